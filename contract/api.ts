@@ -1,0 +1,30 @@
+import { accountsApi } from './accounts.ts';
+import { billingApi } from './billing.ts';
+import { catalogApi } from './catalog.ts';
+import { contentApi } from './content.ts';
+import type { Endpoint } from './http.ts';
+import { ordersApi } from './orders.ts';
+import { reviewsApi } from './reviews.ts';
+import { siteApi } from './site.ts';
+
+/** Everything that can be called, by area. Server, clients and the API reference derive from it. */
+export const api = {
+  accounts: accountsApi,
+  billing: billingApi,
+  catalog: catalogApi,
+  content: contentApi,
+  orders: ordersApi,
+  reviews: reviewsApi,
+  site: siteApi,
+};
+type Areas = typeof api;
+
+type Entries = { [A in keyof Areas]: { [E in keyof Areas[A]]: Areas[A][E] }[keyof Areas[A]] }[keyof Areas];
+type Named<E> = E extends Endpoint ? { [K in `${E['method']} ${E['path']}`]: E } : never;
+type Merged<U> = (U extends unknown ? (u: U) => void : never) extends (i: infer I) => void ? I : never;
+
+/**
+ * Endpoints by their call, `'GET /services/{slug}'`. A type only: the browser's client is checked against the
+ * contract without carrying a validation library.
+ */
+export type Calls = Merged<Named<Entries>>;

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { id, money, time } from './fields.ts';
+import { type Api, idParam, listOf, paging } from './http.ts';
+
+const invoiceFields = {
+  id,
+  invoice_number: z.string(),
+  amount: money,
+  status: z.string(),
+  created_at: time,
+};
+
+/** What a buyer is told right after the purchase. */
+export const issuedInvoice = z.object(invoiceFields).meta({ id: 'IssuedInvoice' });
+
+export const invoice = z
+  .object({
+    ...invoiceFields,
+    paid_at: time.nullable(),
+    order: z.object({
+      id,
+      user: z.object({ name: z.string(), email: z.string() }),
+      payment_method: z.string(),
+      items: z.array(
+        z.object({
+          id,
+          service: z.object({ id, title: z.string() }),
+          price: money,
+          quantity: z.number().int(),
+        }),
+      ),
+    }),
+  })
+  .meta({ id: 'Invoice' });
+export type Invoice = z.infer<typeof invoice>;
+
+export const billingApi = {
+  invoices: {
+    method: 'GET', path: '/customer/invoices', summary: 'The customer’s own invoices', access: ['customer'],
+    query: paging(), response: listOf(invoice),
+  },
+  invoice: {
+    method: 'GET', path: '/customer/invoices/{id}', summary: 'One invoice', access: ['customer'], params: idParam,
+    response: invoice,
+  },
+  download: {
+    method: 'GET', path: '/customer/invoices/{id}/download', summary: 'The invoice as PDF', access: ['customer'],
+    params: idParam, response: 'pdf',
+  },
+} as const satisfies Api;

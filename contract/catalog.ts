@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { id, money } from './fields.ts';
+import { type Api, listOf, paging, slugParam } from './http.ts';
+
+const categoryFields = {
+  id,
+  name: z.string(),
+  slug: z.string(),
+  description: z.string().nullable(),
+  image: z.string().nullable().meta({ description: 'Path below /storage or a full address' }),
+};
+
+export const service = z
+  .object({
+    id,
+    category_id: id,
+    category: z.object({ id, name: z.string(), slug: z.string() }),
+    title: z.string(),
+    slug: z.string(),
+    description: z.string(),
+    price_decimal: money,
+    delivery_days: z.number().int(),
+    video: z.string().nullable(),
+    image: z.string().nullable(),
+    active: z.boolean(),
+  })
+  .meta({ id: 'Service' });
+export type Service = z.infer<typeof service>;
+
+export const serviceCategory = z.object(categoryFields).meta({ id: 'ServiceCategory' });
+export type ServiceCategory = z.infer<typeof serviceCategory>;
+
+export const serviceCategoryWithServices = z
+  .object({ ...categoryFields, services: z.array(service) })
+  .meta({ id: 'ServiceCategoryWithServices' });
+
+const hotQuery = paging().extend({ limit: z.coerce.number().int().min(1).max(100).default(9) });
+
+export const catalogApi = {
+  categories: {
+    method: 'GET', path: '/service-categories', summary: 'Service categories, by name', access: 'public', kept: true,
+    query: paging(), response: listOf(serviceCategory),
+  },
+  category: {
+    method: 'GET', path: '/service-categories/{slug}', summary: 'One category with its active services',
+    access: 'public', kept: true, params: slugParam, response: serviceCategoryWithServices,
+  },
+  services: {
+    method: 'GET', path: '/services', summary: 'Active services, by name', access: 'public', kept: true,
+    query: paging(), response: listOf(service),
+  },
+  hot: {
+    method: 'GET', path: '/services/hot', summary: 'Most ordered in the last 90 days, then the newest',
+    access: 'public', kept: true, query: hotQuery, response: listOf(service),
+  },
+  service: {
+    method: 'GET', path: '/services/{slug}', summary: 'One active service', access: 'public', kept: true,
+    params: slugParam, response: service,
+  },
+} as const satisfies Api;

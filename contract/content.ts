@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { id, time } from './fields.ts';
+import { type Api, listOf, paging, slugParam } from './http.ts';
+
+const categoryFields = {
+  id,
+  name: z.string(),
+  slug: z.string(),
+  description: z.string().nullable(),
+  image: z.string().nullable(),
+};
+
+export const blog = z
+  .object({
+    id,
+    category_id: id,
+    category: z.object({ id, name: z.string(), slug: z.string() }),
+    title: z.string(),
+    slug: z.string(),
+    description: z.string().meta({ description: 'Plain-text summary' }),
+    content: z.string().meta({ description: 'HTML from a fixed set of tags' }),
+    youtube_url: z.string().nullable(),
+    image_url: z.string().nullable(),
+    published: z.boolean(),
+    created_at: time,
+    updated_at: time,
+  })
+  .meta({ id: 'Blog' });
+export type Blog = z.infer<typeof blog>;
+
+// Lists carry no content: nine guides of some kilobytes each would be most of the page's weight.
+export const blogSummary = blog.omit({ content: true }).meta({ id: 'BlogSummary' });
+export type BlogSummary = z.infer<typeof blogSummary>;
+
+export const blogCategory = z.object(categoryFields).meta({ id: 'BlogCategory' });
+export type BlogCategory = z.infer<typeof blogCategory>;
+
+export const client = z.object({ id, name: z.string(), logo_url: z.string().nullable() }).meta({ id: 'Client' });
+export type Client = z.infer<typeof client>;
+
+export const contentApi = {
+  categories: {
+    method: 'GET', path: '/blog-categories', summary: 'Solution categories, by name', access: 'public', kept: true,
+    query: paging(), response: listOf(blogCategory),
+  },
+  category: {
+    method: 'GET', path: '/blog-categories/{slug}', summary: 'One solution category with its published posts',
+    access: 'public', kept: true, params: slugParam,
+    response: z.object({ ...categoryFields, blogs: z.array(blogSummary) }).meta({ id: 'BlogCategoryWithBlogs' }),
+  },
+  blog: {
+    method: 'GET', path: '/blogs/{slug}', summary: 'One published post', access: 'public', kept: true,
+    params: slugParam, response: blog,
+  },
+  clients: {
+    method: 'GET', path: '/clients', summary: 'Clients with their logos, by name', access: 'public', kept: true,
+    query: paging(), response: listOf(client),
+  },
+} as const satisfies Api;

@@ -1,0 +1,83 @@
+import { z } from 'zod';
+
+/** How a session came to be decides what it may do (docs/decisions/0004-sessions.md). */
+export type SessionKind = 'full' | 'temporary' | 'checkout';
+
+/**
+ * `public`: anyone. `signed-in`: any role. A list: users of one of these roles.
+ * Access is decided before the body is read.
+ */
+export type Access = 'public' | 'signed-in' | readonly string[];
+
+export type Endpoint = {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Below /api, with parameters in braces: `/services/{slug}`. */
+  path: string;
+  summary: string;
+  access: Access;
+  /** Kinds of session that may call it; without it: GET full and checkout, everything else full only. */
+  sessions?: readonly SessionKind[];
+  params?: z.ZodType;
+  query?: z.ZodType;
+  /** `rawBody` hands over the bytes as they came, which a signature needs. */
+  body?: z.ZodType | 'raw';
+  response: z.ZodType | 'pdf';
+  status?: 200 | 201 | 202;
+  /** The answer is the same for everyone: it is kept finished, with an ETag, until content changes. */
+  kept?: true;
+  /** Takes an Idempotency-Key header. */
+  idempotent?: true;
+};
+
+export type Api = Record<string, Endpoint>;
+
+export const errorShape = z
+  .object({
+    message: z.string(),
+    errors: z.record(z.string(), z.array(z.string())).optional(),
+    request_id: z.string(),
+  })
+  .meta({ id: 'Error', description: 'Every failure has this shape; `errors` names each invalid field.' });
+
+export const messageShape = z.object({ message: z.string() }).meta({ id: 'Message' });
+
+const count = z.coerce.number().int();
+
+/** Paging of a list: `page` from 1, `per_page` at most 100. */
+export const paging = (perPage = 100) =>
+  z.object({
+    page: count.min(1).max(1_000_000).default(1),
+    per_page: count.min(1).max(100).default(perPage),
+  });
+
+export type Paging = { page: number; per_page: number };
+
+/** What every list answers: one page of `data`, and where it stands in the whole. */
+export const listOf = <T extends z.ZodType>(item: T) =>
+  z.object({
+    data: z.array(item),
+    meta: z.object({
+      page: z.number().int(),
+      per_page: z.number().int(),
+      total: z.number().int(),
+      last_page: z.number().int(),
+    }),
+  });
+
+export type Page<T> = {
+  data: T[];
+  meta: { page: number; per_page: number; total: number; last_page: number };
+};
+
+export const pageOf = <T>(data: T[], total: number, { page, per_page }: Paging): Page<T> => ({
+  data,
+  meta: { page, per_page, total, last_page: Math.max(1, Math.ceil(total / per_page)) },
+});
+
+/** An id in a path. What is no positive integer can't exist, so the answer is 404 and not 422. */
+export const idParam = z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) });
+
+/** A slug in a path is lower-cased and its white space becomes hyphens, as the site's own addresses do. */
+export const slugParam = z.object({
+  slug: z.string().transform((slug) => slug.trim().toLowerCase().replace(/\s+/g, '-')),
+});

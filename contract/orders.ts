@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { user } from './accounts.ts';
+import { issuedInvoice } from './billing.ts';
+import { email, id, money, moneyInput, personName, refusing, time } from './fields.ts';
+import { type Api, idParam, listOf, paging } from './http.ts';
+import { paymentProviders } from './status.ts';
+
+const orderedItem = z.object({
+  ...refusing('price', 'price_decimal', 'amount', 'total', 'discount'),
+  service_id: z.number('must be a service id.').int().positive().max(2_147_483_647),
+  quantity: z.literal(1, 'must be 1.'),
+});
+
+const orderedItems = z
+  .array(orderedItem)
+  .min(1, 'must name at least one service.')
+  .max(20, 'must name at most 20 services.')
+  .refine((items) => new Set(items.map((i) => i.service_id)).size === items.length, 'must not name a service twice.');
+
+export const guestPurchase = z
+  .object({
+    ...refusing('status', 'price', 'amount', 'total', 'total_amount', 'discount', 'user_id', 'role_id', 'payment_status'),
+    name: personName,
+    email,
+    payment_provider: z.enum(paymentProviders, 'must be stripe or paypal.'),
+    payment_token: z.string().trim().min(1, 'is required.').max(255),
+    items: orderedItems,
+    expected_total: moneyInput.optional(),
+  })
+  .meta({ id: 'GuestPurchase' });
+export type GuestPurchase = z.output<typeof guestPurchase>;
+
+/** `user` is whole for a new account. For a known address it is the `email` alone, and there is no token. */
+export const purchaseResult = z
+  .object({
+    token: z.string().nullable(),
+    user: z.union([user, z.object({ email: z.string() })]),
+    invoice: issuedInvoice,
+  })
+  .meta({ id: 'PurchaseResult' });
+export type PurchaseResult = z.infer<typeof purchaseResult>;
+
+export const customerOrder = z
+  .object({
+    id,
+    status: z.string(),
+    payment_status: z.string(),
+    total_amount: money,
+    created_at: time,
+    promised_at: time.meta({ description: 'Order time plus the longest delivery of its services' }),
+    payment_method: z.string(),
+    items: z.array(
+      z.object({
+        id,
+        service: z.object({ id, title: z.string(), slug: z.string().nullable() }),
+        price: money,
+        quantity: z.number().int(),
+      }),
+    ),
+    invoice_id: id.nullable(),
+  })
+  .meta({ id: 'CustomerOrder' });
+export type CustomerOrder = z.infer<typeof customerOrder>;
+
+export const customerOrderInput = z.object({
+  ...refusing('status', 'price', 'amount', 'total', 'total_amount', 'discount', 'user_id', 'payment_status'),
+  items: orderedItems,
+  payment_method: z.enum(paymentProviders, 'must be stripe or paypal.'),
+});
+
+export const invoicePayment = z.object({
+  ...refusing('amount', 'status', 'total'),
+  payment_provider: z.enum(paymentProviders, 'must be stripe or paypal.'),
+  payment_token: z.string().trim().min(1, 'is required.').max(255),
+});
+
+export const walletOrderInput = z.object({
+  ...refusing('amount', 'price', 'total'),
+  service_id: z.number().int().positive().max(2_147_483_647),
+});
+
+export const ordersApi = {
+  placeUnauthenticated: {
+    method: 'POST', path: '/orders/place-unauthenticated', summary: 'Buy without an account', access: 'public',
+    idempotent: true, body: guestPurchase, status: 201, response: purchaseResult,
+  },
+  placeMine: {
+    method: 'POST', path: '/customer/orders', summary: 'Order as a customer; the invoice is paid afterwards',
+    access: ['customer'], idempotent: true, body: customerOrderInput, status: 201, response: customerOrder,
+  },
+  payInvoice: {
+    method: 'POST', path: '/customer/invoices/{id}/pay', summary: 'Pay an unpaid invoice', access: ['customer'],
+    idempotent: true, params: idParam, body: invoicePayment,
+    response: z.object({ message: z.string(), invoice: issuedInvoice }),
+  },
+  invoiceWalletOrder: {
+    method: 'POST', path: '/customer/invoices/{id}/paypal-order', summary: 'Make a wallet order over an unpaid invoice',
+    access: ['customer'], params: idParam, status: 201, response: z.object({ id: z.string() }),
+  },
+  mine: {
+    method: 'GET', path: '/customer/orders', summary: 'The customer’s own orders', access: ['customer'],
+    query: paging(), response: listOf(customerOrder),
+  },
+  paypalOrder: {
+    method: 'POST', path: '/payments/paypal/orders', summary: 'Make a wallet order over the price of a service',
+    access: 'public', body: walletOrderInput,
+    status: 201, response: z.object({ id: z.string() }),
+  },
+  stripeWebhook: {
+    method: 'POST', path: '/webhooks/stripe', summary: 'Signed events of the card provider', access: 'public',
+    body: 'raw', response: z.object({ received: z.boolean() }),
+  },
+  paypalWebhook: {
+    method: 'POST', path: '/webhooks/paypal', summary: 'Signed events of the wallet provider', access: 'public',
+    body: 'raw', response: z.object({ received: z.boolean() }),
+  },
+} as const satisfies Api;

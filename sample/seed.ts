@@ -1,0 +1,143 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Insertable } from 'kysely';
+import { canonicalEmail } from '../contract/fields.ts';
+import type { Db, Tables } from '../server/adapters/database/database.ts';
+import { typeOf } from '../server/adapters/files/files.ts';
+import { hashPassword } from '../server/adapters/passwords.ts';
+import type { Deps } from '../server/deps.ts';
+import { clients, customers, designations, posts, reviews, serviceCategories, services, solutionCategories, staff } from './catalog.ts';
+import { seedOrders } from './seed-orders.ts';
+
+export const DEMO_PASSWORD = 'Demo-Passw0rd!';
+const ADMIN = { name: 'Robin Alder', email: 'admin@demo.test' };
+const DAY_MS = 24 * 3600_000;
+
+const ago = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
+const picture = (name: string | null) => (name === null ? null : `${name}.1440.webp`);
+
+/** Fills an empty database with the sample company's catalogue, people and books; does nothing where there is data. */
+export async function seed({ db, files, config }: Deps): Promise<boolean> {
+  const filled = await db.selectFrom('users').select('id').limit(1).executeTakeFirst();
+  if (filled) return false;
+  const passwordHash = await hashPassword(DEMO_PASSWORD);
+  await copyPictures(files);
+  await db.transaction().execute(async (trx) => {
+    await seedCatalog(trx);
+    await seedContent(trx);
+    const people = await seedPeople(trx, passwordHash);
+    await seedReviews(trx, people.customers);
+    await seedOrders(trx, config, people);
+  });
+  return true;
+}
+
+async function copyPictures(files: Deps['files']): Promise<void> {
+  const root = join(import.meta.dirname, 'pictures');
+  const found = await readdir(root, { recursive: true, withFileTypes: true });
+  await Promise.all(
+    found
+      .filter((entry) => entry.isFile())
+      .map(async (entry) => {
+        const file = join(entry.parentPath, entry.name);
+        const key = file.slice(root.length + 1).replaceAll('\\', '/');
+        const type = typeOf(key);
+        if (type) await files.put(key, await readFile(file), type);
+      }),
+  );
+}
+
+async function insertBySlug(trx: Db, table: 'service_categories' | 'blog_categories', rows: typeof serviceCategories) {
+  const made = await trx
+    .insertInto(table)
+    .values(rows.map(({ picture: name, ...row }) => ({ ...row, image: picture(name), created_at: ago(400), updated_at: ago(400) })))
+    .returning(['id', 'slug'])
+    .execute();
+  return new Map(made.map(({ id, slug }) => [slug, id]));
+}
+
+const idOf = (ids: Map<string, number>, name: string): number => {
+  const id = ids.get(name);
+  if (id === undefined) throw new Error(`The sample data names ${name}, which it does not have.`);
+  return id;
+};
+
+async function seedCatalog(trx: Db): Promise<void> {
+  const categories = await insertBySlug(trx, 'service_categories', serviceCategories);
+  await trx
+    .insertInto('services')
+    .values(
+      services.map(({ category, picture: name, video, ...service }, i) => ({
+        ...service,
+        category_id: idOf(categories, category),
+        video: video ?? null,
+        image: picture(name),
+        created_at: ago(390 - i),
+        updated_at: ago(390 - i),
+      })),
+    )
+    .execute();
+}
+
+async function seedContent(trx: Db): Promise<void> {
+  const categories = await insertBySlug(trx, 'blog_categories', solutionCategories);
+  const rows = posts.map(({ category, picture: name, ...post }, i): Insertable<Tables['blogs']> => ({
+    ...post,
+    category_id: idOf(categories, category),
+    image: picture(name),
+    published: true,
+    created_at: ago(20 + i * 17),
+    updated_at: ago(20 + i * 17),
+  }));
+  await trx.insertInto('blogs').values(rows).execute();
+  await trx
+    .insertInto('clients')
+    .values(clients.map(({ name, logo }) => ({ name, logo: `${logo}.svg`, created_at: ago(300), updated_at: ago(300) })))
+    .execute();
+}
+
+export type People = { admin: number; staff: number[]; customers: { id: number; name: string; email: string }[] };
+
+async function seedPeople(trx: Db, passwordHash: string): Promise<People> {
+  const roles = new Map((await trx.selectFrom('roles').select(['id', 'name']).execute()).map((r) => [r.name, r.id]));
+  const titles = await trx
+    .insertInto('designations')
+    .values(designations.map(({ picture: name, ...d }) => ({ ...d, image: picture(name), created_at: ago(400), updated_at: ago(400) })))
+    .returning(['id', 'title'])
+    .execute();
+  const designationIds = new Map(titles.map(({ id, title }) => [title, id]));
+  const account = (person: { name: string; email: string }, role: string, days: number) => ({
+    name: person.name,
+    email: person.email,
+    email_canonical: canonicalEmail(person.email),
+    password_hash: passwordHash,
+    password_is_temporary: false,
+    email_verified_at: ago(days),
+    role_id: idOf(roles, role),
+    created_at: ago(days),
+    updated_at: ago(days),
+  });
+  const insert = (rows: Insertable<Tables['users']>[]) =>
+    trx.insertInto('users').values(rows).returning(['id', 'name', 'email']).execute();
+  const [admin] = await insert([account(ADMIN, 'admin', 400)]);
+  const staffRows = await insert(
+    staff.map(({ designation, ...person }, i) => ({
+      ...account(person, 'staff', 380 - i * 40), designation_id: idOf(designationIds, designation),
+    })),
+  );
+  const customerRows = await insert(customers.map((person, i) => account(person, 'customer', 200 - i * 5)));
+  return { admin: admin?.id ?? 0, staff: staffRows.map((row) => row.id), customers: customerRows };
+}
+
+async function seedReviews(trx: Db, people: People['customers']): Promise<void> {
+  const ids = new Map(people.map(({ id, name }) => [name, id]));
+  const rows = reviews.map(({ author, rating, text, approved }, i) => ({
+    user_id: idOf(ids, author),
+    review_text: text,
+    rating,
+    is_approved: approved,
+    created_at: ago(3 + i * 6),
+    approved_at: approved ? ago(2 + i * 6) : null,
+  }));
+  await trx.insertInto('reviews').values(rows).execute();
+}

@@ -1,0 +1,23 @@
+import { join } from 'node:path';
+import { Disk } from 'flydrive';
+import type { Config } from '../../config.ts';
+
+export async function openDisk({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>): Promise<Disk> {
+  if (!s3) {
+    const { FSDriver } = await import('flydrive/drivers/fs');
+    return new Disk(new FSDriver({ location: join(dataDir, 'storage'), visibility: 'public' }));
+  }
+  const { S3Driver } = await import('flydrive/drivers/s3');
+  return new Disk(
+    new S3Driver({
+      bucket: s3.bucket,
+      region: s3.region,
+      visibility: 'private',
+      supportsACL: false,
+      ...(s3.endpoint ? { endpoint: s3.endpoint, forcePathStyle: true } : {}),
+      ...(s3.accessKeyId && s3.secretAccessKey
+        ? { credentials: { accessKeyId: s3.accessKeyId, secretAccessKey: s3.secretAccessKey } }
+        : {}),
+    }),
+  );
+}

@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
+import fastify, { type FastifyInstance } from 'fastify';
+import { accountsApi } from '../contract/accounts.ts';
+import { billingApi } from '../contract/billing.ts';
+import { catalogApi } from '../contract/catalog.ts';
+import { contentApi } from '../contract/content.ts';
+import { ordersApi } from '../contract/orders.ts';
+import { reviewsApi } from '../contract/reviews.ts';
+import { siteApi } from '../contract/site.ts';
+import type { Deps } from './deps.ts';
+import { bind } from './http/bind.ts';
+import { JSON_LIMIT, readBodies } from './http/bodies.ts';
+import { answerErrors } from './http/errors-to-answers.ts';
+import { securityHeaders } from './http/headers.ts';
+import { serveHealth } from './http/health.ts';
+import { sendKept } from './http/kept.ts';
+import { serveReference } from './http/reference.ts';
+import { serveStorage } from './http/storage.ts';
+import { accountRoutes } from './modules/accounts/accounts.routes.ts';
+import { billingRoutes } from './modules/billing/billing.routes.ts';
+import { catalogRoutes } from './modules/catalog/catalog.routes.ts';
+import { contentRoutes } from './modules/content/content.routes.ts';
+import { orderRoutes } from './modules/orders/orders.routes.ts';
+import { reviewRoutes } from './modules/reviews/reviews.routes.ts';
+import { siteRoutes } from './modules/site/site.routes.ts';
+
+const SECOND = 1_000;
+
+/** The whole application over the parts it is given: every area under /api, what the caller adds for the rest. */
+export function buildApp(deps: Deps, rest: (app: FastifyInstance) => void = () => {}): FastifyInstance {
+  const { kept, config } = deps;
+  const app: FastifyInstance = fastify<Server>({
+    loggerInstance: deps.log,
+    disableRequestLogging: true,
+    genReqId: () => randomBytes(9).toString('base64url'),
+    requestIdHeader: false,
+    trustProxy: config.trustProxy,
+    bodyLimit: JSON_LIMIT,
+    routerOptions: { maxParamLength: 300 },
+    // Kept answers go out before the framework is asked: they cost little more than sending a constant.
+    serverFactory: (handler) => {
+      // A client that sends or reads a byte at a time is let go; nobody else waits for it.
+      const patience = {
+        headersTimeout: 15 * SECOND,
+        requestTimeout: 30 * SECOND,
+        connectionsCheckingInterval: 5 * SECOND,
+        keepAliveTimeout: 72 * SECOND,
+      };
+      return createServer(patience, (request, response) => {
+        if (!sendKept(kept, request, response)) handler(request, response);
+      });
+    },
+  });
+  readBodies(app);
+  answerErrors(app);
+  const headers = securityHeaders(deps.publicUrl());
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(headers).header('x-request-id', request.id);
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    // The route's pattern and not its address: an address may carry what nobody else should read.
+    if (request.method !== 'GET' || reply.statusCode >= 500)
+      request.log.info({ method: request.method, route: request.routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) });
+  });
+
+  const binding = { db: deps.db, kept, headers };
+  bind(app, accountsApi, accountRoutes(deps), binding);
+  bind(app, billingApi, billingRoutes(deps), binding);
+  bind(app, catalogApi, catalogRoutes(deps), binding);
+  bind(app, contentApi, contentRoutes(deps), binding);
+  bind(app, ordersApi, orderRoutes(deps), binding);
+  bind(app, reviewsApi, reviewRoutes(deps), binding);
+  bind(app, siteApi, siteRoutes(deps), binding);
+  serveHealth(app, deps);
+  serveReference(app, deps);
+  serveStorage(app, deps.files);
+  rest(app);
+  return app;
+}

@@ -1,0 +1,152 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { company } from '../contract/site.ts';
+
+/** Thrown at start; every line names a variable and what is wrong with it. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+const blankIsMissing = (value: unknown) => (value === '' ? undefined : value);
+const optional = <T extends z.ZodType>(type: T) => z.preprocess(blankIsMissing, type.optional());
+const flag = z.preprocess((v) => v === '1' || v === 'true', z.boolean());
+const secret = optional(z.string().min(8, 'is too short to be a key'));
+
+const environment = z.object({
+  NODE_ENV: z.preprocess(blankIsMissing, z.enum(['development', 'test', 'production']).default('development')),
+  PORT: z.preprocess(blankIsMissing, z.coerce.number('must be a number').int().min(0).max(65_535).default(3000)),
+  HOST: optional(z.string()),
+  PUBLIC_URL: optional(z.url({ protocol: /^https?$/, message: 'must be a http(s) address' })),
+  DATA_DIR: z.preprocess(blankIsMissing, z.string().default('./data')),
+  DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')),
+  S3_BUCKET: optional(z.string()),
+  S3_ENDPOINT: optional(z.url('must be an address')),
+  S3_REGION: optional(z.string()),
+  S3_ACCESS_KEY_ID: optional(z.string()),
+  S3_SECRET_ACCESS_KEY: optional(z.string()),
+  SMTP_URL: optional(z.string().regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')),
+  MAIL_FROM: optional(z.string()),
+  STRIPE_SECRET_KEY: secret,
+  STRIPE_PUBLISHABLE_KEY: secret,
+  STRIPE_WEBHOOK_SECRET: secret,
+  PAYPAL_CLIENT_ID: secret,
+  PAYPAL_CLIENT_SECRET: secret,
+  PAYPAL_WEBHOOK_ID: secret,
+  PAYPAL_MODE: z.preprocess(blankIsMissing, z.enum(['live', 'sandbox']).default('live')),
+  SANDBOX: flag,
+  SANDBOX_URL: optional(z.url('must be an address')),
+  COMPANY_FILE: optional(z.string()),
+  COMMISSION_PERCENT: z.preprocess(blankIsMissing, z.coerce.number('must be a number').min(0).max(100).default(10)),
+  TRUST_PROXY: optional(z.string()),
+  LOG_LEVEL: z.preprocess(blankIsMissing, z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info')),
+});
+
+export type Config = ReturnType<typeof readConfig>;
+
+const together = [
+  ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
+  ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_WEBHOOK_ID'],
+  ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+] as const;
+
+type Environment = z.output<typeof environment>;
+
+function contradictions(env: Environment): string[] {
+  const problems: string[] = [];
+  for (const group of together) {
+    const missing = group.filter((name) => !env[name]);
+    if (missing.length > 0 && missing.length < group.length)
+      for (const name of missing) problems.push(`${name} is missing: ${group.join(', ')} only work together`);
+  }
+  if (env.SANDBOX && env.NODE_ENV === 'production' && (env.STRIPE_SECRET_KEY || env.PAYPAL_CLIENT_SECRET))
+    problems.push('SANDBOX is on while a real key is set (STRIPE_SECRET_KEY or PAYPAL_CLIENT_SECRET): choose one');
+  if (!env.SANDBOX && !env.SMTP_URL)
+    problems.push('SMTP_URL is missing: buyers get their one-time password by mail');
+  if (!env.SANDBOX && env.NODE_ENV === 'production' && !env.PUBLIC_URL)
+    problems.push('PUBLIC_URL is missing: links in mails and webhooks need the address of the site');
+  if (env.S3_ENDPOINT && !env.S3_BUCKET) problems.push('S3_BUCKET is missing, though S3_ENDPOINT is set');
+  return problems;
+}
+
+function readCompany(file: string, problems: string[]) {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch {
+    problems.push(`COMPANY_FILE can't be read: ${file}`);
+    return null;
+  }
+  try {
+    const parsed = company.safeParse(JSON.parse(text));
+    if (parsed.success) return parsed.data;
+    for (const issue of parsed.error.issues) problems.push(`COMPANY_FILE: ${issue.path.join('.')}: ${issue.message}`);
+  } catch {
+    problems.push(`COMPANY_FILE is no JSON: ${file}`);
+  }
+  return null;
+}
+
+/** How many proxies stand before us, or their addresses. Without it no header is believed about who is calling. */
+const trustedProxies = (value: string | undefined) => {
+  if (!value) return false;
+  const hops = /^\d+$/.test(value) ? Number(value) : null;
+  return hops === null ? value : (_address: string, hop: number) => hop < hops;
+};
+
+/** Reads and checks the whole environment once; throws `ConfigError` with every problem, a line each. */
+export function readConfig(variables: Record<string, string | undefined>) {
+  const parsed = environment.safeParse(variables);
+  if (!parsed.success)
+    throw new ConfigError(parsed.error.issues.map((i) => `${i.path.join('.')} ${i.message}`).join('\n'));
+  const env = parsed.data;
+  const problems = contradictions(env);
+  const companyFile = env.COMPANY_FILE ?? resolve(import.meta.dirname, '../sample/company.json');
+  const companyData = readCompany(companyFile, problems);
+  if (problems.length > 0 || !companyData) throw new ConfigError(problems.join('\n'));
+
+  const host = env.HOST ?? '0.0.0.0';
+  const dataDir = resolve(env.DATA_DIR);
+  return {
+    production: env.NODE_ENV === 'production',
+    host,
+    port: env.PORT,
+    /** Where the site is reached from outside, without a slash at the end; null until the port is known. */
+    publicUrl: env.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
+    dataDir,
+    databaseUrl: env.DATABASE_URL ?? null,
+    s3: env.S3_BUCKET
+      ? {
+          bucket: env.S3_BUCKET,
+          endpoint: env.S3_ENDPOINT ?? null,
+          region: env.S3_REGION ?? 'us-east-1',
+          accessKeyId: env.S3_ACCESS_KEY_ID ?? null,
+          secretAccessKey: env.S3_SECRET_ACCESS_KEY ?? null,
+        }
+      : null,
+    smtpUrl: env.SMTP_URL ?? null,
+    mailFrom: env.MAIL_FROM ?? `${companyData.name} <${companyData.email}>`,
+    stripe: env.STRIPE_SECRET_KEY
+      ? {
+          secretKey: env.STRIPE_SECRET_KEY,
+          publishableKey: env.STRIPE_PUBLISHABLE_KEY ?? '',
+          webhookSecret: env.STRIPE_WEBHOOK_SECRET ?? '',
+        }
+      : null,
+    paypal: env.PAYPAL_CLIENT_ID
+      ? {
+          clientId: env.PAYPAL_CLIENT_ID,
+          clientSecret: env.PAYPAL_CLIENT_SECRET ?? '',
+          webhookId: env.PAYPAL_WEBHOOK_ID ?? '',
+          mode: env.PAYPAL_MODE,
+        }
+      : null,
+    sandbox: env.SANDBOX,
+    /** A sandbox that runs as a process of its own, for several nodes or for measuring. */
+    sandboxUrl: env.SANDBOX_URL ?? null,
+    company: companyData,
+    commissionPercent: env.COMMISSION_PERCENT,
+    trustProxy: trustedProxies(env.TRUST_PROXY),
+    logLevel: env.LOG_LEVEL,
+  };
+}

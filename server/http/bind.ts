@@ -1,0 +1,154 @@
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { Api, Endpoint, SessionKind } from '../../contract/http.ts';
+import type { Db } from '../adapters/database/database.ts';
+import { AppError, invalidInput, notFound } from './errors.ts';
+import { DATA_POLICY } from './headers.ts';
+import { type Finished, finish, type Kept, send } from './kept.ts';
+import { authorise, type Viewer, viewerOf } from './viewer.ts';
+
+type Output<T> = T extends z.ZodType ? z.output<T> : undefined;
+type Body<E extends Endpoint> = E['body'] extends 'raw' ? Buffer : Output<E['body']>;
+type Answer<E extends Endpoint> = E['response'] extends z.ZodType ? z.input<E['response']> : PdfAnswer;
+
+export type PdfAnswer = { filename: string; bytes: Buffer };
+
+/** What a rule may know of the request besides its input. */
+export type Client = {
+  ip: string;
+  idempotencyKey: string | null;
+  headers: Record<string, string | string[] | undefined>;
+  log: FastifyBaseLogger;
+};
+
+export type Context<E extends Endpoint> = {
+  params: Output<E['params']>;
+  query: Output<E['query']>;
+  body: Body<E>;
+  viewer: E['access'] extends 'public' ? null : Viewer;
+  client: Client;
+};
+
+type Run<E extends Endpoint> = (context: Context<E>) => Promise<Answer<E>> | Answer<E>;
+/** `find` runs before the body is read: what does not exist is 404 whatever was sent along. */
+type Handler<E extends Endpoint> = Run<E> | { find(context: Omit<Context<E>, 'body'>): Promise<unknown>; run: Run<E> };
+export type Handlers<A extends Api> = { [K in keyof A]: Handler<A[K]> };
+
+export type Binding = { db: Db; kept: Kept; headers: Record<string, string> };
+
+const fastifyPath = (path: string) => `/api${path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
+
+// What is no id or slug can't exist.
+function paramsOf(endpoint: Endpoint, request: FastifyRequest): unknown {
+  if (!endpoint.params) return undefined;
+  const parsed = endpoint.params.safeParse(request.params);
+  if (!parsed.success) throw notFound('Resource');
+  return parsed.data;
+}
+
+function checked(schema: z.ZodType | undefined, input: unknown): { data: unknown; issues: z.core.$ZodIssue[] } {
+  if (!schema) return { data: undefined, issues: [] };
+  const parsed = schema.safeParse(input);
+  return parsed.success ? { data: parsed.data, issues: [] } : { data: undefined, issues: parsed.error.issues };
+}
+
+function inputOf(endpoint: Endpoint, request: FastifyRequest): { query: unknown; body: unknown } {
+  const raw = endpoint.body === 'raw';
+  const body = checked(raw ? undefined : (endpoint.body as z.ZodType | undefined), request.body ?? {});
+  const query = checked(endpoint.query, request.query);
+  const issues = [...query.issues, ...body.issues];
+  if (issues.length > 0) throw invalidInput(issues, { ...(request.query as object), ...(request.body as object) });
+  return { query: query.data, body: raw ? request.body : body.data };
+}
+
+const clientOf = (request: FastifyRequest): Client => {
+  const key = request.headers['idempotency-key'];
+  if (key !== undefined && (typeof key !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(key)))
+    throw new AppError('bad_request', 'The Idempotency-Key header must be 1 to 255 visible characters.');
+  return { ip: request.ip, idempotencyKey: key ?? null, headers: request.headers, log: request.log };
+};
+
+type Parts = { params: unknown; query: unknown; body: unknown; viewer: Viewer | null; client: Client };
+type AnyHandler = ((context: Parts) => unknown) | { find(context: Parts): unknown; run(context: Parts): unknown };
+
+/** Puts an area's endpoints under /api: access, existence, body, validation, rule, shape of the answer, in that order. */
+export function bind<A extends Api>(app: FastifyInstance, area: A, handlers: Handlers<A>, binding: Binding): void {
+  for (const [name, endpoint] of Object.entries(area)) {
+    const handler = handlers[name] as unknown as AnyHandler;
+    mount(app, endpoint, handler, binding);
+  }
+}
+
+function mount(app: FastifyInstance, endpoint: Endpoint, handler: AnyHandler, binding: Binding): void {
+  const run = typeof handler === 'function' ? handler : handler.run;
+  const found = new WeakMap<FastifyRequest, Omit<Parts, 'query' | 'body'>>();
+  const work = async (request: FastifyRequest) => {
+    const before = found.get(request);
+    if (!before) throw new Error('A request reached its handler unchecked.');
+    return run({ ...before, ...inputOf(endpoint, request) });
+  };
+  app.route({
+    method: endpoint.method,
+    url: fastifyPath(endpoint.path),
+    // Only this one limit is lifted nowhere else: webhooks of the wallet provider can be longer than our own bodies.
+    ...(endpoint.body === 'raw' ? { bodyLimit: 256 * 1024, config: { rawBody: true } } : {}),
+    onRequest: async (request) => {
+      const guarded = endpoint.access !== 'public';
+      const viewer = guarded
+        ? authorise(endpoint, await viewerOf(binding.db, request.headers.authorization))
+        : null;
+      const before = { params: paramsOf(endpoint, request), viewer, client: clientOf(request) };
+      if (typeof handler !== 'function') await handler.find({ ...before, query: request.query, body: undefined });
+      found.set(request, before);
+    },
+    handler: async (request, reply) => {
+      if (endpoint.kept) return sendFinished(await keptAnswer(endpoint, request, work, binding), request, reply);
+      const answer = await work(request);
+      reply.header('cache-control', 'no-store').header('content-security-policy', DATA_POLICY);
+      if (endpoint.response === 'pdf') return sendPdf(answer as PdfAnswer, reply);
+      reply.code(endpoint.status ?? 200).type('application/json; charset=utf-8');
+      return JSON.stringify(endpoint.response.parse(answer));
+    },
+  });
+}
+
+function sendPdf({ filename, bytes }: PdfAnswer, reply: FastifyReply): FastifyReply {
+  return reply
+    .type('application/pdf')
+    .header('content-disposition', `attachment; filename="${filename.replaceAll(/[^\w.-]/g, '_')}"`)
+    .send(bytes);
+}
+
+/** The address in the one form under which its answer is kept: known parameters only, in the order of the alphabet. */
+function keyOf(endpoint: Endpoint, request: FastifyRequest): string {
+  const path = request.url.split('?', 1)[0] ?? '';
+  const known = endpoint.query && 'shape' in endpoint.query ? Object.keys(endpoint.query.shape as object) : [];
+  const query = request.query as Record<string, unknown>;
+  const pairs = known.filter((name) => query[name] !== undefined).sort();
+  return pairs.length === 0 ? path : `${path}?${pairs.map((n) => `${n}=${encodeURIComponent(String(query[n]))}`).join('&')}`;
+}
+
+function keptAnswer(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  work: (request: FastifyRequest) => Promise<unknown>,
+  { kept, headers }: Binding,
+): Promise<Finished> {
+  return kept.getOrMake(keyOf(endpoint, request), async () => {
+    const answer = (endpoint.response as z.ZodType).parse(await work(request));
+    return finish(200, Buffer.from(JSON.stringify(answer)), {
+      ...headers,
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'public, max-age=0, must-revalidate',
+      'content-security-policy': DATA_POLICY,
+    });
+  });
+}
+
+function sendFinished(answer: Finished, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  reply.hijack();
+  send(answer, request.raw, reply.raw);
+  return reply;
+}
+
+export type { Endpoint, SessionKind };

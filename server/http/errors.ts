@@ -1,0 +1,105 @@
+import type { z } from 'zod';
+
+const statusOf = {
+  bad_request: 400,
+  unauthenticated: 401,
+  payment_required: 402,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  too_large: 413,
+  unsupported: 415,
+  invalid: 422,
+  limited: 429,
+  unavailable: 503,
+} as const;
+export type ErrorCode = keyof typeof statusOf;
+
+type Extra = {
+  errors?: Record<string, string[]>;
+  retryAfterSeconds?: number;
+  /** More for the answer's body, as the next step of a payment. */
+  body?: Record<string, unknown>;
+};
+
+/** A failure that was to be expected, with words for the person who sees it. Everything else is a bug and answers 500. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly extra: Extra;
+
+  constructor(code: ErrorCode, message: string, extra: Extra = {}) {
+    super(message);
+    this.code = code;
+    this.extra = extra;
+  }
+  get status(): number {
+    return statusOf[this.code];
+  }
+}
+
+export const notFound = (what: string) => new AppError('not_found', `${what} not found.`);
+
+/** One field is wrong: 422 that names it. */
+export const invalidField = (field: string, message: string) =>
+  new AppError('invalid', message, { errors: { [field]: [message] } });
+
+type Issue = z.core.$ZodIssue;
+
+const label = (path: PropertyKey[]) => path.map(String).join('.').replaceAll('_', ' ') || 'body';
+
+function words(issue: Issue): string {
+  // Our own words begin small and go on from "The … field"; whole sentences of ours stand for themselves.
+  if (issue.message && !issue.message.startsWith('Invalid') && !issue.message.startsWith('Too')) return issue.message;
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined ? 'is required.' : `must be ${article(issue.expected)}.`;
+    case 'too_small':
+      return issue.origin === 'string'
+        ? `must be at least ${issue.minimum} characters.`
+        : `must be at least ${issue.minimum}.`;
+    case 'too_big':
+      return issue.origin === 'string'
+        ? `must be at most ${issue.maximum} characters.`
+        : `must be at most ${issue.maximum}.`;
+    case 'invalid_value':
+      return `must be one of ${issue.values.map(String).join(', ')}.`;
+    default:
+      return 'is invalid.';
+  }
+}
+
+const article = (type: string) => (/^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`);
+
+// zod gives an absent field the same code as one of a wrong type; the input itself tells them apart.
+const valueAt = (input: unknown, path: PropertyKey[]) =>
+  path.reduce<unknown>((value, key) => (value as Record<PropertyKey, unknown> | null | undefined)?.[key], input);
+
+/** All that is wrong with an input, by field, in words that a form can show. */
+export function invalidInput(issues: Issue[], input: unknown): AppError {
+  const errors: Record<string, string[]> = {};
+  for (const issue of issues) {
+    const said = words({ ...issue, input: valueAt(input, issue.path) } as Issue);
+    const field = issue.path.map(String).join('.') || 'body';
+    const message = /^[a-z]/.test(said) ? `The ${label(issue.path)} field ${said}` : said;
+    const list = errors[field] ?? [];
+    if (!list.includes(message)) list.push(message);
+    errors[field] = list;
+  }
+  const first = Object.values(errors)[0]?.[0] ?? 'The given data was invalid.';
+  return new AppError('invalid', first, { errors });
+}
+
+const databaseIsGone = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', '57P01', '57P02', '57P03', '57014', '53300']);
+
+/** Whether an error means that a dependency is away for now, so that the answer is 503 and not 500. */
+export function isUnavailable(error: unknown): boolean {
+  const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
+  if (typeof code === 'string' && (databaseIsGone.has(code) || code.startsWith('08'))) return true;
+  return typeof message === 'string' && /Connection terminated|timeout exceeded when trying to connect|Query read timeout|database or disk is full/i.test(message);
+}
+
+/** A unique constraint was hit: code 23505 in PostgreSQL, errcode 2067 or 1555 in SQLite. */
+export function isUniqueViolation(error: unknown): boolean {
+  const { code, errcode } = (error ?? {}) as { code?: unknown; errcode?: unknown };
+  return code === '23505' || errcode === 2067 || errcode === 1555;
+}

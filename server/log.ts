@@ -1,0 +1,13 @@
+import type { LoggerOptions } from 'pino';
+import type { Config } from './config.ts';
+
+/** JSON lines without secrets: headers are never logged, and these names are blanked wherever they turn up. */
+export const logOptions = ({ logLevel }: Pick<Config, 'logLevel'>): LoggerOptions => ({
+  level: logLevel,
+  base: null,
+  timestamp: () => `,"time":"${new Date().toISOString()}"`,
+  redact: {
+    paths: ['password', 'token', 'payment_token', 'authorization', '*.password', '*.token', '*.payment_token', '*.authorization', 'err.parameters', 'err.detail', 'err.raw'],
+    censor: '(kept back)',
+  },
+});

@@ -1,0 +1,30 @@
+import { pino } from 'pino';
+import { ConfigError, readConfig } from './config.ts';
+import { logOptions } from './log.ts';
+import { serve } from './serve.ts';
+import { serveSite } from './site.ts';
+
+/** The process: reads the configuration, serves, and ends in order when told to. */
+async function main(): Promise<void> {
+  // biome-ignore lint/style/noProcessEnv: the one place that hands the environment to its reader.
+  const config = readConfig(process.env);
+  const log = pino(logOptions(config));
+  const served = await serve(config, { log, site: serveSite });
+  log.info({ url: served.deps.publicUrl(), database: config.databaseUrl ? 'postgres' : 'sqlite' }, 'ready');
+  let stopping = false;
+  const stop = async (signal: string) => {
+    if (stopping) return;
+    stopping = true;
+    log.info({ signal }, 'stopping');
+    await served.close();
+    process.exit(0);
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+}
+
+main().catch((error: unknown) => {
+  if (error instanceof ConfigError) console.error(`The configuration is not right:\n${error.message.replaceAll(/^/gm, '  ')}`);
+  else console.error(error);
+  process.exit(1);
+});

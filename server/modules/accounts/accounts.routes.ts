@@ -1,0 +1,25 @@
+import type { accountsApi } from '../../../contract/accounts.ts';
+import type { Deps } from '../../deps.ts';
+import type { Handlers } from '../../http/bind.ts';
+import { changePassword, logIn, profileOf, register, updateProfile } from './accounts.ts';
+import { confirmEmail, requestReset, resetPassword } from './recovery.ts';
+import { endSession, endSessions } from './sessions.ts';
+
+export const accountRoutes = (deps: Deps): Handlers<typeof accountsApi> => ({
+  login: ({ body, client }) => logIn(deps, body, client.ip),
+  logout: async ({ viewer }) => {
+    await endSession(deps.db, viewer.session);
+    return { message: 'Logged out.' };
+  },
+  logoutEverywhere: async ({ viewer }) => {
+    await endSessions(deps.db, viewer.id);
+    return { message: 'Logged out everywhere.' };
+  },
+  register: ({ body, client }) => register(deps, body, client.ip),
+  profile: ({ viewer }) => profileOf(deps, viewer),
+  updateProfile: ({ viewer, body }) => updateProfile(deps, viewer, body),
+  changePassword: ({ viewer, body }) => changePassword(deps, viewer, body),
+  forgotPassword: ({ body }) => requestReset(deps, body.email),
+  resetPassword: ({ body }) => resetPassword(deps, body),
+  confirmEmail: ({ body }) => confirmEmail(deps, body.token),
+});

@@ -1,0 +1,92 @@
+import type { z } from 'zod';
+import type { passwordReset } from '../../../contract/accounts.ts';
+import { canonicalEmail } from '../../../contract/fields.ts';
+import { checkPassword, hashPassword } from '../../adapters/passwords.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError, invalidField, isUniqueViolation } from '../../http/errors.ts';
+import { hashToken } from '../../http/viewer.ts';
+import { queueMail } from '../mail/outbox.ts';
+import { endSessions } from './sessions.ts';
+import { accountOf } from './users.ts';
+
+type RecoveryDeps = Pick<Deps, 'db' | 'limits' | 'config' | 'events'>;
+
+const SENT = 'If an account with that address exists, we have mailed it a link to set a new password.';
+
+/** Says the same for every address; the letter, and its link, are made afterwards. */
+export async function requestReset(deps: RecoveryDeps, email: string) {
+  await deps.limits.take('passwordMails', canonicalEmail(email));
+  const account = await accountOf(deps.db, email);
+  if (account) {
+    const letter = { kind: 'password-reset', to: account.email, userId: account.id, data: { userId: account.id } } as const;
+    await queueMail(deps.db, letter);
+    await deps.events.publish({ type: 'mail.queued' });
+  }
+  return { message: SENT };
+}
+
+const staleLink = () => invalidField('token', 'This link is invalid or has expired. Please ask for a new one.');
+
+/** A link works once, for its own address, for 60 minutes; it ends every session and opens none. */
+export async function resetPassword(deps: RecoveryDeps, input: z.output<typeof passwordReset>) {
+  const { db, config } = deps;
+  const problem = checkPassword(input.password, { email: input.email, companyName: config.company.name });
+  if (problem) throw invalidField('password', `The password field ${problem}`);
+  const account = await accountOf(db, input.email);
+  const passwordHash = account ? await hashPassword(input.password) : '';
+  if (!account) throw staleLink();
+  await db.transaction().execute(async (trx) => {
+    const now = new Date().toISOString();
+    const { numDeletedRows } = await trx
+      .deleteFrom('account_links')
+      .where('token_hash', '=', hashToken(input.token))
+      .where('purpose', '=', 'password')
+      .where('user_id', '=', account.id)
+      .where('expires_at', '>', now)
+      .executeTakeFirst();
+    if (numDeletedRows === 0n) throw staleLink();
+    await trx
+      .updateTable('users')
+      .set({
+        password_hash: passwordHash, password_is_temporary: false, password_expires_at: null,
+        password_changed_at: now, email_verified_at: now, updated_at: now,
+      })
+      .where('id', '=', account.id)
+      .execute();
+    await endSessions(trx, account.id);
+    await queueMail(trx, { kind: 'password-changed', to: account.email, userId: account.id, data: { userId: account.id } });
+  });
+  await deps.events.publish({ type: 'mail.queued' });
+  return { message: 'Your password has been reset. You can log in now.' };
+}
+
+/** The new address counts from here on; should it have got an account meanwhile, nothing changes. */
+export async function confirmEmail({ db }: Pick<Deps, 'db'>, token: string) {
+  try {
+    await db.transaction().execute(async (trx) => {
+      const now = new Date().toISOString();
+      const link = await trx
+        .deleteFrom('account_links')
+        .where('token_hash', '=', hashToken(token))
+        .where('purpose', '=', 'email')
+        .where('expires_at', '>', now)
+        .returning(['user_id', 'email'])
+        .executeTakeFirst();
+      if (!link?.email) throw staleLink();
+      await trx
+        .updateTable('users')
+        .set({
+          email: link.email, email_canonical: canonicalEmail(link.email), pending_email: null, email_verified_at: now,
+          updated_at: now,
+        })
+        .where('id', '=', link.user_id)
+        .where('pending_email', '=', link.email)
+        .where('deleted_at', 'is', null)
+        .execute();
+    });
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new AppError('conflict', 'This address already has an account.');
+    throw error;
+  }
+  return { message: 'Your new e-mail address is confirmed.' };
+}

@@ -1,0 +1,119 @@
+import { type Page, type Paging, pageOf } from '../../../contract/http.ts';
+import type { Invoice } from '../../../contract/billing.ts';
+import { moneyText } from '../../../contract/money.ts';
+import type { Company } from '../../../contract/site.ts';
+import type { PaymentProvider } from '../../../contract/status.ts';
+import type { Db } from '../../adapters/database/database.ts';
+import { notFound } from '../../http/errors.ts';
+import { issueDocument, readDocument } from './invoice-document.ts';
+
+type NewInvoice = {
+  orderId: number;
+  customer: { name: string; email: string };
+  items: { title: string; quantity: number; price_cents: number }[];
+  totalCents: number;
+  paymentMethod: PaymentProvider;
+  paidAt: string | null;
+};
+
+/**
+ * Issues the invoice of an order, within the order's own transaction: the number is drawn from a counter row that is
+ * locked until the commit, so numbers have neither gaps nor doubles, whoever races and whatever fails.
+ */
+export async function issueInvoice(trx: Db, company: Company, input: NewInvoice): Promise<{ id: number; number: string }> {
+  const issuedAt = new Date().toISOString();
+  const year = Number(issuedAt.slice(0, 4));
+  const { last_seq: seq } = await trx
+    .insertInto('invoice_counters')
+    .values({ year, last_seq: 1 })
+    .onConflict((c) => c.column('year').doUpdateSet((e) => ({ last_seq: e('invoice_counters.last_seq', '+', 1) })))
+    .returning('last_seq')
+    .executeTakeFirstOrThrow();
+  const number = `INV-${year}-${String(seq).padStart(6, '0')}`;
+  const document = issueDocument({ number, issuedAt, company, ...input });
+  const { id } = await trx
+    .insertInto('invoices')
+    .values({
+      order_id: input.orderId, year, seq, invoice_number: number, amount_cents: input.totalCents,
+      status: input.paidAt ? 'paid' : 'unpaid', paid_at: input.paidAt, document: JSON.stringify(document),
+      created_at: issuedAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id, number };
+}
+
+/** What a buyer is told right after the purchase. */
+export async function issuedInvoiceOf(db: Db, orderId: number) {
+  const row = await db.selectFrom('invoices').select(['id', 'invoice_number', 'amount_cents', 'status', 'created_at'])
+    .where('order_id', '=', orderId).executeTakeFirstOrThrow();
+  const { amount_cents, ...invoice } = row;
+  return { ...invoice, amount: moneyText(amount_cents) };
+}
+
+const invoicesOf = (db: Db, userId: number) =>
+  db
+    .selectFrom('invoices')
+    .innerJoin('orders', 'orders.id', 'invoices.order_id')
+    .innerJoin('users', 'users.id', 'orders.user_id')
+    .where('orders.user_id', '=', userId);
+
+const invoiceColumns = [
+  'invoices.id', 'invoices.invoice_number', 'invoices.amount_cents', 'invoices.status', 'invoices.created_at',
+  'invoices.paid_at', 'orders.id as order_id', 'orders.payment_method', 'users.name', 'users.email',
+] as const;
+
+type InvoiceRow = {
+  id: number; invoice_number: string; amount_cents: number; status: string; created_at: string; paid_at: string | null;
+  order_id: number; payment_method: string; name: string; email: string;
+};
+
+type Items = Invoice['order']['items'];
+
+const shapedInvoice = ({ order_id, payment_method, name, email, amount_cents, ...row }: InvoiceRow, items: Items): Invoice => ({
+  ...row,
+  amount: moneyText(amount_cents),
+  order: { id: order_id, user: { name, email }, payment_method, items },
+});
+
+async function itemsByOrder(db: Db, orderIds: number[]): Promise<Map<number, Items>> {
+  if (orderIds.length === 0) return new Map();
+  const rows = await db.selectFrom('order_items').selectAll().where('order_id', 'in', orderIds).orderBy('id').execute();
+  return new Map(
+    [...Map.groupBy(rows, (row) => row.order_id)].map(([orderId, list]) => [
+      orderId,
+      list.map(({ id, service_id, title, price_cents, quantity }) => ({
+        id, service: { id: service_id, title }, price: moneyText(price_cents), quantity,
+      })),
+    ]),
+  );
+}
+
+/** One customer's invoices, newest first. */
+export async function listInvoices(db: Db, userId: number, paging: Paging): Promise<Page<Invoice>> {
+  const [rows, counted] = await Promise.all([
+    invoicesOf(db, userId).select(invoiceColumns)
+      .orderBy('invoices.created_at', 'desc').orderBy('invoices.id', 'desc')
+      .limit(paging.per_page).offset((paging.page - 1) * paging.per_page).execute(),
+    invoicesOf(db, userId).select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ]);
+  const items = await itemsByOrder(db, rows.map((row) => row.order_id));
+  return pageOf(rows.map((row) => shapedInvoice(row, items.get(row.order_id) ?? [])), counted.total, paging);
+}
+
+/** An invoice of this customer; another's is as absent as one that never was. */
+export async function invoiceOf(db: Db, userId: number, id: number): Promise<Invoice> {
+  const row = await invoicesOf(db, userId).select(invoiceColumns).where('invoices.id', '=', id).executeTakeFirst();
+  if (!row) throw notFound('Invoice');
+  const items = await itemsByOrder(db, [row.order_id]);
+  return shapedInvoice(row, items.get(row.order_id) ?? []);
+}
+
+/** The invoice as a PDF, drawn from the document that was fixed when it was issued. */
+export async function invoiceFile(db: Db, userId: number, id: number): Promise<{ filename: string; bytes: Buffer }> {
+  const row = await invoicesOf(db, userId).select(['invoices.invoice_number', 'invoices.document'])
+    .where('invoices.id', '=', id).executeTakeFirst();
+  if (!row) throw notFound('Invoice');
+  const { invoicePdf } = await import('./invoice-pdf.ts');
+  return { filename: `${row.invoice_number}.pdf`, bytes: await invoicePdf(readDocument(row.document)) };
+}

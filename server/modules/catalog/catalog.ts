@@ -1,0 +1,124 @@
+import { sql } from 'kysely';
+import { type Page, type Paging, pageOf } from '../../../contract/http.ts';
+import { moneyText } from '../../../contract/money.ts';
+import type { Service, ServiceCategory } from '../../../contract/catalog.ts';
+import type { Db } from '../../adapters/database/database.ts';
+import { notFound } from '../../http/errors.ts';
+import { storagePath } from '../../http/storage.ts';
+
+const offset = ({ page, per_page }: Paging) => (page - 1) * per_page;
+
+const activeServices = (db: Db) =>
+  db
+    .selectFrom('services')
+    .innerJoin('service_categories', 'service_categories.id', 'services.category_id')
+    .where('services.active', '=', true)
+    .where('services.deleted_at', 'is', null)
+    .where('service_categories.deleted_at', 'is', null);
+
+const serviceColumns = [
+  'services.id', 'services.category_id', 'service_categories.name as category_name',
+  'service_categories.slug as category_slug', 'services.title', 'services.slug', 'services.description',
+  'services.price_cents', 'services.delivery_days', 'services.video', 'services.image', 'services.active',
+] as const;
+
+type ServiceRow = {
+  id: number; category_id: number; category_name: string; category_slug: string; title: string; slug: string;
+  description: string; price_cents: number; delivery_days: number; video: string | null; image: string | null;
+  active: boolean;
+};
+
+const shapedService = (row: ServiceRow): Service => ({
+  id: row.id,
+  category_id: row.category_id,
+  category: { id: row.category_id, name: row.category_name, slug: row.category_slug },
+  title: row.title,
+  slug: row.slug,
+  description: row.description,
+  price_decimal: moneyText(row.price_cents),
+  delivery_days: row.delivery_days,
+  video: row.video,
+  image: storagePath(row.image),
+  active: row.active,
+});
+
+const shapedCategory = (row: ServiceCategory): ServiceCategory => ({ ...row, image: storagePath(row.image) });
+
+const categories = (db: Db) =>
+  db
+    .selectFrom('service_categories')
+    .select(['id', 'name', 'slug', 'description', 'image'])
+    .where('deleted_at', 'is', null);
+
+export async function listCategories(db: Db, paging: Paging): Promise<Page<ServiceCategory>> {
+  const [rows, counted] = await Promise.all([
+    categories(db).orderBy('name').orderBy('id').limit(paging.per_page).offset(offset(paging)).execute(),
+    db.selectFrom('service_categories').select((e) => e.fn.countAll<number>().as('total'))
+      .where('deleted_at', 'is', null).executeTakeFirstOrThrow(),
+  ]);
+  return pageOf(rows.map(shapedCategory), counted.total, paging);
+}
+
+export async function categoryBySlug(db: Db, slug: string) {
+  const category = await categories(db).where('slug', '=', slug).executeTakeFirst();
+  if (!category) throw notFound('Category');
+  const services = await activeServices(db)
+    .select(serviceColumns)
+    .where('services.category_id', '=', category.id)
+    .orderBy('services.title')
+    .orderBy('services.id')
+    .limit(100)
+    .execute();
+  return { ...shapedCategory(category), services: services.map(shapedService) };
+}
+
+const countActive = async (db: Db) =>
+  (await activeServices(db).select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()).total;
+
+export async function listServices(db: Db, paging: Paging): Promise<Page<Service>> {
+  const [rows, total] = await Promise.all([
+    activeServices(db).select(serviceColumns).orderBy('services.title').orderBy('services.id')
+      .limit(paging.per_page).offset(offset(paging)).execute(),
+    countActive(db),
+  ]);
+  return pageOf(rows.map(shapedService), total, paging);
+}
+
+const HOT_WINDOW_MS = 90 * 24 * 3600_000;
+
+/** Active services, most ordered in the last 90 days first, then the newest. */
+export async function hotServices(db: Db, { limit }: { limit: number }): Promise<Page<Service>> {
+  const since = new Date(Date.now() - HOT_WINDOW_MS).toISOString();
+  const ordered = db
+    .selectFrom('order_items')
+    .innerJoin('orders', 'orders.id', 'order_items.order_id')
+    .select(['order_items.service_id', sql<number>`count(*)`.as('times')])
+    .where('orders.created_at', '>', since)
+    .where('orders.deleted_at', 'is', null)
+    .groupBy('order_items.service_id')
+    .as('ordered');
+  const rows = await activeServices(db)
+    .leftJoin(ordered, 'ordered.service_id', 'services.id')
+    .select(serviceColumns)
+    .orderBy(sql`coalesce(ordered.times, 0)`, 'desc')
+    .orderBy('services.created_at', 'desc')
+    .orderBy('services.id', 'desc')
+    .limit(limit)
+    .execute();
+  return pageOf(rows.map(shapedService), rows.length, { page: 1, per_page: limit });
+}
+
+export async function serviceBySlug(db: Db, slug: string): Promise<Service> {
+  const row = await activeServices(db).select(serviceColumns).where('services.slug', '=', slug).executeTakeFirst();
+  if (!row) throw notFound('Service');
+  return shapedService(row);
+}
+
+/** What of these can be bought now, with the price of this moment; unknown and inactive ones are left out. */
+export async function servicesForSale(db: Db, ids: number[]) {
+  return activeServices(db)
+    .select(['services.id', 'services.title', 'services.price_cents', 'services.delivery_days'])
+    .where('services.id', 'in', ids)
+    .execute();
+}
+export type ServiceForSale = Awaited<ReturnType<typeof servicesForSale>>[number];

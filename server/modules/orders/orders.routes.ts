@@ -1,0 +1,21 @@
+import type { ordersApi } from '../../../contract/orders.ts';
+import type { Deps } from '../../deps.ts';
+import type { Handlers } from '../../http/bind.ts';
+import { ownInvoice, payInvoice, placeMine, walletOrderForInvoice } from './customer-orders.ts';
+import { hearEvent } from './hear-event.ts';
+import { ordersOf } from './my-orders.ts';
+import { placeUnauthenticated, walletOrderFor } from './place-order.ts';
+
+export const orderRoutes = (deps: Deps): Handlers<typeof ordersApi> => ({
+  placeUnauthenticated: ({ body, client }) => placeUnauthenticated(deps, body, client),
+  paypalOrder: ({ body, client }) => walletOrderFor(deps, body.service_id, client.ip),
+  stripeWebhook: ({ body, client }) => hearEvent(deps, 'stripe', body, client.headers),
+  paypalWebhook: ({ body, client }) => hearEvent(deps, 'paypal', body, client.headers),
+  placeMine: ({ viewer, body, client }) => placeMine(deps, viewer, body, client),
+  payInvoice: {
+    find: ({ viewer, params }) => ownInvoice(deps.db, viewer.id, params.id),
+    run: ({ viewer, params, body, client }) => payInvoice(deps, viewer, params.id, body, client),
+  },
+  invoiceWalletOrder: ({ viewer, params }) => walletOrderForInvoice(deps, viewer, params.id),
+  mine: ({ viewer, query }) => ordersOf(deps.db, viewer.id, query),
+});

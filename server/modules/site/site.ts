@@ -1,0 +1,34 @@
+import type { z } from 'zod';
+import type { contactInput, PublicConfig } from '../../../contract/site.ts';
+import { sandboxKeys } from '../../adapters/payments/open.ts';
+import type { Deps } from '../../deps.ts';
+import { queueMail } from '../mail/outbox.ts';
+
+/** What the browser may know of the configuration; nothing is passed on that is not named here. */
+export function publicConfig({ config }: Pick<Deps, 'config'>): PublicConfig {
+  const { company, sandbox } = config;
+  return {
+    google_maps_embed_url: company.google_maps_embed_url,
+    stripe_publishable_key: sandbox ? sandboxKeys.stripe.publishableKey : (config.stripe?.publishableKey ?? null),
+    paypal_client_id: sandbox ? sandboxKeys.paypal.clientId : (config.paypal?.clientId ?? null),
+    sandbox,
+    company,
+  };
+}
+
+type Contact = z.output<typeof contactInput>;
+
+/** Kept for the admin and mailed to the company. */
+export async function sendContact(deps: Pick<Deps, 'db' | 'limits' | 'events' | 'config'>, input: Contact, ip: string) {
+  await deps.limits.take('contacts', ip);
+  await deps.db.transaction().execute(async (trx) => {
+    const { id } = await trx
+      .insertInto('contact_messages')
+      .values({ ...input, created_at: new Date().toISOString() })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await queueMail(trx, { kind: 'contact-message', to: deps.config.company.email, data: { contactMessageId: id } });
+  });
+  await deps.events.publish({ type: 'mail.queued' });
+  return { message: 'Message sent successfully!' };
+}

@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { createRequestHandler, type ServerBuild } from 'react-router';
+import type { Deps } from './deps.ts';
+import { securityHeaders } from './http/headers.ts';
+import { type Finished, finish, send } from './http/kept.ts';
+
+type Transport = (request: { method: string; path: string; query?: Record<string, string> }) => Promise<{
+  status: number;
+  body: unknown;
+}>;
+type LoadContext = Parameters<ReturnType<typeof createRequestHandler>>[1];
+type Build = ServerBuild & {
+  entry: { module: { createLoadContext(init: { transport: Transport; publicUrl: string }): LoadContext } };
+};
+
+/** Gives the built site; in development Vite makes it anew after each change. */
+export type Site = { build(): Promise<Build>; mode: 'development' | 'production' };
+
+export const builtSite = (file: string): Site => {
+  let loading: Promise<Build> | undefined;
+  return {
+    mode: 'production',
+    build: () => {
+      loading ??= import(file) as Promise<Build>;
+      return loading;
+    },
+  };
+};
+
+// What a page's content may depend on. Everything else in the address is left out, and so can't fill the memory.
+const meaningful = new Set(['service', '_routes']);
+
+function pageKey(url: string): string {
+  const { pathname, searchParams } = new URL(url, 'http://page');
+  const kept = [...searchParams].filter(([name]) => meaningful.has(name)).sort(([a], [b]) => a.localeCompare(b));
+  return kept.length === 0 ? pathname : `${pathname}?${new URLSearchParams(kept)}`;
+}
+
+/** Every page that is not a file and not the API. Finished pages are kept like finished API answers. */
+export function servePages(app: FastifyInstance, deps: Deps, site: Site): void {
+  const policy = contentPolicy(deps);
+  let handler: ReturnType<typeof createRequestHandler> | undefined;
+  const transport: Transport = async ({ method, path, query }) => {
+    const answer = await app.inject({ method: method as 'GET', url: `/api${path}`, ...(query ? { query } : {}) });
+    return { status: answer.statusCode, body: answer.body === '' ? null : answer.json() };
+  };
+
+  const render = async (key: string): Promise<{ finished: Finished; location: string | null }> => {
+    const build = await site.build();
+    // Created once: it derives the routes from the build, which is too much work for every request.
+    handler ??= createRequestHandler(site.build, site.mode);
+    // The host is ours whatever the request claims, so that no link can be made to point elsewhere.
+    const request = new Request(new URL(key, deps.publicUrl()));
+    const context = build.entry.module.createLoadContext({ transport, publicUrl: deps.publicUrl() });
+    const response = await handler(request, context);
+    const body = response.body ? await buffer(Readable.fromWeb(response.body as never)) : Buffer.alloc(0);
+    const type = response.headers.get('content-type') ?? 'text/plain; charset=utf-8';
+    const html = type.startsWith('text/html');
+    const finished = finish(response.status, body, {
+      ...Object.fromEntries(response.headers),
+      ...securityHeaders(deps.publicUrl()),
+      'content-type': type,
+      'cache-control': response.status === 200 ? 'public, max-age=0, must-revalidate' : 'no-store',
+      ...(html ? { 'content-security-policy': policy(key, body.toString('utf8'), site.mode) } : {}),
+    });
+    return { finished, location: response.headers.get('location') };
+  };
+
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/*',
+    handler: async (request: FastifyRequest, reply: FastifyReply) => {
+      const key = pageKey(request.url);
+      const make = async () => (await render(key)).finished;
+      const answer = site.mode === 'production' ? await deps.kept.getOrMake(key, make) : await make();
+      reply.hijack();
+      send(answer, request.raw, reply.raw);
+    },
+  });
+}
+
+const inlineScripts = /<script(?![^>]*\b(?:src|type="application\/ld\+json")\b)[^>]*>([\s\S]*?)<\/script>/g;
+
+const paysHere = (path: string) => path === '/checkout' || path.startsWith('/customer/dashboard');
+
+/**
+ * The content policy of one finished page. Kept pages are the same for everyone and so can carry no nonce: their inline
+ * scripts are named by hash. The providers' scripts and frames are let in only where people pay.
+ */
+function contentPolicy({ config }: Deps) {
+  return (path: string, html: string, mode: Site['mode']): string => {
+    const hashes = [...html.matchAll(inlineScripts)].map(
+      ([, script]) => `'sha256-${createHash('sha256').update(script ?? '').digest('base64')}'`,
+    );
+    const pays = paysHere(path) && !config.sandbox;
+    const dev = mode === 'development';
+    const rules: Record<string, string[]> = {
+      'default-src': ["'self'"],
+      'script-src': ["'self'", ...(dev ? ["'unsafe-inline'"] : new Set(hashes)), ...(pays ? ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://*.paypal.com'] : [])],
+      'style-src': ["'self'", "'unsafe-inline'"],
+      'img-src': ["'self'", 'data:', 'https:'],
+      'media-src': ["'self'", 'https:'],
+      'font-src': ["'self'"],
+      'connect-src': ["'self'", ...(dev ? ['ws:'] : []), ...(pays ? ['https://api.stripe.com', 'https://*.paypal.com'] : [])],
+      'frame-src': ["'self'", 'https://www.youtube-nocookie.com', 'https://player.vimeo.com', 'https://www.google.com', 'https://maps.google.com', ...(pays ? ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com', 'https://*.paypal.com'] : [])],
+      'object-src': ["'none'"],
+      'base-uri': ["'none'"],
+      'form-action': ["'self'"],
+      'frame-ancestors': ["'none'"],
+    };
+    return Object.entries(rules).map(([name, values]) => `${name} ${values.join(' ')}`).join('; ');
+  };
+}
