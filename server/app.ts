@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { accountsApi } from '../contract/accounts.ts';
 import { billingApi } from '../contract/billing.ts';
 import { catalogApi } from '../contract/catalog.ts';
@@ -32,7 +32,7 @@ export function buildApp(deps: Deps, rest: (app: FastifyInstance) => void = () =
   const { kept, config } = deps;
   const app: FastifyInstance = fastify<Server>({
     loggerInstance: deps.log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomBytes(9).toString('base64url'),
     requestIdHeader: false,
     trustProxy: config.trustProxy,

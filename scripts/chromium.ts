@@ -1,0 +1,30 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { chromium } from '@playwright/test';
+
+const usual = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome-stable', '/usr/bin/google-chrome'];
+
+const found = (): string | null =>
+  [process.env.CHROMIUM_PATH, ...usual, chromium.executablePath()].find((path) => path && existsSync(path)) ?? null;
+
+/** Where a Chromium is, installed first where the machine allows it; null where there is none to be had. */
+export function findChromium(): string | null {
+  const there = found();
+  if (there) return there;
+  console.log('No Chromium here yet: trying to install one for the browser tests …');
+  const attempts: [string, string[]][] = [
+    ...(process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
+      ? ([
+          ['apt-get', ['update', '-qq']],
+          ['apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium']],
+        ] as [string, string[]][])
+      : []),
+    [process.execPath, ['node_modules/@playwright/test/cli.js', 'install', 'chromium']],
+  ];
+  for (const [command, args] of attempts) {
+    spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, timeout: 300_000 });
+    const now = found();
+    if (now) return now;
+  }
+  return null;
+}

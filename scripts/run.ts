@@ -1,0 +1,29 @@
+import { spawn } from 'node:child_process';
+
+export type Ran = { status: number; output: string };
+
+/** Runs one of the project's tools on the project's own Node, shows what it prints, and gives it back as well. */
+export function run(args: string[], environment: Record<string, string> = {}): Promise<Ran> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, args, {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, ...environment },
+    });
+    let output = '';
+    for (const [stream, out] of [[child.stdout, process.stdout], [child.stderr, process.stderr]] as const)
+      stream.on('data', (chunk: Buffer) => {
+        output += chunk;
+        out.write(chunk);
+      });
+    child.on('error', reject);
+    child.on('close', (status) => resolve({ status: status ?? 1, output }));
+  });
+}
+
+export const tools = {
+  typescript: ['node_modules/typescript/bin/tsc', '--noEmit'],
+  routeTypes: ['node_modules/@react-router/dev/bin.cjs', 'typegen'],
+  biome: ['node_modules/@biomejs/biome/bin/biome', 'check'],
+  vitest: ['node_modules/vitest/vitest.mjs', 'run'],
+  playwright: ['node_modules/@playwright/test/cli.js', 'test'],
+};
