@@ -13,6 +13,7 @@ export type { Db, Tables } from './schema.ts';
 export type OpenDatabase = {
   db: Db;
   engine: Engine;
+  url: string | null;
   /** PostgreSQL only: what the events and the shared rate limits ride on. */
   pool: import('pg').Pool | null;
   close(): Promise<void>;
@@ -30,18 +31,28 @@ export function openDatabase(
   if (where.url) {
     const pool = postgresPool(where.url, onError);
     const db = new Kysely<Tables>({ dialect: postgresDialect(pool) });
-    return { db, engine: 'postgres', pool, close: () => db.destroy() };
+    return { db, engine: 'postgres', url: where.url, pool, close: () => db.destroy() };
   }
   if (where.file !== ':memory:') mkdirSync(dirname(where.file), { recursive: true });
   const db = new Kysely<Tables>({ dialect: sqliteDialect(where.file) });
-  return { db, engine: 'sqlite', pool: null, close: () => db.destroy() };
+  return { db, engine: 'sqlite', url: null, pool: null, close: () => db.destroy() };
 }
 
 /**
  * Brings the schema up to date in one transaction, under the engine's own lock: nodes that start together take turns,
  * and a killed migration leaves nothing behind. A database that is newer than this program is refused.
  */
-export async function migrate({ db, engine }: Pick<OpenDatabase, 'db' | 'engine'>): Promise<void> {
+export async function migrate({ db, engine, url }: Pick<OpenDatabase, 'db' | 'engine' | 'url'>): Promise<void> {
+  if (!url) return migrateWith(db, engine);
+  const own = new Kysely<Tables>({ dialect: postgresDialect(postgresPool(url, () => {}, 'patient')) });
+  try {
+    await migrateWith(own, engine);
+  } finally {
+    await own.destroy();
+  }
+}
+
+async function migrateWith(db: Db, engine: Engine): Promise<void> {
   const columns = columnsOf(engine);
   const provider = {
     getMigrations: async () =>
@@ -50,5 +61,8 @@ export async function migrate({ db, engine }: Pick<OpenDatabase, 'db' | 'engine'
       ),
   };
   const { error } = await new Migrator({ db, provider }).migrateToLatest();
-  if (error) throw error;
+  if (!error) return;
+  if (error instanceof Error && /previously executed migration/.test(error.message))
+    throw new Error(`The database is newer than this program: ${error.message}`, { cause: error });
+  throw error;
 }

@@ -14,17 +14,19 @@ const types: pg.CustomTypesConfig = {
   }) as pg.CustomTypesConfig['getTypeParser'],
 };
 
-export function postgresPool(url: string, onError: (error: Error) => void): pg.Pool {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: 10,
-    // A database that hangs must not hang the site with it: requests end with 503 within seconds.
-    connectionTimeoutMillis: 2_000,
-    statement_timeout: 5_000,
-    query_timeout: 6_000,
-    idle_in_transaction_session_timeout: 15_000,
-    types,
-  });
+// A database that hangs must not hang the site with it: requests end with 503 within seconds.
+const hurried = {
+  max: 10,
+  connectionTimeoutMillis: 2_000,
+  statement_timeout: 5_000,
+  query_timeout: 6_000,
+  idle_in_transaction_session_timeout: 15_000,
+};
+// A migration may take its time, and so may the node that waits for another's.
+const patient = { max: 1, connectionTimeoutMillis: 10_000 };
+
+export function postgresPool(url: string, onError: (error: Error) => void, pace: 'hurried' | 'patient' = 'hurried'): pg.Pool {
+  const pool = new pg.Pool({ connectionString: url, types, ...(pace === 'hurried' ? hurried : patient) });
   // Without a listener an idle connection that breaks would end the whole process.
   pool.on('error', onError);
   return pool;

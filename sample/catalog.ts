@@ -1,0 +1,27 @@
+// What Alderpoint, the sample company, sells, writes and who it works with. Data only.
+
+import { choosingPosts } from './catalog/posts-choosing.ts';
+import { repairPosts } from './catalog/posts-repair.ts';
+import { safetyPosts } from './catalog/posts-safety.ts';
+import { cloudServices } from './catalog/services-cloud.ts';
+import { deviceServices } from './catalog/services-devices.ts';
+import { networkServices } from './catalog/services-networks.ts';
+import { recoveryServices } from './catalog/services-recovery.ts';
+import { securityServices } from './catalog/services-security.ts';
+import { webServices } from './catalog/services-web.ts';
+import type { SamplePost, SampleService } from './catalog/types.ts';
+
+export { serviceCategories, solutionCategories } from './catalog/categories.ts';
+export { clients, customers, designations, reviews, staff } from './catalog/people.ts';
+export type * from './catalog/types.ts';
+
+export const services: SampleService[] = [
+  ...cloudServices,
+  ...networkServices,
+  ...securityServices,
+  ...deviceServices,
+  ...recoveryServices,
+  ...webServices,
+];
+
+export const posts: SamplePost[] = [...safetyPosts, ...choosingPosts, ...repairPosts];

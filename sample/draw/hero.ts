@@ -1,0 +1,80 @@
+// Renders the film: ten seconds of frames, handed to ffmpeg.
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { frame, height, width } from './hero-scene.ts';
+import { paint, save } from './render.ts';
+
+const fps = 24;
+const frames = fps * 10;
+
+async function film(folder: string): Promise<void> {
+  for (let i = 0; i < frames; i += 1) {
+    await writeFile(join(folder, `${String(i).padStart(4, '0')}.png`), await paint(frame(i / frames), width, height));
+  }
+}
+
+export async function drawPoster(media: string): Promise<void> {
+  const first = await paint(frame(0), width, height);
+  for (const w of [768, 1280]) {
+    const image = sharp(first).resize(w);
+    await save(join(media, `hero-poster.${w}.webp`), await image.clone().webp({ quality: 78, effort: 6 }).toBuffer());
+    await save(join(media, `hero-poster.${w}.avif`), await image.clone().avif({ quality: 58, effort: 6 }).toBuffer());
+  }
+}
+
+export async function drawFilm(media: string): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'hero-'));
+  const shared = [
+    '-y',
+    '-loglevel',
+    'error',
+    '-framerate',
+    String(fps),
+    '-i',
+    join(folder, '%04d.png'),
+    '-an',
+    '-pix_fmt',
+    'yuv420p',
+    '-threads',
+    '2',
+  ];
+  const run = (...more: string[]) => execFileSync('ffmpeg', [...shared, ...more]);
+  try {
+    await film(folder);
+    run(
+      '-c:v',
+      'libx264',
+      '-preset',
+      'slow',
+      '-crf',
+      '25',
+      '-tune',
+      'animation',
+      '-movflags',
+      '+faststart',
+      join(media, 'hero.mp4'),
+    );
+    run(
+      '-c:v',
+      'libvpx-vp9',
+      '-crf',
+      '36',
+      '-b:v',
+      '0',
+      '-row-mt',
+      '1',
+      '-deadline',
+      'good',
+      '-cpu-used',
+      '2',
+      join(media, 'hero.webm'),
+    );
+    for (const name of ['hero.mp4', 'hero.webm']) console.log(name, statSync(join(media, name)).size);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,13 @@
+// Guides about choosing and moving: daylight, two sides to compare, boxes.
+
+import { category } from './category.ts';
+import { bandwidth } from './how-much-internet-does-an-office-need.ts';
+import { scales } from './microsoft-365-or-google-workspace.ts';
+import { moving } from './moving-office-an-it-checklist.ts';
+
+export const choosingScenes = {
+  'posts/microsoft-365-or-google-workspace': scales,
+  'posts/how-much-internet-does-an-office-need': bandwidth,
+  'posts/moving-office-an-it-checklist': moving,
+  'solutions/choosing-and-moving': category,
+};
