@@ -1,0 +1,76 @@
+import type { Order, OrdersCapture } from '@paypal/paypal-server-sdk';
+import { centsOf } from '../../../contract/money.ts';
+import { type Charge, type Outcome, PaymentUnavailable } from './payments.ts';
+
+const APPROVAL_HOURS = 3;
+const DECLINED = 'PayPal declined this payment. Please choose another way to pay in PayPal.';
+
+export const captureOf = (order: Order): OrdersCapture | null =>
+  order.purchaseUnits?.[0]?.payments?.captures?.at(-1) ?? null;
+
+/** What an order that was captured, or tried to, means for us; null where nobody has tried yet. */
+export function outcomeOfOrder(order: Order): Outcome | null {
+  const ref = order.id ?? '';
+  const capture = captureOf(order);
+  if (!capture) return null;
+  switch (String(capture.status)) {
+    case 'COMPLETED':
+    case 'REFUNDED':
+    case 'PARTIALLY_REFUNDED': {
+      const { value = '', currencyCode = '' } = capture.amount ?? {};
+      return { kind: 'captured', ref, amountCents: centsOf(value) ?? 0, currency: currencyCode };
+    }
+    case 'PENDING':
+      return { kind: 'pending', ref };
+    default:
+      return { kind: 'declined', ref, message: DECLINED };
+  }
+}
+
+/** Why this order must not pay that charge, before anything is captured; null where it may. */
+export function objection(order: Order, charge: Charge, now = Date.now()): Outcome | null {
+  const unit = order.purchaseUnits?.[0];
+  const invalid = (message: string): Outcome => ({ kind: 'invalid', message });
+  if (order.purchaseUnits?.length !== 1 || String(order.intent) !== 'CAPTURE')
+    return invalid('This PayPal order can’t be paid here.');
+  if (unit?.customId !== charge.reference) return invalid('This PayPal order was made for another service.');
+  if (unit.amount?.currencyCode !== 'USD') return invalid('This PayPal order is not in US dollars.');
+  if (String(order.status) === 'COMPLETED') return null;
+  if (centsOf(unit.amount.value) !== charge.amountCents)
+    return { kind: 'mismatch', message: 'This PayPal order was made for another amount.' };
+  if (String(order.status) !== 'APPROVED') return invalid('This PayPal order has not been approved.');
+  if (now - Date.parse(order.createTime ?? '') > APPROVAL_HOURS * 3_600_000)
+    return invalid('This PayPal order has expired.');
+  return null;
+}
+
+export type Refusal = { status: number; issue: string; message: string };
+
+/** The provider's refusal behind an error of the SDK; null where there was no answer at all. */
+export function refusalOf(error: unknown): Refusal | null {
+  if (!(error instanceof Error) || !('statusCode' in error) || !('result' in error)) return null;
+  const result = (error.result ?? {}) as { name?: string; details?: { issue?: string; description?: string }[] };
+  const detail = result.details?.[0];
+  const issue = detail?.issue ?? result.name ?? '';
+  return { status: Number(error.statusCode), issue, message: detail?.description ?? error.message };
+}
+
+/**
+ * What an error of a capture or a look-up means. Throws `PaymentUnavailable` where the outcome is unknown: no answer,
+ * 5xx, 429, our credentials refused, an answer that can't be read.
+ */
+export function outcomeOfError(error: unknown, ref: string): Outcome {
+  const refusal = refusalOf(error);
+  if (refusal?.status === 404 || refusal?.status === 400)
+    return { kind: 'invalid', message: 'PayPal does not know this order.' };
+  if (refusal?.status !== 422) throw new PaymentUnavailable(`PayPal: ${String(error)}`, { cause: error });
+  switch (refusal.issue) {
+    case 'ORDER_NOT_APPROVED':
+    case 'PAYER_ACTION_REQUIRED':
+      return { kind: 'invalid', message: 'This PayPal order has not been approved.' };
+    case 'ORDER_EXPIRED':
+      return { kind: 'invalid', message: 'This PayPal order has expired.' };
+    default:
+      return { kind: 'declined', ref, message: refusal.message || DECLINED };
+  }
+}

@@ -1,0 +1,169 @@
+import { cardStyle } from './card-style.ts';
+import { make, styledRoot } from './dialog.ts';
+
+export type CardError = { type: 'validation_error'; code: string; message: string };
+export type CardState = { empty: boolean; complete: boolean; error: CardError | undefined };
+type Field = { input: HTMLInputElement; error: HTMLElement; check(final: boolean): CardError | null };
+
+const digits = (text: string) => text.replace(/\D/g, '');
+const wrong = (code: string, message: string): CardError => ({ type: 'validation_error', code, message });
+
+const formats: Record<string, (text: string) => string> = {
+  number: (text) =>
+    (
+      digits(text)
+        .slice(0, 19)
+        .match(/.{1,4}/g) ?? []
+    ).join(' '),
+  expiry: (text) => {
+    const typed = digits(text);
+    const padded = /^[2-9]/.test(typed) ? `0${typed}` : typed;
+    return padded.length > 2 ? `${padded.slice(0, 2)} / ${padded.slice(2, 4)}` : padded;
+  },
+  cvc: (text) => digits(text).slice(0, 4),
+};
+
+function luhn(number: string): boolean {
+  let sum = 0;
+  for (let i = 0; i < number.length; i += 1) {
+    const digit = Number(number[number.length - 1 - i]) * (i % 2 === 1 ? 2 : 1);
+    sum += digit > 9 ? digit - 9 : digit;
+  }
+  return sum % 10 === 0;
+}
+
+/** What is wrong with a field's text. Until the buyer leaves it, only what can't become right any more. */
+const checks: Record<string, (text: string, final: boolean) => CardError | null> = {
+  number: (text, final) => {
+    const number = digits(text);
+    const full = number.length >= (/^3[47]/.test(number) ? 15 : 16);
+    if (full && !luhn(number)) return wrong('invalid_number', 'Your card number is invalid.');
+    return final && !full ? wrong('incomplete_number', 'Your card number is incomplete.') : null;
+  },
+  expiry: (text, final) => {
+    const [month = 0, year = 0] = [Number(digits(text).slice(0, 2)), Number(digits(text).slice(2))];
+    if (digits(text).length < 4)
+      return final ? wrong('incomplete_expiry', 'Your card’s expiration date is incomplete.') : null;
+    if (month < 1 || month > 12) return wrong('invalid_expiry_month', 'Your card’s expiration date is invalid.');
+    return new Date(2000 + year, month, 1) < new Date()
+      ? wrong('invalid_expiry_year_past', 'Your card’s expiration year is in the past.')
+      : null;
+  },
+  cvc: (text, final) =>
+    final && text.length < 3 ? wrong('incomplete_cvc', 'Your card’s security code is incomplete.') : null,
+};
+
+function makeField(name: string, label: string, attributes: Record<string, string>): Field & { row: HTMLElement } {
+  const input = make('input', {
+    id: name,
+    name,
+    type: 'text',
+    inputmode: 'numeric',
+    spellcheck: 'false',
+    required: '',
+    'aria-describedby': `${name}-error`,
+    ...attributes,
+  });
+  const error = make('p', { id: `${name}-error`, class: 'error', role: 'alert' });
+  const row = make('div', { class: `field ${name}` }, make('label', { for: name }, label), input, error);
+  const check = (final: boolean) => {
+    const problem = checks[name]?.(input.value, final) ?? null;
+    error.textContent = problem?.message ?? '';
+    input.setAttribute('aria-invalid', String(problem !== null));
+    return problem;
+  };
+  return { row, input, error, check };
+}
+
+/** The card's fields inside `host`. They stay out of the page's form: their values leave only towards the provider. */
+export function cardForm(host: HTMLElement, tell: (event: 'change' | 'focus' | 'blur', state: CardState) => void) {
+  const root = host.shadowRoot ?? styledRoot(host, cardStyle);
+  const fields = {
+    number: makeField('number', 'Card number', {
+      autocomplete: 'cc-number',
+      placeholder: '1234 1234 1234 1234',
+      maxlength: '23',
+    }),
+    expiry: makeField('expiry', 'Expiration date', { autocomplete: 'cc-exp', placeholder: 'MM / YY', maxlength: '7' }),
+    cvc: makeField('cvc', 'Security code', { autocomplete: 'cc-csc', placeholder: 'CVC', maxlength: '4' }),
+  };
+  const all = Object.entries(fields);
+  const fill = make('button', { type: 'button' }, 'Fill in a test card');
+  root.replaceChildren(
+    make(
+      'div',
+      { class: 'card', role: 'group', 'aria-label': 'Card details' },
+      ...all.map(([, field]) => field.row),
+      make('p', { class: 'note' }, 'Sandbox: no real card is charged.', fill),
+    ),
+  );
+
+  const state = (): CardState => {
+    const problems = all.map(([name, { input }]) => checks[name]?.(input.value, true) ?? null);
+    return {
+      empty: all.every(([, { input }]) => input.value === ''),
+      complete: problems.every((problem) => problem === null),
+      error: all.map(([name, { input }]) => checks[name]?.(input.value, false)).find((problem) => problem) ?? undefined,
+    };
+  };
+  const write = (name: string, { input }: Field, value: string) => {
+    const isDeleting = value.length < (input.dataset.before ?? '').length;
+    input.value = isDeleting ? value : (formats[name]?.(value) ?? value);
+    input.dataset.before = input.value;
+  };
+  for (const [name, field] of all) {
+    field.input.addEventListener('input', () => {
+      write(name, field, field.input.value);
+      field.check(false);
+      tell('change', state());
+    });
+    field.input.addEventListener('focus', () => tell('focus', state()));
+    field.input.addEventListener('blur', () => {
+      if (field.input.value) field.check(true);
+      tell('blur', state());
+    });
+  }
+  fill.addEventListener('click', () => {
+    for (const [name, value] of Object.entries({ number: '4242424242424242', expiry: '1234', cvc: '123' })) {
+      const field = fields[name as keyof typeof fields];
+      write(name, field, value);
+      field.check(true);
+    }
+    tell('change', state());
+  });
+
+  return {
+    state,
+    focus: () => fields.number.input.focus(),
+    clear() {
+      for (const [name, field] of all) {
+        write(name, field, '');
+        field.error.textContent = '';
+        field.input.setAttribute('aria-invalid', 'false');
+      }
+      tell('change', state());
+    },
+    setDisabled(isDisabled: boolean) {
+      for (const [, { input }] of all) input.disabled = isDisabled;
+    },
+    /** Shows every problem, moves to the first, and answers it. */
+    validate(): CardError | null {
+      const problems = all.map(([, field]) => ({ field, problem: field.check(true) }));
+      const first = problems.find(({ problem }) => problem);
+      first?.field.input.focus();
+      return first?.problem ?? null;
+    },
+    /** As the provider's API names them. */
+    values() {
+      const expiry = digits(fields.expiry.input.value);
+      return {
+        number: digits(fields.number.input.value),
+        exp_month: String(Number(expiry.slice(0, 2))),
+        exp_year: `20${expiry.slice(2)}`,
+        cvc: fields.cvc.input.value,
+      };
+    },
+  };
+}
+
+export type CardForm = ReturnType<typeof cardForm>;

@@ -1,0 +1,54 @@
+export type Appearance = { theme?: string; variables?: Record<string, string | undefined> };
+
+const light: Record<string, string> = {
+  colorPrimary: '#0570de',
+  colorBackground: '#ffffff',
+  colorText: '#30313d',
+  colorTextSecondary: '#6d6e78',
+  colorTextPlaceholder: '#757680',
+  colorDanger: '#df1b41',
+  fontFamily: 'system-ui, sans-serif',
+  fontSizeBase: '16px',
+  borderRadius: '5px',
+  gridRowSpacing: '14px',
+  gridColumnSpacing: '14px',
+};
+const night: Record<string, string> = {
+  ...light,
+  colorPrimary: '#0085ff',
+  colorBackground: '#30313d',
+  colorText: '#ffffff',
+  colorTextSecondary: '#bfbfc9',
+  colorTextPlaceholder: '#a9a9b4',
+  colorDanger: '#fe87a1',
+};
+
+/** Puts the page's theme on the form, by the names that the real element's `appearance.variables` has. */
+export function paint(host: HTMLElement, { theme, variables = {} }: Appearance) {
+  const isDark = theme === 'night';
+  for (const [name, value] of Object.entries(isDark ? night : light))
+    host.style.setProperty(`--${name}`, variables[name] ?? value);
+  host.style.colorScheme = isDark ? 'dark' : 'light';
+}
+
+export const cardStyle = `
+  :host { display: block; font-family: var(--fontFamily); font-size: var(--fontSizeBase); color: var(--colorText) }
+  * { box-sizing: border-box }
+  .card { display: grid; grid-template-columns: 1fr 1fr; gap: var(--gridRowSpacing) var(--gridColumnSpacing) }
+  .field { display: flex; flex-direction: column; min-width: 0 }
+  .field.number, .note { grid-column: 1 / -1 }
+  label { margin-bottom: 4px; font-size: .9375em; font-weight: 500 }
+  input { width: 100%; min-height: 46px; padding: 10px 12px; font: inherit; color: inherit;
+    background: var(--colorBackground); border: 1px solid color-mix(in srgb, var(--colorText) 38%, transparent);
+    border-radius: var(--borderRadius); font-variant-numeric: tabular-nums }
+  input::placeholder { color: var(--colorTextPlaceholder); opacity: 1 }
+  input:focus { outline: 2px solid var(--colorPrimary); outline-offset: 0; border-color: var(--colorPrimary) }
+  input[aria-invalid='true'] { border-color: var(--colorDanger); color: var(--colorDanger) }
+  .error { margin: 4px 0 0; min-height: 0; font-size: .875em; color: var(--colorDanger) }
+  .error:empty { display: none }
+  .note { display: flex; flex-wrap: wrap; align-items: center; gap: 0 8px; margin: 0; font-size: .875em;
+    color: var(--colorTextSecondary) }
+  .note button { min-height: 44px; padding: 0 4px; font: inherit; color: var(--colorPrimary); background: none; border: 0;
+    text-decoration: underline; cursor: pointer }
+  .note button:focus-visible { outline: 2px solid var(--colorPrimary) }
+  @media (forced-colors: active) { input[aria-invalid='true'] { border-style: dashed } }`;

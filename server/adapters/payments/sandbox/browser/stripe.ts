@@ -1,0 +1,153 @@
+/** A stand-in for the card provider's browser script, as @stripe/stripe-js and @stripe/react-stripe-js call it. */
+import { askInDialog } from './dialog.ts';
+import { type SandboxElement, sandboxElements } from './elements.ts';
+
+type Values = { [name: string]: unknown };
+type Failure = { type?: string; code?: string; message: string };
+type Intent = { id: string; status: string; amount: number; last_payment_error: Failure | null };
+type Result = { error?: Failure } & Values;
+
+const api = '/sandbox/stripe';
+
+const flatten = (values: Values, name = ''): [string, string][] =>
+  Object.entries(values).flatMap(([key, value]): [string, string][] => {
+    const path = name ? `${name}[${key}]` : key;
+    if (value === undefined || value === null) return [];
+    return typeof value === 'object' ? flatten(value as Values, path) : [[path, String(value)]];
+  });
+
+async function call(key: string, method: string, path: string, values: Values = {}): Promise<Result> {
+  const form = new URLSearchParams(flatten(values));
+  const isPost = method === 'POST';
+  try {
+    const response = await fetch(`${api}/v1${path}${isPost ? '' : `?${form}`}`, {
+      method,
+      headers: { authorization: `Bearer ${key}` },
+      ...(isPost ? { body: form } : {}),
+    });
+    return (await response.json()) as Result;
+  } catch {
+    return { error: { type: 'api_connection_error', message: 'We could not reach the payment provider.' } };
+  }
+}
+
+const named = (name: string, answer: Result): Result => (answer.error ? { error: answer.error } : { [name]: answer });
+
+const isElement = (value: unknown): value is SandboxElement =>
+  typeof value === 'object' && value !== null && 'sandbox' in value;
+
+/** Card fields of an element as the API takes them; the error is already shown at the field. */
+function cardOf(element: SandboxElement): { error: Failure } | { card: Values } {
+  const form = element.sandbox.form();
+  const error = form ? form.validate() : { message: 'The card form is not there yet.' };
+  return error || !form ? { error: error as Failure } : { card: form.values() };
+}
+
+function makeStripe(key: string) {
+  if (!/^pk_test_/.test(key)) throw new Error(`Invalid API Key provided to the sandbox: ${key}`);
+  const post = (path: string, values: Values) => call(key, 'POST', path, values);
+  const read = (secret: string) =>
+    call(key, 'GET', `/payment_intents/${secret.split('_secret_')[0]}`, { client_secret: secret });
+
+  /** The bank's page. What the buyer answers there is told to the provider; then the payment says what became of it. */
+  async function authenticate(secret: string): Promise<Result> {
+    const answer = await read(secret);
+    if (answer.error) return { error: answer.error };
+    const intent = answer as unknown as Intent;
+    if (intent.status !== 'requires_action')
+      return {
+        error: {
+          type: 'invalid_request_error',
+          code: 'payment_intent_unexpected_state',
+          message: `handleNextAction: The PaymentIntent supplied is not in the requires_action state (${intent.status}).`,
+        },
+      };
+    const outcome = await askInDialog(
+      'Confirm with your bank',
+      `3-D Secure: your bank asks whether you want to pay $${(intent.amount / 100).toFixed(2)}.`,
+      [
+        { value: 'succeed', label: 'Complete authentication', look: 'primary' },
+        { value: 'fail', label: 'Fail authentication', look: 'plain' },
+      ],
+      'fail',
+    );
+    await fetch(`${api}/payment_intents/${intent.id}/authenticate`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ outcome }),
+    });
+    return finished(await read(secret));
+  }
+
+  function finished(answer: Result): Result {
+    if (answer.error) return { error: answer.error };
+    const intent = answer as unknown as Intent;
+    return intent.status === 'requires_payment_method' && intent.last_payment_error
+      ? { error: { ...intent.last_payment_error, payment_intent: intent } as Failure }
+      : { paymentIntent: intent };
+  }
+
+  async function confirm(secret: string, values: Values): Promise<Result> {
+    const path = `/payment_intents/${secret.split('_secret_')[0]}/confirm`;
+    const answer = await post(path, { client_secret: secret, use_stripe_sdk: true, ...values });
+    return !answer.error && answer.status === 'requires_action' ? authenticate(secret) : finished(answer);
+  }
+
+  const methodData = (card: Values, params: Values = {}) => ({ ...params, type: 'card', card });
+
+  return {
+    elements: sandboxElements,
+    registerAppInfo() {},
+    _registerWrapper() {},
+
+    async createToken(source: unknown, data: Values = {}): Promise<Result> {
+      if (!isElement(source)) return named('token', await post('/tokens', { card: data }));
+      const read = cardOf(source);
+      return 'error' in read ? read : named('token', await post('/tokens', { card: { ...read.card, ...data } }));
+    },
+
+    async createPaymentMethod(options: { elements?: ReturnType<typeof sandboxElements>; params?: Values } & Values) {
+      const { elements, params, card, ...rest } = options;
+      const element = elements ? elements.getElement('payment') : isElement(card) ? card : null;
+      const read = element ? cardOf(element) : { card: card as Values };
+      if ('error' in read) return read;
+      return named('paymentMethod', await post('/payment_methods', methodData(read.card, { ...rest, ...params })));
+    },
+
+    async createConfirmationToken(options: { elements: ReturnType<typeof sandboxElements>; params?: Values }) {
+      const form = options.elements.sandboxForm();
+      const error = form ? form.validate() : { message: 'elements.submit() must be called first.' };
+      if (error || !form) return { error };
+      const { payment_method_data: data, ...rest } = (options.params ?? {}) as {
+        payment_method_data?: Values;
+      } & Values;
+      const values = { ...rest, payment_method_data: methodData(form.values(), data) };
+      return named('confirmationToken', await post('/confirmation_tokens', values));
+    },
+
+    handleNextAction: ({ clientSecret }: { clientSecret: string }) => authenticate(clientSecret),
+    handleCardAction: (clientSecret: string) => authenticate(clientSecret),
+    retrievePaymentIntent: async (clientSecret: string) => named('paymentIntent', await read(clientSecret)),
+
+    async confirmCardPayment(clientSecret: string, data: { payment_method?: unknown } = {}): Promise<Result> {
+      const method = data.payment_method;
+      if (typeof method === 'string') return confirm(clientSecret, { payment_method: method });
+      const { card, ...rest } = (method ?? {}) as Values;
+      if (!isElement(card))
+        return confirm(clientSecret, card ? { payment_method_data: methodData(card as Values, rest) } : {});
+      const read = cardOf(card);
+      return 'error' in read ? read : confirm(clientSecret, { payment_method_data: methodData(read.card, rest) });
+    },
+
+    async confirmPayment(options: { elements: ReturnType<typeof sandboxElements>; clientSecret: string }) {
+      const form = options.elements.sandboxForm();
+      const error = form?.validate();
+      if (error || !form) return { error };
+      return confirm(options.clientSecret, { payment_method_data: methodData(form.values()) });
+    },
+  };
+}
+
+// The version is compared by @stripe/stripe-js with the one that it was made for.
+const Stripe = Object.assign((key: string) => makeStripe(key), { version: 'endive' });
+Object.assign(window, { Stripe });

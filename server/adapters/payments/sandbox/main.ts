@@ -1,0 +1,17 @@
+/** The sandbox as a process of its own: for several nodes, or to measure the application without it. */
+import { openSandbox } from './open.ts';
+
+// biome-ignore lint/style/noProcessEnv: a small program beside the application, with three variables of its own
+const env = process.env;
+const port = Number(env.SANDBOX_PORT ?? 3111);
+const dir = env.SANDBOX_DIR ?? './data/sandbox';
+const app = (env.SANDBOX_APP_URL ?? 'http://127.0.0.1:3000').replace(/\/+$/, '');
+
+const sandbox = await openSandbox({ dir, port, appUrl: () => app });
+console.log(`sandbox at ${sandbox.origin}/sandbox, webhooks to ${app}`);
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, async () => {
+    await sandbox.close();
+    process.exit(0);
+  });

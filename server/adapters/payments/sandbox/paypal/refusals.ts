@@ -1,0 +1,72 @@
+import { randomId } from '../random.ts';
+import { type Answer, Refusal } from '../serve.ts';
+
+const envelope = (status: number, name: string, message: string, issue?: string, description?: string): Answer => ({
+  status,
+  body: {
+    name,
+    message,
+    debug_id: randomId('', 13).toLowerCase(),
+    details: issue ? [{ issue, description }] : [],
+    links: [],
+  },
+});
+
+export const unprocessable = (issue: string, description: string, kept = false) =>
+  new Refusal(
+    envelope(
+      422,
+      'UNPROCESSABLE_ENTITY',
+      'The requested action could not be performed, semantically incorrect, or failed ' + 'business validation.',
+      issue,
+      description,
+    ),
+    kept,
+  );
+
+export const malformed = (issue: string, description: string) =>
+  new Refusal(
+    envelope(
+      400,
+      'INVALID_REQUEST',
+      'Request is not well-formed, syntactically incorrect, or violates schema.',
+      issue,
+      description,
+    ),
+  );
+
+export const notFound = () =>
+  new Refusal(
+    envelope(
+      404,
+      'RESOURCE_NOT_FOUND',
+      'The specified resource does not exist.',
+      'INVALID_RESOURCE_ID',
+      'Specified resource ID does not exist. Please check the resource ID and try again.',
+    ),
+  );
+
+export const unauthorized = () =>
+  new Refusal({
+    status: 401,
+    body: { error: 'invalid_token', error_description: 'The token passed in was not found in the system' },
+  });
+
+export const badClient = () =>
+  new Refusal({
+    status: 401,
+    body: { error: 'invalid_client', error_description: 'Client Authentication failed' },
+  });
+
+export const failed = (status: number): Answer =>
+  status === 429
+    ? envelope(429, 'RATE_LIMIT_REACHED', 'Too many requests. Blocked due to rate limiting.')
+    : envelope(status, 'INTERNAL_SERVER_ERROR', 'An internal server error has occurred. (Sandbox, as told.)');
+
+export const keyInUse = (): Answer =>
+  envelope(
+    409,
+    'RESOURCE_CONFLICT',
+    'A request with this PayPal-Request-Id is being worked on.',
+    'PREVIOUS_REQUEST_IN_PROGRESS',
+  );

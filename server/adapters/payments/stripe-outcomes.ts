@@ -1,0 +1,48 @@
+import type Stripe from 'stripe';
+import { type Outcome, PaymentUnavailable } from './payments.ts';
+
+/** What a payment intent's status means for us. Amounts are the provider's: cents of `currency`. */
+export function outcomeOfIntent(intent: Stripe.PaymentIntent): Outcome {
+  const ref = intent.id;
+  switch (intent.status) {
+    case 'succeeded':
+      return { kind: 'captured', ref, amountCents: intent.amount_received, currency: intent.currency.toUpperCase() };
+    case 'requires_action':
+      return { kind: 'requires_action', ref, clientSecret: intent.client_secret ?? '' };
+    case 'processing':
+    case 'requires_capture':
+      return { kind: 'pending', ref };
+    case 'canceled':
+      return { kind: 'declined', ref, message: 'This payment was canceled.' };
+    default:
+      return { kind: 'declined', ref, message: intent.last_payment_error?.message ?? 'Your card was declined.' };
+  }
+}
+
+// Errors are told apart by their `type`, so that this file needs nothing of the SDK at run time.
+type ProviderError = Error & Pick<Stripe.errors.StripeError, 'type' | 'code' | 'statusCode' | 'payment_intent'>;
+
+export const isProviderError = (error: unknown): error is ProviderError =>
+  error instanceof Error && 'type' in error && String(error.type).startsWith('Stripe');
+
+// A payment method that has paid before has no code of its own at the provider, only these words.
+const usedUp = /more than once|previously used|already been used|has already/i;
+
+/**
+ * What an error of the SDK means. Throws `PaymentUnavailable` where the outcome is unknown or the provider can't be
+ * asked (network, 5xx, 429, our key still being worked on, our API key refused); rethrows what is a bug of ours.
+ */
+export function outcomeOfError(error: unknown): Outcome {
+  if (!isProviderError(error)) throw error;
+  const { message } = error;
+  switch (error.type) {
+    case 'StripeCardError':
+      return { kind: 'declined', ref: error.payment_intent?.id ?? null, message };
+    case 'StripeInvalidRequestError':
+      return { kind: error.code === 'token_already_used' || usedUp.test(message) ? 'used' : 'invalid', message };
+    case 'StripeIdempotencyError':
+      throw error;
+    default:
+      throw new PaymentUnavailable(`Stripe: ${message}`, { cause: error });
+  }
+}
