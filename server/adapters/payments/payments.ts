@@ -16,10 +16,12 @@ export type Charge = {
  * What the provider says of a payment. `ref` is its id there (payment intent or wallet order).
  * `invalid`: the token can't pay this (unknown, not approved, other service or currency); nothing was taken.
  * `mismatch`: the amount is not ours, as when the price changed meanwhile; nothing was taken.
+ * `refunded`: taken and given back in whole, as from the provider's own pages; only `find` tells it.
  * `used`: the token has paid before. `pending`: the provider itself doesn't know yet; ask again later.
  */
 export type Outcome =
   | { kind: 'captured'; ref: string; amountCents: number; currency: string }
+  | { kind: 'refunded'; ref: string }
   | { kind: 'requires_action'; ref: string; clientSecret: string }
   | { kind: 'declined'; ref: string | null; message: string }
   | { kind: 'invalid' | 'mismatch' | 'used'; message: string }

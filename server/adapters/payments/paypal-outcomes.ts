@@ -14,8 +14,9 @@ export function outcomeOfOrder(order: Order): Outcome | null {
   const capture = captureOf(order);
   if (!capture) return null;
   switch (String(capture.status)) {
-    case 'COMPLETED':
     case 'REFUNDED':
+      return { kind: 'refunded', ref };
+    case 'COMPLETED':
     case 'PARTIALLY_REFUNDED': {
       const { value = '', currencyCode = '' } = capture.amount ?? {};
       return { kind: 'captured', ref, amountCents: centsOf(value) ?? 0, currency: currencyCode };

@@ -77,15 +77,24 @@ export function stripeGateway(options: StripeOptions): PaymentGateway {
     return outcomeOfIntent(intent);
   };
 
-  const search = async (stripe: Stripe, key: string, since: Date): Promise<Outcome | null> => {
+  const search = async (stripe: Stripe, key: string, since: Date): Promise<Stripe.PaymentIntent | null> => {
     const created = { gte: Math.floor(since.getTime() / 1000) - 60 };
     let looked = 0;
     for await (const intent of stripe.paymentIntents.list({ created, limit: 100 })) {
-      if (intent.metadata.attempt_key === key) return outcomeOfIntent(intent);
+      if (intent.metadata.attempt_key === key) return intent;
       looked += 1;
       if (looked >= SEARCHED_PAYMENTS) break;
     }
     return null;
+  };
+
+  // An intent stays `succeeded` when its money is given back; only its charge knows.
+  const unlessRefunded = async (stripe: Stripe, intent: Stripe.PaymentIntent): Promise<Outcome> => {
+    const outcome = outcomeOfIntent(intent);
+    const charge = intent.latest_charge;
+    if (outcome.kind !== 'captured' || !charge) return outcome;
+    const { refunded } = typeof charge === 'string' ? await stripe.charges.retrieve(charge) : charge;
+    return refunded ? { kind: 'refunded', ref: outcome.ref } : outcome;
   };
 
   return {
@@ -106,9 +115,8 @@ export function stripeGateway(options: StripeOptions): PaymentGateway {
       return guarded(async () => {
         const stripe = await client();
         try {
-          return known
-            ? outcomeOfIntent(await stripe.paymentIntents.retrieve(known))
-            : await search(stripe, key, since);
+          const intent = known ? await stripe.paymentIntents.retrieve(known) : await search(stripe, key, since);
+          return intent && (await unlessRefunded(stripe, intent));
         } catch (error) {
           if (isProviderError(error) && error.code === 'resource_missing') return null;
           return outcomeOfError(error);

@@ -3,6 +3,7 @@ import { PaymentUnavailable } from '../../adapters/payments/payments.ts';
 import type { Deps } from '../../deps.ts';
 import { type Attempt, lease, letGo, markActionRequired, markFailed } from './attempts.ts';
 import { finishAttempt } from './finish-attempt.ts';
+import { recordRefund } from './record-refund.ts';
 
 type CheckDeps = Pick<Deps, 'db' | 'config' | 'events' | 'payments' | 'log'>;
 
@@ -63,6 +64,8 @@ export async function settleLate(deps: CheckDeps, attempt: Attempt, outcome: Out
   switch (outcome.kind) {
     case 'captured':
       return finishAttempt(deps, attempt.id, outcome);
+    case 'refunded':
+      return recordRefund(deps, attempt.id, outcome.ref);
     case 'requires_action': {
       if (age < UNCONFIRMED_MS) return markActionRequired(deps.db, attempt.id, outcome.ref);
       const message = 'The payment was not confirmed in time. You have not been charged.';

@@ -2,7 +2,7 @@ import type { PaymentProvider } from '../../../contract/status.ts';
 import { BadSignature, type GatewayEvent, PaymentUnavailable } from '../../adapters/payments/payments.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, notFound } from '../../http/errors.ts';
-import { attemptOfPayment } from './attempts.ts';
+import { type Attempt, attemptOfPayment } from './attempts.ts';
 import { settleLate } from './check-attempts.ts';
 
 type EventDeps = Pick<Deps, 'db' | 'config' | 'events' | 'payments' | 'log'>;
@@ -29,7 +29,7 @@ export async function hearEvent(
   }
   if (await isKnown(deps, provider, event.id)) return { received: true };
   const attempt = await attemptOfPayment(deps.db, { provider, key: event.key, ref: event.ref });
-  if (attempt) {
+  if (attempt && !isOldNews(attempt, event)) {
     try {
       const { key, payment_token: token, created_at } = attempt;
       const ref = event.ref ?? attempt.provider_ref;
@@ -39,7 +39,7 @@ export async function hearEvent(
       if (error instanceof PaymentUnavailable) throw tryLater();
       throw error;
     }
-  } else if (tellsOfOurMoney(event)) {
+  } else if (!attempt && tellsOfOurMoney(event)) {
     // Money with our mark on it and no attempt: perhaps the event outran a node's write. The provider sends it again.
     deps.log.error({ provider, type: event.type, ref: event.ref }, 'event about an unknown payment');
     throw notFound('Payment');
@@ -49,6 +49,10 @@ export async function hearEvent(
 }
 
 const tryLater = () => new AppError('unavailable', 'Please send this event again later.', { retryAfterSeconds: 30 });
+
+// Mostly the request itself has finished the attempt before its event comes; then only money going back is news.
+const isOldNews = (attempt: Attempt, { type }: GatewayEvent) =>
+  attempt.state === 'done' && !/refund|reversed|dispute/i.test(type);
 
 const tellsOfOurMoney = ({ type, key }: GatewayEvent) =>
   type === 'PAYMENT.CAPTURE.COMPLETED' || (type === 'payment_intent.succeeded' && key !== null);

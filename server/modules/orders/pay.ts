@@ -179,6 +179,7 @@ async function settle(deps: PayDeps, attempt: Attempt, outcome: Outcome, ip: str
     case 'mismatch':
       return refuse(deps, attempt, { code: 'conflict', message: outcome.message });
     case 'used':
+    case 'refunded':
       return refuse(deps, attempt, { code: 'conflict', message: used().message });
     case 'invalid':
       return refuse(deps, attempt, { code: 'invalid', message: outcome.message, field: 'payment_token' });

@@ -1,0 +1,209 @@
+import { afterEach, expect, test } from 'vitest';
+import { expectBooksToBalance } from '../../../test/support/books.ts';
+import { aroundCharges, gate } from '../../../test/support/gate.ts';
+import { ago, next, seedPerson } from '../../../test/support/seeds.ts';
+import { openStage } from '../../../test/support/stage.ts';
+import { type World, world, worldOn } from '../../../test/support/world.ts';
+
+afterEach(expectBooksToBalance);
+
+const CREATE = 'stripe.payment_intents.create';
+const newKey = () => `trouble-${next()}-${Math.random()}`;
+
+async function expectOnePurchase({ ordersOf, captured }: World, email: string) {
+  expect(await ordersOf(email)).toMatchObject([{ payment_status: 'paid' }]);
+  expect(await captured()).toHaveLength(1);
+}
+
+test.each([
+  ['500', { effect: 'fail', status: 500 }],
+  ['503', { effect: 'fail', status: 503 }],
+  ['429', { effect: 'fail', status: 429 }],
+  ['a cut connection', { effect: 'drop' }],
+] as const)('%s from the provider is 503 and charges nothing, and the same request pays once afterwards', async (_, rule) => {
+  const here = await world();
+  const [key, { email }] = [newKey(), here.purchase()];
+  await here.sandbox.misbehave({ ...rule, operation: CREATE, times: 'always' });
+  const down = await here.buy({ email }, { key });
+  expect(down.status).toBe(503);
+  expect(down.body.message).toContain('you will not be charged twice');
+  expect(Number(down.headers['retry-after'])).toBeGreaterThan(0);
+  expect(await here.ledger()).toEqual([]);
+  expect(await here.ordersOf(email)).toEqual([]);
+  await here.sandbox.reset();
+  expect((await here.buy({ email }, { key })).status).toBe(201);
+  await expectOnePurchase(here, email);
+});
+
+test('one failure of the provider is made good without the buyer noticing', async () => {
+  const here = await world();
+  const { email } = here.purchase();
+  await here.sandbox.misbehave({ operation: CREATE, effect: 'drop', when: 'after', times: 1 });
+  expect((await here.buy({ email })).status).toBe(201);
+  await expectOnePurchase(here, email);
+});
+
+test('a slow provider is waited for', async () => {
+  const here = await world();
+  const { email } = here.purchase();
+  await here.sandbox.misbehave({ operation: CREATE, effect: 'slow', delay_ms: 300 });
+  expect((await here.buy({ email })).status).toBe(201);
+  await expectOnePurchase(here, email);
+});
+
+test('a charge whose answer never came is found by the same request again', async () => {
+  const here = await world({ timeoutMs: 1_000 });
+  const [key, { email }] = [newKey(), here.purchase()];
+  await here.sandbox.misbehave({ operation: CREATE, effect: 'hang', when: 'after', times: 'always' });
+  expect((await here.buy({ email }, { key })).status).toBe(503);
+  expect(await here.captured()).toHaveLength(1);
+  await here.sandbox.reset();
+  const again = await here.buy({ email }, { key });
+  expect(again.status).toBe(201);
+  expect(again.body.token).not.toBeNull();
+  await expectOnePurchase(here, email);
+});
+
+/** A charge that was taken, of which the buyer's request never heard. */
+async function chargedUnheard(here: World, key: string, email: string) {
+  await here.sandbox.misbehave({ operation: CREATE, effect: 'drop', when: 'after', times: 'always' });
+  expect((await here.buy({ email }, { key })).status).toBe(503);
+  await here.sandbox.reset();
+}
+
+test('a buyer who gives up after a lost answer has the order at the next check, and the letters', async () => {
+  const here = await world();
+  const { email } = here.purchase();
+  await chargedUnheard(here, newKey(), email);
+  expect(await here.ordersOf(email)).toEqual([]);
+  await here.checkAttempts();
+  await expectOnePurchase(here, email);
+  expect(await here.letters(email)).toHaveLength(2);
+  await here.checkAttempts();
+  await expectOnePurchase(here, email);
+  expect(await here.letters(email)).toHaveLength(2);
+});
+
+test('a buyer who tries again after the check is logged in to what the check has made', async () => {
+  const here = await world();
+  const [key, { email }] = [newKey(), here.purchase()];
+  await chargedUnheard(here, key, email);
+  await here.checkAttempts();
+  const again = await here.buy({ email }, { key });
+  expect(again.status).toBe(201);
+  expect(again.body.token).not.toBeNull();
+  await expectOnePurchase(here, email);
+});
+
+test('an attempt that no provider heard of stays open for a minute, is closed then, and may be made again', async () => {
+  const here = await world();
+  const [key, { email }] = [newKey(), here.purchase()];
+  await here.sandbox.misbehave({ operation: CREATE, effect: 'drop', times: 'always' });
+  expect((await here.buy({ email }, { key })).status).toBe(503);
+  await here.sandbox.reset();
+  await here.checkAttempts();
+  expect(await here.attemptOf(email)).toMatchObject({ state: 'started' });
+  await here.db.updateTable('checkout_attempts').set({ created_at: ago(61_000) }).where('email', '=', email).execute();
+  await here.checkAttempts();
+  expect(await here.attemptOf(email)).toMatchObject({ state: 'failed' });
+  expect(await here.captured()).toEqual([]);
+  expect((await here.buy({ email }, { key })).status).toBe(201);
+  await expectOnePurchase(here, email);
+});
+
+test('a provider that is down at the check leaves the attempt open for the next one', async () => {
+  const here = await world();
+  const { email } = here.purchase();
+  await chargedUnheard(here, newKey(), email);
+  await here.sandbox.misbehave({ operation: 'stripe.*', effect: 'fail', status: 503, times: 'always' });
+  await here.checkAttempts();
+  expect(await here.attemptOf(email)).toMatchObject({ state: 'started', leased_until: null });
+  await here.sandbox.reset();
+  await here.checkAttempts();
+  await expectOnePurchase(here, email);
+});
+
+test('a process that dies between charge and order leaves the order to the check of another', async () => {
+  const dead = gate();
+  const first = await openStage({
+    change: aroundCharges(async (_, go) => {
+      const outcome = await go();
+      await dead.pass();
+      return outcome;
+    }),
+  });
+  const before = await worldOn(first);
+  const [key, { email }] = [newKey(), before.purchase()];
+  const lost = before.buy({ email }, { key });
+  await dead.arrived;
+  const after = await worldOn(await openStage({ beside: first }));
+  await after.checkAttempts();
+  expect(await after.ordersOf(email), 'while the first may still be at work').toEqual([]);
+  await after.db.updateTable('checkout_attempts').set({ leased_until: ago(1) }).where('email', '=', email).execute();
+  await after.checkAttempts();
+  await expectOnePurchase({ ...after, captured: before.captured }, email);
+  // It was only slow after all: it finds the work done and answers with it.
+  dead.open();
+  const answer = await lost;
+  expect(answer.status).toBe(201);
+  expect(answer.body.invoice).toEqual((await before.buy({ email, items: [{ service_id: before.service.id, quantity: 1 }] }, { key })).body.invoice);
+  await expectOnePurchase({ ...after, captured: before.captured }, email);
+});
+
+test('money of another amount than the price makes no order and is brought before a person', async () => {
+  const here = await world({
+    change: aroundCharges(async (_, go) => {
+      const outcome = await go();
+      return outcome.kind === 'captured' ? { ...outcome, amountCents: outcome.amountCents - 1 } : outcome;
+    }),
+  });
+  const [key, { email }] = [newKey(), here.purchase()];
+  const answer = await here.buy({ email }, { key });
+  expect(answer.status).toBe(409);
+  expect(await here.ordersOf(email)).toEqual([]);
+  expect(await here.attemptOf(email)).toMatchObject({ state: 'needs_review' });
+  const [letter] = await here.letters(here.deps.config.company.email);
+  expect(letter?.text).toContain(email);
+  expect((await here.buy({ email }, { key })).status).toBe(409);
+  await here.checkAttempts();
+  expect(await here.attemptOf(email)).toMatchObject({ state: 'needs_review' });
+  expect(await here.captured()).toHaveLength(1);
+});
+
+test('an address that became a staff member’s while its payment ran is brought before a person', async () => {
+  const held = gate();
+  const here = await world({
+    change: aroundCharges(async (_, go) => {
+      await held.pass();
+      return go();
+    }),
+  });
+  const { email } = here.purchase();
+  const running = here.buy({ email });
+  await held.arrived;
+  await seedPerson(here.db, 'staff', { email });
+  held.open();
+  expect((await running).status).toBe(409);
+  expect(await here.attemptOf(email)).toMatchObject({ state: 'needs_review' });
+  expect(await here.ordersOf(email)).toEqual([]);
+});
+
+test('a purchase that fails while it is written down takes no invoice number with it', async () => {
+  const spent: string[] = [];
+  const here = await world({
+    change: aroundCharges(async (_, go) => {
+      const outcome = await go();
+      // A reference that another payment has: the last step of the transaction breaks.
+      return outcome.kind === 'captured' && spent[0] ? { ...outcome, ref: spent[0] } : outcome;
+    }),
+  });
+  const numberOf = (text: string) => Number(text.slice(-6));
+  const { email } = here.purchase();
+  const first = await here.bought({ email });
+  spent.push((await here.attemptOf(email)).provider_ref ?? '');
+  const broken = await here.visitor.send('POST', '/api/orders/place-unauthenticated', { body: here.purchase() });
+  expect([broken.status, broken.body.message]).toEqual([500, 'Server error.']);
+  spent.pop();
+  const second = await here.bought();
+  expect(numberOf(second.invoice.invoice_number)).toBe(numberOf(first.invoice.invoice_number) + 1);
+});
