@@ -1,0 +1,84 @@
+import { Link } from 'react-router';
+import type { Route } from './+types/register.ts';
+import { call } from '../api/browser.ts';
+import { pageMeta } from '../public/page-meta.ts';
+import { Alert } from '../ui/alert.tsx';
+import { LinkButton } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import { useForm } from '../ui/use-form.ts';
+import { AccountFrame } from './account-frame.tsx';
+import { mustMatch, PASSWORD_RULE, PasswordField } from './password-field.tsx';
+import { SubmitButton } from './submit-button.tsx';
+
+export { PageProblem as ErrorBoundary } from '../public/page-problem.tsx';
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: 'Register', description: 'Make an account for your orders and invoices.' });
+
+export default function Register() {
+  const { errors, pending, result, props } = useForm({
+    failure: 'Registration failed',
+    check: mustMatch('password', 'password_confirmation'),
+    clears: true,
+    async submit({ name = '', email = '', password = '', password_confirmation = '' }) {
+      const answer = await call('POST /register', { body: { name, email, password, password_confirmation } });
+      return answer.message || 'Registration successful!';
+    },
+  });
+  return (
+    <AccountFrame
+      title="Register"
+      intro="For your orders and invoices. You can also order first: the account is then made for you."
+      below={
+        <>
+          Have an account?{' '}
+          <Link to="/login" className="inline-flex min-h-11 items-center font-medium text-brand underline underline-offset-4">
+            Log in
+          </Link>
+        </>
+      }
+    >
+      {result?.kind === 'success' ? (
+        <div className="grid justify-items-start gap-5">
+          <Alert kind="success">{result.message}</Alert>
+          <p className="text-ink-soft">We have sent you a mail. You can log in now.</p>
+          <LinkButton to="/login">Go to Login</LinkButton>
+        </div>
+      ) : (
+        <form {...props} method="post" aria-label="Register" className="grid gap-5">
+          <Field label="Name" name="name" autoComplete="name" required maxLength={120} error={errors.name} />
+          <Field
+            label="Email"
+            name="email"
+            type="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+            maxLength={254}
+            error={errors.email}
+          />
+          <PasswordField
+            label="Password"
+            name="password"
+            autoComplete="new-password"
+            required
+            minLength={8}
+            maxLength={128}
+            help={PASSWORD_RULE}
+            error={errors.password}
+          />
+          <PasswordField
+            label="Confirm Password"
+            name="password_confirmation"
+            autoComplete="new-password"
+            required
+            error={errors.password_confirmation}
+          />
+          {result && <Alert>{result.message}</Alert>}
+          <SubmitButton pending={pending && 'Registering…'}>Register</SubmitButton>
+        </form>
+      )}
+    </AccountFrame>
+  );
+}

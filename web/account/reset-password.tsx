@@ -1,0 +1,91 @@
+import { useEffect, useState } from 'react';
+import type { MetaDescriptor } from 'react-router';
+import type { Route } from './+types/reset-password.ts';
+import { call } from '../api/browser.ts';
+import { pageMeta } from '../public/page-meta.ts';
+import { Alert } from '../ui/alert.tsx';
+import { LinkButton } from '../ui/button.tsx';
+import { useHydrated } from '../ui/use-hydrated.ts';
+import { useForm } from '../ui/use-form.ts';
+import { AccountFrame } from './account-frame.tsx';
+import { mustMatch, PASSWORD_RULE, PasswordField } from './password-field.tsx';
+import { SubmitButton } from './submit-button.tsx';
+
+export { PageProblem as ErrorBoundary } from '../public/page-problem.tsx';
+
+// The address holds a key: it goes to nobody.
+export const meta: Route.MetaFunction = (args): MetaDescriptor[] => [
+  ...pageMeta(args, { title: 'Reset password', hidden: true }),
+  { name: 'referrer', content: 'no-referrer' },
+];
+
+const facts = [
+  { title: 'The link works once', text: 'And for 60 minutes. If it has ended, ask for a new one.' },
+  { title: 'Every device is logged out', text: 'Whoever was in your account before needs the new password.' },
+];
+
+const fromAddress = () => {
+  const query = new URLSearchParams(typeof window === 'undefined' ? '' : location.search);
+  return { token: query.get('token') ?? '', email: query.get('email') ?? '' };
+};
+
+export default function ResetPassword() {
+  const [{ token, email }] = useState(fromAddress);
+  const isHydrated = useHydrated();
+  // Out of the address bar, the history and the next screenshot.
+  useEffect(() => history.replaceState(history.state, '', location.pathname), []);
+  const { errors, pending, result, props } = useForm({
+    failure: 'An error occurred. Please try again.',
+    check: mustMatch('password', 'password_confirmation'),
+    submit: async ({ password = '', password_confirmation = '' }) =>
+      (await call('POST /reset-password', { body: { token, email, password, password_confirmation } })).message,
+  });
+
+  if (result?.kind === 'success')
+    return (
+      <AccountFrame title="Your new password is set" facts={facts}>
+        <div className="grid justify-items-start gap-6">
+          <Alert kind="success">{result.message}</Alert>
+          <LinkButton to="/login" size="large">
+            Go to Login
+          </LinkButton>
+        </div>
+      </AccountFrame>
+    );
+  if (isHydrated && !(token && email))
+    return (
+      <AccountFrame title="Reset password" facts={facts}>
+        <div className="grid justify-items-start gap-6">
+          <Alert kind="warning">This link is not complete. Open it from the mail once more, or ask for a new one.</Alert>
+          <LinkButton to="/forgot-password">Ask for a new link</LinkButton>
+        </div>
+      </AccountFrame>
+    );
+  return (
+    <AccountFrame title="Reset password" intro={isHydrated ? `For ${email}` : 'Choose a new password.'} facts={facts}>
+      <form {...props} method="post" aria-label="Reset password" className="grid gap-5">
+        {/* Tells a password manager whose password this is. */}
+        <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+        <PasswordField
+          label="New Password"
+          name="password"
+          autoComplete="new-password"
+          required
+          minLength={8}
+          maxLength={128}
+          help={PASSWORD_RULE}
+          error={errors.password}
+        />
+        <PasswordField
+          label="Confirm New Password"
+          name="password_confirmation"
+          autoComplete="new-password"
+          required
+          error={errors.password_confirmation}
+        />
+        {result && <Alert>{result.message}</Alert>}
+        <SubmitButton pending={pending && 'Saving…'}>Reset Password</SubmitButton>
+      </form>
+    </AccountFrame>
+  );
+}

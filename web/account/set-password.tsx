@@ -1,0 +1,52 @@
+import { redirect, useNavigate } from 'react-router';
+import type { Route } from './+types/set-password.ts';
+import { landingOf } from '../../contract/status.ts';
+import { currentUser } from '../api/session.ts';
+import type { ChromeHandle } from '../public/chrome.ts';
+import { pageMeta } from '../public/page-meta.ts';
+import { AccountFrame } from './account-frame.tsx';
+import { Guarded, guard } from './guard.tsx';
+import { LoadingScreen } from './loading-screen.tsx';
+import { PasswordForm } from './password-form.tsx';
+
+export { PageProblem as ErrorBoundary } from '../public/page-problem.tsx';
+
+export const handle: ChromeHandle = { chrome: 'reduced' };
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Set your password', hidden: true });
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [guard()];
+export { LoadingScreen as HydrateFallback };
+
+/** Only for who still has the mailed password; everyone else changes theirs in the profile. */
+export async function clientLoader() {
+  const user = await currentUser();
+  if (user && !user.password_is_temporary) throw redirect(landingOf(user.role.name));
+  return null;
+}
+
+const facts = [
+  { title: 'Where is the one-time password?', text: 'In the mail that we sent you after your order, on a line of its own. It is valid for 7 days.' },
+  { title: 'Nothing in the mailbox?', text: 'Look into the spam folder, or use “Forgot Password?” on the login page.' },
+];
+
+export default function SetPassword() {
+  const navigate = useNavigate();
+  return (
+    <Guarded>
+      {(user) => (
+        <AccountFrame
+          title="Set your own password"
+          intro="Your account still has the password that we mailed you. Choose one that only you know."
+          facts={facts}
+        >
+          <PasswordForm
+            user={user}
+            currentLabel="One-time password"
+            currentHelp={`From our mail to ${user.email}`}
+            action="Set password"
+            onChanged={() => navigate(landingOf(user.role.name), { replace: true })}
+          />
+        </AccountFrame>
+      )}
+    </Guarded>
+  );
+}

@@ -1,0 +1,17 @@
+import type { Route } from './+types/index.ts';
+import { currentUser } from '../api/session.ts';
+import { loadOrders, MyOrders } from './orders.tsx';
+import ProfilePage from './profile.tsx';
+
+export { ListSkeleton as HydrateFallback } from './list-skeleton.tsx';
+export { Problem as ErrorBoundary } from './problem.tsx';
+
+/** My Orders; the profile while the password is the mailed one. */
+export async function clientLoader({ url }: Route.ClientLoaderArgs) {
+  const user = await currentUser();
+  return user?.password_is_temporary ? null : loadOrders(url);
+}
+
+export default function Index({ loaderData }: Route.ComponentProps) {
+  return loaderData ? <MyOrders page={loaderData} /> : <ProfilePage />;
+}

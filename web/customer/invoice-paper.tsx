@@ -1,0 +1,96 @@
+import type { ReactNode } from 'react';
+import type { Invoice } from '../../contract/billing.ts';
+import { useSite } from '../site.ts';
+import { Price } from '../ui/price.tsx';
+import { dateText } from './dates.ts';
+import { InvoiceBadge } from '../ui/status-badge.tsx';
+
+const paidWith: Record<string, string> = { stripe: 'Credit Card', paypal: 'PayPal' };
+
+/** The invoice as it is printed. */
+export function InvoicePaper({ invoice }: { invoice: Invoice }) {
+  const { company } = useSite().config;
+  const { invoice_number, amount, status, created_at, paid_at, order } = invoice;
+  return (
+    <article
+      aria-labelledby="invoice"
+      className="rounded-lg border border-line bg-surface p-6 sm:p-10 print:border-0 print:p-0"
+    >
+      <div className="flex flex-wrap items-start justify-between gap-6">
+        <div>
+          <h1 id="invoice" className="text-2xl tabular-nums">
+            Invoice {invoice_number}
+          </h1>
+          <p className="mt-2">
+            <InvoiceBadge status={status} />
+          </p>
+        </div>
+        <address className="text-sm text-ink-soft not-italic sm:text-right">
+          <span className="block font-semibold text-ink">{company.legal_name}</span>
+          {company.address_lines.map((line) => (
+            <span key={line} className="block">
+              {line}
+            </span>
+          ))}
+          <span className="block">{company.email}</span>
+        </address>
+      </div>
+      <dl className="mt-8 grid gap-x-8 gap-y-4 border-y border-line py-6 sm:grid-cols-2">
+        <Fact name="Billed to">
+          {order.user.name}
+          <span className="block font-normal wrap-anywhere text-ink-soft">{order.user.email}</span>
+        </Fact>
+        <Fact name="Date">{dateText(created_at)}</Fact>
+        <Fact name="Order">{order.id}</Fact>
+        {paid_at && (
+          <Fact name="Paid">
+            {dateText(paid_at)}, {paidWith[order.payment_method] ?? order.payment_method}
+          </Fact>
+        )}
+      </dl>
+      <table className="mt-6 w-full border-collapse text-left">
+        <thead>
+          <tr className="border-b border-line text-sm text-ink-soft">
+            <th scope="col" className="py-2 pr-4 font-medium">
+              Service
+            </th>
+            <th scope="col" className="py-2 pr-4 text-right font-medium">
+              Quantity
+            </th>
+            <th scope="col" className="py-2 text-right font-medium">
+              Price
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {order.items.map(({ id, service, quantity, price }) => (
+            <tr key={id} className="border-b border-line">
+              <td className="py-3 pr-4 font-medium">{service.title}</td>
+              <td className="py-3 pr-4 text-right tabular-nums">{quantity}</td>
+              <td className="py-3 text-right">
+                <Price amount={price} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr className="text-xl font-semibold">
+            <th scope="row" colSpan={2} className="pt-5 pr-4 text-right">
+              Total
+            </th>
+            <td className="pt-5 text-right">
+              <Price amount={amount} />
+            </td>
+          </tr>
+        </tfoot>
+      </table>
+    </article>
+  );
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt className="text-sm text-ink-soft">{name}</dt>
+    <dd className="font-medium">{children}</dd>
+  </div>
+);

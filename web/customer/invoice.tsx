@@ -1,0 +1,42 @@
+import { ArrowLeft } from 'lucide-react';
+import { Link } from 'react-router';
+import type { Route } from './+types/invoice.ts';
+import { call } from '../api/browser.ts';
+import { needOwnDocument } from '../payment/own-document.ts';
+import { fetched } from './fetched.ts';
+import { InvoiceActions } from './invoice-actions.tsx';
+import { InvoicePaper } from './invoice-paper.tsx';
+import { PayInvoice } from './pay-invoice.tsx';
+
+export { ListSkeleton as HydrateFallback } from './list-skeleton.tsx';
+export { Problem as ErrorBoundary } from './problem.tsx';
+
+export async function clientLoader({ params, url }: Route.ClientLoaderArgs) {
+  const invoice = await fetched(call('GET /customer/invoices/{id}', { params: { id: params.id as unknown as number } }), url, {
+    failed: 'Failed to fetch invoice details.',
+    missing: 'Invoice not found.',
+  });
+  if (invoice.status === 'unpaid') needOwnDocument(url);
+  return invoice;
+}
+
+export default function InvoicePage({ loaderData: invoice }: Route.ComponentProps) {
+  return (
+    <>
+      <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 print:hidden">
+        <Link
+          to="/customer/dashboard/invoices"
+          className="inline-flex min-h-11 items-center gap-2 text-ink-soft hover:text-ink hover:underline"
+        >
+          <ArrowLeft aria-hidden size={18} />
+          All invoices
+        </Link>
+        <InvoiceActions invoice={invoice} />
+      </div>
+      <div className="grid items-start gap-8 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <InvoicePaper invoice={invoice} />
+        <PayInvoice key={invoice.id} invoice={invoice} />
+      </div>
+    </>
+  );
+}

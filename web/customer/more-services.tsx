@@ -1,0 +1,37 @@
+import { Link } from 'react-router';
+import type { Service } from '../../contract/catalog.ts';
+import type { Block } from '../api/page-data.ts';
+import { Alert } from '../ui/alert.tsx';
+import { Picture } from '../ui/picture.tsx';
+import { daysText, Price } from '../ui/price.tsx';
+
+const SHOWN = 6;
+
+/** What others order, besides what is being ordered. */
+export function MoreServices({ hot, besides }: { hot: Block<{ data: Service[] }>; besides: number }) {
+  if (hot.error !== null) return <Alert className="mt-12">{hot.error}</Alert>;
+  const services = hot.content.data.filter(({ id }) => id !== besides).slice(0, SHOWN);
+  if (services.length === 0) return null;
+  return (
+    <section aria-labelledby="more" className="mt-12">
+      <h2 id="more" className="mb-5 text-xl">
+        You May Need More Service
+      </h2>
+      <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+        {services.map(({ id, slug, title, price_decimal, delivery_days, image }) => (
+          <li key={id} className="relative flex overflow-hidden rounded-lg border border-line bg-surface transition-colors hover:border-line-strong">
+            <Picture image={image} alt="" width={480} height={480} sizes="112px" className="w-28 shrink-0 object-cover" />
+            <div className="grid min-w-0 content-center gap-1 p-4">
+              <Link to={`/customer/dashboard/new-order/${slug}`} className="font-semibold after:absolute after:inset-0 hover:text-brand">
+                {title}
+              </Link>
+              <p className="text-sm text-ink-soft">
+                <Price amount={price_decimal} className="font-medium text-ink" /> · {daysText(delivery_days)}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

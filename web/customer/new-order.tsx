@@ -1,0 +1,102 @@
+import { useRef, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import type { Route } from './+types/new-order.ts';
+import { call } from '../api/browser.ts';
+import { ApiError, messageOf } from '../api/call.ts';
+import { block, slugOf } from '../api/page-data.ts';
+import { closePayment, keyFor } from '../payment/open-payment.ts';
+import { Alert } from '../ui/alert.tsx';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { Picture } from '../ui/picture.tsx';
+import { daysText, Price } from '../ui/price.tsx';
+import { fetched } from './fetched.ts';
+import { MoreServices } from './more-services.tsx';
+import { PageHead } from './page-head.tsx';
+
+export { ListSkeleton as HydrateFallback } from './list-skeleton.tsx';
+export { Problem as ErrorBoundary } from './problem.tsx';
+
+export async function clientLoader({ params, url }: Route.ClientLoaderArgs) {
+  const words = { failed: 'Could not fetch service details.', missing: 'Could not fetch service details.' };
+  const [service, hot] = await Promise.all([
+    fetched(call('GET /services/{slug}', { params: { slug: slugOf(params.slug) } }), url, words),
+    block(call('GET /services/hot', { query: { limit: 9 } }), 'Failed to fetch hot services.'),
+  ]);
+  return { service, hot };
+}
+
+export default function NewOrder({ loaderData: { service, hot } }: Route.ComponentProps) {
+  const { title, category, description, price_decimal, delivery_days, image, slug } = service;
+  return (
+    <>
+      <PageHead title="New order" />
+      <div className="grid items-start gap-8 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <Card className="sm:grid sm:grid-cols-[2fr_3fr] xl:block">
+          <Picture image={image} alt="" width={960} height={640} sizes="(min-width: 1280px) 600px, 50vw" className="aspect-[5/2] size-full object-cover sm:max-xl:aspect-auto" />
+          <div className="p-5 sm:p-7">
+            <p className="text-sm text-ink-soft">{category.name}</p>
+            <h2 className="mt-1 text-xl">{title}</h2>
+            <p className="mt-3 text-ink-soft">{description.split(/\n\s*\n/)[0]}</p>
+            <Link to={`/service/${slug}`} className="mt-2 inline-flex min-h-11 items-center font-medium text-brand underline underline-offset-4">
+              All details
+            </Link>
+          </div>
+        </Card>
+        <Card className="p-5 sm:p-7">
+          <dl className="grid gap-3">
+            <div className="flex justify-between gap-4">
+              <dt className="text-ink-soft">Delivery</dt>
+              <dd>{`in ${daysText(delivery_days)}`}</dd>
+            </div>
+            <div className="flex items-baseline justify-between gap-4 border-t border-line pt-3 text-xl font-semibold">
+              <dt>Total</dt>
+              <dd>
+                <Price amount={price_decimal} />
+              </dd>
+            </div>
+          </dl>
+          <PlaceOrder key={service.id} serviceId={service.id} />
+        </Card>
+      </div>
+      <MoreServices hot={hot} besides={service.id} />
+    </>
+  );
+}
+
+/** Placed first, paid on its invoice afterwards. */
+function PlaceOrder({ serviceId }: { serviceId: number }) {
+  const navigate = useNavigate();
+  const [isPlacing, setPlacing] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const isBusy = useRef(false);
+  const place = async () => {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    setPlacing(true);
+    setProblem(null);
+    const name = `order:${serviceId}`;
+    const body = { items: [{ service_id: serviceId, quantity: 1 as const }], payment_method: 'stripe' as const };
+    try {
+      // Kept until it is answered: the same order sent twice, after a lost answer or a reload, is one order.
+      const placed = await call('POST /customer/orders', { body, headers: { 'Idempotency-Key': keyFor(name, body) } });
+      closePayment(name);
+      await navigate('/customer/dashboard/orders', { state: { placed } });
+    } catch (error) {
+      // Refused, and so no order that a second try could double.
+      if (error instanceof ApiError && error.status >= 400 && error.status < 500 && !error.retryAfterSeconds) closePayment(name);
+      setProblem(messageOf(error, 'An error occurred.'));
+      setPlacing(false);
+      isBusy.current = false;
+    }
+  };
+  return (
+    <div className="mt-6 grid gap-4">
+      {problem && <Alert>{problem}</Alert>}
+      <Button size="large" onClick={() => void place()} pending={isPlacing && 'Processing...'}>
+        Place order
+      </Button>
+      <p className="text-sm text-ink-soft">You get an invoice at once and pay it by card or PayPal.</p>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router';
+import { useSession } from '../api/session.ts';
+import { Alert } from '../ui/alert.tsx';
+import { Button, LinkButton } from '../ui/button.tsx';
+
+/** Stands in for a screen of the dashboard that could not be loaded; the rail stays. */
+export function Problem() {
+  const error = useRouteError();
+  const { user } = useSession();
+  const { revalidate, state } = useRevalidator();
+  const isKnown = isRouteErrorResponse(error) && typeof error.data === 'string';
+  if (!isKnown) console.error(error);
+  const waitsForPassword = isRouteErrorResponse(error) && error.status === 403 && user?.password_is_temporary;
+  return (
+    <div className="grid justify-items-start gap-5">
+      <Alert>{isKnown ? error.data : 'Something went wrong on our side. Please try again.'}</Alert>
+      {waitsForPassword ? (
+        <LinkButton to="/set-password">Set your own password</LinkButton>
+      ) : (
+        <Button tone="secondary" onClick={() => void revalidate()} pending={state === 'loading' && 'Loading…'}>
+          Try again
+        </Button>
+      )}
+    </div>
+  );
+}

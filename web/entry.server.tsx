@@ -1,0 +1,47 @@
+import { PassThrough } from 'node:stream';
+import { createReadableStreamFromReadable } from '@react-router/node';
+import { renderToPipeableStream } from 'react-dom/server';
+import { type EntryContext, type HandleErrorFunction, RouterContextProvider, ServerRouter } from 'react-router';
+import { callOver, type Transport } from './api/call.ts';
+import { callContext, publicUrlContext } from './api/context.ts';
+
+const RENDER_TIMEOUT_MS = 10_000;
+
+/** Called by the server through the build: context tokens only work within one module graph. */
+export function createLoadContext({ transport, publicUrl }: { transport: Transport; publicUrl: string }) {
+  const context = new RouterContextProvider();
+  context.set(callContext, callOver(transport));
+  context.set(publicUrlContext, publicUrl);
+  return context;
+}
+
+// An answer of our own (404, an API that is down) is no surprise; everything else belongs in the log.
+export const handleError: HandleErrorFunction = (error, { request }) => {
+  if (!request.signal.aborted) console.error(error);
+};
+
+/** Renders a whole page: the server keeps finished pages and hashes their inline scripts, so nothing may stream in late. */
+export default function handleRequest(request: Request, status: number, headers: Headers, router: EntryContext) {
+  headers.set('Content-Type', 'text/html; charset=utf-8');
+  if (request.method === 'HEAD') return new Response(null, { status, headers });
+  return new Promise<Response>((resolve, reject) => {
+    let failure: unknown = null;
+    const timer = setTimeout(() => abort(new Error('The page took too long to render.')), RENDER_TIMEOUT_MS);
+    const { pipe, abort } = renderToPipeableStream(<ServerRouter context={router} url={request.url} />, {
+      onAllReady() {
+        clearTimeout(timer);
+        const body = new PassThrough();
+        resolve(new Response(createReadableStreamFromReadable(body), { status: failure ? 500 : status, headers }));
+        pipe(body);
+      },
+      onShellError(error) {
+        clearTimeout(timer);
+        reject(error);
+      },
+      onError(error) {
+        failure = error;
+        console.error(error);
+      },
+    });
+  });
+}

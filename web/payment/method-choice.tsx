@@ -1,0 +1,57 @@
+import clsx from 'clsx';
+import { CreditCard, WalletCards } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { PaymentProvider } from '../../contract/status.ts';
+
+const methods = [
+  { provider: 'stripe', name: 'Credit Card', help: 'Visa, Mastercard, American Express and others', Icon: CreditCard },
+  { provider: 'paypal', name: 'PayPal', help: 'You approve the payment in PayPal’s window', Icon: WalletCards },
+] as const;
+
+/** All ways to pay at once; the chosen one unfolds. What was typed into the other stays there. */
+export function MethodChoice({
+  chosen,
+  onChoose,
+  isLocked,
+  children,
+}: {
+  chosen: PaymentProvider;
+  onChoose(provider: PaymentProvider): void;
+  isLocked: boolean;
+  children: Record<PaymentProvider, ReactNode>;
+}) {
+  return (
+    <fieldset className="min-w-0">
+      <legend className="sr-only">Payment method</legend>
+      <div className="divide-y divide-line rounded-lg border border-line-strong bg-surface">
+        {methods.map(({ provider, name, help, Icon }) => (
+          <div key={provider} className={clsx('first:rounded-t-lg last:rounded-b-lg', chosen === provider && 'bg-brand-soft/40')}>
+            <label className="flex min-h-16 cursor-pointer items-center gap-3 px-4 py-3 has-disabled:cursor-not-allowed sm:px-5">
+              <input
+                type="radio"
+                name="payment_method"
+                value={provider}
+                aria-label={name}
+                aria-describedby={`${provider}-help`}
+                checked={chosen === provider}
+                disabled={isLocked && chosen !== provider}
+                onChange={() => onChoose(provider)}
+                className="size-5 shrink-0 accent-brand"
+              />
+              <span className="grow">
+                <span className="block font-semibold">{name}</span>
+                <span id={`${provider}-help`} className="block text-sm text-ink-soft">
+                  {help}
+                </span>
+              </span>
+              <Icon aria-hidden size={22} className="shrink-0 text-ink-soft" />
+            </label>
+            <div hidden={chosen !== provider} className="px-4 pt-1 pb-5 sm:px-5">
+              {children[provider]}
+            </div>
+          </div>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,21 @@
+import { Outlet } from 'react-router';
+import { useChrome } from './chrome.ts';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+import { LegalLine } from './legal-line.tsx';
+import { ReducedHeader } from './reduced-header.tsx';
+import { ScrollToTop } from './scroll-to-top.tsx';
+
+export default function SiteLayout() {
+  const full = useChrome() === 'full';
+  return (
+    <div className="flex min-h-screen flex-col">
+      {full ? <Header /> : <ReducedHeader />}
+      <main id="main" tabIndex={-1} className="grow">
+        <Outlet />
+      </main>
+      {full ? <Footer /> : <LegalLine />}
+      <ScrollToTop />
+    </div>
+  );
+}

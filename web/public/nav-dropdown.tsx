@@ -1,0 +1,82 @@
+import clsx from 'clsx';
+import { ChevronDown } from 'lucide-react';
+import { type FocusEvent, type KeyboardEvent, type PointerEvent, useId, useRef, useState } from 'react';
+import { Link, NavLink } from 'react-router';
+import { navLinkClass } from './nav-link.ts';
+
+type Item = { name: string; slug: string };
+
+/**
+ * A link with a list below it: opened by its button, or by a mouse over it. Escape closes. Until the script runs,
+ * the style sheet opens it on hover and focus.
+ */
+export function NavDropdown({ name, to, items }: { name: string; to: string; items: Item[] }) {
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const id = useId();
+  if (items.length === 0)
+    return (
+      <NavLink to={to} className={navLinkClass}>
+        {name}
+      </NavLink>
+    );
+
+  // A finger enters and leaves as it taps; only a mouse hovers.
+  const hover = (opens: boolean) => (event: PointerEvent) => event.pointerType === 'mouse' && setOpen(opens);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !open) return;
+    setOpen(false);
+    button.current?.focus();
+  };
+  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!currentTarget.contains(relatedTarget as Node | null)) setOpen(false);
+  };
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to what happens on its link and its button
+    <div
+      className="group relative flex items-center"
+      onPointerEnter={hover(true)}
+      onPointerLeave={hover(false)}
+      onKeyDown={onKeyDown}
+      onBlur={onBlur}
+    >
+      <NavLink to={to} className={(state) => clsx(navLinkClass(state), 'pr-0')}>
+        {name}
+      </NavLink>
+      <button
+        ref={button}
+        type="button"
+        aria-expanded={open}
+        aria-controls={id}
+        aria-label={`${name}: categories`}
+        onClick={() => setOpen(!open)}
+        className="grid h-11 w-9 place-items-center text-ink-soft hover:text-ink"
+      >
+        <ChevronDown aria-hidden size={16} className={clsx('transition-transform', open && 'rotate-180')} />
+      </button>
+      <div
+        id={id}
+        className={clsx(
+          'absolute top-full left-0 pt-2 before-script:group-focus-within:block before-script:group-hover:block',
+          open ? 'block' : 'hidden',
+        )}
+      >
+        <ul className="min-w-64 rounded-lg bg-surface p-2 shadow-float">
+          {items.map((item) => (
+            <li key={item.slug}>
+              <Link
+                to={`${to}/${item.slug}`}
+                prefetch="intent"
+                onClick={() => setOpen(false)}
+                className="flex min-h-11 items-center rounded-md px-3 hover:bg-sunken"
+              >
+                {item.name}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}

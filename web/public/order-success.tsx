@@ -1,0 +1,107 @@
+import { CircleCheckBig } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link, useLocation } from 'react-router';
+import { useSession } from '../api/session.ts';
+import { LinkButton } from '../ui/button.tsx';
+import { Container } from '../ui/section.tsx';
+import { useHydrated } from '../ui/use-hydrated.ts';
+import type { Route } from './+types/order-success.ts';
+import { lastPurchase, type Purchase } from './checkout-memory.ts';
+import { pageMeta } from './page-meta.ts';
+import { PurchaseFacts } from './purchase-facts.tsx';
+
+export { PageProblem as ErrorBoundary } from './page-problem.tsx';
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Your order', hidden: true });
+
+/** What was bought is known to this tab alone; the server's page, and one opened directly, does without. */
+export default function OrderSuccess() {
+  const { state } = useLocation();
+  const bought = (state as Purchase | null) ?? (typeof window === 'undefined' ? null : lastPurchase());
+  const now = useHydrated() ? bought : null;
+  return (
+    <Container className="grid gap-x-8 gap-y-10 py-10 lg:grid-cols-12 lg:py-20">
+      <div className="grid content-start gap-6 lg:col-span-7">
+        <CircleCheckBig aria-hidden size={48} strokeWidth={1.75} className="text-good" />
+        <div className="grid gap-3">
+          <h1 className="text-3xl lg:text-4xl">
+            {now?.isKnown ? 'Your order was added to your account' : 'Registration Successful!'}
+          </h1>
+          <p className="max-w-text text-lg text-ink-soft">
+            {now ? 'Thank you. Your payment went through and your order is placed.' : 'Thank you for your order.'}
+          </p>
+        </div>
+        {now && <PurchaseFacts purchase={now} />}
+      </div>
+      <div className="lg:col-span-5 lg:pl-4">
+        {now?.isKnown ? <KnownNext email={now.email} /> : <NewNext email={now?.email} />}
+      </div>
+    </Container>
+  );
+}
+
+/** The address was new: the account was made with the order. */
+const NewNext = ({ email }: { email: string | undefined }) => (
+  <Next
+    actions={
+      <>
+        <LinkButton to="/customer/dashboard">Go to your dashboard</LinkButton>
+        <LinkButton to="/set-password" tone="secondary">
+          Set your own password
+        </LinkButton>
+      </>
+    }
+  >
+    <Step title="Look into your mailbox">
+      A one-time password was sent to {email ? <strong className="wrap-anywhere text-ink">{email}</strong> : 'your e-mail'}.
+    </Step>
+    <Step title="Set your own password">
+      With the one-time password you{' '}
+      <Link to="/set-password" className="text-brand underline underline-offset-4">
+        set your own password
+      </Link>
+      . It is valid for 7 days.
+    </Step>
+    <Step title="We get in touch">
+      An expert will contact you in the dashboard, where you also find your order and invoice.
+    </Step>
+  </Next>
+);
+
+/** The address had an account already, and a purchase opens nobody’s account. */
+function KnownNext({ email }: { email: string }) {
+  const isIn = useSession().user?.email.toLowerCase() === email.toLowerCase();
+  const action = isIn ? (
+    <LinkButton to="/customer/dashboard">Go to your dashboard</LinkButton>
+  ) : (
+    <LinkButton to="/login?next=/customer/dashboard">Log in</LinkButton>
+  );
+  return (
+    <Next actions={action}>
+      <Step title={isIn ? 'Your account has it' : 'Log in'}>
+        There is an account for <strong className="wrap-anywhere text-ink">{email}</strong>, and your order is in it.
+        {!isIn && ' Please log in to see it.'}
+      </Step>
+      <Step title="We get in touch">
+        An expert will contact you in the dashboard, where you also find your invoice.
+      </Step>
+    </Next>
+  );
+}
+
+const Next = ({ children, actions }: { children: ReactNode; actions: ReactNode }) => (
+  <section aria-labelledby="next" className="rounded-lg border border-line bg-surface p-6 lg:p-8">
+    <h2 id="next" className="text-xl">
+      What comes next
+    </h2>
+    <ol className="mt-5 grid gap-5">{children}</ol>
+    <div className="mt-7 flex flex-wrap gap-3 border-t border-line pt-6">{actions}</div>
+  </section>
+);
+
+const Step = ({ title, children }: { title: string; children: ReactNode }) => (
+  <li className="border-l-2 border-accent pl-4">
+    <p className="font-semibold">{title}</p>
+    <p className="mt-0.5 text-ink-soft">{children}</p>
+  </li>
+);

@@ -1,0 +1,64 @@
+import { callContext } from '../api/context.ts';
+import { needed, slugOf } from '../api/page-data.ts';
+import { LinkButton } from '../ui/button.tsx';
+import { Empty } from '../ui/empty.tsx';
+import { Section } from '../ui/section.tsx';
+import type { Route } from './+types/solution-category.ts';
+import { PageBanner } from './page-banner.tsx';
+import { pageMeta, problemMeta } from './page-meta.ts';
+import { PostRow } from './post-row.tsx';
+
+export { PageProblem as ErrorBoundary } from './page-problem.tsx';
+
+export const loader = async ({ context, params }: Route.LoaderArgs) => ({
+  category: await needed(
+    context.get(callContext)('GET /blog-categories/{slug}', { params: { slug: slugOf(params.slug) } }),
+    { failed: 'Failed to fetch category data.', missing: 'Category not found.' },
+  ),
+});
+
+const crumbsOf = ({ name, slug }: { name: string; slug: string }) => [
+  { name: 'Home', to: '/' },
+  { name: 'Solutions', to: '/solutions' },
+  { name, to: `/solutions/${slug}` },
+];
+
+export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
+  if (!loaderData) return problemMeta(args);
+  const { category } = loaderData;
+  return pageMeta(args, {
+    title: category.name,
+    description: category.description ?? '',
+    image: category.image,
+    crumbs: crumbsOf(category),
+  });
+};
+
+export default function SolutionCategory({ loaderData: { category } }: Route.ComponentProps) {
+  const { name, description, image, blogs } = category;
+  return (
+    <>
+      <PageBanner crumbs={crumbsOf(category)} title={name} intro={description} image={image} />
+      <Section>
+        {blogs.length === 0 ? (
+          <Empty
+            title="No solutions found for this category."
+            action={
+              <LinkButton to="/solutions" tone="secondary">
+                See the other solutions
+              </LinkButton>
+            }
+          />
+        ) : (
+          <ul className="border-t border-line">
+            {blogs.map((post) => (
+              <li key={post.id} className="border-b border-line">
+                <PostRow post={post} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { callContext } from '../api/context.ts';
+import { block, withBlocks } from '../api/page-data.ts';
+import { Alert } from '../ui/alert.tsx';
+import { Empty } from '../ui/empty.tsx';
+import { Section } from '../ui/section.tsx';
+import type { Route } from './+types/solutions.ts';
+import { CategoryCard } from './category-card.tsx';
+import { HotBlock } from './hot-block.tsx';
+import { hotServices } from './hot-services.ts';
+import { PageBanner } from './page-banner.tsx';
+import { pageMeta } from './page-meta.ts';
+
+export { PageProblem as ErrorBoundary } from './page-problem.tsx';
+
+const HOT_SERVICES = 6;
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const call = context.get(callContext);
+  const [categories, hot] = await Promise.all([
+    block(call('GET /blog-categories'), 'Failed to fetch solution categories.'),
+    hotServices(call, HOT_SERVICES),
+  ]);
+  return withBlocks({ categories, hot });
+}
+
+const crumbs = [
+  { name: 'Home', to: '/' },
+  { name: 'Solutions', to: '/solutions' },
+];
+const INTRO =
+  'Guides for what you can do yourself, with the steps, the reasons and a video. Free, and without a log-in.';
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: 'Free Solutions', description: INTRO, crumbs });
+
+export default function Solutions({ loaderData: { categories, hot } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageBanner crumbs={crumbs} title="Free Solutions" intro={INTRO} />
+      <Section>
+        {categories.error !== null && <Alert>{categories.error}</Alert>}
+        {categories.content?.data.length === 0 && <Empty title="The first guides are being written." />}
+        <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3 lg:gap-6">
+          {categories.content?.data.map((category) => (
+            <CategoryCard
+              key={category.id}
+              category={category}
+              to={`/solutions/${category.slug}`}
+              action="View Solutions"
+              upright
+              first
+            />
+          ))}
+        </div>
+      </Section>
+      <HotBlock hot={hot} />
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import latinFont from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url';
+import { type CSSProperties, type ReactNode, useEffect } from 'react';
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, useRouteLoaderData } from 'react-router';
+import type { Route } from './+types/root.ts';
+import { callContext, publicUrlContext } from './api/context.ts';
+import { RouteChange } from './route-change.tsx';
+import { SandboxRibbon } from './sandbox-ribbon.tsx';
+import { loadSite } from './site-loader.ts';
+import styles from './styles/tokens.css?url';
+
+export const loader = ({ context }: Route.LoaderArgs) =>
+  loadSite(context.get(callContext), context.get(publicUrlContext));
+
+// Loaded once: what is in it is the same for everyone and every page.
+export const shouldRevalidate = () => false;
+
+export const links: Route.LinksFunction = () => [
+  { rel: 'preload', href: latinFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  { rel: 'stylesheet', href: styles },
+  { rel: 'icon', href: '/brand/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/brand/apple-touch-icon.png' },
+];
+
+// Runs before the first paint: where a token is held, the header leaves out "Log in" until the profile is there.
+const MARK_HELD_SESSION =
+  "try{if(localStorage.getItem('token'))document.documentElement.dataset.session='held'}catch(e){}";
+
+export function Layout({ children }: { children: ReactNode }) {
+  const site = useRouteLoaderData<typeof loader>('root');
+  const hue = site?.config.company.brand_hue;
+  return (
+    <html
+      lang="en"
+      style={hue === undefined ? undefined : ({ '--brand-hue': hue } as CSSProperties)}
+      suppressHydrationWarning
+    >
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <Meta />
+        <Links />
+        <script>{MARK_HELD_SESSION}</script>
+      </head>
+      <body>
+        {children}
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function App({ loaderData }: Route.ComponentProps) {
+  useEffect(() => {
+    document.documentElement.dataset.hydrated = 'true';
+  }, []);
+  return (
+    <>
+      <a
+        href="#main"
+        className="absolute top-2 left-2 z-50 -translate-y-24 rounded-md bg-ink px-4 py-3 font-semibold text-paper focus:translate-y-0"
+      >
+        Skip to content
+      </a>
+      {loaderData.config.sandbox && <SandboxRibbon />}
+      <RouteChange />
+      <Outlet />
+    </>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const words =
+    isRouteErrorResponse(error) && typeof error.data === 'string' && error.status !== 404
+      ? error.data
+      : 'Something went wrong on our side. Please load the page again.';
+  return (
+    <main className="grid min-h-screen place-content-center gap-6 p-6">
+      <title>{words}</title>
+      <p role="alert" className="max-w-text text-xl font-semibold">
+        {words}
+      </p>
+    </main>
+  );
+}

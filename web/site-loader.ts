@@ -1,0 +1,34 @@
+import { data } from 'react-router';
+import type { Caller } from './api/call.ts';
+
+export const NO_CONFIGURATION = 'Failed to load application configuration.';
+
+type Named = { name: string; slug: string };
+
+const byName = (a: Named, b: Named) => a.name.localeCompare(b.name, 'en');
+
+// A navigation that fails is only logged: the site works with fewer links.
+async function named<T>(list: Promise<{ data: T[] }>, name: (item: T) => Named): Promise<Named[]> {
+  try {
+    return (await list).data.map(name).sort(byName);
+  } catch (error) {
+    console.error('Navigation could not be loaded.', error);
+    return [];
+  }
+}
+
+const nameAndSlug = ({ name, slug }: Named): Named => ({ name, slug });
+
+/** Configuration and navigation. Without configuration nothing else is shown, with 503. */
+export async function loadSite(call: Caller, publicUrl: string) {
+  const [config, serviceCategories, blogCategories, services] = await Promise.all([
+    call('GET /config').catch((error: unknown) => {
+      console.error(error);
+      throw data(NO_CONFIGURATION, 503);
+    }),
+    named(call('GET /service-categories'), nameAndSlug),
+    named(call('GET /blog-categories'), nameAndSlug),
+    named(call('GET /services'), ({ title, slug }) => ({ name: title, slug })),
+  ]);
+  return { publicUrl, config, navigation: { serviceCategories, blogCategories, services } };
+}

@@ -1,0 +1,23 @@
+import clsx from 'clsx';
+import type { ReactNode } from 'react';
+
+const tones = {
+  neutral: 'bg-sunken text-ink-soft',
+  brand: 'bg-brand-soft text-brand-strong',
+  good: 'bg-good-soft text-good',
+  warn: 'bg-warn-soft text-warn',
+  bad: 'bg-bad-soft text-bad',
+  info: 'bg-info-soft text-info',
+} as const;
+export type BadgeTone = keyof typeof tones;
+
+/** A quiet pill. Its words say the state; the colour only repeats it. */
+export function Badge({ tone = 'neutral', children }: { tone?: BadgeTone; children: ReactNode }) {
+  return (
+    <span
+      className={clsx('inline-flex items-center gap-1.5 rounded-full px-2.5 py-0.5 text-sm font-medium', tones[tone])}
+    >
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,60 @@
+import clsx from 'clsx';
+import type { ComponentProps, ReactNode } from 'react';
+import { Link, type To } from 'react-router';
+
+export type ButtonTone = 'primary' | 'secondary' | 'quiet' | 'danger';
+export type ButtonSize = 'medium' | 'large';
+
+const tones: Record<ButtonTone, string> = {
+  primary: 'bg-brand text-on-brand hover:bg-brand-strong',
+  secondary: 'border border-line-strong bg-surface text-ink hover:border-ink hover:bg-sunken',
+  quiet: 'text-brand hover:bg-brand-soft hover:text-brand-strong',
+  danger: 'border border-bad bg-surface text-bad hover:bg-bad-soft',
+};
+const sizes: Record<ButtonSize, string> = { medium: 'min-h-11 px-4', large: 'min-h-13 px-6 text-lg' };
+
+export const buttonClass = (tone: ButtonTone = 'primary', size: ButtonSize = 'medium', className?: string) =>
+  clsx(
+    'inline-flex items-center justify-center gap-2 rounded-md font-semibold transition-colors',
+    'disabled:opacity-60 aria-disabled:opacity-60',
+    tones[tone],
+    sizes[size],
+    className,
+  );
+
+type Look = { tone?: ButtonTone; size?: ButtonSize };
+
+/** `pending`: the words shown while it works. The button then takes no further click, but keeps its focus. */
+export function Button({
+  tone,
+  size,
+  className,
+  pending,
+  children,
+  type = 'button',
+  onClick,
+  ...rest
+}: ComponentProps<'button'> & Look & { pending?: ReactNode | false | null }) {
+  return (
+    <button
+      type={type}
+      className={buttonClass(tone, size, className)}
+      aria-disabled={pending ? true : undefined}
+      onClick={pending ? (event) => event.preventDefault() : onClick}
+      {...rest}
+    >
+      {pending || children}
+    </button>
+  );
+}
+
+/** A link that looks like a button. `reloadDocument` for pages with a content policy of their own (checkout). */
+export function LinkButton({
+  tone,
+  size,
+  className,
+  to,
+  ...rest
+}: Omit<ComponentProps<typeof Link>, 'to'> & Look & { to: To }) {
+  return <Link to={to} className={buttonClass(tone, size, className)} {...rest} />;
+}

@@ -1,0 +1,45 @@
+import { X } from 'lucide-react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { IconButton } from './icon-button.tsx';
+
+/** A native modal dialog: it holds the focus, Escape closes it, and the focus returns to where it was. */
+export function Dialog({
+  open,
+  title,
+  onClose,
+  children,
+  footer,
+}: {
+  open: boolean;
+  title: ReactNode;
+  onClose: () => void;
+  children: ReactNode;
+  footer?: ReactNode;
+}) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useEffect(() => {
+    const dialog = ref.current;
+    if (open && !dialog?.open) dialog?.showModal();
+    if (!open && dialog?.open) dialog.close();
+  }, [open]);
+  return (
+    <dialog
+      ref={ref}
+      aria-labelledby={titleId}
+      onClose={onClose}
+      className="m-auto w-[min(36rem,calc(100vw-2rem))] rounded-lg bg-surface p-0 text-ink shadow-float backdrop:bg-[oklch(0.15_0.02_255/0.55)]"
+    >
+      <div className="flex items-center justify-between gap-4 border-b border-line py-3 pr-3 pl-6">
+        <h2 id={titleId} className="text-xl">
+          {title}
+        </h2>
+        <IconButton label="Close" onClick={onClose}>
+          <X aria-hidden size={20} />
+        </IconButton>
+      </div>
+      <div className="px-6 py-5">{open && children}</div>
+      {footer && <div className="flex flex-wrap justify-end gap-3 border-t border-line px-6 py-4">{footer}</div>}
+    </dialog>
+  );
+}

@@ -1,0 +1,42 @@
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+export const isControl = (target: unknown): target is Control =>
+  (target instanceof HTMLInputElement ||
+    target instanceof HTMLTextAreaElement ||
+    target instanceof HTMLSelectElement) &&
+  target.name !== '' &&
+  !target.disabled;
+
+const labelOf = (control: Control): string => {
+  const own = control.labels?.[0]?.firstChild?.textContent?.trim();
+  return own || control.getAttribute('aria-label') || 'This field';
+};
+
+// The browser accepts `ann@firm`; no mail ever arrived there.
+const looksLikeAddress = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
+
+/** The rule that a control breaks, in words of ours; null when it is right. */
+export function brokenRule(control: Control): string | null {
+  const { validity, value } = control;
+  const label = labelOf(control);
+  if (validity.valueMissing || (control.required && value.trim() === '')) return `${label} is required.`;
+  if (value === '') return null;
+  if (control.type === 'email' && !looksLikeAddress.test(value.trim()))
+    return 'Enter an email address like name@company.com.';
+  if (control.type === 'url' && validity.typeMismatch) return 'Enter a whole address, beginning with https://';
+  if (control instanceof HTMLSelectElement) return null;
+  if (control.minLength > 0 && value.length < control.minLength)
+    return `${label} must be at least ${control.minLength} characters; this is ${value.length}.`;
+  if (validity.tooLong) return `${label} must be at most ${control.maxLength} characters.`;
+  if (validity.badInput) return `${label} must be a number.`;
+  if (control instanceof HTMLTextAreaElement) return null;
+  if (validity.rangeUnderflow) return `${label} must be ${control.min} or more.`;
+  if (validity.rangeOverflow) return `${label} must be ${control.max} or less.`;
+  if (validity.stepMismatch) return `${label} must be in steps of ${control.step}.`;
+  if (validity.patternMismatch) return control.title || `${label} has the wrong form.`;
+  return null;
+}
+
+/** The server names rules without their field ("is required."): put the label before it. */
+export const asSentence = (control: Element | null, rule: string): string =>
+  isControl(control) && /^\p{Ll}/u.test(rule) ? `${labelOf(control)} ${rule}` : rule;

@@ -1,0 +1,106 @@
+import clsx from 'clsx';
+import { CircleAlert } from 'lucide-react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
+
+type Frame = { label: ReactNode; help?: ReactNode; error?: string | undefined; optional?: boolean };
+
+const control = (invalid: boolean, className?: string) =>
+  clsx(
+    'block w-full rounded-md border bg-surface px-3 text-base text-ink transition-colors placeholder:text-ink-soft',
+    'read-only:bg-sunken disabled:bg-sunken disabled:text-ink-soft',
+    invalid ? 'border-bad shadow-[inset_0_0_0_1px_var(--bad)]' : 'border-line-strong hover:border-ink',
+    className,
+  );
+
+/** What ties a control to its label, help and error; spread `props` into the control. */
+export function useFieldIds(given: string | undefined, help: ReactNode, error: string | undefined) {
+  const made = useId();
+  const id = given ?? made;
+  const described = [help ? `${id}-help` : null, error ? `${id}-error` : null].filter(Boolean).join(' ');
+  return {
+    id,
+    props: { id, 'aria-describedby': described || undefined, 'aria-invalid': error ? (true as const) : undefined },
+  };
+}
+
+/** Label above, control, help and error below. */
+export function FieldFrame({
+  id,
+  label,
+  help,
+  error,
+  optional,
+  children,
+}: Frame & { id: string; children: ReactNode }) {
+  return (
+    <div className="grid content-start gap-1.5">
+      <label htmlFor={id} className="font-medium">
+        {label}
+        {optional && <span className="font-normal text-ink-soft"> (optional)</span>}
+      </label>
+      {children}
+      {help && (
+        <p id={`${id}-help`} className="text-sm text-ink-soft">
+          {help}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} className="flex items-start gap-1.5 text-sm font-medium text-bad">
+          <CircleAlert aria-hidden size={16} className="mt-0.5 shrink-0" />
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+export function Field({
+  id: given,
+  label,
+  help,
+  error,
+  optional,
+  className,
+  ...rest
+}: ComponentProps<'input'> & Frame) {
+  const { id, props } = useFieldIds(given, help, error);
+  return (
+    <FieldFrame {...{ id, label, help, error, optional }}>
+      <input {...rest} {...props} className={control(Boolean(error), clsx('min-h-11', className))} />
+    </FieldFrame>
+  );
+}
+
+export function TextArea({
+  id: given,
+  label,
+  help,
+  error,
+  optional,
+  className,
+  ...rest
+}: ComponentProps<'textarea'> & Frame) {
+  const { id, props } = useFieldIds(given, help, error);
+  return (
+    <FieldFrame {...{ id, label, help, error, optional }}>
+      <textarea rows={5} {...rest} {...props} className={control(Boolean(error), clsx('py-2.5', className))} />
+    </FieldFrame>
+  );
+}
+
+export function Select({
+  id: given,
+  label,
+  help,
+  error,
+  optional,
+  className,
+  ...rest
+}: ComponentProps<'select'> & Frame) {
+  const { id, props } = useFieldIds(given, help, error);
+  return (
+    <FieldFrame {...{ id, label, help, error, optional }}>
+      <select {...rest} {...props} className={control(Boolean(error), clsx('min-h-11', className))} />
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,42 @@
+import clsx from 'clsx';
+import { sourceSets, storageUrl } from './storage-url.ts';
+
+export type PictureProps = {
+  /** `image` of the API; null leaves a quiet surface of the same size. */
+  image: string | null;
+  alt: string;
+  width: number;
+  height: number;
+  /** How wide it is shown, as in `<img sizes>`. */
+  sizes?: string;
+  /** The largest picture of the first screen: fetched at once instead of when it comes near. */
+  first?: boolean;
+  className?: string;
+};
+
+export function Picture({ image, alt, width, height, sizes = '100vw', first = false, className }: PictureProps) {
+  if (!image)
+    return <div className={clsx('bg-brand-soft', className)} style={{ aspectRatio: `${width} / ${height}` }} />;
+  const url = storageUrl(image);
+  const sets = sourceSets(url);
+  const img = (
+    <img
+      src={url}
+      alt={alt}
+      width={width}
+      height={height}
+      loading={first ? 'eager' : 'lazy'}
+      fetchPriority={first ? 'high' : 'auto'}
+      decoding={first ? 'sync' : 'async'}
+      className={className}
+    />
+  );
+  if (!sets) return img;
+  return (
+    <picture className="contents">
+      <source type="image/avif" srcSet={sets.avif} sizes={sizes} />
+      <source type="image/webp" srcSet={sets.webp} sizes={sizes} />
+      {img}
+    </picture>
+  );
+}

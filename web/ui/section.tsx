@@ -1,0 +1,40 @@
+import clsx from 'clsx';
+import type { ComponentProps, ReactNode } from 'react';
+
+/** The column of the page: 1200 px at most, with room at the sides. */
+export function Container({ className, ...rest }: ComponentProps<'div'>) {
+  return <div className={clsx('mx-auto w-full max-w-page px-4 sm:px-6 lg:px-8', className)} {...rest} />;
+}
+
+/** A part of a page with its heading at the left and, where it has one, a word or link at the right. */
+export function Section({
+  title,
+  intro,
+  aside,
+  sunken = false,
+  children,
+  className,
+  ...rest
+}: Omit<ComponentProps<'section'>, 'title'> & {
+  title?: ReactNode;
+  intro?: ReactNode;
+  aside?: ReactNode;
+  sunken?: boolean;
+}) {
+  return (
+    <section className={clsx('py-12 lg:py-24', sunken && 'border-y border-line bg-sunken', className)} {...rest}>
+      <Container>
+        {title && (
+          <div className="mb-8 flex flex-wrap items-end justify-between gap-x-8 gap-y-4 lg:mb-12">
+            <div className="grid max-w-text gap-3">
+              <h2 className="text-2xl lg:text-3xl">{title}</h2>
+              {intro && <p className="text-lg text-ink-soft">{intro}</p>}
+            </div>
+            {aside}
+          </div>
+        )}
+        {children}
+      </Container>
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+import clsx from 'clsx';
+import type { ComponentProps } from 'react';
+
+/** A table that scrolls sideways inside its own frame where the screen is narrow. */
+export function Table({ label, className, ...rest }: ComponentProps<'table'> & { label: string }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard
+    <section aria-label={label} tabIndex={0} className="overflow-x-auto rounded-lg border border-line bg-surface">
+      <table className={clsx('w-full border-collapse text-left', className)} {...rest} />
+    </section>
+  );
+}
+
+export const Th = ({ className, ...rest }: ComponentProps<'th'>) => (
+  <th
+    scope="col"
+    className={clsx('border-b border-line px-4 py-3 text-sm font-medium whitespace-nowrap text-ink-soft', className)}
+    {...rest}
+  />
+);
+
+export const Td = ({ className, ...rest }: ComponentProps<'td'>) => (
+  <td className={clsx('border-b border-line px-4 py-3 align-top in-[tr:last-child]:border-b-0', className)} {...rest} />
+);

@@ -1,0 +1,72 @@
+import clsx from 'clsx';
+import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+
+export type Tab = { id: string; label: ReactNode; panel: ReactNode };
+
+const step: Record<string, (at: number, count: number) => number> = {
+  ArrowRight: (at, count) => (at + 1) % count,
+  ArrowLeft: (at, count) => (at - 1 + count) % count,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+};
+
+/** Tabs by the ARIA pattern. Every panel is in the page: without JavaScript all of them show, one below the other. */
+export function Tabs({
+  label,
+  tabs,
+  selected,
+  onSelect,
+}: {
+  label: string;
+  tabs: Tab[];
+  selected: string;
+  onSelect: (id: string) => void;
+}) {
+  const list = useRef<HTMLDivElement>(null);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const at = tabs.findIndex((tab) => tab.id === selected);
+    const next = step[event.key]?.(at, tabs.length);
+    if (next === undefined) return;
+    event.preventDefault();
+    onSelect(tabs[next]?.id ?? selected);
+    list.current?.querySelectorAll<HTMLElement>('[role=tab]')[next]?.focus();
+  };
+  return (
+    <div>
+      <noscript>
+        <style>{'[role=tablist]{display:none}[role=tabpanel][hidden]{display:block}'}</style>
+      </noscript>
+      <div
+        ref={list}
+        role="tablist"
+        aria-label={label}
+        onKeyDown={onKeyDown}
+        className="-mx-4 flex gap-1 overflow-x-auto border-b border-line px-4 sm:mx-0 sm:px-0"
+      >
+        {tabs.map(({ id, label: words }) => (
+          <button
+            key={id}
+            type="button"
+            role="tab"
+            id={`${id}-tab`}
+            aria-controls={id}
+            aria-selected={id === selected}
+            tabIndex={id === selected ? 0 : -1}
+            onClick={() => onSelect(id)}
+            className={clsx(
+              '-mb-px min-h-12 shrink-0 border-b-2 px-4 font-semibold whitespace-nowrap transition-colors -outline-offset-3',
+              id === selected ? 'border-brand text-brand' : 'border-transparent text-ink-soft hover:text-ink',
+            )}
+          >
+            {words}
+          </button>
+        ))}
+      </div>
+      {tabs.map(({ id, panel }) => (
+        <div key={id} role="tabpanel" id={id} aria-labelledby={`${id}-tab`} hidden={id !== selected} className="pt-8">
+          {panel}
+        </div>
+      ))}
+    </div>
+  );
+}

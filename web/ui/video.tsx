@@ -1,0 +1,49 @@
+/** The player's address of a video on a video site; null for any other link. Hosts are compared whole. */
+export function playerAddress(link: string): { src: string; thumbnail: string | null } | null {
+  const url = URL.canParse(link) ? new URL(link) : null;
+  if (!url || !/^https?:$/.test(url.protocol)) return null;
+  const host = url.hostname.replace(/^(www|m)\./, '');
+  const [, first = '', second = ''] = url.pathname.split('/');
+  if (host === 'youtu.be') return youtube(first);
+  if (host === 'youtube.com' || host === 'youtube-nocookie.com')
+    return youtube(['embed', 'shorts', 'live', 'v'].includes(first) ? second : (url.searchParams.get('v') ?? ''));
+  if (host === 'vimeo.com') return vimeo(first);
+  if (host === 'player.vimeo.com' && first === 'video') return vimeo(second);
+  return null;
+}
+
+const youtube = (id: string) =>
+  /^[\w-]{11}$/.test(id)
+    ? { src: `https://www.youtube-nocookie.com/embed/${id}`, thumbnail: `https://i.ytimg.com/vi/${id}/hqdefault.jpg` }
+    : null;
+
+const vimeo = (id: string) =>
+  /^\d+$/.test(id) ? { src: `https://player.vimeo.com/video/${id}`, thumbnail: null } : null;
+
+/** A video: in the site's player where it is on a video site, as a plain element otherwise. */
+export function Video({ link, title }: { link: string; title: string }) {
+  const player = playerAddress(link);
+  if (player)
+    return (
+      <iframe
+        src={player.src}
+        title={`Video: ${title}`}
+        loading="lazy"
+        allow="encrypted-media; picture-in-picture; fullscreen"
+        referrerPolicy="strict-origin-when-cross-origin"
+        className="aspect-video w-full rounded-lg bg-sunken"
+      />
+    );
+  // Anything but https has no place in an address that the browser loads.
+  if (!link.startsWith('https://') && !link.startsWith('/')) return null;
+  return (
+    // biome-ignore lint/a11y/useMediaCaption: the videos come from the company without captions of their own
+    <video
+      controls
+      preload="metadata"
+      src={link}
+      aria-label={`Video: ${title}`}
+      className="w-full rounded-lg bg-sunken"
+    />
+  );
+}
