@@ -1,0 +1,66 @@
+import type { Company } from '../../../contract/site.ts';
+import type { Db } from '../../adapters/database/schema.ts';
+import type { Letter } from '../../adapters/mail/mail.ts';
+import { layOut, type Page } from './layout.ts';
+import type { QueuedMail } from './leases.ts';
+import type { LetterKind, Letters } from './letters.ts';
+import { accountExists } from './letters/account-exists.ts';
+import { contactMessage } from './letters/contact-message.ts';
+import { emailChange } from './letters/email-change.ts';
+import { emailChangeNotice } from './letters/email-change-notice.ts';
+import { oneTimePassword } from './letters/one-time-password.ts';
+import { orderAdded } from './letters/order-added.ts';
+import { orderConfirmation } from './letters/order-confirmation.ts';
+import { passwordChanged } from './letters/password-changed.ts';
+import { passwordReset } from './letters/password-reset.ts';
+import { paymentReview } from './letters/payment-review.ts';
+import { welcome } from './letters/welcome.ts';
+
+type Attachments = Letter['attachments'];
+
+/** A letter before it is laid out; or `unneeded`, why it need not go any more: the account is gone, another follows. */
+export type Draft = (Page & { replyTo?: string; attachments?: Attachments }) | { unneeded: string };
+
+export type Desk = {
+  db: Db;
+  company: Company;
+  /** Without a slash at the end. */
+  siteUrl: string;
+  now: Date;
+  mail: Pick<QueuedMail, 'id' | 'kind' | 'recipient' | 'user_id'>;
+};
+
+export type Writer<K extends LetterKind> = (desk: Desk, about: Letters[K]) => Promise<Draft>;
+
+const writers: { [K in LetterKind]: Writer<K> } = {
+  'one-time-password': oneTimePassword,
+  'order-confirmation': orderConfirmation,
+  'order-added': orderAdded,
+  welcome,
+  'account-exists': accountExists,
+  'password-reset': passwordReset,
+  'password-changed': passwordChanged,
+  'email-change': emailChange,
+  'email-change-notice': emailChangeNotice,
+  'contact-message': contactMessage,
+  'payment-review': paymentReview,
+};
+
+export type Rendered = Omit<Letter, 'to' | 'messageId'> | { unneeded: string };
+export type Render = (mail: QueuedMail) => Promise<Rendered>;
+
+/** Writes letters at the moment they are sent. Some make a password or a link then: never call it just to look. */
+export function createRender(office: {
+  db: Db; company: Company; publicUrl: () => string; clock?: () => Date;
+}): Render {
+  const { db, company, publicUrl, clock = () => new Date() } = office;
+  return async (mail) => {
+    if (!Object.hasOwn(writers, mail.kind)) throw new Error(`No letter is called ${mail.kind}.`);
+    const write = writers[mail.kind as LetterKind] as Writer<LetterKind>;
+    const siteUrl = publicUrl().replace(/\/+$/, '');
+    const draft = await write({ db, company, siteUrl, now: clock(), mail }, JSON.parse(mail.data));
+    if ('unneeded' in draft) return draft;
+    const { replyTo, attachments = [], ...page } = draft;
+    return { subject: page.subject, ...layOut(company, siteUrl, page), attachments, ...(replyTo ? { replyTo } : {}) };
+  };
+}
