@@ -28,51 +28,17 @@ export async function drawPoster(media: string): Promise<void> {
 
 export async function drawFilm(media: string): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'hero-'));
-  const shared = [
-    '-y',
-    '-loglevel',
-    'error',
-    '-framerate',
-    String(fps),
-    '-i',
-    join(folder, '%04d.png'),
-    '-an',
-    '-pix_fmt',
-    'yuv420p',
-    '-threads',
-    '2',
-  ];
-  const run = (...more: string[]) => execFileSync('ffmpeg', [...shared, ...more]);
+  const input = ['-y', '-loglevel', 'error', '-framerate', String(fps), '-i', join(folder, '%04d.png')];
+  const encode = (name: string, options: string) =>
+    execFileSync('ffmpeg', [
+      ...input,
+      ...`-an -pix_fmt yuv420p -threads 2 -g ${frames} ${options}`.split(' '),
+      join(media, name),
+    ]);
   try {
     await film(folder);
-    run(
-      '-c:v',
-      'libx264',
-      '-preset',
-      'slow',
-      '-crf',
-      '25',
-      '-tune',
-      'animation',
-      '-movflags',
-      '+faststart',
-      join(media, 'hero.mp4'),
-    );
-    run(
-      '-c:v',
-      'libvpx-vp9',
-      '-crf',
-      '36',
-      '-b:v',
-      '0',
-      '-row-mt',
-      '1',
-      '-deadline',
-      'good',
-      '-cpu-used',
-      '2',
-      join(media, 'hero.webm'),
-    );
+    encode('hero.mp4', '-c:v libx264 -preset slow -crf 28 -tune animation -movflags +faststart');
+    encode('hero.webm', '-c:v libvpx-vp9 -crf 39 -b:v 0 -row-mt 1 -deadline good -cpu-used 2');
     for (const name of ['hero.mp4', 'hero.webm']) console.log(name, statSync(join(media, name)).size);
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -1,4 +1,4 @@
-// Draws every picture of the sample. `node sample/draw/main.ts [film] [part of a name]`
+// Draws every picture of the sample. `node sample/draw/main.ts [film | marks | part of a name]`
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -63,16 +63,15 @@ async function drawBrand(): Promise<void> {
   await save(join(pictures, 'share.jpg'), await sharp(card).jpeg({ quality: 84, mozjpeg: true }).toBuffer());
 }
 
-const [, , ...words] = process.argv;
-const only = words.find((word) => word !== 'film') ?? '';
+const [, , what = ''] = process.argv;
 
 await mkdir(media, { recursive: true });
-if (words.includes('film')) {
+if (what === 'film') {
   await drawPoster(media);
   await drawFilm(media);
 } else {
-  await drawScenes(only);
-  if (!only) {
+  if (what !== 'marks') await drawScenes(what);
+  if (what === 'marks' || what === '') {
     await drawClients();
     await drawBrand();
     await drawPoster(media);

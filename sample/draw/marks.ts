@@ -57,6 +57,10 @@ const word = (text: string, x: number, y: number, size: number, tracking = 0, we
 const ring = (x: number, y: number, r: number, width: number) =>
   `<circle cx="${x}" cy="${y}" r="${r}" fill="none" stroke="${ink}" stroke-width="${width}"/>`;
 
+/** Holes let the page show through, whatever its colour. */
+const cutOut = (shape: string, holes: string) =>
+  `<mask id="holes"><rect width="320" height="96" fill="#fff"/>${holes}</mask><g mask="url(#holes)">${shape}</g>`;
+
 export const clientMarks: Record<string, string> = {
   'fernhill-dental': group(
     stroke('M34 78C34 54 38 36 52 20', ink, 4),
@@ -93,18 +97,17 @@ export const clientMarks: Record<string, string> = {
     ),
     word('northbeam', 76, 62, 45, -1.6),
   ),
-  'kiln-house': group(
+  'kiln-house': cutOut(
     rect(24, 16, 272, 64, ink, 4),
-    write('KILN', 94, 58.5, { size: 30, fill: '#ffffff', tracking: 2 }),
-    write('HOUSE', 178, 58.5, { size: 30, fill: '#ffffff', tracking: 2, weight: '500' }),
-    path('M42 68V44a17 17 0 0 1 34 0V68h-10V52a7 7 0 0 0 -14 0V68Z', '#ffffff'),
+    write('KILN', 92, 58, { size: 28, fill: '#000', tracking: 2 }) +
+      write('HOUSE', 171, 58, { size: 28, fill: '#000', tracking: 2, weight: '500' }) +
+      path('M42 68V44a17 17 0 0 1 34 0V68h-10V52a7 7 0 0 0 -14 0V68Z', '#000'),
   ),
   'oakline-freight': `<g transform="translate(14 0) skewX(-10)">${group(rect(26, 30, 40, 7, ink), rect(40, 44, 30, 7, ink), rect(54, 58, 20, 7, ink), word('OAKLINE', 86, 56, 40, 0.5), word('FREIGHT', 88, 77, 15, 8.6, '500'))}</g>`,
   'marigold-schools': group(
     ...Array.from({ length: 10 }, (_, i) =>
-      turn(i * 36, 56, 48, path('M56 44C48 34 50 20 56 17C62 20 64 34 56 44Z', ink)),
+      turn(i * 36, 56, 48, path('M56 36C49 29 50 20 56 16C62 20 63 29 56 36Z', ink)),
     ),
-    disc(56, 48, 9, '#ffffff'),
     ring(56, 48, 6, 4),
     word('Marigold', 104, 52, 39, -0.6, '500'),
     word('SCHOOLS', 106, 76, 16, 8.8, '700'),

