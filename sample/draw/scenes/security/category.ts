@@ -3,7 +3,7 @@ import { disc, fade, group, poly, rect, stroke } from '../../ink.ts';
 import { laptop } from '../../things/computers.ts';
 import { key, padlock } from '../../things/guard.ts';
 import { envelope } from '../../things/paper.ts';
-import { footShadow, glow, lightCone, pendant, room, shelf, table, window } from '../../things/room.ts';
+import { footShadow, glow, lightCone, pendant, room, table, window } from '../../things/room.ts';
 import { nightSky } from './shared.ts';
 
 const m = moods.night;
@@ -15,7 +15,6 @@ export function category(): string {
     pendant(m, 520, 170, 220),
     lightCone(m, 520, 172, 440, 640, 10),
     glow(m, 520, 180, 170, 0.5),
-    shelf(m, 200, 330, 150),
     table(m, -60, 790, 1560, 80, 34),
     fade(
       0.25,
