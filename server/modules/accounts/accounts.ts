@@ -2,13 +2,14 @@ import type { z } from 'zod';
 import type { credentials, passwordChange, profileInput, registration, User } from '../../../contract/accounts.ts';
 import { canonicalEmail } from '../../../contract/fields.ts';
 import {
-  checkPassword, hashPassword, needsRehash, PasswordsBusy, verifyPassword,
+  checkPassword, hashPassword, needsRehash, verifyPassword,
 } from '../../adapters/passwords.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, invalidField } from '../../http/errors.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { endSessions, openSession } from './sessions.ts';
+import { unlessBusy } from './unless-busy.ts';
 import { accountOf, insertUser, userById } from './users.ts';
 
 export { dropExpiredSessions, endSession, endSessions, openSession } from './sessions.ts';
@@ -17,18 +18,6 @@ export { accountOf, insertUser, roleId, userById } from './users.ts';
 type AccountDeps = Pick<Deps, 'db' | 'limits' | 'config' | 'events'>;
 
 const WRONG = 'The provided credentials are incorrect.';
-
-async function unlessBusy<T>(work: Promise<T>): Promise<T> {
-  try {
-    return await work;
-  } catch (error) {
-    if (error instanceof PasswordsBusy)
-      throw new AppError('unavailable', 'Many people are logging in just now. Please try again in a moment.', {
-        retryAfterSeconds: 2,
-      });
-    throw error;
-  }
-}
 
 /** Refuses a password that is easy to guess; names the field. */
 function mustBeStrong({ config }: AccountDeps, field: string, password: string, email: string): void {

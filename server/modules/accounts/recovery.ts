@@ -7,6 +7,7 @@ import { AppError, invalidField, isUniqueViolation } from '../../http/errors.ts'
 import { hashToken } from '../../http/viewer.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { endSessions } from './sessions.ts';
+import { unlessBusy } from './unless-busy.ts';
 import { accountOf } from './users.ts';
 
 type RecoveryDeps = Pick<Deps, 'db' | 'limits' | 'config' | 'events'>;
@@ -33,7 +34,7 @@ export async function resetPassword(deps: RecoveryDeps, input: z.output<typeof p
   const problem = checkPassword(input.password, { email: input.email, companyName: config.company.name });
   if (problem) throw invalidField('password', `The password field ${problem}`);
   const account = await accountOf(db, input.email);
-  const passwordHash = account ? await hashPassword(input.password) : '';
+  const passwordHash = account ? await unlessBusy(hashPassword(input.password)) : '';
   if (!account) throw staleLink();
   await db.transaction().execute(async (trx) => {
     const now = new Date().toISOString();

@@ -3,7 +3,7 @@ import { canonicalEmail } from '../../../contract/fields.ts';
 import type { PaymentProvider } from '../../../contract/status.ts';
 import type { Db, Tables } from '../../adapters/database/database.ts';
 import type { Selectable } from 'kysely';
-import type { ErrorCode } from '../../http/errors.ts';
+import { type ErrorCode, isUniqueViolation } from '../../http/errors.ts';
 
 export type Attempt = Selectable<Tables['checkout_attempts']>;
 
@@ -26,7 +26,7 @@ type NewAttempt = {
 };
 export type RequestKey = { scope: string; key: string; hash: string };
 
-/** Written down, and held by the caller, before any provider is asked. Null where the payment or the key is taken. */
+/** Written down, and held by the caller, before any provider is asked. Null where the payment, the invoice or the key is taken. */
 export async function writeAttempt(db: Db, input: NewAttempt, request: RequestKey | null): Promise<Attempt | null> {
   return db.transaction().execute(async (trx) => {
     const now = inMs(0);
@@ -158,7 +158,12 @@ export async function restart(db: Db, id: number): Promise<boolean> {
     .set({ state: 'started', failure: null, leased_until: inMs(LEASE_MS), updated_at: inMs(0) })
     .where('id', '=', id)
     .where('state', '=', 'failed')
-    .executeTakeFirst();
+    .executeTakeFirst()
+    .catch((error: unknown) => {
+      // Its payment, or its invoice, is in the hands of another attempt by now.
+      if (isUniqueViolation(error)) return { numUpdatedRows: 0n };
+      throw error;
+    });
   return numUpdatedRows > 0n;
 }
 

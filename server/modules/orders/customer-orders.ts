@@ -8,7 +8,7 @@ import { issuedInvoiceOf } from '../billing/billing.ts';
 import { queueMail } from '../mail/outbox.ts';
 import type { BoughtItem } from './attempts.ts';
 import { orderOf } from './my-orders.ts';
-import { type PayDeps, type Payer, pay, referenceOf } from './pay.ts';
+import { mustBeUnpaid, type PayDeps, type Payer, pay, referenceOf } from './pay.ts';
 import { itemsFor, openWalletOrder } from './place-order.ts';
 import { writeOrder } from './write-order.ts';
 
@@ -19,10 +19,10 @@ export async function placeMine(deps: PayDeps, viewer: Viewer, input: OrderInput
   await deps.limits.take('checkouts', payer.ip);
   const scope = `user:${viewer.id}`;
   const hash = createHash('sha256').update(JSON.stringify(input)).digest('hex');
-  const items = await itemsFor(deps, input.items.map((item) => item.service_id));
   const orderId = await deps.db.transaction().execute(async (trx) => {
     const before = payer.idempotencyKey ? await reserve(trx, scope, payer.idempotencyKey, hash) : null;
     if (before) return before;
+    const items = await itemsFor({ db: trx }, input.items.map((item) => item.service_id));
     const { orderId } = await writeOrder(trx, deps.config.company, {
       userId: viewer.id, customer: { name: viewer.name, email: viewer.email }, items,
       paymentMethod: input.payment_method, paidAt: null, attemptId: null,
@@ -54,7 +54,7 @@ async function reserve(trx: Db, scope: string, key: string, hash: string): Promi
 
 async function unpaidInvoice({ db }: Pick<PayDeps, 'db'>, userId: number, id: number) {
   const invoice = await ownInvoice(db, userId, id);
-  if (invoice.status !== 'unpaid') throw new AppError('conflict', 'This invoice has been paid already.');
+  await mustBeUnpaid(db, id);
   const items: BoughtItem[] = await db.selectFrom('order_items')
     .select(['service_id', 'title', 'price_cents', 'delivery_days'])
     .where('order_id', '=', invoice.order_id).orderBy('id').execute();
@@ -90,10 +90,10 @@ export async function payInvoice(deps: PayDeps, viewer: Viewer, id: number, inpu
   return { message: 'Thank you, your invoice is paid.', invoice: await issuedInvoiceOf(deps.db, order_id) };
 }
 
-/** Two tabs, a card in one and the wallet in the other: the second waits for the first. */
+/** Two tabs, a card in one and the wallet in the other: the second waits until the first one's outcome is known. */
 async function mustBeAlone({ db }: PayDeps, invoiceId: number): Promise<void> {
   const other = await db.selectFrom('checkout_attempts').select('id').where('invoice_id', '=', invoiceId)
-    .where('state', '=', 'started').where('leased_until', '>', new Date().toISOString()).executeTakeFirst();
+    .where('state', '=', 'started').executeTakeFirst();
   if (other)
     throw new AppError('conflict', 'This invoice is being paid just now. Please look again in a moment.', {
       retryAfterSeconds: 5,

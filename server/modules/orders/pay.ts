@@ -57,7 +57,7 @@ export async function pay(
   const twin = request && (await repeated(deps, request));
   if (twin) return goOn(deps, twin, payer.ip);
   const owner = claim ? await attemptOfPayment(deps.db, { provider: means.provider, key: null, ref: claim }) : null;
-  throw owner?.state === 'started' ? inProgress() : used();
+  throw owner && owner.state !== 'started' ? used() : inProgress();
 }
 
 const hashOf = (input: unknown) => createHash('sha256').update(JSON.stringify(input)).digest('hex');
@@ -83,6 +83,7 @@ async function goOn(deps: PayDeps, attempt: Attempt, ip: string): Promise<number
   if (attempt.state === 'done') return attempt.id;
   if (attempt.state === 'needs_review' || attempt.state === 'refunded')
     throw new AppError('conflict', 'Your payment needs a look from our staff. We will write to you.');
+  if (attempt.invoice_id !== null) await mustBeUnpaid(deps.db, attempt.invoice_id);
   const gateway = gatewayOf(deps, attempt.provider);
   if (attempt.state === 'failed') {
     const failure = failureOf(attempt);
@@ -93,6 +94,12 @@ async function goOn(deps: PayDeps, attempt: Attempt, ip: string): Promise<number
   if (!(await lease(deps.db, attempt))) throw inProgress();
   const begun = attempt.provider_ref;
   return charge(deps, gateway, attempt, ip, begun && gateway.continues(begun) ? begun : undefined);
+}
+
+/** An invoice may have been paid by another request since this one was begun. */
+export async function mustBeUnpaid(db: Deps['db'], invoiceId: number): Promise<void> {
+  const { status } = await db.selectFrom('invoices').select('status').where('id', '=', invoiceId).executeTakeFirstOrThrow();
+  if (status !== 'unpaid') throw new AppError('conflict', 'This invoice has been paid already.');
 }
 
 /** The buyer has answered the bank's question: on with the payment that was begun before. */

@@ -109,6 +109,9 @@ async function attempts(db: MigrationDb, { identity, time, boolean }: Columns): 
   // One live attempt a payment: the second of two tabs loses before any provider is called.
   await db.schema.createIndex('checkout_attempts_claim').unique().on('checkout_attempts').columns(['provider', 'claim'])
     .where(sql.ref('state'), '<>', 'failed').execute();
+  // And one at a time an invoice: while the outcome of a payment is open, no second one may begin.
+  await db.schema.createIndex('checkout_attempts_invoice').unique().on('checkout_attempts').column('invoice_id')
+    .where(sql.ref('state'), '=', 'started').execute();
   await db.schema.createIndex('checkout_attempts_ref').on('checkout_attempts').columns(['provider', 'provider_ref'])
     .execute();
   await db.schema.createIndex('checkout_attempts_open').on('checkout_attempts').columns(['state', 'updated_at'])

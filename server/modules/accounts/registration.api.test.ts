@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest';
+import { next } from '../../../test/support/seeds.ts';
+import { PASSWORD, world } from '../../../test/support/world.ts';
+
+const form = (changes: Record<string, unknown> = {}) => ({
+  name: 'Nora New', email: `nora${next()}@mail.test`, password: PASSWORD, password_confirmation: PASSWORD, ...changes,
+});
+
+test('a registration makes a customer who can log in, and answers a message alone', async () => {
+  const { visitor, letters } = await world();
+  const body = form();
+  const answer = await visitor.call('POST /register', { body });
+  expect([answer.status, answer.body]).toEqual([201, { message: 'Registration successful!' }]);
+  const login = await visitor.must('POST /login', { body: { email: body.email, password: PASSWORD } });
+  expect(login.user).toMatchObject({ name: 'Nora New', role: { name: 'customer' }, password_is_temporary: false });
+  expect(await letters(body.email)).toHaveLength(1);
+});
+
+test('a known address gets the same answer, and its owner a letter; the account stays as it was', async () => {
+  const { visitor, customer, letters, db } = await world();
+  const unknown = await visitor.call('POST /register', { body: form() });
+  const email = customer.email.toUpperCase();
+  const known = await visitor.call('POST /register', { body: form({ email, password: 'Other-Harbour-72', password_confirmation: 'Other-Harbour-72' }) });
+  expect(known.bytes.toString()).toBe(unknown.bytes.toString());
+  expect(known.status).toBe(unknown.status);
+  expect(await letters(customer.email)).toMatchObject([{ subject: expect.stringContaining('already have an account') }]);
+  expect(await db.selectFrom('users').select('id').where('email_canonical', '=', customer.email).execute()).toHaveLength(1);
+  expect((await visitor.call('POST /login', { body: { email: customer.email, password: PASSWORD } })).status).toBe(200);
+});
+
+test('ten registrations of one address at once make one account', async () => {
+  const { newVisitor, db } = await world();
+  const body = form();
+  const answers = await Promise.all(Array.from({ length: 10 }, () => newVisitor().call('POST /register', { body })));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+  expect(await db.selectFrom('users').select('id').where('email_canonical', '=', body.email).execute()).toHaveLength(1);
+});
+
+test.each(['role_id', 'role', 'id', 'designation_id', 'password_is_temporary', 'email_verified_at', 'is_admin'])(
+  'naming %s is refused and makes no account', async (field) => {
+    const { visitor, db } = await world();
+    const body = form({ [field]: 1 });
+    const answer = await visitor.send('POST', '/api/register', { body });
+    expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, [field]]);
+    expect(await db.selectFrom('users').select('id').where('email', '=', body.email).execute()).toEqual([]);
+  });
+
+const both = (password: string) => ({ password, password_confirmation: password });
+
+test.each([
+  ['no name', { name: undefined }, 'name'],
+  ['a blank name', { name: ' ' }, 'name'],
+  ['no address', { email: undefined }, 'email'],
+  ['an address that is none', { email: 'nora@' }, 'email'],
+  ['no password', { password: undefined, password_confirmation: undefined }, 'password'],
+  ['seven characters', both('Qh-71xy'), 'password'],
+  ['129 characters', both('Quiet-Harbour'.repeat(10).slice(0, 129)), 'password'],
+  ['a common password', both('password123'), 'password'],
+  ['a keyboard walk', both('qwertyuiop'), 'password'],
+  ['one key held down', both('aaaaaaaaaaaa'), 'password'],
+])('%s is refused by name', async (_, change, field) => {
+  const { visitor } = await world();
+  const answer = await visitor.send('POST', '/api/register', { body: form(change) });
+  expect(answer.status).toBe(422);
+  expect(Object.keys(answer.body.errors ?? {})).toContain(field);
+});
+
+test('the address itself and the company’s name are no passwords', async () => {
+  const { visitor, deps } = await world();
+  const { company } = deps.config;
+  for (const [email, password] of [['rosalind.franklin@mail.test', 'rosalind.franklin@mail.test'], ['x@mail.test', `${company.name}2026!`]]) {
+    const answer = await visitor.send('POST', '/api/register', { body: form({ email, ...both(password ?? '') }) });
+    expect([answer.status, Object.keys(answer.body.errors ?? {})], password).toEqual([422, ['password']]);
+  }
+});
+
+test('two passwords that differ are answered in the words of the form', async () => {
+  const { visitor } = await world();
+  const answer = await visitor.send('POST', '/api/register', { body: form({ password_confirmation: 'Quiet-Harbour-72' }) });
+  expect(answer.status).toBe(422);
+  expect(answer.body.errors).toEqual({ password_confirmation: ['Passwords do not match.'] });
+});
+
+test('a long passphrase counts to its last character', async () => {
+  const { visitor } = await world();
+  const phrase = 'a lantern over the quiet harbour, '.repeat(4).slice(0, 128);
+  const body = form(both(phrase));
+  await visitor.must('POST /register', { body });
+  const login = async (password: string) => (await visitor.call('POST /login', { body: { email: body.email, password } })).status;
+  expect(await login(phrase.slice(0, -1))).toBe(422);
+  expect(await login(phrase)).toBe(200);
+});
+
+test('a client may register ten times an hour, and others go on', async () => {
+  const { visitor, newVisitor } = await world();
+  const answers = await Promise.all(Array.from({ length: 11 }, () => visitor.call('POST /register', { body: form() })));
+  expect(answers.map(({ status }) => status).sort()).toEqual([...Array(10).fill(201), 429]);
+  const refused = answers.find(({ status }) => status === 429);
+  expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(59 * 60);
+  expect((await newVisitor().call('POST /register', { body: form() })).status).toBe(201);
+});

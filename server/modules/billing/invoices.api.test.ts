@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { world } from '../../../test/support/world.ts';
+
+test('a customer sees their own invoices, newest first, and nobody else’s', async () => {
+  const { bought, customer, newCustomer } = await world();
+  const first = await bought({ email: customer.email });
+  const second = await bought({ email: customer.email });
+  const { data, meta } = await customer.must('GET /customer/invoices');
+  expect(data.map(({ invoice_number }) => invoice_number)).toEqual([second.invoice.invoice_number, first.invoice.invoice_number]);
+  expect(meta.total).toBe(2);
+  expect((await (await newCustomer()).must('GET /customer/invoices')).data).toEqual([]);
+});
+
+test('an invoice says who ordered what, how and for how much', async () => {
+  const { bought, customer, service } = await world();
+  const { invoice } = await bought({ email: customer.email });
+  const whole = await customer.must('GET /customer/invoices/{id}', { params: { id: invoice.id } });
+  expect(whole).toMatchObject({
+    invoice_number: invoice.invoice_number, amount: '499.00', status: 'paid',
+    order: {
+      user: { name: customer.name, email: customer.email }, payment_method: 'stripe',
+      items: [{ service: { id: service.id, title: service.title }, price: '499.00', quantity: 1 }],
+    },
+  });
+  expect(whole.paid_at).not.toBeNull();
+});
+
+test('another’s invoice is as absent as one that never was', async () => {
+  const { bought, customer, newCustomer } = await world();
+  const { invoice } = await bought({ email: customer.email });
+  const other = await newCustomer();
+  for (const call of ['GET /customer/invoices/{id}', 'GET /customer/invoices/{id}/download'] as const) {
+    const foreign = await other.call(call, { params: { id: invoice.id } });
+    const absent = await other.call(call, { params: { id: 1_000_000_000 } });
+    expect([foreign.status, absent.status]).toEqual([404, 404]);
+    expect(foreign.body.message).toBe(absent.body.message);
+    expect(Object.keys(foreign.body)).toEqual(Object.keys(absent.body));
+  }
+});
+
+test('the PDF has the same bytes each time, also after the catalogue, the name and the company changed', async () => {
+  const { bought, customer, db, service } = await world();
+  const { invoice } = await bought({ email: customer.email });
+  const download = () => customer.call('GET /customer/invoices/{id}/download', { params: { id: invoice.id } });
+  const first = await download();
+  expect(first.headers).toMatchObject({
+    'content-type': 'application/pdf', 'cache-control': 'no-store',
+    'content-disposition': `attachment; filename="${invoice.invoice_number}.pdf"`,
+  });
+  await db.updateTable('services').set({ title: 'Renamed', price_cents: 1 }).where('id', '=', service.id).execute();
+  await customer.must('PUT /profile', { body: { name: 'Renamed Too' } });
+  const second = await download();
+  expect(second.bytes.equals(first.bytes)).toBe(true);
+});
+
+test('the PDF of a paid invoice is the one that came with the confirmation', async () => {
+  const { bought, customer, letters, app } = await world();
+  const { invoice } = await bought({ email: customer.email });
+  const [letter] = await letters(customer.email);
+  const attached = await app.inject(`/sandbox/mailbox/${letter?.id}/files/0`);
+  const downloaded = await customer.call('GET /customer/invoices/{id}/download', { params: { id: invoice.id } });
+  expect(downloaded.bytes.equals(attached.rawPayload)).toBe(true);
+});
+
+test.each(['staff', 'admin', 'visitor'] as const)('a %s has no customer pages', async (who) => {
+  const here = await world();
+  const status = who === 'visitor' ? 401 : 403;
+  for (const call of ['GET /customer/orders', 'GET /customer/invoices'] as const)
+    expect((await here[who].call(call)).status).toBe(status);
+  expect((await here[who].call('GET /customer/invoices/{id}/download', { params: { id: 1 } })).status).toBe(status);
+});

@@ -1,0 +1,199 @@
+import { afterEach, expect, test } from 'vitest';
+import { expectBooksToBalance } from '../../../test/support/books.ts';
+import { ago, DAY, next, seedService } from '../../../test/support/seeds.ts';
+import { type Known, type World, world } from '../../../test/support/world.ts';
+
+afterEach(expectBooksToBalance);
+
+const bodyFor = ({ service }: Pick<World, 'service'>, payment_method: 'stripe' | 'paypal' = 'stripe') =>
+  ({ items: [{ service_id: service.id, quantity: 1 as const }], payment_method });
+
+const order = (here: World, by: Known = here.customer) => by.must('POST /customer/orders', { body: bodyFor(here) });
+
+const pay = (by: Known, id: number | null, payment_token = 'tok_visa', more: { key?: string; payment_provider?: 'paypal' } = {}) =>
+  by.call('POST /customer/invoices/{id}/pay', {
+    params: { id: id ?? 0 },
+    body: { payment_provider: more.payment_provider ?? 'stripe', payment_token },
+    ...(more.key ? { key: more.key } : {}),
+  });
+
+test('a customer orders first: pending, unpaid, with an unpaid invoice and nothing charged', async () => {
+  const here = await world();
+  const { customer, service, ledger, letters } = here;
+  const made = await order(here);
+  expect(made).toMatchObject({
+    status: 'pending', payment_status: 'unpaid', total_amount: '499.00', payment_method: 'stripe',
+    items: [{ service: { id: service.id, title: service.title, slug: service.slug }, price: '499.00', quantity: 1 }],
+  });
+  expect(Date.parse(made.promised_at) - Date.parse(made.created_at)).toBe(service.delivery_days * DAY);
+  const invoice = await customer.must('GET /customer/invoices/{id}', { params: { id: made.invoice_id ?? 0 } });
+  expect(invoice).toMatchObject({ status: 'unpaid', paid_at: null, amount: '499.00', order: { id: made.id } });
+  expect(await ledger()).toEqual([]);
+  expect(await letters(customer.email)).toHaveLength(1);
+});
+
+test('the promised date is that of the slowest service', async () => {
+  const { customer, db, service } = await world();
+  const slow = await seedService(db, { delivery_days: 21 });
+  const items = [service, slow].map(({ id }) => ({ service_id: id, quantity: 1 as const }));
+  const made = await customer.must('POST /customer/orders', { body: { items, payment_method: 'stripe' } });
+  expect(Date.parse(made.promised_at) - Date.parse(made.created_at)).toBe(21 * DAY);
+});
+
+test('the same key gives a customer the same order, and another body with it is a conflict', async () => {
+  const here = await world();
+  const key = `mine-${next()}`;
+  const { customer } = here;
+  const first = await customer.must('POST /customer/orders', { body: bodyFor(here), key });
+  expect(await customer.must('POST /customer/orders', { body: bodyFor(here), key })).toEqual(first);
+  expect((await customer.call('POST /customer/orders', { body: bodyFor(here, 'paypal'), key })).status).toBe(409);
+  expect((await customer.must('GET /customer/orders')).data).toHaveLength(1);
+});
+
+test('the same key gives the same order even when the service has left the catalogue meanwhile', async () => {
+  const here = await world();
+  const { customer, db, service } = here;
+  const key = `gone-${next()}`;
+  const first = await customer.must('POST /customer/orders', { body: bodyFor(here), key });
+  await db.updateTable('services').set({ active: false }).where('id', '=', service.id).execute();
+  const again = await customer.must('POST /customer/orders', { body: bodyFor(here), key });
+  expect(again.id).toBe(first.id);
+});
+
+test('ten at once with one key are one order', async () => {
+  const here = await world();
+  const key = `ten-${next()}`;
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => here.customer.must('POST /customer/orders', { body: bodyFor(here), key })),
+  );
+  expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
+  expect((await here.customer.must('GET /customer/orders')).data).toHaveLength(1);
+});
+
+test('a card pays the invoice once', async () => {
+  const here = await world();
+  const { customer, captured } = here;
+  const { invoice_id, id } = await order(here);
+  const paid = await pay(customer, invoice_id);
+  expect(paid.body.invoice).toMatchObject({ id: invoice_id, status: 'paid', amount: '499.00' });
+  expect((await customer.must('GET /customer/orders')).data).toMatchObject([{ id, payment_status: 'paid' }]);
+  const again = await pay(customer, invoice_id);
+  expect([again.status, again.body.message]).toEqual([409, 'This invoice has been paid already.']);
+  expect(await captured()).toHaveLength(1);
+});
+
+test('the wallet pays an invoice with an order made for it', async () => {
+  const here = await world();
+  const { customer, sandbox, captured } = here;
+  const { invoice_id } = await order(here);
+  const { id } = await customer.must('POST /customer/invoices/{id}/paypal-order', { params: { id: invoice_id ?? 0 } });
+  expect((await pay(customer, invoice_id, id, { payment_provider: 'paypal' })).status).toBe(422);
+  await sandbox.approve(id);
+  expect((await pay(customer, invoice_id, id, { payment_provider: 'paypal' })).body.invoice.status).toBe('paid');
+  expect(await captured()).toMatchObject([{ provider: 'paypal', amount: '499.00' }]);
+  const late = await customer.call('POST /customer/invoices/{id}/paypal-order', { params: { id: invoice_id ?? 0 } });
+  expect(late.status).toBe(409);
+});
+
+test('a wallet order for the catalogue does not pay an invoice', async () => {
+  const here = await world();
+  const { invoice_id } = await order(here);
+  const answer = await pay(here.customer, invoice_id, await here.walletOrder(), { payment_provider: 'paypal' });
+  expect(answer.status).toBe(422);
+  expect(await here.ledger()).toEqual([]);
+});
+
+test('a payment repeated with its key answers the same, and with another body it is a conflict', async () => {
+  const here = await world();
+  const { customer, captured } = here;
+  const { invoice_id } = await order(here);
+  const key = `pay-${next()}`;
+  const first = await pay(customer, invoice_id, 'tok_visa', { key });
+  const second = await pay(customer, invoice_id, 'tok_visa', { key });
+  expect([first.status, second.status]).toEqual([200, 200]);
+  expect(second.body.invoice).toEqual(first.body.invoice);
+  expect((await pay(customer, invoice_id, 'tok_mastercard', { key })).status).toBe(409);
+  expect(await captured()).toHaveLength(1);
+});
+
+test('a declined card leaves the invoice unpaid, 3-D Secure pays it after the bank', async () => {
+  const here = await world();
+  const { customer, sandbox } = here;
+  const { invoice_id } = await order(here);
+  expect((await pay(customer, invoice_id, 'tok_visa_chargeDeclined')).status).toBe(402);
+  const asked = await pay(customer, invoice_id, 'tok_threeDSecure2Required');
+  const payment_token = asked.body.requires_action?.payment_token ?? '';
+  await sandbox.bank(payment_token);
+  const paid = await pay(customer, invoice_id, payment_token);
+  expect(paid.body.invoice.status).toBe('paid');
+});
+
+test('while the outcome of a payment is open, a second card is asked to wait; then the first has paid', async () => {
+  const here = await world();
+  const { customer, sandbox, captured, checkAttempts } = here;
+  const { invoice_id } = await order(here);
+  await sandbox.misbehave({ operation: 'stripe.payment_intents.create', effect: 'drop', when: 'after', times: 'always' });
+  expect((await pay(customer, invoice_id)).status).toBe(503);
+  await sandbox.reset();
+  const second = await pay(customer, invoice_id, 'tok_mastercard');
+  expect(second.status).toBe(409);
+  expect(second.headers['retry-after']).toBeDefined();
+  await checkAttempts();
+  expect((await pay(customer, invoice_id, 'tok_mastercard')).body.message).toBe('This invoice has been paid already.');
+  expect(await captured()).toHaveLength(1);
+});
+
+test('a request that comes again after the invoice was paid otherwise charges nothing', async () => {
+  const here = await world();
+  const { customer, sandbox, captured, checkAttempts, db } = here;
+  const { invoice_id } = await order(here);
+  const key = `again-${next()}`;
+  await sandbox.misbehave({ operation: 'stripe.payment_intents.create', effect: 'drop', times: 'always' });
+  expect((await pay(customer, invoice_id, 'tok_visa', { key })).status).toBe(503);
+  await sandbox.reset();
+  await db.updateTable('checkout_attempts').set({ created_at: ago(61_000) }).where('invoice_id', '=', invoice_id).execute();
+  await checkAttempts();
+  expect((await pay(customer, invoice_id, 'tok_mastercard')).status).toBe(200);
+  expect((await pay(customer, invoice_id, 'tok_visa', { key })).status).toBe(409);
+  expect(await captured()).toHaveLength(1);
+});
+
+test('nobody pays another’s invoice or orders from another’s account', async () => {
+  const here = await world();
+  const { invoice_id } = await order(here);
+  const other = await here.newCustomer();
+  const absent = await pay(other, 2_000_000_000);
+  const foreign = await pay(other, invoice_id);
+  expect([absent.status, foreign.status]).toEqual([404, 404]);
+  expect(foreign.body.message).toBe(absent.body.message);
+  const wallet = await other.call('POST /customer/invoices/{id}/paypal-order', { params: { id: invoice_id ?? 0 } });
+  expect(wallet.status).toBe(404);
+  expect(await here.ledger()).toEqual([]);
+});
+
+test.each([
+  ['no items', { payment_method: 'stripe' }, 'items'],
+  ['an unknown method', { payment_method: 'cash' }, 'payment_method'],
+  ['a total', { total_amount: '1.00' }, 'total_amount'],
+  ['a status', { payment_status: 'paid' }, 'payment_status'],
+  ['another user', { user_id: 1 }, 'user_id'],
+])('an order with %s is refused by name', async (_, change, field) => {
+  const here = await world();
+  const body = { ...(field === 'items' ? {} : bodyFor(here)), ...change };
+  const answer = await here.customer.send('POST', '/api/customer/orders', { body });
+  expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, [field]]);
+  expect((await here.customer.must('GET /customer/orders')).data).toEqual([]);
+});
+
+test('orders come newest first and in pages', async () => {
+  const here = await world();
+  const ids: number[] = [];
+  for (let i = 0; i < 3; i += 1) ids.unshift((await order(here)).id);
+  const { customer } = here;
+  const all = await customer.must('GET /customer/orders');
+  expect(all.data.map(({ id }) => id)).toEqual(ids);
+  expect(all.meta).toEqual({ page: 1, per_page: 100, total: 3, last_page: 1 });
+  const second = await customer.must('GET /customer/orders', { query: { page: 2, per_page: 2 } });
+  expect(second.data.map(({ id }) => id)).toEqual(ids.slice(2));
+  expect(second.meta).toEqual({ page: 2, per_page: 2, total: 3, last_page: 2 });
+});

@@ -1,0 +1,206 @@
+import { afterEach, expect, test } from 'vitest';
+import { signPaypal, signStripe } from '../../../server/adapters/payments/sandbox/signatures.ts';
+import { expectBooksToBalance } from '../../../test/support/books.ts';
+import { next } from '../../../test/support/seeds.ts';
+import { type World, world } from '../../../test/support/world.ts';
+
+afterEach(expectBooksToBalance);
+
+const eventId = () => `evt_${next()}_${Math.random()}`;
+
+const cardEvent = (ref: string, key: string | null, type = 'payment_intent.succeeded', id = eventId()) =>
+  JSON.stringify({
+    id, object: 'event', type, data: { object: { object: 'payment_intent', id: ref, metadata: key ? { attempt_key: key } : {} } },
+  });
+
+const walletEvent = (order: string, type = 'PAYMENT.CAPTURE.COMPLETED', id = eventId()) =>
+  JSON.stringify({ id, event_type: type, resource: { id: 'capture', supplementary_data: { related_ids: { order_id: order } } } });
+
+const post = ({ visitor }: World, provider: 'stripe' | 'paypal', raw: string, headers: Record<string, string>) =>
+  visitor.send('POST', `/api/webhooks/${provider}`, { raw, headers: { 'content-type': 'application/json', ...headers } });
+
+const send = async (here: World, provider: 'stripe' | 'paypal', raw: string) =>
+  post(here, provider, raw, provider === 'stripe' ? await signStripe(raw) : signPaypal(raw));
+
+/** A payment that the provider has taken and of which our request never heard. */
+async function unheardPayment(here: World) {
+  const { email } = here.purchase();
+  await here.sandbox.misbehave({ operation: 'stripe.payment_intents.create', effect: 'drop', when: 'after', times: 'always' });
+  expect((await here.buy({ email })).status).toBe(503);
+  await here.sandbox.reset();
+  const { key } = await here.attemptOf(email);
+  const [row] = await here.captured();
+  return { email, key, ref: row?.payment ?? '' };
+}
+
+test('an event finishes what the request left open, and its copies change nothing', async () => {
+  const here = await world();
+  const { email, key, ref } = await unheardPayment(here);
+  const event = cardEvent(ref, key);
+  const first = await send(here, 'stripe', event);
+  expect([first.status, first.body]).toEqual([200, { received: true }]);
+  const order = await here.ordersOf(email);
+  expect(order).toMatchObject([{ payment_status: 'paid' }]);
+  expect(await here.letters(email)).toHaveLength(2);
+  for (const again of [event, cardEvent(ref, key), cardEvent(ref, null), cardEvent(ref, key, 'charge.succeeded')])
+    expect((await send(here, 'stripe', again)).status).toBe(200);
+  expect(await here.ordersOf(email)).toEqual(order);
+  expect(await here.letters(email)).toHaveLength(2);
+});
+
+test('a hundred copies at once have one effect', async () => {
+  const here = await world();
+  const { email, key, ref } = await unheardPayment(here);
+  const event = cardEvent(ref, key);
+  const answers = await Promise.all(Array.from({ length: 100 }, () => send(here, 'stripe', event)));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(await here.ordersOf(email)).toHaveLength(1);
+  expect(await here.letters(email)).toHaveLength(2);
+});
+
+test('an event that says more than is true is not believed: the provider is asked', async () => {
+  const here = await world();
+  const { email } = here.purchase();
+  const asked = await here.buy({ email, payment_token: 'tok_threeDSecure2Required' });
+  const ref = asked.body.requires_action?.payment_token ?? '';
+  const { key } = await here.attemptOf(email);
+  expect((await send(here, 'stripe', cardEvent(ref, key))).status).toBe(200);
+  expect(await here.ordersOf(email)).toEqual([]);
+  expect(await here.attemptOf(email)).toMatchObject({ state: 'requires_action' });
+  await here.sandbox.bank(ref);
+  expect((await send(here, 'stripe', cardEvent(ref, key, 'payment_intent.payment_failed'))).status).toBe(200);
+  expect(await here.ordersOf(email)).toMatchObject([{ payment_status: 'paid' }]);
+});
+
+test('a failed payment in an event closes the attempt without money', async () => {
+  const here = await world();
+  const { email } = here.purchase();
+  const asked = await here.buy({ email, payment_token: 'tok_threeDSecure2Required' });
+  const ref = asked.body.requires_action?.payment_token ?? '';
+  await here.sandbox.bank(ref, 'fail');
+  await send(here, 'stripe', cardEvent(ref, (await here.attemptOf(email)).key, 'payment_intent.payment_failed'));
+  expect(await here.attemptOf(email)).toMatchObject({ state: 'failed' });
+  expect((await here.buy({ email, payment_token: ref })).status).toBe(402);
+});
+
+test('events of the wallet finish a capture too', async () => {
+  const here = await world();
+  const [id, { email }] = [await here.walletOrder(), here.purchase()];
+  await here.sandbox.misbehave({ operation: 'paypal.orders.capture', effect: 'drop', when: 'after', times: 'always' });
+  await here.buy({ email, payment_provider: 'paypal', payment_token: id });
+  await here.sandbox.reset();
+  for (const event of [walletEvent(id), walletEvent(id)]) expect((await send(here, 'paypal', event)).status).toBe(200);
+  expect(await here.ordersOf(email)).toMatchObject([{ payment_status: 'paid', payment_method: 'paypal' }]);
+  expect(await here.captured()).toHaveLength(1);
+});
+
+test('a forged, altered, old or unsigned event is 400 and changes nothing', async () => {
+  const here = await world();
+  const { email, key, ref } = await unheardPayment(here);
+  const event = cardEvent(ref, key);
+  const now = Math.floor(Date.now() / 1000);
+  const signature = (await signStripe(event))['stripe-signature'];
+  const forged = [
+    post(here, 'stripe', event, {}),
+    post(here, 'stripe', event, { 'stripe-signature': '' }),
+    post(here, 'stripe', event, { 'stripe-signature': `t=${now},v1=${'0'.repeat(64)}` }),
+    post(here, 'stripe', event.replace('"event"', '"Event"'), { 'stripe-signature': signature }),
+    post(here, 'stripe', `${event} `, { 'stripe-signature': signature }),
+    post(here, 'stripe', event, await signStripe(event, now - 301)),
+    post(here, 'stripe', '{', await signStripe('{')),
+  ];
+  for (const { status, body } of await Promise.all(forged)) {
+    expect(status).toBe(400);
+    expect(body.message).toBe('The signature is not valid.');
+  }
+  expect(await here.ordersOf(email)).toEqual([]);
+  expect((await send(here, 'stripe', event)).status).toBe(200);
+});
+
+test('a forged event of the wallet is 400 and changes nothing', async () => {
+  const here = await world();
+  const [id, { email }] = [await here.walletOrder(), here.purchase()];
+  await here.sandbox.misbehave({ operation: 'paypal.orders.capture', effect: 'drop', when: 'after', times: 'always' });
+  await here.buy({ email, payment_provider: 'paypal', payment_token: id });
+  await here.sandbox.reset();
+  const event = walletEvent(id);
+  const headers = signPaypal(event);
+  const forged = [
+    post(here, 'paypal', event, {}),
+    post(here, 'paypal', `${event} `, headers),
+    post(here, 'paypal', event, { ...headers, 'paypal-transmission-sig': 'bm8=' }),
+    post(here, 'paypal', event, { ...headers, 'paypal-transmission-time': new Date(0).toISOString() }),
+  ];
+  for (const { status } of await Promise.all(forged)) expect(status).toBe(400);
+  expect(await here.ordersOf(email)).toEqual([]);
+});
+
+test('money with our mark and no attempt is sent back to come again, anything else is taken and passed over', async () => {
+  const here = await world();
+  expect((await send(here, 'stripe', cardEvent('pi_1nobody', 'a-key-of-ours'))).status).toBe(404);
+  expect((await send(here, 'paypal', walletEvent('5O190127TN364715T'))).status).toBe(404);
+  expect((await send(here, 'stripe', cardEvent('pi_1nobody', null))).status).toBe(200);
+  expect((await send(here, 'stripe', cardEvent('pi_1nobody', null, 'customer.created'))).status).toBe(200);
+  expect((await send(here, 'paypal', walletEvent('5O190127TN364715T', 'CHECKOUT.ORDER.APPROVED'))).status).toBe(200);
+});
+
+test('while the provider can’t be asked, the event is sent back to come again', async () => {
+  const here = await world();
+  const { email, key, ref } = await unheardPayment(here);
+  await here.sandbox.misbehave({ operation: 'stripe.*', effect: 'fail', status: 500, times: 'always' });
+  const event = cardEvent(ref, key);
+  const early = await send(here, 'stripe', event);
+  expect(early.status).toBe(503);
+  expect(early.headers['retry-after']).toBeDefined();
+  await here.sandbox.reset();
+  expect((await send(here, 'stripe', event)).status).toBe(200);
+  expect(await here.ordersOf(email)).toHaveLength(1);
+});
+
+test('an event for a provider without keys is 404', async () => {
+  const here = await world({ change: () => ({ payments: { stripe: null, paypal: null } }) });
+  expect((await send(here, 'stripe', cardEvent('pi_1', null))).status).toBe(404);
+});
+
+test('the provider’s own events, late, doubled and newest first, leave one order each', async () => {
+  const here = await world({ listening: true });
+  await here.sandbox.webhooks({ send: 'held', copies: 3, order: 'newest_first' });
+  const { email, name } = here.purchase();
+  const card = await here.bought({ email, name });
+  const wallet = await here.bought({ payment_provider: 'paypal', payment_token: await here.walletOrder() });
+  const asked = await here.buy({ email, payment_token: 'tok_threeDSecure2Required' });
+  await here.sandbox.bank(asked.body.requires_action?.payment_token ?? '');
+  const { released } = await here.sandbox.release();
+  const answers = await here.stage.heard(Number(released));
+  expect(new Set(answers)).toEqual(new Set([200]));
+  expect(await here.ordersOf(email)).toHaveLength(2);
+  expect(await here.captured()).toHaveLength(3);
+  expect(card.invoice.invoice_number).not.toBe(wallet.invoice.invoice_number);
+});
+
+test('a webhook that comes before the browser leaves the browser its account', async () => {
+  const here = await world({ listening: true });
+  const { email } = here.purchase();
+  await here.sandbox.webhooks({ send: 'held' });
+  const asked = await here.buy({ email, payment_token: 'tok_threeDSecure2Required' });
+  const payment_token = asked.body.requires_action?.payment_token ?? '';
+  await here.sandbox.bank(payment_token);
+  const { released } = await here.sandbox.release();
+  await here.stage.heard(Number(released));
+  expect(await here.ordersOf(email)).toHaveLength(1);
+  const { token } = await here.bought({ email, payment_token });
+  expect(token).not.toBeNull();
+  expect(await here.ordersOf(email)).toHaveLength(1);
+});
+
+test('money given back at the provider shows on order and invoice', async () => {
+  const here = await world();
+  const { email } = here.purchase();
+  await here.bought({ email });
+  const { key, provider_ref: ref, order_id } = await here.attemptOf(email);
+  await here.deps.payments.stripe?.refund({ ref: ref ?? '', key });
+  expect((await send(here, 'stripe', cardEvent(ref ?? '', key, 'charge.refunded'))).status).toBe(200);
+  expect(await here.ordersOf(email)).toMatchObject([{ payment_status: 'refunded' }]);
+  const invoice = await here.db.selectFrom('invoices').select('status').where('order_id', '=', order_id ?? 0).executeTakeFirst();
+  expect(invoice).toEqual({ status: 'refunded' });
+});
