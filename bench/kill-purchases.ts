@@ -94,7 +94,11 @@ async function playRound(
   const asking = Promise.all(again.map((buyer) => askAgain(application.url, buyer, problems)));
   await withDatabase(place, async (db) => {
     const open = await settled(() => ledgerOf(application.url).then((ledger) => unbooked(db, ledger)));
-    if (open.length > 0) problems.push(`captured and still without an order: ${JSON.stringify(open)}`);
+    for (const row of open) {
+      const attempt = await db.selectFrom('checkout_attempts').selectAll()
+        .where('key', '=', row.idempotency_key ?? '').executeTakeFirst();
+      problems.push(`captured and still without an order: ${JSON.stringify({ ...row, attempt })}`);
+    }
     await asking;
     const ledger = await ledgerOf(application.url);
     problems.push(...(await problemsOf(db, ledger, everyone)));

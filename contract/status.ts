@@ -2,9 +2,13 @@
 export const orderStatuses = ['pending', 'processing', 'completed', 'delivered'] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
+const orderLabels: Record<string, string> = {
+  pending: 'New', processing: 'In Delivery Process', completed: 'Completed', delivered: 'Delivered',
+};
+
+/** An unknown status is shown as it is. */
 export const orderStatusLabel = (status: string): string =>
-  ({ pending: 'New', processing: 'In Delivery Process', completed: 'Completed', delivered: 'Delivered' })[status] ??
-  status;
+  Object.hasOwn(orderLabels, status) ? (orderLabels[status] ?? status) : status;
 
 export const workStatuses = ['assigned', 'in_progress', 'completed', 'delivered'] as const;
 export type WorkStatus = (typeof workStatuses)[number];

@@ -15,11 +15,13 @@ export type Place = {
   sandboxUrl?: string;
   /** Any free one without it. */
   port?: number;
+  /** With its pages, which have to be built for that. */
+  site?: boolean;
 };
 
 export type Application = Program & { url: string };
 
-const main = ['server/main.ts'];
+const fileOf = ({ site }: Place) => [site ? 'server/main.ts' : 'bench/support/api.ts'];
 
 const environmentOf = ({ dataDir, databaseUrl, sandboxUrl, port = 0 }: Place): Record<string, string> => ({
   HOST: '127.0.0.1',
@@ -34,10 +36,10 @@ const environmentOf = ({ dataDir, databaseUrl, sandboxUrl, port = 0 }: Place): R
   ...(sandboxUrl ? { SANDBOX_URL: sandboxUrl } : {}),
 });
 
-/** The application as `npm start` runs it, on a free port of 127.0.0.1. */
+/** The application as a process, on a free port of 127.0.0.1. */
 export async function startApplication(place: Place): Promise<Application> {
   const program = await startProgram({
-    args: main,
+    args: fileOf(place),
     environment: environmentOf(place),
     ready: /"url":"http:\/\/[^"]+:(\d+)"[^\n]*"ready"/,
   });
@@ -45,7 +47,7 @@ export async function startApplication(place: Place): Promise<Application> {
 }
 
 /** Starts it and kills it on its way up. */
-export const killWhileStarting = (place: Place, afterMs: number) => startAndKill(main, environmentOf(place), afterMs);
+export const killWhileStarting = (place: Place, afterMs: number) => startAndKill(fileOf(place), environmentOf(place), afterMs);
 
 /** Migrates the database and fills it with the sample company, as the demo does. */
 export async function fill(place: Place): Promise<void> {

@@ -87,7 +87,11 @@ export class Kept {
 
   get(key: string): Finished | undefined {
     const answer = this.#answers.get(key);
-    return answer && answer.until > Date.now() ? answer : undefined;
+    if (!answer || answer.until <= Date.now()) return undefined;
+    // To the end of the row: the front is what was not asked for the longest.
+    this.#answers.delete(key);
+    this.#answers.set(key, answer);
+    return answer;
   }
 
   /** The answer at `key`, made by `make` where there is none. Only 200s are kept. */

@@ -26,11 +26,11 @@ const addressOf = (n: number) => `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 
  * nobody else calls from. The application under it is shared by a file's tests, and closed after the last.
  */
 export async function world(options: Options = {}) {
-  const { fresh, ...wanted } = options;
-  const ownStage = fresh || Object.keys(wanted).length > 0;
-  const shared = ownStage ? undefined : openStages().find((stage) => shareable.has(stage));
-  const stage = shared ?? (await openStage(wanted));
-  if (!ownStage) shareable.add(stage);
+  const { fresh, listening = false, ...special } = options;
+  if (fresh || Object.keys(special).length > 0) return worldOn(await openStage({ listening, ...special }));
+  const shared = openStages().find((stage) => shareable.has(stage) && (stage.url !== null) === listening);
+  const stage = shared ?? (await openStage({ listening }));
+  shareable.add(stage);
   return worldOn(stage);
 }
 

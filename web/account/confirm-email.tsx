@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import type { MetaDescriptor } from 'react-router';
-import type { Route } from './+types/confirm-email.ts';
 import { call, heldToken } from '../api/browser.ts';
 import { messageOf } from '../api/call.ts';
 import { loadProfile } from '../api/session.ts';
@@ -8,6 +7,7 @@ import { pageMeta } from '../public/page-meta.ts';
 import { Alert } from '../ui/alert.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { SkeletonLines } from '../ui/skeleton.tsx';
+import type { Route } from './+types/confirm-email.ts';
 import { AccountFrame } from './account-frame.tsx';
 
 export { PageProblem as ErrorBoundary } from '../public/page-problem.tsx';
@@ -36,7 +36,9 @@ function confirm(token: string): Promise<Answer> {
 }
 
 export default function ConfirmEmail() {
-  const [token] = useState(() => (typeof window === 'undefined' ? '' : (new URLSearchParams(location.search).get('token') ?? '')));
+  const [token] = useState(() =>
+    typeof window === 'undefined' ? '' : (new URLSearchParams(location.search).get('token') ?? ''),
+  );
   const [answer, setAnswer] = useState<Answer | null>(null);
   useEffect(() => {
     history.replaceState(history.state, '', location.pathname);

@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
-import type { Route } from './+types/forgot-password.ts';
 import { call } from '../api/browser.ts';
 import { pageMeta } from '../public/page-meta.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Field } from '../ui/field.tsx';
 import { useForm } from '../ui/use-form.ts';
+import type { Route } from './+types/forgot-password.ts';
 import { AccountFrame } from './account-frame.tsx';
 import { SubmitButton } from './submit-button.tsx';
 
@@ -28,7 +28,10 @@ export default function ForgotPassword() {
       intro="Tell us your address and we mail you a link to set a new password."
       facts={facts}
       below={
-        <Link to="/login" className="inline-flex min-h-11 items-center font-medium text-brand underline underline-offset-4">
+        <Link
+          to="/login"
+          className="inline-flex min-h-11 items-center font-medium text-brand underline underline-offset-4"
+        >
           Back to login
         </Link>
       }

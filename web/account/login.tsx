@@ -1,5 +1,4 @@
 import { Link, useNavigate } from 'react-router';
-import type { Route } from './+types/login.ts';
 import { landingOf } from '../../contract/status.ts';
 import { call } from '../api/browser.ts';
 import { ApiError } from '../api/call.ts';
@@ -9,6 +8,7 @@ import { pageMeta } from '../public/page-meta.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Field } from '../ui/field.tsx';
 import { useForm } from '../ui/use-form.ts';
+import type { Route } from './+types/login.ts';
 import { AccountFrame } from './account-frame.tsx';
 import { PasswordField } from './password-field.tsx';
 import { safeNext } from './safe-next.ts';
@@ -50,10 +50,12 @@ export default function Login() {
       below={
         <>
           No account yet?{' '}
-          <Link to="/register" className="inline-flex min-h-11 items-center font-medium text-brand underline underline-offset-4">
+          <Link
+            to="/register"
+            className="inline-flex min-h-11 items-center font-medium text-brand underline underline-offset-4"
+          >
             Register
           </Link>
-          , or just order: the account is made with it.
         </>
       }
     >
@@ -70,7 +72,13 @@ export default function Login() {
           error={errors.email}
         />
         <div className="grid gap-1">
-          <PasswordField label="Password" name="password" autoComplete="current-password" required error={errors.password} />
+          <PasswordField
+            label="Password"
+            name="password"
+            autoComplete="current-password"
+            required
+            error={errors.password}
+          />
           <Link
             to="/forgot-password"
             className="inline-flex min-h-11 items-center justify-self-start text-sm font-medium text-brand underline underline-offset-4"

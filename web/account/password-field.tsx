@@ -11,7 +11,13 @@ export function PasswordField({ className, ...rest }: Props) {
   const Icon = isShown ? EyeOff : Eye;
   return (
     <div className="relative">
-      <Field {...rest} type={isShown ? 'text' : 'password'} spellCheck={false} autoCapitalize="none" className="pr-12" />
+      <Field
+        {...rest}
+        type={isShown ? 'text' : 'password'}
+        spellCheck={false}
+        autoCapitalize="none"
+        className="pr-12"
+      />
       <IconButton
         label={isShown ? 'Hide password' : 'Show password'}
         aria-pressed={isShown}
@@ -31,5 +37,6 @@ export const PASSWORD_RULE = 'At least 8 characters. Several words in a row are 
 export const mustMatch =
   (field: string, confirmation: string) =>
   (values: Record<string, string>): Record<string, string | undefined> => ({
-    [confirmation]: values[confirmation] && values[field] !== values[confirmation] ? 'Passwords do not match.' : undefined,
+    [confirmation]:
+      values[confirmation] && values[field] !== values[confirmation] ? 'Passwords do not match.' : undefined,
   });

@@ -16,7 +16,13 @@ type Props = {
 };
 
 /** Exchanges the password; every other session of the user ends with it. */
-export function PasswordForm({ user, currentLabel = 'Current Password', currentHelp, action = 'Change password', onChanged }: Props) {
+export function PasswordForm({
+  user,
+  currentLabel = 'Current Password',
+  currentHelp,
+  action = 'Change password',
+  onChanged,
+}: Props) {
   const { errors, pending, result, props } = useForm({
     failure: 'Password change failed',
     check: mustMatch('new_password', 'new_password_confirmation'),

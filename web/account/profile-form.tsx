@@ -23,7 +23,15 @@ export function ProfileForm({ user }: { user: User }) {
       : 'We mail a link to a new address; it counts once you have followed the link.';
   return (
     <form {...props} method="post" aria-label="Profile" className="grid gap-5">
-      <Field label="Name" name="name" autoComplete="name" required maxLength={120} defaultValue={user.name} error={errors.name} />
+      <Field
+        label="Name"
+        name="name"
+        autoComplete="name"
+        required
+        maxLength={120}
+        defaultValue={user.name}
+        error={errors.name}
+      />
       <Field
         label="Email"
         name="email"

@@ -27,12 +27,14 @@ export function Profile({ user }: { user: User }) {
   return (
     <div className="grid gap-6">
       {user.password_is_temporary && (
-        <Alert kind="warning">Your password is temporary. Please set your own password to order, write and change things.</Alert>
+        <Alert kind="warning">
+          Your password is temporary. Please set your own password to order, write and change things.
+        </Alert>
       )}
       <div className="grid items-start gap-6 xl:grid-cols-2">
         {mustChange && password}
         <Card className="p-5 sm:p-7">
-          <h2 className="mb-5 text-xl">Profile</h2>
+          <h2 className="mb-5 text-xl">Your details</h2>
           <ProfileForm user={user} />
         </Card>
         {!mustChange && password}

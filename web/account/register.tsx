@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
-import type { Route } from './+types/register.ts';
 import { call } from '../api/browser.ts';
 import { pageMeta } from '../public/page-meta.ts';
 import { Alert } from '../ui/alert.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { useForm } from '../ui/use-form.ts';
+import type { Route } from './+types/register.ts';
 import { AccountFrame } from './account-frame.tsx';
 import { mustMatch, PASSWORD_RULE, PasswordField } from './password-field.tsx';
 import { SubmitButton } from './submit-button.tsx';
@@ -32,7 +32,10 @@ export default function Register() {
       below={
         <>
           Have an account?{' '}
-          <Link to="/login" className="inline-flex min-h-11 items-center font-medium text-brand underline underline-offset-4">
+          <Link
+            to="/login"
+            className="inline-flex min-h-11 items-center font-medium text-brand underline underline-offset-4"
+          >
             Log in
           </Link>
         </>

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import type { MetaDescriptor } from 'react-router';
-import type { Route } from './+types/reset-password.ts';
 import { call } from '../api/browser.ts';
 import { pageMeta } from '../public/page-meta.ts';
 import { Alert } from '../ui/alert.tsx';
 import { LinkButton } from '../ui/button.tsx';
-import { useHydrated } from '../ui/use-hydrated.ts';
 import { useForm } from '../ui/use-form.ts';
+import { useHydrated } from '../ui/use-hydrated.ts';
+import type { Route } from './+types/reset-password.ts';
 import { AccountFrame } from './account-frame.tsx';
 import { mustMatch, PASSWORD_RULE, PasswordField } from './password-field.tsx';
 import { SubmitButton } from './submit-button.tsx';
@@ -56,7 +56,9 @@ export default function ResetPassword() {
     return (
       <AccountFrame title="Reset password" facts={facts}>
         <div className="grid justify-items-start gap-6">
-          <Alert kind="warning">This link is not complete. Open it from the mail once more, or ask for a new one.</Alert>
+          <Alert kind="warning">
+            This link is not complete. Open it from the mail once more, or ask for a new one.
+          </Alert>
           <LinkButton to="/forgot-password">Ask for a new link</LinkButton>
         </div>
       </AccountFrame>

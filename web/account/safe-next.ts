@@ -9,4 +9,5 @@ export function safeNext(next: string | null): string | null {
 }
 
 /** The log-in page that leads back to `url` afterwards. */
-export const loginFor = ({ pathname, search }: URL): string => `/login?${new URLSearchParams({ next: pathname + search })}`;
+export const loginFor = ({ pathname, search }: URL): string =>
+  `/login?${new URLSearchParams({ next: pathname + search })}`;

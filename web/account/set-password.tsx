@@ -1,9 +1,9 @@
 import { redirect, useNavigate } from 'react-router';
-import type { Route } from './+types/set-password.ts';
 import { landingOf } from '../../contract/status.ts';
 import { currentUser } from '../api/session.ts';
 import type { ChromeHandle } from '../public/chrome.ts';
 import { pageMeta } from '../public/page-meta.ts';
+import type { Route } from './+types/set-password.ts';
 import { AccountFrame } from './account-frame.tsx';
 import { Guarded, guard } from './guard.tsx';
 import { LoadingScreen } from './loading-screen.tsx';
@@ -24,7 +24,10 @@ export async function clientLoader() {
 }
 
 const facts = [
-  { title: 'Where is the one-time password?', text: 'In the mail that we sent you after your order, on a line of its own. It is valid for 7 days.' },
+  {
+    title: 'Where is the one-time password?',
+    text: 'In the mail that we sent you after your order, on a line of its own. It is valid for 7 days.',
+  },
   { title: 'Nothing in the mailbox?', text: 'Look into the spam folder, or use “Forgot Password?” on the login page.' },
 ];
 

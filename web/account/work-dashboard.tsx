@@ -28,7 +28,9 @@ export function WorkDashboard({ user }: { user: User }) {
       <main id="main" tabIndex={-1}>
         <Container className="grid gap-6 py-8 lg:py-12">
           <h1 className="text-3xl">Your account</h1>
-          <Alert kind="info">The work screens come with the next release. Until then you can change your profile and password here.</Alert>
+          <Alert kind="info">
+            The work screens come with the next release. Until then you can change your profile and password here.
+          </Alert>
           <Profile user={user} />
         </Container>
       </main>

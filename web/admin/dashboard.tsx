@@ -1,10 +1,10 @@
 import { redirect } from 'react-router';
-import type { Route } from './+types/dashboard.ts';
 import { landingOf } from '../../contract/status.ts';
 import { Guarded, guard } from '../account/guard.tsx';
 import { LoadingScreen } from '../account/loading-screen.tsx';
 import { WorkDashboard } from '../account/work-dashboard.tsx';
 import { pageMeta } from '../public/page-meta.ts';
+import type { Route } from './+types/dashboard.ts';
 
 export { PageProblem as ErrorBoundary } from '../public/page-problem.tsx';
 export { LoadingScreen as HydrateFallback };

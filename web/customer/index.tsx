@@ -1,5 +1,5 @@
-import type { Route } from './+types/index.ts';
 import { currentUser } from '../api/session.ts';
+import type { Route } from './+types/index.ts';
 import { loadOrders, MyOrders } from './orders.tsx';
 import ProfilePage from './profile.tsx';
 

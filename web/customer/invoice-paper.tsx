@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import type { Invoice } from '../../contract/billing.ts';
 import { useSite } from '../site.ts';
 import { Price } from '../ui/price.tsx';
-import { dateText } from './dates.ts';
 import { InvoiceBadge } from '../ui/status-badge.tsx';
+import { dateText } from './dates.ts';
 
 const paidWith: Record<string, string> = { stripe: 'Credit Card', paypal: 'PayPal' };
 
@@ -19,7 +19,7 @@ export function InvoicePaper({ invoice }: { invoice: Invoice }) {
       <div className="flex flex-wrap items-start justify-between gap-6">
         <div>
           <h1 id="invoice" className="text-2xl tabular-nums">
-            Invoice {invoice_number}
+            Invoice <span className="whitespace-nowrap">{invoice_number}</span>
           </h1>
           <p className="mt-2">
             <InvoiceBadge status={status} />
@@ -27,11 +27,13 @@ export function InvoicePaper({ invoice }: { invoice: Invoice }) {
         </div>
         <address className="text-sm text-ink-soft not-italic sm:text-right">
           <span className="block font-semibold text-ink">{company.legal_name}</span>
-          {company.address_lines.map((line) => (
-            <span key={line} className="block">
-              {line}
-            </span>
-          ))}
+          {company.address_lines
+            .filter((line) => line !== company.legal_name)
+            .map((line) => (
+              <span key={line} className="block">
+                {line}
+              </span>
+            ))}
           <span className="block">{company.email}</span>
         </address>
       </div>

@@ -1,8 +1,8 @@
 import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router';
-import type { Route } from './+types/invoice.ts';
 import { call } from '../api/browser.ts';
 import { needOwnDocument } from '../payment/own-document.ts';
+import type { Route } from './+types/invoice.ts';
 import { fetched } from './fetched.ts';
 import { InvoiceActions } from './invoice-actions.tsx';
 import { InvoicePaper } from './invoice-paper.tsx';
@@ -12,10 +12,14 @@ export { ListSkeleton as HydrateFallback } from './list-skeleton.tsx';
 export { Problem as ErrorBoundary } from './problem.tsx';
 
 export async function clientLoader({ params, url }: Route.ClientLoaderArgs) {
-  const invoice = await fetched(call('GET /customer/invoices/{id}', { params: { id: params.id as unknown as number } }), url, {
-    failed: 'Failed to fetch invoice details.',
-    missing: 'Invoice not found.',
-  });
+  const invoice = await fetched(
+    call('GET /customer/invoices/{id}', { params: { id: params.id as unknown as number } }),
+    url,
+    {
+      failed: 'Failed to fetch invoice details.',
+      missing: 'Invoice not found.',
+    },
+  );
   if (invoice.status === 'unpaid') needOwnDocument(url);
   return invoice;
 }

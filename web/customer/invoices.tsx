@@ -1,24 +1,29 @@
 import { Link } from 'react-router';
-import type { Route } from './+types/invoices.ts';
 import type { Invoice } from '../../contract/billing.ts';
 import { call } from '../api/browser.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { Price } from '../ui/price.tsx';
-import { Td, Th } from '../ui/table.tsx';
+import { InvoiceBadge } from '../ui/status-badge.tsx';
+import { Th } from '../ui/table.tsx';
+import type { Route } from './+types/invoices.ts';
 import { dateText, exactText } from './dates.ts';
 import { fetched } from './fetched.ts';
+import { Cell, List, ListRow } from './list.tsx';
 import { PageHead } from './page-head.tsx';
 import { Pages } from './pages.tsx';
-import { InvoiceBadge } from '../ui/status-badge.tsx';
 
 export { ListSkeleton as HydrateFallback } from './list-skeleton.tsx';
 export { Problem as ErrorBoundary } from './problem.tsx';
 
 export const clientLoader = ({ url }: Route.ClientLoaderArgs) =>
-  fetched(call('GET /customer/invoices', { query: { page: Number(url.searchParams.get('page')) || 1, per_page: 25 } }), url, {
-    failed: 'Failed to fetch invoices.',
-  });
+  fetched(
+    call('GET /customer/invoices', { query: { page: Number(url.searchParams.get('page')) || 1, per_page: 25 } }),
+    url,
+    {
+      failed: 'Failed to fetch invoices.',
+    },
+  );
 
 export default function Invoices({ loaderData: { data, meta } }: Route.ComponentProps) {
   return (
@@ -29,55 +34,53 @@ export default function Invoices({ loaderData: { data, meta } }: Route.Component
           Each order comes with an invoice, which you can read, print and download here.
         </Empty>
       ) : (
-        <div className="rounded-lg border border-line bg-surface">
-          <table className="w-full border-collapse text-left">
-            <caption className="sr-only">Your invoices, newest first</caption>
-            <thead>
-              <tr>
-                <Th>Invoice</Th>
-                <Th className="max-md:hidden">For</Th>
-                <Th className="max-sm:hidden">Date</Th>
-                <Th>Status</Th>
-                <Th className="text-right">Amount</Th>
-              </tr>
-            </thead>
-            <tbody>
-              {data.map((invoice) => (
-                <Row key={invoice.id} invoice={invoice} />
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <List caption="Your invoices, newest first" head={head}>
+          {data.map((invoice) => (
+            <Row key={invoice.id} invoice={invoice} />
+          ))}
+        </List>
       )}
       <Pages meta={meta} />
     </>
   );
 }
 
+const head = (
+  <>
+    <Th>Invoice</Th>
+    <Th className="max-md:hidden">For</Th>
+    <Th>Date</Th>
+    <Th>Status</Th>
+    <Th className="text-right">Amount</Th>
+  </>
+);
+
 /** The whole row opens the invoice; its number is the link that says so. */
 function Row({ invoice: { id, invoice_number, order, created_at, status, amount } }: { invoice: Invoice }) {
   return (
-    <tr className="relative transition-colors hover:bg-sunken has-focus-visible:bg-sunken">
-      <Td className="font-semibold whitespace-nowrap tabular-nums">
+    <ListRow className="relative transition-colors hover:bg-sunken has-focus-visible:bg-sunken">
+      <Cell className="font-semibold whitespace-nowrap tabular-nums">
         <Link
           to={`/customer/dashboard/invoices/${id}`}
-          className="inline-flex min-h-11 items-center text-brand underline underline-offset-4 after:absolute after:inset-0 sm:-my-2.5"
+          className="text-brand underline underline-offset-4 after:absolute after:inset-0"
         >
           {invoice_number}
         </Link>
-      </Td>
-      <Td className="max-md:hidden">{order.items.map(({ service }) => service.title).join(', ')}</Td>
-      <Td className="whitespace-nowrap max-sm:hidden">
+      </Cell>
+      <Cell className="max-sm:col-start-1 max-sm:row-start-2 max-sm:text-sm sm:max-md:hidden">
+        {order.items.map(({ service }) => service.title).join(', ')}
+      </Cell>
+      <Cell className="whitespace-nowrap max-sm:col-start-1 max-sm:text-sm max-sm:text-ink-soft">
         <time dateTime={created_at} title={exactText(created_at)}>
           {dateText(created_at)}
         </time>
-      </Td>
-      <Td>
+      </Cell>
+      <Cell className="max-sm:col-start-2 max-sm:row-start-2 max-sm:justify-self-end">
         <InvoiceBadge status={status} />
-      </Td>
-      <Td className="text-right font-semibold">
+      </Cell>
+      <Cell className="text-right font-semibold max-sm:col-start-2 max-sm:row-start-1">
         <Price amount={amount} />
-      </Td>
-    </tr>
+      </Cell>
+    </ListRow>
   );
 }

@@ -1,8 +1,8 @@
 import { Outlet } from 'react-router';
-import type { Route } from './+types/layout.ts';
 import { Guarded, guard } from '../account/guard.tsx';
 import { LoadingScreen } from '../account/loading-screen.tsx';
 import { pageMeta } from '../public/page-meta.ts';
+import type { Route } from './+types/layout.ts';
 import { Rail } from './rail.tsx';
 
 export { PageProblem as ErrorBoundary } from '../public/page-problem.tsx';

@@ -19,10 +19,23 @@ export function MoreServices({ hot, besides }: { hot: Block<{ data: Service[] }>
       </h2>
       <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
         {services.map(({ id, slug, title, price_decimal, delivery_days, image }) => (
-          <li key={id} className="relative flex overflow-hidden rounded-lg border border-line bg-surface transition-colors hover:border-line-strong">
-            <Picture image={image} alt="" width={480} height={480} sizes="112px" className="w-28 shrink-0 object-cover" />
+          <li
+            key={id}
+            className="relative flex overflow-hidden rounded-lg border border-line bg-surface transition-colors hover:border-line-strong"
+          >
+            <Picture
+              image={image}
+              alt=""
+              width={480}
+              height={480}
+              sizes="112px"
+              className="w-28 shrink-0 object-cover"
+            />
             <div className="grid min-w-0 content-center gap-1 p-4">
-              <Link to={`/customer/dashboard/new-order/${slug}`} className="font-semibold after:absolute after:inset-0 hover:text-brand">
+              <Link
+                to={`/customer/dashboard/new-order/${slug}`}
+                className="font-semibold after:absolute after:inset-0 hover:text-brand"
+              >
                 {title}
               </Link>
               <p className="text-sm text-ink-soft">

@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import type { Route } from './+types/new-order.ts';
 import { call } from '../api/browser.ts';
 import { ApiError, messageOf } from '../api/call.ts';
 import { block, slugOf } from '../api/page-data.ts';
@@ -10,6 +9,7 @@ import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { daysText, Price } from '../ui/price.tsx';
+import type { Route } from './+types/new-order.ts';
 import { fetched } from './fetched.ts';
 import { MoreServices } from './more-services.tsx';
 import { PageHead } from './page-head.tsx';
@@ -33,12 +33,23 @@ export default function NewOrder({ loaderData: { service, hot } }: Route.Compone
       <PageHead title="New order" />
       <div className="grid items-start gap-8 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <Card className="sm:grid sm:grid-cols-[2fr_3fr] xl:block">
-          <Picture image={image} alt="" width={960} height={640} sizes="(min-width: 1280px) 600px, 50vw" className="aspect-[5/2] size-full object-cover sm:max-xl:aspect-auto" />
+          <Picture
+            image={image}
+            alt=""
+            width={960}
+            height={640}
+            sizes="(min-width: 1280px) 600px, (min-width: 640px) 40vw, 100vw"
+            first
+            className="aspect-[5/2] size-full object-cover sm:max-xl:aspect-auto"
+          />
           <div className="p-5 sm:p-7">
             <p className="text-sm text-ink-soft">{category.name}</p>
             <h2 className="mt-1 text-xl">{title}</h2>
             <p className="mt-3 text-ink-soft">{description.split(/\n\s*\n/)[0]}</p>
-            <Link to={`/service/${slug}`} className="mt-2 inline-flex min-h-11 items-center font-medium text-brand underline underline-offset-4">
+            <Link
+              to={`/service/${slug}`}
+              className="mt-2 inline-flex min-h-11 items-center font-medium text-brand underline underline-offset-4"
+            >
               All details
             </Link>
           </div>
@@ -84,7 +95,8 @@ function PlaceOrder({ serviceId }: { serviceId: number }) {
       await navigate('/customer/dashboard/orders', { state: { placed } });
     } catch (error) {
       // Refused, and so no order that a second try could double.
-      if (error instanceof ApiError && error.status >= 400 && error.status < 500 && !error.retryAfterSeconds) closePayment(name);
+      if (error instanceof ApiError && error.status >= 400 && error.status < 500 && !error.retryAfterSeconds)
+        closePayment(name);
       setProblem(messageOf(error, 'An error occurred.'));
       setPlacing(false);
       isBusy.current = false;

@@ -1,23 +1,27 @@
-import { useLocation } from 'react-router';
-import type { Route } from './+types/orders.ts';
+import { Link, useLocation } from 'react-router';
 import type { CustomerOrder } from '../../contract/orders.ts';
 import { call } from '../api/browser.ts';
 import { Alert } from '../ui/alert.tsx';
 import { LinkButton } from '../ui/button.tsx';
+import type { Route } from './+types/orders.ts';
 import { fetched } from './fetched.ts';
 import { OrderList } from './order-list.tsx';
 import { PageHead } from './page-head.tsx';
 import { Pages } from './pages.tsx';
 
-export { Problem as ErrorBoundary } from './problem.tsx';
 export { ListSkeleton as HydrateFallback } from './list-skeleton.tsx';
+export { Problem as ErrorBoundary } from './problem.tsx';
 
 export const clientLoader = ({ url }: Route.ClientLoaderArgs) => loadOrders(url);
 
 export const loadOrders = (url: URL) =>
-  fetched(call('GET /customer/orders', { query: { page: Number(url.searchParams.get('page')) || 1, per_page: 25 } }), url, {
-    failed: 'Failed to fetch data.',
-  });
+  fetched(
+    call('GET /customer/orders', { query: { page: Number(url.searchParams.get('page')) || 1, per_page: 25 } }),
+    url,
+    {
+      failed: 'Failed to fetch data.',
+    },
+  );
 
 type Page = Awaited<ReturnType<typeof loadOrders>>;
 
@@ -40,7 +44,12 @@ export function MyOrders({ page: { data, meta } }: { page: Page }) {
       />
       {placed && (
         <Alert kind="success" className="mb-6">
-          Order {placed.id} is placed. Its invoice waits for your payment; the work begins as planned.
+          Order {placed.id} is placed.{' '}
+          {placed.invoice_id !== null && (
+            <Link to={`/customer/dashboard/invoices/${placed.invoice_id}`} className="underline underline-offset-4">
+              Pay its invoice
+            </Link>
+          )}
         </Alert>
       )}
       <OrderList orders={data} />

@@ -16,20 +16,27 @@ export function PayInvoice({ invoice }: { invoice: Invoice }) {
   const { id, amount, status, order } = invoice;
   const { revalidate } = useRevalidator();
   const [method, setMethod] = useState<PaymentProvider>('stripe');
-  const [paid, setPaid] = useState<string | null>(null);
+  const [wasUnpaid] = useState(status === 'unpaid');
+  const [thanks, setThanks] = useState<string | null>(null);
   const payment = usePayment<PaymentBody, Paid>({
     name: `invoice:${id}`,
     post: (body, key) =>
       call('POST /customer/invoices/{id}/pay', { params: { id }, body, headers: { 'Idempotency-Key': key } }),
     async onPaid({ message }) {
-      setPaid(message || 'Your payment went through. Thank you.');
+      setThanks(message);
       await revalidate();
     },
-    // It may have been paid elsewhere meanwhile.
+    // Refused as paid already: by the provider's event that was quicker than our own request, or in another tab.
     onRefused: revalidate,
   });
-  if (paid || status !== 'unpaid')
-    return paid && <Alert kind="success" className="print:hidden">{paid}</Alert>;
+  if (thanks || status !== 'unpaid')
+    return (
+      wasUnpaid && (
+        <Alert kind="success" className="print:hidden">
+          {thanks || 'This invoice is paid. Thank you.'}
+        </Alert>
+      )
+    );
   return (
     <Card className="p-5 sm:p-7 print:hidden">
       <h2 className="mb-5 text-xl">Pay this invoice</h2>

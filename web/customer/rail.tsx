@@ -43,14 +43,14 @@ export function Rail({ user }: { user: User }) {
           </details>
         </div>
       </header>
-      <div className="hidden border-r border-line bg-sunken lg:block print:hidden">
+      <header className="hidden border-r border-line bg-sunken lg:block print:hidden">
         <div className="sticky top-0 flex h-screen flex-col gap-6 p-4 pt-5">
           <div className="px-3">
             <Logo />
           </div>
           <Entries user={user} />
         </div>
-      </div>
+      </header>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
 import type { Stripe, StripePaymentElementOptions } from '@stripe/stripe-js';
 import { type Ref, useImperativeHandle, useState } from 'react';
-import { centsOf, CURRENCY } from '../../contract/money.ts';
+import { CURRENCY, centsOf } from '../../contract/money.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { ProviderError } from './pay-once.ts';
 import { cardAppearance } from './provider-theme.ts';

@@ -20,7 +20,11 @@ export function CardPayment({ config, amount, ref }: { config: CardConfig; amoun
         </Button>
       </div>
     );
-  return <Suspense fallback={<CardSkeleton />}>{stripe ? <CardForm ref={ref} stripe={stripe} amount={amount} /> : <CardSkeleton />}</Suspense>;
+  return (
+    <Suspense fallback={<CardSkeleton />}>
+      {stripe ? <CardForm ref={ref} stripe={stripe} amount={amount} /> : <CardSkeleton />}
+    </Suspense>
+  );
 }
 
 export const CardSkeleton = () => (

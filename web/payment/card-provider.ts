@@ -35,6 +35,8 @@ export async function confirmWithBank(config: CardConfig, clientSecret: string):
   // Answered before, in another tab or before a reload: the server knows what became of it.
   if (!error || error.code === 'payment_intent_unexpected_state') return;
   if (error.type === 'api_connection_error' || error.type === 'api_error')
-    throw new OutcomeOpen('Your bank’s answer did not reach us. Try again: you will not be charged twice.', { cause: error });
+    throw new OutcomeOpen('Your bank’s answer did not reach us. Try again: you will not be charged twice.', {
+      cause: error,
+    });
   throw new ProviderError(error.message ?? 'Your bank did not confirm this payment. You have not been charged.');
 }

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import type { PaymentProvider } from '../../contract/status.ts';
 
 const methods = [
-  { provider: 'stripe', name: 'Credit Card', help: 'Visa, Mastercard, American Express and others', Icon: CreditCard },
-  { provider: 'paypal', name: 'PayPal', help: 'You approve the payment in PayPal’s window', Icon: WalletCards },
+  { provider: 'stripe', name: 'Credit Card', help: 'Visa, Mastercard, Amex and more', Icon: CreditCard },
+  { provider: 'paypal', name: 'PayPal', help: 'You approve it in PayPal’s window', Icon: WalletCards },
 ] as const;
 
 /** All ways to pay at once; the chosen one unfolds. What was typed into the other stays there. */
@@ -25,7 +25,10 @@ export function MethodChoice({
       <legend className="sr-only">Payment method</legend>
       <div className="divide-y divide-line rounded-lg border border-line-strong bg-surface">
         {methods.map(({ provider, name, help, Icon }) => (
-          <div key={provider} className={clsx('first:rounded-t-lg last:rounded-b-lg', chosen === provider && 'bg-brand-soft/40')}>
+          <div
+            key={provider}
+            className={clsx('first:rounded-t-lg last:rounded-b-lg', chosen === provider && 'bg-brand-soft/40')}
+          >
             <label className="flex min-h-16 cursor-pointer items-center gap-3 px-4 py-3 has-disabled:cursor-not-allowed sm:px-5">
               <input
                 type="radio"

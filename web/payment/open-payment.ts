@@ -8,7 +8,8 @@ export type OpenPayment = { key: string; body: string };
 const storageKey = (name: string) => `payment:${name}`;
 
 // `crypto.randomUUID` is missing where the site is tried over plain http in a local network.
-const newKey = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (n) => n.toString(16).padStart(2, '0')).join('');
+const newKey = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (n) => n.toString(16).padStart(2, '0')).join('');
 
 export function openPayment(name: string): OpenPayment | null {
   const kept = sessionStorage.getItem(storageKey(name));

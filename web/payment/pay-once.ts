@@ -31,7 +31,7 @@ const UNREACHED =
   'We could not reach our server, so we don’t know yet whether your payment went through. Try again: you will not be charged twice.';
 
 const PATIENCE_MS = 40_000;
-const LONGEST_PAUSE_MS = 10_000;
+const LONGEST_PAUSE_S = 8;
 const BANK_ROUNDS = 3;
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -50,7 +50,8 @@ async function postPatiently<R>(post: () => Promise<R>, onWaiting: () => void): 
       if (!(error instanceof ApiError)) throw error;
       // Too many requests, after one of unknown outcome, leaves that outcome unknown.
       if (!isOpen(error) && !(tries > 1 && error.status === 429)) throw error;
-      const wait = Math.min((error.retryAfterSeconds ?? 2 ** (tries - 1)) * 1000, LONGEST_PAUSE_MS);
+      // A server that wants to be left alone for longer than a person waits is not asked again by us.
+      const wait = (error.retryAfterSeconds ?? Math.min(2 ** (tries - 1), LONGEST_PAUSE_S)) * 1000;
       if (Date.now() - since + wait > PATIENCE_MS) throw new OutcomeOpen(error.message || UNREACHED, { cause: error });
       onWaiting();
       await pause(wait);

@@ -6,10 +6,10 @@ import { useSite } from '../site.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { useHydrated } from '../ui/use-hydrated.ts';
 import type { CardHandle, Payer } from './card-form.tsx';
 import { CardPayment, CardSkeleton } from './card-payment.tsx';
 import { MethodChoice } from './method-choice.tsx';
-import { useHydrated } from '../ui/use-hydrated.ts';
 import { ProviderError } from './pay-once.ts';
 import type { PaymentState } from './use-payment.ts';
 
@@ -91,7 +91,11 @@ export function PaymentPanel({ amount, method, onMethod, payment, payer, walletO
           Try again
         </Button>
       ) : (
-        <PayButton {...{ method, amount, isBusy }} isMissing={!stripe_publishable_key || !isHydrated} onClick={payByCard} />
+        <PayButton
+          {...{ method, amount, isBusy }}
+          isMissing={!stripe_publishable_key || !isHydrated}
+          onClick={payByCard}
+        />
       )}
       <p className="flex items-start gap-2 text-sm text-ink-soft">
         <Lock aria-hidden size={16} className="mt-0.5 shrink-0" />
@@ -106,7 +110,14 @@ type PayButtonProps = { method: PaymentProvider; amount: string; isBusy: boolean
 
 /** PayPal brings a button of its own; ours then only says that it is at work. */
 function PayButton({ method, amount, isBusy, isMissing, onClick }: PayButtonProps) {
-  if (method === 'paypal') return isBusy && <p role="status" className="text-center font-semibold">Processing...</p>;
+  if (method === 'paypal')
+    return (
+      isBusy && (
+        <p role="status" className="text-center font-semibold">
+          Processing...
+        </p>
+      )
+    );
   return (
     <Button type="submit" size="large" disabled={isMissing} pending={isBusy && 'Processing...'} onClick={onClick}>
       {`Pay $${amount}`}

@@ -4,7 +4,7 @@ import { messageOf } from '../api/call.ts';
 import { useSite } from '../site.ts';
 import { confirmWithBank } from './card-provider.ts';
 import { openPayment } from './open-payment.ts';
-import { OutcomeOpen, type Payable, type PaymentBody, payOnce, ProviderError } from './pay-once.ts';
+import { OutcomeOpen, type Payable, type PaymentBody, ProviderError, payOnce } from './pay-once.ts';
 
 /** `open`: no answer came, and only the same payment may be tried again. */
 export type PaymentPhase = 'idle' | 'processing' | 'open';
@@ -18,9 +18,9 @@ const WAITING = 'Still processing your payment. Please keep this page open.';
 const RESUMED = 'Finishing the payment that was interrupted. You will not be charged twice.';
 
 type Options<B extends PaymentBody, R> = Payable<B, R> & {
-  onPaid(result: R): void | Promise<void>;
+  onPaid(result: R): Promise<void>;
   /** The payment was refused for good, before `problem` shows. */
-  onRefused?(): void | Promise<unknown>;
+  onRefused?(): Promise<unknown>;
 };
 
 /** One payment at a time: its phase, and what the buyer is told of it. Takes up one that a reload interrupted. */
@@ -49,15 +49,15 @@ export function usePayment<B extends PaymentBody, R>({ onPaid, onRefused, ...pay
       const confirm = (secret: string) =>
         confirmWithBank({ stripe_publishable_key: stripe_publishable_key ?? '', sandbox }, secret);
       const result = await payOnce(payable, body, { confirm, onWaiting: () => setNotice(WAITING) });
-      await onPaid(result);
+      // Paid: whatever may fail from here on, nobody can press the button a second time.
+      void onPaid(result).catch((error: unknown) => console.error(error));
     } catch (error) {
       const isOpen = error instanceof OutcomeOpen;
       if (!isOpen) await onRefused?.();
       setPhase(isOpen ? 'open' : 'idle');
       setProblem(say(error, provider));
-    } finally {
-      isBusy.current = false;
       setNotice(null);
+      isBusy.current = false;
     }
   };
 
@@ -77,7 +77,4 @@ export function usePayment<B extends PaymentBody, R>({ onPaid, onRefused, ...pay
   return { phase, problem, setProblem, notice, pay, again: () => again() };
 }
 
-export type PaymentState = Pick<
-  ReturnType<typeof usePayment>,
-  'phase' | 'problem' | 'setProblem' | 'notice' | 'again'
->;
+export type PaymentState = Pick<ReturnType<typeof usePayment>, 'phase' | 'problem' | 'setProblem' | 'notice' | 'again'>;

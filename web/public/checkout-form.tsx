@@ -31,9 +31,9 @@ export function CheckoutForm({ service }: { service: Service }) {
     name: `service:${id}`,
     post: (body, key) => call('POST /orders/place-unauthenticated', { body, headers: { 'Idempotency-Key': key } }),
     async onPaid({ token, user, invoice }) {
-      if (token && 'id' in user) await signIn(token, user);
       const purchase: Purchase = { serviceId: id, title, email: user.email, isKnown: token === null, invoice };
       keepPurchase(purchase);
+      if (token && 'id' in user) await signIn(token, user);
       // In the place of the paid form, so that Back doesn't lead into it.
       await navigate('/order-success', { replace: true, state: purchase });
     },

@@ -53,7 +53,8 @@ const NewNext = ({ email }: { email: string | undefined }) => (
     }
   >
     <Step title="Look into your mailbox">
-      A one-time password was sent to {email ? <strong className="wrap-anywhere text-ink">{email}</strong> : 'your e-mail'}.
+      A one-time password was sent to{' '}
+      {email ? <strong className="wrap-anywhere text-ink">{email}</strong> : 'your e-mail'}.
     </Step>
     <Step title="Set your own password">
       With the one-time password you{' '}

@@ -10,11 +10,14 @@ export function FoldedSummary({ service }: Props) {
   return (
     <details className="group border-b border-line bg-sunken">
       <summary className="flex min-h-16 items-center justify-between gap-4 px-4 sm:px-6">
-        <span className="flex items-center gap-2 font-semibold">
-          Order summary
-          <ChevronDown aria-hidden size={18} className="transition-transform group-open:rotate-180" />
+        <span className="min-w-0">
+          <span className="flex items-center gap-1.5 text-sm text-ink-soft">
+            Order summary
+            <ChevronDown aria-hidden size={16} className="transition-transform group-open:rotate-180" />
+          </span>
+          <span className="block truncate font-semibold group-open:hidden">{service.title}</span>
         </span>
-        <span className="text-lg font-semibold">
+        <span className="shrink-0 text-lg font-semibold">
           <span className="sr-only">Total </span>
           <Price amount={service.price_decimal} />
         </span>

@@ -3,7 +3,11 @@ import type { Site } from '../site.ts';
 import type { Crumb } from '../ui/breadcrumbs.tsx';
 import { storageUrl } from '../ui/storage-url.ts';
 
-type Args = { location: { pathname: string }; matches: readonly ({ id: string; loaderData?: unknown } | undefined)[] };
+type Args = {
+  error?: unknown;
+  location: { pathname: string };
+  matches: readonly ({ id: string; loaderData?: unknown } | undefined)[];
+};
 
 type Page = {
   title: string;
@@ -45,7 +49,8 @@ export function pageMeta({ location, matches }: Args, page: Page): MetaDescripto
   const { company } = config;
   const title = location.pathname === '/' ? page.title : `${page.title} | ${company.name}`;
   const description = summary(page.description || company.description);
-  const url = publicUrl + (location.pathname.replace(/\/+$/, '') || '/');
+  // The last crumb is the page's own address, whatever spelling of it was asked for.
+  const url = publicUrl + (page.crumbs?.at(-1)?.to ?? (location.pathname.replace(/\/+$/, '') || '/'));
   const image = new URL(page.image ? storageUrl(page.image) : '/storage/share.jpg', publicUrl).href;
   const graph = [...(page.crumbs ? [breadcrumbs(page.crumbs, publicUrl)] : []), ...(page.data ?? [])];
   return [
@@ -64,4 +69,7 @@ export function pageMeta({ location, matches }: Args, page: Page): MetaDescripto
 }
 
 /** Of a page that could not be shown. */
-export const problemMeta = (args: Args) => pageMeta(args, { title: 'Not found', hidden: true });
+export const problemMeta = (args: Args) => {
+  const missing = (args.error as { status?: unknown } | undefined)?.status === 404;
+  return pageMeta(args, { title: missing ? 'Not found' : 'This did not work', hidden: true });
+};

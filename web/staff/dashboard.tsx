@@ -1,8 +1,8 @@
-import type { Route } from './+types/dashboard.ts';
 import { Guarded, guard } from '../account/guard.tsx';
 import { LoadingScreen } from '../account/loading-screen.tsx';
 import { WorkDashboard } from '../account/work-dashboard.tsx';
 import { pageMeta } from '../public/page-meta.ts';
+import type { Route } from './+types/dashboard.ts';
 
 export { PageProblem as ErrorBoundary } from '../public/page-problem.tsx';
 export { LoadingScreen as HydrateFallback };

@@ -1,20 +1,24 @@
 import clsx from 'clsx';
 import { Star } from 'lucide-react';
 
-/** A rating of 1 to 5, read out as such. */
+const FIVE = [1, 2, 3, 4, 5];
+
+const Row = ({ className }: { className: string }) => (
+  <span className={clsx('flex w-max gap-0.5', className)}>
+    {FIVE.map((n) => (
+      <Star key={n} aria-hidden size={18} />
+    ))}
+  </span>
+);
+
+/** A rating of 1 to 5, fractions included, read out as such. */
 export function Stars({ rating }: { rating: number }) {
   return (
-    <span role="img" aria-label={`${rating} out of 5`} className="inline-flex gap-0.5">
-      {[1, 2, 3, 4, 5].map((n) => (
-        <Star
-          key={n}
-          aria-hidden
-          size={18}
-          className={clsx(
-            n <= Math.round(rating) ? 'fill-accent stroke-accent' : 'fill-transparent stroke-line-strong',
-          )}
-        />
-      ))}
+    <span role="img" aria-label={`${rating} out of 5`} className="relative inline-block">
+      <Row className="text-line-strong" />
+      <span className="absolute inset-y-0 left-0 overflow-hidden" style={{ width: `${(rating / FIVE.length) * 100}%` }}>
+        <Row className="fill-accent text-accent *:fill-accent" />
+      </span>
     </span>
   );
 }

@@ -149,8 +149,9 @@ test('a throttled log-in can still be recovered by mail', async () => {
 
 test('more resets at once than can be hashed are asked to come back, and none is an error of ours', async () => {
   const here = await world();
-  const link = { token: 'x'.repeat(43), email: here.customer.email };
+  const link = await linkFor(here, here.customer.email);
   const answers = await Promise.all(Array.from({ length: 70 }, () => use(here, link)));
-  for (const { status } of answers) expect([422, 503]).toContain(status);
+  for (const { status } of answers) expect([200, 422, 503]).toContain(status);
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(answers.some(({ status }) => status === 503)).toBe(true);
 });

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { type Page, type Paging, pageOf } from '../../../contract/http.ts';
 import { moneyText } from '../../../contract/money.ts';
 import type { Service, ServiceCategory } from '../../../contract/catalog.ts';
+import { alphabetical } from '../../adapters/database/alphabetical.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { notFound } from '../../http/errors.ts';
 import { storagePath } from '../../http/storage.ts';
@@ -52,7 +53,7 @@ const categories = (db: Db) =>
 
 export async function listCategories(db: Db, paging: Paging): Promise<Page<ServiceCategory>> {
   const [rows, counted] = await Promise.all([
-    categories(db).orderBy('name').orderBy('id').limit(paging.per_page).offset(offset(paging)).execute(),
+    categories(db).orderBy(alphabetical('name')).orderBy('id').limit(paging.per_page).offset(offset(paging)).execute(),
     db.selectFrom('service_categories').select((e) => e.fn.countAll<number>().as('total'))
       .where('deleted_at', 'is', null).executeTakeFirstOrThrow(),
   ]);
@@ -65,7 +66,7 @@ export async function categoryBySlug(db: Db, slug: string) {
   const services = await activeServices(db)
     .select(serviceColumns)
     .where('services.category_id', '=', category.id)
-    .orderBy('services.title')
+    .orderBy(alphabetical('services.title'))
     .orderBy('services.id')
     .limit(100)
     .execute();
@@ -77,7 +78,7 @@ const countActive = async (db: Db) =>
 
 export async function listServices(db: Db, paging: Paging): Promise<Page<Service>> {
   const [rows, total] = await Promise.all([
-    activeServices(db).select(serviceColumns).orderBy('services.title').orderBy('services.id')
+    activeServices(db).select(serviceColumns).orderBy(alphabetical('services.title')).orderBy('services.id')
       .limit(paging.per_page).offset(offset(paging)).execute(),
     countActive(db),
   ]);

@@ -1,5 +1,6 @@
 import type { Blog, BlogCategory, Client } from '../../../contract/content.ts';
 import { type Page, type Paging, pageOf } from '../../../contract/http.ts';
+import { alphabetical } from '../../adapters/database/alphabetical.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { notFound } from '../../http/errors.ts';
 import { storagePath } from '../../http/storage.ts';
@@ -14,7 +15,7 @@ const shapedCategory = (row: BlogCategory): BlogCategory => ({ ...row, image: st
 
 export async function listBlogCategories(db: Db, paging: Paging): Promise<Page<BlogCategory>> {
   const [rows, counted] = await Promise.all([
-    categories(db).orderBy('name').orderBy('id').limit(paging.per_page).offset(offset(paging)).execute(),
+    categories(db).orderBy(alphabetical('name')).orderBy('id').limit(paging.per_page).offset(offset(paging)).execute(),
     db.selectFrom('blog_categories').select((e) => e.fn.countAll<number>().as('total'))
       .where('deleted_at', 'is', null).executeTakeFirstOrThrow(),
   ]);
@@ -61,7 +62,7 @@ export async function blogBySlug(db: Db, slug: string): Promise<Blog> {
 
 export async function listClients(db: Db, paging: Paging): Promise<Page<Client>> {
   const [rows, counted] = await Promise.all([
-    db.selectFrom('clients').select(['id', 'name', 'logo']).orderBy('name').orderBy('id')
+    db.selectFrom('clients').select(['id', 'name', 'logo']).orderBy(alphabetical('name')).orderBy('id')
       .limit(paging.per_page).offset(offset(paging)).execute(),
     db.selectFrom('clients').select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ]);

@@ -163,7 +163,7 @@ test('an event for a provider without keys is 404', async () => {
 });
 
 test('the provider’s own events, late, doubled and newest first, leave one order each', async () => {
-  const here = await world({ listening: true });
+  const here = await world({ listening: true, fresh: true });
   await here.sandbox.webhooks({ send: 'held', copies: 3, order: 'newest_first' });
   const { email, name } = here.purchase();
   const card = await here.bought({ email, name });
@@ -179,7 +179,7 @@ test('the provider’s own events, late, doubled and newest first, leave one ord
 });
 
 test('a webhook that comes before the browser leaves the browser its account', async () => {
-  const here = await world({ listening: true });
+  const here = await world({ listening: true, fresh: true });
   const { email } = here.purchase();
   await here.sandbox.webhooks({ send: 'held' });
   const asked = await here.buy({ email, payment_token: 'tok_threeDSecure2Required' });

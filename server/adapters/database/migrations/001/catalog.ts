@@ -21,7 +21,7 @@ async function categories(db: MigrationDb, { identity, time }: Columns, table: s
     .addColumn('updated_at', time, (c) => c.notNull())
     .addColumn('deleted_at', time)
     .execute();
-  await db.schema.createIndex(`${table}_name`).on(table).columns(['name', 'id']).execute();
+  await db.schema.createIndex(`${table}_name`).on(table).expression(sql`lower(name), id`).execute();
 }
 
 async function services(db: MigrationDb, { identity, time, boolean }: Columns): Promise<void> {
@@ -40,8 +40,8 @@ async function services(db: MigrationDb, { identity, time, boolean }: Columns): 
     .addColumn('updated_at', time, (c) => c.notNull())
     .addColumn('deleted_at', time)
     .execute();
-  await db.schema.createIndex('services_title').on('services').columns(['title', 'id']).execute();
-  await db.schema.createIndex('services_category').on('services').columns(['category_id', 'title', 'id']).execute();
+  await db.schema.createIndex('services_title').on('services').expression(sql`lower(title), id`).execute();
+  await db.schema.createIndex('services_category').on('services').expression(sql`category_id, lower(title), id`).execute();
   await db.schema.createIndex('services_newest').on('services').columns(['created_at', 'id']).execute();
 }
 
@@ -72,5 +72,5 @@ async function clients(db: MigrationDb, { identity, time }: Columns): Promise<vo
     .addColumn('created_at', time, (c) => c.notNull())
     .addColumn('updated_at', time, (c) => c.notNull())
     .execute();
-  await db.schema.createIndex('clients_name').on('clients').columns(['name', 'id']).execute();
+  await db.schema.createIndex('clients_name').on('clients').expression(sql`lower(name), id`).execute();
 }

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { canonicalEmail, email, personName, refusing, requiredText } from './fields.ts';
+import { idParam, pageOf, paging, slugParam } from './http.ts';
+
+test.each([
+  ['Cloud And Mail', 'cloud-and-mail'], ['  security ', 'security'], ['wi-fi  survey', 'wi-fi-survey'], ['HOT', 'hot'],
+  ['a\tb\nc', 'a-b-c'], ['größe', 'größe'],
+])('the slug %j is looked for as %j', (typed, slug) => {
+  expect(slugParam.parse({ slug: typed })).toEqual({ slug });
+});
+
+test.each(['1', '2147483647'])('%j is an id', (id) => {
+  expect(idParam.parse({ id })).toEqual({ id: Number(id) });
+});
+
+test.each(['0', '-1', '1.5', 'abc', '', '2147483648', '1e99', 'NaN', '0x', '1;drop table users'])('%j is no id', (id) => {
+  expect(idParam.safeParse({ id }).success).toBe(false);
+});
+
+test('an address is trimmed, kept as written, and compared without case or width', () => {
+  expect(email.parse('  Ann@X.io ')).toBe('Ann@X.io');
+  for (const same of ['ann@x.io', ' ANN@X.IO ', 'Ａnn@x.io']) expect(canonicalEmail(same)).toBe('ann@x.io');
+});
+
+test.each(['', ' ', 'ann', '@x.io', 'ann@', 'a b@x.io', 'ann@x.io\nbcc: eve@x.io', 'ann@x.io\r\n', `${'a'.repeat(250)}@x.io`, 5, null, ['ann@x.io']])(
+  '%j is no address', (typed) => {
+    expect(email.safeParse(typed).success).toBe(false);
+  });
+
+test('a name is one line, without runs of space', () => {
+  expect(personName.parse('  Ann   Lee ')).toBe('Ann Lee');
+  for (const bad of ['', '   ', 'Ann\nLee', 'Ann\u0000', 'Ann\r\nBcc: eve@x.io', 'x'.repeat(121), 5])
+    expect(personName.safeParse(bad).success).toBe(false);
+});
+
+test('a text is trimmed, keeps its lines, and has an end', () => {
+  const text = requiredText(10);
+  expect(text.parse(' a\nb ')).toBe('a\nb');
+  for (const bad of ['', ' \n ', 'x'.repeat(11)]) expect(text.safeParse(bad).success).toBe(false);
+});
+
+test('a refused field may be absent and nothing else', () => {
+  const { role } = refusing('role');
+  expect(role.safeParse(undefined).success).toBe(true);
+  for (const value of [null, '', 'admin', 1]) expect(role.safeParse(value).success).toBe(false);
+});
+
+test('paging has bounds and reads texts', () => {
+  expect(paging().parse({})).toEqual({ page: 1, per_page: 100 });
+  expect(paging(25).parse({ page: '3' })).toEqual({ page: 3, per_page: 25 });
+  for (const bad of [{ page: '0' }, { page: 'x' }, { per_page: '0' }, { per_page: '101' }, { page: '1.5' }, { page: ['1', '2'] }])
+    expect(paging().safeParse(bad).success, JSON.stringify(bad)).toBe(false);
+});
+
+test('a page says where it stands; an empty list has one page', () => {
+  expect(pageOf([1, 2], 5, { page: 2, per_page: 2 }).meta).toEqual({ page: 2, per_page: 2, total: 5, last_page: 3 });
+  expect(pageOf([], 0, { page: 1, per_page: 100 }).meta).toEqual({ page: 1, per_page: 100, total: 0, last_page: 1 });
+});

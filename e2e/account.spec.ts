@@ -1,0 +1,157 @@
+import { buyAs, logIn, logOut, registerAs, submitLogin } from './support/accounts.ts';
+import { oneTimePassword } from './support/shop.ts';
+import { expect, expectAccessible, open, test } from './support/test.ts';
+
+test('a visitor who wants into the dashboard logs in and lands where they wanted', async ({ page }) => {
+  await page.goto('/customer/dashboard/invoices');
+  await expect(page).toHaveURL(/\/login\?next=/);
+  await expectAccessible(page);
+  await submitLogin(page, 'customer@demo.test');
+  await expect(page).toHaveURL(/\/customer\/dashboard\/invoices$/);
+  await expect(page.getByRole('table')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a log-in never leads to another site', async ({ page }) => {
+  for (const next of ['https://evil.example/', '//evil.example/', '/\\evil.example/', '/.//evil.example/']) {
+    await open(page, `/login?next=${encodeURIComponent(next)}`);
+    await submitLogin(page, 'customer@demo.test');
+    await expect(page).toHaveURL(/\/customer\/dashboard$/);
+    await logOut(page);
+    await expect(page).toHaveURL(/\/login$/);
+  }
+});
+
+test('a wrong password is said without telling which half is wrong', async ({ page, email }) => {
+  await logIn(page, email, 'not the password');
+  await expect(page.getByRole('alert')).toHaveText('The provided credentials are incorrect.');
+  await expect(page.getByLabel('Email')).toHaveValue(email);
+});
+
+for (const { role, landing, others } of [
+  { role: 'admin', landing: /\/admin\/dashboard\/orders$/, others: ['/staff/dashboard', '/customer/dashboard'] },
+  { role: 'staff', landing: /\/staff\/dashboard$/, others: ['/admin/dashboard', '/customer/dashboard'] },
+  { role: 'customer', landing: /\/customer\/dashboard$/, others: ['/admin/dashboard/orders', '/staff/dashboard'] },
+])
+  test(`the ${role} lands in their own dashboard and is turned away from the others`, async ({ page }) => {
+    await logIn(page, `${role}@demo.test`);
+    await expect(page).toHaveURL(landing);
+    await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+    await expectAccessible(page);
+    for (const path of others) {
+      await page.goto(path);
+      await expect(page).toHaveURL(/\/$/);
+    }
+  });
+
+test('a buyer exchanges the mailed password, which ends every other session', async ({
+  page,
+  site,
+  email,
+  browser,
+}) => {
+  await buyAs(page, email);
+  await page.getByRole('link', { name: 'Go to your dashboard' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profile');
+  await expect(page.getByText('Your password is temporary.')).toBeVisible();
+
+  const elsewhere = await (await browser.newContext({ baseURL: site.url })).newPage();
+  const mailed = await oneTimePassword(site, email);
+  await logIn(elsewhere, email, mailed);
+  await expect(elsewhere).toHaveURL(/\/set-password$/);
+  await elsewhere.getByLabel('One-time password').fill(mailed);
+  await elsewhere.getByLabel('New Password', { exact: true }).fill('blue kettle sings');
+  await elsewhere.getByLabel('Confirm New Password').fill('blue kettle sang');
+  await elsewhere.getByRole('button', { name: 'Set password' }).click();
+  await expect(elsewhere.getByText('Passwords do not match.')).toBeVisible();
+  await elsewhere.getByLabel('Confirm New Password').fill('blue kettle sings');
+  await elsewhere.getByRole('button', { name: 'Set password' }).click();
+  await expect(elsewhere.getByRole('row', { name: /Firewall set-up/ })).toBeVisible();
+
+  await page.reload();
+  await expect(page).toHaveURL(/\/login/);
+  await elsewhere.context().close();
+});
+
+test('who logs in with the mailed password may not read on before it is exchanged', async ({ page, site, email }) => {
+  await buyAs(page, email);
+  await page.evaluate(() => localStorage.clear());
+  await logIn(page, email, await oneTimePassword(site, email));
+  await expect(page).toHaveURL(/\/set-password$/);
+  await page.goto('/customer/dashboard/orders');
+  await expect(page.getByRole('alert')).toContainText('Your password is temporary.');
+  await page.getByRole('link', { name: 'Set your own password' }).click();
+  await expect(page).toHaveURL(/\/set-password$/);
+});
+
+test('a visitor registers and logs in', async ({ page, email }) => {
+  await registerAs(page, email, 'quiet morning train');
+  await page.getByRole('link', { name: 'Go to Login' }).click();
+  await submitLogin(page, email, 'quiet morning train');
+  await expect(page.getByText('No orders yet')).toBeVisible();
+});
+
+test('a forgotten password is replaced by a mailed link that leaves the address bar', async ({ page, site, email }) => {
+  await registerAs(page, email, 'quiet morning train');
+  await open(page, '/login');
+  await page.getByRole('link', { name: 'Forgot Password?' }).click();
+  await page.getByRole('form', { name: 'Forgot password' }).getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Send Password Reset Link' }).click();
+  await expect(page.getByRole('status')).toContainText('If an account with that address exists');
+  let link = '';
+  await expect(async () => {
+    const texts = (await site.mailTo(email)).map(({ text }) => text).join('\n');
+    link = /\S+\/reset-password\?\S+/.exec(texts)?.[0] ?? '';
+    expect(link).not.toBe('');
+  }).toPass();
+  const { pathname, search } = new URL(link);
+  await open(page, pathname + search);
+  await expect(page).toHaveURL(/\/reset-password$/);
+
+  const sent: string[] = [];
+  page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
+  await page.getByLabel('New Password', { exact: true }).fill('loud evening tram');
+  await page.getByLabel('Confirm New Password').fill('loud evening bus');
+  await page.getByRole('button', { name: 'Reset Password' }).click();
+  await expect(page.getByText('Passwords do not match.')).toBeVisible();
+  expect(sent).toEqual([]);
+  await page.getByLabel('Confirm New Password').fill('loud evening tram');
+  await page.getByRole('button', { name: 'Reset Password' }).click();
+  await page.getByRole('link', { name: 'Go to Login' }).click();
+  await submitLogin(page, email, 'loud evening tram');
+  await expect(page).toHaveURL(/\/customer\/dashboard$/);
+});
+
+test('a new address counts once its mailbox has confirmed it', async ({ page, site, email }) => {
+  await registerAs(page, email, 'quiet morning train');
+  await logIn(page, email, 'quiet morning train');
+  await page.getByRole('link', { name: 'Profile' }).click();
+  const details = page.getByRole('form', { name: 'Profile' });
+  await details.getByLabel('Name').fill('Nora Newer');
+  await details.getByLabel('Email').fill(`new-${email}`);
+  await details.getByRole('button', { name: 'Save profile' }).click();
+  await expect(details.getByRole('status')).toContainText('Profile updated successfully!');
+  await expect(page.getByText('Nora Newer')).toBeVisible();
+  let link = '';
+  await expect(async () => {
+    const texts = (await site.mailTo(`new-${email}`)).map(({ text }) => text).join('\n');
+    link = /\S+\/profile\/confirm-email\?\S+/.exec(texts)?.[0] ?? '';
+    expect(link).not.toBe('');
+  }).toPass();
+  const { pathname, search } = new URL(link);
+  await open(page, pathname + search);
+  await expect(page.getByRole('status')).toContainText('Your new e-mail address is confirmed.');
+  await expect(page).toHaveURL(/\/profile\/confirm-email$/);
+});
+
+test('a log-out in one tab ends the other, even when the server can’t be told', async ({ page, context }) => {
+  await logIn(page, 'customer@demo.test');
+  await expect(page).toHaveURL(/\/customer\/dashboard$/);
+  const other = await context.newPage();
+  await other.goto('/customer/dashboard/invoices');
+  await expect(other.getByRole('table')).toBeVisible();
+  await page.route('**/api/logout', (route) => route.abort());
+  await logOut(page);
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(other).toHaveURL(/\/login$/);
+});

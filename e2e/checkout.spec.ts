@@ -1,0 +1,209 @@
+import {
+  cards,
+  chargesDuring,
+  expectBought,
+  fillBuyer,
+  fillCard,
+  openCheckout,
+  payButton,
+  purchasePath,
+  walletButton,
+} from './support/shop.ts';
+import { expect, expectAccessible, open, test } from './support/test.ts';
+
+test('a visitor finds a service, pays by card, and is a customer with an order and an invoice', async ({
+  page,
+  site,
+  email,
+}) => {
+  await open(page, '/service/firewall-set-up');
+  await page.getByRole('link', { name: 'Order Now' }).click();
+  await expect(page.getByRole('heading', { name: 'Checkout' })).toBeVisible();
+  await expectAccessible(page);
+  const charges = await chargesDuring(site, async () => {
+    await fillBuyer(page, email);
+    await fillCard(page, cards.good);
+    await payButton(page).click();
+    await expectBought(page);
+  });
+  expect(charges).toBe(1);
+  await expect(page.getByText(`A one-time password was sent to ${email}`)).toBeVisible();
+  await expect(page.getByText(/^INV-\d{4}-\d{6}$/)).toBeVisible();
+  await expectAccessible(page);
+  await expect(page.getByText('Welcome Ann Buyer').first()).toBeVisible();
+
+  await page.getByRole('link', { name: 'Go to your dashboard' }).click();
+  await page.getByRole('link', { name: 'My Orders' }).click();
+  await expect(page.getByRole('row', { name: /Firewall set-up/ })).toContainText('New');
+  await page.getByRole('link', { name: 'Invoices' }).click();
+  await expect(page.getByRole('row', { name: /INV-/ })).toContainText('Paid');
+});
+
+test('a double click on Pay takes the money once', async ({ page, site, email }) => {
+  await openCheckout(page);
+  await fillBuyer(page, email);
+  await fillCard(page, cards.good);
+  const charges = await chargesDuring(site, async () => {
+    await payButton(page).dblclick();
+    await expectBought(page);
+  });
+  expect(charges).toBe(1);
+});
+
+test('a bank that asks first is answered in the page', async ({ page, email }) => {
+  await openCheckout(page);
+  await fillBuyer(page, email);
+  await fillCard(page, cards.threeDSecure);
+  await payButton(page).click();
+  await expect(page.getByRole('button', { name: 'Processing...' })).toBeVisible();
+  await page.getByRole('button', { name: 'Complete authentication' }).click();
+  await expectBought(page);
+});
+
+test('a bank that says no leaves the form as it was, for another try', async ({ page, site, email }) => {
+  await openCheckout(page);
+  await fillBuyer(page, email);
+  await fillCard(page, cards.threeDSecure);
+  await payButton(page).click();
+  await page.getByRole('button', { name: 'Fail authentication' }).click();
+  await expect(page.getByRole('alert')).toContainText('unable to authenticate');
+  const charges = await chargesDuring(site, async () => {
+    await payButton(page).click();
+    await page.getByRole('button', { name: 'Complete authentication' }).click();
+    await expectBought(page);
+  });
+  expect(charges).toBe(1);
+});
+
+test('a reload while the bank asks leads back to its question', async ({ page, site, email }) => {
+  await openCheckout(page);
+  await fillBuyer(page, email);
+  await fillCard(page, cards.threeDSecure);
+  const charges = await chargesDuring(site, async () => {
+    await payButton(page).click();
+    await expect(page.getByRole('button', { name: 'Complete authentication' })).toBeVisible();
+    await page.reload();
+    await page.getByRole('button', { name: 'Complete authentication' }).click();
+    await expectBought(page);
+  });
+  expect(charges).toBe(1);
+});
+
+test('a visitor pays with PayPal, after a cancelled and a declined approval', async ({ page, site, email }) => {
+  await openCheckout(page);
+  await page.getByRole('radio', { name: 'PayPal' }).check();
+  await walletButton(page).click();
+  await expect(page.getByText('Full Name is required.')).toBeVisible();
+  await fillBuyer(page, email);
+  await walletButton(page).click();
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+  const charges = await chargesDuring(site, async () => {
+    await walletButton(page).click();
+    await page.getByRole('button', { name: /will be declined/ }).click();
+    await expect(page.getByRole('alert')).toContainText('declined');
+    await walletButton(page).click();
+    await page.getByRole('button', { name: 'Approve', exact: true }).click();
+    await expectBought(page);
+  });
+  expect(charges).toBe(1);
+});
+
+test('a declined card says why, loses nothing that was typed, and another card pays', async ({ page, email }) => {
+  await openCheckout(page);
+  await fillBuyer(page, email);
+  await fillCard(page, cards.declined);
+  await payButton(page).click();
+  await expect(page.getByRole('alert')).toHaveText('Your card was declined.');
+  await expect(page.getByLabel('Full Name')).toHaveValue('Ann Buyer');
+  await expect(page.getByLabel('Email Address')).toHaveValue(email);
+  await page.getByLabel('Card number').fill(cards.good);
+  await payButton(page).click();
+  await expectBought(page);
+});
+
+test('what is missing or wrong is said beside the field, and nothing is sent', async ({ page }) => {
+  const sent: string[] = [];
+  page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
+  await openCheckout(page);
+  await payButton(page).click();
+  await expect(page.getByText('Full Name is required.')).toBeVisible();
+  await expect(page.getByLabel('Full Name')).toBeFocused();
+  await page.getByLabel('Email Address').fill('ann@firm');
+  await page.getByLabel('Full Name').fill('Ann');
+  await expect(page.getByText('Enter an email address like name@company.com.')).toBeVisible();
+  await page.getByLabel('Email Address').fill('ann@firm.com');
+  await expect(page.getByText('Enter an email address like name@company.com.')).toBeHidden();
+  await payButton(page).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Your card number is incomplete.' }).first()).toBeVisible();
+  expect(sent).toEqual([]);
+});
+
+test('a phone sees the total and unfolds the rest', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openCheckout(page);
+  const summary = page.locator('details').filter({ hasText: 'Order summary' });
+  await expect(summary.getByText('Delivery in 5 days')).toBeHidden();
+  await expect(summary.locator('summary')).toContainText('$860.00');
+  await summary.locator('summary').click();
+  await expect(summary.getByText('Delivery in 5 days')).toBeVisible();
+  const wider = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+  expect(wider).toBe(false);
+});
+
+test('a purchase with a known address is added to that account and opens nothing', async ({ page }) => {
+  await openCheckout(page);
+  await fillBuyer(page, 'Customer@Demo.test');
+  await fillCard(page, cards.good);
+  await payButton(page).click();
+  await expectBought(page, 'Your order was added to your account');
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Log in' })).toBeVisible();
+});
+
+test('the address of staff is asked to log in, and nothing is charged', async ({ page, site }) => {
+  await openCheckout(page);
+  await fillBuyer(page, 'staff@demo.test');
+  await fillCard(page, cards.good);
+  const charges = await chargesDuring(site, async () => {
+    await payButton(page).click();
+    await expect(page.getByRole('alert')).toHaveText('Please log in to place this order.');
+  });
+  expect(charges).toBe(0);
+});
+
+test('a price that has changed is said before anything is charged, and Pay agrees to it', async ({
+  page,
+  site,
+  email,
+}) => {
+  await openCheckout(page);
+  await fillBuyer(page, email);
+  await fillCard(page, cards.good);
+  // As if the page had been open since before the change.
+  await page.route(
+    purchasePath,
+    (route) => route.continue({ postData: { ...route.request().postDataJSON(), expected_total: '1.00' } }),
+    { times: 1 },
+  );
+  const charges = await chargesDuring(site, async () => {
+    await payButton(page).click();
+    await expect(page.getByRole('alert')).toContainText('The price has changed to $860.00.');
+  });
+  expect(charges).toBe(0);
+  await payButton(page).click();
+  await expectBought(page);
+});
+
+test('checkout without a service leads to the services, and an unknown one is not found', async ({ page }) => {
+  await page.goto('/checkout');
+  await expect(page).toHaveURL(/\/services$/);
+  const answer = await page.goto('/checkout?service=no-such-service');
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole('alert')).toHaveText('Could not fetch service details.');
+});
+
+test('the success page says what it must without script too', async ({ request }) => {
+  const html = await (await request.get('/order-success')).text();
+  expect(html).toContain('Registration Successful!');
+  expect(html).toContain('An expert will contact you in the dashboard');
+});

@@ -1,0 +1,26 @@
+import { pino } from 'pino';
+import { seed } from '../../sample/seed.ts';
+import { readConfig } from '../../server/config.ts';
+import { serve } from '../../server/serve.ts';
+import { serveSite } from '../../server/site.ts';
+
+/** The real server on a free port, with the sandbox and the sample data; tells its address to who started it. */
+const config = readConfig({
+  SANDBOX: '1',
+  HOST: '127.0.0.1',
+  PORT: '0',
+  DATA_DIR: process.argv[2],
+  LOG_LEVEL: 'error',
+});
+const served = await serve(config, {
+  log: pino({ level: 'error' }),
+  site: serveSite,
+  prepare: async (deps) => {
+    await seed(deps);
+  },
+});
+process.send?.({ url: served.url });
+process.on('disconnect', async () => {
+  await served.close();
+  process.exit(0);
+});

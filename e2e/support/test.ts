@@ -1,0 +1,47 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { test as base, expect, type Page } from '@playwright/test';
+import { type Site, startSite } from './site.ts';
+
+export { expect } from '@playwright/test';
+
+type Journey = {
+  /** An address that nobody has used yet. */
+  email: string;
+};
+
+/** A page of the worker's own site. A script that fails unseen fails the journey. */
+export const test = base.extend<Journey, { site: Site }>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: how the test runner is told that nothing else is needed
+    async ({}, use) => {
+      const site = await startSite();
+      await use(site);
+      await site.close();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ site }, use) => use(site.url),
+  page: async ({ page }, use) => {
+    const failures: Error[] = [];
+    page.on('pageerror', (error) => failures.push(error));
+    await use(page);
+    expect(failures).toEqual([]);
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: how the test runner is told that nothing else is needed
+  email: async ({}, use) => use(`buyer-${crypto.randomUUID()}@example.com`),
+});
+
+/** Opens a page and waits until it takes clicks. */
+export async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.locator('html[data-hydrated]')).toBeAttached();
+}
+
+/** Nothing that WCAG 2.2 AA forbids and a program can find. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual(
+    [],
+  );
+}

@@ -1,0 +1,98 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+const dir = mkdtempSync(join(tmpdir(), 'deskfront-config-'));
+afterAll(() => rmSync(dir, { recursive: true }));
+
+const mail = { SMTP_URL: 'smtp://mail.test' };
+const live = { ...mail, NODE_ENV: 'production', PUBLIC_URL: 'https://shop.test' };
+
+function problemsOf(variables: Record<string, string>): string[] {
+  try {
+    readConfig(variables);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message.split('\n');
+    throw error;
+  }
+  return [];
+}
+
+test.each([
+  ['PORT', 'eighty'], ['PORT', '70000'], ['PORT', '-1'], ['NODE_ENV', 'staging'], ['PUBLIC_URL', 'shop.test'],
+  ['PUBLIC_URL', 'javascript:alert(1)'], ['DATABASE_URL', 'mysql://db'], ['SMTP_URL', 'mail.test'], ['S3_ENDPOINT', 'minio'],
+  ['STRIPE_SECRET_KEY', 'short'], ['PAYPAL_MODE', 'test'], ['COMMISSION_PERCENT', 'ten'], ['COMMISSION_PERCENT', '101'],
+  ['LOG_LEVEL', 'loud'], ['SANDBOX_URL', 'here'],
+])('%s=%s is refused and named', (name, value) => {
+  const problems = problemsOf({ SANDBOX: '1', [name]: value });
+  expect(problems).toHaveLength(1);
+  expect(problems[0]).toMatch(new RegExp(`^${name} `));
+});
+
+test('every wrong variable is named, not just the first', () => {
+  expect(problemsOf({ SANDBOX: '1', PORT: 'x', PUBLIC_URL: 'x', LOG_LEVEL: 'x' }).map((line) => line.split(' ')[0])).toEqual([
+    'PORT', 'PUBLIC_URL', 'LOG_LEVEL',
+  ]);
+});
+
+test.each([
+  [{ STRIPE_SECRET_KEY: 'sk_test_12345678' }, ['STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET']],
+  [{ STRIPE_PUBLISHABLE_KEY: 'pk_test_12345678', STRIPE_WEBHOOK_SECRET: 'whsec_12345678' }, ['STRIPE_SECRET_KEY']],
+  [{ PAYPAL_CLIENT_ID: 'client-12345678' }, ['PAYPAL_CLIENT_SECRET', 'PAYPAL_WEBHOOK_ID']],
+  [{ S3_BUCKET: 'files', S3_ACCESS_KEY_ID: 'key' }, ['S3_SECRET_ACCESS_KEY']],
+  [{ S3_ENDPOINT: 'http://minio:9000' }, ['S3_BUCKET']],
+])('%j lacks %j, and says so', (variables, missing) => {
+  const problems = problemsOf({ ...mail, ...variables });
+  expect(problems.map((line) => line.split(' ')[0])).toEqual(missing);
+});
+
+test('without the sandbox there has to be a mail server, and in production an address of the site', () => {
+  expect(problemsOf({})).toEqual([expect.stringMatching(/^SMTP_URL is missing/)]);
+  expect(problemsOf({ ...mail, NODE_ENV: 'production' })).toEqual([expect.stringMatching(/^PUBLIC_URL is missing/)]);
+  expect(problemsOf(live)).toEqual([]);
+  expect(problemsOf({ SANDBOX: '1' })).toEqual([]);
+});
+
+const stripe = { STRIPE_SECRET_KEY: 'sk_live_12345678', STRIPE_PUBLISHABLE_KEY: 'pk_live_12345678', STRIPE_WEBHOOK_SECRET: 'whsec_12345678' };
+const paypal = { PAYPAL_CLIENT_ID: 'client-12345678', PAYPAL_CLIENT_SECRET: 'secret-12345678', PAYPAL_WEBHOOK_ID: 'hook-12345678' };
+
+test.each([['card', stripe], ['wallet', paypal]])('production with the sandbox on and a real %s key does not start', (_, keys) => {
+  expect(problemsOf({ ...live, ...keys })).toEqual([]);
+  expect(problemsOf({ ...live, ...keys, SANDBOX: '1' })).toEqual([expect.stringMatching(/SANDBOX.*real key/)]);
+});
+
+test('a provider without keys is not configured', () => {
+  expect(readConfig(mail)).toMatchObject({ stripe: null, paypal: null, s3: null, databaseUrl: null, sandbox: false });
+  expect(readConfig({ ...mail, ...stripe }).stripe?.publishableKey).toBe('pk_live_12345678');
+  expect(readConfig({ ...mail, ...paypal }).paypal?.mode).toBe('live');
+});
+
+test('what is left out has the documented defaults, and blank is left out', () => {
+  const config = readConfig({ ...mail, PORT: '', HOST: '', DATA_DIR: '', COMMISSION_PERCENT: '', PUBLIC_URL: '' });
+  expect(config).toMatchObject({ port: 3000, host: '0.0.0.0', dataDir: resolve('data'), commissionPercent: 10, publicUrl: null, trustProxy: false });
+});
+
+test('the address of the site loses its last slash', () => {
+  expect(readConfig({ ...live, PUBLIC_URL: 'https://shop.test/' }).publicUrl).toBe('https://shop.test');
+});
+
+test('the company is read from its file, and a file that is wrong is named with each wrong field', () => {
+  const sample = JSON.parse(readFileSync('sample/company.json', 'utf8'));
+  const write = (name: string, text: string) => {
+    writeFileSync(join(dir, name), text);
+    return { ...mail, COMPANY_FILE: join(dir, name) };
+  };
+  expect(readConfig(write('other.json', JSON.stringify({ ...sample, name: 'Other Inc' }))).company.name).toBe('Other Inc');
+  expect(problemsOf(write('wrong.json', JSON.stringify({ ...sample, email: 'x', faq: [] })))).toEqual([
+    expect.stringMatching(/^COMPANY_FILE: email/), expect.stringMatching(/^COMPANY_FILE: faq/),
+  ]);
+  expect(problemsOf(write('broken.json', '{'))).toEqual([expect.stringMatching(/^COMPANY_FILE is no JSON/)]);
+  expect(problemsOf({ ...mail, COMPANY_FILE: join(dir, 'absent.json') })).toEqual([expect.stringMatching(/^COMPANY_FILE can't be read/)]);
+});
+
+test('a problem never shows the value of a secret', () => {
+  expect(problemsOf({ ...mail, STRIPE_SECRET_KEY: 'hunter2' }).join()).not.toContain('hunter2');
+  expect(problemsOf({ ...mail, DATABASE_URL: 'mysql://root:hunter2@db' }).join()).not.toContain('hunter2');
+});

@@ -1,0 +1,157 @@
+import { expect, test } from 'vitest';
+import { PASSWORD, world } from '../../test/support/world.ts';
+
+const LOGIN = '/api/login';
+const json = { 'content-type': 'application/json' };
+
+test('every failure has one shape, with the request’s id in body and header', async () => {
+  const { visitor, customer } = await world();
+  const failures = [
+    await visitor.send('POST', LOGIN, { raw: '{', headers: json }),
+    await visitor.send('GET', '/api/profile'),
+    await customer.send('GET', '/api/customer/invoices/2000000000'),
+    await visitor.send('GET', '/api/nothing'),
+    await visitor.send('POST', LOGIN, { raw: 'x', headers: { 'content-type': 'text/plain' } }),
+    await visitor.send('POST', LOGIN, { body: {} }),
+  ];
+  expect(failures.map(({ status }) => status)).toEqual([400, 401, 404, 404, 415, 422]);
+  for (const { headers, body } of failures) {
+    expect(Object.keys(body).filter((name) => name !== 'errors').sort()).toEqual(['message', 'request_id']);
+    expect(body.request_id).toBe(headers['x-request-id']);
+    expect(headers['content-type']).toBe('application/json; charset=utf-8');
+    expect(headers['cache-control']).toBe('no-store');
+  }
+  expect(new Set(failures.map(({ body }) => body.request_id)).size).toBe(failures.length);
+});
+
+test('a request can’t choose its own id', async () => {
+  const { visitor } = await world();
+  const { headers } = await visitor.send('GET', '/api/nothing', { headers: { 'request-id': 'mine', 'x-request-id': 'mine' } });
+  expect(headers['x-request-id']).not.toBe('mine');
+});
+
+test.each([
+  ['broken', '{"email":'], ['no JSON at all', 'email=a'], ['two documents', '{}{}'], ['a lone word', 'undefined'],
+  ['not text', Buffer.from([0x7b, 0xff, 0xfe])],
+])('a body that is %s is 400', async (_, raw) => {
+  const { visitor } = await world();
+  const answer = await visitor.send('POST', LOGIN, { raw, headers: json });
+  expect([answer.status, answer.body.message]).toEqual([400, 'The request body is not valid JSON.']);
+});
+
+test.each(['[]', '"text"', '5', 'true', 'null'])('a body of %s is no form and 422', async (raw) => {
+  const { visitor } = await world();
+  expect((await visitor.send('POST', LOGIN, { raw, headers: json })).status).toBe(422);
+});
+
+test.each([
+  ['__proto__', '{"__proto__":{"isAdmin":true},"email":"a@b.test","password":"x"}'],
+  ['constructor.prototype', '{"constructor":{"prototype":{"isAdmin":true}},"email":"a@b.test","password":"x"}'],
+])('a body with %s is 400 and pollutes nothing', async (_, raw) => {
+  const { visitor } = await world();
+  expect((await visitor.send('POST', LOGIN, { raw, headers: json })).status).toBe(400);
+  expect({}).not.toHaveProperty('isAdmin');
+});
+
+test('a body that is nested too deeply is 400, and quickly', async () => {
+  const { visitor } = await world();
+  const started = performance.now();
+  for (const raw of ['['.repeat(5_000) + ']'.repeat(5_000), `${'{"a":'.repeat(30)}1${'}'.repeat(30)}`])
+    expect((await visitor.send('POST', LOGIN, { raw, headers: json })).status).toBe(400);
+  expect(performance.now() - started).toBeLessThan(2_000);
+});
+
+test('a body may be 64 KiB long and not a byte longer', async () => {
+  const { visitor } = await world();
+  const ofLength = (bytes: number) => {
+    const start = '{"email":"a@b.test","password":"x","filler":"';
+    return `${start}${'x'.repeat(bytes - start.length - 2)}"}`;
+  };
+  expect((await visitor.send('POST', LOGIN, { raw: ofLength(65_536), headers: json })).status).toBe(422);
+  const answer = await visitor.send('POST', LOGIN, { raw: ofLength(65_537), headers: json });
+  expect([answer.status, answer.body.message]).toEqual([413, 'The request body is too large.']);
+});
+
+test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/xml', 'text/json', ''])(
+  'a body of type %j, which another site could post, is 415', async (type) => {
+    const { visitor, customer } = await world();
+    const raw = JSON.stringify({ email: customer.email, password: PASSWORD });
+    const answer = await visitor.send('POST', LOGIN, { raw, headers: { 'content-type': type } });
+    expect(answer.status).toBe(415);
+  });
+
+test('JSON with a charset or in capitals is JSON', async () => {
+  const { visitor, customer } = await world();
+  const raw = JSON.stringify({ email: customer.email, password: PASSWORD });
+  for (const type of ['application/json; charset=utf-8', 'Application/JSON'])
+    expect((await visitor.send('POST', LOGIN, { raw, headers: { 'content-type': type } })).status).toBe(200);
+});
+
+test('an unknown route, a wrong method and an id that is no number are 404', async () => {
+  const { visitor, customer } = await world();
+  for (const [method, path] of [['GET', '/api'], ['GET', '/api/nothing'], ['DELETE', '/api/services'], ['POST', '/api/profile/nothing'], ['PATCH', LOGIN]])
+    expect((await visitor.send(method ?? '', path ?? '')).status, `${method} ${path}`).toBe(404);
+  for (const id of ['abc', '-1', '0', '1.5', '99999999999999999999', '1%20or%201=1', '%00']) {
+    const answer = await customer.send('GET', `/api/customer/invoices/${id}`);
+    expect([answer.status, answer.body.message], id).toEqual([404, expect.stringMatching(/not found\.$/)]);
+  }
+});
+
+test('a path that can’t be decoded is 400 or 404, never more', async () => {
+  const { visitor } = await world();
+  for (const path of ['/api/services/%', '/api/services/%c0%ae', '/storage/%zz', '/storage/../../etc/passwd', '/storage/%2e%2e%2fx.png', '/storage/..%5cx.png', '/storage/a%00.png', '/storage//etc/passwd'])
+    expect([400, 404], path).toContain((await visitor.send('GET', path)).status);
+});
+
+test('access comes first, then existence, then type, then content', async () => {
+  const { visitor, staff, customer, bought } = await world();
+  const { invoice } = await bought({ email: customer.email });
+  const text = { raw: 'x', headers: { 'content-type': 'text/plain' } };
+  const absent = '/api/customer/invoices/2000000000/pay';
+  const own = `/api/customer/invoices/${invoice.id}/pay`;
+  const statusOf = async (answer: Promise<{ status: number }>) => (await answer).status;
+  expect(await statusOf(visitor.send('POST', absent, text))).toBe(401);
+  expect(await statusOf(staff.send('POST', absent, text))).toBe(403);
+  expect(await statusOf(customer.send('POST', absent, text))).toBe(404);
+  expect(await statusOf(customer.send('POST', own, text))).toBe(415);
+  expect(await statusOf(customer.send('POST', own, { raw: '{', headers: json }))).toBe(400);
+  expect(await statusOf(customer.send('POST', own, { body: {} }))).toBe(422);
+  const big = { raw: `"${'x'.repeat(70_000)}"`, headers: json };
+  expect(await statusOf(visitor.send('POST', own, big))).toBe(401);
+  expect(await statusOf(customer.send('POST', own, big))).toBe(413);
+});
+
+test('an error of ours says nothing of what is inside, and is logged with its id', async () => {
+  const { visitor, lines } = await world({
+    change: ({ limits }) => ({
+      limits: { ...limits, take: () => Promise.reject(new Error('select * from secrets at /srv/app/server.ts')) },
+    }),
+  });
+  const answer = await visitor.send('POST', '/api/contact', { body: { name: 'N', email: 'n@mail.test', message: 'Hello' } });
+  expect([answer.status, answer.body]).toEqual([500, { message: 'Server error.', request_id: answer.headers['x-request-id'] }]);
+  expect(lines.join()).toContain(answer.body.request_id);
+});
+
+test('a database that is away is 503 with Retry-After, and the process lives', async () => {
+  const away = Object.assign(new Error('connect ECONNREFUSED 10.0.0.1:5432'), { code: 'ECONNREFUSED' });
+  const { visitor } = await world({ change: ({ limits }) => ({ limits: { ...limits, take: () => Promise.reject(away) } }) });
+  const answer = await visitor.send('POST', '/api/contact', { body: { name: 'N', email: 'n@mail.test', message: 'Hello' } });
+  expect(answer.status).toBe(503);
+  expect(answer.headers['retry-after']).toBeDefined();
+  expect(answer.bytes.toString()).not.toContain('10.0.0.1');
+  expect((await visitor.send('GET', '/healthz')).status).toBe(200);
+});
+
+test('secrets that pass through are not in the log', async () => {
+  const { visitor, customer, buy, sandbox, lines } = await world();
+  const card = await sandbox.cardToken();
+  await visitor.send('POST', LOGIN, { body: { email: customer.email, password: 'Hush-Hush-Harbour-1' } });
+  const { body } = await buy({ payment_token: card });
+  await customer.send('PUT', '/api/profile', { body: { name: 5 } });
+  for (const secret of ['Hush-Hush-Harbour-1', card, customer.token, String(body.token)]) expect(lines.join()).not.toContain(secret);
+});
+
+test('ready means that the database answers', async () => {
+  const { visitor } = await world();
+  expect((await visitor.send('GET', '/readyz')).body).toEqual({ status: 'ready' });
+});

@@ -1,0 +1,146 @@
+import { expect, test } from 'vitest';
+import { ago, DAY, seedCategory, seedPerson, seedService } from '../../../test/support/seeds.ts';
+import { type World, world } from '../../../test/support/world.ts';
+
+const gone = new Date().toISOString();
+
+test('a service has the fields of the specification, to the letter', async () => {
+  const { visitor, db } = await world();
+  const category = await seedCategory(db, 'service_categories', { name: 'Cloud' });
+  const { id, slug, title, description } = await seedService(db, {
+    category_id: category.id, price_cents: 123_450, delivery_days: 3, video: 'https://youtu.be/dQw4w9WgXcQ', image: 'services/a.1440.webp',
+  });
+  expect(await visitor.must('GET /services/{slug}', { params: { slug } })).toEqual({
+    id, category_id: category.id, category: { id: category.id, name: 'Cloud', slug: category.slug }, title, slug, description,
+    price_decimal: '1234.50', delivery_days: 3, video: 'https://youtu.be/dQw4w9WgXcQ', image: '/storage/services/a.1440.webp', active: true,
+  });
+});
+
+test('a category comes with its active services by name, and the list of categories without them', async () => {
+  const { visitor, db } = await world();
+  const { id, slug, name } = await seedCategory(db, 'service_categories', { name: 'Networks' });
+  await seedService(db, { category_id: id, title: 'B second' });
+  await seedService(db, { category_id: id, title: 'A first' });
+  await seedService(db, { category_id: id, title: 'Off', active: false });
+  await seedService(db, { category_id: id, title: 'Gone', deleted_at: gone });
+  const category = await visitor.must('GET /service-categories/{slug}', { params: { slug } });
+  expect(category).toMatchObject({ id, name, slug, image: null });
+  expect(category.services.map(({ title }) => title)).toEqual(['A first', 'B second']);
+  const { data } = await visitor.must('GET /service-categories');
+  expect(Object.keys(data.find((one) => one.id === id) ?? {}).sort()).toEqual(['description', 'id', 'image', 'name', 'slug']);
+});
+
+test('a category without services is empty and not absent', async () => {
+  const { visitor, db } = await world();
+  const { slug } = await seedCategory(db, 'service_categories');
+  expect((await visitor.must('GET /service-categories/{slug}', { params: { slug } })).services).toEqual([]);
+});
+
+test('a slug may be typed with capitals and spaces', async () => {
+  const { visitor, db } = await world();
+  const { id } = await seedService(db, { slug: 'wifi-survey-and-tuning' });
+  for (const slug of ['WiFi-Survey-and-Tuning', 'wifi survey and tuning', '  Wifi  Survey and tuning '])
+    expect((await visitor.must('GET /services/{slug}', { params: { slug } })).id).toBe(id);
+});
+
+test('what is inactive, deleted or never was is 404, and so is a service whose category is gone', async () => {
+  const { visitor, db } = await world();
+  const goneCategory = await seedCategory(db, 'service_categories', { deleted_at: gone });
+  const hidden = [
+    await seedService(db, { active: false }), await seedService(db, { deleted_at: gone }),
+    await seedService(db, { category_id: goneCategory.id }), { slug: 'never-was' },
+  ];
+  for (const { slug } of hidden) {
+    const answer = await visitor.call('GET /services/{slug}', { params: { slug } });
+    expect([answer.status, answer.body.message]).toEqual([404, 'Service not found.']);
+  }
+  for (const slug of [goneCategory.slug, 'never-was', '%00', '../services', 'x'.repeat(250)]) {
+    const answer = await visitor.call('GET /service-categories/{slug}', { params: { slug } });
+    expect([answer.status, answer.body.message], slug).toEqual([404, 'Category not found.']);
+  }
+  const { data } = await visitor.must('GET /services');
+  expect(data.filter((one) => hidden.some(({ slug }) => slug === one.slug))).toEqual([]);
+});
+
+/** A shop with nothing in it but these services, by title. */
+async function shopWith(titles: string[]): Promise<World> {
+  const here = await world({ fresh: true });
+  await here.db.updateTable('services').set({ active: false }).execute();
+  for (const title of titles) await seedService(here.db, { title, slug: title.toLowerCase(), category_id: here.service.category_id });
+  return here;
+}
+
+test('lists go by name and in pages, and say where they stand', async () => {
+  const { visitor } = await shopWith(['Delta', 'Alpha', 'Charlie', 'Bravo', 'Echo']);
+  const titles = async (query: Record<string, number>) => {
+    const { data, meta } = await visitor.must('GET /services', { query });
+    return { titles: data.map(({ title }) => title), meta };
+  };
+  const meta = { total: 5, last_page: 3, per_page: 2 };
+  expect(await titles({ per_page: 2 })).toEqual({ titles: ['Alpha', 'Bravo'], meta: { ...meta, page: 1 } });
+  expect(await titles({ per_page: 2, page: 3 })).toEqual({ titles: ['Echo'], meta: { ...meta, page: 3 } });
+  expect(await titles({ per_page: 2, page: 9 })).toEqual({ titles: [], meta: { ...meta, page: 9 } });
+  expect((await titles({})).meta).toEqual({ page: 1, per_page: 100, total: 5, last_page: 1 });
+});
+
+test('names come in the order of the alphabet, whatever their case, on either engine', async () => {
+  const { visitor } = await shopWith(['backup', 'Azure', 'audit', 'Cloud']);
+  const { data } = await visitor.must('GET /services');
+  expect(data.map(({ title }) => title)).toEqual(['audit', 'Azure', 'backup', 'Cloud']);
+});
+
+async function orderOf(here: World, service_id: number, created_at: string, deleted_at: string | null = null) {
+  const { id: user_id } = await seedPerson(here.db, 'customer');
+  const { id } = await here.db
+    .insertInto('orders')
+    .values({
+      user_id, status: 'pending', payment_status: 'unpaid', payment_method: 'stripe', total_cents: 100, delivery_days: 1,
+      created_at, updated_at: created_at, deleted_at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const item = { order_id: id, service_id, title: 'x', price_cents: 100, quantity: 1, delivery_days: 1 };
+  await here.db.insertInto('order_items').values(item).execute();
+}
+
+test('hot are the most ordered of the last 90 days, then the newest', async () => {
+  const here = await world({ fresh: true });
+  const { db, visitor, service } = here;
+  await db.updateTable('services').set({ active: false }).execute();
+  const made = async (title: string, days: number, row = {}) =>
+    (await seedService(db, { title, category_id: service.category_id, created_at: ago(days * DAY), ...row })).id;
+  const [twice, once, old, newer, older, off] = [
+    await made('twice', 300), await made('once', 300), await made('old orders', 200), await made('newer', 5), await made('older', 50),
+    await made('off', 1, { active: false }),
+  ];
+  for (const days of [1, 89]) await orderOf(here, twice, ago(days * DAY));
+  await orderOf(here, once, ago(3 * DAY));
+  await orderOf(here, once, ago(3 * DAY), gone);
+  for (const days of [91, 92, 93]) await orderOf(here, old, ago(days * DAY));
+  for (const days of [1, 2, 3]) await orderOf(here, off, ago(days * DAY));
+  const { data } = await visitor.must('GET /services/hot');
+  expect(data.map(({ id }) => id)).toEqual([twice, once, newer, older, old]);
+  const { data: two } = await visitor.must('GET /services/hot', { query: { limit: 2 } });
+  expect(two.map(({ id }) => id)).toEqual([twice, once]);
+});
+
+test.each(['0', '-1', '101', '1e9', 'x', '1.5'])('a limit of %s is 422', async (limit) => {
+  const { visitor } = await world();
+  const answer = await visitor.call('GET /services/hot', { query: { limit } });
+  expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, ['limit']]);
+});
+
+test.each(['per_page=0', 'per_page=101', 'page=0', 'page=x', 'page=1&page=2', 'per_page=1e99'])('the page %s is 422', async (query) => {
+  const { visitor } = await world();
+  for (const path of ['/services', '/service-categories', '/blog-categories', '/clients', '/reviews']) {
+    const answer = await visitor.send('GET', `/api${path}?${query}`);
+    expect([answer.status, Object.keys(answer.body.errors ?? {})], path).toEqual([422, [query.split('=')[0]]]);
+  }
+});
+
+test('nine are hot unless a limit says otherwise', async () => {
+  const { visitor, db, service } = await world();
+  for (let i = 0; i < 12; i += 1) await seedService(db, { category_id: service.category_id });
+  expect((await visitor.must('GET /services/hot')).data).toHaveLength(9);
+  expect((await visitor.must('GET /services/hot', { query: { limit: 6 } })).data).toHaveLength(6);
+});
