@@ -25,14 +25,22 @@ const root = join(import.meta.dirname, '../..');
 const running = new Set<ChildProcess>();
 const folders = new Set<string>();
 
-process.on('exit', () => {
-  for (const child of running) child.kill('SIGKILL');
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
-});
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(130));
+let tidiesUp = false;
+
+/** Nothing of ours outlives this process, however it ends. */
+function tidyUpAtTheEnd(): void {
+  if (tidiesUp) return;
+  tidiesUp = true;
+  process.on('exit', () => {
+    for (const child of running) child.kill('SIGKILL');
+    for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+  });
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
+}
 
 /** A folder that is gone when this process ends. */
 export function temporaryFolder(name: string): string {
+  tidyUpAtTheEnd();
   const folder = mkdtempSync(join(tmpdir(), `deskfront-${name}-`));
   folders.add(folder);
   return folder;
@@ -57,6 +65,7 @@ export async function startAndKill(args: string[], environment: Record<string, s
 }
 
 function launch(args: string[], environment: Record<string, string>) {
+  tidyUpAtTheEnd();
   const at = performance.now();
   // biome-ignore lint/style/noProcessEnv: the search path, and nothing else, so that no setting of the caller leaks in.
   const { PATH = '' } = process.env;

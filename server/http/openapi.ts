@@ -99,7 +99,8 @@ export function openApiDocument(company: string, publicUrl: string): Schema {
   components.Error ??= schemaOf(errorShape, 'output');
   for (const [area, endpoints] of Object.entries(api))
     for (const [name, endpoint] of Object.entries(endpoints as Record<string, Endpoint>)) {
-      const path = (paths[endpoint.path] ??= {});
+      const path = paths[endpoint.path] ?? {};
+      paths[endpoint.path] = path;
       path[endpoint.method.toLowerCase()] = operationOf(area, name, endpoint);
     }
   return {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Db } from '../../server/adapters/database/database.ts';
-import { ago } from './seeds.ts';
 import { sandboxAt } from './sandbox.ts';
+import { ago } from './seeds.ts';
 import { openStages } from './stage.ts';
 
 /** What must never be found in the books, whatever happened (shared/faults.md, I1 to I6): each gives no row. */

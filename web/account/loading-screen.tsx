@@ -10,6 +10,7 @@ export function LoadingScreen() {
         <span className="block h-full w-1/2 animate-pulse rounded-full bg-brand" />
       </span>
       <span className="sr-only">Loading</span>
+      <noscript>This page needs JavaScript.</noscript>
     </div>
   );
 }

@@ -19,7 +19,7 @@ export default function CustomerLayout() {
   return (
     <Guarded roles={roles}>
       {(user) => (
-        <div className="min-h-screen lg:grid lg:grid-cols-[16rem_1fr]">
+        <div className="min-h-screen lg:grid lg:grid-cols-[16rem_1fr] print:block">
           <Rail user={user} />
           <main id="main" tabIndex={-1} className="min-w-0">
             <div className="mx-auto w-full max-w-page px-4 py-8 sm:px-6 lg:px-10 lg:py-10">

@@ -40,12 +40,18 @@ class FormIncomplete extends Error {}
 
 function Buttons({ isDisabled, mayStart, createOrder, onApprove, onError }: Omit<Props, 'clientId' | 'sandbox'>) {
   const [{ isPending, isRejected }] = usePayPalScriptReducer();
-  // The provider hands errors back as its own, so that their class can't tell whose they were.
-  const isIncomplete = useRef(false);
+  // The provider hands our errors back as errors of its own, without our server's words; so they are kept here.
+  const ours = useRef<unknown>(null);
+  const maySend = () => {
+    ours.current = mayStart() ? null : new FormIncomplete('The form is not complete.');
+    return ours.current === null;
+  };
   const start = async () => {
-    isIncomplete.current = !mayStart();
-    if (isIncomplete.current) throw new FormIncomplete('The form is not complete.');
-    return createOrder();
+    if (!maySend()) throw ours.current;
+    return createOrder().catch((error: unknown) => {
+      ours.current = error;
+      throw error;
+    });
   };
   if (isRejected) return <Alert>PayPal could not be loaded. Please load the page again, or pay by card.</Alert>;
   return (
@@ -54,14 +60,11 @@ function Buttons({ isDisabled, mayStart, createOrder, onApprove, onError }: Omit
       <PayPalButtons
         disabled={isDisabled}
         style={{ layout: 'vertical', height: 48, color: isDark() ? 'white' : 'gold', label: 'pay', tagline: false }}
-        onClick={(_, actions) => {
-          isIncomplete.current = !mayStart();
-          return isIncomplete.current ? actions.reject() : actions.resolve();
-        }}
+        onClick={(_, actions) => (maySend() ? actions.resolve() : actions.reject())}
         createOrder={start}
         onApprove={({ orderID }) => onApprove(orderID)}
         onError={(error) => {
-          if (!isIncomplete.current) onError(error);
+          if (!(ours.current instanceof FormIncomplete)) onError(ours.current ?? error);
         }}
       />
     </>

@@ -91,10 +91,22 @@ export function CheckoutForm({ service }: { service: Service }) {
             }))
           }
         />
+        <p className="mt-3 text-sm text-ink-soft">
+          By paying you accept our <Terms to="/terms-of-service">Terms of Service</Terms> and{' '}
+          <Terms to="/privacy-policy">Privacy Policy</Terms>.
+        </p>
       </section>
     </form>
   );
 }
+
+/** In a window of its own: the form stays as it is. */
+const Terms = ({ to, children }: { to: string; children: string }) => (
+  <Link to={to} target="_blank" className="underline underline-offset-4 hover:text-ink">
+    {children}
+    <span className="sr-only"> (opens in a new tab)</span>
+  </Link>
+);
 
 /** Who has an account orders from it; nothing needs to be typed there. */
 function AccountHint({ slug }: { slug: string }) {

@@ -1,0 +1,37 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { type Place, startApplication } from '../support/application.ts';
+import { type Figure, median, spread } from '../support/figures.ts';
+import { canMeasureProcesses, residentMb } from '../support/processor.ts';
+
+const READY_GOAL_MS = 1_500;
+const MEMORY_GOAL_MB = 160;
+const IDLE_S = 12;
+
+/** From the start of the process to the first 200 on /readyz, over a database that is there; then memory when idle. */
+export async function measureStart(place: Place, starts: number): Promise<Figure[]> {
+  const times: number[] = [];
+  const memory: number[] = [];
+  for (let i = 0; i < starts; i += 1) {
+    const begun = performance.now();
+    const application = await startApplication(place);
+    const ready = await fetch(`${application.url}/readyz`);
+    if (ready.status !== 200) throw new Error(`/readyz answered ${ready.status}`);
+    times.push(performance.now() - begun);
+    if (i === 0 && canMeasureProcesses) {
+      await wait(IDLE_S * 1000);
+      memory.push(residentMb(application.pid));
+    }
+    await application.stop();
+  }
+  return [
+    {
+      what: 'Ready after, at a second start', figure: `${spread(times, 0)} ms`, goal: `≤ ${READY_GOAL_MS} ms`,
+      ok: median(times) <= READY_GOAL_MS, raw: median(times),
+    },
+    {
+      what: 'Resident memory, idle since its start', figure: memory.length > 0 ? `${median(memory).toFixed(0)} MB` : '–',
+      goal: `≤ ${MEMORY_GOAL_MB} MB`, ok: memory.length > 0 ? median(memory) <= MEMORY_GOAL_MB : null,
+      raw: memory.length > 0 ? median(memory) : null, note: `after ${IDLE_S} s without a request`,
+    },
+  ];
+}

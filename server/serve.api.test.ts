@@ -1,0 +1,100 @@
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { afterEach, expect, test } from 'vitest';
+import { newPlace, type Place } from '../test/support/databases.ts';
+import { sandboxAt } from '../test/support/sandbox.ts';
+import { seedService } from '../test/support/seeds.ts';
+import { configFor } from '../test/support/stage.ts';
+import { openDatabase } from './adapters/database/database.ts';
+import { type Served, serve } from './serve.ts';
+
+const open: { close(): Promise<void> }[] = [];
+afterEach(async () => {
+  for (const one of open.splice(0).toReversed()) await one.close();
+});
+
+async function start(place: Place, variables: Record<string, string> = {}): Promise<Served> {
+  const config = configFor(place, { HOST: '127.0.0.1', PORT: '0', ...variables });
+  const served = await serve(config, { log: pino({ level: 'silent' }) });
+  open.push(served);
+  return served;
+}
+
+async function stop(served: Served) {
+  open.splice(open.indexOf(served), 1);
+  await served.close();
+}
+
+async function emptyPlace(): Promise<Place> {
+  const place = await newPlace({ migrated: false });
+  open.push({ close: place.remove });
+  return place;
+}
+
+const buy = (url: string, service_id: number, key: string) =>
+  fetch(`${url}/api/orders/place-unauthenticated`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': key },
+    body: JSON.stringify({
+      name: 'Ida Buyer', email: 'ida@mail.test', payment_provider: 'stripe', payment_token: 'tok_visa',
+      items: [{ service_id, quantity: 1 }],
+    }),
+  });
+
+test('a first start makes the schema and serves, and a second finds what was there', async () => {
+  const place = await emptyPlace();
+  const first = await start(place);
+  expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
+  const { slug } = await seedService(first.deps.db);
+  await stop(first);
+  await expect(fetch(`${first.url}/readyz`)).rejects.toThrow();
+  const second = await start(place);
+  expect((await fetch(`${second.url}/api/services/${slug}`)).status).toBe(200);
+});
+
+test('a payment that a stopped process left open is an order soon after the next start', async () => {
+  const place = await emptyPlace();
+  const first = await start(place);
+  const service = await seedService(first.deps.db);
+  const sandbox = sandboxAt(`${first.url}`);
+  await sandbox.webhooks({ send: 'off' });
+  await sandbox.misbehave({ operation: 'stripe.payment_intents.create', effect: 'drop', when: 'after', times: 'always' });
+  expect((await buy(first.url, service.id, 'left-open')).status).toBe(503);
+  expect(await sandbox.ledger()).toHaveLength(1);
+  await stop(first);
+
+  // Stopping waits for the look that every start begins with.
+  await stop(await start(place));
+  const { db, close } = openDatabase({ url: place.databaseUrl, file: join(place.dataDir, 'deskfront.sqlite') });
+  open.push({ close });
+  expect(await db.selectFrom('orders').select('payment_status').execute()).toEqual([{ payment_status: 'paid' }]);
+
+  const third = await start(place);
+  const again = await buy(third.url, service.id, 'left-open');
+  expect(again.status).toBe(201);
+  expect(await db.selectFrom('orders').select('id').execute()).toHaveLength(1);
+  expect(await sandboxAt(third.url).ledger()).toHaveLength(1);
+});
+
+test('without the sandbox nothing of it is there', async () => {
+  const place = await emptyPlace();
+  const served = await start(place, { SANDBOX: '', SMTP_URL: 'smtp://127.0.0.1:1' });
+  for (const path of ['/sandbox', '/sandbox/mailbox.json', '/sandbox/ledger.json', '/sandbox/stripe.js'])
+    expect((await fetch(served.url + path)).status, path).toBe(404);
+  const config = (await (await fetch(`${served.url}/api/config`)).json()) as object;
+  expect(config).toMatchObject({ sandbox: false, stripe_publishable_key: null });
+});
+
+test('a content change drops what is kept, as the running program wires it', async () => {
+  const place = await emptyPlace();
+  const { url, deps } = await start(place);
+  const { id, slug } = await seedService(deps.db);
+  const price = async () => ((await (await fetch(`${url}/api/services/${slug}`)).json()) as { price_decimal: string }).price_decimal;
+  expect(await price()).toBe('499.00');
+  await deps.db.updateTable('services').set({ price_cents: 100 }).where('id', '=', id).execute();
+  const heard = Promise.withResolvers<void>();
+  deps.events.subscribe(({ type }) => (type === 'content.changed' ? heard.resolve() : undefined));
+  await deps.events.publish({ type: 'content.changed' });
+  await heard.promise;
+  expect(await price()).toBe('1.00');
+});
