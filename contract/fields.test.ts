@@ -3,8 +3,12 @@ import { canonicalEmail, email, personName, refusing, requiredText } from './fie
 import { idParam, pageOf, paging, slugParam } from './http.ts';
 
 test.each([
-  ['Cloud And Mail', 'cloud-and-mail'], ['  security ', 'security'], ['wi-fi  survey', 'wi-fi-survey'], ['HOT', 'hot'],
-  ['a\tb\nc', 'a-b-c'], ['größe', 'größe'],
+  ['Cloud And Mail', 'cloud-and-mail'],
+  ['  security ', 'security'],
+  ['wi-fi  survey', 'wi-fi-survey'],
+  ['HOT', 'hot'],
+  ['a\tb\nc', 'a-b-c'],
+  ['größe', 'größe'],
 ])('the slug %j is looked for as %j', (typed, slug) => {
   expect(slugParam.parse({ slug: typed })).toEqual({ slug });
 });
@@ -13,19 +17,34 @@ test.each(['1', '2147483647'])('%j is an id', (id) => {
   expect(idParam.parse({ id })).toEqual({ id: Number(id) });
 });
 
-test.each(['0', '-1', '1.5', 'abc', '', '2147483648', '1e99', 'NaN', '0x', '1;drop table users'])('%j is no id', (id) => {
-  expect(idParam.safeParse({ id }).success).toBe(false);
-});
+test.each(['0', '-1', '1.5', 'abc', '', '2147483648', '1e99', 'NaN', '0x', '1;drop table users'])(
+  '%j is no id',
+  (id) => {
+    expect(idParam.safeParse({ id }).success).toBe(false);
+  },
+);
 
 test('an address is trimmed, kept as written, and compared without case or width', () => {
   expect(email.parse('  Ann@X.io ')).toBe('Ann@X.io');
   for (const same of ['ann@x.io', ' ANN@X.IO ', 'Ａnn@x.io']) expect(canonicalEmail(same)).toBe('ann@x.io');
 });
 
-test.each(['', ' ', 'ann', '@x.io', 'ann@', 'a b@x.io', 'ann@x.io\nbcc: eve@x.io', 'ann@x.io\r\n', `${'a'.repeat(250)}@x.io`, 5, null, ['ann@x.io']])(
-  '%j is no address', (typed) => {
-    expect(email.safeParse(typed).success).toBe(false);
-  });
+test.each([
+  '',
+  ' ',
+  'ann',
+  '@x.io',
+  'ann@',
+  'a b@x.io',
+  'ann@x.io\nbcc: eve@x.io',
+  'ann@x.io\r\n',
+  `${'a'.repeat(250)}@x.io`,
+  5,
+  null,
+  ['ann@x.io'],
+])('%j is no address', (typed) => {
+  expect(email.safeParse(typed).success).toBe(false);
+});
 
 test('a name is one line, without runs of space', () => {
   expect(personName.parse('  Ann   Lee ')).toBe('Ann Lee');
@@ -48,7 +67,14 @@ test('a refused field may be absent and nothing else', () => {
 test('paging has bounds and reads texts', () => {
   expect(paging().parse({})).toEqual({ page: 1, per_page: 100 });
   expect(paging(25).parse({ page: '3' })).toEqual({ page: 3, per_page: 25 });
-  for (const bad of [{ page: '0' }, { page: 'x' }, { per_page: '0' }, { per_page: '101' }, { page: '1.5' }, { page: ['1', '2'] }])
+  for (const bad of [
+    { page: '0' },
+    { page: 'x' },
+    { per_page: '0' },
+    { per_page: '101' },
+    { page: '1.5' },
+    { page: ['1', '2'] },
+  ])
     expect(paging().safeParse(bad).success, JSON.stringify(bad)).toBe(false);
 });
 

@@ -3,21 +3,54 @@ import { moneyInput } from './fields.ts';
 import { centsOf, moneyText, splitCents } from './money.ts';
 
 test.each([
-  ['499.00', 49_900], ['499', 49_900], [499, 49_900], [0.1, 10], ['0.01', 1], ['12.5', 1_250], [19.99, 1_999], [1.15, 115],
-  ['007.10', 710], [999_999.99, 99_999_999],
+  ['499.00', 49_900],
+  ['499', 49_900],
+  [499, 49_900],
+  [0.1, 10],
+  ['0.01', 1],
+  ['12.5', 1_250],
+  [19.99, 1_999],
+  [1.15, 115],
+  ['007.10', 710],
+  [999_999.99, 99_999_999],
 ])('%j is %i cents', (amount, cents) => {
   expect(centsOf(amount)).toBe(cents);
 });
 
-test.each(['1.234', 0.001, '-1', -1, '', ' 1', '1 ', '1,00', '1.', '.5', '1e3', 1e21, 'NaN', Number.NaN, Infinity, '0x10', '１.00', '1234567890'])(
-  '%j is no amount', (amount) => {
-    expect(centsOf(amount)).toBeNull();
-  });
+test.each([
+  '1.234',
+  0.001,
+  '-1',
+  -1,
+  '',
+  ' 1',
+  '1 ',
+  '1,00',
+  '1.',
+  '.5',
+  '1e3',
+  1e21,
+  'NaN',
+  Number.NaN,
+  Infinity,
+  '0x10',
+  '１.00',
+  '1234567890',
+])('%j is no amount', (amount) => {
+  expect(centsOf(amount)).toBeNull();
+});
 
-test.each([[0, '0.00'], [1, '0.01'], [10, '0.10'], [49_900, '499.00'], [99_999_999, '999999.99'], [-5, '-0.05'], [-49_900, '-499.00']])(
-  '%i cents read %j', (cents, text) => {
-    expect(moneyText(cents)).toBe(text);
-  });
+test.each([
+  [0, '0.00'],
+  [1, '0.01'],
+  [10, '0.10'],
+  [49_900, '499.00'],
+  [99_999_999, '999999.99'],
+  [-5, '-0.05'],
+  [-49_900, '-499.00'],
+])('%i cents read %j', (cents, text) => {
+  expect(moneyText(cents)).toBe(text);
+});
 
 test('every amount in cents survives the way to text and back', () => {
   for (let cents = 0; cents < 20_000; cents += 7) expect(centsOf(moneyText(cents))).toBe(cents);
@@ -37,5 +70,6 @@ test('an input is a number or a text, and says what it must be', () => {
   expect([moneyInput.parse('5.5'), moneyInput.parse(5)]).toEqual([550, 500]);
   const refused = moneyInput.safeParse('5.555');
   expect(refused.error?.issues[0]?.message).toBe('must be an amount with at most two decimals.');
-  for (const other of [true, null, ['5'], { value: 5 }, undefined]) expect(moneyInput.safeParse(other).success).toBe(false);
+  for (const other of [true, null, ['5'], { value: 5 }, undefined])
+    expect(moneyInput.safeParse(other).success).toBe(false);
 });

@@ -16,7 +16,12 @@ export type PublicReview = z.infer<typeof publicReview>;
 
 export const reviewsApi = {
   approved: {
-    method: 'GET', path: '/reviews', summary: 'Approved reviews, newest first', access: 'public', kept: true,
-    query: paging(), response: listOf(publicReview),
+    method: 'GET',
+    path: '/reviews',
+    summary: 'Approved reviews, newest first',
+    access: 'public',
+    kept: true,
+    query: paging(),
+    response: listOf(publicReview),
   },
 } as const satisfies Api;

@@ -3,7 +3,10 @@ export const orderStatuses = ['pending', 'processing', 'completed', 'delivered']
 export type OrderStatus = (typeof orderStatuses)[number];
 
 const orderLabels: Record<string, string> = {
-  pending: 'New', processing: 'In Delivery Process', completed: 'Completed', delivered: 'Delivered',
+  pending: 'New',
+  processing: 'In Delivery Process',
+  completed: 'Completed',
+  delivered: 'Delivered',
 };
 
 /** An unknown status is shown as it is. */
@@ -47,7 +50,8 @@ const dashboards: Record<string, string> = {
 };
 
 /** Where a role's dashboard is; a role made by the admin has none yet and stays on the site. */
-export const dashboardOf = (role: string): string => (Object.hasOwn(dashboards, role) ? (dashboards[role] ?? '/') : '/');
+export const dashboardOf = (role: string): string =>
+  Object.hasOwn(dashboards, role) ? (dashboards[role] ?? '/') : '/';
 
 /** Where a log-in lands, by role. */
 export const landingOf = (role: string): string => (role === 'admin' ? '/admin/dashboard/orders' : dashboardOf(role));

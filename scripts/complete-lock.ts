@@ -3,14 +3,25 @@ import { readFileSync, writeFileSync } from 'node:fs';
 // npm leaves the platform packages of other systems out of the lock when it installs on one system only, and `npm ci`
 // then fails on the others. Run after each `npm install`; it adds those entries, with the system they are for.
 type Entry = {
-  version?: string; dev?: boolean; optional?: boolean; cpu?: string[]; os?: string[]; libc?: string[];
+  version?: string;
+  dev?: boolean;
+  optional?: boolean;
+  cpu?: string[];
+  os?: string[];
+  libc?: string[];
   optionalDependencies?: Record<string, string>;
 };
 type Lock = { packages: Record<string, Entry> };
 
 const systems: Record<string, string | null> = {
-  darwin: 'darwin', win32: 'win32', windows: 'win32', linux: 'linux', freebsd: 'freebsd', android: 'android',
-  openharmony: 'openharmony', wasm32: null,
+  darwin: 'darwin',
+  win32: 'win32',
+  windows: 'win32',
+  linux: 'linux',
+  freebsd: 'freebsd',
+  android: 'android',
+  openharmony: 'openharmony',
+  wasm32: null,
 };
 const processors = ['arm64', 'x64', 'arm', 'ia32', 'ppc64', 's390x', 'riscv64', 'wasm32', 'loong64', 'mips64el'];
 

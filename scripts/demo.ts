@@ -16,7 +16,9 @@ function sources(): string {
   const hash = createHash('sha256');
   for (const root of ['web', 'contract', 'package-lock.json', 'vite.config.ts', 'react-router.config.ts']) {
     const files = statSync(root).isDirectory()
-      ? readdirSync(root, { recursive: true, withFileTypes: true }).filter((e) => e.isFile()).map((e) => join(e.parentPath, e.name))
+      ? readdirSync(root, { recursive: true, withFileTypes: true })
+          .filter((e) => e.isFile())
+          .map((e) => join(e.parentPath, e.name))
       : [root];
     for (const file of files.sort()) {
       const { size, mtimeMs } = statSync(file);
@@ -37,7 +39,13 @@ function buildIfNeeded(): void {
 
 async function demo(): Promise<void> {
   buildIfNeeded();
-  const environment: Record<string, string | undefined> = { HOST: '127.0.0.1', DATA_DIR: './data/demo', LOG_LEVEL: 'warn', ...process.env, SANDBOX: '1' };
+  const environment: Record<string, string | undefined> = {
+    HOST: '127.0.0.1',
+    DATA_DIR: './data/demo',
+    LOG_LEVEL: 'warn',
+    ...process.env,
+    SANDBOX: '1',
+  };
   const config = readConfig(environment);
   const served = await serve(config, {
     log: pino(logOptions(config)),
@@ -70,8 +78,10 @@ async function demo(): Promise<void> {
 }
 
 demo().catch((error: unknown) => {
-  if (error instanceof ConfigError) console.error(`The configuration is not right:\n${error.message.replaceAll(/^/gm, '  ')}`);
-  else if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') console.error('The port is taken. Choose another: PORT=3001 npm run demo');
+  if (error instanceof ConfigError)
+    console.error(`The configuration is not right:\n${error.message.replaceAll(/^/gm, '  ')}`);
+  else if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE')
+    console.error('The port is taken. Choose another: PORT=3001 npm run demo');
   else console.error(error);
   process.exit(1);
 });

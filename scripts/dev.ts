@@ -5,7 +5,7 @@ import { seed } from '../sample/seed.ts';
 import { readConfig } from '../server/config.ts';
 import type { Deps } from '../server/deps.ts';
 import { logOptions } from '../server/log.ts';
-import { servePages, type Site } from '../server/pages.ts';
+import { type Site, servePages } from '../server/pages.ts';
 import { serve } from '../server/serve.ts';
 
 /** The site through Vite: changed screens appear at once. The server's own files need a new start. */
@@ -26,7 +26,13 @@ async function serveDevelopment(app: FastifyInstance, deps: Deps): Promise<void>
   servePages(app, deps, { mode: 'development', build });
 }
 
-const config = readConfig({ HOST: '127.0.0.1', DATA_DIR: './data/demo', LOG_LEVEL: 'warn', ...process.env, SANDBOX: '1' });
+const config = readConfig({
+  HOST: '127.0.0.1',
+  DATA_DIR: './data/demo',
+  LOG_LEVEL: 'warn',
+  ...process.env,
+  SANDBOX: '1',
+});
 const served = await serve(config, {
   log: pino(logOptions(config)),
   site: serveDevelopment,

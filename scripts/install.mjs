@@ -16,7 +16,10 @@ const installed = existsSync(mark) ? readFileSync(mark, 'utf8') : '';
 if (installed !== wanted) {
   console.log('Installing packages (once; a minute or so) …');
   const windows = process.platform === 'win32';
-  const { status } = spawnSync('npm', ['ci', '--no-fund', '--no-audit', '--loglevel=error'], { stdio: 'inherit', shell: windows });
+  const { status } = spawnSync('npm', ['ci', '--no-fund', '--no-audit', '--loglevel=error'], {
+    stdio: 'inherit',
+    shell: windows,
+  });
   if (status !== 0) process.exit(status ?? 1);
   writeFileSync(mark, wanted);
 }

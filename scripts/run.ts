@@ -10,7 +10,10 @@ export function run(args: string[], environment: Record<string, string> = {}): P
       env: { ...process.env, ...environment },
     });
     let output = '';
-    for (const [stream, out] of [[child.stdout, process.stdout], [child.stderr, process.stderr]] as const)
+    for (const [stream, out] of [
+      [child.stdout, process.stdout],
+      [child.stderr, process.stderr],
+    ] as const)
       stream.on('data', (chunk: Buffer) => {
         output += chunk;
         out.write(chunk);

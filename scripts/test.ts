@@ -12,7 +12,13 @@ const read = <T>(file: string): T | null => (existsSync(file) ? (JSON.parse(read
 async function unitsAndApi(): Promise<Count> {
   const file = `${RESULTS}/vitest.json`;
   const { status } = await run([...tools.vitest, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]);
-  const report = read<{ numPassedTests: number; numFailedTests: number; numPendingTests: number; numTodoTests: number; numFailedTestSuites: number }>(file);
+  const report = read<{
+    numPassedTests: number;
+    numFailedTests: number;
+    numPendingTests: number;
+    numTodoTests: number;
+    numFailedTestSuites: number;
+  }>(file);
   if (!report) return failedStep;
   const failed = Math.max(report.numFailedTests, status === 0 ? 0 : 1);
   return { passed: report.numPassedTests, failed, skipped: report.numPendingTests + report.numTodoTests };
@@ -21,7 +27,9 @@ async function unitsAndApi(): Promise<Count> {
 async function inTheBrowser(): Promise<Count> {
   const chromium = findChromium();
   if (!chromium) {
-    console.log('\n!!! SKIPPED: the browser tests. No Chromium is here and none could be installed. Set CHROMIUM_PATH.\n');
+    console.log(
+      '\n!!! SKIPPED: the browser tests. No Chromium is here and none could be installed. Set CHROMIUM_PATH.\n',
+    );
     const listed = await run([...tools.playwright, '--list']);
     return { passed: 0, failed: 0, skipped: Number(/Total: (\d+) test/.exec(listed.output)?.[1] ?? 1) };
   }
@@ -34,7 +42,11 @@ async function inTheBrowser(): Promise<Count> {
   });
   const stats = read<{ stats: { expected: number; unexpected: number; flaky: number; skipped: number } }>(file)?.stats;
   if (!stats) return failedStep;
-  return { passed: stats.expected, failed: Math.max(stats.unexpected + stats.flaky, status === 0 ? 0 : 1), skipped: stats.skipped };
+  return {
+    passed: stats.expected,
+    failed: Math.max(stats.unexpected + stats.flaky, status === 0 ? 0 : 1),
+    skipped: stats.skipped,
+  };
 }
 
 mkdirSync(RESULTS, { recursive: true });

@@ -61,7 +61,12 @@ export function buildApp(deps: Deps, rest: (app: FastifyInstance) => void = () =
   app.addHook('onResponse', async (request, reply) => {
     // The route's pattern and not its address: an address may carry what nobody else should read.
     if (request.method !== 'GET' || reply.statusCode >= 500)
-      request.log.info({ method: request.method, route: request.routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) });
+      request.log.info({
+        method: request.method,
+        route: request.routeOptions.url,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      });
   });
 
   const binding = { db: deps.db, kept, headers };

@@ -21,10 +21,21 @@ function problemsOf(variables: Record<string, string>): string[] {
 }
 
 test.each([
-  ['PORT', 'eighty'], ['PORT', '70000'], ['PORT', '-1'], ['NODE_ENV', 'staging'], ['PUBLIC_URL', 'shop.test'],
-  ['PUBLIC_URL', 'javascript:alert(1)'], ['DATABASE_URL', 'mysql://db'], ['SMTP_URL', 'mail.test'], ['S3_ENDPOINT', 'minio'],
-  ['STRIPE_SECRET_KEY', 'short'], ['PAYPAL_MODE', 'test'], ['COMMISSION_PERCENT', 'ten'], ['COMMISSION_PERCENT', '101'],
-  ['LOG_LEVEL', 'loud'], ['SANDBOX_URL', 'here'],
+  ['PORT', 'eighty'],
+  ['PORT', '70000'],
+  ['PORT', '-1'],
+  ['NODE_ENV', 'staging'],
+  ['PUBLIC_URL', 'shop.test'],
+  ['PUBLIC_URL', 'javascript:alert(1)'],
+  ['DATABASE_URL', 'mysql://db'],
+  ['SMTP_URL', 'mail.test'],
+  ['S3_ENDPOINT', 'minio'],
+  ['STRIPE_SECRET_KEY', 'short'],
+  ['PAYPAL_MODE', 'test'],
+  ['COMMISSION_PERCENT', 'ten'],
+  ['COMMISSION_PERCENT', '101'],
+  ['LOG_LEVEL', 'loud'],
+  ['SANDBOX_URL', 'here'],
 ])('%s=%s is refused and named', (name, value) => {
   const problems = problemsOf({ SANDBOX: '1', [name]: value });
   expect(problems).toHaveLength(1);
@@ -32,9 +43,9 @@ test.each([
 });
 
 test('every wrong variable is named, not just the first', () => {
-  expect(problemsOf({ SANDBOX: '1', PORT: 'x', PUBLIC_URL: 'x', LOG_LEVEL: 'x' }).map((line) => line.split(' ')[0])).toEqual([
-    'PORT', 'PUBLIC_URL', 'LOG_LEVEL',
-  ]);
+  expect(
+    problemsOf({ SANDBOX: '1', PORT: 'x', PUBLIC_URL: 'x', LOG_LEVEL: 'x' }).map((line) => line.split(' ')[0]),
+  ).toEqual(['PORT', 'PUBLIC_URL', 'LOG_LEVEL']);
 });
 
 test.each([
@@ -55,10 +66,21 @@ test('without the sandbox there has to be a mail server, and in production an ad
   expect(problemsOf({ SANDBOX: '1' })).toEqual([]);
 });
 
-const stripe = { STRIPE_SECRET_KEY: 'sk_live_12345678', STRIPE_PUBLISHABLE_KEY: 'pk_live_12345678', STRIPE_WEBHOOK_SECRET: 'whsec_12345678' };
-const paypal = { PAYPAL_CLIENT_ID: 'client-12345678', PAYPAL_CLIENT_SECRET: 'secret-12345678', PAYPAL_WEBHOOK_ID: 'hook-12345678' };
+const stripe = {
+  STRIPE_SECRET_KEY: 'sk_live_12345678',
+  STRIPE_PUBLISHABLE_KEY: 'pk_live_12345678',
+  STRIPE_WEBHOOK_SECRET: 'whsec_12345678',
+};
+const paypal = {
+  PAYPAL_CLIENT_ID: 'client-12345678',
+  PAYPAL_CLIENT_SECRET: 'secret-12345678',
+  PAYPAL_WEBHOOK_ID: 'hook-12345678',
+};
 
-test.each([['card', stripe], ['wallet', paypal]])('production with the sandbox on and a real %s key does not start', (_, keys) => {
+test.each([
+  ['card', stripe],
+  ['wallet', paypal],
+])('production with the sandbox on and a real %s key does not start', (_, keys) => {
   expect(problemsOf({ ...live, ...keys })).toEqual([]);
   expect(problemsOf({ ...live, ...keys, SANDBOX: '1' })).toEqual([expect.stringMatching(/SANDBOX.*real key/)]);
 });
@@ -71,7 +93,14 @@ test('a provider without keys is not configured', () => {
 
 test('what is left out has the documented defaults, and blank is left out', () => {
   const config = readConfig({ ...mail, PORT: '', HOST: '', DATA_DIR: '', COMMISSION_PERCENT: '', PUBLIC_URL: '' });
-  expect(config).toMatchObject({ port: 3000, host: '0.0.0.0', dataDir: resolve('data'), commissionPercent: 10, publicUrl: null, trustProxy: false });
+  expect(config).toMatchObject({
+    port: 3000,
+    host: '0.0.0.0',
+    dataDir: resolve('data'),
+    commissionPercent: 10,
+    publicUrl: null,
+    trustProxy: false,
+  });
 });
 
 test('the address of the site loses its last slash', () => {
@@ -84,12 +113,17 @@ test('the company is read from its file, and a file that is wrong is named with 
     writeFileSync(join(dir, name), text);
     return { ...mail, COMPANY_FILE: join(dir, name) };
   };
-  expect(readConfig(write('other.json', JSON.stringify({ ...sample, name: 'Other Inc' }))).company.name).toBe('Other Inc');
+  expect(readConfig(write('other.json', JSON.stringify({ ...sample, name: 'Other Inc' }))).company.name).toBe(
+    'Other Inc',
+  );
   expect(problemsOf(write('wrong.json', JSON.stringify({ ...sample, email: 'x', faq: [] })))).toEqual([
-    expect.stringMatching(/^COMPANY_FILE: email/), expect.stringMatching(/^COMPANY_FILE: faq/),
+    expect.stringMatching(/^COMPANY_FILE: email/),
+    expect.stringMatching(/^COMPANY_FILE: faq/),
   ]);
   expect(problemsOf(write('broken.json', '{'))).toEqual([expect.stringMatching(/^COMPANY_FILE is no JSON/)]);
-  expect(problemsOf({ ...mail, COMPANY_FILE: join(dir, 'absent.json') })).toEqual([expect.stringMatching(/^COMPANY_FILE can't be read/)]);
+  expect(problemsOf({ ...mail, COMPANY_FILE: join(dir, 'absent.json') })).toEqual([
+    expect.stringMatching(/^COMPANY_FILE can't be read/),
+  ]);
 });
 
 test('a problem never shows the value of a secret', () => {

@@ -36,7 +36,10 @@ const buy = (url: string, service_id: number, key: string) =>
     method: 'POST',
     headers: { 'content-type': 'application/json', 'idempotency-key': key },
     body: JSON.stringify({
-      name: 'Ida Buyer', email: 'ida@mail.test', payment_provider: 'stripe', payment_token: 'tok_visa',
+      name: 'Ida Buyer',
+      email: 'ida@mail.test',
+      payment_provider: 'stripe',
+      payment_token: 'tok_visa',
       items: [{ service_id, quantity: 1 }],
     }),
   });
@@ -58,7 +61,12 @@ test('a payment that a stopped process left open is an order soon after the next
   const service = await seedService(first.deps.db);
   const sandbox = sandboxAt(`${first.url}`);
   await sandbox.webhooks({ send: 'off' });
-  await sandbox.misbehave({ operation: 'stripe.payment_intents.create', effect: 'drop', when: 'after', times: 'always' });
+  await sandbox.misbehave({
+    operation: 'stripe.payment_intents.create',
+    effect: 'drop',
+    when: 'after',
+    times: 'always',
+  });
   expect((await buy(first.url, service.id, 'left-open')).status).toBe(503);
   expect(await sandbox.ledger()).toHaveLength(1);
   await stop(first);
@@ -89,7 +97,8 @@ test('a content change drops what is kept, as the running program wires it', asy
   const place = await emptyPlace();
   const { url, deps } = await start(place);
   const { id, slug } = await seedService(deps.db);
-  const price = async () => ((await (await fetch(`${url}/api/services/${slug}`)).json()) as { price_decimal: string }).price_decimal;
+  const price = async () =>
+    ((await (await fetch(`${url}/api/services/${slug}`)).json()) as { price_decimal: string }).price_decimal;
   expect(await price()).toBe('499.00');
   await deps.db.updateTable('services').set({ price_cents: 100 }).where('id', '=', id).execute();
   const heard = Promise.withResolvers<void>();

@@ -46,7 +46,10 @@ test.each(roles)('a %s may call what the contract grants, and nothing else', asy
 
 test('a role that the admin made has no way in but its own account', async () => {
   const here = await world();
-  await here.db.insertInto('roles').values({ name: 'partner', built_in: false, created_at: new Date().toISOString() }).execute();
+  await here.db
+    .insertInto('roles')
+    .values({ name: 'partner', built_in: false, created_at: new Date().toISOString() })
+    .execute();
   for (const call of calls) {
     const { status } = await ask(await here.personAs('partner'), call);
     const { access } = endpointOf(call);
@@ -58,7 +61,10 @@ test('a role that the admin made has no way in but its own account', async () =>
 test('a header or field that claims another method or role has no effect', async () => {
   const { customer, visitor } = await world();
   const override = { 'x-http-method-override': 'DELETE', 'x-method-override': 'PUT', 'x-role': 'admin' };
-  expect((await customer.send('POST', '/api/profile', { body: { _method: 'PUT', name: 'Changed' }, headers: override })).status).toBe(404);
+  expect(
+    (await customer.send('POST', '/api/profile', { body: { _method: 'PUT', name: 'Changed' }, headers: override }))
+      .status,
+  ).toBe(404);
   expect((await visitor.send('GET', '/api/profile', { headers: override })).status).toBe(401);
   expect((await customer.must('GET /profile')).name).toBe(customer.name);
 });

@@ -19,7 +19,17 @@ async function wire() {
 test('every answer carries the security headers: kept, private, refused, absent, documents, files', async () => {
   const { get, service, customer } = await wire();
   const authorization = `Bearer ${customer.token}`;
-  const paths = ['/api/services', `/api/services/${service.slug}`, '/api/profile', '/api/nothing', '/api/openapi.json', '/api/docs', '/healthz', '/storage/none.png', '/sandbox/mailbox.json'];
+  const paths = [
+    '/api/services',
+    `/api/services/${service.slug}`,
+    '/api/profile',
+    '/api/nothing',
+    '/api/openapi.json',
+    '/api/docs',
+    '/healthz',
+    '/storage/none.png',
+    '/sandbox/mailbox.json',
+  ];
   for (const path of [...paths, ...paths]) {
     const answer = await get(path, { headers: path === '/api/profile' ? { authorization } : {} });
     expect(Object.fromEntries(answer.headers), path).toMatchObject(wanted);
@@ -39,7 +49,8 @@ test('no other site is let in', async () => {
   const { get, customer } = await wire();
   const origin = 'https://evil.test';
   const preflight = await get('/api/login', {
-    method: 'OPTIONS', headers: { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'content-type' },
+    method: 'OPTIONS',
+    headers: { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'content-type' },
   });
   const simple = await get('/api/services', { headers: { origin } });
   const signedIn = await get('/api/profile', { headers: { origin, authorization: `Bearer ${customer.token}` } });
@@ -72,12 +83,21 @@ test('HEAD answers the headers of GET and no body', async () => {
   const { get } = await wire();
   const [whole, head] = [await get('/api/services'), await get('/api/services', { method: 'HEAD' })];
   expect([head.status, await head.text()]).toEqual([200, '']);
-  for (const name of ['etag', 'content-type', 'cache-control']) expect(head.headers.get(name)).toBe(whole.headers.get(name));
+  for (const name of ['etag', 'content-type', 'cache-control'])
+    expect(head.headers.get(name)).toBe(whole.headers.get(name));
 });
 
 test.each([
-  ['br', 'br'], ['gzip', 'gzip'], ['gzip, deflate, br', 'br'], ['br;q=0, gzip', 'gzip'], ['br;q=0,gzip;q=0', null], ['identity', null],
-  ['zstd', null], ['', null], ['brotli', null], ['gzip;q=0.5', 'gzip'],
+  ['br', 'br'],
+  ['gzip', 'gzip'],
+  ['gzip, deflate, br', 'br'],
+  ['br;q=0, gzip', 'gzip'],
+  ['br;q=0,gzip;q=0', null],
+  ['identity', null],
+  ['zstd', null],
+  ['', null],
+  ['brotli', null],
+  ['gzip;q=0.5', 'gzip'],
 ])('who accepts %j gets %s', async (accepted, coding) => {
   const { visitor } = await world();
   const plain = (await visitor.send('GET', '/api/config')).bytes;
@@ -92,7 +112,8 @@ test.each([
 test('a kept answer stays until content changes, and then is the new one', async () => {
   const { get, service, db, contentChanged } = await wire();
   const path = `/api/services/${service.slug}`;
-  const priceOf = async (query = '') => ((await (await get(path + query)).json()) as { price_decimal: string }).price_decimal;
+  const priceOf = async (query = '') =>
+    ((await (await get(path + query)).json()) as { price_decimal: string }).price_decimal;
   expect(await priceOf()).toBe('499.00');
   await db.updateTable('services').set({ price_cents: 100 }).where('id', '=', service.id).execute();
   expect(await priceOf()).toBe('499.00');
@@ -104,7 +125,8 @@ test('a kept answer stays until content changes, and then is the new one', async
 test('an answer is kept by the parameters that matter, and no others make copies', async () => {
   const { get, db, service } = await wire();
   for (let i = 0; i < 3; i += 1) await seedService(db, { category_id: service.category_id });
-  const count = async (query: string) => ((await (await get(`/api/services/hot${query}`)).json()) as { data: unknown[] }).data.length;
+  const count = async (query: string) =>
+    ((await (await get(`/api/services/hot${query}`)).json()) as { data: unknown[] }).data.length;
   expect(await count('?limit=1')).toBe(1);
   expect(await count('?limit=3')).toBe(3);
   expect(await count('?limit=1&x=2')).toBe(1);
@@ -121,9 +143,19 @@ test('a failure is not kept', async () => {
 test('private answers are never stored, and a session changes nothing on public ones', async () => {
   const { customer, visitor, bought } = await world();
   const { invoice } = await bought({ email: customer.email });
-  for (const path of ['/api/profile', '/api/customer/orders', '/api/customer/invoices', `/api/customer/invoices/${invoice.id}`, `/api/customer/invoices/${invoice.id}/download`]) {
+  for (const path of [
+    '/api/profile',
+    '/api/customer/orders',
+    '/api/customer/invoices',
+    `/api/customer/invoices/${invoice.id}`,
+    `/api/customer/invoices/${invoice.id}/download`,
+  ]) {
     const answer = await customer.send('GET', path);
-    expect([answer.status, answer.headers['cache-control'], answer.headers.etag], path).toEqual([200, 'no-store', undefined]);
+    expect([answer.status, answer.headers['cache-control'], answer.headers.etag], path).toEqual([
+      200,
+      'no-store',
+      undefined,
+    ]);
   }
   const [mine, anyones] = [await customer.send('GET', '/api/services'), await visitor.send('GET', '/api/services')];
   expect(mine.bytes.equals(anyones.bytes)).toBe(true);
@@ -140,11 +172,18 @@ test('a stored picture is served as what it is, for good, and can do nothing', a
   await deps.files.put('services/pic.480.webp', Buffer.from('webp bytes'), 'image/webp');
   const answer = await get('/storage/services/pic.480.webp');
   expect(Object.fromEntries(answer.headers)).toMatchObject({
-    'content-type': 'image/webp', 'cache-control': 'public, max-age=31536000, immutable', 'x-content-type-options': 'nosniff',
+    'content-type': 'image/webp',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'x-content-type-options': 'nosniff',
     'content-security-policy': expect.stringMatching(/default-src 'none'.*sandbox/),
   });
   expect(await answer.text()).toBe('webp bytes');
   await deps.files.put('services/page.html', Buffer.from('<script>'), 'text/html');
-  for (const path of ['/storage/services/page.html', '/storage/services/none.webp', '/storage/sandbox.sqlite', '/storage/'])
+  for (const path of [
+    '/storage/services/page.html',
+    '/storage/services/none.webp',
+    '/storage/sandbox.sqlite',
+    '/storage/',
+  ])
     expect((await get(path)).status, path).toBe(404);
 });

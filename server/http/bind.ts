@@ -94,9 +94,7 @@ function mount(app: FastifyInstance, endpoint: Endpoint, handler: AnyHandler, bi
     ...(endpoint.body === 'raw' ? { bodyLimit: 256 * 1024, config: { rawBody: true } } : {}),
     onRequest: async (request) => {
       const guarded = endpoint.access !== 'public';
-      const viewer = guarded
-        ? authorise(endpoint, await viewerOf(binding.db, request.headers.authorization))
-        : null;
+      const viewer = guarded ? authorise(endpoint, await viewerOf(binding.db, request.headers.authorization)) : null;
       const before = { params: paramsOf(endpoint, request), viewer, client: clientOf(request) };
       if (typeof handler !== 'function') await handler.find({ ...before, query: request.query, body: undefined });
       found.set(request, before);
@@ -125,7 +123,9 @@ function keyOf(endpoint: Endpoint, request: FastifyRequest): string {
   const known = endpoint.query && 'shape' in endpoint.query ? Object.keys(endpoint.query.shape as object) : [];
   const query = request.query as Record<string, unknown>;
   const pairs = known.filter((name) => query[name] !== undefined).sort();
-  return pairs.length === 0 ? path : `${path}?${pairs.map((n) => `${n}=${encodeURIComponent(String(query[n]))}`).join('&')}`;
+  return pairs.length === 0
+    ? path
+    : `${path}?${pairs.map((n) => `${n}=${encodeURIComponent(String(query[n]))}`).join('&')}`;
 }
 
 function keptAnswer(

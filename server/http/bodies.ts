@@ -30,7 +30,10 @@ function parseJson(text: string): unknown {
 /** JSON only: a form or plain text, which another site could post without asking, is 415. */
 export function readBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (request: { routeOptions: { config: object } }, bytes: Buffer) =>
-    'rawBody' in request.routeOptions.config ? bytes : parseJson(bytes.toString('utf8')),
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'buffer' },
+    async (request: { routeOptions: { config: object } }, bytes: Buffer) =>
+      'rawBody' in request.routeOptions.config ? bytes : parseJson(bytes.toString('utf8')),
   );
 }

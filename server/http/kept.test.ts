@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { type Finished, finish, Kept } from './kept.ts';
 
-const answer = (text: string, status = 200): Finished => finish(status, Buffer.from(text), { 'content-type': 'text/plain' });
+const answer = (text: string, status = 200): Finished =>
+  finish(status, Buffer.from(text), { 'content-type': 'text/plain' });
 const made = (text: string, status?: number) => async () => answer(text, status);
 const textOf = (finished: Finished | undefined) => finished?.bodies.identity.toString();
 

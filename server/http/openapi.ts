@@ -8,8 +8,14 @@ type Schema = Record<string, unknown>;
 const components: Record<string, Schema> = {};
 
 function schemaOf(type: z.ZodType, io: 'input' | 'output'): Schema {
-  const { $schema: _, $defs, ...schema } = z.toJSONSchema(type, {
-    io, unrepresentable: 'any', target: 'draft-2020-12',
+  const {
+    $schema: _,
+    $defs,
+    ...schema
+  } = z.toJSONSchema(type, {
+    io,
+    unrepresentable: 'any',
+    target: 'draft-2020-12',
   }) as Schema & { $defs?: Record<string, Schema> };
   for (const [id, shape] of Object.entries($defs ?? {})) components[id] ??= tidy(shape);
   return tidy(schema);
@@ -21,9 +27,14 @@ const named = (id: string) => ({ $ref: `#/components/schemas/${id}` });
 function tidy<T>(value: T): T {
   if (Array.isArray(value)) return value.map(tidy) as T;
   if (value === null || typeof value !== 'object') return value;
-  const entries = Object.entries(value).filter(([key]) => key !== '$id' && key !== 'id' || typeof (value as Schema)[key] === 'object');
+  const entries = Object.entries(value).filter(
+    ([key]) => (key !== '$id' && key !== 'id') || typeof (value as Schema)[key] === 'object',
+  );
   return Object.fromEntries(
-    entries.map(([key, v]) => [key, key === '$ref' && typeof v === 'string' ? v.replace('#/$defs/', '#/components/schemas/') : tidy(v)]),
+    entries.map(([key, v]) => [
+      key,
+      key === '$ref' && typeof v === 'string' ? v.replace('#/$defs/', '#/components/schemas/') : tidy(v),
+    ]),
   ) as T;
 }
 
@@ -38,14 +49,23 @@ const parametersOf = (type: z.ZodType | undefined, place: 'path' | 'query') => {
   if (!type) return [];
   const { properties = {}, required = [] } = schemaOf(type, 'input') as { properties?: Schema; required?: string[] };
   return Object.entries(properties).map(([name, schema]) => ({
-    name, in: place, required: place === 'path' || required.includes(name), schema,
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema,
   }));
 };
 
 const failures: Record<string, string> = {
-  400: 'The request can’t be read', 401: 'Unauthenticated.', 402: 'The payment was declined or needs a further step',
-  403: 'This action is unauthorized.', 404: 'Not found', 409: 'A conflict with the present state',
-  422: 'A field is invalid', 429: 'Too many; see Retry-After', 503: 'A dependency is away',
+  400: 'The request can’t be read',
+  401: 'Unauthenticated.',
+  402: 'The payment was declined or needs a further step',
+  403: 'This action is unauthorized.',
+  404: 'Not found',
+  409: 'A conflict with the present state',
+  422: 'A field is invalid',
+  429: 'Too many; see Retry-After',
+  503: 'A dependency is away',
 };
 
 function failuresOf(endpoint: Endpoint): string[] {
@@ -81,7 +101,9 @@ function operationOf(area: string, name: string, endpoint: Endpoint): Schema {
           requestBody: {
             required: true,
             content: {
-              'application/json': { schema: endpoint.body === 'raw' ? { type: 'object' } : shapeOf(endpoint.body, 'input') },
+              'application/json': {
+                schema: endpoint.body === 'raw' ? { type: 'object' } : shapeOf(endpoint.body, 'input'),
+              },
             },
           },
         }

@@ -3,13 +3,19 @@ import { allCalls, endpointOf } from '../../test/support/client.ts';
 import { world } from '../../test/support/world.ts';
 
 type Operation = {
-  operationId: string; tags: string[]; summary: string; security?: object[];
+  operationId: string;
+  tags: string[];
+  summary: string;
+  security?: object[];
   parameters: { name: string; in: string; required: boolean; schema: object }[];
   requestBody?: { content: Record<string, { schema: object }> };
   responses: Record<string, { description: string; content: Record<string, { schema: object }> }>;
 };
 type Document = {
-  openapi: string; info: { title: string; version: string }; servers: { url: string }[]; security: object[];
+  openapi: string;
+  info: { title: string; version: string };
+  servers: { url: string }[];
+  security: object[];
   paths: Record<string, Record<string, Operation>>;
   components: { schemas: Record<string, object>; securitySchemes: Record<string, { type: string; scheme: string }> };
 };
@@ -20,7 +26,11 @@ async function documentOf() {
   expect([answer.status, answer.headers['content-type']]).toEqual([200, 'application/json; charset=utf-8']);
   const document = answer.body as unknown as Document;
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({ call: `${method.toUpperCase()} ${path}`, path, operation })),
+    Object.entries(methods).map(([method, operation]) => ({
+      call: `${method.toUpperCase()} ${path}`,
+      path,
+      operation,
+    })),
   );
   return { ...here, document, operations };
 }
@@ -33,7 +43,10 @@ function* walk(value: unknown, way = '#'): Generator<[string, Record<string, unk
 }
 
 const at = (document: object, ref: string) =>
-  ref.slice(2).split('/').reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], document);
+  ref
+    .slice(2)
+    .split('/')
+    .reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], document);
 
 test('the document is OpenAPI 3.1 with every endpoint of the contract and no other', async () => {
   const { document, operations } = await documentOf();

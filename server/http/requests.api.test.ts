@@ -16,7 +16,11 @@ test('every failure has one shape, with the request’s id in body and header', 
   ];
   expect(failures.map(({ status }) => status)).toEqual([400, 401, 404, 404, 415, 422]);
   for (const { headers, body } of failures) {
-    expect(Object.keys(body).filter((name) => name !== 'errors').sort()).toEqual(['message', 'request_id']);
+    expect(
+      Object.keys(body)
+        .filter((name) => name !== 'errors')
+        .sort(),
+    ).toEqual(['message', 'request_id']);
     expect(body.request_id).toBe(headers['x-request-id']);
     expect(headers['content-type']).toBe('application/json; charset=utf-8');
     expect(headers['cache-control']).toBe('no-store');
@@ -26,12 +30,17 @@ test('every failure has one shape, with the request’s id in body and header', 
 
 test('a request can’t choose its own id', async () => {
   const { visitor } = await world();
-  const { headers } = await visitor.send('GET', '/api/nothing', { headers: { 'request-id': 'mine', 'x-request-id': 'mine' } });
+  const { headers } = await visitor.send('GET', '/api/nothing', {
+    headers: { 'request-id': 'mine', 'x-request-id': 'mine' },
+  });
   expect(headers['x-request-id']).not.toBe('mine');
 });
 
 test.each([
-  ['broken', '{"email":'], ['no JSON at all', 'email=a'], ['two documents', '{}{}'], ['a lone word', 'undefined'],
+  ['broken', '{"email":'],
+  ['no JSON at all', 'email=a'],
+  ['two documents', '{}{}'],
+  ['a lone word', 'undefined'],
   ['not text', Buffer.from([0x7b, 0xff, 0xfe])],
 ])('a body that is %s is 400', async (_, raw) => {
   const { visitor } = await world();
@@ -72,13 +81,19 @@ test('a body may be 64 KiB long and not a byte longer', async () => {
   expect([answer.status, answer.body.message]).toEqual([413, 'The request body is too large.']);
 });
 
-test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/xml', 'text/json', ''])(
-  'a body of type %j, which another site could post, is 415', async (type) => {
-    const { visitor, customer } = await world();
-    const raw = JSON.stringify({ email: customer.email, password: PASSWORD });
-    const answer = await visitor.send('POST', LOGIN, { raw, headers: { 'content-type': type } });
-    expect(answer.status).toBe(415);
-  });
+test.each([
+  'text/plain',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data; boundary=x',
+  'application/xml',
+  'text/json',
+  '',
+])('a body of type %j, which another site could post, is 415', async (type) => {
+  const { visitor, customer } = await world();
+  const raw = JSON.stringify({ email: customer.email, password: PASSWORD });
+  const answer = await visitor.send('POST', LOGIN, { raw, headers: { 'content-type': type } });
+  expect(answer.status).toBe(415);
+});
 
 test('JSON with a charset or in capitals is JSON', async () => {
   const { visitor, customer } = await world();
@@ -89,7 +104,13 @@ test('JSON with a charset or in capitals is JSON', async () => {
 
 test('an unknown route, a wrong method and an id that is no number are 404', async () => {
   const { visitor, customer } = await world();
-  for (const [method, path] of [['GET', '/api'], ['GET', '/api/nothing'], ['DELETE', '/api/services'], ['POST', '/api/profile/nothing'], ['PATCH', LOGIN]])
+  for (const [method, path] of [
+    ['GET', '/api'],
+    ['GET', '/api/nothing'],
+    ['DELETE', '/api/services'],
+    ['POST', '/api/profile/nothing'],
+    ['PATCH', LOGIN],
+  ])
     expect((await visitor.send(method ?? '', path ?? '')).status, `${method} ${path}`).toBe(404);
   for (const id of ['abc', '-1', '0', '1.5', '99999999999999999999', '1%20or%201=1', '%00']) {
     const answer = await customer.send('GET', `/api/customer/invoices/${id}`);
@@ -99,7 +120,16 @@ test('an unknown route, a wrong method and an id that is no number are 404', asy
 
 test('a path that can’t be decoded is 400 or 404, never more', async () => {
   const { visitor } = await world();
-  for (const path of ['/api/services/%', '/api/services/%c0%ae', '/storage/%zz', '/storage/../../etc/passwd', '/storage/%2e%2e%2fx.png', '/storage/..%5cx.png', '/storage/a%00.png', '/storage//etc/passwd'])
+  for (const path of [
+    '/api/services/%',
+    '/api/services/%c0%ae',
+    '/storage/%zz',
+    '/storage/../../etc/passwd',
+    '/storage/%2e%2e%2fx.png',
+    '/storage/..%5cx.png',
+    '/storage/a%00.png',
+    '/storage//etc/passwd',
+  ])
     expect([400, 404], path).toContain((await visitor.send('GET', path)).status);
 });
 
@@ -127,15 +157,24 @@ test('an error of ours says nothing of what is inside, and is logged with its id
       limits: { ...limits, take: () => Promise.reject(new Error('select * from secrets at /srv/app/server.ts')) },
     }),
   });
-  const answer = await visitor.send('POST', '/api/contact', { body: { name: 'N', email: 'n@mail.test', message: 'Hello' } });
-  expect([answer.status, answer.body]).toEqual([500, { message: 'Server error.', request_id: answer.headers['x-request-id'] }]);
+  const answer = await visitor.send('POST', '/api/contact', {
+    body: { name: 'N', email: 'n@mail.test', message: 'Hello' },
+  });
+  expect([answer.status, answer.body]).toEqual([
+    500,
+    { message: 'Server error.', request_id: answer.headers['x-request-id'] },
+  ]);
   expect(lines.join()).toContain(answer.body.request_id);
 });
 
 test('a database that is away is 503 with Retry-After, and the process lives', async () => {
   const away = Object.assign(new Error('connect ECONNREFUSED 10.0.0.1:5432'), { code: 'ECONNREFUSED' });
-  const { visitor } = await world({ change: ({ limits }) => ({ limits: { ...limits, take: () => Promise.reject(away) } }) });
-  const answer = await visitor.send('POST', '/api/contact', { body: { name: 'N', email: 'n@mail.test', message: 'Hello' } });
+  const { visitor } = await world({
+    change: ({ limits }) => ({ limits: { ...limits, take: () => Promise.reject(away) } }),
+  });
+  const answer = await visitor.send('POST', '/api/contact', {
+    body: { name: 'N', email: 'n@mail.test', message: 'Hello' },
+  });
   expect(answer.status).toBe(503);
   expect(answer.headers['retry-after']).toBeDefined();
   expect(answer.bytes.toString()).not.toContain('10.0.0.1');
@@ -148,7 +187,8 @@ test('secrets that pass through are not in the log', async () => {
   await visitor.send('POST', LOGIN, { body: { email: customer.email, password: 'Hush-Hush-Harbour-1' } });
   const { body } = await buy({ payment_token: card });
   await customer.send('PUT', '/api/profile', { body: { name: 5 } });
-  for (const secret of ['Hush-Hush-Harbour-1', card, customer.token, String(body.token)]) expect(lines.join()).not.toContain(secret);
+  for (const secret of ['Hush-Hush-Harbour-1', card, customer.token, String(body.token)])
+    expect(lines.join()).not.toContain(secret);
 });
 
 test('ready means that the database answers', async () => {

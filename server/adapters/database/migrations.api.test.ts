@@ -30,7 +30,9 @@ test('an empty database gets every table and the three built-in roles', async ()
   const { open } = await emptyDatabase();
   const database = open();
   await migrate(database);
-  expect(await tablesOf(database)).toEqual(expect.arrayContaining(['users', 'services', 'orders', 'invoices', 'checkout_attempts', 'outbox', 'messages']));
+  expect(await tablesOf(database)).toEqual(
+    expect.arrayContaining(['users', 'services', 'orders', 'invoices', 'checkout_attempts', 'outbox', 'messages']),
+  );
   expect(await rolesOf(database)).toEqual(['admin', 'staff', 'customer'].map((name) => ({ name, built_in: true })));
 });
 
@@ -46,7 +48,10 @@ test('running it again changes nothing', async () => {
   const { open } = await emptyDatabase();
   const database = open();
   await migrate(database);
-  await database.db.insertInto('roles').values({ name: 'partner', built_in: false, created_at: new Date().toISOString() }).execute();
+  await database.db
+    .insertInto('roles')
+    .values({ name: 'partner', built_in: false, created_at: new Date().toISOString() })
+    .execute();
   const before = await tablesOf(database);
   await migrate(database);
   await migrate(open());
@@ -58,7 +63,9 @@ test('a database that is newer than the program is refused', async () => {
   const { open } = await emptyDatabase();
   const database = open();
   await migrate(database);
-  await sql`insert into kysely_migration (name, timestamp) values ('999-from-the-future', '2099-01-01T00:00:00.000Z')`.execute(database.db);
+  await sql`insert into kysely_migration (name, timestamp) values ('999-from-the-future', '2099-01-01T00:00:00.000Z')`.execute(
+    database.db,
+  );
   await expect(migrate(database)).rejects.toThrow('999-from-the-future');
 });
 
@@ -80,10 +87,25 @@ test('what a row holds reads the same on either engine', async () => {
   await migrate(database);
   const { db } = database;
   const at = '2026-02-03T04:05:06.789Z';
-  await db.insertInto('service_categories').values({ name: 'Ünïcode 🛠', slug: 'x', created_at: at, updated_at: at }).execute();
+  await db
+    .insertInto('service_categories')
+    .values({ name: 'Ünïcode 🛠', slug: 'x', created_at: at, updated_at: at })
+    .execute();
   const row = await db.selectFrom('service_categories').selectAll().executeTakeFirstOrThrow();
-  expect(row).toEqual({ id: 1, name: 'Ünïcode 🛠', slug: 'x', description: null, image: null, created_at: at, updated_at: at, deleted_at: null });
-  const { total } = await db.selectFrom('service_categories').select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  expect(row).toEqual({
+    id: 1,
+    name: 'Ünïcode 🛠',
+    slug: 'x',
+    description: null,
+    image: null,
+    created_at: at,
+    updated_at: at,
+    deleted_at: null,
+  });
+  const { total } = await db
+    .selectFrom('service_categories')
+    .select((e) => e.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
   expect(total).toBe(1);
 });
 
@@ -93,18 +115,73 @@ test('the engine itself refuses what the books must never hold', async () => {
   await migrate(database);
   const { db } = database;
   const at = new Date().toISOString();
-  const order = { status: 'pending', payment_status: 'paid', payment_method: 'stripe', total_cents: 100, delivery_days: 1, created_at: at, updated_at: at } as const;
-  await expect(db.insertInto('orders').values({ ...order, user_id: 999 }).execute()).rejects.toThrow();
-  const { id: role_id } = await db.selectFrom('roles').select('id').where('name', '=', 'customer').executeTakeFirstOrThrow();
-  const user = { name: 'A', email: 'a@b.test', email_canonical: 'a@b.test', password_is_temporary: false, role_id, created_at: at, updated_at: at };
+  const order = {
+    status: 'pending',
+    payment_status: 'paid',
+    payment_method: 'stripe',
+    total_cents: 100,
+    delivery_days: 1,
+    created_at: at,
+    updated_at: at,
+  } as const;
+  await expect(
+    db
+      .insertInto('orders')
+      .values({ ...order, user_id: 999 })
+      .execute(),
+  ).rejects.toThrow();
+  const { id: role_id } = await db
+    .selectFrom('roles')
+    .select('id')
+    .where('name', '=', 'customer')
+    .executeTakeFirstOrThrow();
+  const user = {
+    name: 'A',
+    email: 'a@b.test',
+    email_canonical: 'a@b.test',
+    password_is_temporary: false,
+    role_id,
+    created_at: at,
+    updated_at: at,
+  };
   const { id: user_id } = await db.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow();
   await expect(db.insertInto('users').values(user).execute()).rejects.toThrow();
   await db.updateTable('users').set({ deleted_at: at }).execute();
   await db.insertInto('users').values(user).execute();
-  for (const wrong of [{ total_cents: 0 }, { total_cents: -1 }, { status: 'lost' as 'pending' }, { payment_status: 'maybe' as 'paid' }])
-    await expect(db.insertInto('orders').values({ ...order, user_id, ...wrong }).execute()).rejects.toThrow();
-  const { id: order_id } = await db.insertInto('orders').values({ ...order, user_id }).returning('id').executeTakeFirstOrThrow();
-  const payment = { order_id, provider: 'stripe', amount_cents: 100, currency: 'USD', status: 'captured', created_at: at } as const;
-  await db.insertInto('payments').values({ ...payment, provider_ref: 'pi_1' }).execute();
-  await expect(db.insertInto('payments').values({ ...payment, provider_ref: 'pi_2' }).execute(), 'a second captured payment').rejects.toThrow();
+  for (const wrong of [
+    { total_cents: 0 },
+    { total_cents: -1 },
+    { status: 'lost' as 'pending' },
+    { payment_status: 'maybe' as 'paid' },
+  ])
+    await expect(
+      db
+        .insertInto('orders')
+        .values({ ...order, user_id, ...wrong })
+        .execute(),
+    ).rejects.toThrow();
+  const { id: order_id } = await db
+    .insertInto('orders')
+    .values({ ...order, user_id })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const payment = {
+    order_id,
+    provider: 'stripe',
+    amount_cents: 100,
+    currency: 'USD',
+    status: 'captured',
+    created_at: at,
+  } as const;
+  await db
+    .insertInto('payments')
+    .values({ ...payment, provider_ref: 'pi_1' })
+    .execute();
+  await expect(
+    db
+      .insertInto('payments')
+      .values({ ...payment, provider_ref: 'pi_2' })
+      .execute(),
+    'a second captured payment',
+  ).rejects.toThrow();
 });

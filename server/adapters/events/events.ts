@@ -38,7 +38,11 @@ export function memoryEvents(): Events {
 const CHANNEL = 'deskfront';
 
 /** LISTEN/NOTIFY over a connection of its own, taken up again when it breaks. */
-export async function postgresEvents(pool: pg.Pool, connect: () => pg.Client, log: (e: Error) => void): Promise<Events> {
+export async function postgresEvents(
+  pool: pg.Pool,
+  connect: () => pg.Client,
+  log: (e: Error) => void,
+): Promise<Events> {
   const { emit, subscribe } = local();
   const gaps = new Set<() => void>();
   let client: pg.Client | null = null;

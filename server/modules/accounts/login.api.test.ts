@@ -5,10 +5,18 @@ const WRONG = 'The provided credentials are incorrect.';
 
 test('a log-in answers token and user, whatever the case of the address', async () => {
   const { visitor, customer, signedIn } = await world();
-  const login = await visitor.must('POST /login', { body: { email: ` ${customer.email.toUpperCase()} `, password: PASSWORD } });
+  const login = await visitor.must('POST /login', {
+    body: { email: ` ${customer.email.toUpperCase()} `, password: PASSWORD },
+  });
   expect(login).toMatchObject({
     password_is_temporary: false,
-    user: { id: customer.id, name: customer.name, email: customer.email, role: { name: 'customer' }, password_is_temporary: false },
+    user: {
+      id: customer.id,
+      name: customer.name,
+      email: customer.email,
+      role: { name: 'customer' },
+      password_is_temporary: false,
+    },
   });
   expect(login.token).toMatch(/^[\w-]{43}$/);
   expect((await signedIn(login.token).must('GET /profile')).id).toBe(customer.id);
@@ -28,7 +36,8 @@ test('a wrong password and an unknown address answer the same, byte for byte but
 
 test('after five wrong tries even the right password is 429, and elsewhere it works', async () => {
   const { visitor, customer, newVisitor } = await world();
-  const tryIt = (password: string, by = visitor) => by.call('POST /login', { body: { email: customer.email, password } });
+  const tryIt = (password: string, by = visitor) =>
+    by.call('POST /login', { body: { email: customer.email, password } });
   for (let i = 0; i < 5; i += 1) expect((await tryIt('Not-This-One-9')).status).toBe(422);
   const refused = await tryIt(PASSWORD);
   expect(refused.status).toBe(429);
@@ -45,7 +54,8 @@ test('another spelling or a made-up forwarding header is the same address and cl
       headers: { 'x-forwarded-for': `203.0.113.${i}` },
     });
   const refused = await visitor.send('POST', '/api/login', {
-    body: { email: customer.email, password: PASSWORD }, headers: { 'x-forwarded-for': '203.0.113.99' },
+    body: { email: customer.email, password: PASSWORD },
+    headers: { 'x-forwarded-for': '203.0.113.99' },
   });
   expect(refused.status).toBe(429);
 });
@@ -53,7 +63,10 @@ test('another spelling or a made-up forwarding header is the same address and cl
 test('behind a trusted proxy the client is the one that the proxy names', async () => {
   const { visitor, customer } = await world({ variables: { TRUST_PROXY: '1' } });
   const from = (client: string, password: string) =>
-    visitor.send('POST', '/api/login', { body: { email: customer.email, password }, headers: { 'x-forwarded-for': `6.6.6.6, ${client}` } });
+    visitor.send('POST', '/api/login', {
+      body: { email: customer.email, password },
+      headers: { 'x-forwarded-for': `6.6.6.6, ${client}` },
+    });
   for (let i = 0; i < 5; i += 1) await from('203.0.113.1', 'Not-This-One-9');
   expect((await from('203.0.113.1', PASSWORD)).status).toBe(429);
   expect((await from('203.0.113.2', PASSWORD)).status).toBe(200);
@@ -61,7 +74,8 @@ test('behind a trusted proxy the client is the one that the proxy names', async 
 
 test('a right password forgives the wrong ones before it', async () => {
   const { visitor, customer } = await world();
-  const tryIt = async (password: string) => (await visitor.call('POST /login', { body: { email: customer.email, password } })).status;
+  const tryIt = async (password: string) =>
+    (await visitor.call('POST /login', { body: { email: customer.email, password } })).status;
   for (const round of [1, 2]) {
     for (let i = 0; i < 4; i += 1) expect(await tryIt('Not-This-One-9'), `round ${round}`).toBe(422);
     expect(await tryIt(PASSWORD), `round ${round}`).toBe(200);
@@ -86,7 +100,9 @@ test.each([
   ['no address', { email: undefined }, 'email'],
 ])('%s is 422 and names the field', async (_, change, field) => {
   const { visitor, customer } = await world();
-  const answer = await visitor.send('POST', '/api/login', { body: { email: customer.email, password: PASSWORD, ...change } });
+  const answer = await visitor.send('POST', '/api/login', {
+    body: { email: customer.email, password: PASSWORD, ...change },
+  });
   expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, [field]]);
 });
 

@@ -10,8 +10,14 @@ const loginStatus = async ({ newVisitor }: World, email: string, password = PASS
 test('the profile is the user as the specification lists it', async () => {
   const { customer } = await world();
   expect(await customer.must('GET /profile')).toMatchObject({
-    id: customer.id, name: customer.name, email: customer.email, role: { name: 'customer' }, designation_id: null,
-    designation: null, password_is_temporary: false, pending_email: null,
+    id: customer.id,
+    name: customer.name,
+    email: customer.email,
+    role: { name: 'customer' },
+    designation_id: null,
+    designation: null,
+    password_is_temporary: false,
+    pending_email: null,
   });
 });
 
@@ -71,7 +77,10 @@ test('asking for an address that has an account answers like any other', async (
   const { customer, newCustomer } = await world();
   const other = await newCustomer();
   const [taken, free] = [other.email, newAddress()];
-  const [a, b] = [await customer.call('PUT /profile', { body: { email: taken } }), await customer.call('PUT /profile', { body: { email: free } })];
+  const [a, b] = [
+    await customer.call('PUT /profile', { body: { email: taken } }),
+    await customer.call('PUT /profile', { body: { email: free } }),
+  ];
   expect([a.status, a.body.message]).toEqual([b.status, b.body.message]);
 });
 
@@ -82,14 +91,22 @@ test('another spelling of the own address needs no letter', async () => {
   expect(await letters(customer.email)).toEqual([]);
 });
 
-test.each(['role_id', 'role', 'id', 'designation_id', 'password_is_temporary', 'email_verified_at', 'password', 'is_admin'])(
-  'a profile that names %s is refused and nothing changes', async (field) => {
-    const { customer } = await world();
-    const before = await customer.must('GET /profile');
-    const answer = await customer.send('PUT', '/api/profile', { body: { name: 'Changed', [field]: 1 } });
-    expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, [field]]);
-    expect(await customer.must('GET /profile')).toEqual(before);
-  });
+test.each([
+  'role_id',
+  'role',
+  'id',
+  'designation_id',
+  'password_is_temporary',
+  'email_verified_at',
+  'password',
+  'is_admin',
+])('a profile that names %s is refused and nothing changes', async (field) => {
+  const { customer } = await world();
+  const before = await customer.must('GET /profile');
+  const answer = await customer.send('PUT', '/api/profile', { body: { name: 'Changed', [field]: 1 } });
+  expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, [field]]);
+  expect(await customer.must('GET /profile')).toEqual(before);
+});
 
 test('a profile with wrong fields names each', async () => {
   const { customer } = await world();
@@ -98,8 +115,12 @@ test('a profile with wrong fields names each', async () => {
 });
 
 const NEW = 'Louder-Harbour-72';
-const change = (changes: Record<string, unknown> = {}) =>
-  ({ current_password: PASSWORD, new_password: NEW, new_password_confirmation: NEW, ...changes });
+const change = (changes: Record<string, unknown> = {}) => ({
+  current_password: PASSWORD,
+  new_password: NEW,
+  new_password_confirmation: NEW,
+  ...changes,
+});
 
 test('a new password ends every other session, keeps this one, and is told by letter', async () => {
   const here = await world();
@@ -129,6 +150,7 @@ test.each([
 test('guessing at the current password is limited, also with a session', async () => {
   const { customer } = await world();
   const body = change({ current_password: 'Not-This-One-9' });
-  for (let i = 0; i < 5; i += 1) expect((await customer.call('POST /profile/change-password', { body })).status).toBe(422);
+  for (let i = 0; i < 5; i += 1)
+    expect((await customer.call('POST /profile/change-password', { body })).status).toBe(422);
   expect((await customer.call('POST /profile/change-password', { body: change() })).status).toBe(429);
 });

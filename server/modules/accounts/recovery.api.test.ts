@@ -27,7 +27,9 @@ test('a mailed link sets a new password, ends every session and opens none', asy
   expect(answer.status).toBe(200);
   expect(Object.keys(answer.body)).toEqual(['message']);
   expect((await customer.call('GET /profile')).status).toBe(401);
-  expect([await loginStatus(here, customer.email, PASSWORD), await loginStatus(here, customer.email, NEW)]).toEqual([422, 200]);
+  expect([await loginStatus(here, customer.email, PASSWORD), await loginStatus(here, customer.email, NEW)]).toEqual([
+    422, 200,
+  ]);
   expect((await letters(customer.email))[0]?.subject).toMatch(/was changed/);
 });
 
@@ -61,10 +63,15 @@ test('a link lasts for sixty minutes', async () => {
   const here = await world();
   const { customer, db } = here;
   const link = await linkFor(here, customer.email);
-  const row = () => db.selectFrom('account_links').selectAll().where('user_id', '=', customer.id).executeTakeFirstOrThrow();
+  const row = () =>
+    db.selectFrom('account_links').selectAll().where('user_id', '=', customer.id).executeTakeFirstOrThrow();
   const { created_at, expires_at } = await row();
   expect(Date.parse(expires_at) - Date.parse(created_at)).toBe(3_600_000);
-  await db.updateTable('account_links').set({ expires_at: ago(1_000) }).where('user_id', '=', customer.id).execute();
+  await db
+    .updateTable('account_links')
+    .set({ expires_at: ago(1_000) })
+    .where('user_id', '=', customer.id)
+    .execute();
   expect((await use(here, link)).status).toBe(422);
 });
 
@@ -103,7 +110,10 @@ test('a link for a changed address resets no password', async () => {
 test('a token is kept as a hash only', async () => {
   const here = await world();
   const { token } = await linkFor(here, here.customer.email);
-  const rows = [await here.db.selectFrom('account_links').selectAll().execute(), await here.db.selectFrom('outbox').selectAll().execute()];
+  const rows = [
+    await here.db.selectFrom('account_links').selectAll().execute(),
+    await here.db.selectFrom('outbox').selectAll().execute(),
+  ];
   expect(JSON.stringify(rows)).not.toContain(token);
   expect(here.lines.join()).not.toContain(token);
 });
@@ -143,7 +153,8 @@ test.each(['known', 'unknown'])('the sixth letter in an hour to a %s address is 
 test('a throttled log-in can still be recovered by mail', async () => {
   const here = await world();
   const { customer, visitor } = here;
-  for (let i = 0; i < 6; i += 1) await visitor.call('POST /login', { body: { email: customer.email, password: 'Not-This-One-9' } });
+  for (let i = 0; i < 6; i += 1)
+    await visitor.call('POST /login', { body: { email: customer.email, password: 'Not-This-One-9' } });
   expect((await use(here, await linkFor(here, customer.email))).status).toBe(200);
 });
 

@@ -20,7 +20,12 @@ export async function requestReset(deps: RecoveryDeps, email: string) {
   await deps.limits.take('passwordMails', canonicalEmail(email));
   const account = await accountOf(deps.db, email);
   if (account) {
-    const letter = { kind: 'password-reset', to: account.email, userId: account.id, data: { userId: account.id } } as const;
+    const letter = {
+      kind: 'password-reset',
+      to: account.email,
+      userId: account.id,
+      data: { userId: account.id },
+    } as const;
     await queueMail(deps.db, letter);
     await deps.events.publish({ type: 'mail.queued' });
   }
@@ -30,9 +35,14 @@ export async function requestReset(deps: RecoveryDeps, email: string) {
 const staleLink = () => invalidField('token', 'This link is invalid or has expired. Please ask for a new one.');
 
 async function isLive(db: Db, token: string, userId: number): Promise<boolean> {
-  const link = await db.selectFrom('account_links').select('id').where('token_hash', '=', hashToken(token))
-    .where('purpose', '=', 'password').where('user_id', '=', userId)
-    .where('expires_at', '>', new Date().toISOString()).executeTakeFirst();
+  const link = await db
+    .selectFrom('account_links')
+    .select('id')
+    .where('token_hash', '=', hashToken(token))
+    .where('purpose', '=', 'password')
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', new Date().toISOString())
+    .executeTakeFirst();
   return link !== undefined;
 }
 
@@ -58,13 +68,22 @@ export async function resetPassword(deps: RecoveryDeps, input: z.output<typeof p
     await trx
       .updateTable('users')
       .set({
-        password_hash: passwordHash, password_is_temporary: false, password_expires_at: null,
-        password_changed_at: now, email_verified_at: now, updated_at: now,
+        password_hash: passwordHash,
+        password_is_temporary: false,
+        password_expires_at: null,
+        password_changed_at: now,
+        email_verified_at: now,
+        updated_at: now,
       })
       .where('id', '=', account.id)
       .execute();
     await endSessions(trx, account.id);
-    await queueMail(trx, { kind: 'password-changed', to: account.email, userId: account.id, data: { userId: account.id } });
+    await queueMail(trx, {
+      kind: 'password-changed',
+      to: account.email,
+      userId: account.id,
+      data: { userId: account.id },
+    });
   });
   await deps.events.publish({ type: 'mail.queued' });
   return { message: 'Your password has been reset. You can log in now.' };
@@ -86,7 +105,10 @@ export async function confirmEmail({ db }: Pick<Deps, 'db'>, token: string) {
       await trx
         .updateTable('users')
         .set({
-          email: link.email, email_canonical: canonicalEmail(link.email), pending_email: null, email_verified_at: now,
+          email: link.email,
+          email_canonical: canonicalEmail(link.email),
+          pending_email: null,
+          email_verified_at: now,
           updated_at: now,
         })
         .where('id', '=', link.user_id)

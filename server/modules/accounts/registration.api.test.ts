@@ -3,7 +3,11 @@ import { next } from '../../../test/support/seeds.ts';
 import { PASSWORD, world } from '../../../test/support/world.ts';
 
 const form = (changes: Record<string, unknown> = {}) => ({
-  name: 'Nora New', email: `nora${next()}@mail.test`, password: PASSWORD, password_confirmation: PASSWORD, ...changes,
+  name: 'Nora New',
+  email: `nora${next()}@mail.test`,
+  password: PASSWORD,
+  password_confirmation: PASSWORD,
+  ...changes,
 });
 
 test('a registration makes a customer who can log in, and answers a message alone', async () => {
@@ -20,11 +24,17 @@ test('a known address gets the same answer, and its owner a letter; the account 
   const { visitor, customer, letters, db } = await world();
   const unknown = await visitor.call('POST /register', { body: form() });
   const email = customer.email.toUpperCase();
-  const known = await visitor.call('POST /register', { body: form({ email, password: 'Other-Harbour-72', password_confirmation: 'Other-Harbour-72' }) });
+  const known = await visitor.call('POST /register', {
+    body: form({ email, password: 'Other-Harbour-72', password_confirmation: 'Other-Harbour-72' }),
+  });
   expect(known.bytes.toString()).toBe(unknown.bytes.toString());
   expect(known.status).toBe(unknown.status);
-  expect(await letters(customer.email)).toMatchObject([{ subject: expect.stringContaining('already have an account') }]);
-  expect(await db.selectFrom('users').select('id').where('email_canonical', '=', customer.email).execute()).toHaveLength(1);
+  expect(await letters(customer.email)).toMatchObject([
+    { subject: expect.stringContaining('already have an account') },
+  ]);
+  expect(
+    await db.selectFrom('users').select('id').where('email_canonical', '=', customer.email).execute(),
+  ).toHaveLength(1);
   expect((await visitor.call('POST /login', { body: { email: customer.email, password: PASSWORD } })).status).toBe(200);
 });
 
@@ -37,13 +47,15 @@ test('ten registrations of one address at once make one account', async () => {
 });
 
 test.each(['role_id', 'role', 'id', 'designation_id', 'password_is_temporary', 'email_verified_at', 'is_admin'])(
-  'naming %s is refused and makes no account', async (field) => {
+  'naming %s is refused and makes no account',
+  async (field) => {
     const { visitor, db } = await world();
     const body = form({ [field]: 1 });
     const answer = await visitor.send('POST', '/api/register', { body });
     expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, [field]]);
     expect(await db.selectFrom('users').select('id').where('email', '=', body.email).execute()).toEqual([]);
-  });
+  },
+);
 
 const both = (password: string) => ({ password, password_confirmation: password });
 
@@ -68,7 +80,10 @@ test.each([
 test('the address itself and the company’s name are no passwords', async () => {
   const { visitor, deps } = await world();
   const { company } = deps.config;
-  for (const [email, password] of [['rosalind.franklin@mail.test', 'rosalind.franklin@mail.test'], ['x@mail.test', `${company.name}2026!`]]) {
+  for (const [email, password] of [
+    ['rosalind.franklin@mail.test', 'rosalind.franklin@mail.test'],
+    ['x@mail.test', `${company.name}2026!`],
+  ]) {
     const answer = await visitor.send('POST', '/api/register', { body: form({ email, ...both(password ?? '') }) });
     expect([answer.status, Object.keys(answer.body.errors ?? {})], password).toEqual([422, ['password']]);
   }
@@ -76,7 +91,9 @@ test('the address itself and the company’s name are no passwords', async () =>
 
 test('two passwords that differ are answered in the words of the form', async () => {
   const { visitor } = await world();
-  const answer = await visitor.send('POST', '/api/register', { body: form({ password_confirmation: 'Quiet-Harbour-72' }) });
+  const answer = await visitor.send('POST', '/api/register', {
+    body: form({ password_confirmation: 'Quiet-Harbour-72' }),
+  });
   expect(answer.status).toBe(422);
   expect(answer.body.errors).toEqual({ password_confirmation: ['Passwords do not match.'] });
 });
@@ -86,7 +103,8 @@ test('a long passphrase counts to its last character', async () => {
   const phrase = 'a lantern over the quiet harbour, '.repeat(4).slice(0, 128);
   const body = form(both(phrase));
   await visitor.must('POST /register', { body });
-  const login = async (password: string) => (await visitor.call('POST /login', { body: { email: body.email, password } })).status;
+  const login = async (password: string) =>
+    (await visitor.call('POST /login', { body: { email: body.email, password } })).status;
   expect(await login(phrase.slice(0, -1))).toBe(422);
   expect(await login(phrase)).toBe(200);
 });

@@ -31,7 +31,8 @@ test('the database holds no token that could be used', async () => {
 
 test('a session ends after thirty days without use, and each use begins them anew', async () => {
   const { customer, db } = await world();
-  const session = () => db.selectFrom('sessions').selectAll().where('user_id', '=', customer.id).executeTakeFirstOrThrow();
+  const session = () =>
+    db.selectFrom('sessions').selectAll().where('user_id', '=', customer.id).executeTakeFirstOrThrow();
   const shift = (row: { last_used_at: string; expires_at: string }) =>
     db.updateTable('sessions').set(row).where('user_id', '=', customer.id).execute();
   await shift({ last_used_at: ago(29 * DAY), expires_at: ahead(DAY) });
@@ -43,32 +44,57 @@ test('a session ends after thirty days without use, and each use begins them ane
 
 test('what has run out is swept away, what has not stays', async () => {
   const { customer, staff, db } = await world();
-  await db.updateTable('sessions').set({ expires_at: ago(1_000) }).where('user_id', '=', customer.id).execute();
+  await db
+    .updateTable('sessions')
+    .set({ expires_at: ago(1_000) })
+    .where('user_id', '=', customer.id)
+    .execute();
   await dropExpiredSessions(db);
-  const left = await db.selectFrom('sessions').select('user_id').where('user_id', 'in', [customer.id, staff.id]).execute();
+  const left = await db
+    .selectFrom('sessions')
+    .select('user_id')
+    .where('user_id', 'in', [customer.id, staff.id])
+    .execute();
   expect(left).toEqual([{ user_id: staff.id }]);
 });
 
-test.each(['', 'Bearer', 'Bearer x', `Basic ${'x'.repeat(43)}`, `Bearer ${'x'.repeat(43)}`, `Bearer ${'x'.repeat(5_000)}`])(
-  'the authorization %j is nobody', async (authorization) => {
-    const { visitor } = await world();
-    const answer = await visitor.send('GET', '/api/profile', { headers: { authorization } });
-    expect([answer.status, answer.body.message]).toEqual([401, 'Unauthenticated.']);
-  });
+test.each([
+  '',
+  'Bearer',
+  'Bearer x',
+  `Basic ${'x'.repeat(43)}`,
+  `Bearer ${'x'.repeat(43)}`,
+  `Bearer ${'x'.repeat(5_000)}`,
+])('the authorization %j is nobody', async (authorization) => {
+  const { visitor } = await world();
+  const answer = await visitor.send('GET', '/api/profile', { headers: { authorization } });
+  expect([answer.status, answer.body.message]).toEqual([401, 'Unauthenticated.']);
+});
 
 test('a token in the address is not looked at', async () => {
   const { customer, visitor } = await world();
-  expect((await visitor.send('GET', `/api/profile?token=${customer.token}&access_token=${customer.token}`)).status).toBe(401);
+  expect(
+    (await visitor.send('GET', `/api/profile?token=${customer.token}&access_token=${customer.token}`)).status,
+  ).toBe(401);
 });
 
 test('the checkout session ends after 24 hours, used or not', async () => {
   const { bought, purchase, db, signedIn } = await world();
   const { email } = purchase();
   const { token } = await bought({ email });
-  const session = () => db.selectFrom('sessions').innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['sessions.id', 'sessions.expires_at']).where('users.email', '=', email).executeTakeFirstOrThrow();
+  const session = () =>
+    db
+      .selectFrom('sessions')
+      .innerJoin('users', 'users.id', 'sessions.user_id')
+      .select(['sessions.id', 'sessions.expires_at'])
+      .where('users.email', '=', email)
+      .executeTakeFirstOrThrow();
   const { id, expires_at } = await session();
-  await db.updateTable('sessions').set({ last_used_at: ago(DAY / 2) }).where('id', '=', id).execute();
+  await db
+    .updateTable('sessions')
+    .set({ last_used_at: ago(DAY / 2) })
+    .where('id', '=', id)
+    .execute();
   expect((await signedIn(token).call('GET /profile')).status).toBe(200);
   expect((await session()).expires_at).toBe(expires_at);
 });
@@ -79,11 +105,19 @@ test('a one-time password ends after seven days', async () => {
   const { token } = await bought({ email });
   const [letter] = (await letters(email)).filter(({ attachments }) => attachments.length === 0);
   const password = oneTimePasswordIn(letter as NonNullable<typeof letter>);
-  const { password_expires_at } = await db.selectFrom('users').select('password_expires_at').where('email', '=', email).executeTakeFirstOrThrow();
+  const { password_expires_at } = await db
+    .selectFrom('users')
+    .select('password_expires_at')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow();
   const left = Date.parse(password_expires_at ?? '') - Date.now();
   expect(left).toBeGreaterThan(6.99 * DAY);
   expect(left).toBeLessThanOrEqual(7 * DAY);
-  await db.updateTable('users').set({ password_expires_at: ago(1_000) }).where('email', '=', email).execute();
+  await db
+    .updateTable('users')
+    .set({ password_expires_at: ago(1_000) })
+    .where('email', '=', email)
+    .execute();
   expect((await visitor.call('POST /login', { body: { email, password } })).status).toBe(422);
   const body = { current_password: password, new_password: PASSWORD, new_password_confirmation: PASSWORD };
   expect((await signedIn(token).call('POST /profile/change-password', { body })).status).toBe(422);
@@ -104,7 +138,12 @@ const forCustomers = allCalls.filter((call) => {
   return access === 'signed-in' || (Array.isArray(access) && access.includes('customer'));
 });
 
-const always: (keyof Calls)[] = ['GET /profile', 'POST /profile/change-password', 'POST /logout', 'POST /logout-everywhere'];
+const always: (keyof Calls)[] = [
+  'GET /profile',
+  'POST /profile/change-password',
+  'POST /logout',
+  'POST /logout-everywhere',
+];
 const allowed: Record<'checkout' | 'temporary', (call: keyof Calls) => boolean> = {
   // May see and change the profile and exchange the password, nothing else.
   temporary: (call) => [...always, 'PUT /profile'].includes(call),
@@ -112,23 +151,28 @@ const allowed: Record<'checkout' | 'temporary', (call: keyof Calls) => boolean> 
   checkout: (call) => always.includes(call) || call.startsWith('GET ') || (call as string) === 'POST /messages',
 };
 
-test.each(['checkout', 'temporary'] as const)('a %s session may call what it may, and hears why not elsewhere', async (kind) => {
-  const here = await world();
-  const session = (await limitedSessions(here))[kind];
-  // Log-outs last: they end the session.
-  const calls = forCustomers.toSorted((a, b) => Number(a.includes('logout')) - Number(b.includes('logout')));
-  expect(calls.length).toBeGreaterThan(8);
-  for (const call of calls.filter((name) => name !== 'POST /logout-everywhere' && (name as string) !== 'GET /events')) {
-    const [method = '', path = ''] = call.split(' ');
-    const address = `/api${path.replaceAll(/\{\w+\}/g, '1')}`;
-    const answer = await session.send(method, address, method === 'GET' ? {} : { body: {} });
-    if (allowed[kind](call)) expect(answer.status, call).not.toBe(403);
-    else {
-      expect(answer.status, call).toBe(403);
-      expect(answer.body.message, call).toMatch(/password/);
+test.each(['checkout', 'temporary'] as const)(
+  'a %s session may call what it may, and hears why not elsewhere',
+  async (kind) => {
+    const here = await world();
+    const session = (await limitedSessions(here))[kind];
+    // Log-outs last: they end the session.
+    const calls = forCustomers.toSorted((a, b) => Number(a.includes('logout')) - Number(b.includes('logout')));
+    expect(calls.length).toBeGreaterThan(8);
+    for (const call of calls.filter(
+      (name) => name !== 'POST /logout-everywhere' && (name as string) !== 'GET /events',
+    )) {
+      const [method = '', path = ''] = call.split(' ');
+      const address = `/api${path.replaceAll(/\{\w+\}/g, '1')}`;
+      const answer = await session.send(method, address, method === 'GET' ? {} : { body: {} });
+      if (allowed[kind](call)) expect(answer.status, call).not.toBe(403);
+      else {
+        expect(answer.status, call).toBe(403);
+        expect(answer.body.message, call).toMatch(/password/);
+      }
     }
-  }
-});
+  },
+);
 
 test('a temporary password may change the name and not the address', async () => {
   const here = await world();
@@ -140,10 +184,19 @@ test('a temporary password may change the name and not the address', async () =>
 
 test('an admin with a temporary password is exempt', async () => {
   const { admin, db, visitor, signedIn } = await world();
-  await db.updateTable('users').set({ password_is_temporary: true, password_expires_at: ahead(DAY) }).where('id', '=', admin.id).execute();
+  await db
+    .updateTable('users')
+    .set({ password_is_temporary: true, password_expires_at: ahead(DAY) })
+    .where('id', '=', admin.id)
+    .execute();
   const login = await visitor.must('POST /login', { body: { email: admin.email, password: PASSWORD } });
   expect(login.password_is_temporary).toBe(true);
-  const { kind } = await db.selectFrom('sessions').select('kind').where('user_id', '=', admin.id).orderBy('id', 'desc').executeTakeFirstOrThrow();
+  const { kind } = await db
+    .selectFrom('sessions')
+    .select('kind')
+    .where('user_id', '=', admin.id)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
   expect(kind).toBe('full');
   expect((await signedIn(login.token).call('GET /profile')).status).toBe(200);
 });

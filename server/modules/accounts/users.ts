@@ -8,8 +8,15 @@ const usersWithRoles = (db: Db) =>
     .innerJoin('roles', 'roles.id', 'users.role_id')
     .leftJoin('designations', 'designations.id', 'users.designation_id')
     .select([
-      'users.id', 'users.name', 'users.email', 'users.role_id', 'roles.name as role_name', 'users.designation_id',
-      'designations.title as designation_title', 'users.password_is_temporary', 'users.pending_email',
+      'users.id',
+      'users.name',
+      'users.email',
+      'users.role_id',
+      'roles.name as role_name',
+      'users.designation_id',
+      'designations.title as designation_title',
+      'users.password_is_temporary',
+      'users.pending_email',
       'users.created_at',
     ])
     .where('users.deleted_at', 'is', null);
@@ -23,8 +30,7 @@ const shaped = (row: Row): User => ({
   role_id: row.role_id,
   role: { id: row.role_id, name: row.role_name },
   designation_id: row.designation_id,
-  designation:
-    row.designation_id === null ? null : { id: row.designation_id, title: row.designation_title ?? '' },
+  designation: row.designation_id === null ? null : { id: row.designation_id, title: row.designation_title ?? '' },
   password_is_temporary: row.password_is_temporary,
   pending_email: row.pending_email,
   created_at: row.created_at,
@@ -41,7 +47,11 @@ export async function accountOf(db: Db, email: string) {
     .selectFrom('users')
     .innerJoin('roles', 'roles.id', 'users.role_id')
     .select([
-      'users.id', 'users.email', 'users.password_hash', 'users.password_is_temporary', 'users.password_expires_at',
+      'users.id',
+      'users.email',
+      'users.password_hash',
+      'users.password_is_temporary',
+      'users.password_expires_at',
       'roles.name as role',
     ])
     .where('users.email_canonical', '=', canonicalEmail(email))

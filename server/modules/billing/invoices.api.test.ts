@@ -6,7 +6,10 @@ test('a customer sees their own invoices, newest first, and nobody else’s', as
   const first = await bought({ email: customer.email });
   const second = await bought({ email: customer.email });
   const { data, meta } = await customer.must('GET /customer/invoices');
-  expect(data.map(({ invoice_number }) => invoice_number)).toEqual([second.invoice.invoice_number, first.invoice.invoice_number]);
+  expect(data.map(({ invoice_number }) => invoice_number)).toEqual([
+    second.invoice.invoice_number,
+    first.invoice.invoice_number,
+  ]);
   expect(meta.total).toBe(2);
   expect((await (await newCustomer()).must('GET /customer/invoices')).data).toEqual([]);
 });
@@ -16,9 +19,12 @@ test('an invoice says who ordered what, how and for how much', async () => {
   const { invoice } = await bought({ email: customer.email });
   const whole = await customer.must('GET /customer/invoices/{id}', { params: { id: invoice.id } });
   expect(whole).toMatchObject({
-    invoice_number: invoice.invoice_number, amount: '499.00', status: 'paid',
+    invoice_number: invoice.invoice_number,
+    amount: '499.00',
+    status: 'paid',
     order: {
-      user: { name: customer.name, email: customer.email }, payment_method: 'stripe',
+      user: { name: customer.name, email: customer.email },
+      payment_method: 'stripe',
       items: [{ service: { id: service.id, title: service.title }, price: '499.00', quantity: 1 }],
     },
   });
@@ -44,7 +50,8 @@ test('the PDF has the same bytes each time, also after the catalogue, the name a
   const download = () => customer.call('GET /customer/invoices/{id}/download', { params: { id: invoice.id } });
   const first = await download();
   expect(first.headers).toMatchObject({
-    'content-type': 'application/pdf', 'cache-control': 'no-store',
+    'content-type': 'application/pdf',
+    'cache-control': 'no-store',
     'content-disposition': `attachment; filename="${invoice.invoice_number}.pdf"`,
   });
   await db.updateTable('services').set({ title: 'Renamed', price_cents: 1 }).where('id', '=', service.id).execute();

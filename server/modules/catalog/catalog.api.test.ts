@@ -8,11 +8,24 @@ test('a service has the fields of the specification, to the letter', async () =>
   const { visitor, db } = await world();
   const category = await seedCategory(db, 'service_categories', { name: 'Cloud' });
   const { id, slug, title, description } = await seedService(db, {
-    category_id: category.id, price_cents: 123_450, delivery_days: 3, video: 'https://youtu.be/dQw4w9WgXcQ', image: 'services/a.1440.webp',
+    category_id: category.id,
+    price_cents: 123_450,
+    delivery_days: 3,
+    video: 'https://youtu.be/dQw4w9WgXcQ',
+    image: 'services/a.1440.webp',
   });
   expect(await visitor.must('GET /services/{slug}', { params: { slug } })).toEqual({
-    id, category_id: category.id, category: { id: category.id, name: 'Cloud', slug: category.slug }, title, slug, description,
-    price_decimal: '1234.50', delivery_days: 3, video: 'https://youtu.be/dQw4w9WgXcQ', image: '/storage/services/a.1440.webp', active: true,
+    id,
+    category_id: category.id,
+    category: { id: category.id, name: 'Cloud', slug: category.slug },
+    title,
+    slug,
+    description,
+    price_decimal: '1234.50',
+    delivery_days: 3,
+    video: 'https://youtu.be/dQw4w9WgXcQ',
+    image: '/storage/services/a.1440.webp',
+    active: true,
   });
 });
 
@@ -27,7 +40,13 @@ test('a category comes with its active services by name, and the list of categor
   expect(category).toMatchObject({ id, name, slug, image: null });
   expect(category.services.map(({ title }) => title)).toEqual(['A first', 'B second']);
   const { data } = await visitor.must('GET /service-categories');
-  expect(Object.keys(data.find((one) => one.id === id) ?? {}).sort()).toEqual(['description', 'id', 'image', 'name', 'slug']);
+  expect(Object.keys(data.find((one) => one.id === id) ?? {}).sort()).toEqual([
+    'description',
+    'id',
+    'image',
+    'name',
+    'slug',
+  ]);
 });
 
 test('a category without services is empty and not absent', async () => {
@@ -47,8 +66,10 @@ test('what is inactive, deleted or never was is 404, and so is a service whose c
   const { visitor, db } = await world();
   const goneCategory = await seedCategory(db, 'service_categories', { deleted_at: gone });
   const hidden = [
-    await seedService(db, { active: false }), await seedService(db, { deleted_at: gone }),
-    await seedService(db, { category_id: goneCategory.id }), { slug: 'never-was' },
+    await seedService(db, { active: false }),
+    await seedService(db, { deleted_at: gone }),
+    await seedService(db, { category_id: goneCategory.id }),
+    { slug: 'never-was' },
   ];
   for (const { slug } of hidden) {
     const answer = await visitor.call('GET /services/{slug}', { params: { slug } });
@@ -66,7 +87,8 @@ test('what is inactive, deleted or never was is 404, and so is a service whose c
 async function shopWith(titles: string[]): Promise<World> {
   const here = await world({ fresh: true });
   await here.db.updateTable('services').set({ active: false }).execute();
-  for (const title of titles) await seedService(here.db, { title, slug: title.toLowerCase(), category_id: here.service.category_id });
+  for (const title of titles)
+    await seedService(here.db, { title, slug: title.toLowerCase(), category_id: here.service.category_id });
   return here;
 }
 
@@ -94,8 +116,15 @@ async function orderOf(here: World, service_id: number, created_at: string, dele
   const { id } = await here.db
     .insertInto('orders')
     .values({
-      user_id, status: 'pending', payment_status: 'unpaid', payment_method: 'stripe', total_cents: 100, delivery_days: 1,
-      created_at, updated_at: created_at, deleted_at,
+      user_id,
+      status: 'pending',
+      payment_status: 'unpaid',
+      payment_method: 'stripe',
+      total_cents: 100,
+      delivery_days: 1,
+      created_at,
+      updated_at: created_at,
+      deleted_at,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -110,7 +139,11 @@ test('hot are the most ordered of the last 90 days, then the newest', async () =
   const made = async (title: string, days: number, row = {}) =>
     (await seedService(db, { title, category_id: service.category_id, created_at: ago(days * DAY), ...row })).id;
   const [twice, once, old, newer, older, off] = [
-    await made('twice', 300), await made('once', 300), await made('old orders', 200), await made('newer', 5), await made('older', 50),
+    await made('twice', 300),
+    await made('once', 300),
+    await made('old orders', 200),
+    await made('newer', 5),
+    await made('older', 50),
     await made('off', 1, { active: false }),
   ];
   for (const days of [1, 89]) await orderOf(here, twice, ago(days * DAY));
@@ -130,13 +163,16 @@ test.each(['0', '-1', '101', '1e9', 'x', '1.5'])('a limit of %s is 422', async (
   expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, ['limit']]);
 });
 
-test.each(['per_page=0', 'per_page=101', 'page=0', 'page=x', 'page=1&page=2', 'per_page=1e99'])('the page %s is 422', async (query) => {
-  const { visitor } = await world();
-  for (const path of ['/services', '/service-categories', '/blog-categories', '/clients', '/reviews']) {
-    const answer = await visitor.send('GET', `/api${path}?${query}`);
-    expect([answer.status, Object.keys(answer.body.errors ?? {})], path).toEqual([422, [query.split('=')[0]]]);
-  }
-});
+test.each(['per_page=0', 'per_page=101', 'page=0', 'page=x', 'page=1&page=2', 'per_page=1e99'])(
+  'the page %s is 422',
+  async (query) => {
+    const { visitor } = await world();
+    for (const path of ['/services', '/service-categories', '/blog-categories', '/clients', '/reviews']) {
+      const answer = await visitor.send('GET', `/api${path}?${query}`);
+      expect([answer.status, Object.keys(answer.body.errors ?? {})], path).toEqual([422, [query.split('=')[0]]]);
+    }
+  },
+);
 
 test('nine are hot unless a limit says otherwise', async () => {
   const { visitor, db, service } = await world();

@@ -8,12 +8,24 @@ test('a solution has the fields of the specification, to the letter', async () =
   const { visitor, db } = await world();
   const category = await seedCategory(db, 'blog_categories', { name: 'Repair' });
   const { id, slug, title, description, content } = await seedBlog(db, {
-    category_id: category.id, youtube_url: 'https://youtu.be/dQw4w9WgXcQ', image: 'blogs/a.1440.webp',
+    category_id: category.id,
+    youtube_url: 'https://youtu.be/dQw4w9WgXcQ',
+    image: 'blogs/a.1440.webp',
   });
-  const { created_at, updated_at, ...blog } = await visitor.must('GET /blogs/{slug}', { params: { slug: ` ${slug.toUpperCase()}` } });
+  const { created_at, updated_at, ...blog } = await visitor.must('GET /blogs/{slug}', {
+    params: { slug: ` ${slug.toUpperCase()}` },
+  });
   expect(blog).toEqual({
-    id, category_id: category.id, category: { id: category.id, name: 'Repair', slug: category.slug }, title, slug, description,
-    content, youtube_url: 'https://youtu.be/dQw4w9WgXcQ', image_url: '/storage/blogs/a.1440.webp', published: true,
+    id,
+    category_id: category.id,
+    category: { id: category.id, name: 'Repair', slug: category.slug },
+    title,
+    slug,
+    description,
+    content,
+    youtube_url: 'https://youtu.be/dQw4w9WgXcQ',
+    image_url: '/storage/blogs/a.1440.webp',
+    published: true,
   });
   for (const time of [created_at, updated_at]) expect(new Date(time).toISOString()).toBe(time);
 });
@@ -21,7 +33,8 @@ test('a solution has the fields of the specification, to the letter', async () =
 test('a category comes with its published posts, newest first, and without their whole text', async () => {
   const { visitor, db } = await world();
   const { id, slug } = await seedCategory(db, 'blog_categories');
-  const post = (title: string, days: number, row = {}) => seedBlog(db, { category_id: id, title, created_at: ago(days * DAY), ...row });
+  const post = (title: string, days: number, row = {}) =>
+    seedBlog(db, { category_id: id, title, created_at: ago(days * DAY), ...row });
   await post('older', 9);
   await post('newer', 2);
   await post('draft', 1, { published: false });
@@ -35,7 +48,9 @@ test('drafts, deleted posts and posts of a deleted category are 404', async () =
   const { visitor, db } = await world();
   const category = await seedCategory(db, 'blog_categories', { deleted_at: gone });
   const hidden = [
-    await seedBlog(db, { published: false }), await seedBlog(db, { deleted_at: gone }), await seedBlog(db, { category_id: category.id }),
+    await seedBlog(db, { published: false }),
+    await seedBlog(db, { deleted_at: gone }),
+    await seedBlog(db, { category_id: category.id }),
     { slug: 'never-was' },
   ];
   for (const { slug } of hidden) {
@@ -51,14 +66,21 @@ test('categories and clients come by name; a logo leads to the store or stays a 
   for (const name of ['Safety', 'Choosing', 'Repair']) await seedCategory(db, 'blog_categories', { name });
   await seedCategory(db, 'blog_categories', { name: 'Away', deleted_at: gone });
   const at = { created_at: gone, updated_at: gone };
-  await db.insertInto('clients').values([
-    { name: 'Zenith', logo: 'https://cdn.test/z.svg', ...at }, { name: 'Acme', logo: 'storage/clients/a.svg', ...at }, { name: 'Midway', logo: null, ...at },
-  ]).execute();
+  await db
+    .insertInto('clients')
+    .values([
+      { name: 'Zenith', logo: 'https://cdn.test/z.svg', ...at },
+      { name: 'Acme', logo: 'storage/clients/a.svg', ...at },
+      { name: 'Midway', logo: null, ...at },
+    ])
+    .execute();
   const { data: categories } = await visitor.must('GET /blog-categories');
   expect(categories.map(({ name }) => name)).toEqual(['Choosing', 'Repair', 'Safety']);
   const { data: clients, meta } = await visitor.must('GET /clients');
   expect(clients.map(({ name, logo_url }) => [name, logo_url])).toEqual([
-    ['Acme', '/storage/clients/a.svg'], ['Midway', null], ['Zenith', 'https://cdn.test/z.svg'],
+    ['Acme', '/storage/clients/a.svg'],
+    ['Midway', null],
+    ['Zenith', 'https://cdn.test/z.svg'],
   ]);
   expect(meta.total).toBe(3);
 });

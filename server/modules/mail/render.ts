@@ -3,7 +3,6 @@ import type { Db } from '../../adapters/database/schema.ts';
 import type { Letter } from '../../adapters/mail/mail.ts';
 import { layOut, type Page } from './layout.ts';
 import type { QueuedMail } from './leases.ts';
-import type { LetterKind, Letters } from './letters.ts';
 import { accountExists } from './letters/account-exists.ts';
 import { contactMessage } from './letters/contact-message.ts';
 import { emailChange } from './letters/email-change.ts';
@@ -15,6 +14,7 @@ import { passwordChanged } from './letters/password-changed.ts';
 import { passwordReset } from './letters/password-reset.ts';
 import { paymentReview } from './letters/payment-review.ts';
 import { welcome } from './letters/welcome.ts';
+import type { LetterKind, Letters } from './letters.ts';
 
 type Attachments = Letter['attachments'];
 
@@ -51,7 +51,10 @@ export type Render = (mail: QueuedMail) => Promise<Rendered>;
 
 /** Writes letters at the moment they are sent. Some make a password or a link then: never call it just to look. */
 export function createRender(office: {
-  db: Db; company: Company; publicUrl: () => string; clock?: () => Date;
+  db: Db;
+  company: Company;
+  publicUrl: () => string;
+  clock?: () => Date;
 }): Render {
   const { db, company, publicUrl, clock = () => new Date() } = office;
   return async (mail) => {

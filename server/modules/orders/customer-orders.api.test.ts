@@ -5,12 +5,19 @@ import { type Known, type World, world } from '../../../test/support/world.ts';
 
 afterEach(expectBooksToBalance);
 
-const bodyFor = ({ service }: Pick<World, 'service'>, payment_method: 'stripe' | 'paypal' = 'stripe') =>
-  ({ items: [{ service_id: service.id, quantity: 1 as const }], payment_method });
+const bodyFor = ({ service }: Pick<World, 'service'>, payment_method: 'stripe' | 'paypal' = 'stripe') => ({
+  items: [{ service_id: service.id, quantity: 1 as const }],
+  payment_method,
+});
 
 const order = (here: World, by: Known = here.customer) => by.must('POST /customer/orders', { body: bodyFor(here) });
 
-const pay = (by: Known, id: number | null, payment_token = 'tok_visa', more: { key?: string; payment_provider?: 'paypal' } = {}) =>
+const pay = (
+  by: Known,
+  id: number | null,
+  payment_token = 'tok_visa',
+  more: { key?: string; payment_provider?: 'paypal' } = {},
+) =>
   by.call('POST /customer/invoices/{id}/pay', {
     params: { id: id ?? 0 },
     body: { payment_provider: more.payment_provider ?? 'stripe', payment_token },
@@ -22,7 +29,10 @@ test('a customer orders first: pending, unpaid, with an unpaid invoice and nothi
   const { customer, service, ledger, letters } = here;
   const made = await order(here);
   expect(made).toMatchObject({
-    status: 'pending', payment_status: 'unpaid', total_amount: '499.00', payment_method: 'stripe',
+    status: 'pending',
+    payment_status: 'unpaid',
+    total_amount: '499.00',
+    payment_method: 'stripe',
     items: [{ service: { id: service.id, title: service.title, slug: service.slug }, price: '499.00', quantity: 1 }],
   });
   expect(Date.parse(made.promised_at) - Date.parse(made.created_at)).toBe(service.delivery_days * DAY);
@@ -132,7 +142,12 @@ test('while the outcome of a payment is open, a second card is asked to wait; th
   const here = await world();
   const { customer, sandbox, captured, checkAttempts } = here;
   const { invoice_id } = await order(here);
-  await sandbox.misbehave({ operation: 'stripe.payment_intents.create', effect: 'drop', when: 'after', times: 'always' });
+  await sandbox.misbehave({
+    operation: 'stripe.payment_intents.create',
+    effect: 'drop',
+    when: 'after',
+    times: 'always',
+  });
   expect((await pay(customer, invoice_id)).status).toBe(503);
   await sandbox.reset();
   const second = await pay(customer, invoice_id, 'tok_mastercard');
@@ -151,7 +166,11 @@ test('a request that comes again after the invoice was paid otherwise charges no
   await sandbox.misbehave({ operation: 'stripe.payment_intents.create', effect: 'drop', times: 'always' });
   expect((await pay(customer, invoice_id, 'tok_visa', { key })).status).toBe(503);
   await sandbox.reset();
-  await db.updateTable('checkout_attempts').set({ created_at: ago(61_000) }).where('invoice_id', '=', invoice_id).execute();
+  await db
+    .updateTable('checkout_attempts')
+    .set({ created_at: ago(61_000) })
+    .where('invoice_id', '=', invoice_id)
+    .execute();
   await checkAttempts();
   expect((await pay(customer, invoice_id, 'tok_mastercard')).status).toBe(200);
   expect((await pay(customer, invoice_id, 'tok_visa', { key })).status).toBe(409);

@@ -23,7 +23,8 @@ export async function finishAttempt(deps: FinishDeps, attemptId: number, capture
     if (!attempt) return false;
     const doubt = doubtAbout(attempt, captured);
     const buyer = doubt ? null : await buyerOf(trx, attempt);
-    if (!buyer) await setAside(trx, deps, attempt, captured, doubt ?? 'The address belongs to a member of the company.');
+    if (!buyer)
+      await setAside(trx, deps, attempt, captured, doubt ?? 'The address belongs to a member of the company.');
     else await fulfil(trx, deps, attempt, captured, buyer);
     return true;
   });
@@ -65,7 +66,9 @@ async function setAside(trx: Db, { config }: FinishDeps, attempt: Attempt, captu
   await trx
     .updateTable('checkout_attempts')
     .set({
-      state: 'needs_review', provider_ref: captured.ref, leased_until: null,
+      state: 'needs_review',
+      provider_ref: captured.ref,
+      leased_until: null,
       failure: JSON.stringify({ code: 'conflict', message: why }),
     })
     .where('id', '=', attempt.id)
@@ -88,7 +91,12 @@ async function orderOf(trx: Db, deps: FinishDeps, attempt: Attempt, buyer: Buyer
   return orderId;
 }
 
-async function payWaitingInvoice(trx: Db, id: number, provider: PaymentProvider, paidAt: string): Promise<number | null> {
+async function payWaitingInvoice(
+  trx: Db,
+  id: number,
+  provider: PaymentProvider,
+  paidAt: string,
+): Promise<number | null> {
   const paid = await trx
     .updateTable('invoices')
     .set({ status: 'paid', paid_at: paidAt })
@@ -115,14 +123,24 @@ async function fulfil(trx: Db, deps: FinishDeps, attempt: Attempt, captured: Cap
   await trx
     .insertInto('payments')
     .values({
-      order_id: orderId, attempt_id: attempt.id, provider: attempt.provider, provider_ref: captured.ref,
-      amount_cents: captured.amountCents, currency: CURRENCY, status: 'captured', created_at: new Date().toISOString(),
+      order_id: orderId,
+      attempt_id: attempt.id,
+      provider: attempt.provider,
+      provider_ref: captured.ref,
+      amount_cents: captured.amountCents,
+      currency: CURRENCY,
+      status: 'captured',
+      created_at: new Date().toISOString(),
     })
     .execute();
   await trx
     .updateTable('checkout_attempts')
     .set({
-      state: 'done', order_id: orderId, provider_ref: captured.ref, failure: null, leased_until: null,
+      state: 'done',
+      order_id: orderId,
+      provider_ref: captured.ref,
+      failure: null,
+      leased_until: null,
       new_account: buyer.isNew,
       session_until: buyer.isNew ? new Date(Date.now() + CHECKOUT_SESSION_MS).toISOString() : null,
     })
@@ -133,7 +151,8 @@ async function fulfil(trx: Db, deps: FinishDeps, attempt: Attempt, captured: Cap
 
 async function writeLetters(trx: Db, attempt: Attempt, orderId: number, buyer: Buyer): Promise<void> {
   const data = { orderId };
-  if (attempt.invoice_id !== null) return queueMail(trx, { kind: 'order-confirmation', to: attempt.email, userId: buyer.id, data });
+  if (attempt.invoice_id !== null)
+    return queueMail(trx, { kind: 'order-confirmation', to: attempt.email, userId: buyer.id, data });
   if (!buyer.isNew) {
     const owner = await trx.selectFrom('users').select('email').where('id', '=', buyer.id).executeTakeFirstOrThrow();
     await queueMail(trx, { kind: 'order-added', to: owner.email, userId: buyer.id, data });

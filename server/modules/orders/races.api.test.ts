@@ -35,8 +35,14 @@ test('five purchases at once with one new address make one account with five ord
 test('the numbers begin anew with the year, and a year’s first is one', async () => {
   const { bought, db } = await world({ fresh: true });
   await bought();
-  await db.updateTable('invoice_counters').set({ year: year - 1 }).execute();
-  await db.updateTable('invoices').set({ year: year - 1, invoice_number: `INV-${year - 1}-000001` }).execute();
+  await db
+    .updateTable('invoice_counters')
+    .set({ year: year - 1 })
+    .execute();
+  await db
+    .updateTable('invoices')
+    .set({ year: year - 1, invoice_number: `INV-${year - 1}-000001` })
+    .execute();
   const { invoice } = await bought();
   expect(invoice.invoice_number).toBe(`INV-${year}-000001`);
 });

@@ -24,7 +24,11 @@ export async function recordRefund(
       const orderId = attempt.order_id;
       await trx.updateTable('payments').set({ status: 'refunded' }).where('attempt_id', '=', attempt.id).execute();
       await trx.updateTable('invoices').set({ status: 'refunded' }).where('order_id', '=', orderId).execute();
-      await trx.updateTable('orders').set({ payment_status: 'refunded', updated_at: now }).where('id', '=', orderId).execute();
+      await trx
+        .updateTable('orders')
+        .set({ payment_status: 'refunded', updated_at: now })
+        .where('id', '=', orderId)
+        .execute();
       await trx
         .insertInto('order_events')
         .values({ order_id: orderId, kind: 'refunded', detail: '{}', created_at: now })

@@ -10,14 +10,24 @@ const eventId = () => `evt_${next()}_${Math.random()}`;
 
 const cardEvent = (ref: string, key: string | null, type = 'payment_intent.succeeded', id = eventId()) =>
   JSON.stringify({
-    id, object: 'event', type, data: { object: { object: 'payment_intent', id: ref, metadata: key ? { attempt_key: key } : {} } },
+    id,
+    object: 'event',
+    type,
+    data: { object: { object: 'payment_intent', id: ref, metadata: key ? { attempt_key: key } : {} } },
   });
 
 const walletEvent = (order: string, type = 'PAYMENT.CAPTURE.COMPLETED', id = eventId()) =>
-  JSON.stringify({ id, event_type: type, resource: { id: 'capture', supplementary_data: { related_ids: { order_id: order } } } });
+  JSON.stringify({
+    id,
+    event_type: type,
+    resource: { id: 'capture', supplementary_data: { related_ids: { order_id: order } } },
+  });
 
 const post = ({ visitor }: World, provider: 'stripe' | 'paypal', raw: string, headers: Record<string, string>) =>
-  visitor.send('POST', `/api/webhooks/${provider}`, { raw, headers: { 'content-type': 'application/json', ...headers } });
+  visitor.send('POST', `/api/webhooks/${provider}`, {
+    raw,
+    headers: { 'content-type': 'application/json', ...headers },
+  });
 
 const send = async (here: World, provider: 'stripe' | 'paypal', raw: string) =>
   post(here, provider, raw, provider === 'stripe' ? await signStripe(raw) : signPaypal(raw));
@@ -25,7 +35,12 @@ const send = async (here: World, provider: 'stripe' | 'paypal', raw: string) =>
 /** A payment that the provider has taken and of which our request never heard. */
 async function unheardPayment(here: World) {
   const { email } = here.purchase();
-  await here.sandbox.misbehave({ operation: 'stripe.payment_intents.create', effect: 'drop', when: 'after', times: 'always' });
+  await here.sandbox.misbehave({
+    operation: 'stripe.payment_intents.create',
+    effect: 'drop',
+    when: 'after',
+    times: 'always',
+  });
   expect((await here.buy({ email })).status).toBe(503);
   await here.sandbox.reset();
   const { key } = await here.attemptOf(email);
@@ -201,6 +216,10 @@ test('money given back at the provider shows on order and invoice', async () => 
   await here.deps.payments.stripe?.refund({ ref: ref ?? '', key });
   expect((await send(here, 'stripe', cardEvent(ref ?? '', key, 'charge.refunded'))).status).toBe(200);
   expect(await here.ordersOf(email)).toMatchObject([{ payment_status: 'refunded' }]);
-  const invoice = await here.db.selectFrom('invoices').select('status').where('order_id', '=', order_id ?? 0).executeTakeFirst();
+  const invoice = await here.db
+    .selectFrom('invoices')
+    .select('status')
+    .where('order_id', '=', order_id ?? 0)
+    .executeTakeFirst();
   expect(invoice).toEqual({ status: 'refunded' });
 });

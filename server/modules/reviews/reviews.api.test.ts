@@ -4,9 +4,18 @@ import { world } from '../../../test/support/world.ts';
 
 test('approved reviews are shown newest first, with the writer’s name alone', async () => {
   const { visitor, customer, db } = await world({ fresh: true });
-  const review = (review_text: string, days: number, is_approved = true) =>
-    ({ user_id: customer.id, review_text, rating: 4, is_approved, created_at: ago(days * DAY), approved_at: is_approved ? ago(0) : null });
-  await db.insertInto('reviews').values([review('older', 9), review('newest', 1), review('waiting', 0, false), review('newer', 2)]).execute();
+  const review = (review_text: string, days: number, is_approved = true) => ({
+    user_id: customer.id,
+    review_text,
+    rating: 4,
+    is_approved,
+    created_at: ago(days * DAY),
+    approved_at: is_approved ? ago(0) : null,
+  });
+  await db
+    .insertInto('reviews')
+    .values([review('older', 9), review('newest', 1), review('waiting', 0, false), review('newer', 2)])
+    .execute();
   const { data, meta } = await visitor.must('GET /reviews');
   expect(data.map(({ review_text }) => review_text)).toEqual(['newest', 'newer', 'older']);
   expect(data[0]?.user).toEqual({ name: customer.name });

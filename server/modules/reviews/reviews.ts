@@ -5,15 +5,32 @@ import type { Db } from '../../adapters/database/database.ts';
 /** Approved reviews, newest first, with the writer's name alone. */
 export async function approvedReviews(db: Db, paging: Paging): Promise<Page<PublicReview>> {
   const [rows, counted] = await Promise.all([
-    db.selectFrom('reviews').innerJoin('users', 'users.id', 'reviews.user_id')
+    db
+      .selectFrom('reviews')
+      .innerJoin('users', 'users.id', 'reviews.user_id')
       .select([
-        'reviews.id', 'users.name', 'reviews.review_text', 'reviews.rating', 'reviews.is_approved', 'reviews.created_at',
+        'reviews.id',
+        'users.name',
+        'reviews.review_text',
+        'reviews.rating',
+        'reviews.is_approved',
+        'reviews.created_at',
       ])
       .where('reviews.is_approved', '=', true)
-      .orderBy('reviews.created_at', 'desc').orderBy('reviews.id', 'desc')
-      .limit(paging.per_page).offset((paging.page - 1) * paging.per_page).execute(),
-    db.selectFrom('reviews').select((e) => e.fn.countAll<number>().as('total'))
-      .where('is_approved', '=', true).executeTakeFirstOrThrow(),
+      .orderBy('reviews.created_at', 'desc')
+      .orderBy('reviews.id', 'desc')
+      .limit(paging.per_page)
+      .offset((paging.page - 1) * paging.per_page)
+      .execute(),
+    db
+      .selectFrom('reviews')
+      .select((e) => e.fn.countAll<number>().as('total'))
+      .where('is_approved', '=', true)
+      .executeTakeFirstOrThrow(),
   ]);
-  return pageOf(rows.map(({ name, ...review }) => ({ ...review, user: { name } })), counted.total, paging);
+  return pageOf(
+    rows.map(({ name, ...review }) => ({ ...review, user: { name } })),
+    counted.total,
+    paging,
+  );
 }

@@ -4,14 +4,28 @@ import { world } from '../../../test/support/world.ts';
 test('the configuration is what a browser may know and nothing more', async () => {
   const { visitor, deps } = await world();
   const config = await visitor.must('GET /config');
-  expect(Object.keys(config).sort()).toEqual(['company', 'google_maps_embed_url', 'paypal_client_id', 'sandbox', 'stripe_publishable_key']);
-  expect(config).toMatchObject({ sandbox: true, stripe_publishable_key: expect.stringMatching(/^pk_/), company: { name: deps.config.company.name } });
+  expect(Object.keys(config).sort()).toEqual([
+    'company',
+    'google_maps_embed_url',
+    'paypal_client_id',
+    'sandbox',
+    'stripe_publishable_key',
+  ]);
+  expect(config).toMatchObject({
+    sandbox: true,
+    stripe_publishable_key: expect.stringMatching(/^pk_/),
+    company: { name: deps.config.company.name },
+  });
 });
 
 test('no secret of the configuration reaches a browser', async () => {
   const secrets = {
-    STRIPE_SECRET_KEY: 'sk_test_hush_hush_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_shown', STRIPE_WEBHOOK_SECRET: 'whsec_hush_hush_2',
-    PAYPAL_CLIENT_ID: 'paypal-client-shown', PAYPAL_CLIENT_SECRET: 'hush_hush_3', PAYPAL_WEBHOOK_ID: 'hush_hush_4',
+    STRIPE_SECRET_KEY: 'sk_test_hush_hush_1',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_shown',
+    STRIPE_WEBHOOK_SECRET: 'whsec_hush_hush_2',
+    PAYPAL_CLIENT_ID: 'paypal-client-shown',
+    PAYPAL_CLIENT_SECRET: 'hush_hush_3',
+    PAYPAL_WEBHOOK_ID: 'hush_hush_4',
     SMTP_URL: 'smtp://user:hush_hush_5@mail.test',
   };
   const { visitor } = await world({
@@ -19,14 +33,22 @@ test('no secret of the configuration reaches a browser', async () => {
     change: ({ config }) => ({ config: { ...config, sandbox: false } }),
   });
   const answer = await visitor.call('GET /config');
-  expect(answer.body).toMatchObject({ sandbox: false, stripe_publishable_key: 'pk_test_shown', paypal_client_id: 'paypal-client-shown' });
+  expect(answer.body).toMatchObject({
+    sandbox: false,
+    stripe_publishable_key: 'pk_test_shown',
+    paypal_client_id: 'paypal-client-shown',
+  });
   for (const path of ['/api/config', '/api/openapi.json', '/api/docs'])
     expect((await visitor.send('GET', path)).bytes.toString()).not.toMatch(/hush|sk_|whsec_/);
 });
 
 test('a provider without keys is null in the configuration', async () => {
   const { visitor } = await world({ change: ({ config }) => ({ config: { ...config, sandbox: false } }) });
-  expect(await visitor.must('GET /config')).toMatchObject({ stripe_publishable_key: null, paypal_client_id: null, sandbox: false });
+  expect(await visitor.must('GET /config')).toMatchObject({
+    stripe_publishable_key: null,
+    paypal_client_id: null,
+    sandbox: false,
+  });
 });
 
 const letter = { name: 'Nora Asks', email: 'nora@mail.test', message: 'Do you fix printers?\nTwo of them.' };
@@ -34,7 +56,11 @@ const letter = { name: 'Nora Asks', email: 'nora@mail.test', message: 'Do you fi
 test('a contact message is stored, and mailed to the company', async () => {
   const { visitor, db, letters, deps } = await world();
   expect(await visitor.must('POST /contact', { body: letter })).toEqual({ message: 'Message sent successfully!' });
-  const row = await db.selectFrom('contact_messages').select(['name', 'email', 'message']).orderBy('id', 'desc').executeTakeFirst();
+  const row = await db
+    .selectFrom('contact_messages')
+    .select(['name', 'email', 'message'])
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
   expect(row).toEqual(letter);
   const [mail] = await letters(deps.config.company.email);
   expect(mail?.text).toContain('Do you fix printers?');
@@ -66,6 +92,8 @@ test('a client may write ten times an hour, and what is refused is not stored', 
   const answers = await Promise.all(Array.from({ length: 11 }, () => visitor.call('POST /contact', { body: mine })));
   expect(answers.map(({ status }) => status).sort()).toEqual([...Array(10).fill(200), 429]);
   expect(Number(answers.find(({ status }) => status === 429)?.headers['retry-after'])).toBeGreaterThan(59 * 60);
-  expect(await db.selectFrom('contact_messages').select('id').where('email', '=', mine.email).execute()).toHaveLength(10);
+  expect(await db.selectFrom('contact_messages').select('id').where('email', '=', mine.email).execute()).toHaveLength(
+    10,
+  );
   expect((await newVisitor().call('POST /contact', { body: letter })).status).toBe(200);
 });

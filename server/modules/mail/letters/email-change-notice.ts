@@ -17,8 +17,12 @@ export const emailChangeNotice: Writer<'email-change-notice'> = async (desk, { u
     title: 'Your email address is being changed',
     blocks: [
       greeting(user.name),
-      paragraph(`Someone logged in to your account asked to change its email address to ${target}. It counts as soon as the link in the mail to that address is opened.`),
-      small(`If this was not you, set a new password right away: it logs out every device. Then tell us at ${company.email}.`),
+      paragraph(
+        `Someone logged in to your account asked to change its email address to ${target}. It counts as soon as the link in the mail to that address is opened.`,
+      ),
+      small(
+        `If this was not you, set a new password right away: it logs out every device. Then tell us at ${company.email}.`,
+      ),
       button('Set a new password', `${siteUrl}/forgot-password`),
     ],
     reason: 'You get this mail because this is the address of your account until the change is confirmed.',

@@ -32,12 +32,18 @@ export const oneTimePassword: Writer<'one-time-password'> = async (desk, { userI
     title: 'Your account is ready',
     blocks: [
       greeting(user.name),
-      paragraph(`We made you an account at ${company.name}. Log in with your email address and this one-time password; you will then be asked to choose your own.`),
+      paragraph(
+        `We made you an account at ${company.name}. Log in with your email address and this one-time password; you will then be asked to choose your own.`,
+      ),
       secret('Your one-time password', password),
-      small(`It ends after 7 days, on ${dayText(until)}. After that, set a password with "Forgot Password?" on the login page.`),
+      small(
+        `It ends after 7 days, on ${dayText(until)}. After that, set a password with "Forgot Password?" on the login page.`,
+      ),
       button('Log in and set my password', login),
       address(login),
-      small('Nobody at our company will ever ask you for this password. Please delete this mail once you have set your own.'),
+      small(
+        'Nobody at our company will ever ask you for this password. Please delete this mail once you have set your own.',
+      ),
     ],
     reason: 'You get this mail because an account was made with this address.',
   };
