@@ -105,7 +105,7 @@ function contentPolicy({ config }: Deps) {
       'script-src': [
         "'self'",
         ...(dev ? ["'unsafe-inline'"] : new Set(hashes)),
-        ...(pays ? ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://*.paypal.com'] : []),
+        ...(pays ? ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://*.paypal.com', 'https://*.paypalobjects.com'] : []),
       ],
       'style-src': ["'self'", "'unsafe-inline'"],
       'img-src': ["'self'", 'data:', 'https:'],
@@ -114,7 +114,7 @@ function contentPolicy({ config }: Deps) {
       'connect-src': [
         "'self'",
         ...(dev ? ['ws:'] : []),
-        ...(pays ? ['https://api.stripe.com', 'https://*.paypal.com'] : []),
+        ...(pays ? ['https://api.stripe.com', 'https://*.paypal.com', 'https://*.paypalobjects.com'] : []),
       ],
       'frame-src': [
         "'self'",

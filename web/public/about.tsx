@@ -32,7 +32,7 @@ export default function About() {
         </Part>
         <Part id="why-choose-us" title="Why Choose Us" paragraphs={why_choose_us} />
       </Container>
-      <section id="our-mission" aria-labelledby="our-mission-heading" className="on-ink bg-paper text-ink">
+      <section id="our-mission" aria-labelledby="our-mission-heading" className="on-ink bg-band text-ink">
         <Container className="grid gap-x-8 gap-y-4 py-14 lg:grid-cols-12 lg:py-24">
           <h2 id="our-mission-heading" className="text-lg text-accent lg:col-span-4 lg:pt-2">
             Our Mission

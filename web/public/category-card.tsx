@@ -23,9 +23,9 @@ export function CategoryCard({
   return (
     <Card
       className={clsx(
-        'group relative grid transition-colors hover:border-line-strong',
+        'group relative grid grid-rows-[auto_1fr] transition-colors hover:border-line-strong',
         'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand',
-        upright ? 'grid-rows-[auto_1fr]' : 'xl:grid-cols-[2fr_3fr]',
+        !upright && 'xl:grid-cols-[2fr_3fr] xl:grid-rows-1',
       )}
     >
       <div className="overflow-hidden bg-sunken">

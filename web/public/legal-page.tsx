@@ -47,7 +47,7 @@ export function LegalPage({
             ))}
           </ul>
         </nav>
-        <div className="rich-text max-w-text lg:col-span-8">
+        <div className="grid max-w-text gap-10 lg:col-span-8 lg:gap-14">
           {parts.map(({ id, title: name, text }) => (
             <section key={id} id={id} className="rich-text">
               <h2>{name}</h2>

@@ -103,8 +103,9 @@ type PaymentInput = z.output<typeof invoicePayment>;
 export async function payInvoice(deps: PayDeps, viewer: Viewer, id: number, input: PaymentInput, payer: Payer) {
   await deps.limits.take('checkouts', payer.ip);
   const means = { provider: input.payment_provider, token: input.payment_token };
-  const scope = `user:${viewer.id}`;
-  await pay(deps, { scope, input: { ...input, id }, means, payer }, async () => {
+  const subject = { email: viewer.email, serviceIds: null, invoiceId: id };
+  const request = { scope: `user:${viewer.id}`, input: { ...input, id }, means, subject, payer };
+  await pay(deps, request, async () => {
     const invoice = await unpaidInvoice(deps, viewer.id, id);
     await mustBeAlone(deps, id);
     return { name: viewer.name, email: viewer.email, items: invoice.items, invoiceId: id };

@@ -37,6 +37,9 @@ export type Purchase = {
   invoiceId: number | null;
 };
 type Means = { provider: PaymentProvider; token: string };
+/** What a payment that goes on after the bank's question must have been begun for. `null`: whatever the invoice holds. */
+type Subject = { email: string; serviceIds: number[] | null; invoiceId: number | null };
+type Request = { scope: string; input: unknown; means: Means; subject: Subject; payer: Payer };
 
 const inProgress = () =>
   new AppError('conflict', 'This payment is still being processed. Please try again in a moment.', {
@@ -47,12 +50,13 @@ const used = () => new AppError('conflict', 'This payment has already been used.
 /**
  * Takes a payment once and gives the id of its finished attempt. The request is written down before the provider is
  * asked; the same Idempotency-Key with the same input comes back to the same attempt. `purchase` is only asked for a
- * new payment. Throws 402 (declined, or the bank's question), 409, 422, 429 and 503; then nothing was charged, or the
+ * new payment: one that goes on after the bank's question may have taken the money already, and what was true when it
+ * was begun still holds. Throws 402 (declined, or the bank's question), 409, 422, 429 and 503; then nothing was charged, or the
  * same request may safely come again.
  */
 export async function pay(
   deps: PayDeps,
-  { scope, input, means, payer }: { scope: string; input: unknown; means: Means; payer: Payer },
+  { scope, input, means, subject, payer }: Request,
   purchase: () => Promise<Purchase>,
 ): Promise<number> {
   const request = payer.idempotencyKey ? { scope, key: payer.idempotencyKey, hash: hashOf(input) } : null;
@@ -60,9 +64,9 @@ export async function pay(
   if (before) return goOn(deps, before, payer.ip);
 
   const gateway = gatewayOf(deps, means.provider);
+  if (gateway.continues(means.token)) return continued(deps, gateway, means.token, subject, request, payer.ip);
   const wanted = await purchase();
   await deps.limits.check('declines', payer.ip);
-  if (gateway.continues(means.token)) return continued(deps, gateway, means.token, wanted, request, payer.ip);
 
   const claim = gateway.singleUse(means.token) ? means.token : null;
   const attempt = await writeAttempt(deps.db, { ...wanted, ...means, claim }, request);
@@ -125,13 +129,13 @@ async function continued(
   deps: PayDeps,
   gateway: PaymentGateway,
   ref: string,
-  wanted: Purchase,
+  subject: Subject,
   request: RequestKey | null,
   ip: string,
 ): Promise<number> {
   const attempt = await attemptOfPayment(deps.db, { provider: gateway.provider, key: null, ref });
   if (!attempt) throw invalidField('payment_token', 'This payment is not known.');
-  if (!isSame(attempt, wanted)) throw invalidField('payment_token', 'This payment belongs to another order.');
+  if (!isSame(attempt, subject)) throw invalidField('payment_token', 'This payment belongs to another order.');
   if (attempt.answered_at) throw used();
   // Together with its key, so that an answer that gets lost can be asked for again.
   if (request && !(await writeRequest(deps.db, request, attempt.id))) throw inProgress();
@@ -142,12 +146,10 @@ async function continued(
   return charge(deps, gateway, attempt, ip, ref);
 }
 
-const isSame = (attempt: Attempt, wanted: Purchase): boolean =>
-  attempt.email_canonical === canonicalEmail(wanted.email) &&
-  attempt.invoice_id === wanted.invoiceId &&
-  itemsOf(attempt)
-    .map((i) => i.service_id)
-    .join() === wanted.items.map((i) => i.service_id).join();
+const isSame = (attempt: Attempt, { email, serviceIds, invoiceId }: Subject): boolean =>
+  attempt.email_canonical === canonicalEmail(email) &&
+  attempt.invoice_id === invoiceId &&
+  (serviceIds === null || serviceIds.join() === itemsOf(attempt).map((item) => item.service_id).join());
 
 async function answered({ db }: PayDeps, attemptId: number): Promise<number> {
   if (await markAnswered(db, attemptId)) return attemptId;

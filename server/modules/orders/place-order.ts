@@ -16,11 +16,11 @@ import { resultOf } from './purchase-result.ts';
 export async function placeUnauthenticated(deps: PayDeps, input: GuestPurchase, payer: Payer): Promise<PurchaseResult> {
   await deps.limits.take('checkouts', payer.ip);
   const { name, email, payment_provider: provider, payment_token: token, expected_total } = input;
-  const attemptId = await pay(deps, { scope: 'guest', input, means: { provider, token }, payer }, async () => {
-    const items = await itemsFor(
-      deps,
-      input.items.map((item) => item.service_id),
-    );
+  const serviceIds = input.items.map((item) => item.service_id);
+  const subject = { email, serviceIds, invoiceId: null };
+  const request = { scope: 'guest', input, means: { provider, token }, subject, payer };
+  const attemptId = await pay(deps, request, async () => {
+    const items = await itemsFor(deps, serviceIds);
     mustStillCost(items, expected_total);
     await mustBeBuyer(deps, email);
     return { name, email, items, invoiceId: null };
