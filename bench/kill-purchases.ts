@@ -9,7 +9,9 @@ import { startPostgres } from './support/postgres.ts';
 import { keepFolder, temporaryFolder } from './support/program.ts';
 
 type Options = {
-  rounds: number; seed: number; postgres?: boolean;
+  rounds: number;
+  seed: number;
+  postgres?: boolean;
   /** Waits at the end until every attempt that never reached its provider is closed, which takes a minute or two. */
   untilClosed?: boolean;
   say?: (line: string) => void;
@@ -39,7 +41,8 @@ const CLOSED_MS = 150_000;
 export async function killPurchases({ rounds, seed, postgres, untilClosed, say = () => {} }: Options): Promise<Sum> {
   const engine = postgres ? await startPostgres() : null;
   const place: Place = {
-    dataDir: temporaryFolder('kill'), ...(engine ? { databaseUrl: engine.url } : {}),
+    dataDir: temporaryFolder('kill'),
+    ...(engine ? { databaseUrl: engine.url } : {}),
   };
   const sum: Sum = { rounds: 0, begun: 0, acknowledged: 0, captured: 0, rescued: 0, problems: [] };
   let application: Application | null = null;
@@ -56,7 +59,8 @@ export async function killPurchases({ rounds, seed, postgres, untilClosed, say =
         return buyer;
       };
       const { url } = application;
-      if (plan.warmedUp) await Promise.all([come('card', offers[0]), come('wallet', offers[0])].map((b) => buy(url, b, 0)));
+      if (plan.warmedUp)
+        await Promise.all([come('card', offers[0]), come('wallet', offers[0])].map((b) => buy(url, b, 0)));
       sum.captured = (await ledgerOf(url)).filter((row) => row.status === 'captured').length;
       const buyers = plan.purchases.map(({ way, offer }) => come(way, offer));
       application = await playRound(place, application, plan, buyers, everyone, { round, sum, say });
@@ -80,7 +84,12 @@ export async function killPurchases({ rounds, seed, postgres, untilClosed, say =
 type Telling = { round: number; sum: Sum; say: (line: string) => void };
 
 async function playRound(
-  place: Place, before: Application, plan: KillPlan, buyers: Buyer[], everyone: Buyer[], { round, sum, say }: Telling,
+  place: Place,
+  before: Application,
+  plan: KillPlan,
+  buyers: Buyer[],
+  everyone: Buyer[],
+  { round, sum, say }: Telling,
 ): Promise<Application> {
   const problems: string[] = [];
   await killInTheMiddle(before, plan, buyers, problems);
@@ -95,8 +104,11 @@ async function playRound(
   await withDatabase(place, async (db) => {
     const open = await settled(() => ledgerOf(application.url).then((ledger) => unbooked(db, ledger)));
     for (const row of open) {
-      const attempt = await db.selectFrom('checkout_attempts').selectAll()
-        .where('key', '=', row.idempotency_key ?? '').executeTakeFirst();
+      const attempt = await db
+        .selectFrom('checkout_attempts')
+        .selectAll()
+        .where('key', '=', row.idempotency_key ?? '')
+        .executeTakeFirst();
       problems.push(`captured and still without an order: ${JSON.stringify({ ...row, attempt })}`);
     }
     await asking;
@@ -126,7 +138,9 @@ async function playRound(
 
 async function killInTheMiddle(application: Application, plan: KillPlan, buyers: Buyer[], problems: string[]) {
   const told = await fetch(`${application.url}/sandbox/behaviour`, {
-    method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(behaviourOf(plan)),
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(behaviourOf(plan)),
   });
   if (!told.ok) throw new Error(`The sandbox does not take ${JSON.stringify(behaviourOf(plan))}`);
   await told.arrayBuffer();
@@ -160,7 +174,8 @@ async function bookedSince(db: Db, moment: string, ledger: LedgerRow[]): Promise
   return ledger.filter((row) => row.status === 'captured' && row.updated_at < moment && refs.has(row.payment)).length;
 }
 
-const started = (db: Db) => db.selectFrom('checkout_attempts').select(['id', 'email']).where('state', '=', 'started').execute();
+const started = (db: Db) =>
+  db.selectFrom('checkout_attempts').select(['id', 'email']).where('state', '=', 'started').execute();
 
 /** Asks until nothing is left or the time is over; gives what is left. */
 async function settled<T>(left: () => Promise<T[]>, ms = SETTLED_MS): Promise<T[]> {
@@ -179,7 +194,11 @@ async function main(): Promise<void> {
   const seed = Number(values.seed ?? Math.floor(Math.random() * 1_000_000));
   console.log(`Killing the application ${values.rounds} times in the middle of purchases, with --seed ${seed}:`);
   const sum = await killPurchases({
-    rounds: Number(values.rounds), seed, postgres: values.postgres === true, untilClosed: true, say: console.log,
+    rounds: Number(values.rounds),
+    seed,
+    postgres: values.postgres === true,
+    untilClosed: true,
+    say: console.log,
   });
   console.log(
     `\n${sum.rounds} kills, ${sum.begun} purchases under way: ${sum.acknowledged} acknowledged before the kill, ` +

@@ -64,5 +64,6 @@ const figures = [...ratios, ...script, ...purchase, ...start];
 const [cpu] = cpus();
 console.log(`\nNode ${process.version}, ${cpus().length} × ${cpu?.model ?? 'unknown processor'}`);
 printTable(figures);
-if (values.json) writeFileSync(values.json, `${JSON.stringify({ node: process.version, cpus: cpus().length, figures }, null, 2)}\n`);
+if (values.json)
+  writeFileSync(values.json, `${JSON.stringify({ node: process.version, cpus: cpus().length, figures }, null, 2)}\n`);
 process.exit(0);

@@ -1,9 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import {
-  type Application, fill, freePort, type Place, startApplication, startSandbox,
-} from './support/application.ts';
+import { type Application, fill, freePort, type Place, startApplication, startSandbox } from './support/application.ts';
 import { ledgerOf, problemsOf, withDatabase } from './support/books.ts';
-import { type Buyer, buy, newBuyer, type Offer, offersOf, place as order, type Receipt, ways } from './support/buyer.ts';
+import {
+  type Buyer,
+  buy,
+  newBuyer,
+  type Offer,
+  offersOf,
+  place as order,
+  type Receipt,
+  ways,
+} from './support/buyer.ts';
 import { startPostgres } from './support/postgres.ts';
 import { temporaryFolder } from './support/program.ts';
 
@@ -61,7 +68,9 @@ async function samePayment(race: Race): Promise<string> {
     const won = results.filter((result) => result.status === 201).length;
     const lost = results.filter((result) => result.status === 409 || result.status === 422).length;
     if (won !== 1 || won + lost !== TWINS)
-      race.problems.push(`One ${way} payment: ${results.map((r) => `${r.status} ${JSON.stringify(r.body)}`).join(' | ')}`);
+      race.problems.push(
+        `One ${way} payment: ${results.map((r) => `${r.status} ${JSON.stringify(r.body)}`).join(' | ')}`,
+      );
     answers.push(...results.map((result) => result.status));
   }
   const counts = [...Map.groupBy(answers, (status) => status)].map(([status, list]) => `${list.length} × ${status}`);
@@ -80,7 +89,9 @@ async function ready(race: Race, i: number): Promise<Buyer> {
 
 async function postJson(url: string, body: object): Promise<Record<string, unknown>> {
   const response = await fetch(url, {
-    method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body),
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
   });
   if (!response.ok) throw new Error(`${url} answered ${response.status}: ${await response.text()}`);
   return (await response.json()) as Record<string, unknown>;
@@ -89,7 +100,10 @@ async function postJson(url: string, body: object): Promise<Record<string, unkno
 /** A card as a browser would hand it over: good for one payment. */
 async function cardToken(url: string): Promise<string> {
   const body = new URLSearchParams({
-    key: 'pk_test_sandbox', 'card[number]': '4242424242424242', 'card[exp_month]': '12', 'card[exp_year]': '2034',
+    key: 'pk_test_sandbox',
+    'card[number]': '4242424242424242',
+    'card[exp_month]': '12',
+    'card[exp_year]': '2034',
     'card[cvc]': '123',
   });
   const response = await fetch(`${url}/sandbox/stripe/v1/tokens`, { method: 'POST', body });

@@ -20,6 +20,8 @@ import { checkAttempts, freeLeases } from './modules/orders/orders.ts';
 
 // With an attempt's lease of 25 seconds: what a dead node left half done is finished within a minute.
 const CHECK_MS = 30_000;
+// A letter with its invoice costs as much as the purchase it tells of: the buyer's answer goes out first.
+const ANSWERED_MS = 100;
 
 export type Served = { app: FastifyInstance; deps: Deps; url: string; close(): Promise<void> };
 type Options = {
@@ -67,7 +69,7 @@ export async function serve(config: Config, { log, site, prepare }: Options): Pr
   const outbox = startOutbox({ db, transport, render: createRender({ db, company: config.company, publicUrl }), log });
   const unsubscribe = events.subscribe((event) => {
     if (event.type === 'content.changed') deps.kept.clear();
-    if (event.type === 'mail.queued') outbox.wake();
+    if (event.type === 'mail.queued') setTimeout(outbox.wake, ANSWERED_MS).unref();
   });
   events.onGap(() => {
     deps.kept.clear();

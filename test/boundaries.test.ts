@@ -15,7 +15,11 @@ function read(path: string): Source {
   // Own files by their path from the root; packages by their name.
   const target = (to: string) => (to.startsWith('.') ? normalize(join(dirname(path), to)) : to);
   const imports = [
-    ...[...text.matchAll(statement)].map(([, , type, to = '']) => ({ from: path, to: target(to), typeOnly: Boolean(type) })),
+    ...[...text.matchAll(statement)].map(([, , type, to = '']) => ({
+      from: path,
+      to: target(to),
+      typeOnly: Boolean(type),
+    })),
     ...[...text.matchAll(dynamic)].map(([, to = '']) => ({ from: path, to: target(to), typeOnly: false })),
   ];
   return { path, text, imports };
@@ -33,7 +37,10 @@ const importsOf = (folder: string) => under(folder).flatMap(({ imports }) => imp
 const said = ({ from, to }: Import) => `${from} → ${to}`;
 
 const isOurs = (to: string) => roots.some((root) => to.startsWith(`${root}/`));
-const into = (...folders: string[]) => ({ to }: Import) => folders.some((folder) => to.startsWith(`${folder}/`));
+const into =
+  (...folders: string[]) =>
+  ({ to }: Import) =>
+    folders.some((folder) => to.startsWith(`${folder}/`));
 
 test('there is something to look at', () => {
   for (const root of ['contract', 'server', 'web']) expect(importsOf(root).length, root).toBeGreaterThan(10);
@@ -41,11 +48,20 @@ test('there is something to look at', () => {
 });
 
 test('the contract imports nothing of ours but itself, and from outside only zod', () => {
-  expect(importsOf('contract').filter(({ to }) => to !== 'zod' && !to.startsWith('contract/')).map(said)).toEqual([]);
+  expect(
+    importsOf('contract')
+      .filter(({ to }) => to !== 'zod' && !to.startsWith('contract/'))
+      .map(said),
+  ).toEqual([]);
 });
 
 test('the site imports of ours only itself and the contract', () => {
-  expect(importsOf('web').filter(({ to }) => isOurs(to)).filter((one) => !into('web', 'contract')(one)).map(said)).toEqual([]);
+  expect(
+    importsOf('web')
+      .filter(({ to }) => isOurs(to))
+      .filter((one) => !into('web', 'contract')(one))
+      .map(said),
+  ).toEqual([]);
 });
 
 test('what the site takes of the contract at run time imports nothing, so that no validation library comes along', () => {
@@ -56,12 +72,18 @@ test('what the site takes of the contract at run time imports nothing, so that n
 
 test('the server never imports the site, and neither imports what stands beside the product', () => {
   const beside = into('sample', 'scripts', 'bench', 'e2e', 'test');
-  expect(importsOf('server').filter((one) => into('web')(one) || beside(one)).map(said)).toEqual([]);
+  expect(
+    importsOf('server')
+      .filter((one) => into('web')(one) || beside(one))
+      .map(said),
+  ).toEqual([]);
   expect([...importsOf('web'), ...importsOf('contract')].filter(beside).map(said)).toEqual([]);
 });
 
 test('adapters and the door never import the rules', () => {
-  expect([...importsOf('server/adapters'), ...importsOf('server/http')].filter(into('server/modules')).map(said)).toEqual([]);
+  expect(
+    [...importsOf('server/adapters'), ...importsOf('server/http')].filter(into('server/modules')).map(said),
+  ).toEqual([]);
 });
 
 test('adapters know nothing of the door', () => {
@@ -72,7 +94,8 @@ test('adapters know nothing of the door', () => {
 const alsoOpen: Record<string, string> = {
   'server/modules/mail/outbox.ts': 'what the mail area offers is its outbox',
   'server/modules/billing/invoice-document.ts': 'letters attach the paper that was issued',
-  'server/modules/billing/invoice-pdf.ts': 'and draw it; kept out of billing.ts, which would load the PDF library at start',
+  'server/modules/billing/invoice-pdf.ts':
+    'and draw it; kept out of billing.ts, which would load the PDF library at start',
 };
 
 test('a module reaches a neighbour through its main file', () => {
@@ -84,12 +107,18 @@ test('a module reaches a neighbour through its main file', () => {
 });
 
 test('every exception is still needed', () => {
-  const used = new Set(importsOf('server/modules').filter(({ from, to }) => dirname(from) !== dirname(to)).map(({ to }) => to));
+  const used = new Set(
+    importsOf('server/modules')
+      .filter(({ from, to }) => dirname(from) !== dirname(to))
+      .map(({ to }) => to),
+  );
   expect(Object.keys(alsoOpen).filter((path) => !used.has(path))).toEqual([]);
 });
 
 test('no import leads in a circle', () => {
-  const next = new Map(sources.map(({ path, imports }) => [path, imports.filter((one) => !one.typeOnly).map(({ to }) => to)]));
+  const next = new Map(
+    sources.map(({ path, imports }) => [path, imports.filter((one) => !one.typeOnly).map(({ to }) => to)]),
+  );
   const done = new Set<string>();
   const circles: string[] = [];
   const walk = (path: string, trail: string[]) => {
@@ -104,7 +133,9 @@ test('no import leads in a circle', () => {
 
 test('the environment is read in the configuration’s door and in programs of their own', () => {
   const programs = /^(scripts|bench)\/|^server\/(main|config)\.ts$|^server\/adapters\/payments\/sandbox\/main\.ts$/;
-  const readers = files.filter(({ path, text }) => path !== 'test/boundaries.test.ts' && /process\.env\b/.test(text) && !programs.test(path));
+  const readers = files.filter(
+    ({ path, text }) => path !== 'test/boundaries.test.ts' && /process\.env\b/.test(text) && !programs.test(path),
+  );
   expect(readers.map(({ path }) => path)).toEqual([]);
 });
 

@@ -25,7 +25,8 @@ const year = new Date().getUTCFullYear();
 test('content that changes on one node is new on the other at once', async () => {
   const [one, other] = await twoNodes();
   const price = async (node: World) =>
-    ((await (await fetch(`${node.url}/api/services/${one.service.slug}`)).json()) as { price_decimal: string }).price_decimal;
+    ((await (await fetch(`${node.url}/api/services/${one.service.slug}`)).json()) as { price_decimal: string })
+      .price_decimal;
   expect([await price(one), await price(other)]).toEqual(['499.00', '499.00']);
   await one.db.updateTable('services').set({ price_cents: 100 }).where('id', '=', one.service.id).execute();
   expect(await price(other)).toBe('499.00');
@@ -40,7 +41,8 @@ test('content that changes on one node is new on the other at once', async () =>
 test('wrong log-ins are counted together', async () => {
   const [one, other] = await twoNodes();
   const { email } = await seedPerson(one.db, 'customer');
-  const guess = (node: World, password: string) => node.clientAt(one.visitor.ip).call('POST /login', { body: { email, password } });
+  const guess = (node: World, password: string) =>
+    node.clientAt(one.visitor.ip).call('POST /login', { body: { email, password } });
   for (const node of [one, other, one, other, one]) expect((await guess(node, 'Not-This-One-9')).status).toBe(422);
   for (const node of [one, other]) expect((await guess(node, PASSWORD)).status).toBe(429);
 });
@@ -67,7 +69,9 @@ const onBoth = <T>([one, other]: [World, World], count: number, work: (node: Wor
 test('twenty purchases at once on two nodes have twenty consecutive invoice numbers', async () => {
   const both = await twoNodes();
   const [{ db }] = both;
-  const { last_seq: before } = (await db.selectFrom('invoice_counters').select('last_seq').executeTakeFirst()) ?? { last_seq: 0 };
+  const { last_seq: before } = (await db.selectFrom('invoice_counters').select('last_seq').executeTakeFirst()) ?? {
+    last_seq: 0,
+  };
   const answers = await onBoth(both, 20, (node) => node.buy());
   expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(201));
   const wanted = Array.from({ length: 20 }, (_, i) => `INV-${year}-${String(before + i + 1).padStart(6, '0')}`);
@@ -99,21 +103,42 @@ test('one key on two nodes at once is one purchase', async () => {
 test('open attempts that both nodes and their webhooks finish at once are finished once each', async () => {
   const both = await twoNodes();
   const [one, other] = both;
-  await one.sandbox.misbehave({ operation: 'stripe.payment_intents.create', effect: 'drop', when: 'after', times: 'always' });
+  await one.sandbox.misbehave({
+    operation: 'stripe.payment_intents.create',
+    effect: 'drop',
+    when: 'after',
+    times: 'always',
+  });
   const bodies = Array.from({ length: 6 }, () => one.purchase());
   for (const body of bodies) expect((await one.buy(body)).status).toBe(503);
   await one.sandbox.reset();
   await one.sandbox.webhooks({ send: 'off' });
   const events = await Promise.all(
     (await one.captured()).map(async ({ payment }, i) => {
-      const { key } = await one.db.selectFrom('checkout_attempts').select('key').where('email', '=', bodies[i]?.email ?? '').executeTakeFirstOrThrow();
+      const { key } = await one.db
+        .selectFrom('checkout_attempts')
+        .select('key')
+        .where('email', '=', bodies[i]?.email ?? '')
+        .executeTakeFirstOrThrow();
       const object = { object: 'payment_intent', id: payment, metadata: { attempt_key: key } };
-      return JSON.stringify({ id: `evt_${next()}`, object: 'event', type: 'payment_intent.succeeded', data: { object } });
+      return JSON.stringify({
+        id: `evt_${next()}`,
+        object: 'event',
+        type: 'payment_intent.succeeded',
+        data: { object },
+      });
     }),
   );
   const send = async (node: World, raw: string) =>
-    node.visitor.send('POST', '/api/webhooks/stripe', { raw, headers: { 'content-type': 'application/json', ...(await signStripe(raw)) } });
-  await Promise.all([one.checkAttempts(), other.checkAttempts(), ...events.flatMap((raw) => [send(one, raw), send(other, raw)])]);
+    node.visitor.send('POST', '/api/webhooks/stripe', {
+      raw,
+      headers: { 'content-type': 'application/json', ...(await signStripe(raw)) },
+    });
+  await Promise.all([
+    one.checkAttempts(),
+    other.checkAttempts(),
+    ...events.flatMap((raw) => [send(one, raw), send(other, raw)]),
+  ]);
   await one.checkAttempts();
   for (const { email } of bodies) {
     expect(await one.ordersOf(email)).toMatchObject([{ payment_status: 'paid' }]);
@@ -137,7 +162,8 @@ test('an invoice that is paid on two nodes at once is charged once', async () =>
   const order = await one.customer.must('POST /customer/orders', { body: { items, payment_method: 'stripe' } });
   const answers = await onBoth(both, 10, (node) =>
     node.signedIn(one.customer.token).call('POST /customer/invoices/{id}/pay', {
-      params: { id: order.invoice_id ?? 0 }, body: { payment_provider: 'stripe', payment_token: 'tok_visa' },
+      params: { id: order.invoice_id ?? 0 },
+      body: { payment_provider: 'stripe', payment_token: 'tok_visa' },
     }),
   );
   expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)]);

@@ -16,7 +16,11 @@ async function bareBeside(url: string, calls: Call[], folder: string): Promise<P
   const recorded = await Promise.all(calls.map((call) => record(url, call.path)));
   const file = join(folder, 'answers.json');
   writeFileSync(file, JSON.stringify(recorded));
-  const program = await startProgram({ args: ['bench/support/bare.ts', file], environment: {}, ready: /bare at (\d+)\./ });
+  const program = await startProgram({
+    args: ['bench/support/bare.ts', file],
+    environment: {},
+    ready: /bare at (\d+)\./,
+  });
   return { ...program, recorded };
 }
 
@@ -25,7 +29,11 @@ async function bareBeside(url: string, calls: Call[], folder: string): Promise<P
  * headers: both in the same run, taking turns, so that a busy or slow machine slows them alike.
  */
 export async function measureAnswers(
-  url: string, calls: Call[], folder: string, generator: Generator, { rounds, seconds }: Load,
+  url: string,
+  calls: Call[],
+  folder: string,
+  generator: Generator,
+  { rounds, seconds }: Load,
 ): Promise<Figure[]> {
   const bare = await bareBeside(url, calls, folder);
   const ports = { application: Number(new URL(url).port), bare: Number(bare.said) };
@@ -50,7 +58,10 @@ export async function measureAnswers(
     const bytes = Buffer.from(bare.recorded[i]?.body ?? '', 'base64').length;
     figures.push({
       what: `${what}, as a share of a bare server`,
-      figure: spread(ratios, 2), goal: `≥ ${goal}`, ok: median(ratios) >= goal, raw: median(ratios),
+      figure: spread(ratios, 2),
+      goal: `≥ ${goal}`,
+      ok: median(ratios) >= goal,
+      raw: median(ratios),
       note: `${Math.round(median(rates))} requests/s, ${bytes} bytes`,
     });
   }

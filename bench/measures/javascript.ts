@@ -6,8 +6,13 @@ const GOAL_KB = 130;
 const LOAD_MS = 30_000;
 
 const flags = [
-  '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
-  '--disable-component-update', '--disable-sync',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
 ];
 
 type Script = { path: string; bytes: number };
@@ -41,7 +46,11 @@ export async function measureJavaScript(url: string): Promise<Figure[]> {
   const [largest] = scripts.toSorted((a, b) => b.bytes - a.bytes);
   return [
     {
-      what, goal, figure: `${kb.toFixed(1)} kB`, ok: scripts.length > 0 && kb <= GOAL_KB, raw: kb,
+      what,
+      goal,
+      figure: `${kb.toFixed(1)} kB`,
+      ok: scripts.length > 0 && kb <= GOAL_KB,
+      raw: kb,
       note: `${scripts.length} files, the largest ${((largest?.bytes ?? 0) / 1000).toFixed(1)} kB`,
     },
   ];

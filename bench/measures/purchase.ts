@@ -48,7 +48,9 @@ async function oneByOne(shop: Shop, count: number): Promise<Cost[]> {
     const answered = processor(shop.pid);
     await quiet(shop);
     costs.push({
-      wallMs, untilAnswer: answered - before.app, whole: processor(shop.pid) - before.app,
+      wallMs,
+      untilAnswer: answered - before.app,
+      whole: processor(shop.pid) - before.app,
       sandbox: processor(shop.sandbox.pid) - before.sandbox,
     });
   }
@@ -91,12 +93,19 @@ async function bareCost(shop: Shop, folder: string, count: number): Promise<numb
 }
 
 /** A whole guest purchase by card: processor time of the application alone, with the sandbox in another process. */
-export async function measurePurchase(place: Place & { port: number }, folder: string, count: number): Promise<Figure[]> {
+export async function measurePurchase(
+  place: Place & { port: number },
+  folder: string,
+  count: number,
+): Promise<Figure[]> {
   const sandbox = await startSandbox(folder, `http://127.0.0.1:${place.port}`);
   const application = await startApplication({ ...place, sandboxUrl: sandbox.url });
   const [offer] = await offersOf(application.url);
   let number = 0;
-  const come = () => newBuyer('card', offer, `bench-${Date.now()}`, (number += 1));
+  const come = () => {
+    number += 1;
+    return newBuyer('card', offer, `bench-${Date.now()}`, number);
+  };
   try {
     return await withDatabase(place, async (db) => {
       const shop: Shop = { url: application.url, pid: application.pid, sandbox, db, come };
@@ -119,21 +128,30 @@ function figuresOf(costs: Cost[], many: { perSecond: number; whole: number }, ba
   const whole = median(of('whole'));
   return [
     {
-      what: 'A guest purchase: processor time until the answer', figure: cpu('untilAnswer'), goal: `≤ ${GOAL_MS} ms`,
-      ok: known(untilAnswer <= GOAL_MS), raw: untilAnswer,
+      what: 'A guest purchase: processor time until the answer',
+      figure: cpu('untilAnswer'),
+      goal: `≤ ${GOAL_MS} ms`,
+      ok: known(untilAnswer <= GOAL_MS),
+      raw: untilAnswer,
       note: `middle nine tenths ${quantile(of('untilAnswer'), 0.05).toFixed(1)} to ${quantile(of('untilAnswer'), 0.95).toFixed(1)}`,
     },
     {
-      what: '… with two letters, the PDF and the webhooks after it', figure: cpu('whole'), raw: whole,
+      what: '… with two letters, the PDF and the webhooks after it',
+      figure: cpu('whole'),
+      raw: whole,
       note: `${many.whole.toFixed(1)} ms each when ${AT_ONCE} buy at once`,
     },
     {
-      what: '… as a multiple of a bare server, until the answer', figure: `${(untilAnswer / bareMs).toFixed(0)} ×`,
-      raw: untilAnswer / bareMs, note: `bare: ${bareMs.toFixed(2)} ms`,
+      what: '… as a multiple of a bare server, until the answer',
+      figure: `${(untilAnswer / bareMs).toFixed(0)} ×`,
+      raw: untilAnswer / bareMs,
+      note: `bare: ${bareMs.toFixed(2)} ms`,
     },
     { what: '… of the sandbox beside it', figure: cpu('sandbox'), raw: median(of('sandbox')) },
     {
-      what: 'A guest purchase: time to the answer', figure: `${spread(of('wallMs'), 0)} ms`, raw: median(of('wallMs')),
+      what: 'A guest purchase: time to the answer',
+      figure: `${spread(of('wallMs'), 0)} ms`,
+      raw: median(of('wallMs')),
       note: `19 of 20 within ${quantile(of('wallMs'), 0.95).toFixed(0)} ms; ${many.perSecond.toFixed(0)} purchases/s, ${AT_ONCE} at once`,
     },
   ];

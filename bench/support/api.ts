@@ -4,7 +4,6 @@ import { readConfig } from '../../server/config.ts';
 import { logOptions } from '../../server/log.ts';
 import { serve } from '../../server/serve.ts';
 
-// biome-ignore lint/style/noProcessEnv: handed to its reader, as server/main.ts does.
 const config = readConfig(process.env);
 const log = pino(logOptions(config));
 const served = await serve(config, { log });

@@ -47,7 +47,8 @@ export async function startApplication(place: Place): Promise<Application> {
 }
 
 /** Starts it and kills it on its way up. */
-export const killWhileStarting = (place: Place, afterMs: number) => startAndKill(fileOf(place), environmentOf(place), afterMs);
+export const killWhileStarting = (place: Place, afterMs: number) =>
+  startAndKill(fileOf(place), environmentOf(place), afterMs);
 
 /** Migrates the database and fills it with the sample company, as the demo does. */
 export async function fill(place: Place): Promise<void> {

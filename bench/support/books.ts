@@ -51,7 +51,12 @@ const never: Record<string, string> = {
 };
 
 export type LedgerRow = {
-  id: string; provider: string; payment: string; amount: string; status: string; idempotency_key: string | null;
+  id: string;
+  provider: string;
+  payment: string;
+  amount: string;
+  status: string;
+  idempotency_key: string | null;
   updated_at: string;
 };
 
@@ -95,8 +100,14 @@ const bookedPayments = (db: Db) =>
     .innerJoin('users', 'users.id', 'orders.user_id')
     .innerJoin('invoices', 'invoices.order_id', 'orders.id')
     .select([
-      'payments.provider', 'payments.provider_ref', 'payments.order_id', 'users.email', 'orders.created_at',
-      'invoices.invoice_number', 'invoices.amount_cents', 'invoices.status',
+      'payments.provider',
+      'payments.provider_ref',
+      'payments.order_id',
+      'users.email',
+      'orders.created_at',
+      'invoices.invoice_number',
+      'invoices.amount_cents',
+      'invoices.status',
     ])
     .where('payments.attempt_id', 'is not', null)
     .where('payments.status', '=', 'captured')

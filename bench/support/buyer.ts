@@ -46,7 +46,9 @@ async function post(url: string, buyer: Buyer, path: string, body: object, key?:
     const response = await fetch(url + path, {
       method: 'POST',
       headers: {
-        'content-type': 'application/json', 'x-forwarded-for': buyer.address, ...(key ? { 'idempotency-key': key } : {}),
+        'content-type': 'application/json',
+        'x-forwarded-for': buyer.address,
+        ...(key ? { 'idempotency-key': key } : {}),
       },
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(40_000),

@@ -1,5 +1,12 @@
 /** One line of the result. `goal` and `ok` are missing where a figure only explains another. */
-export type Figure = { what: string; figure: string; goal?: string; ok?: boolean | null; note?: string; raw: number | null };
+export type Figure = {
+  what: string;
+  figure: string;
+  goal?: string;
+  ok?: boolean | null;
+  note?: string;
+  raw: number | null;
+};
 
 const sorted = (values: number[]) => values.toSorted((a, b) => a - b);
 
@@ -19,7 +26,16 @@ export function printTable(figures: Figure[]): void {
   const rows = figures.map((f) => [f.what, f.figure, f.goal ?? '', verdict(f), f.note ?? '']);
   const head = ['what', 'figure: median (least to most)', 'goal', '', ''];
   const widths = head.map((title, i) => Math.max(title.length, ...rows.map((row) => row[i]?.length ?? 0)));
-  const line = (cells: string[]) => cells.map((cell, i) => cell.padEnd(widths[i] ?? 0)).join('  ').trimEnd();
-  console.log(`\n${line(head)}\n${widths.slice(0, 4).map((w) => '-'.repeat(w)).join('  ')}`);
+  const line = (cells: string[]) =>
+    cells
+      .map((cell, i) => cell.padEnd(widths[i] ?? 0))
+      .join('  ')
+      .trimEnd();
+  console.log(
+    `\n${line(head)}\n${widths
+      .slice(0, 4)
+      .map((w) => '-'.repeat(w))
+      .join('  ')}`,
+  );
   for (const row of rows) console.log(line(row));
 }

@@ -48,7 +48,11 @@ export const behaviourOf = ({ slowMs, webhooks }: KillPlan) => ({
     slowMs === 0
       ? []
       : ['stripe.payment_intents.create', 'paypal.orders.capture'].map((operation) => ({
-          operation, effect: 'slow', when: 'after', delay_ms: slowMs, times: 'always',
+          operation,
+          effect: 'slow',
+          when: 'after',
+          delay_ms: slowMs,
+          times: 'always',
         })),
   webhooks: { send: webhooks },
 });

@@ -29,7 +29,7 @@ function keepBusy(socket: Socket, bytes: Buffer, answered: () => void, failed: (
   let first: Buffer = Buffer.alloc(0);
   socket.setNoDelay(true);
   socket.on('error', failed);
-  socket.on('data', (chunk) => {
+  socket.on('data', (chunk: Buffer) => {
     seen += chunk.length;
     if (length === 0) {
       first = Buffer.concat([first, chunk]);
@@ -53,7 +53,12 @@ function run(task: Task): Promise<Counted> {
     for (const socket of sockets) keepBusy(socket, bytes, () => (answers += 1), reject);
     setTimeout(() => {
       const seconds = (performance.now() - begun) / 1000;
-      for (const socket of sockets) socket.removeAllListeners('data').removeAllListeners('error').on('error', () => {}).destroy();
+      for (const socket of sockets)
+        socket
+          .removeAllListeners('data')
+          .removeAllListeners('error')
+          .on('error', () => {})
+          .destroy();
       resolve({ answers, seconds });
     }, task.seconds * 1000);
   });

@@ -11,7 +11,11 @@ export async function startPostgres(): Promise<{ url: string; stop(): Promise<vo
   const port = await freePort();
   let printed = '';
   const server = new EmbeddedPostgres({
-    databaseDir, port, user: 'deskfront', password: 'deskfront', persistent: true,
+    databaseDir,
+    port,
+    user: 'deskfront',
+    password: 'deskfront',
+    persistent: true,
     createPostgresUser: userInfo().uid === 0,
     postgresFlags: ['-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories='],
     onLog: (line) => {

@@ -6,7 +6,9 @@ export const canMeasureProcesses = process.platform === 'linux';
 /** Processor time that all threads of a process have used so far, in milliseconds, to the microsecond. */
 export function processorMs(pid: number): number {
   const threads = readdirSync(`/proc/${pid}/task`);
-  const ns = threads.map((thread) => Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]));
+  const ns = threads.map((thread) =>
+    Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]),
+  );
   return ns.reduce((sum, one) => sum + one, 0) / 1e6;
 }
 

@@ -67,10 +67,12 @@ export async function startAndKill(args: string[], environment: Record<string, s
 function launch(args: string[], environment: Record<string, string>) {
   tidyUpAtTheEnd();
   const at = performance.now();
-  // biome-ignore lint/style/noProcessEnv: the search path, and nothing else, so that no setting of the caller leaks in.
+  // The search path and nothing else, so that no setting of the caller leaks in.
   const { PATH = '' } = process.env;
   const child = spawn(process.execPath, args, {
-    cwd: root, env: { PATH, ...environment }, stdio: ['ignore', 'pipe', 'pipe'],
+    cwd: root,
+    env: { PATH, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
   running.add(child);
   const gone = once(child, 'exit').then(() => void running.delete(child));

@@ -15,7 +15,9 @@ export const record = (url: string, path: string): Promise<Recorded> =>
     get(url + path, { headers: { 'accept-encoding': ACCEPTED } }, async (response) => {
       const body = await buffer(response);
       if (response.statusCode !== 200) return reject(new Error(`${path} answered ${response.statusCode}: ${body}`));
-      const pairs = response.rawHeaders.flatMap((name, i) => (i % 2 === 0 ? [[name, response.rawHeaders[i + 1] ?? '']] : []));
+      const pairs = response.rawHeaders.flatMap((name, i) =>
+        i % 2 === 0 ? [[name, response.rawHeaders[i + 1] ?? '']] : [],
+      );
       const headers = pairs.filter(([name = '']) => !writtenByNode.has(name.toLowerCase())).flat();
       resolve({ path, headers, body: body.toString('base64') });
     }).on('error', reject);

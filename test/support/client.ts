@@ -15,7 +15,9 @@ export type Failure = {
 };
 
 export type Result<K extends keyof Calls> = Calls[K] extends { response: infer R }
-  ? R extends 'pdf' ? Record<never, never> : Output<R>
+  ? R extends 'pdf'
+    ? Record<never, never>
+    : Output<R>
   : never;
 
 export type CallInput<K extends keyof Calls> = {

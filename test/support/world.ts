@@ -9,7 +9,14 @@ export { PASSWORD } from './seeds.ts';
 const PURCHASE = 'POST /orders/place-unauthenticated';
 type Purchase = NonNullable<CallInput<typeof PURCHASE>['body']>;
 
-export type Letter = { id: number; to: string; subject: string; text: string; html: string; attachments: { filename: string; size: number }[] };
+export type Letter = {
+  id: number;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  attachments: { filename: string; size: number }[];
+};
 export type Known = Client & Person & { token: string };
 
 type Options = StageOptions & {
@@ -58,16 +65,30 @@ export async function worldOn(stage: Stage) {
   const service = await seedService(db);
 
   const purchase = (changes: Partial<Purchase> = {}): Purchase => ({
-    name: 'Ida Buyer', email: `buyer${next()}@mail.test`, payment_provider: 'stripe', payment_token: 'tok_visa',
-    items: [{ service_id: service.id, quantity: 1 }], ...changes,
+    name: 'Ida Buyer',
+    email: `buyer${next()}@mail.test`,
+    payment_provider: 'stripe',
+    payment_token: 'tok_visa',
+    items: [{ service_id: service.id, quantity: 1 }],
+    ...changes,
   });
   const buy = (changes: Partial<Purchase> = {}, { key, by = visitor }: { key?: string; by?: Client } = {}) =>
     by.call(PURCHASE, { body: purchase(changes), ...(key ? { key } : {}) });
 
   return {
-    stage, app, db, deps, lines: stage.lines, url: stage.url ?? '',
-    visitor, customer, staff, admin, service,
-    newVisitor, clientAt,
+    stage,
+    app,
+    db,
+    deps,
+    lines: stage.lines,
+    url: stage.url ?? '',
+    visitor,
+    customer,
+    staff,
+    admin,
+    service,
+    newVisitor,
+    clientAt,
     /** The same place, signed in with this token. */
     signedIn: (token: string | null, from: Client = newVisitor()) => clientAt(from.ip, token),
     newCustomer: (known?: { name?: string; email?: string }) => personAs('customer', known),
@@ -103,10 +124,20 @@ export async function worldOn(stage: Stage) {
     },
     checkAttempts: () => checkAttempts(deps),
     attemptOf: (email: string) =>
-      db.selectFrom('checkout_attempts').selectAll().where('email', '=', email).orderBy('id', 'desc').executeTakeFirstOrThrow(),
+      db
+        .selectFrom('checkout_attempts')
+        .selectAll()
+        .where('email', '=', email)
+        .orderBy('id', 'desc')
+        .executeTakeFirstOrThrow(),
     ordersOf: (email: string) =>
-      db.selectFrom('orders').innerJoin('users', 'users.id', 'orders.user_id').selectAll('orders')
-        .where('users.email_canonical', '=', email.toLowerCase()).orderBy('orders.id').execute(),
+      db
+        .selectFrom('orders')
+        .innerJoin('users', 'users.id', 'orders.user_id')
+        .selectAll('orders')
+        .where('users.email_canonical', '=', email.toLowerCase())
+        .orderBy('orders.id')
+        .execute(),
     /** Comes back when this node has heard it. */
     async contentChanged() {
       const { promise, resolve } = Promise.withResolvers<void>();

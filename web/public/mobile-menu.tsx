@@ -1,6 +1,7 @@
 import { Menu, X } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
+import { useSession } from '../api/session.ts';
 import { useSite } from '../site.ts';
 import { HeaderSession } from './header-session.tsx';
 
@@ -9,6 +10,8 @@ const row = 'flex min-h-12 items-center border-b border-line text-lg font-medium
 /** Native disclosure, so that it opens without JavaScript. Following a link or Escape closes it. */
 export function MobileMenu() {
   const menu = useRef<HTMLDetailsElement>(null);
+  const [open, setOpen] = useState(false);
+  const { user } = useSession();
   const { key } = useLocation();
   const { serviceCategories, blogCategories } = useSite().navigation;
   useEffect(() => {
@@ -20,7 +23,12 @@ export function MobileMenu() {
     menu.current.querySelector('summary')?.focus();
   };
   return (
-    <details ref={menu} onKeyDown={onKeyDown} className="group ml-auto lg:hidden">
+    <details
+      ref={menu}
+      onKeyDown={onKeyDown}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      className="group ml-auto lg:hidden"
+    >
       <summary aria-label="Menu" className="grid size-11 place-items-center rounded-md hover:bg-sunken">
         <Menu aria-hidden className="group-open:hidden" />
         <X aria-hidden className="hidden group-open:block" />
@@ -37,7 +45,8 @@ export function MobileMenu() {
         </Link>
         <MenuGroup name="Services" to="/services" items={serviceCategories} />
         <MenuGroup name="Solutions" to="/solutions" items={blogCategories} />
-        <HeaderSession className="mt-6 flex !justify-between" />
+        {/* Closed, it would greet a second time beside the header's own greeting. */}
+        {(open || !user) && <HeaderSession className="mt-6 flex !justify-between" />}
       </nav>
     </details>
   );

@@ -33,7 +33,7 @@ export function Picture({ image, alt, width, height, sizes = '100vw', first = fa
   );
   if (!sets) return img;
   return (
-    <picture className="contents">
+    <picture className="contents *:[source]:hidden">
       <source type="image/avif" srcSet={sets.avif} sizes={sizes} />
       <source type="image/webp" srcSet={sets.webp} sizes={sizes} />
       {img}

@@ -149,3 +149,19 @@ test('a client may check out sixty times a minute', async () => {
   expect(Number(refused?.headers['retry-after'])).toBeLessThanOrEqual(60);
   expect((await newVisitor().call('POST /payments/paypal/orders', { body })).status).toBe(201);
 });
+
+test('a service that is withdrawn while the bank asks is still delivered to who paid for it', async () => {
+  const { buy, bought, sandbox, purchase, db } = await world();
+  const { email, items } = purchase();
+  const asked = await buy({ email, payment_token: 'tok_threeDSecure2Required' });
+  const payment_token = asked.body.requires_action?.payment_token ?? '';
+  await sandbox.bank(payment_token);
+  await db
+    .updateTable('services')
+    .set({ active: false })
+    .where('id', '=', items[0]?.service_id ?? 0)
+    .execute();
+  const { invoice, token } = await bought({ email, payment_token });
+  expect(invoice.status).toBe('paid');
+  expect(token).not.toBeNull();
+});

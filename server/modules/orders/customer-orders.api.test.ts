@@ -216,3 +216,16 @@ test('orders come newest first and in pages', async () => {
   expect(second.data.map(({ id }) => id)).toEqual(ids.slice(2));
   expect(second.meta).toEqual({ page: 2, per_page: 2, total: 3, last_page: 2 });
 });
+
+test('an invoice that the check has paid before the browser came back still answers the browser', async () => {
+  const here = await world();
+  const { customer, sandbox, captured, checkAttempts } = here;
+  const { invoice_id } = await order(here);
+  const asked = await pay(customer, invoice_id, 'tok_threeDSecure2Required');
+  const payment_token = asked.body.requires_action?.payment_token ?? '';
+  await sandbox.bank(payment_token);
+  await checkAttempts();
+  const back = await pay(customer, invoice_id, payment_token);
+  expect([back.status, back.body.invoice?.status]).toEqual([200, 'paid']);
+  expect(await captured()).toHaveLength(1);
+});

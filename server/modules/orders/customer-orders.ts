@@ -107,25 +107,10 @@ export async function payInvoice(deps: PayDeps, viewer: Viewer, id: number, inpu
   const request = { scope: `user:${viewer.id}`, input: { ...input, id }, means, subject, payer };
   await pay(deps, request, async () => {
     const invoice = await unpaidInvoice(deps, viewer.id, id);
-    await mustBeAlone(deps, id);
     return { name: viewer.name, email: viewer.email, items: invoice.items, invoiceId: id };
   });
   const { order_id } = await ownInvoice(deps.db, viewer.id, id);
   return { message: 'Thank you, your invoice is paid.', invoice: await issuedInvoiceOf(deps.db, order_id) };
-}
-
-/** Two tabs, a card in one and the wallet in the other: the second waits until the first one's outcome is known. */
-async function mustBeAlone({ db }: PayDeps, invoiceId: number): Promise<void> {
-  const other = await db
-    .selectFrom('checkout_attempts')
-    .select('id')
-    .where('invoice_id', '=', invoiceId)
-    .where('state', '=', 'started')
-    .executeTakeFirst();
-  if (other)
-    throw new AppError('conflict', 'This invoice is being paid just now. Please look again in a moment.', {
-      retryAfterSeconds: 5,
-    });
 }
 
 export async function walletOrderForInvoice(deps: PayDeps, viewer: Viewer, id: number): Promise<{ id: string }> {

@@ -55,7 +55,7 @@ test('a slow provider is waited for', async () => {
 });
 
 test('a charge whose answer never came is found by the same request again', async () => {
-  const here = await world({ timeoutMs: 1_000 });
+  const here = await world({ timeoutMs: 1_500 });
   const [key, { email }] = [newKey(), here.purchase()];
   await here.sandbox.misbehave({ operation: CREATE, effect: 'hang', when: 'after', times: 'always' });
   expect((await here.buy({ email }, { key })).status).toBe(503);

@@ -223,3 +223,14 @@ test('money given back at the provider shows on order and invoice', async () => 
     .executeTakeFirst();
   expect(invoice).toEqual({ status: 'refunded' });
 });
+
+test('money given back before its order was made makes no order any more', async () => {
+  const here = await world();
+  const { email, key, ref } = await unheardPayment(here);
+  await here.deps.payments.stripe?.refund({ ref, key });
+  for (const type of ['charge.refunded', 'payment_intent.succeeded'])
+    expect((await send(here, 'stripe', cardEvent(ref, key, type))).status).toBe(200);
+  await here.checkAttempts();
+  expect(await here.ordersOf(email)).toEqual([]);
+  expect(await here.attemptOf(email)).toMatchObject({ state: 'refunded' });
+});

@@ -1,0 +1,148 @@
+import { devices } from '@playwright/test';
+import {
+  cards,
+  chargesDuring,
+  expectBought,
+  fillBuyer,
+  fillCard,
+  openCheckout,
+  payButton,
+  walletButton,
+} from './support/shop.ts';
+import { expect, expectAccessible, open, test } from './support/test.ts';
+
+const pages = {
+  '/': 'IT services',
+  '/about': 'About',
+  '/services': 'Our Services',
+  '/services/security': 'Security Services',
+  '/service/firewall-set-up': 'Firewall set-up',
+  '/solutions': 'Free Solutions',
+  '/terms-of-service': 'Terms of Service',
+  '/privacy-policy': 'Privacy Policy',
+};
+
+for (const [path, heading] of Object.entries(pages))
+  test(`${path} is accessible in light and dark, on a phone and a desk, and runs no script that its policy forbids`, async ({
+    page,
+  }) => {
+    const refused: string[] = [];
+    page.on('console', (message) => {
+      if (message.type() === 'error' && /content security policy/i.test(message.text())) refused.push(message.text());
+    });
+    for (const colorScheme of ['light', 'dark'] as const)
+      for (const width of [390, 1440]) {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        await page.setViewportSize({ width, height: 900 });
+        await open(page, path);
+        await expect(page.getByRole('heading', { level: 1 })).toContainText(heading);
+        await expectAccessible(page);
+        const overflow = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+        expect(overflow, `${path} is wider than ${width} px`).toBeLessThanOrEqual(0);
+      }
+    expect(refused).toEqual([]);
+  });
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the site is read and walked through, up to the checkout', async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Find Services' }).first().click();
+    await expect(page).toHaveURL(/\/services$/);
+    await page.locator('main').getByRole('link', { name: 'View Services' }).first().click();
+    await page.locator('main').getByRole('link', { name: 'View Details' }).first().click();
+    await expect(page.getByText(/^Price: \$\d+\.\d{2}$/).first()).toBeVisible();
+    await expect(page.getByText(/^Delivery in \d+ days$/).first()).toBeVisible();
+    await page.getByRole('link', { name: 'Order Now' }).first().click();
+    await expect(page).toHaveURL(/\/checkout\?service=/);
+  });
+
+  test('a path that leads nowhere is a page that leads on', async ({ page }) => {
+    const answer = await page.goto('/no/such/page');
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole('main').getByRole('link').first()).toBeVisible();
+    expect((await page.goto('/service/no-such-service'))?.status()).toBe(404);
+    expect((await page.goto('/services/no-such-category'))?.status()).toBe(404);
+    await expect(page.getByText('Category not found.')).toBeVisible();
+    expect((await page.goto('/solutions/post/no-such-post'))?.status()).toBe(404);
+    await expect(page.getByText('Solution not found.')).toBeVisible();
+  });
+});
+
+test('each page names itself to search engines', async ({ request, site }) => {
+  const html = await (await request.get('/service/firewall-set-up')).text();
+  expect(html).toMatch(/<title>[^<]*Firewall set-up[^<]*<\/title>/);
+  expect(html).toContain('rel="canonical"');
+  expect(html).toMatch(/property="og:image"/);
+  const [, data = '{}'] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html) ?? [];
+  expect(data).toContain('"priceCurrency":"USD"');
+  const sitemap = await (await request.get('/sitemap.xml')).text();
+  expect(sitemap).toContain('/service/firewall-set-up</loc>');
+  expect(sitemap).not.toContain('/checkout');
+  expect(await (await request.get('/robots.txt')).text()).toContain('/sitemap.xml');
+  expect(site.url).toMatch(/^http/);
+});
+
+test('a visitor writes to the company: what is missing is named, then the form says it is sent and clears', async ({
+  page,
+}) => {
+  await open(page, '/about');
+  const form = page
+    .getByRole('form', { name: /contact/i })
+    .or(page.locator('#contact-us form'))
+    .first();
+  await form.getByRole('button', { name: /send/i }).click();
+  await expect(form.locator('[aria-invalid="true"]').first()).toBeVisible();
+  await form.getByLabel('Name').fill('Vera Visitor');
+  await form.getByLabel('Email').fill('vera@example.com');
+  await form.getByLabel('Message').fill('Do you serve the next town too?');
+  await form.getByRole('button', { name: /send/i }).click();
+  await expect(page.getByText('Message sent successfully!')).toBeVisible();
+  await expect(form.getByLabel('Message')).toHaveValue('');
+});
+
+test('the menu of services opens by keyboard, closes with Escape, and its names are in order', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await open(page, '/');
+  const header = page.getByRole('banner');
+  const toggle = header.getByRole('button', { name: /services/i }).first();
+  await toggle.focus();
+  await page.keyboard.press('Enter');
+  const links = header.getByRole('list').locator('a[href^="/services/"]:visible');
+  await expect(links.first()).toBeVisible();
+  const names = await links.allTextContents();
+  expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b)));
+  expect(names).toHaveLength(6);
+  await page.keyboard.press('Escape');
+  await expect(links.first()).toBeHidden();
+});
+
+test.describe('on a phone', () => {
+  const { defaultBrowserType: _, ...phone } = devices['Pixel 7'] ?? {};
+  test.use(phone);
+
+  test('a visitor buys by card with the bank’s question, and by wallet', async ({ page, site, email }) => {
+    const charges = await chargesDuring(site, async () => {
+      await openCheckout(page);
+      await fillBuyer(page, email);
+      await fillCard(page, cards.threeDSecure);
+      await payButton(page).click();
+      await page.getByRole('button', { name: 'Complete authentication' }).click();
+      await expectBought(page);
+    });
+    expect(charges).toBe(1);
+    await page.evaluate(() => localStorage.clear());
+    const wallet = await chargesDuring(site, async () => {
+      await openCheckout(page, 'phishing-drill');
+      await fillBuyer(page, `wallet-${email}`);
+      await page.getByLabel(/^PayPal/).check();
+      await walletButton(page).click();
+      await page.getByRole('button', { name: 'Approve', exact: true }).click();
+      await expectBought(page);
+    });
+    expect(wallet).toBe(1);
+  });
+});
