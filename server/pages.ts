@@ -105,7 +105,9 @@ function contentPolicy({ config }: Deps) {
       'script-src': [
         "'self'",
         ...(dev ? ["'unsafe-inline'"] : new Set(hashes)),
-        ...(pays ? ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://*.paypal.com', 'https://*.paypalobjects.com'] : []),
+        ...(pays
+          ? ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://*.paypal.com', 'https://*.paypalobjects.com']
+          : []),
       ],
       'style-src': ["'self'", "'unsafe-inline'"],
       'img-src': ["'self'", 'data:', 'https:'],

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { migrate, openDatabase } from './adapters/database/database.ts';
+import { sweep } from './adapters/database/sweep.ts';
 import { memoryEvents, postgresEvents } from './adapters/events/events.ts';
 import { openFiles } from './adapters/files/files.ts';
 import { capturedTransport } from './adapters/mail/captured.ts';
@@ -13,13 +14,13 @@ import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
 import { Kept } from './http/kept.ts';
 import { openLimits } from './http/limits.ts';
-import { dropExpiredSessions } from './modules/accounts/accounts.ts';
 import { releaseLetters, startOutbox } from './modules/mail/outbox.ts';
 import { createRender } from './modules/mail/render.ts';
 import { checkAttempts, freeLeases } from './modules/orders/orders.ts';
 
 // With an attempt's lease of 25 seconds: what a dead node left half done is finished within a minute.
 const CHECK_MS = 30_000;
+const SWEEP_MS = 3600_000;
 // A letter with its invoice costs as much as the purchase it tells of: the buyer's answer goes out first.
 const ANSWERED_MS = 100;
 
@@ -117,11 +118,16 @@ async function openSandboxOf(config: Config, appUrl: () => string) {
 /** Finishes open attempts at once and then twice a minute; tidies up beside it. Never two rounds at a time. */
 function watchAttempts(deps: Deps, alone: boolean): { stop(): Promise<void> } {
   let round: Promise<void> = Promise.resolve();
+  // Not at start, when there is other work to do.
+  let swept = Date.now();
   const look = async (first: boolean) => {
     try {
       if (first && alone) await Promise.all([freeLeases(deps), releaseLetters(deps.db)]);
       await checkAttempts(deps);
-      await dropExpiredSessions(deps.db);
+      if (Date.now() - swept > SWEEP_MS) {
+        swept = Date.now();
+        await sweep(deps.db);
+      }
     } catch (error) {
       deps.log.error({ err: error }, 'looking after open payments failed');
     }

@@ -110,6 +110,8 @@ export async function openStage(options: StageOptions = {}): Promise<Stage> {
   const database = openDatabase({ url: config.databaseUrl, file: join(config.dataDir, 'deskfront.sqlite') });
   if (!config.databaseUrl && !beside) await migrate(database);
   const { db, pool } = database;
+  // How soon a site gives up on its database is not what these tests are about, and the machine may be busy.
+  if (pool) pool.options.connectionTimeoutMillis = 20_000;
   let url: string | null = null;
   const sandbox =
     beside?.sandbox ?? (await openSandbox({ dir: config.dataDir, appUrl: () => url ?? 'http://127.0.0.1:9' }));

@@ -10,7 +10,7 @@ import { endSessions, openSession } from './sessions.ts';
 import { unlessBusy } from './unless-busy.ts';
 import { accountOf, insertUser, userById } from './users.ts';
 
-export { dropExpiredSessions, endSession, endSessions, openSession } from './sessions.ts';
+export { endSession, endSessions, openSession } from './sessions.ts';
 export { accountOf, insertUser, roleId, userById } from './users.ts';
 
 type AccountDeps = Pick<Deps, 'db' | 'limits' | 'config' | 'events'>;

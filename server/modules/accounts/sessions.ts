@@ -48,8 +48,3 @@ export async function endSessions(db: Db, userId: number, except?: number): Prom
     .where('order_id', 'in', db.selectFrom('orders').select('id').where('user_id', '=', userId))
     .execute();
 }
-
-/** Drops sessions that have run out; a row that nobody can use is only a risk. */
-export async function dropExpiredSessions(db: Db): Promise<void> {
-  await db.deleteFrom('sessions').where('expires_at', '<', new Date().toISOString()).execute();
-}

@@ -60,16 +60,30 @@ export async function writeAttempt(db: Db, input: NewAttempt, request: RequestKe
         .returningAll()
         .executeTakeFirst();
       if (!made) return null;
-      if (request && !(await writeRequest(trx, request, made.id))) throw new KeyTaken();
+      // After the attempt and never before: whoever finishes one takes the rows in this order too.
+      if (!(await holdUnpaid(trx, input.invoiceId))) throw new Taken();
+      if (request && !(await writeRequest(trx, request, made.id))) throw new Taken();
       return made;
     })
     .catch((error) => {
-      if (error instanceof KeyTaken) return null;
+      if (error instanceof Taken) return null;
       throw error;
     });
 }
 
-class KeyTaken extends Error {}
+class Taken extends Error {}
+
+/** Whether the invoice, where there is one, still waits for its payment; it can't be paid before the caller commits. */
+async function holdUnpaid(trx: Db, invoiceId: number | null): Promise<boolean> {
+  if (invoiceId === null) return true;
+  const { numUpdatedRows } = await trx
+    .updateTable('invoices')
+    .set({ status: 'unpaid' })
+    .where('id', '=', invoiceId)
+    .where('status', '=', 'unpaid')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
 
 export async function writeRequest(db: Db, request: RequestKey, attemptId: number): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
@@ -181,19 +195,24 @@ export async function markFailed(db: Db, id: number, failure: Failure, ref: stri
 }
 
 /** Starts an attempt again that never reached its provider; false where another was quicker. */
-export async function restart(db: Db, id: number): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('checkout_attempts')
-    .set({ state: 'started', failure: null, leased_until: inMs(LEASE_MS), updated_at: inMs(0) })
-    .where('id', '=', id)
-    .where('state', '=', 'failed')
-    .executeTakeFirst()
+export async function restart(db: Db, { id, invoice_id }: Attempt): Promise<boolean> {
+  return db
+    .transaction()
+    .execute(async (trx) => {
+      const { numUpdatedRows } = await trx
+        .updateTable('checkout_attempts')
+        .set({ state: 'started', failure: null, leased_until: inMs(LEASE_MS), updated_at: inMs(0) })
+        .where('id', '=', id)
+        .where('state', '=', 'failed')
+        .executeTakeFirst();
+      if (numUpdatedRows === 0n || !(await holdUnpaid(trx, invoice_id))) throw new Taken();
+      return true;
+    })
     .catch((error: unknown) => {
-      // Its payment, or its invoice, is in the hands of another attempt by now.
-      if (isUniqueViolation(error)) return { numUpdatedRows: 0n };
+      // A unique index: its payment, or its invoice, is in the hands of another attempt by now.
+      if (error instanceof Taken || isUniqueViolation(error)) return false;
       throw error;
     });
-  return numUpdatedRows > 0n;
 }
 
 /** A payment has its answer once: a later, different request with the same payment is refused. False: answered before. */

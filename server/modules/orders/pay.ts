@@ -74,6 +74,7 @@ export async function pay(
   // Lost against a twin: the same request (same key), or the same payment from another tab.
   const twin = request && (await repeated(deps, request));
   if (twin) return goOn(deps, twin, payer.ip);
+  if (wanted.invoiceId !== null) await mustBeUnpaid(deps.db, wanted.invoiceId);
   const owner = claim ? await attemptOfPayment(deps.db, { provider: means.provider, key: null, ref: claim }) : null;
   throw owner && owner.state !== 'started' ? used() : inProgress();
 }
@@ -106,7 +107,7 @@ async function goOn(deps: PayDeps, attempt: Attempt, ip: string): Promise<number
   if (attempt.state === 'failed') {
     const failure = failureOf(attempt);
     if (!failure.again) throw asError(failure);
-    if (!(await restart(deps.db, attempt.id))) throw inProgress();
+    if (!(await restart(deps.db, attempt))) throw inProgress();
     return charge(deps, gateway, attempt, ip);
   }
   if (!(await lease(deps.db, attempt))) throw inProgress();
@@ -149,7 +150,11 @@ async function continued(
 const isSame = (attempt: Attempt, { email, serviceIds, invoiceId }: Subject): boolean =>
   attempt.email_canonical === canonicalEmail(email) &&
   attempt.invoice_id === invoiceId &&
-  (serviceIds === null || serviceIds.join() === itemsOf(attempt).map((item) => item.service_id).join());
+  (serviceIds === null ||
+    serviceIds.join() ===
+      itemsOf(attempt)
+        .map((item) => item.service_id)
+        .join());
 
 async function answered({ db }: PayDeps, attemptId: number): Promise<number> {
   if (await markAnswered(db, attemptId)) return attemptId;
