@@ -1,6 +1,5 @@
 import { defineConfig } from '@playwright/test';
 
-// biome-ignore lint/style/noProcessEnv: where Chromium is differs from machine to machine
 const executablePath = process.env.CHROMIUM_PATH || '/usr/bin/chromium';
 
 export default defineConfig({

@@ -6,13 +6,14 @@ import { type Place, startApplication, startSandbox } from '../support/applicati
 import { withDatabase } from '../support/books.ts';
 import { type Buyer, newBuyer, offersOf, place as order } from '../support/buyer.ts';
 import { type Figure, median, quantile, spread } from '../support/figures.ts';
-import { canMeasureProcesses, processorMs } from '../support/processor.ts';
+import { canMeasureProcesses, processorMs, residentMb } from '../support/processor.ts';
 import { type Program, startProgram } from '../support/program.ts';
 
 const GOAL_MS = 8;
 const WARM_UP = 60;
 const AT_ONCE = 8;
 const QUIET_MS = 30_000;
+const SETTLING_MS = 10_000;
 
 type Shop = { url: string; pid: number; sandbox: Program & { url: string }; db: Db; come(): Buyer };
 type Cost = { untilAnswer: number; whole: number; sandbox: number; wallMs: number };
@@ -112,7 +113,9 @@ export async function measurePurchase(
       await oneByOne(shop, WARM_UP);
       const costs = await oneByOne(shop, count);
       const many = await manyAtOnce(shop, count);
-      return figuresOf(costs, many, await bareCost(shop, folder, count));
+      const bareMs = await bareCost(shop, folder, count);
+      await wait(SETTLING_MS);
+      return [...figuresOf(costs, many, bareMs), ...memoryAfter(shop.pid)];
     });
   } finally {
     await application.stop();
@@ -156,3 +159,15 @@ function figuresOf(costs: Cost[], many: { perSecond: number; whole: number }, ba
     },
   ];
 }
+
+/** With all that a purchase has loaded: the provider's SDK, the PDF library, fonts. */
+const memoryAfter = (pid: number): Figure[] =>
+  canMeasureProcesses
+    ? [
+        {
+          what: 'Resident memory, idle after the purchases',
+          figure: `${residentMb(pid).toFixed(0)} MB`,
+          raw: residentMb(pid),
+        },
+      ]
+    : [];

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { pino } from 'pino';
@@ -21,7 +22,16 @@ export type Place = {
 
 export type Application = Program & { url: string };
 
-const fileOf = ({ site }: Place) => [site ? 'server/main.ts' : 'bench/support/api.ts'];
+const root = join(import.meta.dirname, '../..');
+
+/** What `npm start` runs, word for word; or the API alone. */
+function argumentsFor({ site }: Place): string[] {
+  if (!site) return ['bench/support/api.ts'];
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: { start: string } };
+  const [node, ...args] = scripts.start.split(' ');
+  if (node !== 'node') throw new Error(`npm start runs ${scripts.start}, which is not understood here.`);
+  return args;
+}
 
 const environmentOf = ({ dataDir, databaseUrl, sandboxUrl, port = 0 }: Place): Record<string, string> => ({
   HOST: '127.0.0.1',
@@ -39,7 +49,7 @@ const environmentOf = ({ dataDir, databaseUrl, sandboxUrl, port = 0 }: Place): R
 /** The application as a process, on a free port of 127.0.0.1. */
 export async function startApplication(place: Place): Promise<Application> {
   const program = await startProgram({
-    args: fileOf(place),
+    args: argumentsFor(place),
     environment: environmentOf(place),
     ready: /"url":"http:\/\/[^"]+:(\d+)"[^\n]*"ready"/,
   });
@@ -48,7 +58,7 @@ export async function startApplication(place: Place): Promise<Application> {
 
 /** Starts it and kills it on its way up. */
 export const killWhileStarting = (place: Place, afterMs: number) =>
-  startAndKill(fileOf(place), environmentOf(place), afterMs);
+  startAndKill(argumentsFor(place), environmentOf(place), afterMs);
 
 /** Migrates the database and fills it with the sample company, as the demo does. */
 export async function fill(place: Place): Promise<void> {

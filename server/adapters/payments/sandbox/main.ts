@@ -1,7 +1,6 @@
 /** The sandbox as a process of its own: for several nodes, or to measure the application without it. */
 import { openSandbox } from './open.ts';
 
-// biome-ignore lint/style/noProcessEnv: a small program beside the application, with three variables of its own
 const env = process.env;
 const port = Number(env.SANDBOX_PORT ?? 3111);
 const dir = env.SANDBOX_DIR ?? './data/sandbox';
