@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { user } from './accounts.ts';
-import { issuedInvoice } from './billing.ts';
+import { invoice, issuedInvoice } from './billing.ts';
 import { email, id, money, moneyInput, personName, refusing, time } from './fields.ts';
 import { type Api, idParam, listOf, paging } from './http.ts';
 import { paymentProviders } from './status.ts';
@@ -40,12 +40,12 @@ export const guestPurchase = z
   .meta({ id: 'GuestPurchase' });
 export type GuestPurchase = z.output<typeof guestPurchase>;
 
-/** `user` is whole for a new account. For a known address it is the `email` alone, and there is no token. */
+/** `user` and `invoice` are whole for a new account. For a known address `user` is the `email` alone, the invoice says its number and amount, and there is no token. */
 export const purchaseResult = z
   .object({
     token: z.string().nullable(),
     user: z.union([user, z.object({ email: z.string() })]),
-    invoice: issuedInvoice,
+    invoice: z.union([invoice, issuedInvoice]),
   })
   .meta({ id: 'PurchaseResult' });
 export type PurchaseResult = z.infer<typeof purchaseResult>;

@@ -11,7 +11,8 @@ import { siteApi } from '../contract/site.ts';
 import type { Deps } from './deps.ts';
 import { bind } from './http/bind.ts';
 import { JSON_LIMIT, readBodies } from './http/bodies.ts';
-import { answerErrors } from './http/errors-to-answers.ts';
+import { AppError } from './http/errors.ts';
+import { answerErrors, sayError } from './http/errors-to-answers.ts';
 import { securityHeaders } from './http/headers.ts';
 import { serveHealth } from './http/health.ts';
 import { sendKept } from './http/kept.ts';
@@ -35,6 +36,11 @@ export function buildApp(deps: Deps, rest: (app: FastifyInstance) => void = () =
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomBytes(9).toString('base64url'),
     requestIdHeader: false,
+    // An address that can't be decoded never reaches a route; it is answered in our own shape all the same.
+    frameworkErrors: (_error, request, reply) => {
+      reply.headers(securityHeaders(deps.publicUrl()));
+      return sayError(new AppError('bad_request', 'The address could not be read.'), request, reply);
+    },
     trustProxy: config.trustProxy,
     bodyLimit: JSON_LIMIT,
     routerOptions: { maxParamLength: 300 },

@@ -38,8 +38,9 @@ test.each([
   ['SANDBOX_URL', 'here'],
 ])('%s=%s is refused and named', (name, value) => {
   const problems = problemsOf({ SANDBOX: '1', [name]: value });
-  expect(problems).toHaveLength(1);
-  expect(problems[0]).toMatch(new RegExp(`^${name} `));
+  expect(problems.filter((line) => line.startsWith(`${name} `))).toHaveLength(1);
+  // Nothing is said of variables that have nothing to do with it.
+  expect(problems.filter((line) => !line.includes(name))).toEqual([]);
 });
 
 test('every wrong variable is named, not just the first', () => {

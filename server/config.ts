@@ -15,7 +15,15 @@ const secret = optional(z.string().min(8, 'is too short to be a key'));
 
 const environment = z.object({
   NODE_ENV: z.preprocess(blankIsMissing, z.enum(['development', 'test', 'production']).default('development')),
-  PORT: z.preprocess(blankIsMissing, z.coerce.number('must be a number').int().min(0).max(65_535).default(3000)),
+  PORT: z.preprocess(
+    blankIsMissing,
+    z.coerce
+      .number('must be a number')
+      .int('must be a whole number')
+      .min(0, 'must be from 0 to 65535')
+      .max(65_535, 'must be from 0 to 65535')
+      .default(3000),
+  ),
   HOST: optional(z.string()),
   PUBLIC_URL: optional(z.url({ protocol: /^https?$/, message: 'must be a http(s) address' })),
   DATA_DIR: z.preprocess(blankIsMissing, z.string().default('./data')),
@@ -37,7 +45,10 @@ const environment = z.object({
   SANDBOX: flag,
   SANDBOX_URL: optional(z.url('must be an address')),
   COMPANY_FILE: optional(z.string()),
-  COMMISSION_PERCENT: z.preprocess(blankIsMissing, z.coerce.number('must be a number').min(0).max(100).default(10)),
+  COMMISSION_PERCENT: z.preprocess(
+    blankIsMissing,
+    z.coerce.number('must be a number').min(0, 'must be from 0 to 100').max(100, 'must be from 0 to 100').default(10),
+  ),
   TRUST_PROXY: optional(z.string()),
   LOG_LEVEL: z.preprocess(blankIsMissing, z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info')),
 });
@@ -93,16 +104,22 @@ const trustedProxies = (value: string | undefined) => {
   return hops === null ? value : (_address: string, hop: number) => hop < hops;
 };
 
+/** The variables as they stand, for comparing them with each other where some are wrong. */
+const loosely = (variables: Record<string, string | undefined>) => ({
+  ...Object.fromEntries(Object.entries(variables).map(([name, value]) => [name, value || undefined])),
+  SANDBOX: variables.SANDBOX === '1' || variables.SANDBOX === 'true',
+});
+
 /** Reads and checks the whole environment once; throws `ConfigError` with every problem, a line each. */
 export function readConfig(variables: Record<string, string | undefined>) {
   const parsed = environment.safeParse(variables);
-  if (!parsed.success)
-    throw new ConfigError(parsed.error.issues.map((i) => `${i.path.join('.')} ${i.message}`).join('\n'));
-  const env = parsed.data;
-  const problems = contradictions(env);
-  const companyFile = env.COMPANY_FILE ?? resolve(import.meta.dirname, '../sample/company.json');
+  const problems = parsed.success ? [] : parsed.error.issues.map((i) => `${i.path.join('.')} ${i.message}`);
+  // What contradicts is said together with what is wrong by itself: one start shows all there is to mend.
+  problems.push(...contradictions((parsed.data ?? loosely(variables)) as Environment));
+  const companyFile = variables.COMPANY_FILE || resolve(import.meta.dirname, '../sample/company.json');
   const companyData = readCompany(companyFile, problems);
-  if (problems.length > 0 || !companyData) throw new ConfigError(problems.join('\n'));
+  if (problems.length > 0 || !parsed.success || !companyData) throw new ConfigError(problems.join('\n'));
+  const env = parsed.data;
 
   const host = env.HOST ?? '0.0.0.0';
   const dataDir = resolve(env.DATA_DIR);

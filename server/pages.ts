@@ -62,6 +62,7 @@ export function servePages(app: FastifyInstance, deps: Deps, site: Site): void {
     const finished = finish(response.status, body, {
       ...Object.fromEntries(response.headers),
       ...securityHeaders(deps.publicUrl()),
+      ...(carriesSecret(pathOf(key)) ? { 'referrer-policy': 'no-referrer' } : {}),
       'content-type': type,
       'cache-control': response.status === 200 ? 'public, max-age=0, must-revalidate' : 'no-store',
       ...(html ? { 'content-security-policy': policy(key, body.toString('utf8'), site.mode) } : {}),
@@ -73,6 +74,8 @@ export function servePages(app: FastifyInstance, deps: Deps, site: Site): void {
     method: ['GET', 'HEAD'],
     url: '/*',
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
+      // A call that does not exist is answered to a program, not to a person.
+      if (/^\/(api|storage|sandbox)(\/|\?|$)/.test(request.url)) return reply.callNotFound();
       const key = pageKey(request.url);
       const make = async () => (await render(key)).finished;
       const answer = site.mode === 'production' ? await deps.kept.getOrMake(key, make) : await make();
@@ -82,15 +85,20 @@ export function servePages(app: FastifyInstance, deps: Deps, site: Site): void {
   });
 }
 
-const inlineScripts = /<script(?![^>]*\b(?:src|type="application\/ld\+json")\b)[^>]*>([\s\S]*?)<\/script>/g;
+const inlineScripts = /<script(?![^>]*(?:\ssrc=|type="application\/ld\+json"))[^>]*>([\s\S]*?)<\/script>/g;
 
 const paysHere = (path: string) => path === '/checkout' || path.startsWith('/customer/dashboard');
+
+// Their addresses carry a one-time secret, which must not travel on to anybody.
+const carriesSecret = (path: string) => path === '/reset-password' || path === '/profile/confirm-email';
+
+const pathOf = (key: string) => key.split('?', 1)[0] ?? key;
 
 /**
  * The content policy of one finished page. Kept pages are the same for everyone and so can carry no nonce: their inline
  * scripts are named by hash. The providers' scripts and frames are let in only where people pay.
  */
-function contentPolicy({ config }: Deps) {
+export function contentPolicy({ config }: Pick<Deps, 'config'>) {
   return (path: string, html: string, mode: Site['mode']): string => {
     const hashes = [...html.matchAll(inlineScripts)].map(
       ([, script]) =>
@@ -98,7 +106,7 @@ function contentPolicy({ config }: Deps) {
           .update(script ?? '')
           .digest('base64')}'`,
     );
-    const pays = paysHere(path) && !config.sandbox;
+    const pays = paysHere(pathOf(path)) && !config.sandbox;
     const dev = mode === 'development';
     const rules: Record<string, string[]> = {
       'default-src': ["'self'"],

@@ -27,12 +27,17 @@ export function planRound(seed: number, offers: [Offer, ...Offer[]]): KillPlan {
     seed,
     warmedUp: roll.in(0.8),
     purchases: Array.from({ length: roll.between(1, 5) }, () => planPurchase(roll, offers)),
-    // Where the provider is quick, a purchase is through within some 100 ms: most kills have to come early.
-    killAfterMs: slowMs > 0 || roll.in(0.25) ? roll.between(0, LATEST_MS) : roll.between(0, 250),
+    killAfterMs: killMoment(roll, slowMs),
     slowMs,
     webhooks: roll.in(0.5) ? 'on' : 'off',
     killedAgainAfterMs: roll.in(0.15) ? roll.between(300, 1_500) : null,
   };
+}
+
+/** Anywhere, but mostly where it hurts: while the provider keeps its answer back, or before a quick purchase is through. */
+function killMoment(roll: Chance, slowMs: number): number {
+  if (roll.in(0.3)) return roll.between(0, LATEST_MS);
+  return slowMs > 0 ? roll.between(30, slowMs + 150) : roll.between(0, 150);
 }
 
 const planPurchase = (roll: Chance, offers: [Offer, ...Offer[]]): PlannedPurchase => ({

@@ -187,3 +187,16 @@ test('a stored picture is served as what it is, for good, and can do nothing', a
   ])
     expect((await get(path)).status, path).toBe(404);
 });
+
+test('an address that can’t be decoded is refused in our own shape', async () => {
+  const { get } = await wire();
+  for (const path of ['/%', '/services/%ff', '/storage/%c0%ae/x']) {
+    const answer = await get(path);
+    expect(answer.status, path).toBe(400);
+    expect(await answer.json(), path).toEqual({
+      message: 'The address could not be read.',
+      request_id: expect.any(String),
+    });
+    expect(answer.headers.get('x-content-type-options'), path).toBe('nosniff');
+  }
+});

@@ -8,7 +8,7 @@ const fromFramework: Record<string, [number, string]> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, 'The Content-Length header does not fit the body.'],
 };
 
-function sayError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function sayError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { status, message, extra } = asAnswer(error, request);
   if (extra.retryAfterSeconds) reply.header('retry-after', String(extra.retryAfterSeconds));
   return reply

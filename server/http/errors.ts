@@ -68,7 +68,8 @@ function words(issue: Issue): string {
   }
 }
 
-const article = (type: string) => (/^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`);
+const spoken: Record<string, string> = { int: 'a whole number', array: 'a list', object: 'an object' };
+const article = (type: string) => spoken[type] ?? (/^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`);
 
 // zod gives an absent field the same code as one of a wrong type; the input itself tells them apart.
 const valueAt = (input: unknown, path: PropertyKey[]) =>

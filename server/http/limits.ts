@@ -31,6 +31,8 @@ export type Limits = {
   check(limit: Limit, key: string): Promise<void>;
   /** Counts one without refusing: for failures, which `check` then refuses. */
   note(limit: Limit, key: string): Promise<void>;
+  /** Takes one count back. */
+  giveBack(limit: Limit, key: string): Promise<void>;
   forget(limit: Limit, key: string): Promise<void>;
 };
 
@@ -79,6 +81,9 @@ export function openLimits(pool: Pool | null): Limits {
     },
     async note(limit, key) {
       await consume(limit, key).catch(() => {});
+    },
+    async giveBack(limit, key) {
+      await of(limit).reward(hidden(key), 1);
     },
     async forget(limit, key) {
       await of(limit).delete(hidden(key));

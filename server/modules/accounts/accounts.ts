@@ -23,24 +23,27 @@ function mustBeStrong({ config }: AccountDeps, field: string, password: string, 
   if (problem) throw invalidField(field, `The ${field.replaceAll('_', ' ')} field ${problem}`);
 }
 
+/** A mailed password ends after a while; one that an admin was shown at the command line has no end of its own. */
+const isExpired = (account: { password_is_temporary: boolean; password_expires_at: string | null }): boolean =>
+  account.password_is_temporary &&
+  account.password_expires_at !== null &&
+  account.password_expires_at < new Date().toISOString();
+
 /** A wrong log-in takes the time of a right one and says the same, whether or not the address is known. */
 export async function logIn(deps: AccountDeps, { email, password }: z.output<typeof credentials>, ip: string) {
   const { db, limits } = deps;
   const who = `${canonicalEmail(email)} ${ip}`;
-  await limits.check('wrongLogins', who);
-  await limits.check('wrongLoginsOfClient', ip);
+  // Counted before the password is looked at, or many tries at once would all find room.
+  await limits.take('wrongLogins', who);
+  await limits.take('wrongLoginsOfClient', ip);
   const account = await accountOf(db, email);
   const right = await unlessBusy(verifyPassword(account?.password_hash ?? null, password));
-  const expired =
-    account?.password_is_temporary &&
-    account.password_expires_at !== null &&
-    account.password_expires_at < new Date().toISOString();
+  const expired = account !== null && isExpired(account);
   if (!account || !right || expired) {
-    await limits.note('wrongLogins', who);
-    await limits.note('wrongLoginsOfClient', ip);
     throw invalidField('email', WRONG);
   }
   await limits.forget('wrongLogins', who);
+  await limits.giveBack('wrongLoginsOfClient', ip);
   if (account.password_hash && !account.password_is_temporary && needsRehash(account.password_hash))
     await db
       .updateTable('users')
@@ -88,6 +91,11 @@ export async function updateProfile(deps: AccountDeps, viewer: Viewer, input: z.
   const movesTo = input.email && canonicalEmail(input.email) !== canonicalEmail(user.email) ? input.email : null;
   if (movesTo && user.password_is_temporary)
     throw invalidField('email', 'Set your own password before you change your e-mail address.');
+  if (movesTo) {
+    // Each change mails a stranger's mailbox: as few as password mails, for the one who asks and the one who gets them.
+    await deps.limits.take('passwordMails', `change by ${user.id}`);
+    await deps.limits.take('passwordMails', canonicalEmail(movesTo));
+  }
   await db.transaction().execute(async (trx) => {
     await trx
       .updateTable('users')
@@ -118,15 +126,14 @@ export async function updateProfile(deps: AccountDeps, viewer: Viewer, input: z.
 export async function changePassword(deps: AccountDeps, viewer: Viewer, input: z.output<typeof passwordChange>) {
   const { db, limits } = deps;
   const who = `change ${viewer.id}`;
-  await limits.check('wrongLogins', who);
+  await limits.take('wrongLogins', who);
   const account = await accountOf(db, viewer.email);
   const hash = account?.password_hash ?? null;
-  const expired =
-    account?.password_is_temporary === true && (account.password_expires_at ?? '') < new Date().toISOString();
+  const expired = account !== null && isExpired(account);
   if (!account || !(await unlessBusy(verifyPassword(hash, input.current_password))) || expired) {
-    await limits.note('wrongLogins', who);
     throw invalidField('current_password', 'The current password is incorrect.');
   }
+  await limits.forget('wrongLogins', who);
   if (input.new_password === input.current_password)
     throw invalidField('new_password', 'The new password must differ from the current one.');
   mustBeStrong(deps, 'new_password', input.new_password, viewer.email);

@@ -123,3 +123,13 @@ test('more log-ins at once than can be checked are asked to come back, and none 
   expect(busy.length).toBeGreaterThan(0);
   for (const { headers } of busy) expect(headers['retry-after']).toBeDefined();
 });
+
+test('forty wrong tries at once find no more room than one after the other', async () => {
+  const { visitor, customer } = await world();
+  const tries = Array.from({ length: 40 }, () =>
+    visitor.call('POST /login', { body: { email: customer.email, password: 'Not-This-One-9' } }),
+  );
+  const statuses = (await Promise.all(tries)).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 422)).toHaveLength(5);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(35);
+});

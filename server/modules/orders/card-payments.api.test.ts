@@ -165,3 +165,14 @@ test('a service that is withdrawn while the bank asks is still delivered to who 
   expect(invoice.status).toBe('paid');
   expect(token).not.toBeNull();
 });
+
+test('a confirmed payment that has paid is a conflict for everyone, and a new buyer is told the whole invoice', async () => {
+  const { buy, bought, sandbox, purchase } = await world();
+  const { email, name } = purchase();
+  const asked = await buy({ email, payment_token: 'tok_threeDSecure2Required' });
+  const payment_token = asked.body.requires_action?.payment_token ?? '';
+  await sandbox.bank(payment_token);
+  const { invoice } = await bought({ email, payment_token });
+  expect(invoice).toMatchObject({ order: { user: { name, email }, payment_method: 'stripe' } });
+  expect((await buy({ payment_token })).status).toBe(409);
+});

@@ -136,8 +136,8 @@ async function continued(
 ): Promise<number> {
   const attempt = await attemptOfPayment(deps.db, { provider: gateway.provider, key: null, ref });
   if (!attempt) throw invalidField('payment_token', 'This payment is not known.');
-  if (!isSame(attempt, subject)) throw invalidField('payment_token', 'This payment belongs to another order.');
   if (attempt.answered_at) throw used();
+  if (!isSame(attempt, subject)) throw invalidField('payment_token', 'This payment belongs to another order.');
   // Together with its key, so that an answer that gets lost can be asked for again.
   if (request && !(await writeRequest(deps.db, request, attempt.id))) throw inProgress();
   if (attempt.state === 'failed') throw asError(failureOf(attempt));

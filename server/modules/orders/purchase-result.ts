@@ -1,7 +1,7 @@
 import type { PurchaseResult } from '../../../contract/orders.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { openSession, userById } from '../accounts/accounts.ts';
-import { issuedInvoiceOf } from '../billing/billing.ts';
+import { invoiceOf, issuedInvoiceOf } from '../billing/billing.ts';
 
 /**
  * What the buyer of a finished attempt is told. Only the purchase that made an account opens a session, and a repeated
@@ -20,11 +20,13 @@ export async function resultOf(db: Db, attemptId: number): Promise<PurchaseResul
     ])
     .where('checkout_attempts.id', '=', attemptId)
     .executeTakeFirstOrThrow();
-  const invoice = await issuedInvoiceOf(db, order_id);
-  const user = new_account ? await userById(db, user_id) : null;
-  if (!user) return { token: null, user: { email }, invoice };
-  const open = session_until !== null && session_until > new Date().toISOString() && user.password_is_temporary;
-  if (!open) return { token: null, user: { email }, invoice };
+  const issued = await issuedInvoiceOf(db, order_id);
+  // A known address may be anybody's: its buyer is told no more of the account than what was bought.
+  if (!new_account) return { token: null, user: { email }, invoice: issued };
+  const invoice = await invoiceOf(db, user_id, issued.id);
+  const user = await userById(db, user_id);
+  const open = session_until !== null && session_until > new Date().toISOString();
+  if (!user?.password_is_temporary || !open) return { token: null, user: { email }, invoice };
   const token = await openSession(db, { userId: user_id, kind: 'checkout', attemptId, until: session_until });
   return { token, user, invoice };
 }
