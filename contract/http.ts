@@ -21,6 +21,8 @@ export type Endpoint = {
   query?: z.ZodType;
   /** `rawBody` hands over the bytes as they came, which a signature needs. */
   body?: z.ZodType | 'raw';
+  /** The body may come as a form with files; these fields are pictures. A form may carry `_method=PUT`. */
+  pictures?: readonly string[];
   response: z.ZodType | 'pdf';
   status?: 200 | 201 | 202;
   /** The answer is the same for everyone: it is kept finished, with an ETag, until content changes. */
@@ -49,6 +51,15 @@ export const paging = (perPage = 100) =>
     page: count.min(1).max(1_000_000).default(1),
     per_page: count.min(1).max(100).default(perPage),
   });
+
+/** The admin's lists: 25 a page, searched and sorted by the server. `sort` is a field, with `-` before it downwards. */
+export const adminList = <const S extends readonly string[]>(...fields: S) =>
+  paging(25).extend({
+    search: z.string().trim().max(200).optional(),
+    sort: z.enum([...fields, ...fields.map((field) => `-${field}`)]).optional(),
+  });
+
+export type ListQuery = Paging & { search?: string | undefined; sort?: string | undefined };
 
 export type Paging = { page: number; per_page: number };
 

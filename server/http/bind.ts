@@ -2,7 +2,8 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest }
 import type { z } from 'zod';
 import type { Api, Endpoint, SessionKind } from '../../contract/http.ts';
 import type { Db } from '../adapters/database/database.ts';
-import { AppError, invalidInput, notFound } from './errors.ts';
+import { AppError, invalidField, invalidInput, notFound } from './errors.ts';
+import { FORM_LIMIT } from './forms.ts';
 import { DATA_POLICY } from './headers.ts';
 import { type Finished, finish, type Kept, send } from './kept.ts';
 import { authorise, type Viewer, viewerOf } from './viewer.ts';
@@ -54,11 +55,20 @@ function checked(schema: z.ZodType | undefined, input: unknown): { data: unknown
 
 function inputOf(endpoint: Endpoint, request: FastifyRequest): { query: unknown; body: unknown } {
   const raw = endpoint.body === 'raw';
+  if (endpoint.pictures) checkMethod(endpoint, request);
   const body = checked(raw ? undefined : (endpoint.body as z.ZodType | undefined), request.body ?? {});
   const query = checked(endpoint.query, request.query);
   const issues = [...query.issues, ...body.issues];
   if (issues.length > 0) throw invalidInput(issues, { ...(request.query as object), ...(request.body as object) });
   return { query: query.data, body: raw ? request.body : body.data };
+}
+
+// A browser's form can't send PUT, so it names it in a field. Only there, and nothing else is ever overridden.
+function checkMethod(endpoint: Endpoint, request: FastifyRequest): void {
+  const named = (request.body as { _method?: unknown } | undefined)?._method;
+  const needed = endpoint.method === 'PUT' && request.method === 'POST';
+  if (needed ? named === 'PUT' : named === undefined || (named === 'PUT' && endpoint.method === 'PUT')) return;
+  throw invalidField('_method', needed ? 'The _method field must be PUT.' : 'The _method field is not accepted here.');
 }
 
 const clientOf = (request: FastifyRequest): Client => {
@@ -88,10 +98,10 @@ function mount(app: FastifyInstance, endpoint: Endpoint, handler: AnyHandler, bi
     return run({ ...before, ...inputOf(endpoint, request) });
   };
   app.route({
-    method: endpoint.method,
+    // The same change by PUT, or by a form's POST that carries `_method=PUT`.
+    method: endpoint.pictures && endpoint.method === 'PUT' ? ['PUT', 'POST'] : endpoint.method,
     url: fastifyPath(endpoint.path),
-    // Only this one limit is lifted nowhere else: webhooks of the wallet provider can be longer than our own bodies.
-    ...(endpoint.body === 'raw' ? { bodyLimit: 256 * 1024, config: { rawBody: true } } : {}),
+    ...limitsOf(endpoint),
     onRequest: async (request) => {
       const guarded = endpoint.access !== 'public';
       const viewer = guarded
@@ -110,6 +120,13 @@ function mount(app: FastifyInstance, endpoint: Endpoint, handler: AnyHandler, bi
       return JSON.stringify(endpoint.response.parse(answer));
     },
   });
+}
+
+/** Bodies of our own are small; only a form with pictures and the providers' events may be longer. */
+function limitsOf(endpoint: Endpoint): { bodyLimit?: number; config?: Record<string, unknown> } {
+  if (endpoint.body === 'raw') return { bodyLimit: 256 * 1024, config: { rawBody: true } };
+  if (endpoint.pictures) return { bodyLimit: FORM_LIMIT, config: { pictures: endpoint.pictures } };
+  return {};
 }
 
 function sendPdf({ filename, bytes }: PdfAnswer, reply: FastifyReply): FastifyReply {
