@@ -36,15 +36,27 @@ export type Invoice = z.infer<typeof invoice>;
 
 export const billingApi = {
   invoices: {
-    method: 'GET', path: '/customer/invoices', summary: 'The customer’s own invoices', access: ['customer'],
-    query: paging(), response: listOf(invoice),
+    method: 'GET',
+    path: '/customer/invoices',
+    summary: 'The customer’s own invoices',
+    access: ['customer'],
+    query: paging(),
+    response: listOf(invoice),
   },
   invoice: {
-    method: 'GET', path: '/customer/invoices/{id}', summary: 'One invoice', access: ['customer'], params: idParam,
+    method: 'GET',
+    path: '/customer/invoices/{id}',
+    summary: 'One invoice',
+    access: ['customer'],
+    params: idParam,
     response: invoice,
   },
   download: {
-    method: 'GET', path: '/customer/invoices/{id}/download', summary: 'The invoice as PDF', access: ['customer'],
-    params: idParam, response: 'pdf',
+    method: 'GET',
+    path: '/customer/invoices/{id}/download',
+    summary: 'The invoice as PDF',
+    access: ['customer'],
+    params: idParam,
+    response: 'pdf',
   },
 } as const satisfies Api;

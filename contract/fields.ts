@@ -6,11 +6,17 @@ const collapse = (text: string) => text.replace(/\s+/g, ' ').trim();
 const noControls = (text: string) => !/\p{Cc}/u.test(text);
 
 export const requiredLine = (max: number) =>
-  z.string().refine(noControls, 'must not contain line breaks or control characters.').transform(collapse)
+  z
+    .string()
+    .refine(noControls, 'must not contain line breaks or control characters.')
+    .transform(collapse)
     .pipe(z.string().min(1, 'is required.').max(max));
 
 export const requiredText = (max: number) =>
-  z.string().transform((text) => text.trim()).pipe(z.string().min(1, 'is required.').max(max));
+  z
+    .string()
+    .transform((text) => text.trim())
+    .pipe(z.string().min(1, 'is required.').max(max));
 
 export const personName = requiredLine(120);
 
@@ -24,10 +30,7 @@ export const email = z
 /** One form per mailbox: NFKC, lower case. Two spellings of one address never make two accounts. */
 export const canonicalEmail = (address: string): string => address.normalize('NFKC').trim().toLowerCase();
 
-export const password = z
-  .string()
-  .min(8, 'must be at least 8 characters.')
-  .max(128, 'must be at most 128 characters.');
+export const password = z.string().min(8, 'must be at least 8 characters.').max(128, 'must be at most 128 characters.');
 
 /** Money in: a number or a decimal string, at most two decimals; out of the schema: integer cents. */
 export const moneyInput = z.union([z.number(), z.string()]).transform((amount, context) => {

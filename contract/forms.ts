@@ -5,14 +5,13 @@ import { z } from 'zod';
 /** A picture as it was sent: bytes that the server decodes and encodes again. Left out: the present one stays. */
 export type SentPicture = { filename: string; bytes: Uint8Array };
 
-export const optionalPicture = z
-  .custom<SentPicture>((value) => typeof value === 'object' && value !== null && 'bytes' in value, 'must be an image.')
-  .optional();
+// Only what the form's reader made has real bytes. JSON can spell an object like it, whose `bytes` would be a text, and
+// a picture library takes a text for the name of a file.
+const isPicture = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && 'bytes' in value && value.bytes instanceof Uint8Array;
 
-export const requiredPicture = z.custom<SentPicture>(
-  (value) => typeof value === 'object' && value !== null && 'bytes' in value,
-  'is required.',
-);
+export const optionalPicture = z.custom<SentPicture>(isPicture, 'must be an image.').optional();
+export const requiredPicture = z.custom<SentPicture>(isPicture, 'is required.');
 
 /** `1`, `0`, `true`, `false` or a real boolean. */
 export const flag = z
@@ -21,7 +20,16 @@ export const flag = z
 
 /** A whole number, also as text. */
 export const wholeNumber = z
-  .union([z.number(), z.string().trim().regex(/^-?\d{1,12}$/, 'must be a whole number.')], 'must be a whole number.')
+  .union(
+    [
+      z.number(),
+      z
+        .string()
+        .trim()
+        .regex(/^-?\d{1,12}$/, 'must be a whole number.'),
+    ],
+    'must be a whole number.',
+  )
   .transform(Number)
   .pipe(z.int('must be a whole number.'));
 
@@ -29,7 +37,12 @@ export const idField = (what: string) => wholeNumber.pipe(z.int().positive(`must
 
 /** Blank and absent are the same: nothing. */
 export const optionalText = (max: number) =>
-  z.string().trim().max(max, `must be at most ${max} characters.`).nullish().transform((text) => text || null);
+  z
+    .string()
+    .trim()
+    .max(max, `must be at most ${max} characters.`)
+    .nullish()
+    .transform((text) => text || null);
 
 /** https only: anything else could run or be read in the clear. */
 export const optionalLink = z
@@ -39,6 +52,21 @@ export const optionalLink = z
   .refine((text) => text === '' || isHttps(text), 'must be a link that begins with https://.')
   .nullish()
   .transform((text) => text || null);
+
+const videoSites = new Set([
+  'youtube.com',
+  'm.youtube.com',
+  'youtube-nocookie.com',
+  'youtu.be',
+  'vimeo.com',
+  'player.vimeo.com',
+]);
+
+/** A link of a video site whose player the site embeds. Hosts are compared whole. */
+export const optionalVideoSiteLink = optionalLink.refine(
+  (link) => link === null || videoSites.has(new URL(link).hostname.replace(/^www\./, '')),
+  'must be a link of youtube.com, youtu.be or vimeo.com.',
+);
 
 const isHttps = (text: string): boolean => URL.canParse(text) && new URL(text).protocol === 'https:';
 

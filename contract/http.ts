@@ -45,6 +45,8 @@ export const messageShape = z.object({ message: z.string() }).meta({ id: 'Messag
 
 const count = z.coerce.number().int();
 
+export const LARGEST_ID = 2_147_483_647;
+
 /** Paging of a list: `page` from 1, `per_page` at most 100. */
 export const paging = (perPage = 100) =>
   z.object({
@@ -86,7 +88,10 @@ export const pageOf = <T>(data: T[], total: number, { page, per_page }: Paging):
 });
 
 /** An id in a path. What is no positive integer can't exist, so the answer is 404 and not 422. */
-export const idParam = z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) });
+export const idParam = z.object({ id: z.coerce.number().int().positive().max(LARGEST_ID) });
+
+/** An id that filters a list. */
+export const idQuery = z.coerce.number().int().positive().max(LARGEST_ID);
 
 /** A slug in a path is lower-cased and its white space becomes hyphens, as the site's own addresses do. */
 export const slugParam = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id, refusing, time } from './fields.ts';
-import { adminList, type Api, idParam, listOf, messageShape, paging } from './http.ts';
+import { type Api, adminList, idParam, listOf, messageShape, paging } from './http.ts';
 
 export const publicReview = z
   .object({
@@ -14,9 +14,7 @@ export const publicReview = z
   .meta({ id: 'PublicReview' });
 export type PublicReview = z.infer<typeof publicReview>;
 
-export const adminReview = publicReview
-  .extend({ user: z.object({ id, name: z.string() }) })
-  .meta({ id: 'Review' });
+export const adminReview = publicReview.extend({ user: z.object({ id, name: z.string() }) }).meta({ id: 'Review' });
 export type AdminReview = z.infer<typeof adminReview>;
 
 export const reviewInput = z.object({
@@ -30,25 +28,45 @@ export const reviewInput = z.object({
 
 export const reviewsApi = {
   approved: {
-    method: 'GET', path: '/reviews', summary: 'Approved reviews, newest first', access: 'public', kept: true,
-    query: paging(), response: listOf(publicReview),
+    method: 'GET',
+    path: '/reviews',
+    summary: 'Approved reviews, newest first',
+    access: 'public',
+    kept: true,
+    query: paging(),
+    response: listOf(publicReview),
   },
   submit: {
-    method: 'POST', path: '/customer/reviews', summary: 'Write a review; it shows once it is approved',
-    access: ['customer'], body: reviewInput, status: 201,
+    method: 'POST',
+    path: '/customer/reviews',
+    summary: 'Write a review; it shows once it is approved',
+    access: ['customer'],
+    body: reviewInput,
+    status: 201,
     response: z.object({ message: z.string(), review: adminReview }),
   },
   all: {
-    method: 'GET', path: '/admin/reviews', summary: 'Reviews, newest first', access: ['admin'],
+    method: 'GET',
+    path: '/admin/reviews',
+    summary: 'Reviews, newest first',
+    access: ['admin'],
     query: adminList('created_at', 'rating').extend({ is_approved: z.enum(['1', '0']).optional() }),
     response: listOf(adminReview),
   },
   approve: {
-    method: 'PUT', path: '/admin/reviews/{id}/approve', summary: 'Show a review on the site', access: ['admin'],
-    params: idParam, response: adminReview,
+    method: 'PUT',
+    path: '/admin/reviews/{id}/approve',
+    summary: 'Show a review on the site',
+    access: ['admin'],
+    params: idParam,
+    response: adminReview,
   },
   remove: {
-    method: 'DELETE', path: '/admin/reviews/{id}', summary: 'Delete a review', access: ['admin'], params: idParam,
+    method: 'DELETE',
+    path: '/admin/reviews/{id}',
+    summary: 'Delete a review',
+    access: ['admin'],
+    params: idParam,
     response: messageShape,
   },
 } as const satisfies Api;

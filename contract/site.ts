@@ -23,7 +23,10 @@ export const company = z
     social: z.array(z.object({ network: z.string(), label: z.string(), url: z.url() })).length(7),
     team: z.array(z.object({ name: z.string(), role: z.string(), initials: z.string() })),
     about: z.object({
-      who_we_are: paragraphs, what_we_do: paragraphs, why_choose_us: paragraphs, our_mission: paragraphs,
+      who_we_are: paragraphs,
+      what_we_do: paragraphs,
+      why_choose_us: paragraphs,
+      our_mission: paragraphs,
     }),
     why: z.array(z.object({ id: z.string(), title: z.string(), text: z.string(), points: z.array(z.string()) })),
     steps: z.array(z.object({ title: z.string(), text: z.string() })),
@@ -46,11 +49,19 @@ export const contactInput = z.object({ name: personName, email, message: require
 
 export const siteApi = {
   config: {
-    method: 'GET', path: '/config', summary: 'What the browser needs to know before anything else', access: 'public',
-    kept: true, response: publicConfig,
+    method: 'GET',
+    path: '/config',
+    summary: 'What the browser needs to know before anything else',
+    access: 'public',
+    kept: true,
+    response: publicConfig,
   },
   contact: {
-    method: 'POST', path: '/contact', summary: 'Write to the company', access: 'public', body: contactInput,
+    method: 'POST',
+    path: '/contact',
+    summary: 'Write to the company',
+    access: 'public',
+    body: contactInput,
     response: messageShape,
   },
 } as const satisfies Api;

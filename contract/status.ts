@@ -17,6 +17,13 @@ const nextWork: Record<WorkStatus, WorkStatus | null> = {
 };
 export const mayAdvance = (from: WorkStatus, to: WorkStatus): boolean => nextWork[from] === to;
 
+/** An order follows its staff: begun by the first of them, completed and delivered by the last. */
+export const orderStatusOf = (work: readonly WorkStatus[]): OrderStatus => {
+  if (work.every((status) => status === 'assigned')) return 'pending';
+  if (work.every((status) => status === 'delivered')) return 'delivered';
+  return work.every((status) => status === 'completed' || status === 'delivered') ? 'completed' : 'processing';
+};
+
 export const invoiceStatuses = ['unpaid', 'paid', 'refunded'] as const;
 export type InvoiceStatus = (typeof invoiceStatuses)[number];
 
@@ -43,7 +50,8 @@ const dashboards: Record<string, string> = {
 };
 
 /** Where a role's dashboard is; a role made by the admin has none yet and stays on the site. */
-export const dashboardOf = (role: string): string => (Object.hasOwn(dashboards, role) ? (dashboards[role] ?? '/') : '/');
+export const dashboardOf = (role: string): string =>
+  Object.hasOwn(dashboards, role) ? (dashboards[role] ?? '/') : '/';
 
 /** Where a log-in lands, by role. */
 export const landingOf = (role: string): string => (role === 'admin' ? '/admin/dashboard/orders' : dashboardOf(role));

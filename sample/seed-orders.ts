@@ -19,7 +19,14 @@ function dice(start: number) {
 }
 
 type Offer = { id: number; title: string; price_cents: number; delivery_days: number };
-type Plan = { at: number; status: OrderStatus; paid: boolean; provider: 'stripe' | 'paypal'; offers: Offer[]; buyer: number };
+type Plan = {
+  at: number;
+  status: OrderStatus;
+  paid: boolean;
+  provider: 'stripe' | 'paypal';
+  offers: Offer[];
+  buyer: number;
+};
 
 /** Older orders are further along; the newest wait. A few are unpaid, as logged-in customers pay after ordering. */
 function plans(offers: Offer[], buyers: number): Plan[] {
@@ -31,23 +38,40 @@ function plans(offers: Offer[], buyers: number): Plan[] {
     const chosen = [first, ...(i % 9 === 4 && second !== first ? [second] : [])].filter((o) => o !== undefined);
     const status: OrderStatus = i < 22 ? 'delivered' : i < 27 ? 'completed' : i < 33 ? 'processing' : 'pending';
     const provider = roll(3) === 0 ? 'paypal' : 'stripe';
-    return { at: Math.max(age, 0.05), status, paid: i % 13 !== 12, provider, offers: chosen, buyer: i % 6 === 0 ? 0 : roll(buyers) };
+    return {
+      at: Math.max(age, 0.05),
+      status,
+      paid: i % 13 !== 12,
+      provider,
+      offers: chosen,
+      buyer: i % 6 === 0 ? 0 : roll(buyers),
+    };
   });
 }
 
 const workOf: Record<OrderStatus, WorkStatus> = {
-  pending: 'assigned', processing: 'in_progress', completed: 'completed', delivered: 'delivered',
+  pending: 'assigned',
+  processing: 'in_progress',
+  completed: 'completed',
+  delivered: 'delivered',
 };
 
 /** Orders of the last 90 days in every state, each with its invoice, work, commissions and talk. */
 export async function seedOrders(trx: Db, config: Config, people: People): Promise<void> {
-  const offers = await trx.selectFrom('services').select(['id', 'title', 'price_cents', 'delivery_days']).orderBy('id').execute();
+  const offers = await trx
+    .selectFrom('services')
+    .select(['id', 'title', 'price_cents', 'delivery_days'])
+    .orderBy('id')
+    .execute();
   const seqs = new Map<number, number>();
   for (const [i, plan] of plans(offers, people.customers.length).entries()) {
     const orderId = await seedOrder(trx, config, people, plan, i, seqs);
     if (plan.status !== 'pending' || i % 2 === 0) await seedWork(trx, config, people, plan, i, orderId);
   }
-  await trx.insertInto('invoice_counters').values([...seqs].map(([year, last_seq]) => ({ year, last_seq }))).execute();
+  await trx
+    .insertInto('invoice_counters')
+    .values([...seqs].map(([year, last_seq]) => ({ year, last_seq })))
+    .execute();
   await seedMessages(trx, people);
 }
 
@@ -61,9 +85,14 @@ async function seedOrder(trx: Db, config: Config, people: People, plan: Plan, i:
   const { id: orderId } = await trx
     .insertInto('orders')
     .values({
-      user_id: buyer.id, status: plan.status, payment_status: plan.paid ? 'paid' : 'unpaid',
-      payment_method: plan.provider, total_cents: totalCents,
-      delivery_days: Math.max(...plan.offers.map((o) => o.delivery_days)), created_at: when, updated_at: when,
+      user_id: buyer.id,
+      status: plan.status,
+      payment_status: plan.paid ? 'paid' : 'unpaid',
+      payment_method: plan.provider,
+      total_cents: totalCents,
+      delivery_days: Math.max(...plan.offers.map((o) => o.delivery_days)),
+      created_at: when,
+      updated_at: when,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -71,35 +100,62 @@ async function seedOrder(trx: Db, config: Config, people: People, plan: Plan, i:
     .insertInto('order_items')
     .values(plan.offers.map(({ id, ...offer }) => ({ order_id: orderId, service_id: id, quantity: 1, ...offer })))
     .execute();
-  await trx.insertInto('order_events').values({ order_id: orderId, kind: 'placed', actor_id: buyer.id, detail: '{}', created_at: when }).execute();
+  await trx
+    .insertInto('order_events')
+    .values({ order_id: orderId, kind: 'placed', actor_id: buyer.id, detail: '{}', created_at: when })
+    .execute();
   const year = Number(when.slice(0, 4));
   const seq = (seqs.get(year) ?? 0) + 1;
   seqs.set(year, seq);
   const number = `INV-${year}-${String(seq).padStart(6, '0')}`;
   const document = issueDocument({
-    number, issuedAt: when, orderId, company: config.company, customer: { name: buyer.name, email: buyer.email },
+    number,
+    issuedAt: when,
+    orderId,
+    company: config.company,
+    customer: { name: buyer.name, email: buyer.email },
     items: plan.offers.map(({ title, price_cents }) => ({ title, price_cents, quantity: 1 })),
-    paymentMethod: plan.provider, paidAt: plan.paid ? when : null,
+    paymentMethod: plan.provider,
+    paidAt: plan.paid ? when : null,
   });
   await trx
     .insertInto('invoices')
     .values({
-      order_id: orderId, year, seq, invoice_number: number, amount_cents: totalCents,
-      status: plan.paid ? 'paid' : 'unpaid', paid_at: plan.paid ? when : null, document: JSON.stringify(document), created_at: when,
+      order_id: orderId,
+      year,
+      seq,
+      invoice_number: number,
+      amount_cents: totalCents,
+      status: plan.paid ? 'paid' : 'unpaid',
+      paid_at: plan.paid ? when : null,
+      document: JSON.stringify(document),
+      created_at: when,
     })
     .execute();
   if (plan.paid)
     await trx
       .insertInto('payments')
       .values({
-        order_id: orderId, provider: plan.provider, provider_ref: `sample-${i + 1}`, amount_cents: totalCents,
-        currency: 'USD', status: 'captured', created_at: when,
+        order_id: orderId,
+        provider: plan.provider,
+        provider_ref: `sample-${i + 1}`,
+        amount_cents: totalCents,
+        currency: 'USD',
+        status: 'captured',
+        created_at: when,
       })
       .execute();
   return orderId;
 }
 
-async function seedWork(trx: Db, config: Config, people: People, plan: Plan, i: number, orderId: number): Promise<void> {
+async function seedWork(
+  trx: Db,
+  config: Config,
+  people: People,
+  plan: Plan,
+  i: number,
+  orderId: number,
+): Promise<void> {
   const team = i % 5 === 0 ? [people.staff[0], people.staff[1]] : [people.staff[i % people.staff.length]];
   const members = team.filter((id) => id !== undefined);
   const status = workOf[plan.status];
@@ -110,7 +166,10 @@ async function seedWork(trx: Db, config: Config, people: People, plan: Plan, i: 
     const { id } = await trx
       .insertInto('assignments')
       .values({
-        order_id: orderId, user_id: userId, status, assigned_at: after(0.05),
+        order_id: orderId,
+        user_id: userId,
+        status,
+        assigned_at: after(0.05),
         started_at: status === 'assigned' ? null : after(0.15),
         completed_at: status === 'completed' || status === 'delivered' ? after(0.4) : null,
         delivered_at: status === 'delivered' ? after(0.5) : null,
@@ -123,9 +182,14 @@ async function seedWork(trx: Db, config: Config, people: People, plan: Plan, i: 
     await trx
       .insertInto('commissions')
       .values({
-        assignment_id: id, order_id: orderId, user_id: userId, amount_cents: shares[n] ?? 0,
-        rate_percent: config.commissionPercent, status: paid ? 'paid' : 'unpaid',
-        payment_date: paid ? after(0.7) : null, created_at: after(0.5),
+        assignment_id: id,
+        order_id: orderId,
+        user_id: userId,
+        amount_cents: shares[n] ?? 0,
+        rate_percent: config.commissionPercent,
+        status: paid ? 'paid' : 'unpaid',
+        payment_date: paid ? after(0.7) : null,
+        created_at: after(0.5),
       })
       .execute();
   }
@@ -140,13 +204,31 @@ const talk = [
 async function seedMessages(trx: Db, { admin, staff, customers }: People): Promise<void> {
   const rows = customers.slice(0, 5).flatMap((customer, i) =>
     talk.slice(0, 1 + (i % talk.length)).flatMap(([question = '', answer = ''], n) => [
-      { sender_id: customer.id, receiver_id: admin, content: question, created_at: at(20 - i * 3 - n), read_at: at(19 - i * 3 - n) },
-      { sender_id: admin, receiver_id: customer.id, content: answer, created_at: at(19.9 - i * 3 - n), read_at: i % 2 ? null : at(19 - i * 3 - n) },
+      {
+        sender_id: customer.id,
+        receiver_id: admin,
+        content: question,
+        created_at: at(20 - i * 3 - n),
+        read_at: at(19 - i * 3 - n),
+      },
+      {
+        sender_id: admin,
+        receiver_id: customer.id,
+        content: answer,
+        created_at: at(19.9 - i * 3 - n),
+        read_at: i % 2 ? null : at(19 - i * 3 - n),
+      },
     ]),
   );
   const fromStaff = staff.map((id, i) => ({
-    sender_id: id, receiver_id: admin, content: 'The switch for the second floor has arrived; I will fit it tomorrow.',
-    created_at: at(4 - i), read_at: i === 0 ? null : at(3.5 - i),
+    sender_id: id,
+    receiver_id: admin,
+    content: 'The switch for the second floor has arrived; I will fit it tomorrow.',
+    created_at: at(4 - i),
+    read_at: i === 0 ? null : at(3.5 - i),
   }));
-  await trx.insertInto('messages').values([...rows, ...fromStaff]).execute();
+  await trx
+    .insertInto('messages')
+    .values([...rows, ...fromStaff])
+    .execute();
 }

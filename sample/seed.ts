@@ -6,7 +6,19 @@ import type { Db, Tables } from '../server/adapters/database/database.ts';
 import { typeOf } from '../server/adapters/files/files.ts';
 import { hashPassword } from '../server/adapters/passwords.ts';
 import type { Deps } from '../server/deps.ts';
-import { clients, customers, designations, posts, reviews, serviceCategories, services, solutionCategories, staff } from './catalog.ts';
+import { rebuildConversations } from '../server/modules/chat/chat.ts';
+import { indexEverything } from '../server/modules/search/search.ts';
+import {
+  clients,
+  customers,
+  designations,
+  posts,
+  reviews,
+  serviceCategories,
+  services,
+  solutionCategories,
+  staff,
+} from './catalog.ts';
 import { seedOrders } from './seed-orders.ts';
 
 export const DEMO_PASSWORD = 'Demo-Passw0rd!';
@@ -28,6 +40,8 @@ export async function seed({ db, files, config }: Deps): Promise<boolean> {
     const people = await seedPeople(trx, passwordHash);
     await seedReviews(trx, people.customers);
     await seedOrders(trx, config, people);
+    await rebuildConversations(trx);
+    await indexEverything(trx);
   });
   return true;
 }
@@ -50,7 +64,14 @@ async function copyPictures(files: Deps['files']): Promise<void> {
 async function insertBySlug(trx: Db, table: 'service_categories' | 'blog_categories', rows: typeof serviceCategories) {
   const made = await trx
     .insertInto(table)
-    .values(rows.map(({ picture: name, ...row }) => ({ ...row, image: picture(name), created_at: ago(400), updated_at: ago(400) })))
+    .values(
+      rows.map(({ picture: name, ...row }) => ({
+        ...row,
+        image: picture(name),
+        created_at: ago(400),
+        updated_at: ago(400),
+      })),
+    )
     .returning(['id', 'slug'])
     .execute();
   return new Map(made.map(({ id, slug }) => [slug, id]));
@@ -81,18 +102,22 @@ async function seedCatalog(trx: Db): Promise<void> {
 
 async function seedContent(trx: Db): Promise<void> {
   const categories = await insertBySlug(trx, 'blog_categories', solutionCategories);
-  const rows = posts.map(({ category, picture: name, ...post }, i): Insertable<Tables['blogs']> => ({
-    ...post,
-    category_id: idOf(categories, category),
-    image: picture(name),
-    published: true,
-    created_at: ago(20 + i * 17),
-    updated_at: ago(20 + i * 17),
-  }));
+  const rows = posts.map(
+    ({ category, picture: name, ...post }, i): Insertable<Tables['blogs']> => ({
+      ...post,
+      category_id: idOf(categories, category),
+      image: picture(name),
+      published: true,
+      created_at: ago(20 + i * 17),
+      updated_at: ago(20 + i * 17),
+    }),
+  );
   await trx.insertInto('blogs').values(rows).execute();
   await trx
     .insertInto('clients')
-    .values(clients.map(({ name, logo }) => ({ name, logo: `${logo}.svg`, created_at: ago(300), updated_at: ago(300) })))
+    .values(
+      clients.map(({ name, logo }) => ({ name, logo: `${logo}.svg`, created_at: ago(300), updated_at: ago(300) })),
+    )
     .execute();
 }
 
@@ -102,7 +127,14 @@ async function seedPeople(trx: Db, passwordHash: string): Promise<People> {
   const roles = new Map((await trx.selectFrom('roles').select(['id', 'name']).execute()).map((r) => [r.name, r.id]));
   const titles = await trx
     .insertInto('designations')
-    .values(designations.map(({ picture: name, ...d }) => ({ ...d, image: picture(name), created_at: ago(400), updated_at: ago(400) })))
+    .values(
+      designations.map(({ picture: name, ...d }) => ({
+        ...d,
+        image: picture(name),
+        created_at: ago(400),
+        updated_at: ago(400),
+      })),
+    )
     .returning(['id', 'title'])
     .execute();
   const designationIds = new Map(titles.map(({ id, title }) => [title, id]));
@@ -122,7 +154,8 @@ async function seedPeople(trx: Db, passwordHash: string): Promise<People> {
   const [admin] = await insert([account(ADMIN, 'admin', 400)]);
   const staffRows = await insert(
     staff.map(({ designation, ...person }, i) => ({
-      ...account(person, 'staff', 380 - i * 40), designation_id: idOf(designationIds, designation),
+      ...account(person, 'staff', 380 - i * 40),
+      designation_id: idOf(designationIds, designation),
     })),
   );
   const customerRows = await insert(customers.map((person, i) => account(person, 'customer', 200 - i * 5)));

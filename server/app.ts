@@ -4,26 +4,42 @@ import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { accountsApi } from '../contract/accounts.ts';
 import { billingApi } from '../contract/billing.ts';
 import { catalogApi } from '../contract/catalog.ts';
+import { catalogAdminApi } from '../contract/catalog-admin.ts';
+import { chatApi } from '../contract/chat.ts';
 import { contentApi } from '../contract/content.ts';
+import { contentAdminApi } from '../contract/content-admin.ts';
+import { mailApi } from '../contract/mail.ts';
+import { officeApi } from '../contract/office.ts';
 import { ordersApi } from '../contract/orders.ts';
+import { peopleApi } from '../contract/people.ts';
 import { reviewsApi } from '../contract/reviews.ts';
 import { siteApi } from '../contract/site.ts';
+import { workApi } from '../contract/work.ts';
 import type { Deps } from './deps.ts';
 import { bind } from './http/bind.ts';
 import { JSON_LIMIT, readBodies } from './http/bodies.ts';
 import { answerErrors } from './http/errors-to-answers.ts';
+import { serveEvents } from './http/event-stream.ts';
 import { securityHeaders } from './http/headers.ts';
 import { serveHealth } from './http/health.ts';
 import { sendKept } from './http/kept.ts';
+import { picturesSettled } from './http/pictures.ts';
 import { serveReference } from './http/reference.ts';
 import { serveStorage } from './http/storage.ts';
 import { accountRoutes } from './modules/accounts/accounts.routes.ts';
 import { billingRoutes } from './modules/billing/billing.routes.ts';
 import { catalogRoutes } from './modules/catalog/catalog.routes.ts';
+import { catalogAdminRoutes } from './modules/catalog/catalog-admin.routes.ts';
+import { chatRoutes } from './modules/chat/chat.routes.ts';
 import { contentRoutes } from './modules/content/content.routes.ts';
+import { contentAdminRoutes } from './modules/content/content-admin.routes.ts';
+import { mailRoutes } from './modules/mail/mail.routes.ts';
+import { officeRoutes } from './modules/office/office.routes.ts';
 import { orderRoutes } from './modules/orders/orders.routes.ts';
+import { peopleRoutes } from './modules/people/people.routes.ts';
 import { reviewRoutes } from './modules/reviews/reviews.routes.ts';
 import { siteRoutes } from './modules/site/site.routes.ts';
+import { workRoutes } from './modules/work/work.routes.ts';
 
 const SECOND = 1_000;
 
@@ -61,20 +77,34 @@ export function buildApp(deps: Deps, rest: (app: FastifyInstance) => void = () =
   app.addHook('onResponse', async (request, reply) => {
     // The route's pattern and not its address: an address may carry what nobody else should read.
     if (request.method !== 'GET' || reply.statusCode >= 500)
-      request.log.info({ method: request.method, route: request.routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) });
+      request.log.info({
+        method: request.method,
+        route: request.routeOptions.url,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      });
   });
 
   const binding = { db: deps.db, kept, headers };
   bind(app, accountsApi, accountRoutes(deps), binding);
   bind(app, billingApi, billingRoutes(deps), binding);
   bind(app, catalogApi, catalogRoutes(deps), binding);
+  bind(app, catalogAdminApi, catalogAdminRoutes(deps), binding);
+  bind(app, chatApi, chatRoutes(deps), binding);
   bind(app, contentApi, contentRoutes(deps), binding);
+  bind(app, contentAdminApi, contentAdminRoutes(deps), binding);
+  bind(app, mailApi, mailRoutes(deps), binding);
+  bind(app, officeApi, officeRoutes(deps), binding);
   bind(app, ordersApi, orderRoutes(deps), binding);
+  bind(app, peopleApi, peopleRoutes(deps), binding);
   bind(app, reviewsApi, reviewRoutes(deps), binding);
   bind(app, siteApi, siteRoutes(deps), binding);
+  bind(app, workApi, workRoutes(deps), binding);
+  serveEvents(app, deps);
   serveHealth(app, deps);
   serveReference(app, deps);
   serveStorage(app, deps.files);
+  app.addHook('onClose', () => picturesSettled(deps.files));
   rest(app);
   return app;
 }

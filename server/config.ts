@@ -61,8 +61,7 @@ function contradictions(env: Environment): string[] {
   }
   if (env.SANDBOX && env.NODE_ENV === 'production' && (env.STRIPE_SECRET_KEY || env.PAYPAL_CLIENT_SECRET))
     problems.push('SANDBOX is on while a real key is set (STRIPE_SECRET_KEY or PAYPAL_CLIENT_SECRET): choose one');
-  if (!env.SANDBOX && !env.SMTP_URL)
-    problems.push('SMTP_URL is missing: buyers get their one-time password by mail');
+  if (!env.SANDBOX && !env.SMTP_URL) problems.push('SMTP_URL is missing: buyers get their one-time password by mail');
   if (!env.SANDBOX && env.NODE_ENV === 'production' && !env.PUBLIC_URL)
     problems.push('PUBLIC_URL is missing: links in mails and webhooks need the address of the site');
   if (env.S3_ENDPOINT && !env.S3_BUCKET) problems.push('S3_BUCKET is missing, though S3_ENDPOINT is set');

@@ -7,7 +7,19 @@ export const logOptions = ({ logLevel }: Pick<Config, 'logLevel'>): LoggerOption
   base: null,
   timestamp: () => `,"time":"${new Date().toISOString()}"`,
   redact: {
-    paths: ['password', 'token', 'payment_token', 'authorization', '*.password', '*.token', '*.payment_token', '*.authorization', 'err.parameters', 'err.detail', 'err.raw'],
+    paths: [
+      'password',
+      'token',
+      'payment_token',
+      'authorization',
+      '*.password',
+      '*.token',
+      '*.payment_token',
+      '*.authorization',
+      'err.parameters',
+      'err.detail',
+      'err.raw',
+    ],
     censor: '(kept back)',
   },
 });

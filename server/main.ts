@@ -24,7 +24,8 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  if (error instanceof ConfigError) console.error(`The configuration is not right:\n${error.message.replaceAll(/^/gm, '  ')}`);
+  if (error instanceof ConfigError)
+    console.error(`The configuration is not right:\n${error.message.replaceAll(/^/gm, '  ')}`);
   else console.error(error);
   process.exit(1);
 });

@@ -93,24 +93,46 @@ const paysHere = (path: string) => path === '/checkout' || path.startsWith('/cus
 function contentPolicy({ config }: Deps) {
   return (path: string, html: string, mode: Site['mode']): string => {
     const hashes = [...html.matchAll(inlineScripts)].map(
-      ([, script]) => `'sha256-${createHash('sha256').update(script ?? '').digest('base64')}'`,
+      ([, script]) =>
+        `'sha256-${createHash('sha256')
+          .update(script ?? '')
+          .digest('base64')}'`,
     );
     const pays = paysHere(path) && !config.sandbox;
     const dev = mode === 'development';
     const rules: Record<string, string[]> = {
       'default-src': ["'self'"],
-      'script-src': ["'self'", ...(dev ? ["'unsafe-inline'"] : new Set(hashes)), ...(pays ? ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://*.paypal.com'] : [])],
+      'script-src': [
+        "'self'",
+        ...(dev ? ["'unsafe-inline'"] : new Set(hashes)),
+        ...(pays ? ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://*.paypal.com'] : []),
+      ],
       'style-src': ["'self'", "'unsafe-inline'"],
       'img-src': ["'self'", 'data:', 'https:'],
       'media-src': ["'self'", 'https:'],
       'font-src': ["'self'"],
-      'connect-src': ["'self'", ...(dev ? ['ws:'] : []), ...(pays ? ['https://api.stripe.com', 'https://*.paypal.com'] : [])],
-      'frame-src': ["'self'", 'https://www.youtube-nocookie.com', 'https://player.vimeo.com', 'https://www.google.com', 'https://maps.google.com', ...(pays ? ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com', 'https://*.paypal.com'] : [])],
+      'connect-src': [
+        "'self'",
+        ...(dev ? ['ws:'] : []),
+        ...(pays ? ['https://api.stripe.com', 'https://*.paypal.com'] : []),
+      ],
+      'frame-src': [
+        "'self'",
+        'https://www.youtube-nocookie.com',
+        'https://player.vimeo.com',
+        'https://www.google.com',
+        'https://maps.google.com',
+        ...(pays
+          ? ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com', 'https://*.paypal.com']
+          : []),
+      ],
       'object-src': ["'none'"],
       'base-uri': ["'none'"],
       'form-action': ["'self'"],
       'frame-ancestors': ["'none'"],
     };
-    return Object.entries(rules).map(([name, values]) => `${name} ${values.join(' ')}`).join('; ');
+    return Object.entries(rules)
+      .map(([name, values]) => `${name} ${values.join(' ')}`)
+      .join('; ');
   };
 }

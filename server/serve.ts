@@ -13,10 +13,10 @@ import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
 import { Kept } from './http/kept.ts';
 import { openLimits } from './http/limits.ts';
-import { createRender } from './modules/mail/render.ts';
-import { releaseLetters, startOutbox } from './modules/mail/outbox.ts';
-import { checkAttempts, freeLeases } from './modules/orders/orders.ts';
 import { dropExpiredSessions } from './modules/accounts/accounts.ts';
+import { releaseLetters, startOutbox } from './modules/mail/outbox.ts';
+import { createRender } from './modules/mail/render.ts';
+import { checkAttempts, freeLeases } from './modules/orders/orders.ts';
 
 // With an attempt's lease of 25 seconds: what a dead node left half done is finished within a minute.
 const CHECK_MS = 30_000;
@@ -32,9 +32,8 @@ type Options = {
 
 /** Opens every part, brings the database up to date, listens, and looks after what an earlier process left unfinished. */
 export async function serve(config: Config, { log, site, prepare }: Options): Promise<Served> {
-  const database = openDatabase(
-    { url: config.databaseUrl, file: join(config.dataDir, 'deskfront.sqlite') },
-    (error) => log.error({ err: error }, 'an idle database connection broke'),
+  const database = openDatabase({ url: config.databaseUrl, file: join(config.dataDir, 'deskfront.sqlite') }, (error) =>
+    log.error({ err: error }, 'an idle database connection broke'),
   );
   await migrate(database);
   let port = config.port;
@@ -50,7 +49,11 @@ export async function serve(config: Config, { log, site, prepare }: Options): Pr
       )
     : memoryEvents();
   const deps: Deps = {
-    config, publicUrl, db, events, log,
+    config,
+    publicUrl,
+    db,
+    events,
+    log,
     files: openFiles(config),
     limits: openLimits(pool),
     payments: openPayments(config, sandbox?.origin ?? null),

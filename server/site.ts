@@ -20,7 +20,10 @@ export async function serveSite(app: FastifyInstance, deps: Deps): Promise<void>
     cacheControl: false,
     setHeaders: (reply, path) => {
       // Built files carry a hash of their content in their name.
-      reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+      reply.header(
+        'cache-control',
+        path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+      );
     },
   });
   servePages(app, deps, builtSite(entry));

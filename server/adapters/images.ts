@@ -81,7 +81,9 @@ export async function storeLogo(files: FileStore, bytes: Uint8Array): Promise<st
   const key = `clients/${randomBytes(16).toString('hex')}.webp`;
   await inTurn(async () => {
     await check(bytes);
-    const logo = (await open(bytes)).rotate().resize({ width: 640, height: 320, fit: 'inside', withoutEnlargement: true });
+    const logo = (await open(bytes))
+      .rotate()
+      .resize({ width: 640, height: 320, fit: 'inside', withoutEnlargement: true });
     await files.put(key, await logo.webp({ quality: 90 }).toBuffer().catch(unreadable), 'image/webp');
   });
   return key;

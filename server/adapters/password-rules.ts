@@ -21,7 +21,9 @@ let known: Known | undefined;
 /** Read at the first question: the list stays out of a start that nobody registers in. */
 function commonPasswords(): Known {
   if (known) return known;
-  const lines = readFileSync(resolve(import.meta.dirname, 'common-passwords.txt'), 'utf8').split('\n').filter(Boolean);
+  const lines = readFileSync(resolve(import.meta.dirname, 'common-passwords.txt'), 'utf8')
+    .split('\n')
+    .filter(Boolean);
   const words = lines.map(bare).filter((word) => /^\p{L}{4,}$/u.test(word));
   known = { whole: new Set(lines), words: new Set(words) };
   return known;
@@ -35,13 +37,21 @@ export function isCommonPassword(password: string): boolean {
 
 // What a finger or a count runs along; each is tried backwards too.
 const walks = [
-  '01234567890', 'abcdefghijklmnopqrstuvwxyz', '!@#$%^&*()',
-  'qwertyuiop[]', 'asdfghjkl;', 'zxcvbnm,./', 'qwertzuiop', 'yxcvbnm', 'azertyuiop',
-  '1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik,9ol.0p;/', '1q2w3e4r5t6y7u8i9o0p', 'q1w2e3r4t5y6u7i8o9p0',
+  '01234567890',
+  'abcdefghijklmnopqrstuvwxyz',
+  '!@#$%^&*()',
+  'qwertyuiop[]',
+  'asdfghjkl;',
+  'zxcvbnm,./',
+  'qwertzuiop',
+  'yxcvbnm',
+  'azertyuiop',
+  '1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik,9ol.0p;/',
+  '1q2w3e4r5t6y7u8i9o0p',
+  'q1w2e3r4t5y6u7i8o9p0',
 ].flatMap((walk) => [walk, [...walk].reverse().join('')]);
 
-const onOneWalk = (piece: string) =>
-  new Set(piece).size === 1 || walks.some((walk) => walk.includes(piece));
+const onOneWalk = (piece: string) => new Set(piece).size === 1 || walks.some((walk) => walk.includes(piece));
 
 /** Whether it falls into at most four runs: one key held down, or neighbours on the keyboard or in the alphabet. */
 function isSimplePattern(password: string): boolean {
@@ -64,7 +74,10 @@ const isOwn = (text: string, email: string) => {
 };
 
 const namesCompany = (text: string, companyName: string) => {
-  const words = companyName.toLowerCase().split(/[^\p{L}\p{N}]+/u).filter((word) => word.length >= 4);
+  const words = companyName
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word.length >= 4);
   return ['deskfront', letters(companyName), ...words].includes(letters(bare(text)));
 };
 

@@ -2,7 +2,13 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import {
-  checkPassword, hashPassword, hashTemporaryPassword, makeTemporaryPassword, needsRehash, PasswordsBusy, verifyPassword,
+  checkPassword,
+  hashPassword,
+  hashTemporaryPassword,
+  makeTemporaryPassword,
+  needsRehash,
+  PasswordsBusy,
+  verifyPassword,
 } from './passwords.ts';
 
 const about = { email: 'ingrid.solheim@example.com', companyName: 'Alderpoint' };
@@ -17,7 +23,8 @@ test('the right password verifies and its prefix, another case or an empty text 
   const text = `${'correct horse '.repeat(7)}end`;
   const hash = await hashPassword(text);
   expect(await verifyPassword(hash, text)).toBe(true);
-  for (const wrong of [text.slice(0, -1), text.toUpperCase(), '']) expect(await verifyPassword(hash, wrong)).toBe(false);
+  for (const wrong of [text.slice(0, -1), text.toUpperCase(), ''])
+    expect(await verifyPassword(hash, wrong)).toBe(false);
 });
 
 test('a password typed composed verifies when typed decomposed', async () => {
@@ -79,30 +86,55 @@ test('drawing and hashing a temporary password costs far less than a millisecond
 });
 
 test('the list of common passwords holds a thousand and more, in order, none twice', () => {
-  const lines = readFileSync(resolve(import.meta.dirname, 'common-passwords.txt'), 'utf8').trimEnd().split('\n');
+  const lines = readFileSync(resolve(import.meta.dirname, 'common-passwords.txt'), 'utf8')
+    .trimEnd()
+    .split('\n');
   expect(lines.length).toBeGreaterThan(1000);
   expect(new Set(lines).size).toBe(lines.length);
   expect(lines.every((line) => line.length >= 8 && line === line.toLowerCase())).toBe(true);
 });
 
 test.each([
-  'password', 'Password1!', 'P@ssw0rd', 'pa$$w0rd2026', 'letmein123', 'iloveyou', 'Monkey2024!', 'SUNSHINE', 'Welcome@2026',
-  'deskfront', 'Deskfront2026', 'alderpoint', 'Alderpoint1!',
+  'password',
+  'Password1!',
+  'P@ssw0rd',
+  'pa$$w0rd2026',
+  'letmein123',
+  'iloveyou',
+  'Monkey2024!',
+  'SUNSHINE',
+  'Welcome@2026',
+  'deskfront',
+  'Deskfront2026',
+  'alderpoint',
+  'Alderpoint1!',
 ])('%s is refused because others would guess it', (text) => {
   expect(checkPassword(text, about)).toContain('too easy to guess');
 });
 
 test.each([
-  'aaaaaaaaaaaa', 'abababab', 'xyzxyzxyz', 'hijklmno', '34567890', '98765432', 'tyuiop[]', 'poiuytre', 'sdfghjkl',
-  '3edc4rfv5tgb', 'asdf4567', '555566667777',
+  'aaaaaaaaaaaa',
+  'abababab',
+  'xyzxyzxyz',
+  'hijklmno',
+  '34567890',
+  '98765432',
+  'tyuiop[]',
+  'poiuytre',
+  'sdfghjkl',
+  '3edc4rfv5tgb',
+  'asdf4567',
+  '555566667777',
 ])('%s is refused as a pattern', (text) => {
   expect(checkPassword(text, about)).not.toBeNull();
 });
 
 test.each(['Ingrid.Solheim@Example.com', 'ingrid.solheim', 'IngridSolheim', 'ingrid.solheim99'])(
-  '%s is refused as the own address', (text) => {
+  '%s is refused as the own address',
+  (text) => {
     expect(checkPassword(text, about)).toBe('must not be your email address.');
-  });
+  },
+);
 
 test('too short and too long are told apart', () => {
   expect(checkPassword('short7!', about)).toBe('must be at least 8 characters.');
@@ -110,8 +142,15 @@ test('too short and too long are told apart', () => {
 });
 
 test.each([
-  'Demo-Passw0rd!', 'correct horse battery staple', 'quiet harbour 71', 'mK4vT9qLw2', 'пароль-на-сегодня', 'ein Löwe im Zug',
-  'Trb7-xylophone', 'passages-of-time', '山の上の古い家に住む',
+  'Demo-Passw0rd!',
+  'correct horse battery staple',
+  'quiet harbour 71',
+  'mK4vT9qLw2',
+  'пароль-на-сегодня',
+  'ein Löwe im Zug',
+  'Trb7-xylophone',
+  'passages-of-time',
+  '山の上の古い家に住む',
 ])('%s is accepted', (text) => {
   expect(checkPassword(text, about)).toBeNull();
 });

@@ -44,12 +44,16 @@ async function inLane<T>(work: () => Promise<T>): Promise<T> {
 
 // One password typed on two keyboards may come composed or decomposed.
 const inputOf = (text: string, salt: Buffer, cost: Cost, tagLength = TAG_BYTES) => ({
-  message: text.normalize('NFKC'), nonce: salt, tagLength, ...cost,
+  message: text.normalize('NFKC'),
+  nonce: salt,
+  tagLength,
+  ...cost,
 });
 
 const derive = (text: string, salt: Buffer, cost: Cost, tagLength?: number): Promise<Buffer> =>
   new Promise((resolve, reject) =>
-    argon2('argon2id', inputOf(text, salt, cost, tagLength), (error, tag) => (error ? reject(error) : resolve(tag))));
+    argon2('argon2id', inputOf(text, salt, cost, tagLength), (error, tag) => (error ? reject(error) : resolve(tag))),
+  );
 
 const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
 

@@ -39,11 +39,20 @@ export type Binding = { db: Db; kept: Kept; headers: Record<string, string> };
 
 const fastifyPath = (path: string) => `/api${path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
 
+// PostgreSQL keeps no NUL character in a text, and nobody types one.
+const holdsNul = (value: unknown): boolean =>
+  typeof value === 'string'
+    ? value.includes('\0')
+    : typeof value === 'object' &&
+      value !== null &&
+      !(value instanceof Uint8Array) &&
+      Object.values(value).some(holdsNul);
+
 // What is no id or slug can't exist.
 function paramsOf(endpoint: Endpoint, request: FastifyRequest): unknown {
   if (!endpoint.params) return undefined;
   const parsed = endpoint.params.safeParse(request.params);
-  if (!parsed.success) throw notFound('Resource');
+  if (!parsed.success || holdsNul(request.params)) throw notFound('Resource');
   return parsed.data;
 }
 
@@ -55,6 +64,8 @@ function checked(schema: z.ZodType | undefined, input: unknown): { data: unknown
 
 function inputOf(endpoint: Endpoint, request: FastifyRequest): { query: unknown; body: unknown } {
   const raw = endpoint.body === 'raw';
+  if (holdsNul(request.query) || holdsNul(request.body))
+    throw new AppError('bad_request', 'The request holds a NUL character.');
   if (endpoint.pictures) checkMethod(endpoint, request);
   const body = checked(raw ? undefined : (endpoint.body as z.ZodType | undefined), request.body ?? {});
   const query = checked(endpoint.query, request.query);
@@ -104,9 +115,7 @@ function mount(app: FastifyInstance, endpoint: Endpoint, handler: AnyHandler, bi
     ...limitsOf(endpoint),
     onRequest: async (request) => {
       const guarded = endpoint.access !== 'public';
-      const viewer = guarded
-        ? authorise(endpoint, await viewerOf(binding.db, request.headers.authorization))
-        : null;
+      const viewer = guarded ? authorise(endpoint, await viewerOf(binding.db, request.headers.authorization)) : null;
       const before = { params: paramsOf(endpoint, request), viewer, client: clientOf(request) };
       if (typeof handler !== 'function') await handler.find({ ...before, query: request.query, body: undefined });
       found.set(request, before);
@@ -142,7 +151,9 @@ function keyOf(endpoint: Endpoint, request: FastifyRequest): string {
   const known = endpoint.query && 'shape' in endpoint.query ? Object.keys(endpoint.query.shape as object) : [];
   const query = request.query as Record<string, unknown>;
   const pairs = known.filter((name) => query[name] !== undefined).sort();
-  return pairs.length === 0 ? path : `${path}?${pairs.map((n) => `${n}=${encodeURIComponent(String(query[n]))}`).join('&')}`;
+  return pairs.length === 0
+    ? path
+    : `${path}?${pairs.map((n) => `${n}=${encodeURIComponent(String(query[n]))}`).join('&')}`;
 }
 
 function keptAnswer(

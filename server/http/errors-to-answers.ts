@@ -16,7 +16,14 @@ function sayError(error: unknown, request: FastifyRequest, reply: FastifyReply):
     .type('application/json; charset=utf-8')
     .header('cache-control', 'no-store')
     .header('content-security-policy', DATA_POLICY)
-    .send(JSON.stringify({ message, ...(extra.errors ? { errors: extra.errors } : {}), ...extra.body, request_id: request.id }));
+    .send(
+      JSON.stringify({
+        message,
+        ...(extra.errors ? { errors: extra.errors } : {}),
+        ...extra.body,
+        request_id: request.id,
+      }),
+    );
 }
 
 function asAnswer(error: unknown, request: FastifyRequest): Pick<AppError, 'message' | 'extra' | 'status'> {
@@ -28,7 +35,11 @@ function asAnswer(error: unknown, request: FastifyRequest): Pick<AppError, 'mess
     return { status: statusCode, message: 'The request could not be read.', extra: {} };
   if (isUnavailable(error)) {
     request.log.error({ err: error }, 'a dependency is away');
-    return { status: 503, message: 'The service is busy or being restarted. Please try again.', extra: { retryAfterSeconds: 5 } };
+    return {
+      status: 503,
+      message: 'The service is busy or being restarted. Please try again.',
+      extra: { retryAfterSeconds: 5 },
+    };
   }
   request.log.error({ err: error }, 'unexpected error');
   return { status: 500, message: 'Server error.', extra: {} };

@@ -89,13 +89,35 @@ export function invalidInput(issues: Issue[], input: unknown): AppError {
   return new AppError('invalid', first, { errors });
 }
 
-const databaseIsGone = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', '57P01', '57P02', '57P03', '57014', '53300']);
+const databaseIsGone = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  '57P01',
+  '57P02',
+  '57P03',
+  '57014',
+  '53300',
+]);
 
 /** Whether an error means that a dependency is away for now, so that the answer is 503 and not 500. */
 export function isUnavailable(error: unknown): boolean {
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
   if (typeof code === 'string' && (databaseIsGone.has(code) || code.startsWith('08'))) return true;
-  return typeof message === 'string' && /Connection terminated|timeout exceeded when trying to connect|Query read timeout|database or disk is full/i.test(message);
+  return (
+    typeof message === 'string' &&
+    /Connection terminated|timeout exceeded when trying to connect|Query read timeout|database or disk is full/i.test(
+      message,
+    )
+  );
+}
+
+/** Something that was named is gone, or something that was to go is still named. */
+export function isForeignKeyViolation(error: unknown): boolean {
+  const { code, errcode } = (error ?? {}) as { code?: unknown; errcode?: unknown };
+  return code === '23503' || errcode === 787;
 }
 
 /** A unique constraint was hit: code 23505 in PostgreSQL, errcode 2067 or 1555 in SQLite. */

@@ -18,7 +18,14 @@ export function readForm(body: Readable, type: string, pictures: readonly string
   return new Promise((resolve, reject) => {
     const fields: Record<string, unknown> = Object.create(null);
     let failed: AppError | null = null;
-    const limits = { fileSize: PICTURE_LIMIT, fieldSize: TEXT_LIMIT, fields: 30, files: pictures.length + 1, parts: 40, headerPairs: 50 };
+    const limits = {
+      fileSize: PICTURE_LIMIT,
+      fieldSize: TEXT_LIMIT,
+      fields: 30,
+      files: pictures.length + 1,
+      parts: 40,
+      headerPairs: 50,
+    };
     let parser: BusboyInstance;
     try {
       parser = new Busboy({ headers: { 'content-type': type } as BusboyHeaders, limits });

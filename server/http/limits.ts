@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
-import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import {
+  type RateLimiterAbstract,
+  RateLimiterMemory,
+  RateLimiterPostgres,
+  RateLimiterRes,
+} from 'rate-limiter-flexible';
 import { AppError } from './errors.ts';
 
 const HOUR = 3600;

@@ -1,4 +1,4 @@
-import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { type Expression, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { type ListQuery, type Page, pageOf } from '../../contract/http.ts';
 
 /** Text that stands for itself inside a LIKE pattern. */
@@ -21,11 +21,14 @@ type ListPlan<O> = {
   rows: AnySelect<O>;
   /** The same condition, to be counted; joins that only add columns are left out. */
   count: AnySelect<{ total: number }>;
-  /** What `sort` may name, as columns; the first is the order without `sort`. A leading `-` reads downwards. */
-  sorts: Record<string, string>;
+  /** What `sort` may name: columns, or what an index is made of, as `lower(name)`. */
+  sorts: Record<string, string | RawBuilder<unknown>>;
+  /** The order without `sort`. A leading `-` reads downwards. */
   start: string;
   /** Settles ties, so that no row shows on two pages. */
   tie: string;
+  /** The count stops early and there is more behind it: such a list can't be read from its end. */
+  capped?: boolean;
 };
 
 /**
@@ -34,21 +37,24 @@ type ListPlan<O> = {
  */
 export async function listPage<O>(plan: ListPlan<O>, query: ListQuery): Promise<Page<O>> {
   const { page, per_page } = query;
-  const { total } = await plan.count.executeTakeFirstOrThrow();
   const chosen = query.sort ?? plan.start;
   const downwards = chosen.startsWith('-');
-  const column = plan.sorts[chosen.replace(/^-/, '')] ?? plan.tie;
+  const wanted = plan.sorts[chosen.replace(/^-/, '')] ?? plan.tie;
+  const key = typeof wanted === 'string' ? sql.ref(wanted) : wanted;
   const offset = (page - 1) * per_page;
-  const fromEnd = offset > total / 2;
-  const size = fromEnd ? Math.max(0, Math.min(per_page, total - offset)) : per_page;
-  if (offset >= total || size === 0) return pageOf<O>([], total, query);
-  const direction = downwards !== fromEnd ? 'desc' : 'asc';
-  const rows = await plan.rows
-    .orderBy(sql.ref(column), direction)
-    .orderBy(sql.ref(plan.tie), direction)
-    .limit(size)
-    .offset(fromEnd ? total - offset - size : offset)
-    .execute();
-  return pageOf<O>(fromEnd ? rows.reverse() : rows, total, query);
+  const read = (backwards: boolean, from: number, size: number) => {
+    const direction = downwards !== backwards ? 'desc' : 'asc';
+    return plan.rows.orderBy(key, direction).orderBy(sql.ref(plan.tie), direction).limit(size).offset(from).execute();
+  };
+  const counting = plan.count.executeTakeFirstOrThrow();
+  // The first page is the same whatever the count says: the two need not wait for each other.
+  if (offset === 0) {
+    const [{ total }, rows] = await Promise.all([counting, read(false, 0, per_page)]);
+    return pageOf<O>(rows, total, query);
+  }
+  const { total } = await counting;
+  const size = Math.min(per_page, total - offset);
+  if (size <= 0) return pageOf<O>([], total, query);
+  if (plan.capped || offset <= total / 2) return pageOf<O>(await read(false, offset, size), total, query);
+  return pageOf<O>((await read(true, total - offset - size, size)).reverse(), total, query);
 }
-

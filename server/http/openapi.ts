@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { api } from '../../contract/api.ts';
+import { eventsEndpoint } from '../../contract/events.ts';
 import { type Endpoint, errorShape } from '../../contract/http.ts';
 
 type Schema = Record<string, unknown>;
@@ -8,8 +9,14 @@ type Schema = Record<string, unknown>;
 const components: Record<string, Schema> = {};
 
 function schemaOf(type: z.ZodType, io: 'input' | 'output'): Schema {
-  const { $schema: _, $defs, ...schema } = z.toJSONSchema(type, {
-    io, unrepresentable: 'any', target: 'draft-2020-12',
+  const {
+    $schema: _,
+    $defs,
+    ...schema
+  } = z.toJSONSchema(type, {
+    io,
+    unrepresentable: 'any',
+    target: 'draft-2020-12',
   }) as Schema & { $defs?: Record<string, Schema> };
   for (const [id, shape] of Object.entries($defs ?? {})) components[id] ??= tidy(shape);
   return tidy(schema);
@@ -21,16 +28,23 @@ const named = (id: string) => ({ $ref: `#/components/schemas/${id}` });
 function tidy<T>(value: T): T {
   if (Array.isArray(value)) return value.map(tidy) as T;
   if (value === null || typeof value !== 'object') return value;
-  const entries = Object.entries(value).filter(([key]) => key !== '$id' && key !== 'id' || typeof (value as Schema)[key] === 'object');
+  const entries = Object.entries(value).filter(
+    ([key]) => (key !== '$id' && key !== 'id') || typeof (value as Schema)[key] === 'object',
+  );
   return Object.fromEntries(
-    entries.map(([key, v]) => [key, key === '$ref' && typeof v === 'string' ? v.replace('#/$defs/', '#/components/schemas/') : tidy(v)]),
+    entries.map(([key, v]) => [
+      key,
+      key === '$ref' && typeof v === 'string' ? v.replace('#/$defs/', '#/components/schemas/') : tidy(v),
+    ]),
   ) as T;
 }
 
 function shapeOf(type: z.ZodType, io: 'input' | 'output'): Schema {
   const id = z.globalRegistry.get(type)?.id;
   if (!id) return schemaOf(type, io);
-  components[id] ??= schemaOf(type, io);
+  // Turning it over may already have put it there, and then gives back a reference to itself.
+  const schema = schemaOf(type, io);
+  components[id] ??= schema;
   return named(id);
 }
 
@@ -38,14 +52,23 @@ const parametersOf = (type: z.ZodType | undefined, place: 'path' | 'query') => {
   if (!type) return [];
   const { properties = {}, required = [] } = schemaOf(type, 'input') as { properties?: Schema; required?: string[] };
   return Object.entries(properties).map(([name, schema]) => ({
-    name, in: place, required: place === 'path' || required.includes(name), schema,
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema,
   }));
 };
 
 const failures: Record<string, string> = {
-  400: 'The request can’t be read', 401: 'Unauthenticated.', 402: 'The payment was declined or needs a further step',
-  403: 'This action is unauthorized.', 404: 'Not found', 409: 'A conflict with the present state',
-  422: 'A field is invalid', 429: 'Too many; see Retry-After', 503: 'A dependency is away',
+  400: 'The request can’t be read',
+  401: 'Unauthenticated.',
+  402: 'The payment was declined or needs a further step',
+  403: 'This action is unauthorized.',
+  404: 'Not found',
+  409: 'A conflict with the present state',
+  422: 'A field is invalid',
+  429: 'Too many; see Retry-After',
+  503: 'A dependency is away',
 };
 
 function failuresOf(endpoint: Endpoint): string[] {
@@ -58,12 +81,12 @@ function failuresOf(endpoint: Endpoint): string[] {
   return codes.sort();
 }
 
-function operationOf(area: string, name: string, endpoint: Endpoint): Schema {
+function operationOf(area: string, name: string, endpoint: Endpoint, media = 'application/json'): Schema {
   const error = { content: { 'application/json': { schema: named('Error') } } };
   const answer =
     endpoint.response === 'pdf'
       ? { 'application/pdf': { schema: { type: 'string', format: 'binary' } } }
-      : { 'application/json': { schema: shapeOf(endpoint.response, 'output') } };
+      : { [media]: { schema: shapeOf(endpoint.response, 'output') } };
   return {
     operationId: `${area}.${name}`,
     tags: [area],
@@ -81,7 +104,9 @@ function operationOf(area: string, name: string, endpoint: Endpoint): Schema {
           requestBody: {
             required: true,
             content: {
-              'application/json': { schema: endpoint.body === 'raw' ? { type: 'object' } : shapeOf(endpoint.body, 'input') },
+              'application/json': {
+                schema: endpoint.body === 'raw' ? { type: 'object' } : shapeOf(endpoint.body, 'input'),
+              },
             },
           },
         }
@@ -96,12 +121,14 @@ function operationOf(area: string, name: string, endpoint: Endpoint): Schema {
 /** The contract as an OpenAPI 3.1 document. */
 export function openApiDocument(company: string, publicUrl: string): Schema {
   const paths: Record<string, Schema> = {};
-  components.Error ??= schemaOf(errorShape, 'output');
+  shapeOf(errorShape, 'output');
   for (const [area, endpoints] of Object.entries(api))
     for (const [name, endpoint] of Object.entries(endpoints as Record<string, Endpoint>)) {
       const path = (paths[endpoint.path] ??= {});
       path[endpoint.method.toLowerCase()] = operationOf(area, name, endpoint);
     }
+  // An endless answer is no call of the contract, and yet part of it.
+  paths[eventsEndpoint.path] = { get: operationOf('events', 'stream', eventsEndpoint, 'text/event-stream') };
   return {
     openapi: '3.1.0',
     info: { title: `${company} API`, version: '1', description: 'Site, storefront, client portal and back office.' },

@@ -5,12 +5,19 @@ import { securityHeaders } from './headers.ts';
 import { finish, send } from './kept.ts';
 
 type Operation = {
-  operationId: string; tags: string[]; summary: string; parameters: { name: string; in: string; required: boolean }[];
+  operationId: string;
+  tags: string[];
+  summary: string;
+  parameters: { name: string; in: string; required: boolean }[];
   requestBody?: { content: Record<string, { schema: object }> };
   responses: Record<string, { description: string; content: Record<string, { schema: object }> }>;
   'x-roles'?: string | string[];
 };
-type Document = { info: { title: string }; paths: Record<string, Record<string, Operation>>; components: { schemas: Record<string, object> } };
+type Document = {
+  info: { title: string };
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, object> };
+};
 
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
@@ -30,8 +37,12 @@ function operation(method: string, path: string, op: Operation): string {
   const body = op.requestBody?.content['application/json']?.schema;
   const roles = op['x-roles'];
   const access = roles === undefined ? 'anyone' : Array.isArray(roles) ? roles.join(', ') : roles;
-  const answers = Object.entries(op.responses).map(([code, r]) => `<tr><td>${code}</td><td>${escaped(r.description)}</td></tr>`);
-  const parameters = op.parameters.map((p) => `<tr><td><code>${escaped(p.name)}</code></td><td>${p.in}${p.required ? ', required' : ''}</td></tr>`);
+  const answers = Object.entries(op.responses).map(
+    ([code, r]) => `<tr><td>${code}</td><td>${escaped(r.description)}</td></tr>`,
+  );
+  const parameters = op.parameters.map(
+    (p) => `<tr><td><code>${escaped(p.name)}</code></td><td>${p.in}${p.required ? ', required' : ''}</td></tr>`,
+  );
   const ok = Object.values(op.responses['200']?.content ?? op.responses['201']?.content ?? {})[0]?.schema;
   return `<details id="${escaped(op.operationId)}"><summary><b>${method.toUpperCase()}</b><code>${escaped(path)}</code> <span>${escaped(op.summary)}</span></summary>
 <p>For: ${escaped(access)}</p>${parameters.length ? `<h4>Parameters</h4><table>${parameters.join('')}</table>` : ''}
@@ -46,7 +57,8 @@ function page(document: Document): string {
     ([area, list]) => `<h2>${escaped(area)}</h2>${list.map((o) => o.html).join('')}`,
   );
   const schemas = Object.entries(document.components.schemas).map(
-    ([name, schema]) => `<details id="schema-${escaped(name)}"><summary><code>${escaped(name)}</code></summary>${json(schema)}</details>`,
+    ([name, schema]) =>
+      `<details id="schema-${escaped(name)}"><summary><code>${escaped(name)}</code></summary>${json(schema)}</details>`,
   );
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(document.info.title)}</title><style>${style}</style></head><body><main>
 <h1>${escaped(document.info.title)}</h1><p>All calls lie under <code>/api</code>; a session’s token goes along as <code>Authorization: Bearer …</code>. The same as a document for machines: <a href="/api/openapi.json">openapi.json</a>.</p>
@@ -54,7 +66,10 @@ ${areas.join('')}<h2>Shapes</h2>${schemas.join('')}</main></body></html>`;
 }
 
 /** `/api/openapi.json` and, for people, `/api/docs`. Made at the first visit and kept. */
-export function serveReference(app: FastifyInstance, { config, kept, publicUrl }: Pick<Deps, 'config' | 'kept' | 'publicUrl'>): void {
+export function serveReference(
+  app: FastifyInstance,
+  { config, kept, publicUrl }: Pick<Deps, 'config' | 'kept' | 'publicUrl'>,
+): void {
   const document = async () => {
     const { openApiDocument } = await import('./openapi.ts');
     return openApiDocument(config.company.name, publicUrl());
@@ -62,7 +77,10 @@ export function serveReference(app: FastifyInstance, { config, kept, publicUrl }
   const headers = { ...securityHeaders(publicUrl()), 'cache-control': 'public, max-age=0, must-revalidate' };
   app.get('/api/openapi.json', async (request, reply) => {
     const answer = await kept.getOrMake('/api/openapi.json', async () =>
-      finish(200, Buffer.from(JSON.stringify(await document())), { ...headers, 'content-type': 'application/json; charset=utf-8' }),
+      finish(200, Buffer.from(JSON.stringify(await document())), {
+        ...headers,
+        'content-type': 'application/json; charset=utf-8',
+      }),
     );
     reply.hijack();
     send(answer, request.raw, reply.raw);

@@ -30,8 +30,14 @@ export async function viewerOf(db: Db, authorization: string | undefined): Promi
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .innerJoin('roles', 'roles.id', 'users.role_id')
     .select([
-      'sessions.id as session_id', 'sessions.kind', 'sessions.attempt_id', 'sessions.last_used_at',
-      'users.id', 'users.name', 'users.email', 'roles.name as role',
+      'sessions.id as session_id',
+      'sessions.kind',
+      'sessions.attempt_id',
+      'sessions.last_used_at',
+      'users.id',
+      'users.name',
+      'users.email',
+      'roles.name as role',
     ])
     .where('sessions.token_hash', '=', hashToken(token))
     .where('sessions.expires_at', '>', now.toISOString())

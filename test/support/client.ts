@@ -15,7 +15,9 @@ export type Failure = {
 };
 
 export type Result<K extends keyof Calls> = Calls[K] extends { response: infer R }
-  ? R extends 'pdf' ? Record<never, never> : Output<R>
+  ? R extends 'pdf'
+    ? Record<never, never>
+    : Output<R>
   : never;
 
 export type CallInput<K extends keyof Calls> = {
@@ -88,7 +90,8 @@ export function clientOf(app: FastifyInstance, ip: string, token: string | null,
       },
       ...(raw === undefined ? (body === undefined ? {} : { payload: JSON.stringify(body) }) : { payload: raw }),
     });
-    const json = String(answer.headers['content-type']).includes('json') && answer.body !== '';
+    const plain = !answer.headers['content-encoding'] && answer.body !== '';
+    const json = plain && String(answer.headers['content-type']).includes('json');
     return {
       status: answer.statusCode,
       headers: answer.headers as Record<string, string>,

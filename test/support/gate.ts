@@ -18,7 +18,14 @@ export function gate() {
 type Step = (charge: Charge, go: () => Promise<Outcome>) => Promise<Outcome>;
 
 /** The card gateway with a step of the test's own around each charge, for `world({ change })`. */
-export const aroundCharges = (step: Step) => ({ payments }: Pick<Deps, 'payments'>) => {
-  const real = payments.stripe as PaymentGateway;
-  return { payments: { ...payments, stripe: { ...real, charge: (charge: Charge) => step(charge, () => real.charge(charge)) } } };
-};
+export const aroundCharges =
+  (step: Step) =>
+  ({ payments }: Pick<Deps, 'payments'>) => {
+    const real = payments.stripe as PaymentGateway;
+    return {
+      payments: {
+        ...payments,
+        stripe: { ...real, charge: (charge: Charge) => step(charge, () => real.charge(charge)) },
+      },
+    };
+  };

@@ -34,7 +34,10 @@ async function start() {
   const port = await freePort();
   const said: string[] = [];
   const server = new EmbeddedPostgres({
-    databaseDir: join(dir, 'data'), port, user: 'postgres', password: 'postgres',
+    databaseDir: join(dir, 'data'),
+    port,
+    user: 'postgres',
+    password: 'postgres',
     createPostgresUser: userInfo().uid === 0,
     initdbFlags: ['--no-sync', '--encoding=UTF8'],
     postgresFlags: flags.flatMap((flag) => ['-c', flag]),
@@ -67,7 +70,9 @@ export default async function setup(project: TestProject): Promise<(() => Promis
     return stop;
   } catch (error) {
     const banner = '!'.repeat(80);
-    console.error(`\n${banner}\nSKIPPED: every test on PostgreSQL, because it could not be started here.\n${String(error)}\n${banner}\n`);
+    console.error(
+      `\n${banner}\nSKIPPED: every test on PostgreSQL, because it could not be started here.\n${String(error)}\n${banner}\n`,
+    );
     project.provide('postgres', null);
     return undefined;
   }

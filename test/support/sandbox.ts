@@ -3,8 +3,14 @@ import type { BehaviourInput } from '../../server/adapters/payments/sandbox/beha
 import { sandboxKeys } from '../../server/adapters/payments/sandbox/keys.ts';
 
 export type LedgerRow = {
-  id: string; provider: string; payment: string; amount: string; currency: string; status: string;
-  idempotency_key: string | null; created_at: string;
+  id: string;
+  provider: string;
+  payment: string;
+  amount: string;
+  currency: string;
+  status: string;
+  idempotency_key: string | null;
+  created_at: string;
 };
 
 type Rule = Partial<BehaviourInput['rules'][number]>;
@@ -13,7 +19,8 @@ type Webhooks = BehaviourInput['webhooks'];
 /** The providers' side of a test: what the buyer does there, what the books say, how they misbehave. */
 export function sandboxAt(origin: string) {
   const ask = async (path: string, body?: unknown, headers: Record<string, string> = {}) => {
-    const init = body === undefined ? {} : { method: 'POST', body: typeof body === 'string' ? body : JSON.stringify(body) };
+    const init =
+      body === undefined ? {} : { method: 'POST', body: typeof body === 'string' ? body : JSON.stringify(body) };
     const answer = await fetch(`${origin}${path}`, { ...init, headers });
     return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
   };
@@ -22,7 +29,10 @@ export function sandboxAt(origin: string) {
     expect(answer.status, `${path} ${JSON.stringify(answer.body)}`).toBeLessThan(300);
     return answer.body;
   };
-  const asBrowser = { authorization: `Bearer ${sandboxKeys.stripe.publishableKey}`, 'content-type': 'application/x-www-form-urlencoded' };
+  const asBrowser = {
+    authorization: `Bearer ${sandboxKeys.stripe.publishableKey}`,
+    'content-type': 'application/x-www-form-urlencoded',
+  };
 
   return {
     ledger: async () => (await must('/sandbox/ledger.json')) as unknown as LedgerRow[],
@@ -40,7 +50,10 @@ export function sandboxAt(origin: string) {
     /** A card typed into the provider's own form: a token that pays once. */
     async cardToken(number = '4242424242424242'): Promise<string> {
       const form = new URLSearchParams({
-        'card[number]': number, 'card[exp_month]': '12', 'card[exp_year]': '2034', 'card[cvc]': '123',
+        'card[number]': number,
+        'card[exp_month]': '12',
+        'card[exp_year]': '2034',
+        'card[cvc]': '123',
       });
       return String((await must('/v1/tokens', form.toString(), asBrowser)).id);
     },

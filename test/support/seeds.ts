@@ -24,15 +24,26 @@ export const ahead = (ms: number): string => ago(-ms);
 
 export type Person = { id: number; name: string; email: string; token: string };
 
-export async function seedPerson(db: Db, role: string, known: Partial<Pick<Person, 'name' | 'email'>> = {}): Promise<Person> {
+export async function seedPerson(
+  db: Db,
+  role: string,
+  known: Partial<Pick<Person, 'name' | 'email'>> = {},
+): Promise<Person> {
   const n = next();
   const { name = `${role} ${n}`, email = `${role}${n}@people.test` } = known;
   const at = ago(30 * DAY);
   const { id } = await db
     .insertInto('users')
     .values({
-      name, email, email_canonical: canonicalEmail(email), password_hash: await passwordHash(),
-      password_is_temporary: false, email_verified_at: at, role_id: await roleId(db, role), created_at: at, updated_at: at,
+      name,
+      email,
+      email_canonical: canonicalEmail(email),
+      password_hash: await passwordHash(),
+      password_is_temporary: false,
+      email_verified_at: at,
+      role_id: await roleId(db, role),
+      created_at: at,
+      updated_at: at,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -45,13 +56,26 @@ export async function seedCategory(db: Db, table: 'service_categories' | 'blog_c
   const n = next();
   const row = { name: `Category ${n}`, slug: `category-${n}`, description: `About ${n}`, image: null, ...known };
   const at = known.created_at ?? ago(20 * DAY);
-  const { id } = await db.insertInto(table).values({ ...row, created_at: at, updated_at: at }).returning('id').executeTakeFirstOrThrow();
+  const { id } = await db
+    .insertInto(table)
+    .values({ ...row, created_at: at, updated_at: at })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   return { id, ...row };
 }
 
 type ServiceRow = {
-  category_id: number; title: string; slug: string; description: string; price_cents: number; delivery_days: number;
-  video: string | null; image: string | null; active: boolean; created_at: string; deleted_at: string | null;
+  category_id: number;
+  title: string;
+  slug: string;
+  description: string;
+  price_cents: number;
+  delivery_days: number;
+  video: string | null;
+  image: string | null;
+  active: boolean;
+  created_at: string;
+  deleted_at: string | null;
 };
 
 export async function seedService(db: Db, known: Partial<ServiceRow> = {}) {
@@ -59,16 +83,35 @@ export async function seedService(db: Db, known: Partial<ServiceRow> = {}) {
   const category_id = known.category_id ?? (await seedCategory(db, 'service_categories')).id;
   const at = known.created_at ?? ago(10 * DAY);
   const row = {
-    category_id, title: `Service ${n}`, slug: `service-${n}`, description: `What ${n} brings`, price_cents: 49_900,
-    delivery_days: 5, video: null, image: null, active: true, ...known,
+    category_id,
+    title: `Service ${n}`,
+    slug: `service-${n}`,
+    description: `What ${n} brings`,
+    price_cents: 49_900,
+    delivery_days: 5,
+    video: null,
+    image: null,
+    active: true,
+    ...known,
   };
-  const { id } = await db.insertInto('services').values({ ...row, created_at: at, updated_at: at }).returning('id').executeTakeFirstOrThrow();
+  const { id } = await db
+    .insertInto('services')
+    .values({ ...row, created_at: at, updated_at: at })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   return { id, ...row };
 }
 
 type BlogRow = {
-  category_id: number; title: string; slug: string; content: string; youtube_url: string | null; image: string | null;
-  published: boolean; created_at: string; deleted_at: string | null;
+  category_id: number;
+  title: string;
+  slug: string;
+  content: string;
+  youtube_url: string | null;
+  image: string | null;
+  published: boolean;
+  created_at: string;
+  deleted_at: string | null;
 };
 
 export async function seedBlog(db: Db, known: Partial<BlogRow> = {}) {
@@ -76,9 +119,20 @@ export async function seedBlog(db: Db, known: Partial<BlogRow> = {}) {
   const category_id = known.category_id ?? (await seedCategory(db, 'blog_categories')).id;
   const at = known.created_at ?? ago(9 * DAY);
   const row = {
-    category_id, title: `Guide ${n}`, slug: `guide-${n}`, description: `In short ${n}`, content: `<p>Guide ${n}</p>`,
-    youtube_url: null, image: null, published: true, ...known,
+    category_id,
+    title: `Guide ${n}`,
+    slug: `guide-${n}`,
+    description: `In short ${n}`,
+    content: `<p>Guide ${n}</p>`,
+    youtube_url: null,
+    image: null,
+    published: true,
+    ...known,
   };
-  const { id } = await db.insertInto('blogs').values({ ...row, created_at: at, updated_at: at }).returning('id').executeTakeFirstOrThrow();
+  const { id } = await db
+    .insertInto('blogs')
+    .values({ ...row, created_at: at, updated_at: at })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   return { id, ...row };
 }

@@ -57,7 +57,11 @@ export const openStages = (): Stage[] => [...opened];
 
 export function configFor(place: Place, variables: Record<string, string> = {}): Config {
   return readConfig({
-    NODE_ENV: 'test', SANDBOX: '1', LOG_LEVEL: 'info', PUBLIC_URL: SITE, DATA_DIR: place.dataDir,
+    NODE_ENV: 'test',
+    SANDBOX: '1',
+    LOG_LEVEL: 'info',
+    PUBLIC_URL: SITE,
+    DATA_DIR: place.dataDir,
     ...(place.databaseUrl ? { DATABASE_URL: place.databaseUrl } : {}),
     ...variables,
   });
@@ -75,7 +79,11 @@ function logInto(lines: string[], config: Config) {
 
 async function openEvents(pool: pg.Pool | null, url: string | null) {
   if (!pool) return memoryEvents();
-  return postgresEvents(pool, () => new pg.Client({ connectionString: url ?? '' }), () => {});
+  return postgresEvents(
+    pool,
+    () => new pg.Client({ connectionString: url ?? '' }),
+    () => {},
+  );
 }
 
 /** Notes each answered webhook and tells who waits for it. */
@@ -103,10 +111,15 @@ export async function openStage(options: StageOptions = {}): Promise<Stage> {
   if (!config.databaseUrl && !beside) await migrate(database);
   const { db, pool } = database;
   let url: string | null = null;
-  const sandbox = beside?.sandbox ?? (await openSandbox({ dir: config.dataDir, appUrl: () => url ?? 'http://127.0.0.1:9' }));
+  const sandbox =
+    beside?.sandbox ?? (await openSandbox({ dir: config.dataDir, appUrl: () => url ?? 'http://127.0.0.1:9' }));
   const events = await openEvents(pool, config.databaseUrl);
   const parts: Deps = {
-    config, publicUrl: () => SITE, db, events, log,
+    config,
+    publicUrl: () => SITE,
+    db,
+    events,
+    log,
     files: openFiles(config),
     limits: openLimits(pool),
     payments: openPayments(config, sandbox.origin, timeoutMs),
@@ -126,7 +139,14 @@ export async function openStage(options: StageOptions = {}): Promise<Stage> {
   if (listening) url = await app.listen({ host: '127.0.0.1', port: 0 });
   else await app.ready();
   const stage: Stage = {
-    app, deps, outbox, sandbox, place, url, lines, heard,
+    app,
+    deps,
+    outbox,
+    sandbox,
+    place,
+    url,
+    lines,
+    heard,
     async close() {
       opened.delete(stage);
       if (!beside) await sandbox.close();

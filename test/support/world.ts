@@ -1,7 +1,5 @@
-import { expect } from 'vitest';
-import type { Calls } from '../../contract/api.ts';
 import { checkAttempts } from '../../server/modules/orders/orders.ts';
-import { type Answer, type CallInput, type Client, clientOf, type Failure, type Result } from './client.ts';
+import { type CallInput, type Client, clientOf } from './client.ts';
 import { sandboxAt } from './sandbox.ts';
 import { next, type Person, seedPerson, seedService } from './seeds.ts';
 import { openStage, openStages, type Stage, type StageOptions } from './stage.ts';
@@ -11,7 +9,14 @@ export { PASSWORD } from './seeds.ts';
 const PURCHASE = 'POST /orders/place-unauthenticated';
 type Purchase = NonNullable<CallInput<typeof PURCHASE>['body']>;
 
-export type Letter = { id: number; to: string; subject: string; text: string; html: string; attachments: { filename: string; size: number }[] };
+export type Letter = {
+  id: number;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  attachments: { filename: string; size: number }[];
+};
 export type Known = Client & Person & { token: string };
 
 type Options = StageOptions & {
@@ -26,11 +31,11 @@ const addressOf = (n: number) => `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 
  * nobody else calls from. The application under it is shared by a file's tests, and closed after the last.
  */
 export async function world(options: Options = {}) {
-  const { fresh, ...wanted } = options;
-  const ownStage = fresh || Object.keys(wanted).length > 0;
-  const shared = ownStage ? undefined : openStages().find((stage) => shareable.has(stage));
-  const stage = shared ?? (await openStage(wanted));
-  if (!ownStage) shareable.add(stage);
+  const { fresh, listening = false, ...special } = options;
+  if (fresh || Object.keys(special).length > 0) return worldOn(await openStage({ listening, ...special }));
+  const shared = openStages().find((stage) => shareable.has(stage) && (stage.url !== null) === listening);
+  const stage = shared ?? (await openStage({ listening }));
+  shareable.add(stage);
   return worldOn(stage);
 }
 
@@ -60,16 +65,30 @@ export async function worldOn(stage: Stage) {
   const service = await seedService(db);
 
   const purchase = (changes: Partial<Purchase> = {}): Purchase => ({
-    name: 'Ida Buyer', email: `buyer${next()}@mail.test`, payment_provider: 'stripe', payment_token: 'tok_visa',
-    items: [{ service_id: service.id, quantity: 1 }], ...changes,
+    name: 'Ida Buyer',
+    email: `buyer${next()}@mail.test`,
+    payment_provider: 'stripe',
+    payment_token: 'tok_visa',
+    items: [{ service_id: service.id, quantity: 1 }],
+    ...changes,
   });
   const buy = (changes: Partial<Purchase> = {}, { key, by = visitor }: { key?: string; by?: Client } = {}) =>
     by.call(PURCHASE, { body: purchase(changes), ...(key ? { key } : {}) });
 
   return {
-    stage, app, db, deps, lines: stage.lines, url: stage.url ?? '',
-    visitor, customer, staff, admin, service,
-    newVisitor, clientAt,
+    stage,
+    app,
+    db,
+    deps,
+    lines: stage.lines,
+    url: stage.url ?? '',
+    visitor,
+    customer,
+    staff,
+    admin,
+    service,
+    newVisitor,
+    clientAt,
     /** The same place, signed in with this token. */
     signedIn: (token: string | null, from: Client = newVisitor()) => clientAt(from.ip, token),
     newCustomer: (known?: { name?: string; email?: string }) => personAs('customer', known),
@@ -77,7 +96,9 @@ export async function worldOn(stage: Stage) {
     sandbox: { ...hands, reset },
     purchase,
     buy,
-    bought: async (...args: Parameters<typeof buy>) => succeeded(await buy(...args)),
+    /** A purchase that has to succeed: gives what the buyer is told. */
+    bought: (changes: Partial<Purchase> = {}, { key, by = visitor }: { key?: string; by?: Client } = {}) =>
+      by.must(PURCHASE, { body: purchase(changes), ...(key ? { key } : {}) }),
 
     /** A wallet order of ours over this service, approved unless told otherwise. */
     async walletOrder({ service_id = service.id, approved = true, by = visitor } = {}): Promise<string> {
@@ -103,21 +124,32 @@ export async function worldOn(stage: Stage) {
     },
     checkAttempts: () => checkAttempts(deps),
     attemptOf: (email: string) =>
-      db.selectFrom('checkout_attempts').selectAll().where('email', '=', email).orderBy('id', 'desc').executeTakeFirstOrThrow(),
+      db
+        .selectFrom('checkout_attempts')
+        .selectAll()
+        .where('email', '=', email)
+        .orderBy('id', 'desc')
+        .executeTakeFirstOrThrow(),
     ordersOf: (email: string) =>
-      db.selectFrom('orders').innerJoin('users', 'users.id', 'orders.user_id').selectAll('orders')
-        .where('users.email_canonical', '=', email.toLowerCase()).orderBy('orders.id').execute(),
-    contentChanged: () => deps.events.publish({ type: 'content.changed' }),
+      db
+        .selectFrom('orders')
+        .innerJoin('users', 'users.id', 'orders.user_id')
+        .selectAll('orders')
+        .where('users.email_canonical', '=', email.toLowerCase())
+        .orderBy('orders.id')
+        .execute(),
+    /** Comes back when this node has heard it. */
+    async contentChanged() {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const stop = deps.events.subscribe(({ type }) => (type === 'content.changed' ? resolve() : undefined));
+      await deps.events.publish({ type: 'content.changed' });
+      await promise;
+      stop();
+    },
   };
 }
 
 export type World = Awaited<ReturnType<typeof world>>;
-
-/** The body of an answer that had to be a success. */
-export function succeeded<K extends keyof Calls>({ status, body }: Answer<Result<K> & Failure>): Result<K> {
-  expect(status, JSON.stringify(body)).toBeLessThan(300);
-  return body;
-}
 
 /** The one-time password as its letter says it: on a line of its own. */
 export function oneTimePasswordIn({ text }: Letter): string {

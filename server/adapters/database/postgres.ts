@@ -25,7 +25,11 @@ const hurried = {
 // A migration may take its time, and so may the node that waits for another's.
 const patient = { max: 1, connectionTimeoutMillis: 10_000 };
 
-export function postgresPool(url: string, onError: (error: Error) => void, pace: 'hurried' | 'patient' = 'hurried'): pg.Pool {
+export function postgresPool(
+  url: string,
+  onError: (error: Error) => void,
+  pace: 'hurried' | 'patient' = 'hurried',
+): pg.Pool {
   const pool = new pg.Pool({ connectionString: url, types, ...(pace === 'hurried' ? hurried : patient) });
   // Without a listener an idle connection that breaks would end the whole process.
   pool.on('error', onError);

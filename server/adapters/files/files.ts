@@ -10,15 +10,22 @@ export type FileStore = {
 };
 
 const types: Record<string, string> = {
-  webp: 'image/webp', avif: 'image/avif', png: 'image/png', jpg: 'image/jpeg', gif: 'image/gif', svg: 'image/svg+xml',
-  mp4: 'video/mp4', webm: 'video/webm',
+  webp: 'image/webp',
+  avif: 'image/avif',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  gif: 'image/gif',
+  svg: 'image/svg+xml',
+  mp4: 'video/mp4',
+  webm: 'video/webm',
 };
 
 /** The type by a key's ending; null for an ending that is never served. */
 export const typeOf = (key: string): string | null => types[key.slice(key.lastIndexOf('.') + 1)] ?? null;
 
 /** Only names that we give ourselves: nothing that could climb out of the store. */
-export const isKey = (key: string): boolean => /^[a-z0-9][a-z0-9-]*(\/[a-z0-9][a-z0-9-]*)*(\.[0-9]{1,4})?\.[a-z0-9]{2,4}$/.test(key);
+export const isKey = (key: string): boolean =>
+  /^[a-z0-9][a-z0-9-]*(\/[a-z0-9][a-z0-9-]*)*(\.[0-9]{1,4})?\.[a-z0-9]{2,4}$/.test(key);
 
 /** Disk, or any S3-like store when the configuration names a bucket. Opened at the first use. */
 export function openFiles(config: Pick<Config, 'dataDir' | 's3'>): FileStore {

@@ -11,18 +11,31 @@ const KEPT = 1_000;
 export function capturedTransport(db: Db, clock: () => Date = () => new Date()): MailTransport {
   return {
     async send({ to, subject, text, html, attachments }: Letter) {
-      const files = attachments.map(({ filename, contentType, content }): CapturedAttachment => ({
-        filename, content_type: contentType, size: content.length, content: content.toString('base64'),
-      }));
+      const files = attachments.map(
+        ({ filename, contentType, content }): CapturedAttachment => ({
+          filename,
+          content_type: contentType,
+          size: content.length,
+          content: content.toString('base64'),
+        }),
+      );
       const { id } = await db
         .insertInto('captured_mails')
         .values({
-          recipient: soleAddress(to), subject: headerLine(subject), text, html, attachments: JSON.stringify(files),
+          recipient: soleAddress(to),
+          subject: headerLine(subject),
+          text,
+          html,
+          attachments: JSON.stringify(files),
           created_at: clock().toISOString(),
         })
         .returning('id')
         .executeTakeFirstOrThrow();
-      if (id % 100 === 0) await db.deleteFrom('captured_mails').where('id', '<=', id - KEPT).execute();
+      if (id % 100 === 0)
+        await db
+          .deleteFrom('captured_mails')
+          .where('id', '<=', id - KEPT)
+          .execute();
     },
     async close() {},
   };

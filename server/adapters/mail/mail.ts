@@ -26,4 +26,8 @@ export function soleAddress(text: string): string {
 
 /** Fit for a header: one line, without control characters or marks that turn the direction of text. */
 export const headerLine = (text: string): string =>
-  text.replace(/[\p{Cc}\u200e\u200f\u2028-\u202e\u2066-\u2069]+/gu, ' ').replace(/ {2,}/g, ' ').trim().slice(0, 200);
+  text
+    .replace(/[\p{Cc}\u200e\u200f\u2028-\u202e\u2066-\u2069]+/gu, ' ')
+    .replace(/ {2,}/g, ' ')
+    .trim()
+    .slice(0, 200);

@@ -6,8 +6,14 @@ import type { Letter } from './mail.ts';
 import { readSender, smtpOptions, smtpTransport } from './smtp.ts';
 
 const letter: Letter = {
-  to: 'ingrid@example.com', subject: 'Grüße & <hello>', text: 'Text part\n', html: '<p>HTML part</p>', messageId: 'abc-123',
-  attachments: [{ filename: 'INV-2026-000001.pdf', content: Buffer.from('%PDF-1.7 ä'), contentType: 'application/pdf' }],
+  to: 'ingrid@example.com',
+  subject: 'Grüße & <hello>',
+  text: 'Text part\n',
+  html: '<p>HTML part</p>',
+  messageId: 'abc-123',
+  attachments: [
+    { filename: 'INV-2026-000001.pdf', content: Buffer.from('%PDF-1.7 ä'), contentType: 'application/pdf' },
+  ],
 };
 const from = 'Alderpoint <hello@alderpoint.example>';
 
@@ -31,7 +37,10 @@ async function mailServer(options: Partial<SMTPServerOptions> = {}) {
       stream.on('end', () => {
         const { mailFrom, rcptTo } = session.envelope;
         const to = rcptTo.map(({ address }) => address);
-        received.push({ envelope: { from: mailFrom ? mailFrom.address : '', to }, raw: Buffer.concat(chunks).toString() });
+        received.push({
+          envelope: { from: mailFrom ? mailFrom.address : '', to },
+          raw: Buffer.concat(chunks).toString(),
+        });
         done();
       });
     },
@@ -75,8 +84,10 @@ test('a letter arrives with both parts, its attachment, the company as sender an
   await transport.send(letter);
   const [first, second] = await Promise.all(received.map(({ raw }) => PostalMime.parse(raw)));
   expect(first).toMatchObject({
-    subject: letter.subject, from: { name: 'Alderpoint', address: 'hello@alderpoint.example' },
-    to: [{ address: 'ingrid@example.com' }], replyTo: [{ address: 'asker@example.org' }],
+    subject: letter.subject,
+    from: { name: 'Alderpoint', address: 'hello@alderpoint.example' },
+    to: [{ address: 'ingrid@example.com' }],
+    replyTo: [{ address: 'asker@example.org' }],
     messageId: '<abc-123@alderpoint.example>',
   });
   expect(first?.text?.trim()).toBe('Text part');
@@ -100,13 +111,15 @@ test('line breaks in a subject, a file name or an id begin no new header and rea
 });
 
 test.each(['a@example.com, b@example.com', 'a@example.com\r\nBcc: b@example.com', '"A" <a@example.com>', 'nobody', ''])(
-  'an address that is not one plain address is refused: %j', async (address) => {
+  'an address that is not one plain address is refused: %j',
+  async (address) => {
     const { received, url } = await mailServer();
     const transport = transportTo(url);
     await expect(transport.send({ ...letter, to: address })).rejects.toThrow('single address');
     if (address) await expect(transport.send({ ...letter, replyTo: address })).rejects.toThrow('single address');
     expect(received).toHaveLength(0);
-  });
+  },
+);
 
 test('a server that is away, busy, or refuses the recipient fails the letter', async () => {
   await expect(transportTo('smtp://127.0.0.1:1').send(letter)).rejects.toThrow('ECONNREFUSED');
@@ -155,7 +168,11 @@ test('after a failure the next letter gets through on a connection of its own', 
 
 test('mail leaves this machine only encrypted and to a server with a checked certificate', () => {
   expect(smtpOptions('smtp://user:p%40ss@mail.example.com')).toMatchObject({
-    port: 587, secure: false, requireTLS: true, ignoreTLS: false, auth: { user: 'user', pass: 'p@ss' },
+    port: 587,
+    secure: false,
+    requireTLS: true,
+    ignoreTLS: false,
+    auth: { user: 'user', pass: 'p@ss' },
   });
   expect(smtpOptions('smtps://mail.example.com?tls.rejectUnauthorized=false')).not.toHaveProperty('tls');
   expect(smtpOptions('smtps://mail.example.com')).toMatchObject({ port: 465, secure: true });

@@ -1,13 +1,12 @@
 import type { z } from 'zod';
 import type { credentials, passwordChange, profileInput, registration, User } from '../../../contract/accounts.ts';
 import { canonicalEmail } from '../../../contract/fields.ts';
-import {
-  checkPassword, hashPassword, needsRehash, PasswordsBusy, verifyPassword,
-} from '../../adapters/passwords.ts';
+import { checkPassword, hashPassword, needsRehash, PasswordsBusy, verifyPassword } from '../../adapters/passwords.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, invalidField } from '../../http/errors.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { queueMail } from '../mail/outbox.ts';
+import { reindexUser } from '../search/search.ts';
 import { endSessions, openSession } from './sessions.ts';
 import { accountOf, insertUser, userById } from './users.ts';
 
@@ -45,7 +44,8 @@ export async function logIn(deps: AccountDeps, { email, password }: z.output<typ
   const account = await accountOf(db, email);
   const right = await unlessBusy(verifyPassword(account?.password_hash ?? null, password));
   const expired =
-    account?.password_is_temporary && account.password_expires_at !== null &&
+    account?.password_is_temporary &&
+    account.password_expires_at !== null &&
     account.password_expires_at < new Date().toISOString();
   if (!account || !right || expired) {
     await limits.note('wrongLogins', who);
@@ -54,8 +54,12 @@ export async function logIn(deps: AccountDeps, { email, password }: z.output<typ
   }
   await limits.forget('wrongLogins', who);
   if (account.password_hash && !account.password_is_temporary && needsRehash(account.password_hash))
-    await db.updateTable('users').set({ password_hash: await hashPassword(password) })
-      .where('id', '=', account.id).where('password_hash', '=', account.password_hash).execute();
+    await db
+      .updateTable('users')
+      .set({ password_hash: await hashPassword(password) })
+      .where('id', '=', account.id)
+      .where('password_hash', '=', account.password_hash)
+      .execute();
   const limited = account.password_is_temporary && account.role !== 'admin';
   const token = await openSession(db, { userId: account.id, kind: limited ? 'temporary' : 'full' });
   const user = await mustBeUser(deps, account.id);
@@ -93,8 +97,7 @@ export async function register(deps: AccountDeps, input: z.output<typeof registr
 export async function updateProfile(deps: AccountDeps, viewer: Viewer, input: z.output<typeof profileInput>) {
   const { db } = deps;
   const user = await mustBeUser(deps, viewer.id);
-  const movesTo =
-    input.email && canonicalEmail(input.email) !== canonicalEmail(user.email) ? input.email : null;
+  const movesTo = input.email && canonicalEmail(input.email) !== canonicalEmail(user.email) ? input.email : null;
   if (movesTo && user.password_is_temporary)
     throw invalidField('email', 'Set your own password before you change your e-mail address.');
   await db.transaction().execute(async (trx) => {
@@ -109,6 +112,7 @@ export async function updateProfile(deps: AccountDeps, viewer: Viewer, input: z.
       })
       .where('id', '=', user.id)
       .execute();
+    await reindexUser(trx, user.id);
     if (!movesTo) return;
     const data = { userId: user.id };
     await queueMail(trx, { kind: 'email-change', to: movesTo, userId: user.id, data });
@@ -145,8 +149,11 @@ export async function changePassword(deps: AccountDeps, viewer: Viewer, input: z
     const { numUpdatedRows } = await trx
       .updateTable('users')
       .set({
-        password_hash: passwordHash, password_is_temporary: false, password_expires_at: null,
-        password_changed_at: now, updated_at: now,
+        password_hash: passwordHash,
+        password_is_temporary: false,
+        password_expires_at: null,
+        password_changed_at: now,
+        updated_at: now,
         ...(account.password_is_temporary ? { email_verified_at: now } : {}),
       })
       .where('id', '=', viewer.id)
@@ -160,8 +167,14 @@ export async function changePassword(deps: AccountDeps, viewer: Viewer, input: z
       .where('id', '=', viewer.session.id)
       .execute();
     // The letter with the one-time password may still be waiting: it must not replace the new one.
-    await queueMail(trx, { kind: 'password-changed', to: viewer.email, userId: viewer.id, data: { userId: viewer.id } });
+    await queueMail(trx, {
+      kind: 'password-changed',
+      to: viewer.email,
+      userId: viewer.id,
+      data: { userId: viewer.id },
+    });
   });
   await deps.events.publish({ type: 'mail.queued' });
+  await deps.events.publish({ type: 'sessions.ended', userId: viewer.id });
   return { message: 'Password changed successfully!' };
 }

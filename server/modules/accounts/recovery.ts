@@ -6,6 +6,7 @@ import type { Deps } from '../../deps.ts';
 import { AppError, invalidField, isUniqueViolation } from '../../http/errors.ts';
 import { hashToken } from '../../http/viewer.ts';
 import { queueMail } from '../mail/outbox.ts';
+import { reindexUser } from '../search/search.ts';
 import { endSessions } from './sessions.ts';
 import { accountOf } from './users.ts';
 
@@ -18,7 +19,12 @@ export async function requestReset(deps: RecoveryDeps, email: string) {
   await deps.limits.take('passwordMails', canonicalEmail(email));
   const account = await accountOf(deps.db, email);
   if (account) {
-    const letter = { kind: 'password-reset', to: account.email, userId: account.id, data: { userId: account.id } } as const;
+    const letter = {
+      kind: 'password-reset',
+      to: account.email,
+      userId: account.id,
+      data: { userId: account.id },
+    } as const;
     await queueMail(deps.db, letter);
     await deps.events.publish({ type: 'mail.queued' });
   }
@@ -48,15 +54,25 @@ export async function resetPassword(deps: RecoveryDeps, input: z.output<typeof p
     await trx
       .updateTable('users')
       .set({
-        password_hash: passwordHash, password_is_temporary: false, password_expires_at: null,
-        password_changed_at: now, email_verified_at: now, updated_at: now,
+        password_hash: passwordHash,
+        password_is_temporary: false,
+        password_expires_at: null,
+        password_changed_at: now,
+        email_verified_at: now,
+        updated_at: now,
       })
       .where('id', '=', account.id)
       .execute();
     await endSessions(trx, account.id);
-    await queueMail(trx, { kind: 'password-changed', to: account.email, userId: account.id, data: { userId: account.id } });
+    await queueMail(trx, {
+      kind: 'password-changed',
+      to: account.email,
+      userId: account.id,
+      data: { userId: account.id },
+    });
   });
   await deps.events.publish({ type: 'mail.queued' });
+  await deps.events.publish({ type: 'sessions.ended', userId: account.id });
   return { message: 'Your password has been reset. You can log in now.' };
 }
 
@@ -76,13 +92,17 @@ export async function confirmEmail({ db }: Pick<Deps, 'db'>, token: string) {
       await trx
         .updateTable('users')
         .set({
-          email: link.email, email_canonical: canonicalEmail(link.email), pending_email: null, email_verified_at: now,
+          email: link.email,
+          email_canonical: canonicalEmail(link.email),
+          pending_email: null,
+          email_verified_at: now,
           updated_at: now,
         })
         .where('id', '=', link.user_id)
         .where('pending_email', '=', link.email)
         .where('deleted_at', 'is', null)
         .execute();
+      await reindexUser(trx, link.user_id);
     });
   } catch (error) {
     if (isUniqueViolation(error)) throw new AppError('conflict', 'This address already has an account.');

@@ -1,6 +1,7 @@
 import type { User } from '../../../contract/accounts.ts';
 import { canonicalEmail } from '../../../contract/fields.ts';
 import type { Db } from '../../adapters/database/database.ts';
+import { indexRecord } from '../search/search.ts';
 
 const usersWithRoles = (db: Db) =>
   db
@@ -8,8 +9,15 @@ const usersWithRoles = (db: Db) =>
     .innerJoin('roles', 'roles.id', 'users.role_id')
     .leftJoin('designations', 'designations.id', 'users.designation_id')
     .select([
-      'users.id', 'users.name', 'users.email', 'users.role_id', 'roles.name as role_name', 'users.designation_id',
-      'designations.title as designation_title', 'users.password_is_temporary', 'users.pending_email',
+      'users.id',
+      'users.name',
+      'users.email',
+      'users.role_id',
+      'roles.name as role_name',
+      'users.designation_id',
+      'designations.title as designation_title',
+      'users.password_is_temporary',
+      'users.pending_email',
       'users.created_at',
     ])
     .where('users.deleted_at', 'is', null);
@@ -23,8 +31,7 @@ const shaped = (row: Row): User => ({
   role_id: row.role_id,
   role: { id: row.role_id, name: row.role_name },
   designation_id: row.designation_id,
-  designation:
-    row.designation_id === null ? null : { id: row.designation_id, title: row.designation_title ?? '' },
+  designation: row.designation_id === null ? null : { id: row.designation_id, title: row.designation_title ?? '' },
   password_is_temporary: row.password_is_temporary,
   pending_email: row.pending_email,
   created_at: row.created_at,
@@ -41,7 +48,11 @@ export async function accountOf(db: Db, email: string) {
     .selectFrom('users')
     .innerJoin('roles', 'roles.id', 'users.role_id')
     .select([
-      'users.id', 'users.email', 'users.password_hash', 'users.password_is_temporary', 'users.password_expires_at',
+      'users.id',
+      'users.email',
+      'users.password_hash',
+      'users.password_is_temporary',
+      'users.password_expires_at',
       'roles.name as role',
     ])
     .where('users.email_canonical', '=', canonicalEmail(email))
@@ -55,7 +66,14 @@ export async function roleId(db: Db, name: string): Promise<number> {
   return id;
 }
 
-type NewUser = { name: string; email: string; role: string; passwordHash: string | null; temporary: boolean };
+type NewUser = {
+  name: string;
+  email: string;
+  role: string;
+  passwordHash: string | null;
+  temporary: boolean;
+  designationId?: number | null;
+};
 
 /** Makes an account; null where the address has one already, also when two race for it. */
 export async function insertUser(db: Db, input: NewUser): Promise<number | null> {
@@ -69,11 +87,14 @@ export async function insertUser(db: Db, input: NewUser): Promise<number | null>
       password_hash: input.passwordHash,
       password_is_temporary: input.temporary,
       role_id: await roleId(db, input.role),
+      designation_id: input.designationId ?? null,
       created_at: now,
       updated_at: now,
     })
     .onConflict((c) => c.column('email_canonical').where('deleted_at', 'is', null).doNothing())
     .returning('id')
     .executeTakeFirst();
-  return made?.id ?? null;
+  if (!made) return null;
+  await indexRecord(db, 'user', made.id, [input.name, input.email]);
+  return made.id;
 }

@@ -27,8 +27,13 @@ export async function note(trx: Db, { by, action, id, before, after }: Entry): P
   await trx
     .insertInto('audit_log')
     .values({
-      actor_id: by, action, subject_type: action.split('.')[0] ?? '', subject_id: id,
-      before: written(before), after: written(after), created_at: new Date().toISOString(),
+      actor_id: by,
+      action,
+      subject_type: action.split('.')[0] ?? '',
+      subject_id: id,
+      before: written(before),
+      after: written(after),
+      created_at: new Date().toISOString(),
     })
     .execute();
 }

@@ -1,5 +1,5 @@
-import { type Page, type Paging, pageOf } from '../../../contract/http.ts';
 import type { Invoice } from '../../../contract/billing.ts';
+import { type Page, type Paging, pageOf } from '../../../contract/http.ts';
 import { moneyText } from '../../../contract/money.ts';
 import type { Company } from '../../../contract/site.ts';
 import type { PaymentProvider } from '../../../contract/status.ts';
@@ -20,7 +20,11 @@ type NewInvoice = {
  * Issues the invoice of an order, within the order's own transaction: the number is drawn from a counter row that is
  * locked until the commit, so numbers have neither gaps nor doubles, whoever races and whatever fails.
  */
-export async function issueInvoice(trx: Db, company: Company, input: NewInvoice): Promise<{ id: number; number: string }> {
+export async function issueInvoice(
+  trx: Db,
+  company: Company,
+  input: NewInvoice,
+): Promise<{ id: number; number: string }> {
   const issuedAt = new Date().toISOString();
   const year = Number(issuedAt.slice(0, 4));
   const { last_seq: seq } = await trx
@@ -34,8 +38,14 @@ export async function issueInvoice(trx: Db, company: Company, input: NewInvoice)
   const { id } = await trx
     .insertInto('invoices')
     .values({
-      order_id: input.orderId, year, seq, invoice_number: number, amount_cents: input.totalCents,
-      status: input.paidAt ? 'paid' : 'unpaid', paid_at: input.paidAt, document: JSON.stringify(document),
+      order_id: input.orderId,
+      year,
+      seq,
+      invoice_number: number,
+      amount_cents: input.totalCents,
+      status: input.paidAt ? 'paid' : 'unpaid',
+      paid_at: input.paidAt,
+      document: JSON.stringify(document),
       created_at: issuedAt,
     })
     .returning('id')
@@ -45,8 +55,11 @@ export async function issueInvoice(trx: Db, company: Company, input: NewInvoice)
 
 /** What a buyer is told right after the purchase. */
 export async function issuedInvoiceOf(db: Db, orderId: number) {
-  const row = await db.selectFrom('invoices').select(['id', 'invoice_number', 'amount_cents', 'status', 'created_at'])
-    .where('order_id', '=', orderId).executeTakeFirstOrThrow();
+  const row = await db
+    .selectFrom('invoices')
+    .select(['id', 'invoice_number', 'amount_cents', 'status', 'created_at'])
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow();
   const { amount_cents, ...invoice } = row;
   return { ...invoice, amount: moneyText(amount_cents) };
 }
@@ -59,18 +72,37 @@ const invoicesOf = (db: Db, userId: number) =>
     .where('orders.user_id', '=', userId);
 
 const invoiceColumns = [
-  'invoices.id', 'invoices.invoice_number', 'invoices.amount_cents', 'invoices.status', 'invoices.created_at',
-  'invoices.paid_at', 'orders.id as order_id', 'orders.payment_method', 'users.name', 'users.email',
+  'invoices.id',
+  'invoices.invoice_number',
+  'invoices.amount_cents',
+  'invoices.status',
+  'invoices.created_at',
+  'invoices.paid_at',
+  'orders.id as order_id',
+  'orders.payment_method',
+  'users.name',
+  'users.email',
 ] as const;
 
 type InvoiceRow = {
-  id: number; invoice_number: string; amount_cents: number; status: string; created_at: string; paid_at: string | null;
-  order_id: number; payment_method: string; name: string; email: string;
+  id: number;
+  invoice_number: string;
+  amount_cents: number;
+  status: string;
+  created_at: string;
+  paid_at: string | null;
+  order_id: number;
+  payment_method: string;
+  name: string;
+  email: string;
 };
 
 type Items = Invoice['order']['items'];
 
-const shapedInvoice = ({ order_id, payment_method, name, email, amount_cents, ...row }: InvoiceRow, items: Items): Invoice => ({
+const shapedInvoice = (
+  { order_id, payment_method, name, email, amount_cents, ...row }: InvoiceRow,
+  items: Items,
+): Invoice => ({
   ...row,
   amount: moneyText(amount_cents),
   order: { id: order_id, user: { name, email }, payment_method, items },
@@ -83,7 +115,10 @@ async function itemsByOrder(db: Db, orderIds: number[]): Promise<Map<number, Ite
     [...Map.groupBy(rows, (row) => row.order_id)].map(([orderId, list]) => [
       orderId,
       list.map(({ id, service_id, title, price_cents, quantity }) => ({
-        id, service: { id: service_id, title }, price: moneyText(price_cents), quantity,
+        id,
+        service: { id: service_id, title },
+        price: moneyText(price_cents),
+        quantity,
       })),
     ]),
   );
@@ -92,13 +127,26 @@ async function itemsByOrder(db: Db, orderIds: number[]): Promise<Map<number, Ite
 /** One customer's invoices, newest first. */
 export async function listInvoices(db: Db, userId: number, paging: Paging): Promise<Page<Invoice>> {
   const [rows, counted] = await Promise.all([
-    invoicesOf(db, userId).select(invoiceColumns)
-      .orderBy('invoices.created_at', 'desc').orderBy('invoices.id', 'desc')
-      .limit(paging.per_page).offset((paging.page - 1) * paging.per_page).execute(),
-    invoicesOf(db, userId).select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    invoicesOf(db, userId)
+      .select(invoiceColumns)
+      .orderBy('invoices.created_at', 'desc')
+      .orderBy('invoices.id', 'desc')
+      .limit(paging.per_page)
+      .offset((paging.page - 1) * paging.per_page)
+      .execute(),
+    invoicesOf(db, userId)
+      .select((e) => e.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow(),
   ]);
-  const items = await itemsByOrder(db, rows.map((row) => row.order_id));
-  return pageOf(rows.map((row) => shapedInvoice(row, items.get(row.order_id) ?? [])), counted.total, paging);
+  const items = await itemsByOrder(
+    db,
+    rows.map((row) => row.order_id),
+  );
+  return pageOf(
+    rows.map((row) => shapedInvoice(row, items.get(row.order_id) ?? [])),
+    counted.total,
+    paging,
+  );
 }
 
 /** An invoice of this customer; another's is as absent as one that never was. */
@@ -111,8 +159,10 @@ export async function invoiceOf(db: Db, userId: number, id: number): Promise<Inv
 
 /** The invoice as a PDF, drawn from the document that was fixed when it was issued. */
 export async function invoiceFile(db: Db, userId: number, id: number): Promise<{ filename: string; bytes: Buffer }> {
-  const row = await invoicesOf(db, userId).select(['invoices.invoice_number', 'invoices.document'])
-    .where('invoices.id', '=', id).executeTakeFirst();
+  const row = await invoicesOf(db, userId)
+    .select(['invoices.invoice_number', 'invoices.document'])
+    .where('invoices.id', '=', id)
+    .executeTakeFirst();
   if (!row) throw notFound('Invoice');
   const { invoicePdf } = await import('./invoice-pdf.ts');
   return { filename: `${row.invoice_number}.pdf`, bytes: await invoicePdf(readDocument(row.document)) };

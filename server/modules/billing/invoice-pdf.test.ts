@@ -11,16 +11,25 @@ import { isReadable, printable, runsOf, wrap } from './pdf-text.ts';
 const run = promisify(execFile);
 
 const company = {
-  name: 'Alderpoint', legal_name: 'Alderpoint IT Services LLC', email: 'hello@alderpoint.example', phone: '+1 (503) 555-0142',
-  address_lines: ['Alderpoint IT Services LLC', '214 Alder Street, Suite 300', 'Portland, OR 97204'], brand_hue: 205,
+  name: 'Alderpoint',
+  legal_name: 'Alderpoint IT Services LLC',
+  email: 'hello@alderpoint.example',
+  phone: '+1 (503) 555-0142',
+  address_lines: ['Alderpoint IT Services LLC', '214 Alder Street, Suite 300', 'Portland, OR 97204'],
+  brand_hue: 205,
 };
 
 const issued = (over: Partial<Parameters<typeof issueDocument>[0]> = {}): InvoiceDocument =>
   issueDocument({
-    number: 'INV-2026-000123', issuedAt: '2026-11-21T23:30:00.000Z', orderId: 4711, company,
+    number: 'INV-2026-000123',
+    issuedAt: '2026-11-21T23:30:00.000Z',
+    orderId: 4711,
+    company,
     customer: { name: 'Łucja Wiśniewska', email: 'lucja@example.com' },
     items: [{ title: 'Office network setup', quantity: 1, price_cents: 149_900 }],
-    paymentMethod: 'stripe', paidAt: '2026-11-21T23:30:01.000Z', ...over,
+    paymentMethod: 'stripe',
+    paidAt: '2026-11-21T23:30:01.000Z',
+    ...over,
   });
 
 const hash = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
@@ -42,8 +51,21 @@ test('the same document gives the same bytes, in this process, in another, and a
 test('a paid invoice says all that an invoice must, in text that can be searched', async () => {
   const { texts, pages } = readPdf(await invoicePdf(issued()));
   expect(pages).toBe(1);
-  for (const words of ['Invoice', 'INV-2026-000123', 'PAID', 'Łucja Wiśniewska', 'lucja@example.com', company.legal_name,
-    'Office network setup', '$1499.00', 'Paid by card', 'Amount due', '$0.00', '4711', 'November 21, 2026'])
+  for (const words of [
+    'Invoice',
+    'INV-2026-000123',
+    'PAID',
+    'Łucja Wiśniewska',
+    'lucja@example.com',
+    company.legal_name,
+    'Office network setup',
+    '$1499.00',
+    'Paid by card',
+    'Amount due',
+    '$0.00',
+    '4711',
+    'November 21, 2026',
+  ])
     expect(texts).toContain(words);
 });
 
@@ -66,17 +88,24 @@ test('later changes to the company or the items leave an issued document alone',
   const document = issued({ items, company: own });
   items[0] = { title: 'After', quantity: 1, price_cents: 200 };
   own.address_lines.push('There');
-  expect(document).toMatchObject({ items: [{ title: 'Before' }], total_cents: 100, company: { address_lines: ['Here'] } });
+  expect(document).toMatchObject({
+    items: [{ title: 'Before' }],
+    total_cents: 100,
+    company: { address_lines: ['Here'] },
+  });
 });
 
 test('twenty items with long names go over several pages', async () => {
   const items = Array.from({ length: 20 }, (_, i) => ({
     title: `Security audit of all accounts and shares with a written report and a workshop for the team ${i}`,
-    quantity: 1, price_cents: 1_000 + i,
+    quantity: 1,
+    price_cents: 1_000 + i,
   }));
   const { pages, texts } = readPdf(await invoicePdf(issued({ items })));
   expect(pages).toBe(3);
-  expect(texts).toEqual(expect.arrayContaining(['INV-2026-000123 · Page 1 of 3', 'INV-2026-000123 · Page 3 of 3', '$201.90']));
+  expect(texts).toEqual(
+    expect.arrayContaining(['INV-2026-000123 · Page 1 of 3', 'INV-2026-000123 · Page 3 of 3', '$201.90']),
+  );
   expect(texts.filter((text) => text === 'Service')).toHaveLength(2);
 });
 
@@ -123,7 +152,9 @@ test('words read from the right stand in their own order, and fonts change betwe
   const fonts = await openFonts();
   expect(runsOf(fonts, 'שלום עולם', 'regular').map(({ text }) => text)).toEqual(['עולם', ' ', 'שלום']);
   expect(runsOf(fonts, 'Анна Smith', 'strong')).toEqual([
-    { text: 'Анна', font: 'more' }, { text: ' ', font: 'strong' }, { text: 'Smith', font: 'strong' },
+    { text: 'Анна', font: 'more' },
+    { text: ' ', font: 'strong' },
+    { text: 'Smith', font: 'strong' },
   ]);
 });
 

@@ -66,9 +66,19 @@ function parties(sheet: Sheet, document: InvoiceDocument, name: string | null): 
   const label = (words: string, x: number) =>
     sheet.text(words, { x, y: 166, size: 9, weight: 'strong', colour: QUIET, width: 160 });
   const lines = (texts: string[], x: number, width: number) =>
-    texts.reduce((y, text, i) => sheet.text(text, {
-      x, y, size: 10, width, lines: 4, colour: i === 0 ? INK : QUIET, weight: i === 0 ? 'strong' : 'regular',
-    }) + 1, 182);
+    texts.reduce(
+      (y, text, i) =>
+        sheet.text(text, {
+          x,
+          y,
+          size: 10,
+          width,
+          lines: 4,
+          colour: i === 0 ? INK : QUIET,
+          weight: i === 0 ? 'strong' : 'regular',
+        }) + 1,
+      182,
+    );
 
   label('Billed to', LEFT);
   const customerEnd = lines(name ? [name, customer.email] : [customer.email], LEFT, 158);
@@ -136,7 +146,12 @@ function totals(sheet: Sheet, document: InvoiceDocument, from: number): void {
     sheet.text(value, { ...look, x: RIGHT - 110, width: 110, align: 'right' });
   };
   line('Total (USD)', money(total_cents), from + 16, true);
-  line(paid_at ? (paidBy[payment_method] ?? 'Paid') : 'Paid when issued', money(paid_at ? total_cents : 0), from + 42, false);
+  line(
+    paid_at ? (paidBy[payment_method] ?? 'Paid') : 'Paid when issued',
+    money(paid_at ? total_cents : 0),
+    from + 42,
+    false,
+  );
   sheet.rule(300, RIGHT, from + 63, RULE, 0.6);
   line('Amount due', money(paid_at ? 0 : total_cents), from + 71, true);
   const note = paid_at

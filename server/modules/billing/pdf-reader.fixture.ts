@@ -17,7 +17,9 @@ const utf16 = (hex: string) => Buffer.from(hex, 'hex').swap16().toString('utf16l
 /** Which text each glyph number stands for, as the font says for those who copy or search. */
 function glyphTexts(table: string): string[] {
   const ranges = [...table.matchAll(/<[0-9a-f]{4}> <[0-9a-f]{4}> \[([^\]]*)\]/gi)];
-  return ranges.flatMap(([, list = '']) => [...list.matchAll(/<([0-9a-f ]*)>/gi)].map(([, hex = '']) => utf16(hex.replaceAll(' ', ''))));
+  return ranges.flatMap(([, list = '']) =>
+    [...list.matchAll(/<([0-9a-f ]*)>/gi)].map(([, hex = '']) => utf16(hex.replaceAll(' ', ''))),
+  );
 }
 
 /** What a reader finds in a PDF of ours: each piece of text as it was drawn, the pages, and all that is no stream. */
@@ -32,7 +34,11 @@ export function readPdf(pdf: Buffer): { texts: string[]; pages: number; dictiona
   const texts: string[] = [];
   for (const { stream } of objects.values()) {
     for (const [, name = '', line = ''] of stream.matchAll(/\/(F\d+) [\d.]+ Tf[\s\S]*?\[([^\]]*)\] TJ/g)) {
-      const glyphs = [...line.matchAll(/<([0-9a-f]+)>/gi)].map(([, hex = '']) => hex).join('').match(/.{4}/g) ?? [];
+      const glyphs =
+        [...line.matchAll(/<([0-9a-f]+)>/gi)]
+          .map(([, hex = '']) => hex)
+          .join('')
+          .match(/.{4}/g) ?? [];
       texts.push(glyphs.map((glyph) => fonts.get(name)?.[Number.parseInt(glyph, 16)] ?? '').join(''));
     }
   }

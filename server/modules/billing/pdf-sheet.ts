@@ -2,8 +2,14 @@ import { type Fonts, lendFonts, type Weight } from './pdf-fonts.ts';
 import { printable, runsOf, wrap } from './pdf-text.ts';
 
 type Place = {
-  x: number; y: number; width: number; size: number; colour: string;
-  weight?: Weight; align?: 'left' | 'right' | 'center'; lines?: number;
+  x: number;
+  y: number;
+  width: number;
+  size: number;
+  colour: string;
+  weight?: Weight;
+  align?: 'left' | 'right' | 'center';
+  lines?: number;
 };
 
 export type Sheet = Awaited<ReturnType<typeof openSheet>>;
@@ -14,9 +20,18 @@ const LEADING = 1.32;
 export async function openSheet(fonts: Fonts, about: { title: string; author: string; date: Date }) {
   const { default: PDFDocument } = await import('pdfkit');
   const pdf = new PDFDocument({
-    size: 'A4', margin: 0, bufferPages: true, font: '', lang: 'en', displayTitle: true,
+    size: 'A4',
+    margin: 0,
+    bufferPages: true,
+    font: '',
+    lang: 'en',
+    displayTitle: true,
     info: {
-      Title: about.title, Author: about.author, Creator: 'Deskfront', Producer: 'Deskfront', CreationDate: about.date,
+      Title: about.title,
+      Author: about.author,
+      Creator: 'Deskfront',
+      Producer: 'Deskfront',
+      CreationDate: about.date,
     },
   });
   const chunks: Buffer[] = [];

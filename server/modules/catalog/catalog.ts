@@ -1,10 +1,19 @@
 import { sql } from 'kysely';
+import type { Service, ServiceCategory } from '../../../contract/catalog.ts';
 import { type Page, type Paging, pageOf } from '../../../contract/http.ts';
 import { moneyText } from '../../../contract/money.ts';
-import type { Service, ServiceCategory } from '../../../contract/catalog.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { notFound } from '../../http/errors.ts';
 import { storagePath } from '../../http/storage.ts';
+
+export {
+  type CategoryRecord,
+  createCategory,
+  deleteCategory,
+  listCategoryRecords,
+  updateCategory,
+} from './category-records.ts';
+export { insertWithSlug } from './slugs.ts';
 
 const offset = ({ page, per_page }: Paging) => (page - 1) * per_page;
 
@@ -16,19 +25,37 @@ const activeServices = (db: Db) =>
     .where('services.deleted_at', 'is', null)
     .where('service_categories.deleted_at', 'is', null);
 
-const serviceColumns = [
-  'services.id', 'services.category_id', 'service_categories.name as category_name',
-  'service_categories.slug as category_slug', 'services.title', 'services.slug', 'services.description',
-  'services.price_cents', 'services.delivery_days', 'services.video', 'services.image', 'services.active',
+export const serviceColumns = [
+  'services.id',
+  'services.category_id',
+  'service_categories.name as category_name',
+  'service_categories.slug as category_slug',
+  'services.title',
+  'services.slug',
+  'services.description',
+  'services.price_cents',
+  'services.delivery_days',
+  'services.video',
+  'services.image',
+  'services.active',
 ] as const;
 
-type ServiceRow = {
-  id: number; category_id: number; category_name: string; category_slug: string; title: string; slug: string;
-  description: string; price_cents: number; delivery_days: number; video: string | null; image: string | null;
+export type ServiceRow = {
+  id: number;
+  category_id: number;
+  category_name: string;
+  category_slug: string;
+  title: string;
+  slug: string;
+  description: string;
+  price_cents: number;
+  delivery_days: number;
+  video: string | null;
+  image: string | null;
   active: boolean;
 };
 
-const shapedService = (row: ServiceRow): Service => ({
+export const shapedService = (row: ServiceRow): Service => ({
   id: row.id,
   category_id: row.category_id,
   category: { id: row.category_id, name: row.category_name, slug: row.category_slug },
@@ -53,8 +80,11 @@ const categories = (db: Db) =>
 export async function listCategories(db: Db, paging: Paging): Promise<Page<ServiceCategory>> {
   const [rows, counted] = await Promise.all([
     categories(db).orderBy('name').orderBy('id').limit(paging.per_page).offset(offset(paging)).execute(),
-    db.selectFrom('service_categories').select((e) => e.fn.countAll<number>().as('total'))
-      .where('deleted_at', 'is', null).executeTakeFirstOrThrow(),
+    db
+      .selectFrom('service_categories')
+      .select((e) => e.fn.countAll<number>().as('total'))
+      .where('deleted_at', 'is', null)
+      .executeTakeFirstOrThrow(),
   ]);
   return pageOf(rows.map(shapedCategory), counted.total, paging);
 }
@@ -73,12 +103,21 @@ export async function categoryBySlug(db: Db, slug: string) {
 }
 
 const countActive = async (db: Db) =>
-  (await activeServices(db).select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()).total;
+  (
+    await activeServices(db)
+      .select((e) => e.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow()
+  ).total;
 
 export async function listServices(db: Db, paging: Paging): Promise<Page<Service>> {
   const [rows, total] = await Promise.all([
-    activeServices(db).select(serviceColumns).orderBy('services.title').orderBy('services.id')
-      .limit(paging.per_page).offset(offset(paging)).execute(),
+    activeServices(db)
+      .select(serviceColumns)
+      .orderBy('services.title')
+      .orderBy('services.id')
+      .limit(paging.per_page)
+      .offset(offset(paging))
+      .execute(),
     countActive(db),
   ]);
   return pageOf(rows.map(shapedService), total, paging);

@@ -1,5 +1,6 @@
+import type { Insertable } from 'kysely';
 import { reservedSlugs } from '../../../contract/status.ts';
-import type { Db } from '../../adapters/database/database.ts';
+import type { Db, Tables } from '../../adapters/database/database.ts';
 
 const LONGEST = 80;
 const reserved = new Set<string>(reservedSlugs);
@@ -9,7 +10,11 @@ export function slugOf(title: string): string {
   const plain = title
     .normalize('NFKD')
     .toLowerCase()
-    .replaceAll('ß', 'ss').replaceAll('æ', 'ae').replaceAll('ø', 'o').replaceAll('ł', 'l').replaceAll('ı', 'i')
+    .replaceAll('ß', 'ss')
+    .replaceAll('æ', 'ae')
+    .replaceAll('ø', 'o')
+    .replaceAll('ł', 'l')
+    .replaceAll('ı', 'i')
     .replace(/\p{M}/gu, '')
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, LONGEST)
@@ -30,4 +35,23 @@ export async function freeSlug(trx: Db, table: Sluggable, title: string): Promis
   const known = new Set(taken.map((row) => row.slug));
   if (!known.has(slug)) return slug;
   for (let n = 2; ; n += 1) if (!known.has(`${slug}-${n}`)) return `${slug}-${n}`;
+}
+
+/** Inserts a record under the first free slug of its title. Who loses a race for a slug takes the next one. */
+export async function insertWithSlug<T extends Sluggable>(
+  trx: Db,
+  table: T,
+  title: string,
+  row: Omit<Insertable<Tables[T]>, 'slug'>,
+): Promise<number> {
+  for (;;) {
+    const values = { ...row, slug: await freeSlug(trx, table, title) } as unknown as Insertable<Tables['services']>;
+    const made = await trx
+      .insertInto(table as 'services')
+      .values(values)
+      .onConflict((c) => c.column('slug').doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (made) return made.id;
+  }
 }

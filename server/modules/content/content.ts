@@ -7,7 +7,9 @@ import { storagePath } from '../../http/storage.ts';
 const offset = ({ page, per_page }: Paging) => (page - 1) * per_page;
 
 const categories = (db: Db) =>
-  db.selectFrom('blog_categories').select(['id', 'name', 'slug', 'description', 'image'])
+  db
+    .selectFrom('blog_categories')
+    .select(['id', 'name', 'slug', 'description', 'image'])
     .where('deleted_at', 'is', null);
 
 const shapedCategory = (row: BlogCategory): BlogCategory => ({ ...row, image: storagePath(row.image) });
@@ -15,28 +17,42 @@ const shapedCategory = (row: BlogCategory): BlogCategory => ({ ...row, image: st
 export async function listBlogCategories(db: Db, paging: Paging): Promise<Page<BlogCategory>> {
   const [rows, counted] = await Promise.all([
     categories(db).orderBy('name').orderBy('id').limit(paging.per_page).offset(offset(paging)).execute(),
-    db.selectFrom('blog_categories').select((e) => e.fn.countAll<number>().as('total'))
-      .where('deleted_at', 'is', null).executeTakeFirstOrThrow(),
+    db
+      .selectFrom('blog_categories')
+      .select((e) => e.fn.countAll<number>().as('total'))
+      .where('deleted_at', 'is', null)
+      .executeTakeFirstOrThrow(),
   ]);
   return pageOf(rows.map(shapedCategory), counted.total, paging);
 }
+
+export const blogColumns = [
+  'blogs.id',
+  'blogs.category_id',
+  'blog_categories.name as category_name',
+  'blog_categories.slug as category_slug',
+  'blogs.title',
+  'blogs.slug',
+  'blogs.description',
+  'blogs.youtube_url',
+  'blogs.image',
+  'blogs.published',
+  'blogs.created_at',
+  'blogs.updated_at',
+] as const;
 
 const publishedBlogs = (db: Db) =>
   db
     .selectFrom('blogs')
     .innerJoin('blog_categories', 'blog_categories.id', 'blogs.category_id')
-    .select([
-      'blogs.id', 'blogs.category_id', 'blog_categories.name as category_name',
-      'blog_categories.slug as category_slug', 'blogs.title', 'blogs.slug', 'blogs.description',
-      'blogs.youtube_url', 'blogs.image', 'blogs.published', 'blogs.created_at', 'blogs.updated_at',
-    ])
+    .select(blogColumns)
     .where('blogs.published', '=', true)
     .where('blogs.deleted_at', 'is', null)
     .where('blog_categories.deleted_at', 'is', null);
 
-type BlogRow = Awaited<ReturnType<ReturnType<typeof publishedBlogs>['executeTakeFirstOrThrow']>>;
+export type BlogRow = Awaited<ReturnType<ReturnType<typeof publishedBlogs>['executeTakeFirstOrThrow']>>;
 
-function shapedBlog(row: BlogRow): Omit<Blog, 'content'> {
+export function shapedBlog(row: BlogRow): Omit<Blog, 'content'> {
   const { category_name, category_slug, image, ...rest } = row;
   return {
     ...rest,
@@ -48,8 +64,12 @@ function shapedBlog(row: BlogRow): Omit<Blog, 'content'> {
 export async function blogCategoryBySlug(db: Db, slug: string) {
   const category = await categories(db).where('slug', '=', slug).executeTakeFirst();
   if (!category) throw notFound('Category');
-  const blogs = await publishedBlogs(db).where('blogs.category_id', '=', category.id)
-    .orderBy('blogs.created_at', 'desc').orderBy('blogs.id', 'desc').limit(100).execute();
+  const blogs = await publishedBlogs(db)
+    .where('blogs.category_id', '=', category.id)
+    .orderBy('blogs.created_at', 'desc')
+    .orderBy('blogs.id', 'desc')
+    .limit(100)
+    .execute();
   return { ...shapedCategory(category), blogs: blogs.map(shapedBlog) };
 }
 
@@ -61,9 +81,18 @@ export async function blogBySlug(db: Db, slug: string): Promise<Blog> {
 
 export async function listClients(db: Db, paging: Paging): Promise<Page<Client>> {
   const [rows, counted] = await Promise.all([
-    db.selectFrom('clients').select(['id', 'name', 'logo']).orderBy('name').orderBy('id')
-      .limit(paging.per_page).offset(offset(paging)).execute(),
-    db.selectFrom('clients').select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    db
+      .selectFrom('clients')
+      .select(['id', 'name', 'logo'])
+      .orderBy('name')
+      .orderBy('id')
+      .limit(paging.per_page)
+      .offset(offset(paging))
+      .execute(),
+    db
+      .selectFrom('clients')
+      .select((e) => e.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow(),
   ]);
   const clients = rows.map(({ id, name, logo }) => ({ id, name, logo_url: storagePath(logo) }));
   return pageOf(clients, counted.total, paging);

@@ -31,13 +31,15 @@ export const button = (label: string, url: string): Block => ({
 
 /** A link as an address one can read, for those whose button does nothing. */
 export const address = (url: string): Block => ({
-  html: () => `<p class="quiet" style="margin:0 0 14px;font-size:13px;line-height:1.5;color:#5b6670">If the button does not work, open this address:<br><a class="link" href="${escapeHtml(url)}" style="word-break:break-all">${escapeHtml(url)}</a></p>`,
+  html: () =>
+    `<p class="quiet" style="margin:0 0 14px;font-size:13px;line-height:1.5;color:#5b6670">If the button does not work, open this address:<br><a class="link" href="${escapeHtml(url)}" style="word-break:break-all">${escapeHtml(url)}</a></p>`,
   text: '',
 });
 
 /** A sentence that ends in a link; the text shows where it leads. */
 export const pointer = (words: string, label: string, url: string): Block => ({
-  html: ({ brand }) => `<p style="margin:0 0 16px">${shown(words)} <a class="link" href="${escapeHtml(url)}" style="color:${brand}">${shown(label)}</a></p>`,
+  html: ({ brand }) =>
+    `<p style="margin:0 0 16px">${shown(words)} <a class="link" href="${escapeHtml(url)}" style="color:${brand}">${shown(label)}</a></p>`,
   text: `${oneLine(words)} ${label}\n${url}`,
 });
 
@@ -50,17 +52,26 @@ export const secret = (label: string, value: string): Block => ({
 });
 
 export const facts = (rows: [label: string, value: string][]): Block => ({
-  html: () => `<table ${table} style="margin:4px 0 20px">${rows.map(([label, value]) => `<tr>
+  html: () =>
+    `<table ${table} style="margin:4px 0 20px">${rows
+      .map(
+        ([label, value]) => `<tr>
 <td class="quiet rule" valign="top" style="${RULE};padding:9px 16px 9px 0;color:#5b6670;font-size:15px;width:38%">${shown(label)}</td>
-<td class="rule" valign="top" style="${RULE};padding:9px 0;font-size:15px;word-break:break-word">${shown(value)}</td></tr>`).join('')}</table>`,
+<td class="rule" valign="top" style="${RULE};padding:9px 0;font-size:15px;word-break:break-word">${shown(value)}</td></tr>`,
+      )
+      .join('')}</table>`,
   text: rows.map(([label, value]) => `${label}: ${oneLine(value)}`).join('\n'),
 });
 
 /** What was bought, and the sum. */
 export const bill = (items: { title: string; amount: string }[], total: string): Block => ({
-  html: () => `<table ${table} style="margin:4px 0 20px">${items.map(({ title, amount }) => `<tr>
+  html: () => `<table ${table} style="margin:4px 0 20px">${items
+    .map(
+      ({ title, amount }) => `<tr>
 <td class="rule" valign="top" style="${RULE};padding:11px 16px 11px 0;word-break:break-word">${shown(title)}</td>
-<td class="rule" valign="top" align="right" style="${RULE};padding:11px 0;white-space:nowrap;font-variant-numeric:tabular-nums">${shown(amount)}</td></tr>`).join('')}
+<td class="rule" valign="top" align="right" style="${RULE};padding:11px 0;white-space:nowrap;font-variant-numeric:tabular-nums">${shown(amount)}</td></tr>`,
+    )
+    .join('')}
 <tr><td class="rule" style="border-top:2px solid #c9c3b6;padding:11px 16px 11px 0;font-weight:650">Total</td>
 <td class="rule" align="right" style="border-top:2px solid #c9c3b6;padding:11px 0;font-weight:650;white-space:nowrap;font-variant-numeric:tabular-nums">${shown(total)}</td></tr></table>`,
   text: [...items.map(({ title, amount }) => `- ${oneLine(title)}: ${amount}`), `Total: ${total}`].join('\n'),
@@ -68,8 +79,12 @@ export const bill = (items: { title: string; amount: string }[], total: string):
 
 /** What somebody else wrote, kept apart from our own words; indented in the text, so that it can't pass for them. */
 export const quotation = (text: string): Block => ({
-  html: ({ brand }) => `<table ${table} style="margin:4px 0 20px"><tr><td class="tint ink" style="background:#f1eee7;border-left:3px solid ${brand};border-radius:4px;padding:14px 18px;word-break:break-word">${shown(text).replaceAll('\n', '<br>')}</td></tr></table>`,
-  text: cleaned(text).split('\n').map((line) => `> ${line}`).join('\n'),
+  html: ({ brand }) =>
+    `<table ${table} style="margin:4px 0 20px"><tr><td class="tint ink" style="background:#f1eee7;border-left:3px solid ${brand};border-radius:4px;padding:14px 18px;word-break:break-word">${shown(text).replaceAll('\n', '<br>')}</td></tr></table>`,
+  text: cleaned(text)
+    .split('\n')
+    .map((line) => `> ${line}`)
+    .join('\n'),
 });
 
 /** How to address someone. What could pass for a link or a slogan is left out: anyone may register any address. */
@@ -78,3 +93,6 @@ export function greeting(name: string): Block {
   const usable = plain.length <= 60 && !/[:/@<>\d]|\.\p{L}{2}|www/iu.test(plain);
   return paragraph(usable && plain ? `Hello ${plain},` : 'Hello,');
 }
+
+/** Enough to know one's own address by, too little to learn somebody else's. */
+export const maskedEmail = (email: string): string => email.replace(/^(.).*@/u, '$1…@');

@@ -52,6 +52,10 @@ export async function settle(db: Db, mail: QueuedMail, outcome: Outcome): Promis
 
 /** For a start where no other node can be at work: what a killed process held is due again at once. */
 export async function releaseLetters(db: Db): Promise<void> {
-  await db.updateTable('outbox').set({ leased_until: null }).where('state', '=', 'waiting')
-    .where('leased_until', 'is not', null).execute();
+  await db
+    .updateTable('outbox')
+    .set({ leased_until: null })
+    .where('state', '=', 'waiting')
+    .where('leased_until', 'is not', null)
+    .execute();
 }

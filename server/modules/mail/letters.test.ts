@@ -104,7 +104,9 @@ test('of several reset mails that waited together only the youngest goes, since 
   await queue('password-reset', { userId });
   await outbox.drain();
   expect(sent).toHaveLength(1);
-  expect(sent[0]?.messageId).toBe((await db.selectFrom('outbox').selectAll().where('id', '=', 2).executeTakeFirst())?.message_id);
+  expect(sent[0]?.messageId).toBe(
+    (await db.selectFrom('outbox').selectAll().where('id', '=', 2).executeTakeFirst())?.message_id,
+  );
 });
 
 test('the reset link carries token and address, and only the hash of the token is kept, for an hour', async () => {
@@ -119,7 +121,10 @@ test('the reset link carries token and address, and only the hash of the token i
   expect(html).toContain(link.href.replaceAll('&', '&amp;'));
   const [kept] = await db.selectFrom('account_links').selectAll().execute();
   expect(kept).toMatchObject({
-    user_id: userId, purpose: 'password', token_hash: hashToken(token), expires_at: '2026-11-21T13:00:00.000Z',
+    user_id: userId,
+    purpose: 'password',
+    token_hash: hashToken(token),
+    expires_at: '2026-11-21T13:00:00.000Z',
   });
   const rows = await db.selectFrom('outbox').selectAll().execute();
   expect(JSON.stringify(rows)).not.toContain(token);
@@ -155,7 +160,13 @@ test('an order confirmation says what, how much and until when, and brings the i
   const { subject, text, html, attachments } = await receive('order-confirmation', { orderId });
   expect(subject).toBe(`Your order ${orderId} at Alderpoint`);
   for (const part of [text, html])
-    for (const words of ['Office network setup', '$1499.00', 'December 1, 2026', 'one-time password', 'INV-2026-000001'])
+    for (const words of [
+      'Office network setup',
+      '$1499.00',
+      'December 1, 2026',
+      'one-time password',
+      'INV-2026-000001',
+    ])
       expect(part).toContain(words);
   expect(attachments).toMatchObject([{ filename: 'INV-2026-000001.pdf', contentType: 'application/pdf' }]);
   expect(attachments[0]?.content.subarray(0, 5).toString()).toBe('%PDF-');
@@ -173,10 +184,17 @@ test('an order added to a known account tells its owner, without a word about th
 test('a contact message goes to the company, is answered to its sender and has none of their words in the subject', async () => {
   const { db, receive } = await open();
   const message = 'Hello <script>alert(1)</script>\n-- \nYour one-time password: hunter2';
-  const { id } = await db.insertInto('contact_messages')
-    .values({ name: 'Eve <b>', email: 'eve@example.org', message, created_at: at }).returning('id').executeTakeFirstOrThrow();
+  const { id } = await db
+    .insertInto('contact_messages')
+    .values({ name: 'Eve <b>', email: 'eve@example.org', message, created_at: at })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   const letter = await receive('contact-message', { contactMessageId: id }, company.email);
-  expect(letter).toMatchObject({ to: company.email, replyTo: 'eve@example.org', subject: `Message ${id} from the contact form` });
+  expect(letter).toMatchObject({
+    to: company.email,
+    replyTo: 'eve@example.org',
+    subject: `Message ${id} from the contact form`,
+  });
   expect(letter.html).not.toContain('<script>');
   expect(letter.html).toContain('&lt;script&gt;');
   expect(passwordIn(letter.text)).toBe('');
@@ -184,41 +202,68 @@ test('a contact message goes to the company, is answered to its sender and has n
 
 test('a payment that fits no order is laid before the company with all that is needed to look it up', async () => {
   const { db, receive } = await open();
-  const { id } = await db.insertInto('checkout_attempts').values({
-    key: 'k', state: 'needs_review', name: 'Ann', email: 'ann@example.com',
-    email_canonical: 'ann@example.com', provider: 'stripe', payment_token: 'tok_secret', provider_ref: 'pi_123',
-    amount_cents: 49_900, items: '[]', failure: JSON.stringify({ code: 'conflict', message: 'captured 1.00 instead of 499.00' }), new_account: true, created_at: at, updated_at: at,
-  }).returning('id').executeTakeFirstOrThrow();
+  const { id } = await db
+    .insertInto('checkout_attempts')
+    .values({
+      key: 'k',
+      state: 'needs_review',
+      name: 'Ann',
+      email: 'ann@example.com',
+      email_canonical: 'ann@example.com',
+      provider: 'stripe',
+      payment_token: 'tok_secret',
+      provider_ref: 'pi_123',
+      amount_cents: 49_900,
+      items: '[]',
+      failure: JSON.stringify({ code: 'conflict', message: 'captured 1.00 instead of 499.00' }),
+      new_account: true,
+      created_at: at,
+      updated_at: at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   const { text } = await receive('payment-review', { attemptId: id }, company.email);
   for (const words of ['pi_123', '$499.00', 'captured 1.00', 'ann@example.com']) expect(text).toContain(words);
   expect(text).not.toContain('tok_secret');
 });
 
-const everyAccountLetter = ['welcome', 'account-exists', 'password-changed', 'email-change-notice', 'password-reset'] as const;
+const everyAccountLetter = [
+  'welcome',
+  'account-exists',
+  'password-changed',
+  'email-change-notice',
+  'password-reset',
+] as const;
 
-test.each(everyAccountLetter)('%s escapes the name, fits one shared layout, and goes nowhere once the account is gone', async (kind) => {
-  const { db, receive, queue, outbox, sent } = await open();
-  const userId = await customer(db, { name: `O'Brien "&" <img src=x>` });
-  const { subject, html, text } = await receive(kind, { userId });
-  expect(html).not.toContain('<img');
-  expect(subject).not.toMatch(/[\r\n<>]|Brien/);
-  expect(html).toContain('max-width:600px');
-  expect(html).toContain('prefers-color-scheme: dark');
-  for (const part of [html, text]) for (const line of ['Portland, OR 97204', company.email]) expect(part).toContain(line);
-  expect(text).not.toMatch(/<\/?[a-z]|&amp;/);
-  await db.updateTable('users').set({ deleted_at: at }).execute();
-  await queue(kind, { userId });
-  await outbox.drain();
-  expect(sent).toHaveLength(1);
-});
+test.each(everyAccountLetter)(
+  '%s escapes the name, fits one shared layout, and goes nowhere once the account is gone',
+  async (kind) => {
+    const { db, receive, queue, outbox, sent } = await open();
+    const userId = await customer(db, { name: `O'Brien "&" <img src=x>` });
+    const { subject, html, text } = await receive(kind, { userId });
+    expect(html).not.toContain('<img');
+    expect(subject).not.toMatch(/[\r\n<>]|Brien/);
+    expect(html).toContain('max-width:600px');
+    expect(html).toContain('prefers-color-scheme: dark');
+    for (const part of [html, text])
+      for (const line of ['Portland, OR 97204', company.email]) expect(part).toContain(line);
+    expect(text).not.toMatch(/<\/?[a-z]|&amp;/);
+    await db.updateTable('users').set({ deleted_at: at }).execute();
+    await queue(kind, { userId });
+    await outbox.drain();
+    expect(sent).toHaveLength(1);
+  },
+);
 
 test.each(['Win at evil.com', 'http://evil', 'See www evil', 'Call 555-0100 now', 'x'.repeat(90)])(
-  'a name that could pass for an advertisement is not repeated: %s', async (name) => {
+  'a name that could pass for an advertisement is not repeated: %s',
+  async (name) => {
     const { db, receive } = await open();
     const { text, html } = await receive('welcome', { userId: await customer(db, { name }) });
     expect(text).not.toContain(name);
     expect(html).not.toContain(name);
-  });
+  },
+);
 
 test('all that is public of a link is the configured address of the site', async () => {
   const { db, receive } = await open();

@@ -2,7 +2,7 @@ import { moneyText } from '../../../contract/money.ts';
 import type { Letter } from '../../adapters/mail/mail.ts';
 import { readDocument } from '../billing/invoice-document.ts';
 import { invoicePdf } from '../billing/invoice-pdf.ts';
-import { bill, type Block, facts } from './blocks.ts';
+import { type Block, bill, facts } from './blocks.ts';
 import { dayText } from './recipients.ts';
 import type { Desk } from './render.ts';
 
@@ -16,23 +16,40 @@ export async function orderPapers({ db }: Desk, orderId: number) {
     .selectFrom('orders')
     .innerJoin('users', 'users.id', 'orders.user_id')
     .select([
-      'orders.id', 'orders.created_at', 'orders.delivery_days', 'orders.total_cents', 'orders.payment_method',
-      'orders.payment_status', 'users.name', 'users.email', 'users.password_is_temporary',
+      'orders.id',
+      'orders.created_at',
+      'orders.delivery_days',
+      'orders.total_cents',
+      'orders.payment_method',
+      'orders.payment_status',
+      'users.name',
+      'users.email',
+      'users.password_is_temporary',
     ])
     .where('orders.id', '=', orderId)
     .where('orders.deleted_at', 'is', null)
     .where('users.deleted_at', 'is', null)
     .executeTakeFirst();
   if (!order) return null;
-  const items = await db.selectFrom('order_items').select(['title', 'price_cents']).where('order_id', '=', orderId)
-    .orderBy('id').execute();
-  const invoice = await db.selectFrom('invoices').select(['invoice_number', 'document']).where('order_id', '=', orderId)
+  const items = await db
+    .selectFrom('order_items')
+    .select(['title', 'price_cents'])
+    .where('order_id', '=', orderId)
+    .orderBy('id')
+    .execute();
+  const invoice = await db
+    .selectFrom('invoices')
+    .select(['invoice_number', 'document'])
+    .where('order_id', '=', orderId)
     .executeTakeFirstOrThrow();
 
   const paid = order.payment_status === 'paid';
   const promised = dayText(new Date(Date.parse(order.created_at) + order.delivery_days * DAY));
   const blocks: Block[] = [
-    bill(items.map((item) => ({ title: item.title, amount: dollars(item.price_cents) })), dollars(order.total_cents)),
+    bill(
+      items.map((item) => ({ title: item.title, amount: dollars(item.price_cents) })),
+      dollars(order.total_cents),
+    ),
     facts([
       ['Order number', String(order.id)],
       ['Ordered on', dayText(order.created_at)],

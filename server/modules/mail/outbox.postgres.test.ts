@@ -38,9 +38,12 @@ test('three nodes send a crowded outbox once each, and every mailed password wor
   const log = listeningLog();
   const workers = nodes.map((node) =>
     startOutbox({
-      db: node.db, log, transport: { send: async (letter) => void sent.push(letter) },
+      db: node.db,
+      log,
+      transport: { send: async (letter) => void sent.push(letter) },
       render: createRender({ db: node.db, company, publicUrl: () => 'https://desk.example' }),
-    }));
+    }),
+  );
   // A node that reached for the same letters as another comes back with none, and looks again.
   for (let round = 0; round < 5; round += 1) await Promise.all(workers.map((worker) => worker.drain()));
   await Promise.all(workers.map((worker) => worker.stop()));
@@ -52,7 +55,10 @@ test('three nodes send a crowded outbox once each, and every mailed password wor
   expect(left).toEqual([]);
   for (const [i] of users.entries()) {
     const text = sent.find(({ to, text }) => to === `a${i}@example.com` && text.includes('one-time password:'))?.text;
-    const { password_hash } = await db.selectFrom('users').selectAll().where('email', '=', `a${i}@example.com`)
+    const { password_hash } = await db
+      .selectFrom('users')
+      .selectAll()
+      .where('email', '=', `a${i}@example.com`)
       .executeTakeFirstOrThrow();
     const password = /^Your one-time password: (\S+)$/m.exec(text ?? '')?.[1] ?? '';
     expect(await verifyPassword(password_hash, password)).toBe(true);

@@ -22,8 +22,18 @@ export type NewMail<K extends LetterKind = LetterKind> = {
 export async function queueMail<K extends LetterKind>(db: Db, mail: NewMail<K>): Promise<void> {
   const at = mail.at ?? new Date().toISOString();
   const userId = mail.userId ?? ('userId' in mail.data ? mail.data.userId : null);
-  await db.insertInto('outbox').values({
-    kind: mail.kind, recipient: mail.to, user_id: userId, data: JSON.stringify(mail.data),
-    state: 'waiting', attempts: 0, next_try_at: at, message_id: randomUUID(), created_at: at,
-  }).execute();
+  await db
+    .insertInto('outbox')
+    .values({
+      kind: mail.kind,
+      recipient: mail.to,
+      user_id: userId,
+      data: JSON.stringify(mail.data),
+      state: 'waiting',
+      attempts: 0,
+      next_try_at: at,
+      message_id: randomUUID(),
+      created_at: at,
+    })
+    .execute();
 }

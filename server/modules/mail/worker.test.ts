@@ -34,7 +34,9 @@ test('a letter is sent if and only if the transaction that queued it commits', a
   await queue();
   await outbox.drain();
   expect(sent.map(({ to }) => to)).toEqual(['ingrid@example.com']);
-  expect(await rows()).toMatchObject([{ state: 'sent', attempts: 1, sent_at: at, leased_until: null, user_id: userId }]);
+  expect(await rows()).toMatchObject([
+    { state: 'sent', attempts: 1, sent_at: at, leased_until: null, user_id: userId },
+  ]);
 });
 
 test('waking the worker sends what was queued without waiting for the poll', async () => {
@@ -78,7 +80,12 @@ test('a failed letter waits, keeps its Message-ID and is sent when the server is
   await outbox.drain();
   expect(ids).toHaveLength(1);
   expect(await rows()).toMatchObject([
-    { state: 'waiting', attempts: 1, last_error: 'ECONNREFUSED: connect refused', next_try_at: '2026-11-21T12:00:30.000Z' },
+    {
+      state: 'waiting',
+      attempts: 1,
+      last_error: 'ECONNREFUSED: connect refused',
+      next_try_at: '2026-11-21T12:00:30.000Z',
+    },
   ]);
   down = false;
   clock.forward(31_000);
@@ -89,10 +96,12 @@ test('a failed letter waits, keeps its Message-ID and is sent when the server is
 
 test('the pauses grow, add up to more than a day at the least, and end', () => {
   const now = new Date(NOON);
-  for (const [random, hours] of [[0, 27], [1, 40]] as const) {
+  for (const [random, hours] of [
+    [0, 27],
+    [1, 40],
+  ] as const) {
     let total = 0;
-    for (let tries = 1; tries < MAX_TRIES; tries += 1)
-      total += Date.parse(nextTry(tries, now, random) ?? '') - NOON;
+    for (let tries = 1; tries < MAX_TRIES; tries += 1) total += Date.parse(nextTry(tries, now, random) ?? '') - NOON;
     expect(total / HOUR).toBeGreaterThan(random === 0 ? 24 : hours);
   }
   expect(nextTry(MAX_TRIES, now, 0.5)).toBeNull();
@@ -109,7 +118,9 @@ test('a letter that never gets through is set aside as dead, with a line in the 
     await outbox.drain();
     clock.forward(13 * HOUR);
   }
-  expect(await rows()).toMatchObject([{ state: 'dead', attempts: MAX_TRIES, last_error: '550 5.1.1 <(address)>: no such user' }]);
+  expect(await rows()).toMatchObject([
+    { state: 'dead', attempts: MAX_TRIES, last_error: '550 5.1.1 <(address)>: no such user' },
+  ]);
   expect(log.lines.filter(({ level }) => level === 'error')).toHaveLength(1);
   expect(JSON.stringify(log.lines)).not.toContain('@');
 });

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import type { Selectable } from 'kysely';
 import { canonicalEmail } from '../../../contract/fields.ts';
 import type { PaymentProvider } from '../../../contract/status.ts';
 import type { Db, Tables } from '../../adapters/database/database.ts';
-import type { Selectable } from 'kysely';
 import type { ErrorCode } from '../../http/errors.ts';
 
 export type Attempt = Selectable<Tables['checkout_attempts']>;
@@ -21,44 +21,52 @@ const LEASE_MS = 25_000;
 const inMs = (ms: number) => new Date(Date.now() + ms).toISOString();
 
 type NewAttempt = {
-  name: string; email: string; provider: PaymentProvider; token: string; claim: string | null; items: BoughtItem[];
+  name: string;
+  email: string;
+  provider: PaymentProvider;
+  token: string;
+  claim: string | null;
+  items: BoughtItem[];
   invoiceId: number | null;
 };
 export type RequestKey = { scope: string; key: string; hash: string };
 
 /** Written down, and held by the caller, before any provider is asked. Null where the payment or the key is taken. */
 export async function writeAttempt(db: Db, input: NewAttempt, request: RequestKey | null): Promise<Attempt | null> {
-  return db.transaction().execute(async (trx) => {
-    const now = inMs(0);
-    const made = await trx
-      .insertInto('checkout_attempts')
-      .values({
-        key: randomUUID(),
-        state: 'started',
-        name: input.name,
-        email: input.email,
-        email_canonical: canonicalEmail(input.email),
-        provider: input.provider,
-        payment_token: input.token,
-        claim: input.claim,
-        invoice_id: input.invoiceId,
-        amount_cents: input.items.reduce((sum, item) => sum + item.price_cents, 0),
-        items: JSON.stringify(input.items),
-        new_account: false,
-        leased_until: inMs(LEASE_MS),
-        created_at: now,
-        updated_at: now,
-      })
-      .onConflict((c) => c.doNothing())
-      .returningAll()
-      .executeTakeFirst();
-    if (!made) return null;
-    if (request && !(await writeRequest(trx, request, made.id))) throw new KeyTaken();
-    return made;
-  }).catch((error) => {
-    if (error instanceof KeyTaken) return null;
-    throw error;
-  });
+  return db
+    .transaction()
+    .execute(async (trx) => {
+      const now = inMs(0);
+      const made = await trx
+        .insertInto('checkout_attempts')
+        .values({
+          key: randomUUID(),
+          state: 'started',
+          name: input.name,
+          email: input.email,
+          email_canonical: canonicalEmail(input.email),
+          provider: input.provider,
+          payment_token: input.token,
+          claim: input.claim,
+          invoice_id: input.invoiceId,
+          amount_cents: input.items.reduce((sum, item) => sum + item.price_cents, 0),
+          items: JSON.stringify(input.items),
+          new_account: false,
+          leased_until: inMs(LEASE_MS),
+          created_at: now,
+          updated_at: now,
+        })
+        .onConflict((c) => c.doNothing())
+        .returningAll()
+        .executeTakeFirst();
+      if (!made) return null;
+      if (request && !(await writeRequest(trx, request, made.id))) throw new KeyTaken();
+      return made;
+    })
+    .catch((error) => {
+      if (error instanceof KeyTaken) return null;
+      throw error;
+    });
 }
 
 class KeyTaken extends Error {}
@@ -67,7 +75,11 @@ export async function writeRequest(db: Db, request: RequestKey, attemptId: numbe
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('idempotent_requests')
     .values({
-      scope: request.scope, key: request.key, request_hash: request.hash, attempt_id: attemptId, created_at: inMs(0),
+      scope: request.scope,
+      key: request.key,
+      request_hash: request.hash,
+      attempt_id: attemptId,
+      created_at: inMs(0),
     })
     .onConflict((c) => c.doNothing())
     .executeTakeFirst();
@@ -94,16 +106,30 @@ export async function attemptOfPayment(
   { provider, key, ref }: { provider: PaymentProvider; key: string | null; ref: string | null },
 ): Promise<Attempt | null> {
   if (key) {
-    const byKey = await db.selectFrom('checkout_attempts').selectAll().where('key', '=', key)
-      .where('provider', '=', provider).executeTakeFirst();
+    const byKey = await db
+      .selectFrom('checkout_attempts')
+      .selectAll()
+      .where('key', '=', key)
+      .where('provider', '=', provider)
+      .executeTakeFirst();
     if (byKey) return byKey;
   }
   if (!ref) return null;
-  const byRef = await db.selectFrom('checkout_attempts').selectAll().where('provider', '=', provider)
-    .where('provider_ref', '=', ref).orderBy('id', 'desc').executeTakeFirst();
+  const byRef = await db
+    .selectFrom('checkout_attempts')
+    .selectAll()
+    .where('provider', '=', provider)
+    .where('provider_ref', '=', ref)
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
   if (byRef) return byRef;
-  const byClaim = await db.selectFrom('checkout_attempts').selectAll().where('provider', '=', provider)
-    .where('claim', '=', ref).orderBy('id', 'desc').executeTakeFirst();
+  const byClaim = await db
+    .selectFrom('checkout_attempts')
+    .selectAll()
+    .where('provider', '=', provider)
+    .where('claim', '=', ref)
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
   return byClaim ?? null;
 }
 
@@ -143,7 +169,10 @@ export async function markFailed(db: Db, id: number, failure: Failure, ref: stri
   await db
     .updateTable('checkout_attempts')
     .set({
-      state: 'failed', failure: JSON.stringify(failure), leased_until: null, updated_at: inMs(0),
+      state: 'failed',
+      failure: JSON.stringify(failure),
+      leased_until: null,
+      updated_at: inMs(0),
       ...(ref ? { provider_ref: ref } : {}),
     })
     .where('id', '=', id)

@@ -141,7 +141,9 @@ test('ten declined payments in an hour are enough: the next is 429 and no provid
 test('a client may check out sixty times a minute', async () => {
   const { visitor, service, newVisitor } = await world();
   const body = { service_id: service.id };
-  const answers = await Promise.all(Array.from({ length: 61 }, () => visitor.call('POST /payments/paypal/orders', { body })));
+  const answers = await Promise.all(
+    Array.from({ length: 61 }, () => visitor.call('POST /payments/paypal/orders', { body })),
+  );
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(60);
   const [refused] = answers.filter(({ status }) => status === 429);
   expect(Number(refused?.headers['retry-after'])).toBeLessThanOrEqual(60);

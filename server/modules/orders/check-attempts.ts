@@ -82,6 +82,9 @@ export async function settleLate(deps: CheckDeps, attempt: Attempt, outcome: Out
 
 /** After a stop or crash of the only node nobody holds a lease any more. Not for several nodes. */
 export async function freeLeases({ db }: Pick<Deps, 'db'>): Promise<void> {
-  await db.updateTable('checkout_attempts').set({ leased_until: null })
-    .where('state', 'in', ['started', 'requires_action']).execute();
+  await db
+    .updateTable('checkout_attempts')
+    .set({ leased_until: null })
+    .where('state', 'in', ['started', 'requires_action'])
+    .execute();
 }

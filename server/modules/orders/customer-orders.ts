@@ -6,6 +6,7 @@ import { AppError, notFound } from '../../http/errors.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { issuedInvoiceOf } from '../billing/billing.ts';
 import { queueMail } from '../mail/outbox.ts';
+import { tellOfOrder } from '../notices/notices.ts';
 import type { BoughtItem } from './attempts.ts';
 import { orderOf } from './my-orders.ts';
 import { type PayDeps, type Payer, pay, referenceOf } from './pay.ts';
@@ -15,25 +16,42 @@ import { writeOrder } from './write-order.ts';
 type OrderInput = z.output<typeof customerOrderInput>;
 
 /** A logged-in customer orders first and pays the invoice afterwards. The same key gives the same order. */
-export async function placeMine(deps: PayDeps, viewer: Viewer, input: OrderInput, payer: Payer): Promise<CustomerOrder> {
+export async function placeMine(
+  deps: PayDeps,
+  viewer: Viewer,
+  input: OrderInput,
+  payer: Payer,
+): Promise<CustomerOrder> {
   await deps.limits.take('checkouts', payer.ip);
   const scope = `user:${viewer.id}`;
   const hash = createHash('sha256').update(JSON.stringify(input)).digest('hex');
-  const items = await itemsFor(deps, input.items.map((item) => item.service_id));
+  const items = await itemsFor(
+    deps,
+    input.items.map((item) => item.service_id),
+  );
   const orderId = await deps.db.transaction().execute(async (trx) => {
     const before = payer.idempotencyKey ? await reserve(trx, scope, payer.idempotencyKey, hash) : null;
     if (before) return before;
     const { orderId } = await writeOrder(trx, deps.config.company, {
-      userId: viewer.id, customer: { name: viewer.name, email: viewer.email }, items,
-      paymentMethod: input.payment_method, paidAt: null, attemptId: null,
+      userId: viewer.id,
+      customer: { name: viewer.name, email: viewer.email },
+      items,
+      paymentMethod: input.payment_method,
+      paidAt: null,
+      attemptId: null,
     });
     if (payer.idempotencyKey)
-      await trx.updateTable('idempotent_requests').set({ order_id: orderId })
-        .where('scope', '=', scope).where('key', '=', payer.idempotencyKey).execute();
+      await trx
+        .updateTable('idempotent_requests')
+        .set({ order_id: orderId })
+        .where('scope', '=', scope)
+        .where('key', '=', payer.idempotencyKey)
+        .execute();
     await queueMail(trx, { kind: 'order-confirmation', to: viewer.email, userId: viewer.id, data: { orderId } });
     return orderId;
   });
   await deps.events.publish({ type: 'mail.queued' });
+  void tellOfOrder(deps, orderId);
   return orderOf(deps.db, viewer.id, orderId);
 }
 
@@ -45,8 +63,12 @@ async function reserve(trx: Db, scope: string, key: string, hash: string): Promi
     .onConflict((c) => c.doNothing())
     .executeTakeFirst();
   if ((numInsertedOrUpdatedRows ?? 0n) > 0n) return null;
-  const row = await trx.selectFrom('idempotent_requests').selectAll()
-    .where('scope', '=', scope).where('key', '=', key).executeTakeFirstOrThrow();
+  const row = await trx
+    .selectFrom('idempotent_requests')
+    .selectAll()
+    .where('scope', '=', scope)
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow();
   if (row.request_hash !== hash || row.order_id === null)
     throw new AppError('conflict', 'This Idempotency-Key was used for another request.');
   return row.order_id;
@@ -55,9 +77,13 @@ async function reserve(trx: Db, scope: string, key: string, hash: string): Promi
 async function unpaidInvoice({ db }: Pick<PayDeps, 'db'>, userId: number, id: number) {
   const invoice = await ownInvoice(db, userId, id);
   if (invoice.status !== 'unpaid') throw new AppError('conflict', 'This invoice has been paid already.');
-  const items: BoughtItem[] = await db.selectFrom('order_items')
+  const items: BoughtItem[] = await db
+    .selectFrom('order_items')
     .select(['service_id', 'title', 'price_cents', 'delivery_days'])
-    .where('order_id', '=', invoice.order_id).orderBy('id').execute();
+    .where('order_id', '=', invoice.order_id)
+    .orderBy('id')
+    .execute();
+  if (invoice.deleted_at) throw new AppError('conflict', 'This order was cancelled: there is nothing to pay.');
   return { ...invoice, items };
 }
 
@@ -66,7 +92,14 @@ export async function ownInvoice(db: Db, userId: number, id: number) {
   const row = await db
     .selectFrom('invoices')
     .innerJoin('orders', 'orders.id', 'invoices.order_id')
-    .select(['invoices.id', 'invoices.status', 'invoices.order_id', 'invoices.invoice_number', 'invoices.amount_cents'])
+    .select([
+      'invoices.id',
+      'invoices.status',
+      'invoices.order_id',
+      'invoices.invoice_number',
+      'invoices.amount_cents',
+      'orders.deleted_at',
+    ])
     .where('invoices.id', '=', id)
     .where('orders.user_id', '=', userId)
     .executeTakeFirst();
@@ -92,8 +125,13 @@ export async function payInvoice(deps: PayDeps, viewer: Viewer, id: number, inpu
 
 /** Two tabs, a card in one and the wallet in the other: the second waits for the first. */
 async function mustBeAlone({ db }: PayDeps, invoiceId: number): Promise<void> {
-  const other = await db.selectFrom('checkout_attempts').select('id').where('invoice_id', '=', invoiceId)
-    .where('state', '=', 'started').where('leased_until', '>', new Date().toISOString()).executeTakeFirst();
+  const other = await db
+    .selectFrom('checkout_attempts')
+    .select('id')
+    .where('invoice_id', '=', invoiceId)
+    .where('state', '=', 'started')
+    .where('leased_until', '>', new Date().toISOString())
+    .executeTakeFirst();
   if (other)
     throw new AppError('conflict', 'This invoice is being paid just now. Please look again in a moment.', {
       retryAfterSeconds: 5,

@@ -6,6 +6,7 @@ import type { Deps } from '../../deps.ts';
 import { CHECKOUT_SESSION_MS } from '../../http/viewer.ts';
 import { accountOf, insertUser } from '../accounts/accounts.ts';
 import { queueMail } from '../mail/outbox.ts';
+import { tellOfOrder } from '../notices/notices.ts';
 import { type Attempt, itemsOf } from './attempts.ts';
 import { writeOrder } from './write-order.ts';
 
@@ -20,14 +21,17 @@ type FinishDeps = Pick<Deps, 'db' | 'config' | 'events' | 'log'>;
 export async function finishAttempt(deps: FinishDeps, attemptId: number, captured: Captured): Promise<void> {
   const finished = await deps.db.transaction().execute(async (trx) => {
     const attempt = await hold(trx, attemptId);
-    if (!attempt) return false;
+    if (!attempt) return null;
     const doubt = doubtAbout(attempt, captured);
     const buyer = doubt ? null : await buyerOf(trx, attempt);
-    if (!buyer) await setAside(trx, deps, attempt, captured, doubt ?? 'The address belongs to a member of the company.');
-    else await fulfil(trx, deps, attempt, captured, buyer);
-    return true;
+    if (buyer) return { orderId: await fulfil(trx, deps, attempt, captured, buyer) };
+    await setAside(trx, deps, attempt, captured, doubt ?? 'The address belongs to a member of the company.');
+    return { orderId: null };
   });
-  if (finished) await deps.events.publish({ type: 'mail.queued' });
+  if (!finished) return;
+  await deps.events.publish({ type: 'mail.queued' });
+  // Nobody who buys waits for the office's screens.
+  if (finished.orderId !== null) void tellOfOrder(deps, finished.orderId);
 }
 
 /** Locks the attempt for this transaction; null where it is finished already. A failed one may still turn out paid. */
@@ -65,7 +69,9 @@ async function setAside(trx: Db, { config }: FinishDeps, attempt: Attempt, captu
   await trx
     .updateTable('checkout_attempts')
     .set({
-      state: 'needs_review', provider_ref: captured.ref, leased_until: null,
+      state: 'needs_review',
+      provider_ref: captured.ref,
+      leased_until: null,
       failure: JSON.stringify({ code: 'conflict', message: why }),
     })
     .where('id', '=', attempt.id)
@@ -88,7 +94,12 @@ async function orderOf(trx: Db, deps: FinishDeps, attempt: Attempt, buyer: Buyer
   return orderId;
 }
 
-async function payWaitingInvoice(trx: Db, id: number, provider: PaymentProvider, paidAt: string): Promise<number | null> {
+async function payWaitingInvoice(
+  trx: Db,
+  id: number,
+  provider: PaymentProvider,
+  paidAt: string,
+): Promise<number | null> {
   const paid = await trx
     .updateTable('invoices')
     .set({ status: 'paid', paid_at: paidAt })
@@ -109,31 +120,52 @@ async function payWaitingInvoice(trx: Db, id: number, provider: PaymentProvider,
   return paid.order_id;
 }
 
-async function fulfil(trx: Db, deps: FinishDeps, attempt: Attempt, captured: Captured, buyer: Buyer): Promise<void> {
+async function fulfil(
+  trx: Db,
+  deps: FinishDeps,
+  attempt: Attempt,
+  captured: Captured,
+  buyer: Buyer,
+): Promise<number | null> {
   const orderId = await orderOf(trx, deps, attempt, buyer);
-  if (orderId === null) return setAside(trx, deps, attempt, captured, 'The invoice has been paid by another payment.');
+  if (orderId === null) {
+    await setAside(trx, deps, attempt, captured, 'The invoice has been paid by another payment.');
+    return null;
+  }
   await trx
     .insertInto('payments')
     .values({
-      order_id: orderId, attempt_id: attempt.id, provider: attempt.provider, provider_ref: captured.ref,
-      amount_cents: captured.amountCents, currency: CURRENCY, status: 'captured', created_at: new Date().toISOString(),
+      order_id: orderId,
+      attempt_id: attempt.id,
+      provider: attempt.provider,
+      provider_ref: captured.ref,
+      amount_cents: captured.amountCents,
+      currency: CURRENCY,
+      status: 'captured',
+      created_at: new Date().toISOString(),
     })
     .execute();
   await trx
     .updateTable('checkout_attempts')
     .set({
-      state: 'done', order_id: orderId, provider_ref: captured.ref, failure: null, leased_until: null,
+      state: 'done',
+      order_id: orderId,
+      provider_ref: captured.ref,
+      failure: null,
+      leased_until: null,
       new_account: buyer.isNew,
       session_until: buyer.isNew ? new Date(Date.now() + CHECKOUT_SESSION_MS).toISOString() : null,
     })
     .where('id', '=', attempt.id)
     .execute();
   await writeLetters(trx, attempt, orderId, buyer);
+  return orderId;
 }
 
 async function writeLetters(trx: Db, attempt: Attempt, orderId: number, buyer: Buyer): Promise<void> {
   const data = { orderId };
-  if (attempt.invoice_id !== null) return queueMail(trx, { kind: 'order-confirmation', to: attempt.email, userId: buyer.id, data });
+  if (attempt.invoice_id !== null)
+    return queueMail(trx, { kind: 'order-confirmation', to: attempt.email, userId: buyer.id, data });
   if (!buyer.isNew) {
     const owner = await trx.selectFrom('users').select('email').where('id', '=', buyer.id).executeTakeFirstOrThrow();
     await queueMail(trx, { kind: 'order-added', to: owner.email, userId: buyer.id, data });

@@ -58,8 +58,12 @@ const tellsOfOurMoney = ({ type, key }: GatewayEvent) =>
   type === 'PAYMENT.CAPTURE.COMPLETED' || (type === 'payment_intent.succeeded' && key !== null);
 
 async function isKnown({ db }: EventDeps, provider: PaymentProvider, id: string): Promise<boolean> {
-  const row = await db.selectFrom('webhook_events').select('event_id').where('provider', '=', provider)
-    .where('event_id', '=', id).executeTakeFirst();
+  const row = await db
+    .selectFrom('webhook_events')
+    .select('event_id')
+    .where('provider', '=', provider)
+    .where('event_id', '=', id)
+    .executeTakeFirst();
   return row !== undefined;
 }
 

@@ -17,9 +17,14 @@ test('the same key with the same body answers the same order and invoice, and lo
   expect(second.body.invoice).toEqual(first.body.invoice);
   expect(second.body.user).toEqual(first.body.user);
   expect(second.body.token).not.toBe(first.body.token);
-  for (const { token } of [first.body, second.body]) expect((await signedIn(token).call('GET /profile')).status).toBe(200);
-  const sessions = await db.selectFrom('sessions').innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['sessions.kind', 'sessions.expires_at']).where('users.email', '=', email).execute();
+  for (const { token } of [first.body, second.body])
+    expect((await signedIn(token).call('GET /profile')).status).toBe(200);
+  const sessions = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['sessions.kind', 'sessions.expires_at'])
+    .where('users.email', '=', email)
+    .execute();
   expect(sessions).toHaveLength(2);
   expect(sessions[0]).toEqual(sessions[1]);
   expect(await ordersOf(email)).toHaveLength(1);
@@ -150,8 +155,12 @@ test('the repeated session ends when the first would have: 24 hours after the pu
   const { buy, purchase, db, signedIn } = await world();
   const [key, { email }] = [newKey(), purchase()];
   const { body: first } = await buy({ email }, { key });
-  const { expires_at } = await db.selectFrom('sessions').innerJoin('users', 'users.id', 'sessions.user_id')
-    .select('expires_at').where('users.email', '=', email).executeTakeFirstOrThrow();
+  const { expires_at } = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select('expires_at')
+    .where('users.email', '=', email)
+    .executeTakeFirstOrThrow();
   expect(Date.parse(expires_at) - Date.now()).toBeGreaterThan(23 * 3_600_000);
   expect(Date.parse(expires_at) - Date.now()).toBeLessThanOrEqual(24 * 3_600_000);
   const past = new Date(Date.now() - 1_000).toISOString();
@@ -163,7 +172,10 @@ test('the repeated session ends when the first would have: 24 hours after the pu
 
 test.each(['with space', 'ümlaut', 'x'.repeat(256)])('%j is no Idempotency-Key', async (key) => {
   const { visitor, purchase, ledger } = await world();
-  const answer = await visitor.send('POST', '/api/orders/place-unauthenticated', { body: purchase(), headers: { 'idempotency-key': key } });
+  const answer = await visitor.send('POST', '/api/orders/place-unauthenticated', {
+    body: purchase(),
+    headers: { 'idempotency-key': key },
+  });
   expect(answer.status).toBe(400);
   expect(await ledger()).toEqual([]);
 });

@@ -13,13 +13,22 @@ const withInvoices = (db: Db, userId: number) =>
   mine(db, userId)
     .leftJoin('invoices', 'invoices.order_id', 'orders.id')
     .select([
-      'orders.id', 'orders.status', 'orders.payment_status', 'orders.total_cents', 'orders.delivery_days',
-      'orders.payment_method', 'orders.created_at', 'invoices.id as invoice_id',
+      'orders.id',
+      'orders.status',
+      'orders.payment_status',
+      'orders.total_cents',
+      'orders.delivery_days',
+      'orders.payment_method',
+      'orders.created_at',
+      'invoices.id as invoice_id',
     ]);
 
 type OrderRow = Awaited<ReturnType<ReturnType<typeof withInvoices>['executeTakeFirstOrThrow']>>;
 
-const shapedOrder = ({ total_cents, delivery_days, ...order }: OrderRow, items: CustomerOrder['items']): CustomerOrder => ({
+const shapedOrder = (
+  { total_cents, delivery_days, ...order }: OrderRow,
+  items: CustomerOrder['items'],
+): CustomerOrder => ({
   ...order,
   total_amount: moneyText(total_cents),
   promised_at: new Date(Date.parse(order.created_at) + delivery_days * DAY_MS).toISOString(),
@@ -38,11 +47,19 @@ export async function orderOf(db: Db, userId: number, id: number): Promise<Custo
 export async function ordersOf(db: Db, userId: number, paging: Paging): Promise<Page<CustomerOrder>> {
   const [orders, counted] = await Promise.all([
     withInvoices(db, userId)
-      .orderBy('orders.created_at', 'desc').orderBy('orders.id', 'desc')
-      .limit(paging.per_page).offset((paging.page - 1) * paging.per_page).execute(),
-    mine(db, userId).select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+      .orderBy('orders.created_at', 'desc')
+      .orderBy('orders.id', 'desc')
+      .limit(paging.per_page)
+      .offset((paging.page - 1) * paging.per_page)
+      .execute(),
+    mine(db, userId)
+      .select((e) => e.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow(),
   ]);
-  const items = await itemsOfOrders(db, orders.map((order) => order.id));
+  const items = await itemsOfOrders(
+    db,
+    orders.map((order) => order.id),
+  );
   const shaped = orders.map((order) => shapedOrder(order, items.get(order.id) ?? []));
   return pageOf(shaped, counted.total, paging);
 }
@@ -54,8 +71,15 @@ export async function itemsOfOrders(db: Db, orderIds: number[]): Promise<Map<num
     .selectFrom('order_items')
     .innerJoin('services', 'services.id', 'order_items.service_id')
     .select([
-      'order_items.id', 'order_items.order_id', 'order_items.service_id', 'order_items.title',
-      'order_items.price_cents', 'order_items.quantity', 'services.slug', 'services.active', 'services.deleted_at',
+      'order_items.id',
+      'order_items.order_id',
+      'order_items.service_id',
+      'order_items.title',
+      'order_items.price_cents',
+      'order_items.quantity',
+      'services.slug',
+      'services.active',
+      'services.deleted_at',
     ])
     .where('order_items.order_id', 'in', orderIds)
     .orderBy('order_items.id')

@@ -6,8 +6,22 @@ import type { Deps } from '../../deps.ts';
 import type { Client } from '../../http/bind.ts';
 import { AppError, invalidField } from '../../http/errors.ts';
 import {
-  type Attempt, attemptById, attemptOfPayment, type BoughtItem, type Failure, itemsOf, lease, letGo,
-  markActionRequired, markAnswered, markFailed, type RequestKey, requestWritten, restart, writeAttempt, writeRequest,
+  type Attempt,
+  attemptById,
+  attemptOfPayment,
+  type BoughtItem,
+  type Failure,
+  itemsOf,
+  lease,
+  letGo,
+  markActionRequired,
+  markAnswered,
+  markFailed,
+  type RequestKey,
+  requestWritten,
+  restart,
+  writeAttempt,
+  writeRequest,
 } from './attempts.ts';
 import { finishAttempt } from './finish-attempt.ts';
 
@@ -97,7 +111,12 @@ async function goOn(deps: PayDeps, attempt: Attempt, ip: string): Promise<number
 
 /** The buyer has answered the bank's question: on with the payment that was begun before. */
 async function continued(
-  deps: PayDeps, gateway: PaymentGateway, ref: string, wanted: Purchase, request: RequestKey | null, ip: string,
+  deps: PayDeps,
+  gateway: PaymentGateway,
+  ref: string,
+  wanted: Purchase,
+  request: RequestKey | null,
+  ip: string,
 ): Promise<number> {
   const attempt = await attemptOfPayment(deps.db, { provider: gateway.provider, key: null, ref });
   if (!attempt) throw invalidField('payment_token', 'This payment is not known.');
@@ -115,7 +134,9 @@ async function continued(
 const isSame = (attempt: Attempt, wanted: Purchase): boolean =>
   attempt.email_canonical === canonicalEmail(wanted.email) &&
   attempt.invoice_id === wanted.invoiceId &&
-  itemsOf(attempt).map((i) => i.service_id).join() === wanted.items.map((i) => i.service_id).join();
+  itemsOf(attempt)
+    .map((i) => i.service_id)
+    .join() === wanted.items.map((i) => i.service_id).join();
 
 async function answered({ db }: PayDeps, attemptId: number): Promise<number> {
   if (await markAnswered(db, attemptId)) return attemptId;
@@ -124,7 +145,11 @@ async function answered({ db }: PayDeps, attemptId: number): Promise<number> {
 
 /** Asks the provider, for an attempt that is leased to us, and settles what it says. */
 async function charge(
-  deps: PayDeps, gateway: PaymentGateway, attempt: Attempt, ip: string, token = attempt.payment_token,
+  deps: PayDeps,
+  gateway: PaymentGateway,
+  attempt: Attempt,
+  ip: string,
+  token = attempt.payment_token,
 ): Promise<number> {
   const items = itemsOf(attempt);
   let outcome: Outcome;
@@ -134,7 +159,10 @@ async function charge(
       token,
       amountCents: attempt.amount_cents,
       reference: referenceOf(attempt.invoice_id, items),
-      description: items.map((item) => item.title).join(', ').slice(0, 500),
+      description: items
+        .map((item) => item.title)
+        .join(', ')
+        .slice(0, 500),
       email: attempt.email,
     });
   } catch (error) {

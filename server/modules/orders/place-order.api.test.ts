@@ -13,8 +13,15 @@ test('a visitor who pays by card gets an account, a session and a paid invoice',
   expect(invoice.invoice_number).toMatch(/^INV-\d{4}-\d{6}$/);
   const { data } = await signedIn(token).must('GET /customer/orders');
   expect(data).toHaveLength(1);
-  expect(data[0]).toMatchObject({ status: 'pending', payment_status: 'paid', total_amount: '499.00', payment_method: 'stripe' });
-  expect(data[0]?.items).toMatchObject([{ service: { id: service.id, title: service.title }, price: '499.00', quantity: 1 }]);
+  expect(data[0]).toMatchObject({
+    status: 'pending',
+    payment_status: 'paid',
+    total_amount: '499.00',
+    payment_method: 'stripe',
+  });
+  expect(data[0]?.items).toMatchObject([
+    { service: { id: service.id, title: service.title }, price: '499.00', quantity: 1 },
+  ]);
   expect(await captured()).toMatchObject([{ provider: 'stripe', amount: '499.00', currency: 'USD' }]);
 });
 
@@ -34,15 +41,21 @@ test('the one-time password is in its letter and nowhere else', async () => {
   const { buy, letters, purchase, db, lines } = await world();
   const { email } = purchase();
   const answer = await buy({ email });
-  const { password_hash } = await db.selectFrom('users').select('password_hash').where('email', '=', email).executeTakeFirstOrThrow();
+  const { password_hash } = await db
+    .selectFrom('users')
+    .select('password_hash')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow();
   expect(password_hash).toBeNull();
   const [letter] = (await letters(email)).filter(({ attachments }) => attachments.length === 0);
   const password = oneTimePasswordIn(letter as NonNullable<typeof letter>);
   const rows = JSON.stringify([
-    await db.selectFrom('outbox').selectAll().execute(), await db.selectFrom('users').selectAll().execute(),
+    await db.selectFrom('outbox').selectAll().execute(),
+    await db.selectFrom('users').selectAll().execute(),
     await db.selectFrom('checkout_attempts').selectAll().execute(),
   ]);
-  for (const place of [answer.bytes.toString(), JSON.stringify(answer.headers), rows, lines.join()]) expect(place).not.toContain(password);
+  for (const place of [answer.bytes.toString(), JSON.stringify(answer.headers), rows, lines.join()])
+    expect(place).not.toContain(password);
 });
 
 test('whoever logs in with the one-time password is asked for an own one before anything else', async () => {
@@ -73,7 +86,9 @@ test('a purchase with a known address never opens that account', async () => {
   expect(JSON.stringify(answer)).not.toContain(customer.name);
   expect((await customer.must('GET /profile')).name).toBe(customer.name);
   expect((await customer.must('GET /customer/orders')).data).toMatchObject([{ payment_status: 'paid' }]);
-  expect(await letters(customer.email)).toMatchObject([{ attachments: [{ filename: `${answer.invoice.invoice_number}.pdf` }] }]);
+  expect(await letters(customer.email)).toMatchObject([
+    { attachments: [{ filename: `${answer.invoice.invoice_number}.pdf` }] },
+  ]);
   const login = await signedIn(null).must('POST /login', { body: { email: customer.email, password: PASSWORD } });
   expect(login.password_is_temporary).toBe(false);
 });
@@ -104,7 +119,10 @@ test('a session that was bought with somebody else’s address ends when the own
   const buyer = signedIn(token);
   expect((await buyer.call('PUT /profile', { body: { email: 'mine@evil.test' } })).status).toBe(403);
   await visitor.must('POST /forgot-password', { body: { email } });
-  const link = linkIn((await letters(email)).find(({ text }) => text.includes('/reset-password')) as never, '/reset-password');
+  const link = linkIn(
+    (await letters(email)).find(({ text }) => text.includes('/reset-password')) as never,
+    '/reset-password',
+  );
   const body = { email, token: link.get('token') ?? '', password: PASSWORD, password_confirmation: PASSWORD };
   await visitor.must('POST /reset-password', { body });
   expect((await buyer.call('GET /profile')).status).toBe(401);

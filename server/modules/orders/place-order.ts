@@ -17,7 +17,10 @@ export async function placeUnauthenticated(deps: PayDeps, input: GuestPurchase, 
   await deps.limits.take('checkouts', payer.ip);
   const { name, email, payment_provider: provider, payment_token: token, expected_total } = input;
   const attemptId = await pay(deps, { scope: 'guest', input, means: { provider, token }, payer }, async () => {
-    const items = await itemsFor(deps, input.items.map((item) => item.service_id));
+    const items = await itemsFor(
+      deps,
+      input.items.map((item) => item.service_id),
+    );
     mustStillCost(items, expected_total);
     await mustBeBuyer(deps, email);
     return { name, email, items, invoiceId: null };
@@ -59,7 +62,10 @@ async function mustBeBuyer({ db }: PayDeps, email: string): Promise<void> {
 type WalletOrder = { amountCents: number; reference: string; description: string };
 
 /** An order at the wallet provider over our own price, for the buyer to approve. */
-export async function openWalletOrder({ payments }: Pick<Deps, 'payments'>, order: WalletOrder): Promise<{ id: string }> {
+export async function openWalletOrder(
+  { payments }: Pick<Deps, 'payments'>,
+  order: WalletOrder,
+): Promise<{ id: string }> {
   if (!payments.paypal) throw new AppError('unavailable', 'PayPal is not configured.');
   try {
     const description = order.description.slice(0, 127);

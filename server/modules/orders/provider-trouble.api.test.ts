@@ -20,20 +20,23 @@ test.each([
   ['503', { effect: 'fail', status: 503 }],
   ['429', { effect: 'fail', status: 429 }],
   ['a cut connection', { effect: 'drop' }],
-] as const)('%s from the provider is 503 and charges nothing, and the same request pays once afterwards', async (_, rule) => {
-  const here = await world();
-  const [key, { email }] = [newKey(), here.purchase()];
-  await here.sandbox.misbehave({ ...rule, operation: CREATE, times: 'always' });
-  const down = await here.buy({ email }, { key });
-  expect(down.status).toBe(503);
-  expect(down.body.message).toContain('you will not be charged twice');
-  expect(Number(down.headers['retry-after'])).toBeGreaterThan(0);
-  expect(await here.ledger()).toEqual([]);
-  expect(await here.ordersOf(email)).toEqual([]);
-  await here.sandbox.reset();
-  expect((await here.buy({ email }, { key })).status).toBe(201);
-  await expectOnePurchase(here, email);
-});
+] as const)(
+  '%s from the provider is 503 and charges nothing, and the same request pays once afterwards',
+  async (_, rule) => {
+    const here = await world();
+    const [key, { email }] = [newKey(), here.purchase()];
+    await here.sandbox.misbehave({ ...rule, operation: CREATE, times: 'always' });
+    const down = await here.buy({ email }, { key });
+    expect(down.status).toBe(503);
+    expect(down.body.message).toContain('you will not be charged twice');
+    expect(Number(down.headers['retry-after'])).toBeGreaterThan(0);
+    expect(await here.ledger()).toEqual([]);
+    expect(await here.ordersOf(email)).toEqual([]);
+    await here.sandbox.reset();
+    expect((await here.buy({ email }, { key })).status).toBe(201);
+    await expectOnePurchase(here, email);
+  },
+);
 
 test('one failure of the provider is made good without the buyer noticing', async () => {
   const here = await world();
@@ -103,7 +106,11 @@ test('an attempt that no provider heard of stays open for a minute, is closed th
   await here.sandbox.reset();
   await here.checkAttempts();
   expect(await here.attemptOf(email)).toMatchObject({ state: 'started' });
-  await here.db.updateTable('checkout_attempts').set({ created_at: ago(61_000) }).where('email', '=', email).execute();
+  await here.db
+    .updateTable('checkout_attempts')
+    .set({ created_at: ago(61_000) })
+    .where('email', '=', email)
+    .execute();
   await here.checkAttempts();
   expect(await here.attemptOf(email)).toMatchObject({ state: 'failed' });
   expect(await here.captured()).toEqual([]);
@@ -139,14 +146,20 @@ test('a process that dies between charge and order leaves the order to the check
   const after = await worldOn(await openStage({ beside: first }));
   await after.checkAttempts();
   expect(await after.ordersOf(email), 'while the first may still be at work').toEqual([]);
-  await after.db.updateTable('checkout_attempts').set({ leased_until: ago(1) }).where('email', '=', email).execute();
+  await after.db
+    .updateTable('checkout_attempts')
+    .set({ leased_until: ago(1) })
+    .where('email', '=', email)
+    .execute();
   await after.checkAttempts();
   await expectOnePurchase({ ...after, captured: before.captured }, email);
   // It was only slow after all: it finds the work done and answers with it.
   dead.open();
   const answer = await lost;
   expect(answer.status).toBe(201);
-  expect(answer.body.invoice).toEqual((await before.buy({ email, items: [{ service_id: before.service.id, quantity: 1 }] }, { key })).body.invoice);
+  expect(answer.body.invoice).toEqual(
+    (await before.buy({ email, items: [{ service_id: before.service.id, quantity: 1 }] }, { key })).body.invoice,
+  );
   await expectOnePurchase({ ...after, captured: before.captured }, email);
 });
 

@@ -23,7 +23,16 @@ const wrong: [string, (id: number) => object, string][] = [
   ['a token that is an object', () => ({ payment_token: { $ne: 1 } }), 'payment_token'],
   ['no items', () => ({ items: undefined }), 'items'],
   ['an empty list of items', () => ({ items: [] }), 'items'],
-  ['the same service twice', (id) => ({ items: [{ service_id: id, quantity: 1 }, { service_id: id, quantity: 1 }] }), 'items'],
+  [
+    'the same service twice',
+    (id) => ({
+      items: [
+        { service_id: id, quantity: 1 },
+        { service_id: id, quantity: 1 },
+      ],
+    }),
+    'items',
+  ],
   ['an id as text', (id) => ({ items: [{ service_id: String(id), quantity: 1 }] }), 'items.0.service_id'],
   ['a negative id', () => ({ items: [{ service_id: -1, quantity: 1 }] }), 'items.0.service_id'],
   ['a service that never was', () => ({ items: [{ service_id: 999_999, quantity: 1 }] }), 'items.0.service_id'],
@@ -55,7 +64,13 @@ test.each([-1, 0, 0.1, 2, '1', [1], null, true])('a quantity of %j is refused', 
 test('every wrong field is named at once', async () => {
   const { visitor } = await world();
   const answer = await visitor.send('POST', PLACE, { body: {} });
-  expect(Object.keys(answer.body.errors ?? {}).sort()).toEqual(['email', 'items', 'name', 'payment_provider', 'payment_token']);
+  expect(Object.keys(answer.body.errors ?? {}).sort()).toEqual([
+    'email',
+    'items',
+    'name',
+    'payment_provider',
+    'payment_token',
+  ]);
   expect(answer.body.errors?.name).toEqual(['The name field is required.']);
 });
 
@@ -97,7 +112,10 @@ test('an order keeps title and price of its time', async () => {
   const { token } = await bought();
   await db.updateTable('services').set({ price_cents: 1, title: 'Renamed' }).where('id', '=', service.id).execute();
   const { data } = await signedIn(token).must('GET /customer/orders');
-  expect(data[0]).toMatchObject({ total_amount: '499.00', items: [{ price: '499.00', service: { title: service.title } }] });
+  expect(data[0]).toMatchObject({
+    total_amount: '499.00',
+    items: [{ price: '499.00', service: { title: service.title } }],
+  });
 });
 
 test('fields that grant nothing are passed over', async () => {

@@ -12,8 +12,11 @@ export async function resultOf(db: Db, attemptId: number): Promise<PurchaseResul
     .selectFrom('checkout_attempts')
     .innerJoin('orders', 'orders.id', 'checkout_attempts.order_id')
     .select([
-      'checkout_attempts.email', 'checkout_attempts.new_account', 'checkout_attempts.session_until',
-      'orders.user_id', 'orders.id as order_id',
+      'checkout_attempts.email',
+      'checkout_attempts.new_account',
+      'checkout_attempts.session_until',
+      'orders.user_id',
+      'orders.id as order_id',
     ])
     .where('checkout_attempts.id', '=', attemptId)
     .executeTakeFirstOrThrow();

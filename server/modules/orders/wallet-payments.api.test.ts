@@ -89,7 +89,9 @@ test('a declined wallet says so and takes nothing', async () => {
 test('a wallet order takes neither price nor amount from the browser', async () => {
   const { visitor, service } = await world();
   for (const field of ['price', 'amount', 'total']) {
-    const answer = await visitor.send('POST', '/api/payments/paypal/orders', { body: { service_id: service.id, [field]: '0.01' } });
+    const answer = await visitor.send('POST', '/api/payments/paypal/orders', {
+      body: { service_id: service.id, [field]: '0.01' },
+    });
     expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, [field]]);
   }
   for (const service_id of [undefined, 'x', -1, 999_999]) {

@@ -12,7 +12,9 @@ export const accountExists: Writer<'account-exists'> = async (desk, { userId }) 
     title: 'You already have an account',
     blocks: [
       greeting(user.name),
-      paragraph('Someone, most likely you, tried to register with this email address. It has an account already, so nothing was changed: just log in.'),
+      paragraph(
+        'Someone, most likely you, tried to register with this email address. It has an account already, so nothing was changed: just log in.',
+      ),
       button('Log in', `${siteUrl}/login`),
       pointer("You don't remember the password?", 'Set a new one', `${siteUrl}/forgot-password`),
       small('If this was not you, there is nothing to do. Nobody was told that this account exists.'),

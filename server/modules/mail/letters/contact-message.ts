@@ -3,7 +3,10 @@ import { dayText } from '../recipients.ts';
 import type { Writer } from '../render.ts';
 
 export const contactMessage: Writer<'contact-message'> = async ({ db }, { contactMessageId }) => {
-  const message = await db.selectFrom('contact_messages').selectAll().where('id', '=', contactMessageId)
+  const message = await db
+    .selectFrom('contact_messages')
+    .selectAll()
+    .where('id', '=', contactMessageId)
     .executeTakeFirst();
   if (!message) return { unneeded: 'the message is gone' };
   return {
@@ -12,9 +15,15 @@ export const contactMessage: Writer<'contact-message'> = async ({ db }, { contac
     preheader: 'Answer this mail to write back to the sender.',
     title: 'A message from the contact form',
     blocks: [
-      facts([['Name', message.name], ['Email', message.email], ['Received on', dayText(message.created_at)]]),
+      facts([
+        ['Name', message.name],
+        ['Email', message.email],
+        ['Received on', dayText(message.created_at)],
+      ]),
       quotation(message.message),
-      small('Answer this mail to write back. The address is what the sender typed; nobody has checked that it is theirs.'),
+      small(
+        'Answer this mail to write back. The address is what the sender typed; nobody has checked that it is theirs.',
+      ),
     ],
     reason: 'You get this mail because the contact form of your site sends to this address.',
     replyTo: message.email,

@@ -21,7 +21,9 @@ export const emailChange: Writer<'email-change'> = async (desk, { userId }) => {
       paragraph('You want to use this email address for your account. Confirm it, and log in with it from then on.'),
       button('Confirm this address', link),
       address(link),
-      small(`The link works once, until ${dayText(new Date(desk.now.getTime() + DAY))}. If you did not ask for this, ignore this mail: nothing changes.`),
+      small(
+        `The link works once, until ${dayText(new Date(desk.now.getTime() + DAY))}. If you did not ask for this, ignore this mail: nothing changes.`,
+      ),
     ],
     reason: 'You get this mail because someone entered this address as the new one of their account.',
   };

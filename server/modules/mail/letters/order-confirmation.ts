@@ -12,11 +12,17 @@ export const orderConfirmation: Writer<'order-confirmation'> = async (desk, { or
     title: 'Thank you for your order',
     blocks: [
       greeting(order.name),
-      paragraph(`We have your order and start right away. An expert will write to you in your dashboard, and we deliver by ${promised}.`),
+      paragraph(
+        `We have your order and start right away. An expert will write to you in your dashboard, and we deliver by ${promised}.`,
+      ),
       ...blocks,
       button('See my order', `${desk.siteUrl}/customer/dashboard/orders`),
       ...(order.password_is_temporary
-        ? [paragraph('A second mail brings your one-time password, so that you can come back to your account at any time.')]
+        ? [
+            paragraph(
+              'A second mail brings your one-time password, so that you can come back to your account at any time.',
+            ),
+          ]
         : []),
       paragraph('Questions? Write to us in your dashboard, or simply answer this mail.'),
     ],

@@ -12,7 +12,9 @@ export const passwordChanged: Writer<'password-changed'> = async (desk, { userId
     title: 'Your password was changed',
     blocks: [
       greeting(user.name),
-      paragraph('The password of your account was just changed, and every other device was logged out. If that was you, there is nothing to do.'),
+      paragraph(
+        'The password of your account was just changed, and every other device was logged out. If that was you, there is nothing to do.',
+      ),
       paragraph(`If it was not you, set a new password right away, and tell us at ${company.email}.`),
       button('Set a new password', `${siteUrl}/forgot-password`),
     ],

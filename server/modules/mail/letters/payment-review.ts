@@ -16,7 +16,9 @@ export const paymentReview: Writer<'payment-review'> = async ({ db }, { attemptI
     preheader: 'A payment and its order do not fit together.',
     title: 'A payment needs your eye',
     blocks: [
-      paragraph('A payment and its order do not fit together any more. Please look it up at the provider, and get in touch with the buyer or refund it where that is due.'),
+      paragraph(
+        'A payment and its order do not fit together any more. Please look it up at the provider, and get in touch with the buyer or refund it where that is due.',
+      ),
       facts([
         ['Provider', attempt.provider === 'stripe' ? 'Stripe' : 'PayPal'],
         ['Payment', attempt.provider_ref ?? 'unknown'],

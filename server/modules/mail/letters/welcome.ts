@@ -12,10 +12,18 @@ export const welcome: Writer<'welcome'> = async (desk, { userId }) => {
     title: `Welcome to ${company.name}`,
     blocks: [
       greeting(user.name),
-      paragraph('Your account is ready. In it you order services, follow their progress, find your invoices and write to us directly.'),
+      paragraph(
+        'Your account is ready. In it you order services, follow their progress, find your invoices and write to us directly.',
+      ),
       button('Log in', `${siteUrl}/login`),
-      pointer('Not sure where to begin? Every service shows its price and its delivery time.', 'See our services', `${siteUrl}/services`),
-      small(`If you did not register, someone entered your address by mistake. Tell us at ${company.email}, and we delete the account.`),
+      pointer(
+        'Not sure where to begin? Every service shows its price and its delivery time.',
+        'See our services',
+        `${siteUrl}/services`,
+      ),
+      small(
+        `If you did not register, someone entered your address by mistake. Tell us at ${company.email}, and we delete the account.`,
+      ),
     ],
     reason: 'You get this mail because an account was registered with this address.',
   };

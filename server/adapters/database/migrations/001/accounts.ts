@@ -2,14 +2,16 @@ import { sql } from 'kysely';
 import type { Columns, MigrationDb } from '../../columns.ts';
 
 export async function up(db: MigrationDb, { identity, time, boolean }: Columns): Promise<void> {
-  await db.schema.createTable('roles')
+  await db.schema
+    .createTable('roles')
     .addColumn('id', sql`${identity}`)
     .addColumn('name', 'varchar(32)', (c) => c.notNull().unique())
     .addColumn('built_in', boolean, (c) => c.notNull())
     .addColumn('created_at', time, (c) => c.notNull())
     .execute();
 
-  await db.schema.createTable('designations')
+  await db.schema
+    .createTable('designations')
     .addColumn('id', sql`${identity}`)
     .addColumn('title', 'varchar(160)', (c) => c.notNull())
     .addColumn('description', 'text')
@@ -19,7 +21,8 @@ export async function up(db: MigrationDb, { identity, time, boolean }: Columns):
     .execute();
   await db.schema.createIndex('designations_title').on('designations').columns(['title', 'id']).execute();
 
-  await db.schema.createTable('users')
+  await db.schema
+    .createTable('users')
     .addColumn('id', sql`${identity}`)
     .addColumn('name', 'varchar(160)', (c) => c.notNull())
     .addColumn('email', 'varchar(254)', (c) => c.notNull())
@@ -37,12 +40,18 @@ export async function up(db: MigrationDb, { identity, time, boolean }: Columns):
     .addColumn('deleted_at', time)
     .execute();
   // A deleted account keeps its row for the books, and leaves its address free.
-  await db.schema.createIndex('users_email').unique().on('users').column('email_canonical')
-    .where(sql.ref('deleted_at'), 'is', null).execute();
+  await db.schema
+    .createIndex('users_email')
+    .unique()
+    .on('users')
+    .column('email_canonical')
+    .where(sql.ref('deleted_at'), 'is', null)
+    .execute();
   await db.schema.createIndex('users_role_name').on('users').columns(['role_id', 'name', 'id']).execute();
   await db.schema.createIndex('users_designation').on('users').column('designation_id').execute();
 
-  await db.schema.createTable('account_links')
+  await db.schema
+    .createTable('account_links')
     .addColumn('id', sql`${identity}`)
     .addColumn('user_id', 'integer', (c) => c.notNull().references('users.id'))
     .addColumn('purpose', 'varchar(16)', (c) => c.notNull().check(sql`purpose in ('password', 'email')`))
@@ -53,14 +62,16 @@ export async function up(db: MigrationDb, { identity, time, boolean }: Columns):
     .addUniqueConstraint('account_links_one_each', ['user_id', 'purpose'])
     .execute();
 
-  await db.schema.createTable('mail_preferences')
+  await db.schema
+    .createTable('mail_preferences')
     .addColumn('user_id', 'integer', (c) => c.notNull().references('users.id'))
     .addColumn('kind', 'varchar(40)', (c) => c.notNull())
     .addColumn('created_at', time, (c) => c.notNull())
     .addPrimaryKeyConstraint('mail_preferences_key', ['user_id', 'kind'])
     .execute();
 
-  await db.schema.createTable('audit_log')
+  await db.schema
+    .createTable('audit_log')
     .addColumn('id', sql`${identity}`)
     .addColumn('actor_id', 'integer', (c) => c.references('users.id'))
     .addColumn('action', 'varchar(60)', (c) => c.notNull())
@@ -71,10 +82,15 @@ export async function up(db: MigrationDb, { identity, time, boolean }: Columns):
     .addColumn('created_at', time, (c) => c.notNull())
     .execute();
   await db.schema.createIndex('audit_log_newest').on('audit_log').columns(['created_at', 'id']).execute();
-  await db.schema.createIndex('audit_log_subject').on('audit_log').columns(['subject_type', 'subject_id', 'id']).execute();
+  await db.schema
+    .createIndex('audit_log_subject')
+    .on('audit_log')
+    .columns(['subject_type', 'subject_id', 'id'])
+    .execute();
   await db.schema.createIndex('audit_log_actor').on('audit_log').columns(['actor_id', 'id']).execute();
 
-  await db.schema.createTable('rate_limits')
+  await db.schema
+    .createTable('rate_limits')
     .addColumn('key', 'varchar(255)', (c) => c.primaryKey())
     .addColumn('points', 'integer', (c) => c.notNull().defaultTo(0))
     .addColumn('expire', 'bigint')

@@ -13,12 +13,16 @@ export async function up(db: MigrationDb, columns: Columns): Promise<void> {
 }
 
 async function orders(db: MigrationDb, { identity, time }: Columns): Promise<void> {
-  await db.schema.createTable('orders')
+  await db.schema
+    .createTable('orders')
     .addColumn('id', sql`${identity}`)
     .addColumn('user_id', 'integer', (c) => c.notNull().references('users.id'))
     .addColumn('status', 'varchar(16)', (c) =>
-      c.notNull().check(sql`status in ('pending', 'processing', 'completed', 'delivered')`))
-    .addColumn('payment_status', 'varchar(8)', (c) => c.notNull().check(sql`payment_status in ('unpaid', 'paid', 'refunded')`))
+      c.notNull().check(sql`status in ('pending', 'processing', 'completed', 'delivered')`),
+    )
+    .addColumn('payment_status', 'varchar(8)', (c) =>
+      c.notNull().check(sql`payment_status in ('unpaid', 'paid', 'refunded')`),
+    )
     .addColumn('payment_method', 'varchar(8)', (c) => c.notNull().check(sql`payment_method in ('stripe', 'paypal')`))
     .addColumn('total_cents', 'integer', (c) => c.notNull().check(sql`total_cents > 0`))
     .addColumn('delivery_days', 'integer', (c) => c.notNull())
@@ -33,7 +37,8 @@ async function orders(db: MigrationDb, { identity, time }: Columns): Promise<voi
   await db.schema.createIndex('orders_status').on('orders').columns(['status', 'created_at', 'id']).execute();
   await db.schema.createIndex('orders_payment').on('orders').columns(['payment_status', 'created_at', 'id']).execute();
 
-  await db.schema.createTable('order_items')
+  await db.schema
+    .createTable('order_items')
     .addColumn('id', sql`${identity}`)
     .addColumn('order_id', 'integer', (c) => c.notNull().references('orders.id'))
     .addColumn('service_id', 'integer', (c) => c.notNull().references('services.id'))
@@ -45,7 +50,8 @@ async function orders(db: MigrationDb, { identity, time }: Columns): Promise<voi
   await db.schema.createIndex('order_items_order').on('order_items').columns(['order_id', 'id']).execute();
   await db.schema.createIndex('order_items_service').on('order_items').columns(['service_id', 'order_id']).execute();
 
-  await db.schema.createTable('order_events')
+  await db.schema
+    .createTable('order_events')
     .addColumn('id', sql`${identity}`)
     .addColumn('order_id', 'integer', (c) => c.notNull().references('orders.id'))
     .addColumn('kind', 'varchar(40)', (c) => c.notNull())
@@ -57,12 +63,14 @@ async function orders(db: MigrationDb, { identity, time }: Columns): Promise<voi
 }
 
 async function invoices(db: MigrationDb, { identity, time }: Columns): Promise<void> {
-  await db.schema.createTable('invoice_counters')
+  await db.schema
+    .createTable('invoice_counters')
     .addColumn('year', 'integer', (c) => c.primaryKey())
     .addColumn('last_seq', 'integer', (c) => c.notNull())
     .execute();
 
-  await db.schema.createTable('invoices')
+  await db.schema
+    .createTable('invoices')
     .addColumn('id', sql`${identity}`)
     .addColumn('order_id', 'integer', (c) => c.notNull().unique().references('orders.id'))
     .addColumn('year', 'integer', (c) => c.notNull())
@@ -81,11 +89,13 @@ async function invoices(db: MigrationDb, { identity, time }: Columns): Promise<v
 }
 
 async function attempts(db: MigrationDb, { identity, time, boolean }: Columns): Promise<void> {
-  await db.schema.createTable('checkout_attempts')
+  await db.schema
+    .createTable('checkout_attempts')
     .addColumn('id', sql`${identity}`)
     .addColumn('key', 'varchar(40)', (c) => c.notNull().unique())
     .addColumn('state', 'varchar(20)', (c) =>
-      c.notNull().check(sql`state in ('started', 'requires_action', 'done', 'failed', 'refunded', 'needs_review')`))
+      c.notNull().check(sql`state in ('started', 'requires_action', 'done', 'failed', 'refunded', 'needs_review')`),
+    )
     .addColumn('name', 'varchar(160)', (c) => c.notNull())
     .addColumn('email', 'varchar(254)', (c) => c.notNull())
     .addColumn('email_canonical', 'varchar(254)', (c) => c.notNull())
@@ -107,16 +117,28 @@ async function attempts(db: MigrationDb, { identity, time, boolean }: Columns): 
     .addCheckConstraint('checkout_attempts_done', sql`state <> 'done' or order_id is not null`)
     .execute();
   // One live attempt a payment: the second of two tabs loses before any provider is called.
-  await db.schema.createIndex('checkout_attempts_claim').unique().on('checkout_attempts').columns(['provider', 'claim'])
-    .where(sql.ref('state'), '<>', 'failed').execute();
-  await db.schema.createIndex('checkout_attempts_ref').on('checkout_attempts').columns(['provider', 'provider_ref'])
+  await db.schema
+    .createIndex('checkout_attempts_claim')
+    .unique()
+    .on('checkout_attempts')
+    .columns(['provider', 'claim'])
+    .where(sql.ref('state'), '<>', 'failed')
     .execute();
-  await db.schema.createIndex('checkout_attempts_open').on('checkout_attempts').columns(['state', 'updated_at'])
+  await db.schema
+    .createIndex('checkout_attempts_ref')
+    .on('checkout_attempts')
+    .columns(['provider', 'provider_ref'])
+    .execute();
+  await db.schema
+    .createIndex('checkout_attempts_open')
+    .on('checkout_attempts')
+    .columns(['state', 'updated_at'])
     .execute();
   await db.schema.createIndex('checkout_attempts_order').on('checkout_attempts').column('order_id').execute();
 
   // Several requests may stand for one attempt: the first one, and the one after the bank's own question.
-  await db.schema.createTable('idempotent_requests')
+  await db.schema
+    .createTable('idempotent_requests')
     .addColumn('scope', 'varchar(40)', (c) => c.notNull())
     .addColumn('key', 'varchar(255)', (c) => c.notNull())
     .addColumn('request_hash', 'varchar(64)', (c) => c.notNull())
@@ -129,7 +151,8 @@ async function attempts(db: MigrationDb, { identity, time, boolean }: Columns): 
 }
 
 async function sessions(db: MigrationDb, { identity, time }: Columns): Promise<void> {
-  await db.schema.createTable('sessions')
+  await db.schema
+    .createTable('sessions')
     .addColumn('id', sql`${identity}`)
     .addColumn('user_id', 'integer', (c) => c.notNull().references('users.id'))
     .addColumn('token_hash', 'varchar(64)', (c) => c.notNull().unique())
@@ -145,7 +168,8 @@ async function sessions(db: MigrationDb, { identity, time }: Columns): Promise<v
 }
 
 async function payments(db: MigrationDb, { identity, time }: Columns): Promise<void> {
-  await db.schema.createTable('payments')
+  await db.schema
+    .createTable('payments')
     .addColumn('id', sql`${identity}`)
     .addColumn('order_id', 'integer', (c) => c.notNull().references('orders.id'))
     .addColumn('attempt_id', 'integer', (c) => c.references('checkout_attempts.id'))
@@ -157,11 +181,17 @@ async function payments(db: MigrationDb, { identity, time }: Columns): Promise<v
     .addColumn('created_at', time, (c) => c.notNull())
     .addUniqueConstraint('payments_ref', ['provider', 'provider_ref'])
     .execute();
-  await db.schema.createIndex('payments_captured').unique().on('payments').column('order_id')
-    .where(sql.ref('status'), '=', 'captured').execute();
+  await db.schema
+    .createIndex('payments_captured')
+    .unique()
+    .on('payments')
+    .column('order_id')
+    .where(sql.ref('status'), '=', 'captured')
+    .execute();
   await db.schema.createIndex('payments_order').on('payments').columns(['order_id', 'id']).execute();
 
-  await db.schema.createTable('webhook_events')
+  await db.schema
+    .createTable('webhook_events')
     .addColumn('provider', 'varchar(8)', (c) => c.notNull().check(provider))
     .addColumn('event_id', 'varchar(255)', (c) => c.notNull())
     .addColumn('type', 'varchar(80)', (c) => c.notNull())
@@ -171,12 +201,14 @@ async function payments(db: MigrationDb, { identity, time }: Columns): Promise<v
 }
 
 async function work(db: MigrationDb, { identity, time }: Columns): Promise<void> {
-  await db.schema.createTable('assignments')
+  await db.schema
+    .createTable('assignments')
     .addColumn('id', sql`${identity}`)
     .addColumn('order_id', 'integer', (c) => c.notNull().references('orders.id'))
     .addColumn('user_id', 'integer', (c) => c.notNull().references('users.id'))
     .addColumn('status', 'varchar(16)', (c) =>
-      c.notNull().check(sql`status in ('assigned', 'in_progress', 'completed', 'delivered')`))
+      c.notNull().check(sql`status in ('assigned', 'in_progress', 'completed', 'delivered')`),
+    )
     .addColumn('notes', 'text')
     .addColumn('assigned_at', time, (c) => c.notNull())
     .addColumn('started_at', time)
@@ -186,7 +218,8 @@ async function work(db: MigrationDb, { identity, time }: Columns): Promise<void>
     .execute();
   await db.schema.createIndex('assignments_user').on('assignments').columns(['user_id', 'assigned_at', 'id']).execute();
 
-  await db.schema.createTable('commissions')
+  await db.schema
+    .createTable('commissions')
     .addColumn('id', sql`${identity}`)
     .addColumn('assignment_id', 'integer', (c) => c.notNull().unique().references('assignments.id'))
     .addColumn('order_id', 'integer', (c) => c.notNull().references('orders.id'))
@@ -199,7 +232,10 @@ async function work(db: MigrationDb, { identity, time }: Columns): Promise<void>
     .addCheckConstraint('commissions_paid', sql`(status = 'paid') = (payment_date is not null)`)
     .execute();
   await db.schema.createIndex('commissions_status').on('commissions').columns(['status', 'created_at', 'id']).execute();
-  await db.schema.createIndex('commissions_user').on('commissions').columns(['user_id', 'status', 'created_at', 'id'])
+  await db.schema
+    .createIndex('commissions_user')
+    .on('commissions')
+    .columns(['user_id', 'status', 'created_at', 'id'])
     .execute();
   await db.schema.createIndex('commissions_order').on('commissions').column('order_id').execute();
 }

@@ -11,7 +11,8 @@ export async function up(db: MigrationDb, columns: Columns): Promise<void> {
 
 // Slugs of deleted rows stay taken, so that an old link never opens something else.
 async function categories(db: MigrationDb, { identity, time }: Columns, table: string): Promise<void> {
-  await db.schema.createTable(table)
+  await db.schema
+    .createTable(table)
     .addColumn('id', sql`${identity}`)
     .addColumn('name', 'varchar(160)', (c) => c.notNull())
     .addColumn('slug', 'varchar(100)', (c) => c.notNull().unique())
@@ -25,7 +26,8 @@ async function categories(db: MigrationDb, { identity, time }: Columns, table: s
 }
 
 async function services(db: MigrationDb, { identity, time, boolean }: Columns): Promise<void> {
-  await db.schema.createTable('services')
+  await db.schema
+    .createTable('services')
     .addColumn('id', sql`${identity}`)
     .addColumn('category_id', 'integer', (c) => c.notNull().references('service_categories.id'))
     .addColumn('title', 'varchar(160)', (c) => c.notNull())
@@ -46,7 +48,8 @@ async function services(db: MigrationDb, { identity, time, boolean }: Columns): 
 }
 
 async function blogs(db: MigrationDb, { identity, time, boolean }: Columns): Promise<void> {
-  await db.schema.createTable('blogs')
+  await db.schema
+    .createTable('blogs')
     .addColumn('id', sql`${identity}`)
     .addColumn('category_id', 'integer', (c) => c.notNull().references('blog_categories.id'))
     .addColumn('title', 'varchar(200)', (c) => c.notNull())
@@ -65,7 +68,8 @@ async function blogs(db: MigrationDb, { identity, time, boolean }: Columns): Pro
 }
 
 async function clients(db: MigrationDb, { identity, time }: Columns): Promise<void> {
-  await db.schema.createTable('clients')
+  await db.schema
+    .createTable('clients')
     .addColumn('id', sql`${identity}`)
     .addColumn('name', 'varchar(160)', (c) => c.notNull())
     .addColumn('logo', 'text')

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { Columns, MigrationDb } from '../../columns.ts';
 
 export async function up(db: MigrationDb, { identity, time, boolean }: Columns): Promise<void> {
-  await db.schema.createTable('reviews')
+  await db.schema
+    .createTable('reviews')
     .addColumn('id', sql`${identity}`)
     .addColumn('user_id', 'integer', (c) => c.notNull().references('users.id'))
     .addColumn('review_text', 'text', (c) => c.notNull())
@@ -15,7 +16,8 @@ export async function up(db: MigrationDb, { identity, time, boolean }: Columns):
   await db.schema.createIndex('reviews_newest').on('reviews').columns(['created_at', 'id']).execute();
   await db.schema.createIndex('reviews_user').on('reviews').columns(['user_id', 'is_approved']).execute();
 
-  await db.schema.createTable('contact_messages')
+  await db.schema
+    .createTable('contact_messages')
     .addColumn('id', sql`${identity}`)
     .addColumn('name', 'varchar(160)', (c) => c.notNull())
     .addColumn('email', 'varchar(254)', (c) => c.notNull())
@@ -25,7 +27,8 @@ export async function up(db: MigrationDb, { identity, time, boolean }: Columns):
     .execute();
   await db.schema.createIndex('contact_messages_newest').on('contact_messages').columns(['created_at', 'id']).execute();
 
-  await db.schema.createTable('messages')
+  await db.schema
+    .createTable('messages')
     .addColumn('id', sql`${identity}`)
     .addColumn('sender_id', 'integer', (c) => c.notNull().references('users.id'))
     .addColumn('receiver_id', 'integer', (c) => c.notNull().references('users.id'))
@@ -38,10 +41,15 @@ export async function up(db: MigrationDb, { identity, time, boolean }: Columns):
     .execute();
   await db.schema.createIndex('messages_sent').on('messages').columns(['sender_id', 'receiver_id', 'id']).execute();
   await db.schema.createIndex('messages_received').on('messages').columns(['receiver_id', 'sender_id', 'id']).execute();
-  await db.schema.createIndex('messages_unread').on('messages').columns(['receiver_id', 'created_at'])
-    .where(sql.ref('read_at'), 'is', null).execute();
+  await db.schema
+    .createIndex('messages_unread')
+    .on('messages')
+    .columns(['receiver_id', 'created_at'])
+    .where(sql.ref('read_at'), 'is', null)
+    .execute();
 
-  await db.schema.createTable('outbox')
+  await db.schema
+    .createTable('outbox')
     .addColumn('id', sql`${identity}`)
     .addColumn('kind', 'varchar(40)', (c) => c.notNull())
     .addColumn('recipient', 'varchar(254)', (c) => c.notNull())
@@ -56,11 +64,16 @@ export async function up(db: MigrationDb, { identity, time, boolean }: Columns):
     .addColumn('created_at', time, (c) => c.notNull())
     .addColumn('sent_at', time)
     .execute();
-  await db.schema.createIndex('outbox_waiting').on('outbox').columns(['next_try_at', 'id'])
-    .where(sql.ref('state'), '=', 'waiting').execute();
+  await db.schema
+    .createIndex('outbox_waiting')
+    .on('outbox')
+    .columns(['next_try_at', 'id'])
+    .where(sql.ref('state'), '=', 'waiting')
+    .execute();
   await db.schema.createIndex('outbox_user').on('outbox').columns(['user_id', 'kind']).execute();
 
-  await db.schema.createTable('captured_mails')
+  await db.schema
+    .createTable('captured_mails')
     .addColumn('id', sql`${identity}`)
     .addColumn('recipient', 'varchar(254)', (c) => c.notNull())
     .addColumn('subject', 'text', (c) => c.notNull())
