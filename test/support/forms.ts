@@ -11,7 +11,9 @@ const BOUNDARY = 'deskfront-test-boundary';
 export function formOf(fields: Fields): Loose {
   const parts = Object.entries(fields).map(([name, value]) => {
     const isFile = typeof value === 'object';
-    const file = isFile ? `; filename="${value.filename ?? 'picture.png'}"\r\nContent-Type: ${value.type ?? 'image/png'}` : '';
+    const file = isFile
+      ? `; filename="${value.filename ?? 'picture.png'}"\r\nContent-Type: ${value.type ?? 'image/png'}`
+      : '';
     const head = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"${file}\r\n\r\n`;
     return Buffer.concat([Buffer.from(head), isFile ? value.bytes : Buffer.from(String(value)), Buffer.from('\r\n')]);
   });
@@ -23,11 +25,14 @@ export function formOf(fields: Fields): Loose {
 
 /** Sends a form, as the admin's screens do: a change goes by POST with `_method=PUT`. */
 export const sendForm = (by: Client, path: string, fields: Fields) => by.send('POST', path, formOf(fields));
-export const sendChange = (by: Client, path: string, fields: Fields) => sendForm(by, path, { ...fields, _method: 'PUT' });
+export const sendChange = (by: Client, path: string, fields: Fields) =>
+  sendForm(by, path, { ...fields, _method: 'PUT' });
 
 /** A picture that is one, in one colour. */
 export const png = (width = 40, height = 30): Promise<Buffer> =>
-  sharp({ create: { width, height, channels: 3, background: '#2c6e63' } }).png().toBuffer();
+  sharp({ create: { width, height, channels: 3, background: '#2c6e63' } })
+    .png()
+    .toBuffer();
 
 /** A picture that says it has so many pixels, in a few bytes. */
 export async function pngThatClaims(width: number, height: number): Promise<Buffer> {

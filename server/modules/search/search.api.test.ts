@@ -67,3 +67,39 @@ test('nothing of a deleted record stays in the index', async () => {
   await admin.must('DELETE /admin/users/{id}', { params: { id: customer.id } });
   expect((await left()).n).toBe(0);
 });
+
+test('a word that very many have gives the first thousand of them, in order, and says so', async () => {
+  const { db, admin } = await world({ fresh: true });
+  const role_id = (await db.selectFrom('roles').select('id').where('name', '=', 'customer').executeTakeFirstOrThrow())
+    .id;
+  const at = new Date().toISOString();
+  const numbers = Array.from({ length: 1_200 }, (_, i) => String(i).padStart(4, '0'));
+  await db
+    .insertInto('users')
+    .values(
+      numbers.map((n) => ({
+        name: `Common ${n}`,
+        email: `c${n}@mail.test`,
+        email_canonical: `c${n}@mail.test`,
+        password_is_temporary: false,
+        role_id,
+        created_at: at,
+        updated_at: at,
+      })),
+    )
+    .execute();
+  await indexEverything(db);
+  const list = (query: Record<string, string | number>) =>
+    admin.must('GET /admin/users', { query: { per_page: 100, ...query } });
+  const names = async (query: Record<string, string | number>) =>
+    (await list(query)).data.map(({ name }) => name.slice(7));
+  expect((await list({ search: 'common' })).meta).toEqual({ page: 1, per_page: 100, total: 1_000, last_page: 10 });
+  expect(await names({ search: 'common', page: 10 })).toEqual(numbers.slice(900, 1_000));
+  expect(await names({ search: 'common', page: 11 })).toEqual([]);
+  expect(await names({ search: 'common', sort: '-name', role: 'customer' })).toEqual(numbers.slice(1_100).reverse());
+  expect(await names({ search: 'common 007' })).toEqual(numbers.slice(70, 80));
+  expect((await list({ search: 'common', role: 'staff' })).meta.total).toBe(0);
+  // Without a search the count is of all of them, and the last page is read from the end.
+  expect((await list({ role: 'customer' })).meta.total).toBe(1_201);
+  expect(await names({ role: 'customer', page: 12 })).toEqual(numbers.slice(1_100));
+});
