@@ -21,6 +21,8 @@ export type Endpoint = {
   query?: z.ZodType;
   /** `rawBody` hands over the bytes as they came, which a signature needs. */
   body?: z.ZodType | 'raw';
+  /** The body may come as a form with files; these fields are pictures. A form may carry `_method=PUT`. */
+  pictures?: readonly string[];
   response: z.ZodType | 'pdf';
   status?: 200 | 201 | 202;
   /** The answer is the same for everyone: it is kept finished, with an ETag, until content changes. */
@@ -43,12 +45,23 @@ export const messageShape = z.object({ message: z.string() }).meta({ id: 'Messag
 
 const count = z.coerce.number().int();
 
+export const LARGEST_ID = 2_147_483_647;
+
 /** Paging of a list: `page` from 1, `per_page` at most 100. */
 export const paging = (perPage = 100) =>
   z.object({
     page: count.min(1).max(1_000_000).default(1),
     per_page: count.min(1).max(100).default(perPage),
   });
+
+/** The admin's lists: 25 a page, searched and sorted by the server. `sort` is a field, with `-` before it downwards. */
+export const adminList = <const S extends readonly string[]>(...fields: S) =>
+  paging(25).extend({
+    search: z.string().trim().max(200).optional(),
+    sort: z.enum([...fields, ...fields.map((field) => `-${field}`)]).optional(),
+  });
+
+export type ListQuery = Paging & { search?: string | undefined; sort?: string | undefined };
 
 export type Paging = { page: number; per_page: number };
 
@@ -75,7 +88,10 @@ export const pageOf = <T>(data: T[], total: number, { page, per_page }: Paging):
 });
 
 /** An id in a path. What is no positive integer can't exist, so the answer is 404 and not 422. */
-export const idParam = z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) });
+export const idParam = z.object({ id: z.coerce.number().int().positive().max(LARGEST_ID) });
+
+/** An id that filters a list. */
+export const idQuery = z.coerce.number().int().positive().max(LARGEST_ID);
 
 /** A slug in a path is lower-cased and its white space becomes hyphens, as the site's own addresses do. */
 export const slugParam = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { id, time } from './fields.ts';
-import { type Api, listOf, paging } from './http.ts';
+import { id, refusing, time } from './fields.ts';
+import { type Api, adminList, idParam, listOf, messageShape, paging } from './http.ts';
 
 export const publicReview = z
   .object({
@@ -14,6 +14,18 @@ export const publicReview = z
   .meta({ id: 'PublicReview' });
 export type PublicReview = z.infer<typeof publicReview>;
 
+export const adminReview = publicReview.extend({ user: z.object({ id, name: z.string() }) }).meta({ id: 'Review' });
+export type AdminReview = z.infer<typeof adminReview>;
+
+export const reviewInput = z.object({
+  ...refusing('is_approved', 'user_id', 'approved_at'),
+  rating: z.number('must be a number from 1 to 5.').int().min(1).max(5).default(5),
+  review_text: z
+    .string('Review text is required.')
+    .transform((text) => text.trim())
+    .pipe(z.string().min(1, 'Review text is required.').max(5000)),
+});
+
 export const reviewsApi = {
   approved: {
     method: 'GET',
@@ -23,5 +35,38 @@ export const reviewsApi = {
     kept: true,
     query: paging(),
     response: listOf(publicReview),
+  },
+  submit: {
+    method: 'POST',
+    path: '/customer/reviews',
+    summary: 'Write a review; it shows once it is approved',
+    access: ['customer'],
+    body: reviewInput,
+    status: 201,
+    response: z.object({ message: z.string(), review: adminReview }),
+  },
+  all: {
+    method: 'GET',
+    path: '/admin/reviews',
+    summary: 'Reviews, newest first',
+    access: ['admin'],
+    query: adminList('created_at', 'rating').extend({ is_approved: z.enum(['1', '0']).optional() }),
+    response: listOf(adminReview),
+  },
+  approve: {
+    method: 'PUT',
+    path: '/admin/reviews/{id}/approve',
+    summary: 'Show a review on the site',
+    access: ['admin'],
+    params: idParam,
+    response: adminReview,
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/admin/reviews/{id}',
+    summary: 'Delete a review',
+    access: ['admin'],
+    params: idParam,
+    response: messageShape,
   },
 } as const satisfies Api;

@@ -24,6 +24,13 @@ const nextWork: Record<WorkStatus, WorkStatus | null> = {
 };
 export const mayAdvance = (from: WorkStatus, to: WorkStatus): boolean => nextWork[from] === to;
 
+/** An order follows its staff: begun by the first of them, completed and delivered by the last. */
+export const orderStatusOf = (work: readonly WorkStatus[]): OrderStatus => {
+  if (work.every((status) => status === 'assigned')) return 'pending';
+  if (work.every((status) => status === 'delivered')) return 'delivered';
+  return work.every((status) => status === 'completed' || status === 'delivered') ? 'completed' : 'processing';
+};
+
 export const invoiceStatuses = ['unpaid', 'paid', 'refunded'] as const;
 export type InvoiceStatus = (typeof invoiceStatuses)[number];
 

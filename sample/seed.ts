@@ -6,6 +6,8 @@ import type { Db, Tables } from '../server/adapters/database/database.ts';
 import { typeOf } from '../server/adapters/files/files.ts';
 import { hashPassword } from '../server/adapters/passwords.ts';
 import type { Deps } from '../server/deps.ts';
+import { rebuildConversations } from '../server/modules/chat/chat.ts';
+import { indexEverything } from '../server/modules/search/search.ts';
 import {
   clients,
   customers,
@@ -38,6 +40,8 @@ export async function seed({ db, files, config }: Deps): Promise<boolean> {
     const people = await seedPeople(trx, passwordHash);
     await seedReviews(trx, people.customers);
     await seedOrders(trx, config, people);
+    await rebuildConversations(trx);
+    await indexEverything(trx);
   });
   return true;
 }

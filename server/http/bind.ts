@@ -2,7 +2,8 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest }
 import type { z } from 'zod';
 import type { Api, Endpoint, SessionKind } from '../../contract/http.ts';
 import type { Db } from '../adapters/database/database.ts';
-import { AppError, invalidInput, notFound } from './errors.ts';
+import { AppError, invalidField, invalidInput, notFound } from './errors.ts';
+import { FORM_LIMIT } from './forms.ts';
 import { DATA_POLICY } from './headers.ts';
 import { type Finished, finish, type Kept, send } from './kept.ts';
 import { authorise, type Viewer, viewerOf } from './viewer.ts';
@@ -38,11 +39,20 @@ export type Binding = { db: Db; kept: Kept; headers: Record<string, string> };
 
 const fastifyPath = (path: string) => `/api${path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
 
+// PostgreSQL keeps no NUL character in a text, and nobody types one.
+const holdsNul = (value: unknown): boolean =>
+  typeof value === 'string'
+    ? value.includes('\0')
+    : typeof value === 'object' &&
+      value !== null &&
+      !(value instanceof Uint8Array) &&
+      Object.values(value).some(holdsNul);
+
 // What is no id or slug can't exist.
 function paramsOf(endpoint: Endpoint, request: FastifyRequest): unknown {
   if (!endpoint.params) return undefined;
   const parsed = endpoint.params.safeParse(request.params);
-  if (!parsed.success) throw notFound('Resource');
+  if (!parsed.success || holdsNul(request.params)) throw notFound('Resource');
   return parsed.data;
 }
 
@@ -54,11 +64,22 @@ function checked(schema: z.ZodType | undefined, input: unknown): { data: unknown
 
 function inputOf(endpoint: Endpoint, request: FastifyRequest): { query: unknown; body: unknown } {
   const raw = endpoint.body === 'raw';
+  if (holdsNul(request.query) || holdsNul(request.body))
+    throw new AppError('bad_request', 'The request holds a NUL character.');
+  if (endpoint.pictures) checkMethod(endpoint, request);
   const body = checked(raw ? undefined : (endpoint.body as z.ZodType | undefined), request.body ?? {});
   const query = checked(endpoint.query, request.query);
   const issues = [...query.issues, ...body.issues];
   if (issues.length > 0) throw invalidInput(issues, { ...(request.query as object), ...(request.body as object) });
   return { query: query.data, body: raw ? request.body : body.data };
+}
+
+// A browser's form can't send PUT, so it names it in a field. Only there, and nothing else is ever overridden.
+function checkMethod(endpoint: Endpoint, request: FastifyRequest): void {
+  const named = (request.body as { _method?: unknown } | undefined)?._method;
+  const needed = endpoint.method === 'PUT' && request.method === 'POST';
+  if (needed ? named === 'PUT' : named === undefined || (named === 'PUT' && endpoint.method === 'PUT')) return;
+  throw invalidField('_method', needed ? 'The _method field must be PUT.' : 'The _method field is not accepted here.');
 }
 
 const clientOf = (request: FastifyRequest): Client => {
@@ -88,10 +109,10 @@ function mount(app: FastifyInstance, endpoint: Endpoint, handler: AnyHandler, bi
     return run({ ...before, ...inputOf(endpoint, request) });
   };
   app.route({
-    method: endpoint.method,
+    // The same change by PUT, or by a form's POST that carries `_method=PUT`.
+    method: endpoint.pictures && endpoint.method === 'PUT' ? ['PUT', 'POST'] : endpoint.method,
     url: fastifyPath(endpoint.path),
-    // Only this one limit is lifted nowhere else: webhooks of the wallet provider can be longer than our own bodies.
-    ...(endpoint.body === 'raw' ? { bodyLimit: 256 * 1024, config: { rawBody: true } } : {}),
+    ...limitsOf(endpoint),
     onRequest: async (request) => {
       const guarded = endpoint.access !== 'public';
       const viewer = guarded ? authorise(endpoint, await viewerOf(binding.db, request.headers.authorization)) : null;
@@ -108,6 +129,13 @@ function mount(app: FastifyInstance, endpoint: Endpoint, handler: AnyHandler, bi
       return JSON.stringify(endpoint.response.parse(answer));
     },
   });
+}
+
+/** Bodies of our own are small; only a form with pictures and the providers' events may be longer. */
+function limitsOf(endpoint: Endpoint): { bodyLimit?: number; config?: Record<string, unknown> } {
+  if (endpoint.body === 'raw') return { bodyLimit: 256 * 1024, config: { rawBody: true } };
+  if (endpoint.pictures) return { bodyLimit: FORM_LIMIT, config: { pictures: endpoint.pictures } };
+  return {};
 }
 
 function sendPdf({ filename, bytes }: PdfAnswer, reply: FastifyReply): FastifyReply {

@@ -1,6 +1,8 @@
-import type { FastifyInstance } from 'fastify';
+import type { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import secureJson from 'secure-json-parse';
 import { AppError } from './errors.ts';
+import { readForm } from './forms.ts';
 
 export const JSON_LIMIT = 64 * 1024;
 const DEEPEST = 20;
@@ -27,13 +29,19 @@ function parseJson(text: string): unknown {
   return value;
 }
 
-/** JSON only: a form or plain text, which another site could post without asking, is 415. */
+type Route = { routeOptions: { config: object } };
+
+/** JSON only: a form or plain text, which another site could post without asking, is 415. Forms where pictures go. */
 export function readBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser(
-    'application/json',
-    { parseAs: 'buffer' },
-    async (request: { routeOptions: { config: object } }, bytes: Buffer) =>
-      'rawBody' in request.routeOptions.config ? bytes : parseJson(bytes.toString('utf8')),
-  );
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (request: Route, bytes: Buffer) => {
+    if ('rawBody' in request.routeOptions.config) return bytes;
+    if (bytes.length > JSON_LIMIT) throw new AppError('too_large', 'The request body is too large.');
+    return parseJson(bytes.toString('utf8'));
+  });
+  app.addContentTypeParser('multipart/form-data', async (request: FastifyRequest, body: Readable) => {
+    const { config } = request.routeOptions as { config: { pictures?: readonly string[] } };
+    if (!config.pictures) throw new AppError('unsupported', 'Send the body as application/json.');
+    return readForm(body, request.headers['content-type'] ?? '', config.pictures);
+  });
 }

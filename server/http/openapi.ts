@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { api } from '../../contract/api.ts';
+import { eventsEndpoint } from '../../contract/events.ts';
 import { type Endpoint, errorShape } from '../../contract/http.ts';
 
 type Schema = Record<string, unknown>;
@@ -41,7 +42,9 @@ function tidy<T>(value: T): T {
 function shapeOf(type: z.ZodType, io: 'input' | 'output'): Schema {
   const id = z.globalRegistry.get(type)?.id;
   if (!id) return schemaOf(type, io);
-  components[id] ??= schemaOf(type, io);
+  // Turning it over may already have put it there, and then gives back a reference to itself.
+  const schema = schemaOf(type, io);
+  components[id] ??= schema;
   return named(id);
 }
 
@@ -78,12 +81,12 @@ function failuresOf(endpoint: Endpoint): string[] {
   return codes.sort();
 }
 
-function operationOf(area: string, name: string, endpoint: Endpoint): Schema {
+function operationOf(area: string, name: string, endpoint: Endpoint, media = 'application/json'): Schema {
   const error = { content: { 'application/json': { schema: named('Error') } } };
   const answer =
     endpoint.response === 'pdf'
       ? { 'application/pdf': { schema: { type: 'string', format: 'binary' } } }
-      : { 'application/json': { schema: shapeOf(endpoint.response, 'output') } };
+      : { [media]: { schema: shapeOf(endpoint.response, 'output') } };
   return {
     operationId: `${area}.${name}`,
     tags: [area],
@@ -118,13 +121,15 @@ function operationOf(area: string, name: string, endpoint: Endpoint): Schema {
 /** The contract as an OpenAPI 3.1 document. */
 export function openApiDocument(company: string, publicUrl: string): Schema {
   const paths: Record<string, Schema> = {};
-  components.Error ??= schemaOf(errorShape, 'output');
+  shapeOf(errorShape, 'output');
   for (const [area, endpoints] of Object.entries(api))
     for (const [name, endpoint] of Object.entries(endpoints as Record<string, Endpoint>)) {
       const path = paths[endpoint.path] ?? {};
       paths[endpoint.path] = path;
       path[endpoint.method.toLowerCase()] = operationOf(area, name, endpoint);
     }
+  // An endless answer is no call of the contract, and yet part of it.
+  paths[eventsEndpoint.path] = { get: operationOf('events', 'stream', eventsEndpoint, 'text/event-stream') };
   return {
     openapi: '3.1.0',
     info: { title: `${company} API`, version: '1', description: 'Site, storefront, client portal and back office.' },

@@ -15,6 +15,10 @@ export function columnsOf(engine: Engine) {
     time: (postgres ? 'timestamptz' : 'text') as ColumnDataType,
     /** SQLite keeps 0 and 1; the declared type tells the driver to read them back as booleans. */
     boolean: 'boolean' as ColumnDataType,
+    /** Compared by its bytes on both engines, so that a range holds what begins with a text. SQLite does so anyway. */
+    bytewise: postgres ? sql`collate "C"` : sql`collate binary`,
+    /** For tables that are all key: SQLite keeps them once instead of twice. */
+    compact: postgres ? sql`` : sql`without rowid`,
   };
 }
 

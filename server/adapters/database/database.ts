@@ -4,6 +4,8 @@ import { Kysely } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { columnsOf, type Engine } from './columns.ts';
 import * as start from './migrations/001-start.ts';
+import * as backOffice from './migrations/002-back-office.ts';
+import * as workAndChat from './migrations/003-work-and-chat.ts';
 import { postgresDialect, postgresPool } from './postgres.ts';
 import type { Db, Tables } from './schema.ts';
 import { sqliteDialect } from './sqlite.ts';
@@ -21,7 +23,7 @@ export type OpenDatabase = {
 
 type Migrations = Record<string, { up(db: Kysely<unknown>, columns: ReturnType<typeof columnsOf>): Promise<void> }>;
 
-const migrations: Migrations = { '001-start': start };
+const migrations: Migrations = { '001-start': start, '002-back-office': backOffice, '003-work-and-chat': workAndChat };
 
 /** `url` names PostgreSQL; without it, SQLite in `file`. Nothing is connected before the first query. */
 export function openDatabase(

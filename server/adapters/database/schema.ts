@@ -1,4 +1,4 @@
-import type { Generated, Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 import type {
   AttemptState,
   CommissionStatus,
@@ -7,10 +7,7 @@ import type {
   PaymentProvider,
   WorkStatus,
 } from '../../../contract/status.ts';
-
-type Id = Generated<number>;
-/** ISO 8601 in UTC with milliseconds on both engines: comparable as text, a real timestamptz in PostgreSQL. */
-type Time = string;
+import type { Id, TalkTables, Time } from './schema-talk.ts';
 
 export type Tables = {
   roles: { id: Id; name: string; built_in: boolean; created_at: Time };
@@ -237,51 +234,8 @@ export type Tables = {
     detail: string;
     created_at: Time;
   };
-  messages: {
-    id: Id;
-    sender_id: number;
-    receiver_id: number;
-    content: string;
-    client_id: string | null;
-    created_at: Time;
-    read_at: Time | null;
-  };
-  audit_log: {
-    id: Id;
-    actor_id: number | null;
-    action: string;
-    subject_type: string;
-    subject_id: number | null;
-    before: string | null;
-    after: string | null;
-    created_at: Time;
-  };
-  outbox: {
-    id: Id;
-    kind: string;
-    recipient: string;
-    user_id: number | null;
-    /** What the letter needs, as JSON. Never a password: those are made when the letter is sent. */
-    data: string;
-    state: 'waiting' | 'sent' | 'dead';
-    attempts: number;
-    next_try_at: Time;
-    leased_until: Time | null;
-    message_id: string;
-    last_error: string | null;
-    created_at: Time;
-    sent_at: Time | null;
-  };
-  captured_mails: {
-    id: Id;
-    recipient: string;
-    subject: string;
-    text: string;
-    html: string;
-    attachments: string;
-    created_at: Time;
-  };
-  rate_limits: { key: string; points: number; expire: number | null };
-};
+} & TalkTables;
+
+export type { SearchKind } from './schema-talk.ts';
 
 export type Db = Kysely<Tables>;

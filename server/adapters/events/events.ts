@@ -1,10 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 
 /** What happened, for whoever listens in any node. Small: it says where to look, never what was said. */
 export type AppEvent =
   | { type: 'content.changed' }
   | { type: 'mail.queued' }
-  | { type: 'user.notified'; userId: number; about: string; id: number | null };
+  | { type: 'user.notified'; userId: number; about: string; id: number | null }
+  /** Some of a user's sessions may be over: whoever holds a connection for one looks at once. */
+  | { type: 'sessions.ended'; userId: number };
 
 type Listener = (event: AppEvent) => void;
 
@@ -37,7 +40,10 @@ export function memoryEvents(): Events {
 
 const CHANNEL = 'deskfront';
 
-/** LISTEN/NOTIFY over a connection of its own, taken up again when it breaks. */
+/**
+ * LISTEN/NOTIFY over a connection of its own, taken up again when it breaks. The node that says something hears it at
+ * once and not by way of the database: whoever changed something sees the change in the very next answer.
+ */
 export async function postgresEvents(
   pool: pg.Pool,
   connect: () => pg.Client,
@@ -45,6 +51,7 @@ export async function postgresEvents(
 ): Promise<Events> {
   const { emit, subscribe } = local();
   const gaps = new Set<() => void>();
+  const node = randomUUID();
   let client: pg.Client | null = null;
   let closed = false;
   let retry: NodeJS.Timeout | undefined;
@@ -59,7 +66,10 @@ export async function postgresEvents(
     };
     next.on('error', lost);
     next.on('end', () => lost(new Error('The listening connection ended.')));
-    next.on('notification', ({ payload }) => payload && emit(JSON.parse(payload) as AppEvent));
+    next.on('notification', ({ payload }) => {
+      const { from, ...event } = JSON.parse(payload || '{}') as AppEvent & { from?: string };
+      if (from !== node) emit(event);
+    });
     client = next;
     await next.connect();
     await next.query(`listen ${CHANNEL}`);
@@ -82,7 +92,8 @@ export async function postgresEvents(
   await listen();
   return {
     async publish(event) {
-      await pool.query('select pg_notify($1, $2)', [CHANNEL, JSON.stringify(event)]);
+      emit(event);
+      await pool.query('select pg_notify($1, $2)', [CHANNEL, JSON.stringify({ ...event, from: node })]);
     },
     subscribe,
     onGap: (listener) => void gaps.add(listener),

@@ -9,10 +9,12 @@ export const accountRoutes = (deps: Deps): Handlers<typeof accountsApi> => ({
   login: ({ body, client }) => logIn(deps, body, client.ip),
   logout: async ({ viewer }) => {
     await endSession(deps.db, viewer.session);
+    await deps.events.publish({ type: 'sessions.ended', userId: viewer.id });
     return { message: 'Logged out.' };
   },
   logoutEverywhere: async ({ viewer }) => {
     await endSessions(deps.db, viewer.id);
+    await deps.events.publish({ type: 'sessions.ended', userId: viewer.id });
     return { message: 'Logged out everywhere.' };
   },
   register: ({ body, client }) => register(deps, body, client.ip),

@@ -6,6 +6,7 @@ import type { Deps } from '../../deps.ts';
 import { AppError, invalidField } from '../../http/errors.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { queueMail } from '../mail/outbox.ts';
+import { reindexUser } from '../search/search.ts';
 import { endSessions, openSession } from './sessions.ts';
 import { unlessBusy } from './unless-busy.ts';
 import { accountOf, insertUser, userById } from './users.ts';
@@ -108,6 +109,7 @@ export async function updateProfile(deps: AccountDeps, viewer: Viewer, input: z.
       })
       .where('id', '=', user.id)
       .execute();
+    await reindexUser(trx, user.id);
     if (!movesTo) return;
     const data = { userId: user.id };
     await queueMail(trx, { kind: 'email-change', to: movesTo, userId: user.id, data });
@@ -169,5 +171,6 @@ export async function changePassword(deps: AccountDeps, viewer: Viewer, input: z
     });
   });
   await deps.events.publish({ type: 'mail.queued' });
+  await deps.events.publish({ type: 'sessions.ended', userId: viewer.id });
   return { message: 'Password changed successfully!' };
 }

@@ -7,6 +7,7 @@ import type { Deps } from '../../deps.ts';
 import { AppError, invalidField, isUniqueViolation } from '../../http/errors.ts';
 import { hashToken } from '../../http/viewer.ts';
 import { queueMail } from '../mail/outbox.ts';
+import { reindexUser } from '../search/search.ts';
 import { endSessions } from './sessions.ts';
 import { unlessBusy } from './unless-busy.ts';
 import { accountOf } from './users.ts';
@@ -86,6 +87,7 @@ export async function resetPassword(deps: RecoveryDeps, input: z.output<typeof p
     });
   });
   await deps.events.publish({ type: 'mail.queued' });
+  await deps.events.publish({ type: 'sessions.ended', userId: account.id });
   return { message: 'Your password has been reset. You can log in now.' };
 }
 
@@ -115,6 +117,7 @@ export async function confirmEmail({ db }: Pick<Deps, 'db'>, token: string) {
         .where('pending_email', '=', link.email)
         .where('deleted_at', 'is', null)
         .execute();
+      await reindexUser(trx, link.user_id);
     });
   } catch (error) {
     if (isUniqueViolation(error)) throw new AppError('conflict', 'This address already has an account.');

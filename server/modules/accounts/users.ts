@@ -1,6 +1,7 @@
 import type { User } from '../../../contract/accounts.ts';
 import { canonicalEmail } from '../../../contract/fields.ts';
 import type { Db } from '../../adapters/database/database.ts';
+import { indexRecord } from '../search/search.ts';
 
 const usersWithRoles = (db: Db) =>
   db
@@ -65,7 +66,14 @@ export async function roleId(db: Db, name: string): Promise<number> {
   return id;
 }
 
-type NewUser = { name: string; email: string; role: string; passwordHash: string | null; temporary: boolean };
+type NewUser = {
+  name: string;
+  email: string;
+  role: string;
+  passwordHash: string | null;
+  temporary: boolean;
+  designationId?: number | null;
+};
 
 /** Makes an account; null where the address has one already, also when two race for it. */
 export async function insertUser(db: Db, input: NewUser): Promise<number | null> {
@@ -79,11 +87,14 @@ export async function insertUser(db: Db, input: NewUser): Promise<number | null>
       password_hash: input.passwordHash,
       password_is_temporary: input.temporary,
       role_id: await roleId(db, input.role),
+      designation_id: input.designationId ?? null,
       created_at: now,
       updated_at: now,
     })
     .onConflict((c) => c.column('email_canonical').where('deleted_at', 'is', null).doNothing())
     .returning('id')
     .executeTakeFirst();
-  return made?.id ?? null;
+  if (!made) return null;
+  await indexRecord(db, 'user', made.id, [input.name, input.email]);
+  return made.id;
 }

@@ -7,6 +7,15 @@ import type { Db } from '../../adapters/database/database.ts';
 import { notFound } from '../../http/errors.ts';
 import { storagePath } from '../../http/storage.ts';
 
+export {
+  type CategoryRecord,
+  createCategory,
+  deleteCategory,
+  listCategoryRecords,
+  updateCategory,
+} from './category-records.ts';
+export { insertWithSlug } from './slugs.ts';
+
 const offset = ({ page, per_page }: Paging) => (page - 1) * per_page;
 
 const activeServices = (db: Db) =>
@@ -17,7 +26,7 @@ const activeServices = (db: Db) =>
     .where('services.deleted_at', 'is', null)
     .where('service_categories.deleted_at', 'is', null);
 
-const serviceColumns = [
+export const serviceColumns = [
   'services.id',
   'services.category_id',
   'service_categories.name as category_name',
@@ -32,7 +41,7 @@ const serviceColumns = [
   'services.active',
 ] as const;
 
-type ServiceRow = {
+export type ServiceRow = {
   id: number;
   category_id: number;
   category_name: string;
@@ -47,7 +56,7 @@ type ServiceRow = {
   active: boolean;
 };
 
-const shapedService = (row: ServiceRow): Service => ({
+export const shapedService = (row: ServiceRow): Service => ({
   id: row.id,
   category_id: row.category_id,
   category: { id: row.category_id, name: row.category_name, slug: row.category_slug },

@@ -27,31 +27,33 @@ export async function listBlogCategories(db: Db, paging: Paging): Promise<Page<B
   return pageOf(rows.map(shapedCategory), counted.total, paging);
 }
 
+export const blogColumns = [
+  'blogs.id',
+  'blogs.category_id',
+  'blog_categories.name as category_name',
+  'blog_categories.slug as category_slug',
+  'blogs.title',
+  'blogs.slug',
+  'blogs.description',
+  'blogs.youtube_url',
+  'blogs.image',
+  'blogs.published',
+  'blogs.created_at',
+  'blogs.updated_at',
+] as const;
+
 const publishedBlogs = (db: Db) =>
   db
     .selectFrom('blogs')
     .innerJoin('blog_categories', 'blog_categories.id', 'blogs.category_id')
-    .select([
-      'blogs.id',
-      'blogs.category_id',
-      'blog_categories.name as category_name',
-      'blog_categories.slug as category_slug',
-      'blogs.title',
-      'blogs.slug',
-      'blogs.description',
-      'blogs.youtube_url',
-      'blogs.image',
-      'blogs.published',
-      'blogs.created_at',
-      'blogs.updated_at',
-    ])
+    .select(blogColumns)
     .where('blogs.published', '=', true)
     .where('blogs.deleted_at', 'is', null)
     .where('blog_categories.deleted_at', 'is', null);
 
-type BlogRow = Awaited<ReturnType<ReturnType<typeof publishedBlogs>['executeTakeFirstOrThrow']>>;
+export type BlogRow = Awaited<ReturnType<ReturnType<typeof publishedBlogs>['executeTakeFirstOrThrow']>>;
 
-function shapedBlog(row: BlogRow): Omit<Blog, 'content'> {
+export function shapedBlog(row: BlogRow): Omit<Blog, 'content'> {
   const { category_name, category_slug, image, ...rest } = row;
   return {
     ...rest,

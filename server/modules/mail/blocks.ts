@@ -93,3 +93,6 @@ export function greeting(name: string): Block {
   const usable = plain.length <= 60 && !/[:/@<>\d]|\.\p{L}{2}|www/iu.test(plain);
   return paragraph(usable && plain ? `Hello ${plain},` : 'Hello,');
 }
+
+/** Enough to know one's own address by, too little to learn somebody else's. */
+export const maskedEmail = (email: string): string => email.replace(/^(.).*@/u, '$1…@');

@@ -10,6 +10,8 @@ export type Page = {
   blocks: Block[];
   /** Why this person gets this letter. */
   reason: string;
+  /** Where its reader can switch letters of this kind off; null where they can't. */
+  switchOffAt?: string | null;
 };
 
 const style = (brand: string, bright: string) => `
@@ -41,6 +43,12 @@ export function layOut(company: Company, siteUrl: string, page: Page): { html: s
   const address = [company.legal_name, ...own].join(', ');
   const contact = `${company.email} · ${company.phone}`;
   const e = escapeHtml;
+  const off = page.switchOffAt
+    ? { words: 'You can switch such mails off under Profile in your dashboard:', url: page.switchOffAt }
+    : null;
+  const offHtml = off
+    ? ` ${off.words} <a class="link" href="${e(off.url)}" style="color:${brand}">${e(off.url)}</a>`
+    : '';
   const font = "font-family:'Instrument Sans',-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
   const html = `<!doctype html>
@@ -59,13 +67,13 @@ export function layOut(company: Company, siteUrl: string, page: Page): { html: s
 ${page.blocks.map((block) => block.html({ brand })).join('\n')}
 </td></tr>
 <tr><td class="pad quiet" style="padding:24px 40px 32px;color:#5b6670;font-size:13px;line-height:1.5">
-<p style="margin:0 0 8px">${e(page.reason)}</p>
+<p style="margin:0 0 8px">${e(page.reason)}${offHtml}</p>
 <p style="margin:0">${e(address)}<br>${e(contact)}</p>
 </td></tr></table></td></tr></table></body></html>
 `;
 
   const body = [page.title, ...page.blocks.map((block) => block.text).filter(Boolean)].join('\n\n');
   // "-- " is the mark by which mail programs know a signature.
-  const text = `${body}\n\n-- \n${page.reason}\n\n${address}\n${contact}\n`;
+  const text = `${body}\n\n-- \n${[page.reason, ...(off ? [off.words, off.url] : [])].join('\n')}\n\n${address}\n${contact}\n`;
   return { html, text };
 }

@@ -4,17 +4,26 @@ import type { Letter } from '../../adapters/mail/mail.ts';
 import { layOut, type Page } from './layout.ts';
 import type { QueuedMail } from './leases.ts';
 import { accountExists } from './letters/account-exists.ts';
+import { commissionPaid } from './letters/commission-paid.ts';
 import { contactMessage } from './letters/contact-message.ts';
 import { emailChange } from './letters/email-change.ts';
 import { emailChangeNotice } from './letters/email-change-notice.ts';
+import { emailChanged } from './letters/email-changed.ts';
 import { oneTimePassword } from './letters/one-time-password.ts';
 import { orderAdded } from './letters/order-added.ts';
+import { orderAssigned } from './letters/order-assigned.ts';
 import { orderConfirmation } from './letters/order-confirmation.ts';
 import { passwordChanged } from './letters/password-changed.ts';
 import { passwordReset } from './letters/password-reset.ts';
 import { paymentReview } from './letters/payment-review.ts';
+import { reviewApproved } from './letters/review-approved.ts';
+import { staffWelcome } from './letters/staff-welcome.ts';
+import { unreadMessage } from './letters/unread-message.ts';
 import { welcome } from './letters/welcome.ts';
+import { workDelivered } from './letters/work-delivered.ts';
+import { workStarted } from './letters/work-started.ts';
 import type { LetterKind, Letters } from './letters.ts';
+import { choiceFor } from './preferences.ts';
 
 type Attachments = Letter['attachments'];
 
@@ -34,6 +43,7 @@ export type Writer<K extends LetterKind> = (desk: Desk, about: Letters[K]) => Pr
 
 const writers: { [K in LetterKind]: Writer<K> } = {
   'one-time-password': oneTimePassword,
+  'staff-welcome': staffWelcome,
   'order-confirmation': orderConfirmation,
   'order-added': orderAdded,
   welcome,
@@ -42,8 +52,15 @@ const writers: { [K in LetterKind]: Writer<K> } = {
   'password-changed': passwordChanged,
   'email-change': emailChange,
   'email-change-notice': emailChangeNotice,
+  'email-changed': emailChanged,
   'contact-message': contactMessage,
   'payment-review': paymentReview,
+  'order-assigned': orderAssigned,
+  'work-started': workStarted,
+  'work-delivered': workDelivered,
+  'commission-paid': commissionPaid,
+  'unread-message': unreadMessage,
+  'review-approved': reviewApproved,
 };
 
 export type Rendered = Omit<Letter, 'to' | 'messageId'> | { unneeded: string };
@@ -61,9 +78,17 @@ export function createRender(office: {
     if (!Object.hasOwn(writers, mail.kind)) throw new Error(`No letter is called ${mail.kind}.`);
     const write = writers[mail.kind as LetterKind] as Writer<LetterKind>;
     const siteUrl = publicUrl().replace(/\/+$/, '');
+    const choice = await choiceFor(db, mail);
+    if (choice === 'off') return { unneeded: 'its reader has switched it off' };
     const draft = await write({ db, company, siteUrl, now: clock(), mail }, JSON.parse(mail.data));
     if ('unneeded' in draft) return draft;
     const { replyTo, attachments = [], ...page } = draft;
-    return { subject: page.subject, ...layOut(company, siteUrl, page), attachments, ...(replyTo ? { replyTo } : {}) };
+    const switchOffAt = choice ? `${siteUrl}${choice.path}` : null;
+    return {
+      subject: page.subject,
+      ...layOut(company, siteUrl, { ...page, switchOffAt }),
+      attachments,
+      ...(replyTo ? { replyTo } : {}),
+    };
   };
 }

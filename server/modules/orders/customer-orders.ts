@@ -6,6 +6,7 @@ import { AppError, notFound } from '../../http/errors.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { issuedInvoiceOf } from '../billing/billing.ts';
 import { queueMail } from '../mail/outbox.ts';
+import { tellOfOrder } from '../notices/notices.ts';
 import type { BoughtItem } from './attempts.ts';
 import { orderOf } from './my-orders.ts';
 import { mustBeUnpaid, type PayDeps, type Payer, pay, referenceOf } from './pay.ts';
@@ -50,6 +51,7 @@ export async function placeMine(
     return orderId;
   });
   await deps.events.publish({ type: 'mail.queued' });
+  void tellOfOrder(deps, orderId);
   return orderOf(deps.db, viewer.id, orderId);
 }
 
@@ -81,6 +83,7 @@ async function unpaidInvoice({ db }: Pick<PayDeps, 'db'>, userId: number, id: nu
     .where('order_id', '=', invoice.order_id)
     .orderBy('id')
     .execute();
+  if (invoice.deleted_at) throw new AppError('conflict', 'This order was cancelled: there is nothing to pay.');
   return { ...invoice, items };
 }
 
@@ -89,7 +92,14 @@ export async function ownInvoice(db: Db, userId: number, id: number) {
   const row = await db
     .selectFrom('invoices')
     .innerJoin('orders', 'orders.id', 'invoices.order_id')
-    .select(['invoices.id', 'invoices.status', 'invoices.order_id', 'invoices.invoice_number', 'invoices.amount_cents'])
+    .select([
+      'invoices.id',
+      'invoices.status',
+      'invoices.order_id',
+      'invoices.invoice_number',
+      'invoices.amount_cents',
+      'orders.deleted_at',
+    ])
     .where('invoices.id', '=', id)
     .where('orders.user_id', '=', userId)
     .executeTakeFirst();

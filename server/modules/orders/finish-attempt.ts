@@ -6,6 +6,7 @@ import type { Deps } from '../../deps.ts';
 import { CHECKOUT_SESSION_MS } from '../../http/viewer.ts';
 import { accountOf, insertUser } from '../accounts/accounts.ts';
 import { queueMail } from '../mail/outbox.ts';
+import { tellOfOrder } from '../notices/notices.ts';
 import { type Attempt, itemsOf } from './attempts.ts';
 import { writeOrder } from './write-order.ts';
 
@@ -20,15 +21,17 @@ type FinishDeps = Pick<Deps, 'db' | 'config' | 'events' | 'log'>;
 export async function finishAttempt(deps: FinishDeps, attemptId: number, captured: Captured): Promise<void> {
   const finished = await deps.db.transaction().execute(async (trx) => {
     const attempt = await hold(trx, attemptId);
-    if (!attempt) return false;
+    if (!attempt) return null;
     const doubt = doubtAbout(attempt, captured);
     const buyer = doubt ? null : await buyerOf(trx, attempt);
-    if (!buyer)
-      await setAside(trx, deps, attempt, captured, doubt ?? 'The address belongs to a member of the company.');
-    else await fulfil(trx, deps, attempt, captured, buyer);
-    return true;
+    if (buyer) return { orderId: await fulfil(trx, deps, attempt, captured, buyer) };
+    await setAside(trx, deps, attempt, captured, doubt ?? 'The address belongs to a member of the company.');
+    return { orderId: null };
   });
-  if (finished) await deps.events.publish({ type: 'mail.queued' });
+  if (!finished) return;
+  await deps.events.publish({ type: 'mail.queued' });
+  // Nobody who buys waits for the office's screens.
+  if (finished.orderId !== null) void tellOfOrder(deps, finished.orderId);
 }
 
 /** Locks the attempt for this transaction; null where it is finished already. A failed one may still turn out paid. */
@@ -117,9 +120,18 @@ async function payWaitingInvoice(
   return paid.order_id;
 }
 
-async function fulfil(trx: Db, deps: FinishDeps, attempt: Attempt, captured: Captured, buyer: Buyer): Promise<void> {
+async function fulfil(
+  trx: Db,
+  deps: FinishDeps,
+  attempt: Attempt,
+  captured: Captured,
+  buyer: Buyer,
+): Promise<number | null> {
   const orderId = await orderOf(trx, deps, attempt, buyer);
-  if (orderId === null) return setAside(trx, deps, attempt, captured, 'The invoice has been paid by another payment.');
+  if (orderId === null) {
+    await setAside(trx, deps, attempt, captured, 'The invoice has been paid by another payment.');
+    return null;
+  }
   await trx
     .insertInto('payments')
     .values({
@@ -147,6 +159,7 @@ async function fulfil(trx: Db, deps: FinishDeps, attempt: Attempt, captured: Cap
     .where('id', '=', attempt.id)
     .execute();
   await writeLetters(trx, attempt, orderId, buyer);
+  return orderId;
 }
 
 async function writeLetters(trx: Db, attempt: Attempt, orderId: number, buyer: Buyer): Promise<void> {

@@ -1,12 +1,13 @@
 import type { Deps } from '../../deps.ts';
 import { queueMail } from '../mail/outbox.ts';
+import { tellOfOrder } from '../notices/notices.ts';
 
 /**
  * The provider has given a payment back, as the company can do from the provider's own pages. An order that stands
  * shows it as refunded; an attempt that was never finished ends here, and makes no order.
  */
 export async function recordRefund(
-  deps: Pick<Deps, 'db' | 'config' | 'events'>,
+  deps: Pick<Deps, 'db' | 'config' | 'events' | 'log'>,
   attemptId: number,
   ref: string,
 ): Promise<void> {
@@ -19,7 +20,7 @@ export async function recordRefund(
       .where('state', '<>', 'refunded')
       .returning(['id', 'order_id'])
       .executeTakeFirst();
-    if (!attempt) return false;
+    if (!attempt) return null;
     if (attempt.order_id !== null) {
       const orderId = attempt.order_id;
       await trx.updateTable('payments').set({ status: 'refunded' }).where('attempt_id', '=', attempt.id).execute();
@@ -35,7 +36,9 @@ export async function recordRefund(
         .execute();
     }
     await queueMail(trx, { kind: 'payment-review', to: deps.config.company.email, data: { attemptId: attempt.id } });
-    return true;
+    return attempt;
   });
-  if (recorded) await deps.events.publish({ type: 'mail.queued' });
+  if (!recorded) return;
+  await deps.events.publish({ type: 'mail.queued' });
+  if (recorded.order_id !== null) await tellOfOrder(deps, recorded.order_id);
 }

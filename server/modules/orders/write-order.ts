@@ -2,6 +2,7 @@ import type { PaymentProvider } from '../../../contract/status.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Config } from '../../config.ts';
 import { issueInvoice } from '../billing/billing.ts';
+import { reindex } from '../search/search.ts';
 import type { BoughtItem } from './attempts.ts';
 
 type NewOrder = {
@@ -41,7 +42,15 @@ export async function writeOrder(
   await trx.insertInto('order_items').values(items).execute();
   await trx
     .insertInto('order_events')
-    .values({ order_id: orderId, kind: 'placed', actor_id: input.userId, detail: '{}', created_at: now })
+    .values(
+      ['placed', ...(input.paidAt ? ['paid'] : [])].map((kind) => ({
+        order_id: orderId,
+        kind,
+        actor_id: input.userId,
+        detail: '{}',
+        created_at: now,
+      })),
+    )
     .execute();
   const { id: invoiceId } = await issueInvoice(trx, company, {
     orderId,
@@ -51,5 +60,6 @@ export async function writeOrder(
     paymentMethod: input.paymentMethod,
     paidAt: input.paidAt,
   });
+  await reindex(trx, 'order', [orderId]);
   return { orderId, invoiceId };
 }

@@ -1,8 +1,13 @@
 import type { reviewsApi } from '../../../contract/reviews.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/bind.ts';
-import { approvedReviews } from './reviews.ts';
+import { approveReview, deleteReview, listReviews } from './admin-reviews.ts';
+import { approvedReviews, submitReview } from './reviews.ts';
 
-export const reviewRoutes = ({ db }: Deps): Handlers<typeof reviewsApi> => ({
-  approved: ({ query }) => approvedReviews(db, query),
+export const reviewRoutes = (deps: Deps): Handlers<typeof reviewsApi> => ({
+  approved: ({ query }) => approvedReviews(deps.db, query),
+  submit: ({ viewer, body }) => submitReview(deps, viewer, body),
+  all: ({ query }) => listReviews(deps.db, query),
+  approve: ({ params, viewer }) => approveReview(deps, params.id, viewer.id),
+  remove: ({ params, viewer }) => deleteReview(deps, params.id, viewer.id),
 });

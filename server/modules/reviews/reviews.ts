@@ -1,13 +1,23 @@
+import type { z } from 'zod';
 import { type Page, type Paging, pageOf } from '../../../contract/http.ts';
-import type { PublicReview } from '../../../contract/reviews.ts';
+import type { AdminReview, PublicReview, reviewInput } from '../../../contract/reviews.ts';
 import type { Db } from '../../adapters/database/database.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../http/errors.ts';
+import type { Viewer } from '../../http/viewer.ts';
+import { tellAdmins } from '../notices/notices.ts';
+
+const MOST_WAITING = 3;
+
+// Who has left takes their name along, from the site and from the lists.
+export const reviewsOfUsers = (db: Db) =>
+  db.selectFrom('reviews').innerJoin('users', 'users.id', 'reviews.user_id').where('users.deleted_at', 'is', null);
 
 /** Approved reviews, newest first, with the writer's name alone. */
 export async function approvedReviews(db: Db, paging: Paging): Promise<Page<PublicReview>> {
+  const approved = reviewsOfUsers(db).where('reviews.is_approved', '=', true);
   const [rows, counted] = await Promise.all([
-    db
-      .selectFrom('reviews')
-      .innerJoin('users', 'users.id', 'reviews.user_id')
+    approved
       .select([
         'reviews.id',
         'users.name',
@@ -16,21 +26,53 @@ export async function approvedReviews(db: Db, paging: Paging): Promise<Page<Publ
         'reviews.is_approved',
         'reviews.created_at',
       ])
-      .where('reviews.is_approved', '=', true)
       .orderBy('reviews.created_at', 'desc')
       .orderBy('reviews.id', 'desc')
       .limit(paging.per_page)
       .offset((paging.page - 1) * paging.per_page)
       .execute(),
-    db
-      .selectFrom('reviews')
-      .select((e) => e.fn.countAll<number>().as('total'))
-      .where('is_approved', '=', true)
-      .executeTakeFirstOrThrow(),
+    approved.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ]);
   return pageOf(
     rows.map(({ name, ...review }) => ({ ...review, user: { name } })),
     counted.total,
     paging,
   );
+}
+
+/** A customer's review, which waits for an admin. At most three of one customer wait at a time. */
+export async function submitReview(
+  deps: Pick<Deps, 'db' | 'events' | 'log'>,
+  viewer: Viewer,
+  { rating, review_text }: z.output<typeof reviewInput>,
+): Promise<{ message: string; review: AdminReview }> {
+  const written = await deps.db.transaction().execute(async (trx) => {
+    // Holds the writer's row: of two reviews that are sent at once the second counts the first.
+    await trx
+      .updateTable('users')
+      .set((e) => ({ updated_at: e.ref('updated_at') }))
+      .where('id', '=', viewer.id)
+      .execute();
+    const { waiting } = await trx
+      .selectFrom('reviews')
+      .select((e) => e.fn.countAll<number>().as('waiting'))
+      .where('user_id', '=', viewer.id)
+      .where('is_approved', '=', false)
+      .executeTakeFirstOrThrow();
+    if (waiting >= MOST_WAITING)
+      throw new AppError(
+        'conflict',
+        `${MOST_WAITING} of your reviews are awaiting approval. Please wait until one of them is approved.`,
+      );
+    return trx
+      .insertInto('reviews')
+      .values({ user_id: viewer.id, rating, review_text, is_approved: false, created_at: new Date().toISOString() })
+      .returning(['id', 'review_text', 'rating', 'is_approved', 'created_at'])
+      .executeTakeFirstOrThrow();
+  });
+  await tellAdmins(deps, { about: 'review.waiting', id: written.id });
+  return {
+    message: 'Review submitted successfully!',
+    review: { ...written, user: { id: viewer.id, name: viewer.name } },
+  };
 }

@@ -1,16 +1,13 @@
-import { button, greeting, paragraph, small } from '../blocks.ts';
+import { button, greeting, maskedEmail, paragraph, small } from '../blocks.ts';
 import { accountFor } from '../recipients.ts';
 import type { Writer } from '../render.ts';
-
-/** Enough to know one's own address by, too little to learn somebody else's. */
-const masked = (email: string) => email.replace(/^(.).*@/u, '$1…@');
 
 export const emailChangeNotice: Writer<'email-change-notice'> = async (desk, { userId }) => {
   const user = await accountFor(desk, userId);
   if (!user) return { unneeded: 'the account is gone' };
   const { company, siteUrl } = desk;
   // The link in the other mailbox may have been used before this letter got out.
-  const target = masked(user.pending_email ?? user.email);
+  const target = maskedEmail(user.pending_email ?? user.email);
   return {
     subject: `The email address of your account at ${company.name} is being changed`,
     preheader: 'If that was you, confirm it in your new mailbox.',

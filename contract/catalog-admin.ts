@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import { service, serviceCategory } from './catalog.ts';
+import { moneyInput, requiredLine, requiredText, time } from './fields.ts';
+import { flag, idField, optionalLink, optionalPicture, optionalText, unchangedSince, wholeNumber } from './forms.ts';
+import { type Api, adminList, idParam, idQuery, listOf, messageShape } from './http.ts';
+
+const admin = ['admin'] as const;
+
+/** A category of services or of solutions, as its editor sees it. */
+export const categoryInput = z.object({
+  name: requiredLine(160),
+  description: optionalText(2000),
+  image: optionalPicture,
+  updated_at: unchangedSince,
+});
+
+export const listedCategory = serviceCategory
+  .extend({ services_count: z.number().int(), created_at: time, updated_at: time })
+  .meta({ id: 'ListedServiceCategory' });
+export type ListedCategory = z.infer<typeof listedCategory>;
+
+export const listedService = service.extend({ created_at: time, updated_at: time }).meta({ id: 'ListedService' });
+export type ListedService = z.infer<typeof listedService>;
+
+const price = moneyInput.refine((cents) => cents >= 1 && cents <= 99_999_999, 'must be between 0.01 and 999999.99.');
+
+export const serviceInput = z.object({
+  category_id: idField('category'),
+  title: requiredLine(160),
+  description: requiredText(20_000),
+  price_decimal: price,
+  delivery_days: wholeNumber.pipe(z.int().min(1, 'must be at least 1.').max(3650, 'must be at most 3650.')),
+  video: optionalLink,
+  /** Left out: active where it is new, and as it was otherwise. */
+  active: flag.optional(),
+  image: optionalPicture,
+  updated_at: unchangedSince,
+});
+
+export const catalogAdminApi = {
+  categories: {
+    method: 'GET',
+    path: '/admin/service-categories',
+    summary: 'Service categories, by name',
+    access: admin,
+    query: adminList('name', 'created_at'),
+    response: listOf(listedCategory),
+  },
+  createCategory: {
+    method: 'POST',
+    path: '/admin/service-categories',
+    summary: 'Make a service category',
+    access: admin,
+    pictures: ['image'],
+    body: categoryInput,
+    status: 201,
+    response: listedCategory,
+  },
+  updateCategory: {
+    method: 'PUT',
+    path: '/admin/service-categories/{id}',
+    summary: 'Change a service category',
+    access: admin,
+    pictures: ['image'],
+    params: idParam,
+    body: categoryInput,
+    response: listedCategory,
+  },
+  deleteCategory: {
+    method: 'DELETE',
+    path: '/admin/service-categories/{id}',
+    summary: 'Delete an empty service category',
+    access: admin,
+    params: idParam,
+    response: messageShape,
+  },
+  services: {
+    method: 'GET',
+    path: '/admin/services',
+    summary: 'Services, by title, also inactive ones',
+    access: admin,
+    query: adminList('title', 'price_decimal', 'delivery_days', 'created_at').extend({
+      category_id: idQuery.optional(),
+      active: z.enum(['1', '0']).optional(),
+    }),
+    response: listOf(listedService),
+  },
+  service: {
+    method: 'GET',
+    path: '/admin/services/{id}',
+    summary: 'One service',
+    access: admin,
+    params: idParam,
+    response: listedService,
+  },
+  createService: {
+    method: 'POST',
+    path: '/admin/services',
+    summary: 'Make a service',
+    access: admin,
+    pictures: ['image'],
+    body: serviceInput,
+    status: 201,
+    response: listedService,
+  },
+  updateService: {
+    method: 'PUT',
+    path: '/admin/services/{id}',
+    summary: 'Change a service',
+    access: admin,
+    pictures: ['image'],
+    params: idParam,
+    body: serviceInput,
+    response: listedService,
+  },
+  deleteService: {
+    method: 'DELETE',
+    path: '/admin/services/{id}',
+    summary: 'Take a service away; orders of it stay',
+    access: admin,
+    params: idParam,
+    response: messageShape,
+  },
+} as const satisfies Api;

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+
+// A form can only send texts: these read what a browser's form says, and JSON's own types as well.
+
+/** A picture as it was sent: bytes that the server decodes and encodes again. Left out: the present one stays. */
+export type SentPicture = { filename: string; bytes: Uint8Array };
+
+// Only what the form's reader made has real bytes. JSON can spell an object like it, whose `bytes` would be a text, and
+// a picture library takes a text for the name of a file.
+const isPicture = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && 'bytes' in value && value.bytes instanceof Uint8Array;
+
+export const optionalPicture = z.custom<SentPicture>(isPicture, 'must be an image.').optional();
+export const requiredPicture = z.custom<SentPicture>(isPicture, 'is required.');
+
+/** `1`, `0`, `true`, `false` or a real boolean. */
+export const flag = z
+  .union([z.boolean(), z.literal(['1', '0', 'true', 'false'])], 'must be 1 or 0.')
+  .transform((value) => value === true || value === '1' || value === 'true');
+
+/** A whole number, also as text. */
+export const wholeNumber = z
+  .union(
+    [
+      z.number(),
+      z
+        .string()
+        .trim()
+        .regex(/^-?\d{1,12}$/, 'must be a whole number.'),
+    ],
+    'must be a whole number.',
+  )
+  .transform(Number)
+  .pipe(z.int('must be a whole number.'));
+
+export const idField = (what: string) => wholeNumber.pipe(z.int().positive(`must be a ${what}.`).max(2_147_483_647));
+
+/** Blank and absent are the same: nothing. */
+export const optionalText = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, `must be at most ${max} characters.`)
+    .nullish()
+    .transform((text) => text || null);
+
+/** https only: anything else could run or be read in the clear. */
+export const optionalLink = z
+  .string()
+  .trim()
+  .max(500, 'must be at most 500 characters.')
+  .refine((text) => text === '' || isHttps(text), 'must be a link that begins with https://.')
+  .nullish()
+  .transform((text) => text || null);
+
+const videoSites = new Set([
+  'youtube.com',
+  'm.youtube.com',
+  'youtube-nocookie.com',
+  'youtu.be',
+  'vimeo.com',
+  'player.vimeo.com',
+]);
+
+/** A link of a video site whose player the site embeds. Hosts are compared whole. */
+export const optionalVideoSiteLink = optionalLink.refine(
+  (link) => link === null || videoSites.has(new URL(link).hostname.replace(/^www\./, '')),
+  'must be a link of youtube.com, youtu.be or vimeo.com.',
+);
+
+const isHttps = (text: string): boolean => URL.canParse(text) && new URL(text).protocol === 'https:';
+
+/**
+ * `updated_at` of the record as the editor saw it. Where the record has changed since, the change is refused with 409:
+ * of two tabs that edit one record the second is told, and nobody's work is overwritten. Left out: no such check.
+ */
+export const unchangedSince = z.iso.datetime('must be the time that the record was read with.').optional();

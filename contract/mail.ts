@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import type { Api } from './http.ts';
+
+type Optional = { label: string; roles: readonly string[] | 'all' };
+
+/** Letters that their reader may switch off, and whom they are written to. All others are part of the service. */
+export const optionalLetters = {
+  'order-assigned': { label: 'An order was assigned to me', roles: ['staff'] },
+  'commission-paid': { label: 'A commission was paid to me', roles: ['staff'] },
+  'work-started': { label: 'Work on my order has started', roles: ['customer'] },
+  'work-delivered': { label: 'My order was delivered', roles: ['customer'] },
+  'review-approved': { label: 'My review was approved', roles: ['customer'] },
+  'unread-message': { label: 'A chat message waits unread for 5 minutes', roles: 'all' },
+} as const satisfies Record<string, Optional>;
+export type OptionalLetter = keyof typeof optionalLetters;
+
+const kinds = Object.keys(optionalLetters) as OptionalLetter[];
+
+export const optionalLettersOf = (role: string): OptionalLetter[] =>
+  kinds.filter((kind) => {
+    const { roles }: Optional = optionalLetters[kind];
+    return roles === 'all' || roles.includes(role);
+  });
+
+const kind = z.enum(kinds);
+
+export const mailPreferences = z
+  .object({ kinds: z.array(z.object({ kind, label: z.string(), enabled: z.boolean() })) })
+  .meta({ id: 'MailPreferences' });
+export type MailPreferences = z.infer<typeof mailPreferences>;
+
+/** Those that are named change, the others stay as they are. */
+export const mailPreferencesInput = z.object({
+  kinds: z.array(z.object({ kind, enabled: z.boolean() })).max(kinds.length),
+});
+
+export const mailApi = {
+  preferences: {
+    method: 'GET',
+    path: '/profile/mail-preferences',
+    summary: 'Which letters the caller wants',
+    access: 'signed-in',
+    response: mailPreferences,
+  },
+  updatePreferences: {
+    method: 'PUT',
+    path: '/profile/mail-preferences',
+    summary: 'Switch letters on and off',
+    access: 'signed-in',
+    body: mailPreferencesInput,
+    response: mailPreferences,
+  },
+} as const satisfies Api;

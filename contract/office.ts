@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { id, money, time } from './fields.ts';
+import { type Api, adminList, idParam, idQuery, listOf, messageShape } from './http.ts';
+
+const admin = ['admin'] as const;
+
+// A year 0 is a date to us and none to PostgreSQL.
+const moment = z.iso
+  .datetime('must be a time such as 2026-11-21T00:00:00Z.')
+  .refine((text) => text >= '1900', 'must be a time such as 2026-11-21T00:00:00Z.');
+
+export const contactMessage = z
+  .object({ id, name: z.string(), email: z.string(), message: z.string(), created_at: time, read_at: time.nullable() })
+  .meta({ id: 'ContactMessage' });
+export type ContactMessage = z.infer<typeof contactMessage>;
+
+export const auditEntry = z
+  .object({
+    id,
+    actor: z.object({ id, name: z.string() }).nullable(),
+    action: z.string(),
+    subject_type: z.string(),
+    subject_id: id.nullable(),
+    before: z.record(z.string(), z.unknown()).nullable(),
+    after: z.record(z.string(), z.unknown()).nullable(),
+    created_at: time,
+  })
+  .meta({ id: 'AuditEntry' });
+export type AuditEntry = z.infer<typeof auditEntry>;
+
+/** What the admin's opening page shows. */
+export const overview = z
+  .object({
+    new_orders: z.number().int(),
+    orders_in_work: z.number().int(),
+    overdue_orders: z.number().int(),
+    unpaid_invoices: z.object({ count: z.number().int(), amount: money }),
+    unpaid_commissions: z.object({ count: z.number().int(), amount: money }),
+    waiting_reviews: z.number().int(),
+    unread_messages: z.number().int(),
+    new_contact_messages: z.number().int(),
+    payments_to_review: z.number().int(),
+    revenue: z.object({
+      last_30_days: money,
+      before_that: money,
+      days: z.array(z.object({ day: z.string(), amount: money, orders: z.number().int() })),
+    }),
+  })
+  .meta({ id: 'Overview' });
+export type Overview = z.infer<typeof overview>;
+
+export const officeApi = {
+  overview: {
+    method: 'GET',
+    path: '/admin/overview',
+    summary: 'What needs attention, and how business goes',
+    access: admin,
+    response: overview,
+  },
+  contactMessages: {
+    method: 'GET',
+    path: '/admin/contact-messages',
+    summary: 'What the contact form received, newest first',
+    access: admin,
+    query: adminList('created_at', 'name'),
+    response: listOf(contactMessage),
+  },
+  readContactMessage: {
+    method: 'PUT',
+    path: '/admin/contact-messages/{id}/read',
+    summary: 'Mark a contact message as read',
+    access: admin,
+    params: idParam,
+    response: messageShape,
+  },
+  auditLog: {
+    method: 'GET',
+    path: '/admin/audit-log',
+    summary: 'Who changed what, newest first',
+    access: admin,
+    query: adminList('created_at').extend({
+      actor_id: idQuery.optional(),
+      subject_type: z.string().max(40).optional(),
+      subject_id: idQuery.optional(),
+      action: z.string().max(60).optional(),
+      from: moment.optional(),
+      to: moment.optional(),
+    }),
+    response: listOf(auditEntry),
+  },
+} as const satisfies Api;

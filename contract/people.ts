@@ -1,0 +1,175 @@
+import { z } from 'zod';
+import { user } from './accounts.ts';
+import { email, id, personName, refusing, requiredLine, time } from './fields.ts';
+import { optionalPicture, optionalText, unchangedSince } from './forms.ts';
+import { type Api, adminList, idParam, LARGEST_ID, listOf, messageShape } from './http.ts';
+
+export const designation = z
+  .object({
+    id,
+    title: z.string(),
+    description: z.string().nullable(),
+    image: z.string().nullable(),
+    staff_count: z.number().int(),
+    created_at: time,
+    updated_at: time,
+  })
+  .meta({ id: 'Designation' });
+export type Designation = z.infer<typeof designation>;
+
+export const designationInput = z.object({
+  title: requiredLine(160),
+  description: optionalText(2000),
+  image: optionalPicture,
+  updated_at: unchangedSince,
+});
+
+export const roleInput = z.object({
+  name: z
+    .string()
+    .trim()
+    .regex(/^[a-z][a-z0-9-]{1,31}$/, 'must be 2 to 32 of a-z, 0-9 and -, beginning with a letter.'),
+});
+export const listedRole = z
+  .object({ id, name: z.string(), built_in: z.boolean(), users_count: z.number().int(), created_at: time })
+  .meta({ id: 'ListedRole' });
+export type ListedRole = z.infer<typeof listedRole>;
+
+/** A user as the admin sees one: with the number of orders, and the latest first among `orders`. */
+export const listedUser = user
+  .extend({
+    orders_count: z.number().int(),
+    orders: z.array(
+      z.object({ id, status: z.string(), payment_status: z.string(), total_amount: z.string(), created_at: time }),
+    ),
+    updated_at: time,
+  })
+  .meta({ id: 'ListedUser' });
+export type ListedUser = z.infer<typeof listedUser>;
+
+export const userInput = z.object({
+  ...refusing('password', 'password_is_temporary', 'email_verified_at', 'is_admin'),
+  name: personName,
+  email,
+  designation_id: z.number('must be a designation.').int().positive().max(LARGEST_ID).nullish(),
+  role_id: z.number('must be a role.').int().positive().max(LARGEST_ID),
+  updated_at: unchangedSince,
+});
+
+const admin = ['admin'] as const;
+const userList = adminList('name', 'email', 'created_at').extend({ role: requiredLine(32).optional() });
+
+export const peopleApi = {
+  designations: {
+    method: 'GET',
+    path: '/admin/designations',
+    summary: 'Designations, by title',
+    access: admin,
+    query: adminList('title', 'created_at'),
+    response: listOf(designation),
+  },
+  createDesignation: {
+    method: 'POST',
+    path: '/admin/designations',
+    summary: 'Make a designation',
+    access: admin,
+    pictures: ['image'],
+    body: designationInput,
+    status: 201,
+    response: designation,
+  },
+  updateDesignation: {
+    method: 'PUT',
+    path: '/admin/designations/{id}',
+    summary: 'Change a designation',
+    access: admin,
+    pictures: ['image'],
+    params: idParam,
+    body: designationInput,
+    response: designation,
+  },
+  deleteDesignation: {
+    method: 'DELETE',
+    path: '/admin/designations/{id}',
+    summary: 'Delete a designation that nobody has',
+    access: admin,
+    params: idParam,
+    response: messageShape,
+  },
+  roles: {
+    method: 'GET',
+    path: '/admin/roles',
+    summary: 'Roles, by name',
+    access: admin,
+    query: adminList('name', 'created_at'),
+    response: listOf(listedRole),
+  },
+  createRole: {
+    method: 'POST',
+    path: '/admin/roles',
+    summary: 'Make a role',
+    access: admin,
+    body: roleInput,
+    status: 201,
+    response: listedRole,
+  },
+  updateRole: {
+    method: 'PUT',
+    path: '/admin/roles/{id}',
+    summary: 'Rename a role that is not built in',
+    access: admin,
+    params: idParam,
+    body: roleInput,
+    response: listedRole,
+  },
+  deleteRole: {
+    method: 'DELETE',
+    path: '/admin/roles/{id}',
+    summary: 'Delete a role that nobody has',
+    access: admin,
+    params: idParam,
+    response: messageShape,
+  },
+  users: {
+    method: 'GET',
+    path: '/admin/users',
+    summary: 'Users, by name, of one role or all',
+    access: admin,
+    query: userList,
+    response: listOf(listedUser),
+  },
+  user: {
+    method: 'GET',
+    path: '/admin/users/{id}',
+    summary: 'One user',
+    access: admin,
+    params: idParam,
+    response: listedUser,
+  },
+  createUser: {
+    method: 'POST',
+    path: '/admin/users',
+    summary: 'Make an account; its one-time password is mailed',
+    access: admin,
+    body: userInput,
+    status: 201,
+    response: listedUser,
+  },
+  updateUser: {
+    method: 'PUT',
+    path: '/admin/users/{id}',
+    summary: 'Change an account',
+    access: admin,
+    params: idParam,
+    body: userInput,
+    response: listedUser,
+  },
+  deleteUser: {
+    method: 'DELETE',
+    path: '/admin/users/{id}',
+    summary: 'Delete an account; its books stay',
+    access: admin,
+    params: idParam,
+    response: messageShape,
+  },
+} as const satisfies Api;

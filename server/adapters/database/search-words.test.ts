@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { askedWords, wordsOf } from './search-words.ts';
+
+const finds = (text: string, asked: string) =>
+  askedWords(asked).every((word) => wordsOf([text]).some((known) => known.startsWith(word)));
+
+test.each([
+  ['Ann Smith', 'smi'],
+  ['ann@mail.test', 'mail.te'],
+  ['ann@mail.test', 'ann@'],
+  ['INV-2026-000123', 'inv-2026-000123'],
+  ['INV-2026-000123', '000123'],
+  ["Séan O'Néill", 'oneill sean'],
+  ['Straße', 'STRASSE'],
+  ['Wi-Fi survey', 'wifi'],
+  ['Łukasz Øst', 'lukasz ost'],
+  ['İstanbul', 'istanbul'],
+  ['山田 太郎', '太'],
+  ['محمد الأمين', 'الا'],
+  ['한국어', '한국'],
+])('%s is found by %s', (text, asked) => {
+  expect(finds(text, asked)).toBe(true);
+});
+
+test.each([
+  ['Ann Smith', 'mith'],
+  ['Ann Smith', 'ann jones'],
+  ['INV-2026-000123', '2025'],
+])('%s is not found by %s', (text, asked) => {
+  expect(finds(text, asked)).toBe(false);
+});
+
+test('nothing that could be searched for is no word at all', () => {
+  for (const text of ['', '   ', '%_\\', '💥', '--', '\u202e']) expect(askedWords(text)).toEqual([]);
+});
+
+test('words are bounded in number and length, and never cut through a character', () => {
+  const long = '𝒜𠀀'.repeat(5_000);
+  for (const words of [wordsOf([long, 'a b '.repeat(9_000)]), askedWords(`${long} ${'a b c d e f g h '.repeat(50)}`)]) {
+    expect(words.length).toBeLessThanOrEqual(100);
+    for (const word of words) {
+      expect([...word].length).toBeLessThanOrEqual(64);
+      expect(word.isWellFormed()).toBe(true);
+    }
+  }
+  expect(askedWords('a b c d e f g h i j')).toHaveLength(6);
+});
+
+test('very long texts are not looked through to their end', () => {
+  expect(wordsOf(['a-'.repeat(100_000), 'x'.repeat(200_000), '\u0301'.repeat(100_000)]).length).toBeLessThanOrEqual(
+    100,
+  );
+});

@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto';
+import type { FileStore } from './files/files.ts';
+
+/** The bytes are no image that we take; `message` goes on from "The … field". */
+export class BadImage extends Error {
+  override name = 'BadImage';
+}
+
+const FORMATS = new Set(['jpeg', 'png', 'webp', 'avif', 'heif', 'gif']);
+const PIXELS = 40_000_000;
+const WIDTHS = [480, 960, 1440];
+const LARGEST = 1440;
+const AT_ONCE = 2;
+const SECONDS = 10;
+
+let running = 0;
+const waiting: (() => void)[] = [];
+
+// Decoding is the one thing here that eats processors and memory: two at a time, the rest waits its turn.
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
+  running += 1;
+  try {
+    return await work();
+  } finally {
+    running -= 1;
+    waiting.shift()?.();
+  }
+}
+
+const open = async (bytes: Uint8Array) => {
+  const { default: sharp } = await import('sharp');
+  return sharp(bytes, { limitInputPixels: PIXELS, failOn: 'error', pages: 1 }).timeout({ seconds: SECONDS });
+};
+
+async function check(bytes: Uint8Array): Promise<void> {
+  try {
+    const { format, width, height } = await (await open(bytes)).metadata();
+    if (!format || !FORMATS.has(format)) throw new BadImage('must be a JPEG, PNG, WebP, AVIF or GIF image.');
+    if (width * height > PIXELS) throw new BadImage('must have at most 40 megapixels.');
+  } catch (error) {
+    if (error instanceof BadImage) throw error;
+    const large = error instanceof Error && /pixel limit/i.test(error.message);
+    throw new BadImage(large ? 'must have at most 40 megapixels.' : 'must be a JPEG, PNG, WebP, AVIF or GIF image.');
+  }
+}
+
+type Later = (work: () => Promise<void>) => void;
+
+/**
+ * Decodes a picture, encodes it again (nothing hidden in it survives), and stores it under a random name in the widths
+ * that pages ask for: `services/4f…9a.960.webp`, and as AVIF a little later, because that takes seconds. Gives the
+ * largest one's key. Throws `BadImage`.
+ */
+export async function storePicture(files: FileStore, folder: string, bytes: Uint8Array, later: Later): Promise<string> {
+  const name = `${folder}/${randomBytes(16).toString('hex')}`;
+  await inTurn(async () => {
+    await check(bytes);
+    for (const width of WIDTHS) await put(files, name, bytes, width, 'webp');
+  });
+  later(() =>
+    inTurn(async () => {
+      for (const width of WIDTHS) await put(files, name, bytes, width, 'avif');
+    }),
+  );
+  return `${name}.${LARGEST}.webp`;
+}
+
+async function put(files: FileStore, name: string, bytes: Uint8Array, width: number, format: 'webp' | 'avif') {
+  const picture = (await open(bytes)).rotate().resize({ width, withoutEnlargement: true });
+  const encoded = format === 'webp' ? picture.webp({ quality: 82 }) : picture.avif({ quality: 55, effort: 3 });
+  await files.put(`${name}.${width}.${format}`, await encoded.toBuffer().catch(unreadable), `image/${format}`);
+}
+
+const unreadable = (): never => {
+  throw new BadImage('must be a JPEG, PNG, WebP, AVIF or GIF image.');
+};
+
+/** A logo in one size, with its transparency. */
+export async function storeLogo(files: FileStore, bytes: Uint8Array): Promise<string> {
+  const key = `clients/${randomBytes(16).toString('hex')}.webp`;
+  await inTurn(async () => {
+    await check(bytes);
+    const logo = (await open(bytes))
+      .rotate()
+      .resize({ width: 640, height: 320, fit: 'inside', withoutEnlargement: true });
+    await files.put(key, await logo.webp({ quality: 90 }).toBuffer().catch(unreadable), 'image/webp');
+  });
+  return key;
+}
+
+/** Takes a picture away in all its sizes; one that is not of ours is left alone. */
+export async function removePicture(files: FileStore, key: string | null): Promise<void> {
+  const name = key && /^([a-z]+\/[0-9a-f]{32})\.(?:1440\.)?webp$/.exec(key)?.[1];
+  if (!name || !key) return;
+  const keys = [key, ...WIDTHS.flatMap((width) => [`${name}.${width}.webp`, `${name}.${width}.avif`])];
+  await Promise.all(keys.map((one) => files.remove(one).catch(() => {})));
+}

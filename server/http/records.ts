@@ -1,0 +1,79 @@
+import type { Selectable } from 'kysely';
+import type { Db, Tables } from '../adapters/database/database.ts';
+import { AppError, notFound } from './errors.ts';
+
+/** What a person would call a record of each table. */
+const nouns = {
+  roles: 'Role',
+  designations: 'Designation',
+  users: 'User',
+  service_categories: 'Category',
+  services: 'Service',
+  blog_categories: 'Category',
+  blogs: 'Solution',
+  clients: 'Client',
+  contact_messages: 'Message',
+} as const satisfies Partial<Record<keyof Tables, string>>;
+export type Recorded = keyof typeof nouns;
+
+const softlyDeleted = new Set<Recorded>(['users', 'service_categories', 'services', 'blog_categories', 'blogs']);
+
+/** 404 where there is no such record, or it is deleted; asked before a body is read. */
+export async function mustExist(db: Db, table: Recorded, id: number): Promise<void> {
+  const row = await db
+    .selectFrom(table as 'users')
+    .select('id')
+    .where('id', '=', id)
+    .$if(softlyDeleted.has(table), (q) => q.where('deleted_at', 'is', null))
+    .executeTakeFirst();
+  if (!row) throw notFound(nouns[table]);
+}
+
+/**
+ * A record that nobody else changes until this transaction ends: whoever comes second reads what the first one wrote.
+ * A write that changes nothing is the one lock that both engines have. Undefined where it is gone.
+ */
+export async function held<T extends Recorded>(
+  trx: Db,
+  table: T,
+  id: number,
+): Promise<Selectable<Tables[T]> | undefined> {
+  await trx
+    .updateTable(table as 'users')
+    .set((e) => ({ created_at: e.ref('created_at') }))
+    .where('id', '=', id)
+    .execute();
+  const row = await trx
+    .selectFrom(table as 'users')
+    .selectAll()
+    .where('id', '=', id)
+    .$if(softlyDeleted.has(table), (q) => q.where('deleted_at', 'is', null))
+    .executeTakeFirst();
+  return row as unknown as Selectable<Tables[T]> | undefined;
+}
+
+/** `held`, or 404. */
+export async function hold<T extends Recorded>(trx: Db, table: T, id: number): Promise<Selectable<Tables[T]>> {
+  const row = await held(trx, table, id);
+  if (!row) throw notFound(nouns[table]);
+  return row;
+}
+
+/** The time of a change: always after the one before, so that no two states of a record have the same. */
+export const timeAfter = (record: { updated_at: string }): string =>
+  new Date(Math.max(Date.now(), Date.parse(record.updated_at) + 1)).toISOString();
+
+/**
+ * Refuses a change to a record that has changed since its editor read it. `seen` is left out by callers that do not
+ * care; the check and the change belong into one transaction.
+ */
+export function mustBeUnchanged(record: { updated_at: string }, seen: string | undefined): void {
+  if (seen === undefined || Date.parse(seen) === Date.parse(record.updated_at)) return;
+  throw new AppError('conflict', 'Someone has changed this meanwhile. Please reload it and make your change again.');
+}
+
+/** 409 where a record can't go because others still lean on it; says by how many. */
+export function mustBeUnused(count: number, what: string, by: string): void {
+  if (count === 0) return;
+  throw new AppError('conflict', `This ${what} is still in use by ${count} ${by}${count === 1 ? '' : 's'}.`);
+}

@@ -1,0 +1,38 @@
+import type { catalogAdminApi } from '../../../contract/catalog-admin.ts';
+import type { Deps } from '../../deps.ts';
+import type { Handlers } from '../../http/bind.ts';
+import { mustExist } from '../../http/records.ts';
+import {
+  createService,
+  deleteService,
+  listCategories,
+  listedCategory,
+  listServices,
+  serviceById,
+  updateService,
+} from './catalog-admin.ts';
+import { createCategory, deleteCategory, updateCategory } from './category-records.ts';
+
+const table = 'service_categories';
+
+export function catalogAdminRoutes(deps: Deps): Handlers<typeof catalogAdminApi> {
+  const { db } = deps;
+  return {
+    categories: ({ query }) => listCategories(db, query),
+    createCategory: async ({ body, viewer }) => listedCategory(await createCategory(deps, table, body, viewer.id)),
+    updateCategory: {
+      find: ({ params }) => mustExist(db, table, params.id),
+      run: async ({ params, body, viewer }) =>
+        listedCategory(await updateCategory(deps, table, params.id, body, viewer.id)),
+    },
+    deleteCategory: ({ params, viewer }) => deleteCategory(deps, table, params.id, viewer.id),
+    services: ({ query }) => listServices(db, query),
+    service: ({ params }) => serviceById(db, params.id),
+    createService: ({ body, viewer }) => createService(deps, body, viewer.id),
+    updateService: {
+      find: ({ params }) => mustExist(db, 'services', params.id),
+      run: ({ params, body, viewer }) => updateService(deps, params.id, body, viewer.id),
+    },
+    deleteService: ({ params, viewer }) => deleteService(deps, params.id, viewer.id),
+  };
+}

@@ -1,0 +1,145 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { ListedCategory, ListedService, serviceInput } from '../../../contract/catalog-admin.ts';
+import type { ListQuery, Page } from '../../../contract/http.ts';
+import type { Db } from '../../adapters/database/database.ts';
+import type { Deps } from '../../deps.ts';
+import { invalidField, notFound } from '../../http/errors.ts';
+import { listPage } from '../../http/lists.ts';
+import { pictureIn, withPicture } from '../../http/pictures.ts';
+import { held, hold, mustBeUnchanged, timeAfter } from '../../http/records.ts';
+import { changes, note } from '../audit/audit.ts';
+import { dropRecord, indexRecord, searchIn } from '../search/search.ts';
+import { type ServiceRow, serviceColumns, shapedService } from './catalog.ts';
+import { type CategoryRecord, listCategoryRecords } from './category-records.ts';
+import { insertWithSlug } from './slugs.ts';
+
+type Input = z.output<typeof serviceInput>;
+type CatalogDeps = Pick<Deps, 'db' | 'files' | 'log' | 'events'>;
+type Filter = ListQuery & { category_id?: number | undefined; active?: '1' | '0' | undefined };
+
+export const listedCategory = ({ members, ...row }: CategoryRecord): ListedCategory => ({
+  ...row,
+  services_count: members,
+});
+
+export async function listCategories(db: Db, query: ListQuery): Promise<Page<ListedCategory>> {
+  const page = await listCategoryRecords(db, 'service_categories', query);
+  return { ...page, data: page.data.map(listedCategory) };
+}
+
+const live = (db: Db) => db.selectFrom('services').where('services.deleted_at', 'is', null);
+
+const shaped = (row: ServiceRow & { created_at: string; updated_at: string }): ListedService => ({
+  ...shapedService(row),
+  created_at: row.created_at,
+  updated_at: row.updated_at,
+});
+
+const withCategory = (services: ReturnType<typeof live>) =>
+  services
+    .innerJoin('service_categories', 'service_categories.id', 'services.category_id')
+    .select(serviceColumns)
+    .select(['services.created_at', 'services.updated_at']);
+
+export async function listServices(db: Db, query: Filter): Promise<Page<ListedService>> {
+  const { search, category_id, active } = query;
+  const chosen = live(db)
+    .$if(category_id !== undefined, (q) => q.where('services.category_id', '=', category_id ?? 0))
+    .$if(active !== undefined, (q) => q.where('services.active', '=', active === '1'));
+  const found = await searchIn(db, { kind: 'service', column: 'services.id', text: search }, chosen);
+  const page = await listPage(
+    {
+      ...found,
+      rows: withCategory(found.rows),
+      sorts: {
+        title: sql`lower(services.title)`,
+        price_decimal: 'services.price_cents',
+        delivery_days: 'services.delivery_days',
+        created_at: 'services.created_at',
+      },
+      start: 'title',
+      tie: 'services.id',
+    },
+    query,
+  );
+  return { ...page, data: page.data.map(shaped) };
+}
+
+export async function serviceById(db: Db, id: number): Promise<ListedService> {
+  const row = await withCategory(live(db)).where('services.id', '=', id).executeTakeFirst();
+  if (!row) throw notFound('Service');
+  return shaped(row);
+}
+
+/** The category stays while the service is written. */
+async function mustBeCategory(trx: Db, id: number): Promise<void> {
+  if (!(await held(trx, 'service_categories', id)))
+    throw invalidField('category_id', 'The category id field must be a category.');
+}
+
+const picture = ({ image }: Input) => ({ field: 'image', sent: image, store: pictureIn('services') });
+
+const written = ({ category_id, title, description, price_decimal, delivery_days, video }: Input) => ({
+  category_id,
+  title,
+  description,
+  price_cents: price_decimal,
+  delivery_days,
+  video,
+});
+
+export async function createService(deps: CatalogDeps, input: Input, by: number): Promise<ListedService> {
+  const id = await withPicture(deps, picture(input), (key) =>
+    deps.db.transaction().execute(async (trx) => {
+      await mustBeCategory(trx, input.category_id);
+      const now = new Date().toISOString();
+      const row = { ...written(input), active: input.active ?? true, image: key ?? null };
+      const id = await insertWithSlug(trx, 'services', input.title, { ...row, created_at: now, updated_at: now });
+      await indexRecord(trx, 'service', id, [input.title]);
+      await note(trx, { by, action: 'service.create', id, after: row });
+      return { result: id };
+    }),
+  );
+  await deps.events.publish({ type: 'content.changed' });
+  return serviceById(deps.db, id);
+}
+
+/** Orders keep title and price of their time, and the slug stays as it is. */
+export async function updateService(deps: CatalogDeps, id: number, input: Input, by: number): Promise<ListedService> {
+  await withPicture(deps, picture(input), (key) =>
+    deps.db.transaction().execute(async (trx) => {
+      await mustBeCategory(trx, input.category_id);
+      const before = await hold(trx, 'services', id);
+      mustBeUnchanged(before, input.updated_at);
+      const row = { ...written(input), active: input.active ?? before.active, image: key ?? before.image };
+      await trx
+        .updateTable('services')
+        .set({ ...row, updated_at: timeAfter(before) })
+        .where('id', '=', id)
+        .execute();
+      await indexRecord(trx, 'service', id, [input.title]);
+      await note(trx, { by, action: 'service.update', id, ...changes(before, row) });
+      return { result: id, before: key ? before.image : null };
+    }),
+  );
+  await deps.events.publish({ type: 'content.changed' });
+  return serviceById(deps.db, id);
+}
+
+export async function deleteService({ db, events }: Pick<Deps, 'db' | 'events'>, id: number, by: number) {
+  await db.transaction().execute(async (trx) => {
+    const before = await hold(trx, 'services', id);
+    const now = timeAfter(before);
+    await trx.updateTable('services').set({ deleted_at: now, updated_at: now }).where('id', '=', id).execute();
+    await dropRecord(trx, 'service', id);
+    await note(trx, {
+      by,
+      action: 'service.delete',
+      id,
+      before: { title: before.title, price_cents: before.price_cents },
+    });
+  });
+  await events.publish({ type: 'content.changed' });
+  return { message: 'Service deleted.' };
+}

@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import type { ListedClient } from '../../../contract/content-admin.ts';
+import type { SentPicture } from '../../../contract/forms.ts';
+import type { ListQuery, Page } from '../../../contract/http.ts';
+import type { Db } from '../../adapters/database/database.ts';
+import { removePicture } from '../../adapters/images.ts';
+import type { Deps } from '../../deps.ts';
+import { notFound } from '../../http/errors.ts';
+import { contains, listPage } from '../../http/lists.ts';
+import { logo, withPicture } from '../../http/pictures.ts';
+import { hold, mustBeUnchanged, timeAfter } from '../../http/records.ts';
+import { storagePath } from '../../http/storage.ts';
+import { changes, note } from '../audit/audit.ts';
+import type { ContentDeps } from './content-admin.ts';
+
+type Input = { name: string; logo?: SentPicture | undefined; updated_at?: string | undefined };
+
+const columns = ['id', 'name', 'logo', 'created_at', 'updated_at'] as const;
+type Row = { id: number; name: string; logo: string | null; created_at: string; updated_at: string };
+
+const shaped = ({ logo, ...row }: Row): ListedClient => ({ ...row, logo_url: storagePath(logo) });
+
+export async function listClients(db: Db, query: ListQuery): Promise<Page<ListedClient>> {
+  const found = db
+    .selectFrom('clients')
+    .$if(Boolean(query.search), (q) => q.where(contains(['name'], query.search ?? '')));
+  const page = await listPage(
+    {
+      rows: found.select(columns),
+      count: found.select((e) => e.fn.countAll<number>().as('total')),
+      sorts: { name: sql`lower(name)`, created_at: 'created_at' },
+      start: 'name',
+      tie: 'id',
+    },
+    query,
+  );
+  return { ...page, data: page.data.map(shaped) };
+}
+
+async function clientById(db: Db, id: number): Promise<ListedClient> {
+  const row = await db.selectFrom('clients').select(columns).where('id', '=', id).executeTakeFirst();
+  if (!row) throw notFound('Client');
+  return shaped(row);
+}
+
+const picture = (input: Input) => ({ field: 'logo', sent: input.logo, store: logo });
+
+export async function createClient(deps: ContentDeps, input: Input, by: number): Promise<ListedClient> {
+  const id = await withPicture(deps, picture(input), (key) =>
+    deps.db.transaction().execute(async (trx) => {
+      const now = new Date().toISOString();
+      const row = { name: input.name, logo: key ?? null };
+      const { id } = await trx
+        .insertInto('clients')
+        .values({ ...row, created_at: now, updated_at: now })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await note(trx, { by, action: 'client.create', id, after: row });
+      return { result: id };
+    }),
+  );
+  await deps.events.publish({ type: 'content.changed' });
+  return clientById(deps.db, id);
+}
+
+export async function updateClient(deps: ContentDeps, id: number, input: Input, by: number): Promise<ListedClient> {
+  await withPicture(deps, picture(input), (key) =>
+    deps.db.transaction().execute(async (trx) => {
+      const before = await hold(trx, 'clients', id);
+      mustBeUnchanged(before, input.updated_at);
+      const row = { name: input.name, logo: key ?? before.logo };
+      await trx
+        .updateTable('clients')
+        .set({ ...row, updated_at: timeAfter(before) })
+        .where('id', '=', id)
+        .execute();
+      await note(trx, { by, action: 'client.update', id, ...changes(before, row) });
+      return { result: id, before: key ? before.logo : null };
+    }),
+  );
+  await deps.events.publish({ type: 'content.changed' });
+  return clientById(deps.db, id);
+}
+
+export async function deleteClient(
+  { db, events, files }: Pick<Deps, 'db' | 'events' | 'files'>,
+  id: number,
+  by: number,
+) {
+  const before = await db.transaction().execute(async (trx) => {
+    const before = await hold(trx, 'clients', id);
+    await trx.deleteFrom('clients').where('id', '=', id).execute();
+    await note(trx, { by, action: 'client.delete', id, before: { name: before.name } });
+    return before;
+  });
+  await removePicture(files, before.logo);
+  await events.publish({ type: 'content.changed' });
+  return { message: 'Client deleted.' };
+}

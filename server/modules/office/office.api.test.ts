@@ -1,0 +1,134 @@
+import { expect, test } from 'vitest';
+import { ago, DAY, next } from '../../../test/support/seeds.ts';
+import { world } from '../../../test/support/world.ts';
+
+test('the opening page of an empty place is all nothing', async () => {
+  const { admin } = await world({ fresh: true });
+  const page = await admin.must('GET /admin/overview');
+  expect(page).toMatchObject({
+    new_orders: 0,
+    orders_in_work: 0,
+    overdue_orders: 0,
+    unpaid_invoices: { count: 0, amount: '0.00' },
+    unpaid_commissions: { count: 0, amount: '0.00' },
+    waiting_reviews: 0,
+    unread_messages: 0,
+    new_contact_messages: 0,
+    payments_to_review: 0,
+    revenue: { last_30_days: '0.00', before_that: '0.00' },
+  });
+  expect(page.revenue.days).toHaveLength(30);
+  expect(page.revenue.days.at(-1)).toEqual({ day: new Date().toISOString().slice(0, 10), amount: '0.00', orders: 0 });
+});
+
+test('the opening page counts what waits and adds up what came in', async () => {
+  const { admin, customer, visitor, service, db, bought } = await world({ fresh: true });
+  const { id: adminId } = admin;
+  for (let i = 0; i < 3; i += 1) await bought();
+  const body = { items: [{ service_id: service.id, quantity: 1 as const }], payment_method: 'stripe' as const };
+  await customer.must('POST /customer/orders', { body });
+  await customer.must('POST /customer/reviews', { body: { rating: 5, review_text: 'Good.' } });
+  await customer.must('POST /messages', { body: { receiver_id: adminId, content: 'Hello?' } });
+  await visitor.must('POST /contact', { body: { name: 'Vi', email: 'vi@mail.test', message: 'Hi' } });
+  const orders = await db.selectFrom('orders').select('id').orderBy('id').execute();
+  const [first = 0, second = 0, third = 0] = orders.map(({ id }) => id);
+  const paidAt = (order: number, at: string) =>
+    db.updateTable('payments').set({ created_at: at }).where('order_id', '=', order).execute();
+  await db
+    .updateTable('orders')
+    .set({ status: 'processing', created_at: ago(6 * DAY) })
+    .where('id', '=', first)
+    .execute();
+  await db
+    .updateTable('orders')
+    .set({ status: 'delivered', created_at: ago(40 * DAY) })
+    .where('id', '=', second)
+    .execute();
+  await db
+    .updateTable('orders')
+    .set({ deleted_at: ago(0) })
+    .where('id', '=', third)
+    .execute();
+  await paidAt(first, ago(6 * DAY));
+  await paidAt(second, ago(40 * DAY));
+  const page = await admin.must('GET /admin/overview');
+  expect(page).toMatchObject({
+    new_orders: 1,
+    orders_in_work: 1,
+    overdue_orders: 1,
+    unpaid_invoices: { count: 1, amount: '499.00' },
+    waiting_reviews: 1,
+    unread_messages: 1,
+    new_contact_messages: 1,
+    revenue: { last_30_days: '998.00', before_that: '499.00' },
+  });
+  const day = ago(6 * DAY).slice(0, 10);
+  expect(page.revenue.days.find((one) => one.day === day)).toEqual({ day, amount: '499.00', orders: 1 });
+});
+
+test('contact messages are read newest first, searched, and marked as read once', async () => {
+  const { admin, visitor, newVisitor } = await world();
+  const mark = `mark${next()}`;
+  for (const name of ['Ann', 'Bea'])
+    await (name === 'Ann' ? visitor : newVisitor()).must('POST /contact', {
+      body: { name, email: `${name}@${mark}.test`, message: `I am ${name}` },
+    });
+  const list = async (query = {}) =>
+    (await admin.must('GET /admin/contact-messages', { query: { search: mark.toUpperCase(), ...query } })).data;
+  expect((await list()).map(({ name }) => name)).toEqual(['Bea', 'Ann']);
+  expect((await list({ sort: 'name' })).map(({ name }) => name)).toEqual(['Ann', 'Bea']);
+  const [{ id } = { id: 0 }] = await list();
+  const read = () => admin.must('PUT /admin/contact-messages/{id}/read', { params: { id } });
+  await read();
+  const first = (await list())[0]?.read_at;
+  await read();
+  expect((await list())[0]).toMatchObject({ id, read_at: first });
+  const { data } = await admin.must('GET /admin/audit-log', {
+    query: { subject_type: 'contact_message', subject_id: id },
+  });
+  expect(data).toHaveLength(1);
+  expect((await admin.call('PUT /admin/contact-messages/{id}/read', { params: { id: 999_999 } })).status).toBe(404);
+});
+
+test('the audit log is filtered by who, what and when', async () => {
+  const { admin, personAs } = await world();
+  const other = await personAs('admin', { name: `Quentin${next()} Oak` });
+  const names = [`role-${next()}`, `role-${next()}`];
+  const before = new Date().toISOString();
+  const [one, two] = [
+    await admin.must('POST /admin/roles', { body: { name: names[0] ?? '' } }),
+    await other.must('POST /admin/roles', { body: { name: names[1] ?? '' } }),
+  ];
+  const log = async (query: Record<string, string | number>) =>
+    (await admin.must('GET /admin/audit-log', { query })).data.map(({ subject_id }) => subject_id);
+  expect(await log({ actor_id: other.id })).toEqual([two.id]);
+  expect((await log({ action: 'role.create', from: before })).slice(0, 2)).toEqual([two.id, one.id]);
+  expect(await log({ actor_id: other.id, to: before })).toEqual([]);
+  expect(await log({ subject_type: 'role', subject_id: one.id, sort: 'created_at' })).toEqual([one.id]);
+  expect((await log({ search: 'role.create' })).slice(0, 2)).toEqual([two.id, one.id]);
+  expect((await log({ search: 'role' })).length).toBeGreaterThanOrEqual(2);
+  await admin.call('PUT /admin/users/{id}', {
+    params: { id: other.id },
+    body: { name: other.name, email: other.email, role_id: 1 },
+  });
+});
+
+test.each([
+  'actor_id=x',
+  'actor_id=99999999999',
+  'subject_id=-1',
+  'from=yesterday',
+  'from=0000-01-01T00:00:00Z',
+  'sort=before',
+  `action=${'x'.repeat(61)}`,
+])('the audit log asked for with ?%s is refused', async (query) => {
+  const { admin } = await world();
+  expect((await admin.send('GET', `/api/admin/audit-log?${query}`)).status).toBe(422);
+});
+
+test('secrets never come into the audit log', async () => {
+  const { db, admin } = await world();
+  await admin.must('GET /admin/overview');
+  const rows = await db.selectFrom('audit_log').select(['before', 'after']).execute();
+  expect(JSON.stringify(rows)).not.toMatch(/password|token|argon2/i);
+});

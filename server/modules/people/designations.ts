@@ -1,0 +1,119 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { ListQuery, Page } from '../../../contract/http.ts';
+import type { Designation, designationInput } from '../../../contract/people.ts';
+import type { Db } from '../../adapters/database/database.ts';
+import { removePicture } from '../../adapters/images.ts';
+import type { Deps } from '../../deps.ts';
+import { notFound } from '../../http/errors.ts';
+import { contains, listPage } from '../../http/lists.ts';
+import { pictureIn, withPicture } from '../../http/pictures.ts';
+import { hold, mustBeUnchanged, mustBeUnused, timeAfter } from '../../http/records.ts';
+import { storagePath } from '../../http/storage.ts';
+import { changes, note } from '../audit/audit.ts';
+
+type Input = z.output<typeof designationInput>;
+type PeopleDeps = Pick<Deps, 'db' | 'files' | 'log'>;
+
+const columns = ['id', 'title', 'description', 'image', 'created_at', 'updated_at'] as const;
+type Row = Omit<Designation, 'staff_count'>;
+
+const holders = (db: Db, id: number) =>
+  db.selectFrom('users').where('designation_id', '=', id).where('deleted_at', 'is', null);
+
+/** With how many people have each: one query for all of a page. */
+async function withCounts(db: Db, rows: Row[]): Promise<Designation[]> {
+  const ids = rows.map(({ id }) => id);
+  const counts =
+    ids.length === 0
+      ? []
+      : await db
+          .selectFrom('users')
+          .select(['designation_id', (e) => e.fn.countAll<number>().as('people')])
+          .where('designation_id', 'in', ids)
+          .where('deleted_at', 'is', null)
+          .groupBy('designation_id')
+          .execute();
+  const people = new Map(counts.map((row) => [row.designation_id, row.people]));
+  return rows.map((row) => ({ ...row, image: storagePath(row.image), staff_count: people.get(row.id) ?? 0 }));
+}
+
+export async function listDesignations(db: Db, query: ListQuery): Promise<Page<Designation>> {
+  const found = db
+    .selectFrom('designations')
+    .$if(Boolean(query.search), (q) => q.where(contains(['title', 'description'], query.search ?? '')));
+  const page = await listPage(
+    {
+      rows: found.select(columns),
+      count: found.select((e) => e.fn.countAll<number>().as('total')),
+      sorts: { title: sql`lower(title)`, created_at: 'created_at' },
+      start: 'title',
+      tie: 'id',
+    },
+    query,
+  );
+  return { ...page, data: await withCounts(db, page.data) };
+}
+
+async function designation(db: Db, id: number): Promise<Designation> {
+  const row = await db.selectFrom('designations').select(columns).where('id', '=', id).executeTakeFirst();
+  const [shaped] = row ? await withCounts(db, [row]) : [];
+  if (!shaped) throw notFound('Designation');
+  return shaped;
+}
+
+const picture = ({ image }: Input) => ({ field: 'image', sent: image, store: pictureIn('designations') });
+
+export async function createDesignation(deps: PeopleDeps, input: Input, by: number): Promise<Designation> {
+  const { title, description } = input;
+  const id = await withPicture(deps, picture(input), (key) =>
+    deps.db.transaction().execute(async (trx) => {
+      const now = new Date().toISOString();
+      const row = { title, description, image: key ?? null };
+      const { id } = await trx
+        .insertInto('designations')
+        .values({ ...row, created_at: now, updated_at: now })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await note(trx, { by, action: 'designation.create', id, after: row });
+      return { result: id };
+    }),
+  );
+  return designation(deps.db, id);
+}
+
+export async function updateDesignation(deps: PeopleDeps, id: number, input: Input, by: number): Promise<Designation> {
+  const { title, description } = input;
+  await withPicture(deps, picture(input), (key) =>
+    deps.db.transaction().execute(async (trx) => {
+      const before = await hold(trx, 'designations', id);
+      mustBeUnchanged(before, input.updated_at);
+      const row = { title, description, image: key ?? before.image };
+      await trx
+        .updateTable('designations')
+        .set({ ...row, updated_at: timeAfter(before) })
+        .where('id', '=', id)
+        .execute();
+      await note(trx, { by, action: 'designation.update', id, ...changes(before, row) });
+      return { result: id, before: key ? before.image : null };
+    }),
+  );
+  return designation(deps.db, id);
+}
+
+export async function deleteDesignation(deps: PeopleDeps, id: number, by: number): Promise<{ message: string }> {
+  const before = await deps.db.transaction().execute(async (trx) => {
+    const before = await hold(trx, 'designations', id);
+    const { people } = await holders(trx, id)
+      .select((e) => e.fn.countAll<number>().as('people'))
+      .executeTakeFirstOrThrow();
+    mustBeUnused(people, 'designation', 'user');
+    // What is left are accounts that are deleted themselves: they keep their rows for the books.
+    await trx.updateTable('users').set({ designation_id: null }).where('designation_id', '=', id).execute();
+    await trx.deleteFrom('designations').where('id', '=', id).execute();
+    await note(trx, { by, action: 'designation.delete', id, before });
+    return before;
+  });
+  await removePicture(deps.files, before.image);
+  return { message: 'Designation deleted.' };
+}

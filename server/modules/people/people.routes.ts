@@ -1,0 +1,47 @@
+import type { peopleApi } from '../../../contract/people.ts';
+import type { Deps } from '../../deps.ts';
+import type { Handlers } from '../../http/bind.ts';
+import { mustExist } from '../../http/records.ts';
+import {
+  createDesignation,
+  createRole,
+  createUser,
+  deleteDesignation,
+  deleteRole,
+  deleteUser,
+  listDesignations,
+  listRoles,
+  listUsers,
+  renameRole,
+  updateDesignation,
+  updateUser,
+  userDetail,
+} from './people.ts';
+
+export function peopleRoutes(deps: Deps): Handlers<typeof peopleApi> {
+  const { db } = deps;
+  return {
+    designations: ({ query }) => listDesignations(db, query),
+    createDesignation: ({ body, viewer }) => createDesignation(deps, body, viewer.id),
+    updateDesignation: {
+      find: ({ params }) => mustExist(db, 'designations', params.id),
+      run: ({ params, body, viewer }) => updateDesignation(deps, params.id, body, viewer.id),
+    },
+    deleteDesignation: ({ params, viewer }) => deleteDesignation(deps, params.id, viewer.id),
+    roles: ({ query }) => listRoles(db, query),
+    createRole: ({ body, viewer }) => createRole(db, body, viewer.id),
+    updateRole: {
+      find: ({ params }) => mustExist(db, 'roles', params.id),
+      run: ({ params, body, viewer }) => renameRole(db, params.id, body, viewer.id),
+    },
+    deleteRole: ({ params, viewer }) => deleteRole(db, params.id, viewer.id),
+    users: ({ query }) => listUsers(db, query),
+    user: ({ params }) => userDetail(db, params.id),
+    createUser: ({ body, viewer }) => createUser(deps, body, viewer),
+    updateUser: {
+      find: ({ params }) => mustExist(db, 'users', params.id),
+      run: ({ params, body, viewer }) => updateUser(deps, params.id, body, viewer),
+    },
+    deleteUser: ({ params, viewer }) => deleteUser(deps, params.id, viewer),
+  };
+}

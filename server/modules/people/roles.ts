@@ -1,0 +1,115 @@
+import { sql } from 'kysely';
+import type { ListQuery, Page } from '../../../contract/http.ts';
+import type { ListedRole } from '../../../contract/people.ts';
+import type { Db } from '../../adapters/database/database.ts';
+import { AppError, invalidField, isUniqueViolation, notFound } from '../../http/errors.ts';
+import { contains, listPage } from '../../http/lists.ts';
+import { hold, mustBeUnused } from '../../http/records.ts';
+import { note } from '../audit/audit.ts';
+
+const columns = ['id', 'name', 'built_in', 'created_at'] as const;
+type Row = Omit<ListedRole, 'users_count'>;
+
+async function withCounts(db: Db, rows: Row[]): Promise<ListedRole[]> {
+  const ids = rows.map(({ id }) => id);
+  const counts =
+    ids.length === 0
+      ? []
+      : await db
+          .selectFrom('users')
+          .select(['role_id', (e) => e.fn.countAll<number>().as('people')])
+          .where('role_id', 'in', ids)
+          .where('deleted_at', 'is', null)
+          .groupBy('role_id')
+          .execute();
+  const people = new Map(counts.map((row) => [row.role_id, row.people]));
+  return rows.map((row) => ({ ...row, users_count: people.get(row.id) ?? 0 }));
+}
+
+export async function listRoles(db: Db, query: ListQuery): Promise<Page<ListedRole>> {
+  const found = db
+    .selectFrom('roles')
+    .$if(Boolean(query.search), (q) => q.where(contains(['name'], query.search ?? '')));
+  const page = await listPage(
+    {
+      rows: found.select(columns),
+      count: found.select((e) => e.fn.countAll<number>().as('total')),
+      sorts: { name: sql`lower(name)`, created_at: 'created_at' },
+      start: 'name',
+      tie: 'id',
+    },
+    query,
+  );
+  return { ...page, data: await withCounts(db, page.data) };
+}
+
+async function role(db: Db, id: number): Promise<ListedRole> {
+  const row = await db.selectFrom('roles').select(columns).where('id', '=', id).executeTakeFirst();
+  const [shaped] = row ? await withCounts(db, [row]) : [];
+  if (!shaped) throw notFound('Role');
+  return shaped;
+}
+
+async function unlessTaken<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (isUniqueViolation(error)) throw invalidField('name', 'The name has already been taken.');
+    throw error;
+  }
+}
+
+/** Screens and rules go by the names of the built-in roles. */
+function mustBeOwn(row: { built_in: boolean; name: string }, what: string): void {
+  if (row.built_in) throw new AppError('conflict', `The ${row.name} role is built in and can't be ${what}.`);
+}
+
+export async function createRole(db: Db, { name }: { name: string }, by: number): Promise<ListedRole> {
+  const id = await unlessTaken(
+    db.transaction().execute(async (trx) => {
+      const { id } = await trx
+        .insertInto('roles')
+        .values({ name, built_in: false, created_at: new Date().toISOString() })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await note(trx, { by, action: 'role.create', id, after: { name } });
+      return id;
+    }),
+  );
+  return role(db, id);
+}
+
+export async function renameRole(db: Db, id: number, { name }: { name: string }, by: number): Promise<ListedRole> {
+  await unlessTaken(
+    db.transaction().execute(async (trx) => {
+      const before = await hold(trx, 'roles', id);
+      mustBeOwn(before, 'renamed');
+      await trx.updateTable('roles').set({ name }).where('id', '=', id).execute();
+      await note(trx, { by, action: 'role.update', id, before: { name: before.name }, after: { name } });
+    }),
+  );
+  return role(db, id);
+}
+
+export async function deleteRole(db: Db, id: number, by: number): Promise<{ message: string }> {
+  await db.transaction().execute(async (trx) => {
+    const before = await hold(trx, 'roles', id);
+    mustBeOwn(before, 'deleted');
+    const { people } = await trx
+      .selectFrom('users')
+      .select((e) => e.fn.countAll<number>().as('people'))
+      .where('role_id', '=', id)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirstOrThrow();
+    mustBeUnused(people, 'role', 'user');
+    // What is left are accounts that are deleted themselves. They keep their rows for the books, and need some role.
+    await trx
+      .updateTable('users')
+      .where('role_id', '=', id)
+      .set((e) => ({ role_id: e.selectFrom('roles').select('roles.id').where('roles.name', '=', 'customer') }))
+      .execute();
+    await trx.deleteFrom('roles').where('id', '=', id).execute();
+    await note(trx, { by, action: 'role.delete', id, before: { name: before.name } });
+  });
+  return { message: 'Role deleted.' };
+}

@@ -1,0 +1,140 @@
+import { sql } from 'kysely';
+import type { ListQuery, Page } from '../../../contract/http.ts';
+import { moneyText } from '../../../contract/money.ts';
+import type { ListedUser } from '../../../contract/people.ts';
+import type { Db } from '../../adapters/database/database.ts';
+import { notFound } from '../../http/errors.ts';
+import { listPage } from '../../http/lists.ts';
+import { searchIn } from '../search/search.ts';
+
+const columns = [
+  'users.id',
+  'users.name',
+  'users.email',
+  'users.role_id',
+  'users.designation_id',
+  'users.password_is_temporary',
+  'users.pending_email',
+  'users.created_at',
+  'users.updated_at',
+] as const;
+const orderColumns = ['id', 'user_id', 'status', 'payment_status', 'total_cents', 'created_at'] as const;
+
+const live = (db: Db) => db.selectFrom('users').where('users.deleted_at', 'is', null);
+const liveOrders = (db: Db) => db.selectFrom('orders').where('orders.deleted_at', 'is', null);
+
+const rowOf = (db: Db, id: number) => live(db).select(columns).where('users.id', '=', id).executeTakeFirst();
+type Row = NonNullable<Awaited<ReturnType<typeof rowOf>>>;
+
+/** The latest order of each: one step into an index a user, however many orders there are. */
+const latestOrders = (db: Db, userIds: number[]) =>
+  liveOrders(db)
+    .select(orderColumns)
+    .where(
+      'id',
+      'in',
+      live(db)
+        .where('users.id', 'in', userIds)
+        .select((e) =>
+          e
+            .selectFrom('orders')
+            .select('orders.id')
+            .whereRef('orders.user_id', '=', 'users.id')
+            .where('orders.deleted_at', 'is', null)
+            .orderBy('orders.created_at', 'desc')
+            .orderBy('orders.id', 'desc')
+            .limit(1)
+            .as('latest'),
+        ),
+    )
+    .execute();
+type OrderRow = Awaited<ReturnType<typeof latestOrders>>[number];
+
+const shapedOrder = ({ user_id: _, total_cents, ...order }: OrderRow) => ({
+  ...order,
+  total_amount: moneyText(total_cents),
+});
+
+/** Adds what other tables know: four queries for a whole page. */
+async function withDetails(
+  db: Db,
+  rows: Row[],
+  ordersOf: (db: Db, userIds: number[]) => Promise<OrderRow[]>,
+): Promise<ListedUser[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const titled = rows.flatMap(({ designation_id }) => designation_id ?? []);
+  const [roles, designations, counts, orders] = await Promise.all([
+    db
+      .selectFrom('roles')
+      .select(['id', 'name'])
+      .where(
+        'id',
+        'in',
+        rows.map(({ role_id }) => role_id),
+      )
+      .execute(),
+    titled.length === 0
+      ? []
+      : db.selectFrom('designations').select(['id', 'title']).where('id', 'in', titled).execute(),
+    liveOrders(db)
+      .select(['user_id', (e) => e.fn.countAll<number>().as('orders')])
+      .where('user_id', 'in', ids)
+      .groupBy('user_id')
+      .execute(),
+    ordersOf(db, ids),
+  ]);
+  const named = new Map(roles.map((role) => [role.id, role]));
+  const titles = new Map(designations.map((designation) => [designation.id, designation]));
+  const counted = new Map(counts.map((row) => [row.user_id, row.orders]));
+  const placed = Map.groupBy(orders, (order) => order.user_id);
+  return rows.map((row) => ({
+    ...row,
+    role: named.get(row.role_id) ?? { id: row.role_id, name: '' },
+    designation: titles.get(row.designation_id ?? 0) ?? null,
+    orders_count: counted.get(row.id) ?? 0,
+    orders: (placed.get(row.id) ?? []).map(shapedOrder),
+  }));
+}
+
+/** Live accounts, of one role or all, each with its number of orders and the latest of them. */
+export async function listUsers(db: Db, query: ListQuery & { role?: string | undefined }): Promise<Page<ListedUser>> {
+  const { search, role } = query;
+  const ofRole = live(db).$if(role !== undefined, (q) =>
+    q.where('users.role_id', '=', (e) =>
+      e
+        .selectFrom('roles')
+        .select('roles.id')
+        .where('roles.name', '=', role ?? ''),
+    ),
+  );
+  const found = await searchIn(db, { kind: 'user', column: 'users.id', text: search }, ofRole);
+  const page = await listPage(
+    {
+      ...found,
+      rows: found.rows.select(columns),
+      sorts: { name: sql`lower(users.name)`, email: 'users.email_canonical', created_at: 'users.created_at' },
+      start: 'name',
+      tie: 'users.id',
+    },
+    query,
+  );
+  return { ...page, data: await withDetails(db, page.data, latestOrders) };
+}
+
+const newestOrders = (db: Db, userIds: number[]) =>
+  liveOrders(db)
+    .select(orderColumns)
+    .where('user_id', 'in', userIds)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(100)
+    .execute();
+
+/** One account with up to 100 of its orders, the latest first. */
+export async function userDetail(db: Db, id: number): Promise<ListedUser> {
+  const row = await rowOf(db, id);
+  const [user] = row ? await withDetails(db, [row], newestOrders) : [];
+  if (!user) throw notFound('User');
+  return user;
+}

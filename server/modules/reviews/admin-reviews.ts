@@ -1,0 +1,89 @@
+import type { z } from 'zod';
+import type { Page } from '../../../contract/http.ts';
+import type { AdminReview, reviewsApi } from '../../../contract/reviews.ts';
+import type { Db } from '../../adapters/database/database.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError, notFound } from '../../http/errors.ts';
+import { contains, listPage } from '../../http/lists.ts';
+import { note } from '../audit/audit.ts';
+import { queueMail } from '../mail/outbox.ts';
+import { tell, tellAdmins } from '../notices/notices.ts';
+import { reviewsOfUsers } from './reviews.ts';
+
+type ReviewDeps = Pick<Deps, 'db' | 'events' | 'log'>;
+type Query = z.output<typeof reviewsApi.all.query>;
+type Row = Omit<AdminReview, 'user'> & { user_id: number; name: string };
+
+const columns = [
+  'reviews.id',
+  'reviews.user_id',
+  'users.name',
+  'reviews.review_text',
+  'reviews.rating',
+  'reviews.is_approved',
+  'reviews.created_at',
+] as const;
+
+const shaped = ({ user_id, name, ...review }: Row): AdminReview => ({ ...review, user: { id: user_id, name } });
+
+/** All reviews, newest first; searched by writer and text. */
+export async function listReviews(db: Db, query: Query): Promise<Page<AdminReview>> {
+  let reviews = reviewsOfUsers(db);
+  if (query.is_approved) reviews = reviews.where('reviews.is_approved', '=', query.is_approved === '1');
+  if (query.search) reviews = reviews.where(contains(['users.name', 'reviews.review_text'], query.search));
+  const page = await listPage<Row>(
+    {
+      rows: reviews.select(columns),
+      count: reviews.select((e) => e.fn.countAll<number>().as('total')),
+      sorts: { created_at: 'reviews.created_at', rating: 'reviews.rating' },
+      start: '-created_at',
+      tie: 'reviews.id',
+    },
+    query,
+  );
+  return { ...page, data: page.data.map(shaped) };
+}
+
+/** Puts a review on the site, once; its writer hears of it. */
+export async function approveReview(deps: ReviewDeps, id: number, by: number): Promise<AdminReview> {
+  const row = await deps.db.transaction().execute(async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('reviews')
+      .set({ is_approved: true, approved_at: new Date().toISOString() })
+      .where('id', '=', id)
+      .where('is_approved', '=', false)
+      .executeTakeFirst();
+    const review = await reviewsOfUsers(trx)
+      .select([...columns, 'users.email'])
+      .where('reviews.id', '=', id)
+      .executeTakeFirst();
+    if (!review) throw notFound('Review');
+    if (numUpdatedRows === 0n) throw new AppError('conflict', 'This review has been approved already.');
+    await note(trx, { by, action: 'review.approve', id, before: { is_approved: false }, after: { is_approved: true } });
+    await queueMail(trx, { kind: 'review-approved', to: review.email, userId: review.user_id, data: { reviewId: id } });
+    return review;
+  });
+  await deps.events.publish({ type: 'content.changed' });
+  await deps.events.publish({ type: 'mail.queued' });
+  await tell(deps, { about: 'review.approved', id }, () => [row.user_id]);
+  await tellAdmins(deps, { about: 'review.waiting', id });
+  const { email: _, ...review } = row;
+  return shaped(review);
+}
+
+/** Takes a review away for good. */
+export async function deleteReview(deps: ReviewDeps, id: number, by: number): Promise<{ message: string }> {
+  const gone = await deps.db.transaction().execute(async (trx) => {
+    const row = await trx
+      .deleteFrom('reviews')
+      .where('id', '=', id)
+      .returning(['user_id', 'rating', 'review_text', 'is_approved', 'created_at'])
+      .executeTakeFirst();
+    if (!row) throw notFound('Review');
+    await note(trx, { by, action: 'review.delete', id, before: row });
+    return row;
+  });
+  if (gone.is_approved) await deps.events.publish({ type: 'content.changed' });
+  await tellAdmins(deps, { about: 'review.waiting', id });
+  return { message: 'Review deleted.' };
+}

@@ -1,0 +1,146 @@
+import { expect, test } from 'vitest';
+import type { Client } from '../../../test/support/client.ts';
+import { world } from '../../../test/support/world.ts';
+
+const write = (by: Client, review_text = 'Quick and friendly.', rating?: number) =>
+  by.call('POST /customer/reviews', { body: { review_text, ...(rating === undefined ? {} : { rating }) } });
+const onSite = async (by: Client) => (await by.must('GET /reviews')).data.map(({ review_text }) => review_text);
+
+test('a review shows on the site once it is approved, with the writer’s name alone', async () => {
+  const { customer, admin, visitor } = await world({ fresh: true });
+  const { status, body } = await write(customer, '  They found the fault in an hour.  ', 4);
+  expect([status, body.message]).toEqual([201, 'Review submitted successfully!']);
+  expect(body.review).toMatchObject({ review_text: 'They found the fault in an hour.', rating: 4, is_approved: false });
+  expect(await onSite(visitor)).toEqual([]);
+  const approved = await admin.must('PUT /admin/reviews/{id}/approve', { params: { id: body.review.id } });
+  expect(approved).toMatchObject({
+    id: body.review.id,
+    is_approved: true,
+    user: { id: customer.id, name: customer.name },
+  });
+  const { data } = await visitor.must('GET /reviews');
+  expect(data).toMatchObject([
+    { review_text: 'They found the fault in an hour.', user: { name: customer.name }, rating: 4 },
+  ]);
+  expect(Object.keys(data[0]?.user ?? {})).toEqual(['name']);
+});
+
+test('the rating is 5 unless it is said', async () => {
+  const { customer } = await world();
+  expect((await write(customer)).body.review.rating).toBe(5);
+});
+
+test('a review needs a text and a rating from 1 to 5, and can not approve itself', async () => {
+  const { customer } = await world();
+  const send = (body: object) => customer.send('POST', '/api/customer/reviews', { body });
+  for (const review_text of ['', '   ', undefined, null, 7, ['x']]) {
+    const { status, body } = await send({ review_text });
+    expect([status, body.errors?.review_text], String(review_text)).toEqual([422, ['Review text is required.']]);
+  }
+  for (const rating of [0, 6, -1, 1.5, '5', null]) {
+    const { status, body } = await send({ review_text: 'Fine', rating });
+    expect([status, Object.keys(body.errors ?? {})], String(rating)).toEqual([422, ['rating']]);
+  }
+  for (const more of [{ is_approved: true }, { user_id: 1 }, { approved_at: '2026-01-01' }])
+    expect((await send({ review_text: 'Fine', ...more })).status).toBe(422);
+});
+
+test('three reviews of a customer wait at most, also when many are sent at once', async () => {
+  const { customer, admin, newCustomer } = await world();
+  const answers = await Promise.all(Array.from({ length: 10 }, (_, i) => write(customer, `Review ${i}`)));
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(3);
+  const refused = answers.find(({ status }) => status !== 201);
+  expect([refused?.status, refused?.body.message]).toEqual([
+    409,
+    '3 of your reviews are awaiting approval. Please wait until one of them is approved.',
+  ]);
+  expect((await write(await newCustomer())).status).toBe(201);
+  const id = answers.find(({ status }) => status === 201)?.body.review.id ?? 0;
+  await admin.must('PUT /admin/reviews/{id}/approve', { params: { id } });
+  expect((await write(customer)).status).toBe(201);
+});
+
+test('a review is approved once; its writer hears of it by mail', async () => {
+  const { customer, admin, letters, db } = await world();
+  const { id } = (await write(customer, 'Worth every cent')).body.review;
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, () => admin.call('PUT /admin/reviews/{id}/approve', { params: { id } })),
+  );
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(answers.find(({ status }) => status !== 200)?.body.message).toBe('This review has been approved already.');
+  const received = await letters(customer.email);
+  expect(received.map(({ subject }) => subject)).toEqual(['Your review is on our site']);
+  expect(received[0]?.text).toContain('> Worth every cent');
+  const entries = await db
+    .selectFrom('audit_log')
+    .select(['action', 'actor_id'])
+    .where('subject_type', '=', 'review')
+    .where('subject_id', '=', id)
+    .execute();
+  expect(entries).toEqual([{ action: 'review.approve', actor_id: admin.id }]);
+});
+
+test('a deleted review is gone from the site at once', async () => {
+  const { customer, admin, visitor, db } = await world({ fresh: true });
+  const { id } = (await write(customer)).body.review;
+  const params = { id };
+  await admin.must('PUT /admin/reviews/{id}/approve', { params });
+  expect(await onSite(visitor)).toHaveLength(1);
+  expect((await admin.must('DELETE /admin/reviews/{id}', { params })).message).toBe('Review deleted.');
+  expect(await onSite(visitor)).toEqual([]);
+  for (const call of ['DELETE /admin/reviews/{id}', 'PUT /admin/reviews/{id}/approve'] as const)
+    expect((await admin.call(call, { params })).body.message).toBe('Review not found.');
+  const [entry] = await db.selectFrom('audit_log').selectAll().where('action', '=', 'review.delete').execute();
+  expect(JSON.parse(entry?.before ?? '')).toMatchObject({ user_id: customer.id, review_text: 'Quick and friendly.' });
+});
+
+test('the admin’s list has all reviews, filtered, searched and sorted', async () => {
+  const { customer, admin, newCustomer } = await world({ fresh: true });
+  const other = await newCustomer({ name: 'Grete Fjord' });
+  const ids = [
+    (await write(customer, 'Good', 4)).body.review.id,
+    (await write(other, 'Bad_100%', 1)).body.review.id,
+    (await write(customer, 'Middling', 3)).body.review.id,
+  ];
+  await admin.must('PUT /admin/reviews/{id}/approve', { params: { id: ids[0] ?? 0 } });
+  const found = async (query: Record<string, string | number>) =>
+    (await admin.must('GET /admin/reviews', { query })).data.map(({ id }) => ids.indexOf(id));
+  expect(await found({})).toEqual([2, 1, 0]);
+  expect(await found({ sort: 'rating' })).toEqual([1, 2, 0]);
+  expect(await found({ is_approved: '0' })).toEqual([2, 1]);
+  expect(await found({ is_approved: '1' })).toEqual([0]);
+  expect(await found({ search: 'grete' })).toEqual([1]);
+  expect(await found({ search: 'GOOD' })).toEqual([0]);
+  expect(await found({ search: '%' })).toEqual([1]);
+  expect(await found({ search: 'nothing' })).toEqual([]);
+  expect(await found({ per_page: 1, page: 2 })).toEqual([1]);
+});
+
+test('who has left takes their reviews along', async () => {
+  const { customer, admin, visitor, db, contentChanged } = await world({ fresh: true });
+  const { id } = (await write(customer)).body.review;
+  await admin.must('PUT /admin/reviews/{id}/approve', { params: { id } });
+  await db.updateTable('users').set({ deleted_at: new Date().toISOString() }).where('id', '=', customer.id).execute();
+  await contentChanged();
+  expect((await visitor.must('GET /reviews')).meta.total).toBe(0);
+  expect((await admin.must('GET /admin/reviews')).meta.total).toBe(0);
+});
+
+test('customers write, admins decide, nobody else does either', async () => {
+  const { customer, staff, admin, visitor } = await world();
+  const { id } = (await write(customer)).body.review;
+  for (const [by, statuses] of [
+    [visitor, [401, 401, 401, 401]],
+    [staff, [403, 403, 403, 403]],
+    [customer, [422, 403, 403, 403]],
+    [admin, [403, 200, 200, 200]],
+  ] as const) {
+    const answers = [
+      await by.send('POST', '/api/customer/reviews', { body: {} }),
+      await by.send('GET', '/api/admin/reviews'),
+      await by.send('PUT', `/api/admin/reviews/${id}/approve`),
+      await by.send('DELETE', `/api/admin/reviews/${id}`),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual(statuses);
+  }
+});

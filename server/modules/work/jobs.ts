@@ -1,0 +1,91 @@
+import type { Page, Paging } from '../../../contract/http.ts';
+import type { StaffOrder } from '../../../contract/work.ts';
+import type { Db } from '../../adapters/database/database.ts';
+import { notFound } from '../../http/errors.ts';
+import { listPage } from '../../http/lists.ts';
+import { itemsOfOrders } from '../orders/orders.ts';
+import { peopleOf, promisedAt, staffOfOrders } from './order-parts.ts';
+
+const ordersGone = (db: Db) => db.selectFrom('orders').select('orders.id').where('orders.deleted_at', 'is not', null);
+
+const mine = (db: Db, userId: number) =>
+  db
+    .selectFrom('assignments')
+    .where('assignments.user_id', '=', userId)
+    .where('assignments.order_id', 'not in', ordersGone(db));
+
+const columns = [
+  'assignments.order_id',
+  'assignments.status as my_status',
+  'assignments.notes',
+  'assignments.assigned_at',
+] as const;
+
+type Row = { order_id: number; my_status: string; notes: string | null; assigned_at: string };
+
+async function withParts(db: Db, rows: Row[]): Promise<StaffOrder[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map((row) => row.order_id);
+  const orders = await db
+    .selectFrom('orders')
+    .select(['id', 'user_id', 'status', 'created_at', 'delivery_days'])
+    .where('id', 'in', ids)
+    .execute();
+  const [people, items, staff] = await Promise.all([
+    peopleOf(
+      db,
+      orders.map((order) => order.user_id),
+    ),
+    itemsOfOrders(db, ids),
+    staffOfOrders(db, ids),
+  ]);
+  const byId = new Map(orders.map((order) => [order.id, order]));
+  return rows.flatMap(({ order_id, ...job }) => {
+    const order = byId.get(order_id);
+    if (!order) return [];
+    const { id, user_id, status, created_at } = order;
+    const customer = people.get(user_id);
+    return {
+      id,
+      status,
+      created_at,
+      ...job,
+      user: { name: customer?.name ?? '', email: customer?.email ?? '' },
+      promised_at: promisedAt(order),
+      items: items.get(id) ?? [],
+      staff: staff.get(id) ?? [],
+    };
+  });
+}
+
+/** Orders assigned to this staff member, the latest assigned first. */
+export async function listJobs(db: Db, userId: number, paging: Paging): Promise<Page<StaffOrder>> {
+  const page = await listPage<Row>(
+    {
+      rows: mine(db, userId).select(columns),
+      count: mine(db, userId).select((e) => e.fn.countAll<number>().as('total')),
+      sorts: { assigned_at: 'assignments.assigned_at' },
+      start: '-assigned_at',
+      tie: 'assignments.id',
+    },
+    paging,
+  );
+  return { ...page, data: await withParts(db, page.data) };
+}
+
+/** One of this staff member's orders; another's is as absent as one that never was. */
+export async function jobOf(db: Db, userId: number, orderId: number): Promise<StaffOrder> {
+  const row = await mine(db, userId).select(columns).where('assignments.order_id', '=', orderId).executeTakeFirst();
+  const [job] = row ? await withParts(db, [row]) : [];
+  if (!job) throw notFound('Order');
+  return job;
+}
+
+/** 404 unless the order is this staff member's; asked before a body is read. */
+export async function mustBeMyJob(db: Db, userId: number, orderId: number): Promise<void> {
+  const row = await mine(db, userId)
+    .select('assignments.id')
+    .where('assignments.order_id', '=', orderId)
+    .executeTakeFirst();
+  if (!row) throw notFound('Order');
+}

@@ -1,0 +1,47 @@
+import type { ListedOrder } from '../../../contract/work.ts';
+import type { Db } from '../../adapters/database/database.ts';
+
+const DAY_MS = 24 * 3600_000;
+
+/** When an order was promised to be delivered. */
+export const promisedAt = (order: { created_at: string; delivery_days: number }): string =>
+  new Date(Date.parse(order.created_at) + order.delivery_days * DAY_MS).toISOString();
+
+/** Who works on these orders, in the order of assignment; by order. */
+export async function staffOfOrders(db: Db, orderIds: number[]): Promise<Map<number, ListedOrder['staff']>> {
+  if (orderIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('assignments')
+    .innerJoin('users', 'users.id', 'assignments.user_id')
+    .select(['assignments.order_id', 'assignments.status', 'users.id', 'users.name'])
+    .where('assignments.order_id', 'in', orderIds)
+    .orderBy('assignments.id')
+    .execute();
+  return new Map(
+    [...Map.groupBy(rows, (row) => row.order_id)].map(([orderId, list]) => [
+      orderId,
+      list.map(({ id, name, status }) => ({ id, name, pivot: { user_id: id, status } })),
+    ]),
+  );
+}
+
+/** People by their id, also those who have left: an order keeps its customer. */
+export async function peopleOf(db: Db, ids: number[]): Promise<Map<number, ListedOrder['user']>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'name', 'email'])
+    .where('id', 'in', [...new Set(ids)])
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+export async function invoicesOfOrders(db: Db, orderIds: number[]): Promise<Map<number, ListedOrder['invoice']>> {
+  if (orderIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('invoices')
+    .select(['id', 'order_id', 'invoice_number', 'status'])
+    .where('order_id', 'in', orderIds)
+    .execute();
+  return new Map(rows.map(({ order_id, ...invoice }) => [order_id, invoice]));
+}

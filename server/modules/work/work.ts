@@ -1,0 +1,5 @@
+/** What the work area offers to others. */
+export { listOrders, orderDetail } from './admin-orders.ts';
+export { listCommissions } from './commissions.ts';
+export { releaseJobs } from './leave.ts';
+export { staffOfOrders } from './order-parts.ts';

@@ -1,0 +1,44 @@
+import { crc32 } from 'node:zlib';
+import sharp from 'sharp';
+import type { Client, Loose } from './client.ts';
+
+type Sent = { filename?: string; type?: string; bytes: Uint8Array };
+type Fields = Record<string, string | number | Sent>;
+
+const BOUNDARY = 'deskfront-test-boundary';
+
+/** A form with files, as a browser sends it. */
+export function formOf(fields: Fields): Loose {
+  const parts = Object.entries(fields).map(([name, value]) => {
+    const isFile = typeof value === 'object';
+    const file = isFile
+      ? `; filename="${value.filename ?? 'picture.png'}"\r\nContent-Type: ${value.type ?? 'image/png'}`
+      : '';
+    const head = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"${file}\r\n\r\n`;
+    return Buffer.concat([Buffer.from(head), isFile ? value.bytes : Buffer.from(String(value)), Buffer.from('\r\n')]);
+  });
+  return {
+    raw: Buffer.concat([...parts, Buffer.from(`--${BOUNDARY}--\r\n`)]),
+    headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
+  };
+}
+
+/** Sends a form, as the admin's screens do: a change goes by POST with `_method=PUT`. */
+export const sendForm = (by: Client, path: string, fields: Fields) => by.send('POST', path, formOf(fields));
+export const sendChange = (by: Client, path: string, fields: Fields) =>
+  sendForm(by, path, { ...fields, _method: 'PUT' });
+
+/** A picture that is one, in one colour. */
+export const png = (width = 40, height = 30): Promise<Buffer> =>
+  sharp({ create: { width, height, channels: 3, background: '#2c6e63' } })
+    .png()
+    .toBuffer();
+
+/** A picture that says it has so many pixels, in a few bytes. */
+export async function pngThatClaims(width: number, height: number): Promise<Buffer> {
+  const bytes = Buffer.from(await png(8, 8));
+  bytes.writeUInt32BE(width, 16);
+  bytes.writeUInt32BE(height, 20);
+  bytes.writeUInt32BE(crc32(bytes.subarray(12, 29)), 29);
+  return bytes;
+}
