@@ -8,27 +8,24 @@ type Named = { name: string; slug: string };
 const byName = (a: Named, b: Named) => a.name.localeCompare(b.name, 'en');
 
 // A navigation that fails is only logged: the site works with fewer links.
-async function named<T>(list: Promise<{ data: T[] }>, name: (item: T) => Named): Promise<Named[]> {
+async function named(list: Promise<{ data: Named[] }>): Promise<Named[]> {
   try {
-    return (await list).data.map(name).sort(byName);
+    return (await list).data.map(({ name, slug }) => ({ name, slug })).sort(byName);
   } catch (error) {
     console.error('Navigation could not be loaded.', error);
     return [];
   }
 }
 
-const nameAndSlug = ({ name, slug }: Named): Named => ({ name, slug });
-
 /** Configuration and navigation. Without configuration nothing else is shown, with 503. */
 export async function loadSite(call: Caller, publicUrl: string) {
-  const [config, serviceCategories, blogCategories, services] = await Promise.all([
+  const [config, serviceCategories, blogCategories] = await Promise.all([
     call('GET /config').catch((error: unknown) => {
       console.error(error);
       throw data(NO_CONFIGURATION, 503);
     }),
-    named(call('GET /service-categories'), nameAndSlug),
-    named(call('GET /blog-categories'), nameAndSlug),
-    named(call('GET /services'), ({ title, slug }) => ({ name: title, slug })),
+    named(call('GET /service-categories')),
+    named(call('GET /blog-categories')),
   ]);
-  return { publicUrl, config, navigation: { serviceCategories, blogCategories, services } };
+  return { publicUrl, config, navigation: { serviceCategories, blogCategories } };
 }

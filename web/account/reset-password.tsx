@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { MetaDescriptor } from 'react-router';
 import { call } from '../api/browser.ts';
+import type { ChromeHandle } from '../public/chrome.ts';
 import { pageMeta } from '../public/page-meta.ts';
 import { Alert } from '../ui/alert.tsx';
 import { LinkButton } from '../ui/button.tsx';
@@ -13,6 +14,8 @@ import { SubmitButton } from './submit-button.tsx';
 
 export { PageProblem as ErrorBoundary } from '../public/page-problem.tsx';
 
+export const handle: ChromeHandle = { chrome: 'reduced' };
+
 // The address holds a key: it goes to nobody.
 export const meta: Route.MetaFunction = (args): MetaDescriptor[] => [
   ...pageMeta(args, { title: 'Reset password', hidden: true }),
@@ -24,21 +27,34 @@ const facts = [
   { title: 'Every device is logged out', text: 'Whoever was in your account before needs the new password.' },
 ];
 
-const fromAddress = () => {
-  const query = new URLSearchParams(typeof window === 'undefined' ? '' : location.search);
-  return { token: query.get('token') ?? '', email: query.get('email') ?? '' };
+type Key = { token: string; email: string };
+
+/** From the mailed address; after a reload, from the history entry that it was moved to. */
+const givenKey = (): Key => {
+  if (typeof window === 'undefined') return { token: '', email: '' };
+  const query = new URLSearchParams(location.search);
+  const kept = (history.state as { reset?: Key } | null)?.reset;
+  return { token: query.get('token') ?? kept?.token ?? '', email: query.get('email') ?? kept?.email ?? '' };
 };
 
+const keepKey = (reset?: Key) => history.replaceState({ ...history.state, reset }, '', location.pathname);
+
 export default function ResetPassword() {
-  const [{ token, email }] = useState(fromAddress);
+  const [key] = useState(givenKey);
+  const { token, email } = key;
   const isHydrated = useHydrated();
-  // Out of the address bar, the history and the next screenshot.
-  useEffect(() => history.replaceState(history.state, '', location.pathname), []);
+  // Out of the address bar, the list of visited pages and the next screenshot.
+  useEffect(() => keepKey(key), [key]);
   const { errors, pending, result, props } = useForm({
     failure: 'An error occurred. Please try again.',
     check: mustMatch('password', 'password_confirmation'),
-    submit: async ({ password = '', password_confirmation = '' }) =>
-      (await call('POST /reset-password', { body: { token, email, password, password_confirmation } })).message,
+    async submit({ password = '', password_confirmation = '' }) {
+      const { message } = await call('POST /reset-password', {
+        body: { token, email, password, password_confirmation },
+      });
+      keepKey();
+      return message;
+    },
   });
 
   if (result?.kind === 'success')

@@ -3,9 +3,10 @@ import { Link, useNavigate } from 'react-router';
 import { call } from '../api/browser.ts';
 import { ApiError, messageOf } from '../api/call.ts';
 import { block, slugOf } from '../api/page-data.ts';
+import { useSession } from '../api/session.ts';
 import { closePayment, keyFor } from '../payment/open-payment.ts';
 import { Alert } from '../ui/alert.tsx';
-import { Button } from '../ui/button.tsx';
+import { Button, LinkButton } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { daysText, Price } from '../ui/price.tsx';
@@ -27,6 +28,7 @@ export async function clientLoader({ params, url }: Route.ClientLoaderArgs) {
 }
 
 export default function NewOrder({ loaderData: { service, hot } }: Route.ComponentProps) {
+  const { user } = useSession();
   const { title, category, description, price_decimal, delivery_days, image, slug } = service;
   return (
     <>
@@ -67,11 +69,23 @@ export default function NewOrder({ loaderData: { service, hot } }: Route.Compone
               </dd>
             </div>
           </dl>
-          <PlaceOrder key={service.id} serviceId={service.id} />
+          {user?.password_is_temporary ? <OwnPasswordFirst /> : <PlaceOrder key={service.id} serviceId={service.id} />}
         </Card>
       </div>
       <MoreServices hot={hot} besides={service.id} />
     </>
+  );
+}
+
+/** The mailed password opens the account, but orders nothing. */
+function OwnPasswordFirst() {
+  return (
+    <div className="mt-6 grid gap-4">
+      <Alert kind="warning">Please set your own password first. After that you can order from your account.</Alert>
+      <LinkButton to="/set-password" size="large">
+        Set your own password
+      </LinkButton>
+    </div>
   );
 }
 

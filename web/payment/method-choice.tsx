@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { CreditCard, WalletCards } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import type { PaymentProvider } from '../../contract/status.ts';
 
 const methods = [
@@ -20,8 +20,16 @@ export function MethodChoice({
   isLocked: boolean;
   children: Record<PaymentProvider, ReactNode>;
 }) {
+  const group = useRef<HTMLFieldSetElement>(null);
+  const takeUp = useEffectEvent(() => {
+    const checked = group.current?.querySelector<HTMLInputElement>('input[name="payment_method"]:checked')?.value;
+    const method = methods.find(({ provider }) => provider === checked);
+    if (method && method.provider !== chosen) onChoose(method.provider);
+  });
+  // What was chosen before the script ran, or put back by the browser, is newer. Read before React sets it anew.
+  useLayoutEffect(() => takeUp(), []);
   return (
-    <fieldset className="min-w-0">
+    <fieldset ref={group} className="min-w-0">
       <legend className="sr-only">Payment method</legend>
       <div className="divide-y divide-line rounded-lg border border-line-strong bg-surface">
         {methods.map(({ provider, name, help, Icon }) => (

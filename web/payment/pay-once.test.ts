@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../api/call.ts';
 import { openPayment } from './open-payment.ts';
-import { OutcomeOpen, type PaymentBody, ProviderError, payOnce } from './pay-once.ts';
+import { OutcomeOpen, type PaymentBody, ProviderError, payOnce, ServerFailed } from './pay-once.ts';
 
 const body: PaymentBody = { payment_provider: 'stripe', payment_token: 'ctoken_1' };
 const lost = () => new ApiError(0, null);
@@ -50,6 +50,25 @@ test('a lost answer is asked for again with the same key', async () => {
   expect(sent).toHaveLength(4);
   expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
   expect(openPayment('service:1')).toBeNull();
+});
+
+test('a server that fails is asked once more, with the same key, and its words are passed on', async () => {
+  const { sent, payable } = server(answer(500), answer(502, { message: 'Broken.' }), 'invoice');
+  const onWaiting = vi.fn();
+  const failed = await outcome(payOnce(payable, body, { ...steps, onWaiting }));
+  expect(failed).toBeInstanceOf(ServerFailed);
+  expect(failed).toHaveProperty('message', 'Broken.');
+  expect(onWaiting).not.toHaveBeenCalled();
+  expect(sent).toHaveLength(2);
+  // The money may have been taken: the next try is the same payment.
+  expect(await outcome(payOnce(payable, body, steps))).toBe('invoice');
+  expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
+});
+
+test('a failure that passes is not noticed, and a wordless one stays without words', async () => {
+  expect(await outcome(payOnce(server(answer(500), 'invoice').payable, body, steps))).toBe('invoice');
+  const wordless = () => new ApiError(500, null);
+  expect(await outcome(payOnce(server(wordless(), wordless()).payable, body, steps))).toHaveProperty('message', '');
 });
 
 test('a refusal is final at once, and the next try has a key of its own', async () => {

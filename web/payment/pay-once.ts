@@ -27,27 +27,45 @@ export class OutcomeOpen extends Error {
   override name = 'OutcomeOpen';
 }
 
+/** The server failed, twice: as open as that, but with nothing to wait for. The words are the server's, or none. */
+export class ServerFailed extends OutcomeOpen {
+  override name = 'ServerFailed';
+}
+
 const UNREACHED =
   'We could not reach our server, so we don’t know yet whether your payment went through. Try again: you will not be charged twice.';
 
 const PATIENCE_MS = 40_000;
 const LONGEST_PAUSE_S = 8;
+const QUICK_RETRY_MS = 500;
 const BANK_ROUNDS = 3;
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
+const isFailure = ({ status }: ApiError) => status >= 500 && status !== 503;
+
 // 409 alone is a refusal; with a time to come back it means that the first request is still under way.
 const isOpen = ({ status, retryAfterSeconds }: ApiError) =>
-  status === 0 || status >= 500 || (status === 409 && retryAfterSeconds !== undefined);
+  status === 0 || status === 503 || (status === 409 && retryAfterSeconds !== undefined);
 
-/** Sends one request until it is answered, always with the same key, for as long as a person waits. */
+/**
+ * Sends one request until it is answered, always with the same key, for as long as a person waits; to a server that
+ * fails, once more only.
+ */
 async function postPatiently<R>(post: () => Promise<R>, onWaiting: () => void): Promise<R> {
   const since = Date.now();
+  let hasFailed = false;
   for (let tries = 1; ; tries += 1) {
     try {
       return await post();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
+      if (isFailure(error)) {
+        if (hasFailed) throw new ServerFailed(error.message, { cause: error });
+        hasFailed = true;
+        await pause(QUICK_RETRY_MS);
+        continue;
+      }
       // Too many requests, after one of unknown outcome, leaves that outcome unknown.
       if (!isOpen(error) && !(tries > 1 && error.status === 429)) throw error;
       // A server that wants to be left alone for longer than a person waits is not asked again by us.

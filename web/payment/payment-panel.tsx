@@ -35,7 +35,7 @@ export function PaymentPanel({ amount, method, onMethod, payment, payer, walletO
   const card = useRef<CardHandle>(null);
   const { phase, problem, notice, setProblem } = payment;
   const isBusy = phase === 'processing';
-  const isOpen = phase === 'open';
+  const isOpen = phase === 'open' || phase === 'failed';
 
   const payByCard = () => {
     const who = payer();
@@ -84,7 +84,7 @@ export function PaymentPanel({ amount, method, onMethod, payment, payer, walletO
           ),
         }}
       </MethodChoice>
-      {problem && <Alert kind={isOpen ? 'warning' : 'error'}>{problem}</Alert>}
+      {problem && <Alert kind={phase === 'open' ? 'warning' : 'error'}>{problem}</Alert>}
       {notice && <Alert kind="info">{notice}</Alert>}
       {isOpen ? (
         <Button size="large" onClick={payment.again}>

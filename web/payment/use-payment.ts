@@ -4,10 +4,10 @@ import { messageOf } from '../api/call.ts';
 import { useSite } from '../site.ts';
 import { confirmWithBank } from './card-provider.ts';
 import { openPayment } from './open-payment.ts';
-import { OutcomeOpen, type Payable, type PaymentBody, ProviderError, payOnce } from './pay-once.ts';
+import { OutcomeOpen, type Payable, type PaymentBody, ProviderError, payOnce, ServerFailed } from './pay-once.ts';
 
-/** `open`: no answer came, and only the same payment may be tried again. */
-export type PaymentPhase = 'idle' | 'processing' | 'open';
+/** `open`: no answer came, and only the same payment may be tried again. `failed`: the same, as the server broke down. */
+export type PaymentPhase = 'idle' | 'processing' | 'open' | 'failed';
 
 const fallback: Record<PaymentProvider, string> = {
   stripe: 'An error occurred.',
@@ -35,7 +35,7 @@ export function usePayment<B extends PaymentBody, R>({ onPaid, onRefused, ...pay
   const say = (error: unknown, provider: PaymentProvider) => {
     if (!(error instanceof ProviderError || error instanceof OutcomeOpen)) return messageOf(error, fallback[provider]);
     console.error(error);
-    return error.message;
+    return error.message || fallback[provider];
   };
 
   const pay = async (provider: PaymentProvider, makeBody: () => B | Promise<B>, words: string | null = null) => {
@@ -54,7 +54,7 @@ export function usePayment<B extends PaymentBody, R>({ onPaid, onRefused, ...pay
     } catch (error) {
       const isOpen = error instanceof OutcomeOpen;
       if (!isOpen) await onRefused?.();
-      setPhase(isOpen ? 'open' : 'idle');
+      setPhase(error instanceof ServerFailed ? 'failed' : isOpen ? 'open' : 'idle');
       setProblem(say(error, provider));
       setNotice(null);
       isBusy.current = false;

@@ -74,6 +74,11 @@ export function CheckoutForm({ service }: { service: Service }) {
         <h2 id="how" className="mb-4 text-xl">
           Payment
         </h2>
+        <noscript>
+          <p className="mb-4 font-medium">
+            Paying needs JavaScript. Please turn it on in your browser and load this page again.
+          </p>
+        </noscript>
         <PaymentPanel
           amount={price_decimal}
           method={method}

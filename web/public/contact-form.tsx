@@ -5,9 +5,11 @@ import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Field, TextArea } from '../ui/field.tsx';
 import { useForm } from '../ui/use-form.ts';
+import { useHydrated } from '../ui/use-hydrated.ts';
 
 export function ContactForm() {
   const { company } = useSite().config;
+  const isHydrated = useHydrated();
   const { errors, pending, result, props } = useForm({
     submit: async ({ name = '', email = '', message = '' }) => {
       const answer = await call('POST /contact', { body: { name, email, message } });
@@ -18,7 +20,7 @@ export function ContactForm() {
   });
   return (
     <Card className="p-5 sm:p-8">
-      <form {...props} aria-label="Contact" className="grid gap-5">
+      <form {...props} method="post" aria-label="Contact" className="grid gap-5">
         <div className="grid gap-5 sm:grid-cols-2">
           <Field label="Name" name="name" autoComplete="name" required maxLength={120} error={errors.name} />
           <Field
@@ -34,7 +36,7 @@ export function ContactForm() {
         <TextArea label="Message" name="message" required maxLength={5000} error={errors.message} />
         {result && <Alert kind={result.kind}>{result.message}</Alert>}
         <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
-          <Button type="submit" pending={pending && 'Sending…'}>
+          <Button type="submit" disabled={!isHydrated} pending={pending && 'Sending…'}>
             Send message
           </Button>
           <p className="text-sm text-ink-soft">Answered within one working day.</p>

@@ -22,7 +22,7 @@ const LINKS = [
 
 export function FooterLinks() {
   const { navigation, config } = useSite();
-  const services = navigation.services.map(({ name, slug }) => [name, `/service/${slug}`] as const);
+  const services = navigation.serviceCategories.map(({ name, slug }) => [name, `/services/${slug}`] as const);
   const half = Math.ceil(services.length / 2);
   return (
     <nav aria-label="Footer" className="py-12 lg:py-20">

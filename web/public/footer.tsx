@@ -9,7 +9,7 @@ import { LegalLine } from './legal-line.tsx';
 export function Footer() {
   const { faq } = useSite().config.company;
   return (
-    <div className="border-t border-line print:hidden">
+    <footer className="border-t border-line print:hidden">
       <Section aria-labelledby="faq">
         <div className="grid gap-8 lg:grid-cols-12">
           <div className="lg:col-span-4">
@@ -32,6 +32,6 @@ export function Footer() {
       <Contact />
       <FooterLinks />
       <LegalLine />
-    </div>
+    </footer>
   );
 }

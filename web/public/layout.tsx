@@ -14,7 +14,13 @@ export default function SiteLayout() {
       <main id="main" tabIndex={-1} className="grow">
         <Outlet />
       </main>
-      {full ? <Footer /> : <LegalLine />}
+      {full ? (
+        <Footer />
+      ) : (
+        <footer>
+          <LegalLine />
+        </footer>
+      )}
       <ScrollToTop />
     </div>
   );

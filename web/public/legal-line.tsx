@@ -2,11 +2,11 @@ import { Link } from 'react-router';
 import { useSite } from '../site.ts';
 import { Container } from '../ui/section.tsx';
 
-/** The last line of every page. */
+/** The last line of every page. Stands inside a `<footer>`. */
 export function LegalLine() {
   const { company } = useSite().config;
   return (
-    <footer className="border-t border-line text-sm text-ink-soft">
+    <div className="border-t border-line text-sm text-ink-soft">
       <Container className="flex flex-wrap items-center justify-between gap-x-6 py-3">
         <Copyright name={company.legal_name} since={company.founded_year} />
         <div className="flex gap-6">
@@ -18,7 +18,7 @@ export function LegalLine() {
           </Link>
         </div>
       </Container>
-    </footer>
+    </div>
   );
 }
 

@@ -1,8 +1,8 @@
 import type { PublicReview } from '../../contract/reviews.ts';
 import type { Site } from '../site.ts';
-import { aggregateRating } from './ratings.ts';
+import { ratingData } from './ratings.ts';
 
-/** The company for search engines: who, where, and what customers say together. */
+/** The company for search engines: who, where, and what customers say. */
 export function organization({ publicUrl, config: { company } }: Site, reviews: PublicReview[]): object {
   return {
     '@type': 'ProfessionalService',
@@ -17,6 +17,6 @@ export function organization({ publicUrl, config: { company } }: Site, reviews: 
     address: company.address_lines.join(', '),
     foundingDate: String(company.founded_year),
     sameAs: company.social.map(({ url }) => url),
-    ...aggregateRating(reviews),
+    ...ratingData(reviews),
   };
 }

@@ -1,8 +1,6 @@
 import type { PublicReview } from '../../contract/reviews.ts';
 import { Stars } from '../ui/stars.tsx';
-import { averageRating } from './ratings.ts';
-
-const SHOWN = 3;
+import { averageRating, NEWEST } from './ratings.ts';
 
 /** The newest reviews, with what all of them say together. */
 export function ReviewList({ reviews }: { reviews: PublicReview[] }) {
@@ -18,7 +16,7 @@ export function ReviewList({ reviews }: { reviews: PublicReview[] }) {
         </span>
       </p>
       <ul className="mt-6 border-t border-line">
-        {reviews.slice(0, SHOWN).map(({ id, user, review_text, rating }) => (
+        {reviews.slice(0, NEWEST).map(({ id, user, review_text, rating }) => (
           <li key={id} className="border-b border-line py-6">
             <figure className="grid gap-3">
               <blockquote className="max-w-text text-lg">{review_text}</blockquote>

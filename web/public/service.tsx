@@ -55,7 +55,7 @@ const crumbsOf = ({ service: { category, title, slug } }: Page) => [
 export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
   if (!loaderData) return problemMeta(args);
   const { title, description, image } = loaderData.service;
-  const data = [serviceOffer(args.matches[0].loaderData, loaderData.service)];
+  const data = [serviceOffer(args.matches[0].loaderData, loaderData.service, loaderData.reviews.content?.data ?? [])];
   return pageMeta(args, { title, description, image, crumbs: crumbsOf(loaderData), data });
 };
 

@@ -63,7 +63,19 @@ export const paypalClient = (options: PaypalOptions) =>
 
     const client = new (options.apiOrigin ? ClientAt : Client)({
       environment: options.mode === 'live' && !options.apiOrigin ? Environment.Production : Environment.Sandbox,
-      clientCredentialsAuthCredentials: { oAuthClientId: options.clientId, oAuthClientSecret: options.clientSecret },
+      clientCredentialsAuthCredentials: {
+        oAuthClientId: options.clientId,
+        oAuthClientSecret: options.clientSecret,
+        // The SDK keeps what its first request for a token came to, a failure as well: one refusal would take the
+        // wallet away until the next start. No token is asked for again.
+        oAuthTokenProvider: async (last, manager) => {
+          try {
+            return await manager.updateToken(last);
+          } catch {
+            return undefined as never;
+          }
+        },
+      },
       timeout,
       httpClientOptions: { timeout, retryConfig: { maxNumberOfRetries: 0 } },
     });

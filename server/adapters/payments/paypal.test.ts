@@ -140,3 +140,12 @@ test('a refund gives the whole amount back, and repeating it changes nothing', a
   await at.paypal.refund({ ref: asked.token, key: 'another key' });
   expect(await at.ledger()).toMatchObject([{ status: 'refunded' }]);
 });
+
+test('one refused request for a token does not take the wallet away', async () => {
+  const { paypal, tell } = await world();
+  await tell({ rules: [{ operation: 'paypal.oauth.token', effect: 'fail', status: 503, times: 2 }] });
+  const order = { key: crypto.randomUUID(), amountCents: 49_900, reference: '12', description: 'Wi-Fi survey' };
+  await expect(paypal.createOrder(order)).rejects.toThrow(PaymentUnavailable);
+  await tell({ rules: [] });
+  expect((await paypal.createOrder({ ...order, key: crypto.randomUUID() })).id).toMatch(/^[A-Z0-9]+$/);
+});

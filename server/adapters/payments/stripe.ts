@@ -1,7 +1,14 @@
 import type Stripe from 'stripe';
 import { breaker } from './breaker.ts';
 import { lazily } from './lazily.ts';
-import { BadSignature, type Charge, type GatewayEvent, type Outcome, type PaymentGateway } from './payments.ts';
+import {
+  BadSignature,
+  type Charge,
+  type GatewayEvent,
+  type Outcome,
+  type PaymentGateway,
+  PaymentUnavailable,
+} from './payments.ts';
 import { isProviderError, outcomeOfError, outcomeOfIntent } from './stripe-outcomes.ts';
 
 export type StripeOptions = {
@@ -119,7 +126,11 @@ export function stripeGateway(options: StripeOptions): PaymentGateway {
           return intent && (await unlessRefunded(stripe, intent));
         } catch (error) {
           if (isProviderError(error) && error.code === 'resource_missing') return null;
-          return outcomeOfError(error);
+          const outcome = outcomeOfError(error);
+          // A look-up that is refused says nothing about the payment.
+          if (outcome.kind === 'invalid' || outcome.kind === 'used')
+            throw new PaymentUnavailable('The look-up was refused.', { cause: error });
+          return outcome;
         }
       });
     },

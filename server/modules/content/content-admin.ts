@@ -12,7 +12,6 @@ import { held, hold, mustBeUnchanged, timeAfter } from '../../http/records.ts';
 import { changes, note } from '../audit/audit.ts';
 import { type CategoryRecord, insertWithSlug, listCategoryRecords } from '../catalog/catalog.ts';
 import { type BlogRow, blogColumns, shapedBlog } from './content.ts';
-import { cleanHtml, summaryOf } from './content-html.ts';
 
 type Input = z.output<typeof blogInput>;
 export type ContentDeps = Pick<Deps, 'db' | 'files' | 'log' | 'events'>;
@@ -66,7 +65,9 @@ async function mustBeCategory(trx: Db, id: number): Promise<void> {
 
 const picture = ({ image }: Input) => ({ field: 'image', sent: image, store: pictureIn('posts') });
 
-function written({ category_id, title, content: sent, youtube_url }: Input) {
+async function written({ category_id, title, content: sent, youtube_url }: Input) {
+  // Loaded with the first article that is saved: it weighs 17 MB, and most processes never clean one.
+  const { cleanHtml, summaryOf } = await import('./content-html.ts');
   const content = cleanHtml(sent);
   const description = summaryOf(content);
   if (description === '' && !content.includes('<img')) throw invalidField('content', 'The content field is required.');
@@ -74,7 +75,7 @@ function written({ category_id, title, content: sent, youtube_url }: Input) {
 }
 
 export async function createBlog(deps: ContentDeps, input: Input, by: number): Promise<Blog> {
-  const text = written(input);
+  const text = await written(input);
   const id = await withPicture(deps, picture(input), (key) =>
     deps.db.transaction().execute(async (trx) => {
       await mustBeCategory(trx, input.category_id);
@@ -90,7 +91,7 @@ export async function createBlog(deps: ContentDeps, input: Input, by: number): P
 }
 
 export async function updateBlog(deps: ContentDeps, id: number, input: Input, by: number): Promise<Blog> {
-  const text = written(input);
+  const text = await written(input);
   await withPicture(deps, picture(input), (key) =>
     deps.db.transaction().execute(async (trx) => {
       await mustBeCategory(trx, input.category_id);
