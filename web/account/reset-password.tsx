@@ -52,7 +52,8 @@ export default function ResetPassword() {
       const { message } = await call('POST /reset-password', {
         body: { token, email, password, password_confirmation },
       });
-      keepKey();
+      // Unless another page has been opened meanwhile.
+      if (history.state?.reset) keepKey();
       return message;
     },
   });
