@@ -82,6 +82,9 @@ export type Page<T> = {
   meta: { page: number; per_page: number; total: number; last_page: number };
 };
 
+/** How many rows stand before this page. */
+export const offsetOf = ({ page, per_page }: Paging): number => (page - 1) * per_page;
+
 export const pageOf = <T>(data: T[], total: number, { page, per_page }: Paging): Page<T> => ({
   data,
   meta: { page, per_page, total, last_page: Math.max(1, Math.ceil(total / per_page)) },

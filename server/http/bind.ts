@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import type { Api, Endpoint, SessionKind } from '../../contract/http.ts';
+import type { Api, Endpoint } from '../../contract/http.ts';
 import type { Db } from '../adapters/database/database.ts';
 import { AppError, invalidField, invalidInput, notFound } from './errors.ts';
 import { FORM_LIMIT } from './forms.ts';
@@ -178,5 +178,3 @@ function sendFinished(answer: Finished, request: FastifyRequest, reply: FastifyR
   send(answer, request.raw, reply.raw);
   return reply;
 }
-
-export type { Endpoint, SessionKind };

@@ -1,5 +1,5 @@
 import { type Expression, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
-import { type ListQuery, type Page, pageOf } from '../../contract/http.ts';
+import { type ListQuery, offsetOf, type Page, pageOf } from '../../contract/http.ts';
 
 /** Text that stands for itself inside a LIKE pattern. */
 const literal = (text: string) => text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`);
@@ -36,12 +36,12 @@ type ListPlan<O> = {
  * what the first one costs.
  */
 export async function listPage<O>(plan: ListPlan<O>, query: ListQuery): Promise<Page<O>> {
-  const { page, per_page } = query;
+  const { per_page } = query;
   const chosen = query.sort ?? plan.start;
   const downwards = chosen.startsWith('-');
   const wanted = plan.sorts[chosen.replace(/^-/, '')] ?? plan.tie;
   const key = typeof wanted === 'string' ? sql.ref(wanted) : wanted;
-  const offset = (page - 1) * per_page;
+  const offset = offsetOf(query);
   const read = (backwards: boolean, from: number, size: number) => {
     const direction = downwards !== backwards ? 'desc' : 'asc';
     return plan.rows.orderBy(key, direction).orderBy(sql.ref(plan.tie), direction).limit(size).offset(from).execute();

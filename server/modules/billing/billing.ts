@@ -1,5 +1,5 @@
 import type { Invoice } from '../../../contract/billing.ts';
-import { type Page, type Paging, pageOf } from '../../../contract/http.ts';
+import { offsetOf, type Page, type Paging, pageOf } from '../../../contract/http.ts';
 import { moneyText } from '../../../contract/money.ts';
 import type { Company } from '../../../contract/site.ts';
 import type { PaymentProvider } from '../../../contract/status.ts';
@@ -132,7 +132,7 @@ export async function listInvoices(db: Db, userId: number, paging: Paging): Prom
       .orderBy('invoices.created_at', 'desc')
       .orderBy('invoices.id', 'desc')
       .limit(paging.per_page)
-      .offset((paging.page - 1) * paging.per_page)
+      .offset(offsetOf(paging))
       .execute(),
     invoicesOf(db, userId)
       .select((e) => e.fn.countAll<number>().as('total'))

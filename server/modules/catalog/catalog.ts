@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Service, ServiceCategory } from '../../../contract/catalog.ts';
-import { type Page, type Paging, pageOf } from '../../../contract/http.ts';
+import { offsetOf, type Page, type Paging, pageOf } from '../../../contract/http.ts';
 import { moneyText } from '../../../contract/money.ts';
 import { alphabetical } from '../../adapters/database/alphabetical.ts';
 import type { Db } from '../../adapters/database/database.ts';
@@ -15,8 +15,6 @@ export {
   updateCategory,
 } from './category-records.ts';
 export { insertWithSlug } from './slugs.ts';
-
-const offset = ({ page, per_page }: Paging) => (page - 1) * per_page;
 
 const activeServices = (db: Db) =>
   db
@@ -80,7 +78,12 @@ const categories = (db: Db) =>
 
 export async function listCategories(db: Db, paging: Paging): Promise<Page<ServiceCategory>> {
   const [rows, counted] = await Promise.all([
-    categories(db).orderBy(alphabetical('name')).orderBy('id').limit(paging.per_page).offset(offset(paging)).execute(),
+    categories(db)
+      .orderBy(alphabetical('name'))
+      .orderBy('id')
+      .limit(paging.per_page)
+      .offset(offsetOf(paging))
+      .execute(),
     db
       .selectFrom('service_categories')
       .select((e) => e.fn.countAll<number>().as('total'))
@@ -117,7 +120,7 @@ export async function listServices(db: Db, paging: Paging): Promise<Page<Service
       .orderBy(alphabetical('services.title'))
       .orderBy('services.id')
       .limit(paging.per_page)
-      .offset(offset(paging))
+      .offset(offsetOf(paging))
       .execute(),
     countActive(db),
   ]);

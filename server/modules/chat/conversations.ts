@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Conversation, chatApi } from '../../../contract/chat.ts';
-import { type Page, pageOf } from '../../../contract/http.ts';
+import { offsetOf, type Page, pageOf } from '../../../contract/http.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { listPage } from '../../http/lists.ts';
 import type { Viewer } from '../../http/viewer.ts';
@@ -85,7 +85,7 @@ async function searched(db: Db, viewer: Viewer, inbox: Admin, query: Query): Pro
     .orderBy('users.name')
     .orderBy('users.id')
     .limit(query.per_page)
-    .offset((query.page - 1) * query.per_page)
+    .offset(offsetOf(query))
     .execute();
   return pageOf(await shaped(db, viewer, inbox, rows as Row[]), total, query);
 }

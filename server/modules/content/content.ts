@@ -1,11 +1,9 @@
 import type { Blog, BlogCategory, Client } from '../../../contract/content.ts';
-import { type Page, type Paging, pageOf } from '../../../contract/http.ts';
+import { offsetOf, type Page, type Paging, pageOf } from '../../../contract/http.ts';
 import { alphabetical } from '../../adapters/database/alphabetical.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { notFound } from '../../http/errors.ts';
 import { storagePath } from '../../http/storage.ts';
-
-const offset = ({ page, per_page }: Paging) => (page - 1) * per_page;
 
 const categories = (db: Db) =>
   db
@@ -17,7 +15,12 @@ const shapedCategory = (row: BlogCategory): BlogCategory => ({ ...row, image: st
 
 export async function listBlogCategories(db: Db, paging: Paging): Promise<Page<BlogCategory>> {
   const [rows, counted] = await Promise.all([
-    categories(db).orderBy(alphabetical('name')).orderBy('id').limit(paging.per_page).offset(offset(paging)).execute(),
+    categories(db)
+      .orderBy(alphabetical('name'))
+      .orderBy('id')
+      .limit(paging.per_page)
+      .offset(offsetOf(paging))
+      .execute(),
     db
       .selectFrom('blog_categories')
       .select((e) => e.fn.countAll<number>().as('total'))
@@ -88,7 +91,7 @@ export async function listClients(db: Db, paging: Paging): Promise<Page<Client>>
       .orderBy(alphabetical('name'))
       .orderBy('id')
       .limit(paging.per_page)
-      .offset(offset(paging))
+      .offset(offsetOf(paging))
       .execute(),
     db
       .selectFrom('clients')

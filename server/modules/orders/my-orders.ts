@@ -1,4 +1,4 @@
-import { type Page, type Paging, pageOf } from '../../../contract/http.ts';
+import { offsetOf, type Page, type Paging, pageOf } from '../../../contract/http.ts';
 import { moneyText } from '../../../contract/money.ts';
 import type { CustomerOrder } from '../../../contract/orders.ts';
 import type { Db } from '../../adapters/database/database.ts';
@@ -50,7 +50,7 @@ export async function ordersOf(db: Db, userId: number, paging: Paging): Promise<
       .orderBy('orders.created_at', 'desc')
       .orderBy('orders.id', 'desc')
       .limit(paging.per_page)
-      .offset((paging.page - 1) * paging.per_page)
+      .offset(offsetOf(paging))
       .execute(),
     mine(db, userId)
       .select((e) => e.fn.countAll<number>().as('total'))

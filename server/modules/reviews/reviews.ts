@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { type Page, type Paging, pageOf } from '../../../contract/http.ts';
+import { offsetOf, type Page, type Paging, pageOf } from '../../../contract/http.ts';
 import type { AdminReview, PublicReview, reviewInput } from '../../../contract/reviews.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
@@ -29,7 +29,7 @@ export async function approvedReviews(db: Db, paging: Paging): Promise<Page<Publ
       .orderBy('reviews.created_at', 'desc')
       .orderBy('reviews.id', 'desc')
       .limit(paging.per_page)
-      .offset((paging.page - 1) * paging.per_page)
+      .offset(offsetOf(paging))
       .execute(),
     approved.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ]);
