@@ -6,9 +6,11 @@ export const DEMO_PASSWORD = 'Demo-Passw0rd!';
 
 /** Fills in the log-in that is open and sends it. */
 export async function submitLogin(page: Page, email: string, password = DEMO_PASSWORD): Promise<void> {
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Log in' }).click();
+  // By its name: the contact form of a page that is just being left asks for an address too.
+  const form = page.getByRole('form', { name: 'Log in' });
+  await form.getByLabel('Email').fill(email);
+  await form.getByLabel('Password', { exact: true }).fill(password);
+  await form.getByRole('button', { name: 'Log in' }).click();
 }
 
 export async function logIn(page: Page, email: string, password = DEMO_PASSWORD): Promise<void> {
