@@ -118,7 +118,8 @@ export function contentPolicy({ config }: Pick<Deps, 'config'>) {
           : []),
       ],
       'style-src': ["'self'", "'unsafe-inline'"],
-      'img-src': ["'self'", 'data:', 'https:'],
+      // `blob:` is a picture that was just chosen and is shown before it is sent.
+      'img-src': ["'self'", 'data:', 'blob:', 'https:'],
       'media-src': ["'self'", 'https:'],
       'font-src': ["'self'"],
       'connect-src': [

@@ -1,10 +1,10 @@
 import { currentUser } from '../api/session.ts';
+import { ProfilePage } from '../dashboard/profile-page.tsx';
 import type { Route } from './+types/index.ts';
 import { loadOrders, MyOrders } from './orders.tsx';
-import ProfilePage from './profile.tsx';
 
-export { ListSkeleton as HydrateFallback } from './list-skeleton.tsx';
-export { Problem as ErrorBoundary } from './problem.tsx';
+export { ListSkeleton as HydrateFallback } from '../dashboard/list-skeleton.tsx';
+export { Problem as ErrorBoundary } from '../dashboard/problem.tsx';
 
 /** My Orders; the profile while the password is the mailed one. */
 export async function clientLoader({ url }: Route.ClientLoaderArgs) {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Invoice } from '../../contract/billing.ts';
+import { dateText } from '../dashboard/dates.ts';
 import { useSite } from '../site.ts';
 import { Price } from '../ui/price.tsx';
 import { InvoiceBadge } from '../ui/status-badge.tsx';
-import { dateText } from './dates.ts';
 
 const paidWith: Record<string, string> = { stripe: 'Credit Card', paypal: 'PayPal' };
 

@@ -1,15 +1,15 @@
 import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router';
 import { call } from '../api/browser.ts';
+import { fetched } from '../dashboard/fetched.ts';
 import { needOwnDocument } from '../payment/own-document.ts';
 import type { Route } from './+types/invoice.ts';
-import { fetched } from './fetched.ts';
 import { InvoiceActions } from './invoice-actions.tsx';
 import { InvoicePaper } from './invoice-paper.tsx';
 import { PayInvoice } from './pay-invoice.tsx';
 
-export { ListSkeleton as HydrateFallback } from './list-skeleton.tsx';
-export { Problem as ErrorBoundary } from './problem.tsx';
+export { ListSkeleton as HydrateFallback } from '../dashboard/list-skeleton.tsx';
+export { Problem as ErrorBoundary } from '../dashboard/problem.tsx';
 
 export async function clientLoader({ params, url }: Route.ClientLoaderArgs) {
   const invoice = await fetched(

@@ -1,20 +1,20 @@
 import { Link } from 'react-router';
 import type { Invoice } from '../../contract/billing.ts';
 import { call } from '../api/browser.ts';
+import { dateText, exactText } from '../dashboard/dates.ts';
+import { fetched } from '../dashboard/fetched.ts';
+import { Cell, List, ListRow } from '../dashboard/list.tsx';
+import { PageHead } from '../dashboard/page-head.tsx';
+import { Pages } from '../dashboard/pages.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { Price } from '../ui/price.tsx';
 import { InvoiceBadge } from '../ui/status-badge.tsx';
 import { Th } from '../ui/table.tsx';
 import type { Route } from './+types/invoices.ts';
-import { dateText, exactText } from './dates.ts';
-import { fetched } from './fetched.ts';
-import { Cell, List, ListRow } from './list.tsx';
-import { PageHead } from './page-head.tsx';
-import { Pages } from './pages.tsx';
 
-export { ListSkeleton as HydrateFallback } from './list-skeleton.tsx';
-export { Problem as ErrorBoundary } from './problem.tsx';
+export { ListSkeleton as HydrateFallback } from '../dashboard/list-skeleton.tsx';
+export { Problem as ErrorBoundary } from '../dashboard/problem.tsx';
 
 export const clientLoader = ({ url }: Route.ClientLoaderArgs) =>
   fetched(

@@ -1,9 +1,10 @@
+import { FileText, LayoutGrid, MessageCircle, PackageCheck, Star, UserRound } from 'lucide-react';
 import { Outlet } from 'react-router';
 import { Guarded, guard } from '../account/guard.tsx';
 import { LoadingScreen } from '../account/loading-screen.tsx';
+import { Shell } from '../dashboard/shell.tsx';
 import { pageMeta } from '../public/page-meta.ts';
 import type { Route } from './+types/layout.ts';
-import { Rail } from './rail.tsx';
 
 export { PageProblem as ErrorBoundary } from '../public/page-problem.tsx';
 export { LoadingScreen as HydrateFallback };
@@ -15,18 +16,24 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [guard(roles)]
 // Makes this a route of the browser alone; the server sends the loading screen.
 export const clientLoader = () => null;
 
+const at = (page: string) => `/customer/dashboard/${page}`;
+
+const items = [
+  { to: at('orders'), name: 'My Orders', Icon: PackageCheck },
+  { to: at('invoices'), name: 'Invoices', Icon: FileText },
+  { to: at('chat'), name: 'Chat', Icon: MessageCircle },
+  { to: at('write-review'), name: 'Write a review', Icon: Star },
+  { to: at('profile'), name: 'Profile', Icon: UserRound },
+  { to: '/services', name: 'Order a service', Icon: LayoutGrid },
+];
+
 export default function CustomerLayout() {
   return (
     <Guarded roles={roles}>
       {(user) => (
-        <div className="min-h-screen lg:grid lg:grid-cols-[16rem_1fr] print:block">
-          <Rail user={user} />
-          <main id="main" tabIndex={-1} className="min-w-0">
-            <div className="mx-auto w-full max-w-page px-4 py-8 sm:px-6 lg:px-10 lg:py-10">
-              <Outlet />
-            </div>
-          </main>
-        </div>
+        <Shell user={user} items={items}>
+          <Outlet />
+        </Shell>
       )}
     </Guarded>
   );

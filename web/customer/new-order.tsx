@@ -4,6 +4,8 @@ import { call } from '../api/browser.ts';
 import { ApiError, messageOf } from '../api/call.ts';
 import { block, slugOf } from '../api/page-data.ts';
 import { useSession } from '../api/session.ts';
+import { fetched } from '../dashboard/fetched.ts';
+import { PageHead } from '../dashboard/page-head.tsx';
 import { closePayment, keyFor } from '../payment/open-payment.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
@@ -11,12 +13,10 @@ import { Card } from '../ui/card.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { daysText, Price } from '../ui/price.tsx';
 import type { Route } from './+types/new-order.ts';
-import { fetched } from './fetched.ts';
 import { MoreServices } from './more-services.tsx';
-import { PageHead } from './page-head.tsx';
 
-export { ListSkeleton as HydrateFallback } from './list-skeleton.tsx';
-export { Problem as ErrorBoundary } from './problem.tsx';
+export { ListSkeleton as HydrateFallback } from '../dashboard/list-skeleton.tsx';
+export { Problem as ErrorBoundary } from '../dashboard/problem.tsx';
 
 export async function clientLoader({ params, url }: Route.ClientLoaderArgs) {
   const words = { failed: 'Could not fetch service details.', missing: 'Could not fetch service details.' };

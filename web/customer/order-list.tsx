@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
 import type { CustomerOrder } from '../../contract/orders.ts';
+import { dateText, daysFromNow, exactText } from '../dashboard/dates.ts';
+import { Cell, List, ListRow } from '../dashboard/list.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { Price } from '../ui/price.tsx';
 import { OrderBadge } from '../ui/status-badge.tsx';
 import { Th } from '../ui/table.tsx';
-import { dateText, daysFromNow, exactText } from './dates.ts';
-import { Cell, List, ListRow } from './list.tsx';
 
 /** Orders, newest first. */
 export function OrderList({ orders }: { orders: CustomerOrder[] }) {

@@ -1,16 +1,16 @@
 import { Link, useLocation } from 'react-router';
 import type { CustomerOrder } from '../../contract/orders.ts';
 import { call } from '../api/browser.ts';
+import { fetched } from '../dashboard/fetched.ts';
+import { PageHead } from '../dashboard/page-head.tsx';
+import { Pages } from '../dashboard/pages.tsx';
 import { Alert } from '../ui/alert.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import type { Route } from './+types/orders.ts';
-import { fetched } from './fetched.ts';
 import { OrderList } from './order-list.tsx';
-import { PageHead } from './page-head.tsx';
-import { Pages } from './pages.tsx';
 
-export { ListSkeleton as HydrateFallback } from './list-skeleton.tsx';
-export { Problem as ErrorBoundary } from './problem.tsx';
+export { ListSkeleton as HydrateFallback } from '../dashboard/list-skeleton.tsx';
+export { Problem as ErrorBoundary } from '../dashboard/problem.tsx';
 
 export const clientLoader = ({ url }: Route.ClientLoaderArgs) => loadOrders(url);
 

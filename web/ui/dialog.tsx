@@ -7,39 +7,55 @@ export function Dialog({
   open,
   title,
   onClose,
+  keepOpen = false,
   children,
   footer,
 }: {
   open: boolean;
   title: ReactNode;
   onClose: () => void;
+  /** Escape asks `onClose` instead of closing: whoever opened it decides. */
+  keepOpen?: boolean;
   children: ReactNode;
+  /** Buttons, one of which closes; without them a cross at the top does. */
   footer?: ReactNode;
 }) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
+  // After every render: a browser closes a dialog at the second Escape whatever the page says, and `onClose` may keep it.
   useEffect(() => {
     const dialog = ref.current;
     if (open && !dialog?.open) dialog?.showModal();
     if (!open && dialog?.open) dialog.close();
-  }, [open]);
+  });
   return (
     <dialog
       ref={ref}
       aria-labelledby={titleId}
       onClose={onClose}
-      className="m-auto w-[min(36rem,calc(100vw-2rem))] rounded-lg bg-surface p-0 text-ink shadow-float backdrop:bg-[oklch(0.15_0.02_255/0.55)]"
+      onCancel={(event) => {
+        if (!keepOpen || event.target !== event.currentTarget) return;
+        event.preventDefault();
+        onClose();
+      }}
+      className="m-auto w-[min(36rem,calc(100vw-2rem))] max-h-[calc(100dvh-2rem)] rounded-lg bg-surface p-0 text-ink shadow-float backdrop:bg-[oklch(0.15_0.02_255/0.55)]"
     >
-      <div className="flex items-center justify-between gap-4 border-b border-line py-3 pr-3 pl-6">
+      <div className="flex min-h-16 items-center justify-between gap-4 border-b border-line py-2.5 pr-3 pl-6">
         <h2 id={titleId} className="text-xl">
           {title}
         </h2>
-        <IconButton label="Close" onClick={onClose}>
-          <X aria-hidden size={20} />
-        </IconButton>
+        {!footer && (
+          <IconButton label="Close" onClick={onClose}>
+            <X aria-hidden size={20} />
+          </IconButton>
+        )}
       </div>
       <div className="px-6 py-5">{open && children}</div>
-      {footer && <div className="flex flex-wrap justify-end gap-3 border-t border-line px-6 py-4">{footer}</div>}
+      {footer && (
+        <div className="sticky bottom-0 flex flex-wrap justify-end gap-3 border-t border-line bg-surface px-6 py-4">
+          {footer}
+        </div>
+      )}
     </dialog>
   );
 }

@@ -19,6 +19,7 @@ const looksLikeAddress = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
 export function brokenRule(control: Control): string | null {
   const { validity, value } = control;
   const label = labelOf(control);
+  if (validity.customError) return control.validationMessage;
   if (validity.valueMissing || (control.required && value.trim() === '')) return `${label} is required.`;
   if (value === '') return null;
   if (control.type === 'email' && !looksLikeAddress.test(value.trim()))

@@ -14,6 +14,8 @@ export type FormOptions = {
   check?: (values: Record<string, string>) => Errors;
   /** Empties the form after success. */
   clears?: boolean;
+  /** The words for a failure that no field shows; without it the server's, and `failure` where it has none. */
+  wordsFor?: (error: unknown, failure: string) => string;
 };
 
 const controlsOf = (form: HTMLFormElement) => Array.from(form.elements).filter(isControl);
@@ -27,10 +29,11 @@ const valuesOf = (form: HTMLFormElement) =>
  * A form over native validation: a field is checked when it is left, its error goes as soon as it is right, and
  * nothing typed is ever lost. Spread `props` into `<form>`, give `errors[name]` to each field.
  */
-export function useForm({ submit, failure, check, clears }: FormOptions) {
+export function useForm({ submit, failure, check, clears, wordsFor = messageOf }: FormOptions) {
   const ref = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<Errors>({});
   const [pending, setPending] = useState(false);
+  const [isDirty, setDirty] = useState(false);
   const [result, setResult] = useState<FormResult>(null);
 
   const show = (form: HTMLFormElement, found: Errors) => {
@@ -57,11 +60,12 @@ export function useForm({ submit, failure, check, clears }: FormOptions) {
     const { target, currentTarget } = event;
     if (!isControl(target)) return;
     const { name } = target;
+    setDirty(true);
     setErrors((now) => ({ ...now, [name]: now[name] ? problemOf(currentTarget, name) : undefined }));
   };
 
   const fail = (form: HTMLFormElement, error: unknown) => {
-    const message = messageOf(error, failure);
+    const message = wordsFor(error, failure);
     const named: Errors = {};
     if (error instanceof ApiError)
       for (const [name, [rule]] of Object.entries(error.errors ?? {})) {
@@ -98,6 +102,7 @@ export function useForm({ submit, failure, check, clears }: FormOptions) {
       const message = await submit(values, form);
       if (typeof message === 'string') setResult({ kind: 'success', message });
       if (clears) form.reset();
+      setDirty(false);
     } catch (error) {
       fail(form, error);
     } finally {
@@ -105,5 +110,15 @@ export function useForm({ submit, failure, check, clears }: FormOptions) {
     }
   };
 
-  return { errors, pending, result, setResult, validate, props: { ref, noValidate: true, onSubmit, onBlur, onInput } };
+  return {
+    errors,
+    pending,
+    result,
+    /** Something was typed since the start or the last success. */
+    isDirty,
+    setDirty,
+    setResult,
+    validate,
+    props: { ref, noValidate: true, onSubmit, onBlur, onInput },
+  };
 }

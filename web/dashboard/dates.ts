@@ -12,3 +12,16 @@ const dayOf = (time: Date) => Date.UTC(time.getFullYear(), time.getMonth(), time
 /** How far a day is from today, in the reader's calendar: `today`, `in 3 days`, `2 days ago`. */
 export const daysFromNow = (time: string, now = new Date()): string =>
   relative.format(Math.round((dayOf(new Date(time)) - dayOf(now)) / DAY_MS), 'day');
+
+const MINUTE_MS = 60_000;
+
+/** How long ago, or how far ahead: `just now`, `12 minutes ago`, `3 days ago`, and the date beyond a month. */
+export const relativeText = (time: string, now = new Date()): string => {
+  const ms = new Date(time).getTime() - now.getTime();
+  const size = Math.abs(ms);
+  if (size < MINUTE_MS) return 'just now';
+  if (size < 60 * MINUTE_MS) return relative.format(Math.round(ms / MINUTE_MS), 'minute');
+  if (size < DAY_MS) return relative.format(Math.round(ms / (60 * MINUTE_MS)), 'hour');
+  if (size < 30 * DAY_MS) return daysFromNow(time, now);
+  return dateText(time);
+};

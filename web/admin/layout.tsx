@@ -1,0 +1,62 @@
+import {
+  BriefcaseBusiness,
+  ChartColumn,
+  FolderTree,
+  Handshake,
+  Inbox,
+  LayoutGrid,
+  Lightbulb,
+  MessageCircle,
+  PackageCheck,
+  ScrollText,
+  ShieldCheck,
+  Star,
+  UserRound,
+  Users,
+} from 'lucide-react';
+import { Outlet } from 'react-router';
+import { Guarded, guard } from '../account/guard.tsx';
+import { LoadingScreen } from '../account/loading-screen.tsx';
+import { Shell } from '../dashboard/shell.tsx';
+import { pageMeta } from '../public/page-meta.ts';
+import type { Route } from './+types/layout.ts';
+
+export { PageProblem as ErrorBoundary } from '../public/page-problem.tsx';
+export { LoadingScreen as HydrateFallback };
+
+const roles = ['admin'];
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Admin', hidden: true });
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [guard(roles)];
+export const clientLoader = () => null;
+
+const at = (page: string) => `/admin/dashboard/${page}`;
+
+const items = [
+  { to: at('overview'), name: 'Overview', Icon: ChartColumn },
+  { to: at('orders'), name: 'Orders', Icon: PackageCheck },
+  { to: at('customers'), name: 'Customers', Icon: Users },
+  { to: at('chat'), name: 'Chat', Icon: MessageCircle },
+  { to: at('contact-messages'), name: 'Contact messages', Icon: Inbox },
+  { to: at('reviews'), name: 'Reviews', Icon: Star },
+  { to: at('services'), name: 'Services', Icon: LayoutGrid },
+  { to: at('solutions'), name: 'Solutions', Icon: Lightbulb },
+  { to: at('categories'), name: 'Categories', Icon: FolderTree },
+  { to: at('clients'), name: 'Clients', Icon: Handshake },
+  { to: at('staff'), name: 'Staff', Icon: BriefcaseBusiness },
+  { to: at('roles'), name: 'Roles', Icon: ShieldCheck },
+  { to: at('audit-log'), name: 'Audit log', Icon: ScrollText },
+  { to: at('profile'), name: 'Profile', Icon: UserRound },
+];
+
+export default function AdminLayout() {
+  return (
+    <Guarded roles={roles}>
+      {(user) => (
+        <Shell user={user} items={items}>
+          <Outlet />
+        </Shell>
+      )}
+    </Guarded>
+  );
+}

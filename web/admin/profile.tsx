@@ -1,0 +1,2 @@
+export { Problem as ErrorBoundary } from '../dashboard/problem.tsx';
+export { ProfilePage as default } from '../dashboard/profile-page.tsx';

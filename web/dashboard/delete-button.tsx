@@ -1,0 +1,55 @@
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+
+type Props = {
+  /** What it deletes, for those who can't see where the button stands: `Delete Northwind`. */
+  label: string;
+  /** `Are you sure you want to delete this client?` */
+  question: string;
+  /** What goes with it, and what stays. */
+  consequence?: string;
+  /** Deletes; what goes wrong is told by the screen, above its list. */
+  onDelete: () => Promise<unknown>;
+};
+
+/** Asks before it deletes, every time. */
+export function DeleteButton({ label, question, consequence, onDelete }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  const [isDeleting, setDeleting] = useState(false);
+  const confirm = async () => {
+    setDeleting(true);
+    await onDelete();
+    setDeleting(false);
+    setOpen(false);
+  };
+  return (
+    <>
+      <IconButton label={label} onClick={() => setOpen(true)} className="hover:text-bad">
+        <Trash2 aria-hidden size={18} />
+      </IconButton>
+      <Dialog
+        open={isOpen}
+        title={question}
+        onClose={() => setOpen(false)}
+        footer={
+          <>
+            <Button tone="secondary" onClick={() => setOpen(false)}>
+              Cancel
+            </Button>
+            <Button tone="danger" onClick={() => void confirm()} pending={isDeleting && 'Deleting…'}>
+              Delete
+            </Button>
+          </>
+        }
+      >
+        <p>
+          <span className="font-semibold">{label.replace(/^Delete /, '')}</span>
+        </p>
+        <p className="mt-2 text-ink-soft">{consequence ?? 'This can’t be undone.'}</p>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import { Search, X } from 'lucide-react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { IconButton } from '../ui/icon-button.tsx';
+import { useListAddress } from './list-address.ts';
+
+const TYPING_MS = 300;
+const control =
+  'min-h-11 rounded-md border border-line-strong bg-surface text-ink transition-colors hover:border-ink placeholder:text-ink-soft';
+
+/** What narrows a list: the search first, then its filters. */
+export const ListTools = ({ search, children }: { search?: string | undefined; children?: ReactNode }) => (
+  <div className="mb-4 flex flex-wrap items-center gap-3">
+    {search && <SearchBox label={search} />}
+    {children}
+  </div>
+);
+
+/** Searches while one types, a moment after the last key; the server does the finding. */
+function SearchBox({ label }: { label: string }) {
+  const { params, change } = useListAddress();
+  const asked = params.get('search') ?? '';
+  const [text, setText] = useState(asked);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const field = useRef<HTMLInputElement>(null);
+  const id = useId();
+  // The back button changes the address under the field; what is being typed stays.
+  useEffect(() => {
+    if (document.activeElement !== field.current) setText(asked);
+  }, [asked]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const search = (words: string) => {
+    clearTimeout(timer.current);
+    if (words.trim() !== asked) change({ search: words.trim() }, { replace: true });
+  };
+  return (
+    <search className="relative min-w-0 grow sm:max-w-sm">
+      <label htmlFor={id} className="sr-only">
+        {label}
+      </label>
+      <Search aria-hidden size={18} className="pointer-events-none absolute top-3.5 left-3 text-ink-soft" />
+      <input
+        ref={field}
+        id={id}
+        type="search"
+        value={text}
+        maxLength={200}
+        placeholder={label}
+        onChange={({ target: { value } }) => {
+          setText(value);
+          clearTimeout(timer.current);
+          timer.current = setTimeout(() => search(value), TYPING_MS);
+        }}
+        onKeyDown={(event) => event.key === 'Enter' && search(text)}
+        className={`${control} w-full pr-11 pl-10 [&::-webkit-search-cancel-button]:hidden`}
+      />
+      {text !== '' && (
+        <IconButton
+          label="Clear the search"
+          onClick={() => {
+            setText('');
+            search('');
+            field.current?.focus();
+          }}
+          className="absolute top-0 right-0 hover:bg-transparent"
+        >
+          <X aria-hidden size={18} />
+        </IconButton>
+      )}
+    </search>
+  );
+}
+
+/** One filter of a list. `options`: what the address carries, and what people read; `''` is everything. */
+export function ListFilter({
+  name,
+  label,
+  options,
+}: {
+  name: string;
+  label: string;
+  options: readonly (readonly [value: string, words: string])[];
+}) {
+  const { params, change } = useListAddress();
+  return (
+    <select
+      aria-label={label}
+      value={params.get(name) ?? ''}
+      onChange={({ target: { value } }) => change({ [name]: value })}
+      className={`${control} max-w-full pr-8 pl-3`}
+    >
+      {options.map(([value, words]) => (
+        <option key={value} value={value}>
+          {words}
+        </option>
+      ))}
+    </select>
+  );
+}
