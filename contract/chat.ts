@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id, refusing, requiredText, time } from './fields.ts';
-import { type Api, LARGEST_ID, listOf, messageShape, paging } from './http.ts';
+import { type Api, idInPath, LARGEST_ID, listOf, messageShape, paging } from './http.ts';
 
 /**
  * Customers and staff write to the office, which has one face: the admin of `GET /admin-user`. Every admin reads and
@@ -33,7 +33,7 @@ export const conversation = z
   .meta({ id: 'Conversation' });
 export type Conversation = z.infer<typeof conversation>;
 
-const userParam = z.object({ userId: z.coerce.number().int().positive().max(LARGEST_ID) });
+const userParam = z.object({ userId: idInPath });
 const withChat = ['full', 'checkout'] as const;
 
 export const chatApi = {

@@ -91,7 +91,12 @@ export const pageOf = <T>(data: T[], total: number, { page, per_page }: Paging):
 });
 
 /** An id in a path. What is no positive integer can't exist, so the answer is 404 and not 422. */
-export const idParam = z.object({ id: z.coerce.number().int().positive().max(LARGEST_ID) });
+export const idInPath = z.preprocess(
+  // `0x1`, `1e0` and `1%0a` are no numbers here: one record has one address.
+  (value) => (typeof value === 'string' && !/^\d{1,10}$/.test(value) ? undefined : Number(value)),
+  z.number().int().positive().max(LARGEST_ID),
+);
+export const idParam = z.object({ id: idInPath });
 
 /** An id that filters a list. */
 export const idQuery = z.coerce.number().int().positive().max(LARGEST_ID);

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest }
 import type { z } from 'zod';
 import type { Api, Endpoint } from '../../contract/http.ts';
 import type { Db } from '../adapters/database/database.ts';
-import { AppError, invalidField, invalidInput, notFound } from './errors.ts';
+import { AppError, invalidField, invalidInput, label, notFound } from './errors.ts';
 import { FORM_LIMIT } from './forms.ts';
 import { DATA_POLICY } from './headers.ts';
 import { type Finished, finish, type Kept, send } from './kept.ts';
@@ -39,20 +39,23 @@ export type Binding = { db: Db; kept: Kept; headers: Record<string, string> };
 
 const fastifyPath = (path: string) => `/api${path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
 
-// PostgreSQL keeps no NUL character in a text, and nobody types one.
-const holdsNul = (value: unknown): boolean =>
-  typeof value === 'string'
-    ? value.includes('\0')
-    : typeof value === 'object' &&
-      value !== null &&
-      !(value instanceof Uint8Array) &&
-      Object.values(value).some(holdsNul);
+// PostgreSQL keeps no NUL, and half a character comes back as another one: nobody has typed either.
+const isKept = (text: string) => !text.includes('\0') && text.isWellFormed();
+
+/** Where a text stands that no database would give back as it came. */
+function unkeptIn(value: unknown, path: string[] = []): string[] | undefined {
+  if (typeof value === 'string') return isKept(value) ? undefined : path;
+  if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return undefined;
+  return Object.entries(value)
+    .map(([key, inner]) => unkeptIn(inner, [...path, key]))
+    .find((found) => found !== undefined);
+}
 
 // What is no id or slug can't exist.
 function paramsOf(endpoint: Endpoint, request: FastifyRequest): unknown {
   if (!endpoint.params) return undefined;
   const parsed = endpoint.params.safeParse(request.params);
-  if (!parsed.success || holdsNul(request.params)) throw notFound('Resource');
+  if (!parsed.success || unkeptIn(request.params)) throw notFound('Resource');
   return parsed.data;
 }
 
@@ -64,8 +67,9 @@ function checked(schema: z.ZodType | undefined, input: unknown): { data: unknown
 
 function inputOf(endpoint: Endpoint, request: FastifyRequest): { query: unknown; body: unknown } {
   const raw = endpoint.body === 'raw';
-  if (holdsNul(request.query) || holdsNul(request.body))
-    throw new AppError('bad_request', 'The request holds a NUL character.');
+  const unkept = unkeptIn(request.query) ?? unkeptIn(request.body);
+  if (unkept)
+    throw invalidField(unkept.join('.'), `The ${label(unkept)} field holds a character that can not be stored.`);
   if (endpoint.pictures) checkMethod(endpoint, request);
   const body = checked(raw ? undefined : (endpoint.body as z.ZodType | undefined), request.body ?? {});
   const query = checked(endpoint.query, request.query);

@@ -45,7 +45,8 @@ export const invalidField = (field: string, message: string) =>
 
 type Issue = z.core.$ZodIssue;
 
-const label = (path: PropertyKey[]) => path.map(String).join('.').replaceAll('_', ' ') || 'body';
+/** A field's name as a person reads it. */
+export const label = (path: PropertyKey[]) => path.map(String).join('.').replaceAll('_', ' ') || 'body';
 
 function words(issue: Issue): string {
   // Our own words begin small and go on from "The … field"; whole sentences of ours stand for themselves.

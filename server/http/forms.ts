@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy';
-import { AppError } from './errors.ts';
+import { AppError, invalidField } from './errors.ts';
 
 const MB = 1024 * 1024;
 export const PICTURE_LIMIT = 8 * MB;
@@ -12,7 +12,8 @@ const tooLarge = (what: string) => new AppError('too_large', `${what} is too lar
 
 /**
  * Reads a form with files. Only the named fields may carry a file, each once, held in memory up to its limit; whatever
- * else comes is let run off. An empty file field, as a browser sends where none was chosen, is no file.
+ * else comes is let run off. An empty file field, as a browser sends where none was chosen, is no file. A text in such
+ * a field stays one, which no rule takes for a picture.
  */
 export function readForm(body: Readable, type: string, pictures: readonly string[]): Promise<Record<string, unknown>> {
   return new Promise((resolve, reject) => {
@@ -42,12 +43,16 @@ export function readForm(body: Readable, type: string, pictures: readonly string
       });
       stream.on('end', () => {
         const bytes = Buffer.concat(chunks);
-        if (wanted && bytes.length > 0) fields[name] = { filename: String(filename ?? ''), bytes };
+        if (!wanted || bytes.length === 0) return;
+        if (fields[name] !== undefined) failed ??= invalidField(name, `The ${name} field must be one image.`);
+        fields[name] = { filename: String(filename ?? ''), bytes };
       });
     });
     parser.on('field', (name, value, _nameCut, valueCut) => {
       if (valueCut) failed ??= new AppError('too_large', `The ${name} field is too large.`);
-      if (name !== '__proto__' && !pictures.includes(name)) fields[name] = value;
+      const isBlankPicture = pictures.includes(name) && value === '';
+      // A form sends every line break as CRLF; texts have the one that was typed.
+      if (name !== '__proto__' && !isBlankPicture) fields[name] = value.replace(/\r\n/g, '\n');
     });
     for (const limit of ['fieldsLimit', 'filesLimit', 'partsLimit'] as const)
       parser.on(limit, () => {

@@ -2,14 +2,14 @@ import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import type { Client, Loose } from './client.ts';
 
-type Sent = { filename?: string; type?: string; bytes: Uint8Array };
+export type Sent = { filename?: string; type?: string; bytes: Uint8Array };
 type Fields = Record<string, string | number | Sent>;
 
 const BOUNDARY = 'deskfront-test-boundary';
 
-/** A form with files, as a browser sends it. */
-export function formOf(fields: Fields): Loose {
-  const parts = Object.entries(fields).map(([name, value]) => {
+/** A form with files, as a browser sends it. As a list it may say one name twice. */
+export function formOf(fields: Fields | [string, Fields[string]][]): Loose {
+  const parts = (Array.isArray(fields) ? fields : Object.entries(fields)).map(([name, value]) => {
     const isFile = typeof value === 'object';
     const file = isFile
       ? `; filename="${value.filename ?? 'picture.png'}"\r\nContent-Type: ${value.type ?? 'image/png'}`

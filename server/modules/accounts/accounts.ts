@@ -100,11 +100,12 @@ export async function updateProfile(deps: AccountDeps, viewer: Viewer, input: z.
   await db.transaction().execute(async (trx) => {
     await trx
       .updateTable('users')
+      // Only what is named: another tab may be changing the rest.
       .set({
-        name: input.name ?? user.name,
+        ...(input.name === undefined ? {} : { name: input.name }),
+        ...(input.email === undefined ? {} : { pending_email: movesTo }),
         // The same mailbox in another spelling needs no letter.
-        email: input.email && !movesTo ? input.email : user.email,
-        pending_email: movesTo ?? (input.email ? null : user.pending_email),
+        ...(input.email && !movesTo ? { email: input.email } : {}),
         updated_at: new Date().toISOString(),
       })
       .where('id', '=', user.id)

@@ -138,8 +138,8 @@ test('a form’s method can be overridden in one way only', async () => {
 
 test('a NUL in a field, a search or an address is answered clearly on both engines', async () => {
   const { admin } = await world();
-  expect((await sendForm(admin, PATH, { title: 'x', description: 'a\0b' })).status).toBe(400);
-  expect((await admin.send('POST', PATH, { body: { title: 'x', description: 'a\0b' } })).status).toBe(400);
-  expect((await admin.send('GET', `${PATH}?search=%00`)).status).toBe(400);
+  expect((await sendForm(admin, PATH, { title: 'x', description: 'a\0b' })).status).toBe(422);
+  expect((await admin.send('POST', PATH, { body: { title: 'x', description: 'a\0b' } })).status).toBe(422);
+  expect((await admin.send('GET', `${PATH}?search=%00`)).status).toBe(422);
   expect((await admin.send('GET', '/api/services/a%00b')).status).toBe(404);
 });

@@ -1,0 +1,154 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { api } from './api.ts';
+import type { Endpoint } from './http.ts';
+
+/**
+ * The calls of the specification (sections 3 and 7) with the names that clients rely on: what is sent, and what is read
+ * from the answer. More may be there; nothing may be missing or called otherwise.
+ */
+const user = 'id name email role_id role.name designation_id designation.title password_is_temporary';
+const category = 'id name slug description image';
+const service = 'id category_id category.name title slug description price_decimal delivery_days video image active';
+const blog = 'id category_id title slug description youtube_url image_url published';
+const invoice = 'id invoice_number amount status created_at order.user order.payment_method order.items';
+const order =
+  'id user.name user.email status total_amount created_at payment_method items.id items.service items.price items.quantity';
+const staffed = `${order} staff.name staff.pivot.user_id staff.pivot.status`;
+// What was paid, and how, is between the customer and the office; what is to be done says its prices item by item.
+const job = staffed.replace(/total_amount |payment_method /g, '');
+const commission = 'id order_id amount status payment_date staff.name';
+const review = 'id user.name review_text rating is_approved';
+const message = 'id sender_id receiver_id content created_at';
+const purchase = 'name email payment_provider payment_token items.service_id items.quantity';
+
+const listOf = (fields: string) => fields.replaceAll(/\S+/g, 'data.$&');
+
+const specified: Record<string, [sent: string, read: string]> = {
+  'POST /login': ['email password', `token password_is_temporary ${user.replaceAll(/\S+/g, 'user.$&')}`],
+  'POST /logout': ['', ''],
+  'POST /register': ['name email password password_confirmation', 'message'],
+  'GET /profile': ['', user],
+  'PUT /profile': ['name email', user.replaceAll(/\S+/g, 'user.$&')],
+  'POST /profile/change-password': ['current_password new_password new_password_confirmation', 'message'],
+  'POST /forgot-password': ['email', 'message'],
+  'POST /reset-password': ['token email password password_confirmation', 'message'],
+  'GET /config': ['', 'google_maps_embed_url stripe_publishable_key paypal_client_id sandbox company'],
+  'GET /clients': ['', listOf('id name logo_url')],
+  'GET /reviews': ['', listOf(review)],
+  'POST /contact': ['name email message', 'message'],
+  'GET /service-categories': ['', listOf(category)],
+  'GET /service-categories/{slug}': ['', `${category} ${service.replaceAll(/\S+/g, 'services.$&')}`],
+  'GET /services': ['', listOf(service)],
+  'GET /services/{slug}': ['', service],
+  'GET /services/hot': ['?limit', listOf(service)],
+  'GET /blog-categories': ['', listOf(category)],
+  'GET /blog-categories/{slug}': ['', `${category} ${blog.replaceAll(/\S+/g, 'blogs.$&')}`],
+  'GET /blogs/{slug}': ['', `${blog} content`],
+  'POST /orders/place-unauthenticated': [purchase, 'token user.email invoice.invoice_number invoice.amount'],
+  'GET /admin/commissions': ['?status', listOf(commission)],
+  'PUT /admin/commissions/{id}/pay': ['', commission],
+  'GET /admin/users': ['?role', listOf(`${user} orders_count orders.status`)],
+  'GET /admin/users/{id}': ['', `${user} orders_count orders.status`],
+  'POST /admin/users': ['name email designation_id role_id', user],
+  'PUT /admin/users/{id}': ['name email designation_id role_id', user],
+  'DELETE /admin/users/{id}': ['', ''],
+  'GET /admin/designations': ['', listOf('id title description image')],
+  'POST /admin/designations': ['title description image', 'id title description image'],
+  'PUT /admin/designations/{id}': ['title description image', 'id title description image'],
+  'DELETE /admin/designations/{id}': ['', ''],
+  'GET /admin/service-categories': ['', listOf(category)],
+  'POST /admin/service-categories': ['name description image', category],
+  'PUT /admin/service-categories/{id}': ['name description image', category],
+  'DELETE /admin/service-categories/{id}': ['', ''],
+  'GET /admin/blog-categories': ['', listOf(category)],
+  'POST /admin/blog-categories': ['name description image', category],
+  'PUT /admin/blog-categories/{id}': ['name description image', category],
+  'DELETE /admin/blog-categories/{id}': ['', ''],
+  'GET /admin/roles': ['', listOf('id name created_at')],
+  'POST /admin/roles': ['name', 'id name created_at'],
+  'PUT /admin/roles/{id}': ['name', 'id name created_at'],
+  'DELETE /admin/roles/{id}': ['', ''],
+  'GET /admin/services': ['', listOf(service)],
+  'POST /admin/services': ['category_id title description price_decimal delivery_days video active image', service],
+  'PUT /admin/services/{id}': ['category_id title description price_decimal delivery_days video active image', service],
+  'DELETE /admin/services/{id}': ['', ''],
+  'GET /admin/blogs': ['', listOf(blog)],
+  'POST /admin/blogs': ['category_id title content youtube_url published image', `${blog} content`],
+  'PUT /admin/blogs/{id}': ['category_id title content youtube_url published image', `${blog} content`],
+  'DELETE /admin/blogs/{id}': ['', ''],
+  'GET /admin/orders': ['?user_id', listOf(staffed)],
+  'GET /admin/orders/{id}': ['', `${staffed} history.kind`],
+  'DELETE /admin/orders/{id}': ['', ''],
+  'POST /admin/orders/{id}/assign-staff': ['user_id', staffed],
+  'POST /admin/clients': ['name logo', 'id name logo_url'],
+  'PUT /admin/clients/{id}': ['name logo', 'id name logo_url'],
+  'DELETE /admin/clients/{id}': ['', ''],
+  'GET /admin/reviews': ['', listOf(review)],
+  'PUT /admin/reviews/{id}/approve': ['', review],
+  'DELETE /admin/reviews/{id}': ['', ''],
+  'GET /admin/contact-messages': ['', listOf('id name email message created_at')],
+  'GET /conversations': ['', listOf('id name last_message last_message_at')],
+  'GET /messages/{userId}': ['?before', listOf(message)],
+  'POST /messages': ['receiver_id content', message],
+  'GET /admin-user': ['', 'id name'],
+  'GET /staff/orders': ['', listOf(job)],
+  'PUT /staff/orders/{id}/status': ['status', ''],
+  'POST /staff/orders/{id}/deliver': ['notes', ''],
+  'GET /staff/commissions': ['?status', listOf(commission)],
+  'GET /customer/orders': [
+    '',
+    listOf('id status total_amount created_at payment_method items.service items.price items.quantity'),
+  ],
+  'POST /customer/orders': ['items.service_id items.quantity payment_method', 'id status total_amount'],
+  'GET /customer/invoices': ['', listOf(invoice)],
+  'GET /customer/invoices/{id}': ['', invoice],
+  'GET /customer/invoices/{id}/download': ['', ''],
+  'POST /customer/invoices/{id}/pay': ['payment_provider payment_token', 'message'],
+  'POST /customer/reviews': ['rating review_text', 'message'],
+  'POST /payments/paypal/orders': ['service_id', 'id'],
+  'POST /logout-everywhere': ['', ''],
+};
+
+type Schema = { properties?: Record<string, Schema>; items?: Schema; anyOf?: Schema[]; $ref?: string; not?: object };
+
+/** The names in a shape, those inside of it with a dot. What is always refused is no name. */
+function namesIn(shape: z.ZodType, io: 'input' | 'output'): Set<string> {
+  const whole = z.toJSONSchema(shape, { io, unrepresentable: 'any' }) as Schema & { $defs?: Record<string, Schema> };
+  const names = new Set<string>();
+  const walk = (schema: Schema, before: string): void => {
+    const { properties = {}, items, anyOf = [], $ref } = schema;
+    if ($ref) walk(whole.$defs?.[$ref.replace('#/$defs/', '')] ?? {}, before);
+    if (items) walk(items, before);
+    for (const one of anyOf) walk(one, before);
+    for (const [name, inner] of Object.entries(properties)) {
+      if (inner.not) continue;
+      names.add(before + name);
+      walk(inner, `${before}${name}.`);
+    }
+  };
+  walk(whole, '');
+  return names;
+}
+
+const endpoints = new Map<string, Endpoint>(
+  Object.values(api).flatMap((area) =>
+    Object.values(area as Record<string, Endpoint>).map((one): [string, Endpoint] => [
+      `${one.method} ${one.path}`,
+      one,
+    ]),
+  ),
+);
+const isShape = (value: unknown): value is z.ZodType => typeof value === 'object';
+
+test.each(Object.entries(specified))('%s is called and answered in the specification’s words', (call, [sent, read]) => {
+  const endpoint = endpoints.get(call);
+  expect(endpoint).toBeDefined();
+  const inBody = isShape(endpoint?.body) ? namesIn(endpoint.body, 'input') : new Set();
+  const inQuery = endpoint?.query ? namesIn(endpoint.query, 'input') : new Set();
+  const inAnswer = isShape(endpoint?.response) ? namesIn(endpoint.response, 'output') : new Set();
+  const missing = (names: string, known: Set<unknown>) => names.split(' ').filter((name) => name && !known.has(name));
+  if (sent.startsWith('?')) expect(missing(sent.slice(1), inQuery)).toEqual([]);
+  else expect(missing(sent, inBody)).toEqual([]);
+  expect(missing(read, inAnswer)).toEqual([]);
+});

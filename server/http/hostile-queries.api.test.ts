@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import type { z } from 'zod';
+import { allCalls, type Client, endpointOf } from '../../test/support/client.ts';
+import { fieldsOf, hostileTexts } from '../../test/support/hostile.ts';
+import { type World, world } from '../../test/support/world.ts';
+
+const calls = (allCalls as string[]).filter((call) => endpointOf(call).query);
+const parametersOf = (call: string) => fieldsOf(endpointOf(call).query as z.ZodType).map(({ path }) => String(path[0]));
+
+const callerOf = (w: World, call: string): Client => {
+  const area = /^\w+ \/(admin|staff)\//.exec(call)?.[1];
+  if (area) return area === 'admin' ? w.admin : w.staff;
+  return endpointOf(call).access === 'public' ? w.visitor : w.customer;
+};
+
+const values = [
+  ...Object.values(hostileTexts).filter((text) => text.isWellFormed() && text.length < 1_000),
+  'x'.repeat(201),
+  '-1',
+  '0',
+  '1.5',
+  '1e9',
+  '2147483648',
+  '9223372036854775808',
+  '%',
+  '\\',
+  '*',
+  '[object Object]',
+  '-id',
+  'password_hash',
+  '2026-13-45T99:99:99Z',
+  '0000-01-01T00:00:00Z',
+  '+275760-09-13T00:00:00Z',
+];
+
+test('every list has paging, and the admin’s have a search and a sort', () => {
+  const lists = (allCalls as string[]).filter((call) => {
+    const { response } = endpointOf(call);
+    return response !== 'pdf' && 'shape' in response && 'data' in (response.shape as object);
+  });
+  expect(lists.length).toBeGreaterThan(20);
+  for (const call of lists) {
+    const wanted = call.includes(' /admin/') ? ['page', 'per_page', 'search', 'sort'] : ['page', 'per_page'];
+    expect(parametersOf(call), call).toEqual(expect.arrayContaining(wanted));
+    const { access, query } = endpointOf(call);
+    const { per_page } = (query as z.ZodType<{ per_page: number }>).parse({});
+    if (call.includes(' /admin/') || access === 'public') expect(per_page, call).toBe(access === 'public' ? 100 : 25);
+  }
+});
+
+test.each(calls)('%s answers whatever it is asked for, or says which parameter is wrong', async (call) => {
+  const w = await world();
+  const client = callerOf(w, call);
+  const path = `/api${call.split(' ')[1]}`.replace('{userId}', String((await w.customer.must('GET /admin-user')).id));
+  const ask = async (query: string) =>
+    (await client.send('GET', `${path}?${query}`)) as Awaited<ReturnType<Client['send']>>;
+  for (const name of parametersOf(call)) {
+    for (const value of values) {
+      const { status, body } = await ask(`${name}=${encodeURIComponent(value)}`);
+      const said = `${name}=${value}: ${status} ${JSON.stringify(body).slice(0, 200)}`;
+      if (status === 200) expect(body.data, said).toBeInstanceOf(Array);
+      else expect([status, Object.keys(body.errors ?? {})], said).toEqual([422, [name]]);
+    }
+    // Which of two is meant is anybody's guess, so nobody guesses.
+    const twice = await ask(`${name}=1&${name}=2`);
+    expect([twice.status, Object.keys(twice.body.errors ?? {})], `${name} twice`).toEqual([422, [name]]);
+    for (const other of [`${name}[]=1`, `${name}[$ne]=1`, `${name.toUpperCase()}=1`, `__proto__=1&constructor=${name}`])
+      expect((await ask(other)).status, other).toBe(200);
+  }
+  // The hot services are the first few of a ranking, which `limit` cuts off: there is no page behind them.
+  if (call === 'GET /services/hot') return;
+  const beyond = await ask('page=1000000&per_page=100');
+  expect([beyond.status, beyond.body.data]).toEqual([200, []]);
+});

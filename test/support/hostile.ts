@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Db } from '../../server/adapters/database/database.ts';
+
+/** Texts that break something somewhere, by what they are. */
+export const hostileTexts = {
+  // To a browser, a database, a template, a sheet.
+  orders: '=1+1 <script>alert(1)</script><img src=x onerror=alert(1)> "\'`); drop table users; -- {{7*7}} #{7*7} %s \\',
+  long: 'x'.repeat(10_000),
+  direction: '\u202eevil\u202c محمد עברית 👩‍👩‍👧‍👦 a\u0301\u0302\u0303 zero\u200bwidth\u200d\ufeffend \u2066x\u2069',
+  NUL: 'before\0after',
+  control: 'bell\u0007 escape\u001b[31m back\u0008 c1\u0085x',
+  'line breaks': 'first\r\nBcc: all@mail.test\u2028second',
+  'half a character': 'broken \ud83d end',
+  'a link that runs': 'javascript:alert(1)',
+  'the name of a prototype': '__proto__',
+  nothing: '',
+  blanks: ' \t\u00a0\u3000 ',
+  'a number with an exponent': '1e5',
+  'no number': 'NaN',
+};
+
+/** What is no text at all. */
+export const hostileThings = {
+  null: null,
+  true: true,
+  'minus one': -1,
+  zero: 0,
+  'a thousandth': 0.001,
+  'a number beyond every column': 2 ** 53,
+  'the largest number': 1e308,
+  'an empty list': [],
+  'a list': ['a', 'b'],
+  'an object': {},
+  'an operator': { $ne: 1 },
+  'a text in disguise': { length: 5, trim: 'x', toString: 'x' },
+};
+
+export type Field = { path: (string | number)[]; refused: boolean };
+type Schema = {
+  type?: string;
+  properties?: Record<string, Schema>;
+  items?: Schema;
+  not?: object;
+  anyOf?: Schema[];
+  $defs?: Record<string, Schema>;
+};
+
+function* leaves(schema: Schema, path: Field['path'] = []): Generator<Field> {
+  const inner = schema.anyOf?.find(({ type }) => type === 'object' || type === 'array') ?? schema;
+  if (inner.properties) for (const [name, one] of Object.entries(inner.properties)) yield* leaves(one, [...path, name]);
+  if (inner.items) yield* leaves(inner.items, [...path, 0]);
+  // A list or an object is a field too: something else may be sent in its place.
+  if (path.length > 0) yield { path, refused: inner.not !== undefined };
+}
+
+/** Every field that a body of this shape may have, those inside of lists and those that are always refused among them. */
+export function fieldsOf(shape: z.ZodType): Field[] {
+  const { $defs = {}, ...schema } = z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' }) as Schema;
+  // A shape with a name of its own stands there as a reference.
+  const fields = [...leaves(schema.properties ? schema : (Object.values($defs)[0] ?? {}))];
+  if (fields.length === 0) throw new Error(`No fields were found in ${JSON.stringify(schema)}.`);
+  return fields;
+}
+
+/** A copy of `value` with something else at `path`. */
+export function withValue(value: unknown, [key, ...rest]: Field['path'], put: unknown): unknown {
+  if (key === undefined) return put;
+  const copy = (Array.isArray(value) ? [...value] : { ...(value as object) }) as Record<string | number, unknown>;
+  copy[key] = withValue(copy[key], rest, put);
+  return copy;
+}
+
+export const valueAt = (value: unknown, path: Field['path']): unknown =>
+  path.reduce<unknown>((v, key) => (v as Record<string | number, unknown> | null | undefined)?.[key], value);
+
+// What may be written though a request is refused: attempts are noted before money is asked for.
+const ownBooks = /^(kysely|rate_limits|checkout_attempts|search)|_fts/;
+
+/** What the database holds, briefly: two that are equal mean that nothing was made and nothing changed between them. */
+export async function openWitness(db: Db): Promise<() => Promise<string>> {
+  const known = witnesses.get(db);
+  if (known) return known;
+  const tables = (await db.introspection.getTables()).filter(({ name }) => !ownBooks.test(name));
+  const parts = tables.map(({ name, columns }) => {
+    const latest = columns.some((column) => column.name === 'updated_at') ? sql`max(updated_at)` : sql`null`;
+    const table = sql.table(name);
+    return sql`(select count(*) || ' ' || coalesce(cast(${latest} as text), '') from ${table}) as ${sql.ref(name)}`;
+  });
+  const all = sql`select ${sql.join(parts)}`;
+  const witness = async () => JSON.stringify((await all.execute(db)).rows);
+  witnesses.set(db, witness);
+  return witness;
+}
+
+const witnesses = new WeakMap<Db, () => Promise<string>>();
