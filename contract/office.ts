@@ -49,6 +49,16 @@ export const overview = z
   .meta({ id: 'Overview' });
 export type Overview = z.infer<typeof overview>;
 
+/** What waits for the office. A part of the overview that costs little: every open screen of an admin shows it. */
+export const waiting = z
+  .object({
+    unread_messages: z.number().int(),
+    waiting_reviews: z.number().int(),
+    new_contact_messages: z.number().int(),
+  })
+  .meta({ id: 'Waiting' });
+export type Waiting = z.infer<typeof waiting>;
+
 export const officeApi = {
   overview: {
     method: 'GET',
@@ -56,6 +66,13 @@ export const officeApi = {
     summary: 'What needs attention, and how business goes',
     access: admin,
     response: overview,
+  },
+  waiting: {
+    method: 'GET',
+    path: '/admin/waiting',
+    summary: 'How much waits for the office',
+    access: admin,
+    response: waiting,
   },
   contactMessages: {
     method: 'GET',

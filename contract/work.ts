@@ -175,9 +175,10 @@ export const workApi = {
   staffOrders: {
     method: 'GET',
     path: '/staff/orders',
-    summary: 'Orders assigned to the caller, newest first',
+    summary: 'Orders assigned to the caller, the latest assigned first',
     access: staff,
-    query: paging(),
+    // `-open` puts what the caller has not delivered yet before the rest; `open` leaves the rest, or that, out.
+    query: paging().extend({ sort: z.enum(['-assigned_at', '-open']).optional(), open: z.enum(['1', '0']).optional() }),
     response: listOf(staffOrder),
   },
   advance: {

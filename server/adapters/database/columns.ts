@@ -11,6 +11,7 @@ export function columnsOf(engine: Engine) {
     : // AUTOINCREMENT: the id of a deleted row is never given to another, and old links stay dead.
       sql`integer primary key autoincrement`;
   return {
+    engine,
     identity,
     time: (postgres ? 'timestamptz' : 'text') as ColumnDataType,
     /** SQLite keeps 0 and 1; the declared type tells the driver to read them back as booleans. */

@@ -6,6 +6,7 @@ import { columnsOf, type Engine } from './columns.ts';
 import * as start from './migrations/001-start.ts';
 import * as backOffice from './migrations/002-back-office.ts';
 import * as workAndChat from './migrations/003-work-and-chat.ts';
+import * as totals from './migrations/004-totals.ts';
 import { postgresDialect, postgresPool } from './postgres.ts';
 import type { Db, Tables } from './schema.ts';
 import { sqliteDialect } from './sqlite.ts';
@@ -23,7 +24,12 @@ export type OpenDatabase = {
 
 type Migrations = Record<string, { up(db: Kysely<unknown>, columns: ReturnType<typeof columnsOf>): Promise<void> }>;
 
-const migrations: Migrations = { '001-start': start, '002-back-office': backOffice, '003-work-and-chat': workAndChat };
+const migrations: Migrations = {
+  '001-start': start,
+  '002-back-office': backOffice,
+  '003-work-and-chat': workAndChat,
+  '004-totals': totals,
+};
 
 /** `url` names PostgreSQL; without it, SQLite in `file`. Nothing is connected before the first query. */
 export function openDatabase(

@@ -4,7 +4,19 @@ export type Id = Generated<number>;
 /** ISO 8601 in UTC with milliseconds on both engines: comparable as text, a real timestamptz in PostgreSQL. */
 export type Time = string;
 
-export type SearchKind = 'user' | 'order' | 'service';
+export type SearchKind = 'user' | 'order' | 'service' | 'contact' | 'review';
+
+export type TallyList =
+  | 'orders'
+  | 'users'
+  | 'reviews'
+  | 'commissions'
+  | 'invoices'
+  | 'payments'
+  | 'contact_messages'
+  | 'conversations'
+  | 'audit_log'
+  | 'audit_actors';
 
 /** What people and the system say: messages, letters, notes of changes. */
 export type TalkTables = {
@@ -63,6 +75,8 @@ export type TalkTables = {
     created_at: Time;
   };
   rate_limits: { key: string; points: number; expire: number | null };
+  /** How many records a list holds, cell by cell, kept by triggers (migration 004); read through `tallies.ts`. */
+  tallies: { list: TallyList; part: string; detail: string; slot: number; records: number; amount: number };
   /** Under which words a record is found (modules/search). */
   search_words: { kind: SearchKind; word: string; record_id: number };
 };

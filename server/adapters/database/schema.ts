@@ -236,6 +236,6 @@ export type Tables = {
   };
 } & TalkTables;
 
-export type { SearchKind } from './schema-talk.ts';
+export type { SearchKind, TallyList } from './schema-talk.ts';
 
 export type Db = Kysely<Tables>;

@@ -3,7 +3,7 @@ const LONGEST = 64;
 const MOST_WORDS = 100;
 const MOST_ASKED = 6;
 /** Of each text; whatever is meant to be found is shorter. */
-const LONGEST_TEXT = 2_000;
+const LONGEST_TEXT = 5_000;
 
 const unaccented = (text: string): string =>
   text
@@ -33,11 +33,11 @@ const cut = (word: string): string => (word.length <= LONGEST ? word : [...word]
  * annmailtest, mailtest and test, so that whatever begins one of its parts (`ann`, `ann@ma`, `mail.test`) finds it by
  * one range of the index.
  */
-export function wordsOf(texts: readonly string[]): string[] {
+export function wordsOf(texts: readonly string[], most = MOST_WORDS): string[] {
   const words = texts
     .flatMap(compounds)
     .flatMap((parts) => parts.map((_, i) => cut(parts.slice(i, i + LONGEST).join(''))));
-  return [...new Set(words)].slice(0, MOST_WORDS);
+  return [...new Set(words)].slice(0, most);
 }
 
 /** What someone looks for: each must begin a word. Punctuation is passed over, `o'neill` is `oneill`. */

@@ -1,4 +1,5 @@
 import type { Db } from './database.ts';
+import { foldTallies } from './tallies.ts';
 
 const DAY_MS = 24 * 3600_000;
 const before = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
@@ -14,4 +15,5 @@ export async function sweep(db: Db): Promise<void> {
   await db.deleteFrom('webhook_events').where('received_at', '<', before(60)).execute();
   await db.deleteFrom('outbox').where('state', '=', 'sent').where('created_at', '<', before(180)).execute();
   await db.deleteFrom('rate_limits').where('expire', '<', Date.now()).execute();
+  await foldTallies(db);
 }

@@ -99,3 +99,23 @@ test('the admin finds everyone by name or address to begin a conversation', asyn
   expect(await found(admin.email)).toEqual([]);
   expect(await found('nobody at all')).toEqual([]);
 });
+
+test('who is searched for comes with the latest conversation first and then by name, page after page', async () => {
+  const w = await office();
+  const people = [];
+  for (const name of ['Kim D', 'Kim B', 'Kim A', 'Kim C', 'Kim E', 'Kim Left'])
+    people.push(await w.newCustomer({ name }));
+  for (const { id } of people) await reindexUser(w.db, id);
+  for (const n of [1, 4, 5])
+    await w.admin.must('POST /messages', { body: { receiver_id: people[n]?.id ?? 0, content: 'Hi' } });
+  await w.admin.must('DELETE /admin/users/{id}', { params: { id: people[5]?.id ?? 0 } });
+  const page = async (page: number, per_page: number) => {
+    const { data, meta } = await w.admin.must('GET /conversations', { query: { search: 'kim', page, per_page } });
+    expect(meta.total).toBe(5);
+    return data.map(({ name }) => name);
+  };
+  const all = ['Kim E', 'Kim B', 'Kim A', 'Kim C', 'Kim D'];
+  expect(await page(1, 25)).toEqual(all);
+  for (const size of [1, 2, 3, 4])
+    for (let n = 1; n <= 6; n++) expect(await page(n, size)).toEqual(all.slice((n - 1) * size, n * size));
+});

@@ -2,10 +2,12 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Conversation, chatApi } from '../../../contract/chat.ts';
 import { offsetOf, type Page, pageOf } from '../../../contract/http.ts';
+import { alphabetical } from '../../adapters/database/alphabetical.ts';
 import type { Db } from '../../adapters/database/database.ts';
+import { records, tallied } from '../../adapters/database/tallies.ts';
 import { listPage } from '../../http/lists.ts';
 import type { Viewer } from '../../http/viewer.ts';
-import { matches } from '../search/search.ts';
+import { found, searchIn } from '../search/search.ts';
 import { adminUser } from './threads.ts';
 
 type Query = z.output<typeof chatApi.conversations.query>;
@@ -39,19 +41,30 @@ const blank = (memberId: number): Row => ({
   unread_by_office: 0,
 });
 
-const usersGone = (db: Db) => db.selectFrom('users').select('users.id').where('users.deleted_at', 'is not', null);
+// The inbox has no thread with itself, also if its admin had one before; who has left takes theirs along.
+const hidden = (db: Db, inbox: Admin) =>
+  db
+    .selectFrom('users')
+    .select('users.id')
+    .where('users.deleted_at', 'is not', null)
+    .union(db.selectFrom('users').select('users.id').where('users.id', '=', inbox.id));
 
-/** Everyone who ever wrote or was written to. The inbox has no thread with itself, also if its admin had one before. */
+/** Everyone who ever wrote or was written to. */
+const threads = (db: Db) => db.selectFrom('conversations').where('last_message_id', 'is not', null);
+
+/** How many are shown: all that is tallied, without the few hidden ones. */
+function countThreads(db: Db, inbox: Admin) {
+  const few = threads(db)
+    .select((e) => e.fn.countAll<number>().as('few'))
+    .where('member_id', 'in', hidden(db, inbox));
+  return tallied(db, 'conversations').select(sql<number>`${records} - (${few})`.as('total'));
+}
+
 async function latest(db: Db, viewer: Viewer, inbox: Admin, query: Query): Promise<Page<Conversation>> {
-  const threads = db
-    .selectFrom('conversations')
-    .where('last_message_id', 'is not', null)
-    .where('member_id', '<>', inbox.id)
-    .where('member_id', 'not in', usersGone(db));
   const page = await listPage<Row>(
     {
-      rows: threads.selectAll(),
-      count: threads.select((e) => e.fn.countAll<number>().as('total')),
+      rows: threads(db).where('member_id', 'not in', hidden(db, inbox)).selectAll(),
+      count: countThreads(db, inbox),
       sorts: { last_message_at: 'last_message_at' },
       start: '-last_message_at',
       tie: 'member_id',
@@ -61,34 +74,42 @@ async function latest(db: Db, viewer: Viewer, inbox: Admin, query: Query): Promi
   return { ...page, data: await shaped(db, viewer, inbox, page.data) };
 }
 
-/** Whoever is found by name or address, those with a conversation first. */
+/** Whoever is found by name or address: those with a conversation first, the latest before; the others by name. */
 async function searched(db: Db, viewer: Viewer, inbox: Admin, query: Query): Promise<Page<Conversation>> {
-  const found = db
-    .selectFrom('users')
-    .where('users.deleted_at', 'is', null)
-    .where('users.id', '<>', inbox.id)
-    .where('users.id', '<>', viewer.id)
-    .where(matches('user', 'users.id', query.search ?? ''));
-  const { total } = await found.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  const rows = await found
-    .leftJoin('conversations', 'conversations.member_id', 'users.id')
-    .select((e) => [
-      'users.id as member_id',
-      'conversations.last_message_id',
-      'conversations.last_message_at',
-      e.fn.coalesce('conversations.unread_by_member', sql.lit(0)).as('unread_by_member'),
-      e.fn.coalesce('conversations.unread_by_office', sql.lit(0)).as('unread_by_office'),
-    ])
-    // The engines do not agree whether nothing is the least or the most.
-    .orderBy(sql`case when conversations.last_message_at is null then 1 else 0 end`)
-    .orderBy('conversations.last_message_at', 'desc')
-    .orderBy('users.name')
-    .orderBy('users.id')
-    .limit(query.per_page)
-    .offset(offsetOf(query))
+  const text = query.search ?? '';
+  const except = [inbox.id, viewer.id];
+  const others = db.selectFrom('users').where('users.deleted_at', 'is', null).where('users.id', 'not in', except);
+  const [{ rows: people, count }, { condition }] = await Promise.all([
+    searchIn(db, { kind: 'user', column: 'users.id', text, whole: true, except }, others),
+    found(db, 'user', 'conversations.member_id', text),
+  ]);
+  const { total } = await count.executeTakeFirstOrThrow();
+  const offset = offsetOf(query);
+  const size = Math.max(0, Math.min(query.per_page, total - offset));
+  // Who is gone is not found: there is nothing to look up about the others' accounts.
+  const talking = threads(db).where(condition).where('member_id', 'not in', except);
+  const rows = await talking
+    .selectAll()
+    .orderBy('last_message_at', 'desc')
+    .orderBy('member_id', 'desc')
+    .limit(size)
+    .offset(offset)
     .execute();
-  return pageOf(await shaped(db, viewer, inbox, rows as Row[]), total, query);
+  if (rows.length === size) return pageOf(await shaped(db, viewer, inbox, rows), total, query);
+  const before = offset === 0 ? rows.length : await lengthOf(talking);
+  const silent = await people
+    .select('users.id')
+    .where((e) => e.not(e.exists(threads(db).select('member_id').where('member_id', '=', e.ref('users.id')))))
+    .orderBy(alphabetical('users.name'))
+    .orderBy('users.id')
+    .limit(size - rows.length)
+    .offset(Math.max(0, offset - before))
+    .execute();
+  return pageOf(await shaped(db, viewer, inbox, [...rows, ...silent.map(({ id }) => blank(id))]), total, query);
 }
+
+const lengthOf = async (rows: ReturnType<typeof threads>): Promise<number> =>
+  (await rows.select((e) => e.fn.countAll<number>().as('length')).executeTakeFirstOrThrow()).length;
 
 /** Names and last words, for a whole page at once. The viewer's own thread is the one with the office. */
 async function shaped(db: Db, viewer: Viewer, inbox: Admin, rows: Row[]): Promise<Conversation[]> {

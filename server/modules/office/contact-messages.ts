@@ -2,21 +2,23 @@ import { sql } from 'kysely';
 import type { ListQuery, Page } from '../../../contract/http.ts';
 import type { ContactMessage } from '../../../contract/office.ts';
 import type { Db } from '../../adapters/database/database.ts';
-import { contains, listPage } from '../../http/lists.ts';
+import { countOf } from '../../adapters/database/tallies.ts';
+import { listPage } from '../../http/lists.ts';
 import { hold } from '../../http/records.ts';
 import { note } from '../audit/audit.ts';
+import { searchIn } from '../search/search.ts';
 
 const columns = ['id', 'name', 'email', 'message', 'created_at', 'read_at'] as const;
 
 /** What the contact form received, newest first. */
-export function listContactMessages(db: Db, query: ListQuery): Promise<Page<ContactMessage>> {
-  const found = db
-    .selectFrom('contact_messages')
-    .$if(Boolean(query.search), (q) => q.where(contains(['name', 'email', 'message'], query.search ?? '')));
+export async function listContactMessages(db: Db, query: ListQuery): Promise<Page<ContactMessage>> {
+  const count = countOf(db, 'contact_messages');
+  const asked = { kind: 'contact', column: 'contact_messages.id', text: query.search, count, whole: true } as const;
+  const found = await searchIn(db, asked, db.selectFrom('contact_messages'));
   return listPage(
     {
-      rows: found.select(columns),
-      count: found.select((e) => e.fn.countAll<number>().as('total')),
+      ...found,
+      rows: found.rows.select(columns),
       sorts: { created_at: 'created_at', name: sql`lower(name)` },
       start: '-created_at',
       tie: 'id',

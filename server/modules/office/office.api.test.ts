@@ -62,6 +62,11 @@ test('the opening page counts what waits and adds up what came in', async () => 
     new_contact_messages: 1,
     revenue: { last_30_days: '998.00', before_that: '499.00' },
   });
+  expect(await admin.must('GET /admin/waiting')).toEqual({
+    unread_messages: 1,
+    waiting_reviews: 1,
+    new_contact_messages: 1,
+  });
   const day = ago(6 * DAY).slice(0, 10);
   expect(page.revenue.days.find((one) => one.day === day)).toEqual({ day, amount: '499.00', orders: 1 });
 });

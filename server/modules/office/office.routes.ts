@@ -2,10 +2,11 @@ import type { officeApi } from '../../../contract/office.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/bind.ts';
 import { mustExist } from '../../http/records.ts';
-import { listAuditLog, listContactMessages, overview, readContactMessage } from './office.ts';
+import { listAuditLog, listContactMessages, overview, readContactMessage, waitingForOffice } from './office.ts';
 
 export const officeRoutes = ({ db }: Deps): Handlers<typeof officeApi> => ({
   overview: () => overview(db),
+  waiting: () => waitingForOffice(db),
   contactMessages: ({ query }) => listContactMessages(db, query),
   readContactMessage: {
     find: ({ params }) => mustExist(db, 'contact_messages', params.id),

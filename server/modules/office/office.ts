@@ -1,4 +1,4 @@
 /** What the office area offers: the opening page, what the contact form received, and the audit log. */
 export { listAuditLog } from './audit-log.ts';
 export { listContactMessages, readContactMessage } from './contact-messages.ts';
-export { overview } from './overview.ts';
+export { overview, waitingForOffice } from './overview.ts';

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ListQuery, Page } from '../../../contract/http.ts';
 import type { ListedRole } from '../../../contract/people.ts';
 import type { Db } from '../../adapters/database/database.ts';
+import { records, tallied } from '../../adapters/database/tallies.ts';
 import { AppError, invalidField, isUniqueViolation, notFound } from '../../http/errors.ts';
 import { contains, listPage } from '../../http/lists.ts';
 import { hold, mustBeUnused } from '../../http/records.ts';
@@ -11,18 +12,15 @@ const columns = ['id', 'name', 'built_in', 'created_at'] as const;
 type Row = Omit<ListedRole, 'users_count'>;
 
 async function withCounts(db: Db, rows: Row[]): Promise<ListedRole[]> {
-  const ids = rows.map(({ id }) => id);
+  const ids = rows.map(({ id }) => String(id));
   const counts =
     ids.length === 0
       ? []
-      : await db
-          .selectFrom('users')
-          .select(['role_id', (e) => e.fn.countAll<number>().as('people')])
-          .where('role_id', 'in', ids)
-          .where('deleted_at', 'is', null)
-          .groupBy('role_id')
+      : await tallied(db, 'users', { part: ids })
+          .select(['part', records.as('people')])
+          .groupBy('part')
           .execute();
-  const people = new Map(counts.map((row) => [row.role_id, row.people]));
+  const people = new Map(counts.map((row) => [Number(row.part), row.people]));
   return rows.map((row) => ({ ...row, users_count: people.get(row.id) ?? 0 }));
 }
 

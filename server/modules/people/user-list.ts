@@ -3,6 +3,7 @@ import type { ListQuery, Page } from '../../../contract/http.ts';
 import { moneyText } from '../../../contract/money.ts';
 import type { ListedUser } from '../../../contract/people.ts';
 import type { Db } from '../../adapters/database/database.ts';
+import { countOf } from '../../adapters/database/tallies.ts';
 import { notFound } from '../../http/errors.ts';
 import { listPage } from '../../http/lists.ts';
 import { searchIn } from '../search/search.ts';
@@ -100,15 +101,15 @@ async function withDetails(
 /** Live accounts, of one role or all, each with its number of orders and the latest of them. */
 export async function listUsers(db: Db, query: ListQuery & { role?: string | undefined }): Promise<Page<ListedUser>> {
   const { search, role } = query;
-  const ofRole = live(db).$if(role !== undefined, (q) =>
-    q.where('users.role_id', '=', (e) =>
-      e
-        .selectFrom('roles')
-        .select('roles.id')
-        .where('roles.name', '=', role ?? ''),
-    ),
-  );
-  const found = await searchIn(db, { kind: 'user', column: 'users.id', text: search }, ofRole);
+  // Its id first: how many have it is known by the id.
+  const { id: roleId = 0 } =
+    role === undefined
+      ? {}
+      : ((await db.selectFrom('roles').select('id').where('name', '=', role).executeTakeFirst()) ?? {});
+  const whole = role === undefined;
+  const ofRole = live(db).$if(!whole, (q) => q.where('users.role_id', '=', roleId));
+  const count = countOf(db, 'users', whole ? {} : { part: String(roleId) });
+  const found = await searchIn(db, { kind: 'user', column: 'users.id', text: search, count, whole }, ofRole);
   const page = await listPage(
     {
       ...found,

@@ -10,7 +10,7 @@ import type { Viewer } from '../../http/viewer.ts';
 import { endSessions, insertUser } from '../accounts/accounts.ts';
 import { changes, note } from '../audit/audit.ts';
 import { queueMail } from '../mail/outbox.ts';
-import { dropRecord, reindexUser } from '../search/search.ts';
+import { reindexPerson, reindexUser } from '../search/search.ts';
 import { releaseJobs } from '../work/work.ts';
 import { holdAdmins, mustLeaveAnAdmin } from './last-admin.ts';
 import { userDetail } from './user-list.ts';
@@ -134,7 +134,7 @@ export async function deleteUser({ db, events }: UserDeps, id: number, by: Viewe
       .execute();
     await endSessions(trx, id);
     await trx.deleteFrom('account_links').where('user_id', '=', id).execute();
-    await dropRecord(trx, 'user', id);
+    await reindexPerson(trx, id);
     await releaseJobs(trx, id, by.id);
     const { name, email, role_id } = before;
     await note(trx, { by: by.id, action: 'user.delete', id, before: { name, email, role_id } });

@@ -4,11 +4,12 @@ import type { AdminReview, reviewsApi } from '../../../contract/reviews.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, notFound } from '../../http/errors.ts';
-import { contains, listPage } from '../../http/lists.ts';
+import { listPage } from '../../http/lists.ts';
 import { note } from '../audit/audit.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { tell, tellAdmins } from '../notices/notices.ts';
-import { reviewsOfUsers } from './reviews.ts';
+import { dropRecord, searchIn } from '../search/search.ts';
+import { countReviews, reviewsOfUsers } from './reviews.ts';
 
 type ReviewDeps = Pick<Deps, 'db' | 'events' | 'log'>;
 type Query = z.output<typeof reviewsApi.all.query>;
@@ -28,13 +29,21 @@ const shaped = ({ user_id, name, ...review }: Row): AdminReview => ({ ...review,
 
 /** All reviews, newest first; searched by writer and text. */
 export async function listReviews(db: Db, query: Query): Promise<Page<AdminReview>> {
-  let reviews = reviewsOfUsers(db);
-  if (query.is_approved) reviews = reviews.where('reviews.is_approved', '=', query.is_approved === '1');
-  if (query.search) reviews = reviews.where(contains(['users.name', 'reviews.review_text'], query.search));
+  const approved = query.is_approved === undefined ? undefined : query.is_approved === '1';
+  const chosen = reviewsOfUsers(db).$if(approved !== undefined, (q) =>
+    q.where('reviews.is_approved', '=', approved ?? false),
+  );
+  const count = countReviews(db, approved);
+  const whole = approved === undefined;
+  const reviews = await searchIn(
+    db,
+    { kind: 'review', column: 'reviews.id', text: query.search, count, whole },
+    chosen,
+  );
   const page = await listPage<Row>(
     {
-      rows: reviews.select(columns),
-      count: reviews.select((e) => e.fn.countAll<number>().as('total')),
+      ...reviews,
+      rows: reviews.rows.select(columns),
       sorts: { created_at: 'reviews.created_at', rating: 'reviews.rating' },
       start: '-created_at',
       tie: 'reviews.id',
@@ -80,6 +89,7 @@ export async function deleteReview(deps: ReviewDeps, id: number, by: number): Pr
       .returning(['user_id', 'rating', 'review_text', 'is_approved', 'created_at'])
       .executeTakeFirst();
     if (!row) throw notFound('Review');
+    await dropRecord(trx, 'review', id);
     await note(trx, { by, action: 'review.delete', id, before: row });
     return row;
   });

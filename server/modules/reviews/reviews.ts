@@ -1,17 +1,32 @@
+import { sql } from 'kysely';
 import type { z } from 'zod';
 import { offsetOf, type Page, type Paging, pageOf } from '../../../contract/http.ts';
 import type { AdminReview, PublicReview, reviewInput } from '../../../contract/reviews.ts';
 import type { Db } from '../../adapters/database/database.ts';
+import { records, tallied } from '../../adapters/database/tallies.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { tellAdmins } from '../notices/notices.ts';
+import { reindex } from '../search/search.ts';
 
 const MOST_WAITING = 3;
 
 // Who has left takes their name along, from the site and from the lists.
 export const reviewsOfUsers = (db: Db) =>
   db.selectFrom('reviews').innerJoin('users', 'users.id', 'reviews.user_id').where('users.deleted_at', 'is', null);
+
+/** How many there are: all that is tallied, without those of the few who have left. */
+export const countReviews = (db: Db, approved?: boolean) => {
+  const gone = db.selectFrom('users').select('users.id').where('users.deleted_at', 'is not', null);
+  const hidden = db
+    .selectFrom('reviews')
+    .select((e) => e.fn.countAll<number>().as('hidden'))
+    .where('user_id', 'in', gone)
+    .$if(approved !== undefined, (q) => q.where('is_approved', '=', approved ?? false));
+  const part = approved === undefined ? undefined : approved ? '1' : '0';
+  return tallied(db, 'reviews', { part }).select(sql<number>`${records} - (${hidden})`.as('total'));
+};
 
 /** Approved reviews, newest first, with the writer's name alone. */
 export async function approvedReviews(db: Db, paging: Paging): Promise<Page<PublicReview>> {
@@ -31,7 +46,7 @@ export async function approvedReviews(db: Db, paging: Paging): Promise<Page<Publ
       .limit(paging.per_page)
       .offset(offsetOf(paging))
       .execute(),
-    approved.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    countReviews(db, true).executeTakeFirstOrThrow(),
   ]);
   return pageOf(
     rows.map(({ name, ...review }) => ({ ...review, user: { name } })),
@@ -64,11 +79,13 @@ export async function submitReview(
         'conflict',
         `${MOST_WAITING} of your reviews are awaiting approval. Please wait until one of them is approved.`,
       );
-    return trx
+    const review = await trx
       .insertInto('reviews')
       .values({ user_id: viewer.id, rating, review_text, is_approved: false, created_at: new Date().toISOString() })
       .returning(['id', 'review_text', 'rating', 'is_approved', 'created_at'])
       .executeTakeFirstOrThrow();
+    await reindex(trx, 'review', [review.id]);
+    return review;
   });
   await tellAdmins(deps, { about: 'review.waiting', id: written.id });
   return {

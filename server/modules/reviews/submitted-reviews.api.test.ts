@@ -111,7 +111,7 @@ test('the admin’s list has all reviews, filtered, searched and sorted', async 
   expect(await found({ is_approved: '1' })).toEqual([0]);
   expect(await found({ search: 'grete' })).toEqual([1]);
   expect(await found({ search: 'GOOD' })).toEqual([0]);
-  expect(await found({ search: '%' })).toEqual([1]);
+  expect(await found({ search: '%' })).toEqual([]);
   expect(await found({ search: 'nothing' })).toEqual([]);
   expect(await found({ per_page: 1, page: 2 })).toEqual([1]);
 });

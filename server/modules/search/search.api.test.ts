@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { columnsOf } from '../../../server/adapters/database/columns.ts';
 import * as searchMigration from '../../../server/adapters/database/migrations/002/search.ts';
+import { words as laterWords } from '../../../server/adapters/database/migrations/004/finding.ts';
 import { onPostgres } from '../../../test/support/databases.ts';
 import { next } from '../../../test/support/seeds.ts';
 import { world } from '../../../test/support/world.ts';
@@ -20,10 +21,12 @@ test('an order is found by number, invoice, customer and service as soon as it i
 });
 
 test('what the migration writes down for existing records is what the rules write down', async () => {
-  const { db, bought, customer, admin, service } = await world({ fresh: true });
+  const { db, bought, customer, visitor, admin, service } = await world({ fresh: true });
   await bought({ email: customer.email });
   await bought({ name: "Zoë O'Neill" });
   await admin.must('DELETE /admin/services/{id}', { params: { id: service.id } });
+  await customer.must('POST /customer/reviews', { body: { rating: 5, review_text: 'Tidy cables, quiet people.' } });
+  await visitor.must('POST /contact', { body: { name: 'Ada', email: 'ada@mail.test', message: 'What does it cost?' } });
   await indexEverything(db);
   const words = () =>
     db.selectFrom('search_words').selectAll().orderBy('kind').orderBy('record_id').orderBy('word').execute();
@@ -31,6 +34,7 @@ test('what the migration writes down for existing records is what the rules writ
   expect(written.length).toBeGreaterThan(20);
   await db.schema.dropTable('search_words').execute();
   await searchMigration.up(db as never, columnsOf(onPostgres() ? 'postgres' : 'sqlite'));
+  await laterWords(db as never);
   expect(await words()).toEqual(written);
 });
 
@@ -102,4 +106,22 @@ test('a word that very many have gives the first thousand of them, in order, and
   // Without a search the count is of all of them, and the last page is read from the end.
   expect((await list({ role: 'customer' })).meta.total).toBe(1_201);
   expect(await names({ role: 'customer', page: 12 })).toEqual(numbers.slice(1_100));
+});
+
+test('contact messages and reviews are found by every word of them, also far into a long text', async () => {
+  const { admin, customer, visitor } = await world();
+  const filler = Array.from({ length: 300 }, (_, i) => `word${i}`).join(' ');
+  const sent = { name: 'Jörg Asker', email: `jorg${next()}@mail.test`, message: `${filler} needle${next()} end` };
+  await visitor.must('POST /contact', { body: sent });
+  const { review } = await customer.must('POST /customer/reviews', {
+    body: { rating: 4, review_text: `${filler} haystack${next()}` },
+  });
+  const messages = async (search: string) =>
+    (await admin.must('GET /admin/contact-messages', { query: { search } })).data.some(
+      ({ email }) => email === sent.email,
+    );
+  for (const search of ['jorg', sent.email, 'needle', 'asker end']) expect(await messages(search), search).toBe(true);
+  expect(await messages('eedle')).toBe(false);
+  const found = await admin.must('GET /admin/reviews', { query: { search: 'haystack' } });
+  expect(found.data.map(({ id }) => id)).toContain(review.id);
 });

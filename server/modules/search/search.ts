@@ -1,8 +1,8 @@
 import type { Db, SearchKind } from '../../adapters/database/schema.ts';
 import { wordsOf } from '../../adapters/database/search-words.ts';
-import { textsOf } from './texts.ts';
+import { mostWordsOf, textsOf } from './texts.ts';
 
-export { matches, searchIn } from './find.ts';
+export { found, matches, searchIn } from './find.ts';
 
 type Found = { id: number; texts: readonly string[] };
 
@@ -10,7 +10,9 @@ const ROWS_AT_ONCE = 2_000;
 
 /** Writes down under which words records are found; only for records that have none yet. */
 export async function addToIndex(trx: Db, kind: SearchKind, found: readonly Found[]): Promise<void> {
-  const rows = found.flatMap(({ id, texts }) => wordsOf(texts).map((word) => ({ kind, word, record_id: id })));
+  const rows = found.flatMap(({ id, texts }) =>
+    wordsOf(texts, mostWordsOf[kind]).map((word) => ({ kind, word, record_id: id })),
+  );
   for (let at = 0; at < rows.length; at += ROWS_AT_ONCE)
     await trx
       .insertInto('search_words')
@@ -39,7 +41,13 @@ export async function reindex(trx: Db, kind: SearchKind, ids: readonly number[])
   await addToIndex(trx, kind, await textsOf[kind](trx, ids));
 }
 
-const tables = { user: 'users', order: 'orders', service: 'services' } as const satisfies Record<SearchKind, string>;
+const tables = {
+  user: 'users',
+  order: 'orders',
+  service: 'services',
+  contact: 'contact_messages',
+  review: 'reviews',
+} as const satisfies Record<SearchKind, string>;
 
 /** Indexes whatever is there, for programs that fill a database in their own way. */
 export async function indexEverything(db: Db): Promise<void> {
@@ -59,14 +67,25 @@ export async function indexEverything(db: Db): Promise<void> {
   }
 }
 
-/** A user's words, and those of the orders that are found by the same name and address. */
-export async function reindexUser(trx: Db, id: number): Promise<void> {
+/** A user's words and those of their reviews; none where the user is gone. */
+export async function reindexPerson(trx: Db, id: number): Promise<void> {
   await reindex(trx, 'user', [id]);
+  const reviews = await trx.selectFrom('reviews').select('id').where('user_id', '=', id).execute();
+  await reindexSome(trx, 'review', reviews);
+}
+
+/** The same, and the orders that are found by the same name and address. */
+export async function reindexUser(trx: Db, id: number): Promise<void> {
+  await reindexPerson(trx, id);
   const orders = await trx.selectFrom('orders').select('id').where('user_id', '=', id).execute();
-  for (let at = 0; at < orders.length; at += 500)
+  await reindexSome(trx, 'order', orders);
+}
+
+async function reindexSome(trx: Db, kind: SearchKind, records: { id: number }[]): Promise<void> {
+  for (let at = 0; at < records.length; at += 500)
     await reindex(
       trx,
-      'order',
-      orders.slice(at, at + 500).map((order) => order.id),
+      kind,
+      records.slice(at, at + 500).map(({ id }) => id),
     );
 }

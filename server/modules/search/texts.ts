@@ -40,9 +40,35 @@ async function services(db: Db, ids: readonly number[]): Promise<Texts[]> {
   return rows.map(({ id, title }) => ({ id, texts: [title] }));
 }
 
+async function contacts(db: Db, ids: readonly number[]): Promise<Texts[]> {
+  const rows = await db
+    .selectFrom('contact_messages')
+    .select(['id', 'name', 'email', 'message'])
+    .where('id', 'in', ids)
+    .execute();
+  return rows.map(({ id, name, email, message }) => ({ id, texts: [name, email, message] }));
+}
+
+/** By writer and text; who has left takes their reviews out of the lists. */
+async function reviews(db: Db, ids: readonly number[]): Promise<Texts[]> {
+  const rows = await db
+    .selectFrom('reviews')
+    .innerJoin('users', 'users.id', 'reviews.user_id')
+    .select(['reviews.id', 'users.name', 'reviews.review_text'])
+    .where('reviews.id', 'in', ids)
+    .where('users.deleted_at', 'is', null)
+    .execute();
+  return rows.map(({ id, name, review_text }) => ({ id, texts: [name, review_text] }));
+}
+
+/** Whole texts have more words than names and titles. */
+export const mostWordsOf: Partial<Record<SearchKind, number>> = { contact: 600, review: 600 };
+
 /** What each kind of record is found by. Migrations that fill the index say the same in their own words. */
 export const textsOf: Record<SearchKind, (db: Db, ids: readonly number[]) => Promise<Texts[]>> = {
   user: users,
   order: orders,
   service: services,
+  contact: contacts,
+  review: reviews,
 };

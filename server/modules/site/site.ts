@@ -3,6 +3,7 @@ import type { contactInput, PublicConfig } from '../../../contract/site.ts';
 import { sandboxKeys } from '../../adapters/payments/open.ts';
 import type { Deps } from '../../deps.ts';
 import { queueMail } from '../mail/outbox.ts';
+import { reindex } from '../search/search.ts';
 
 /** What the browser may know of the configuration; nothing is passed on that is not named here. */
 export function publicConfig({ config }: Pick<Deps, 'config'>): PublicConfig {
@@ -27,6 +28,7 @@ export async function sendContact(deps: Pick<Deps, 'db' | 'limits' | 'events' | 
       .values({ ...input, created_at: new Date().toISOString() })
       .returning('id')
       .executeTakeFirstOrThrow();
+    await reindex(trx, 'contact', [id]);
     await queueMail(trx, { kind: 'contact-message', to: deps.config.company.email, data: { contactMessageId: id } });
   });
   await deps.events.publish({ type: 'mail.queued' });

@@ -3,6 +3,7 @@ import type { Page } from '../../../contract/http.ts';
 import { moneyText } from '../../../contract/money.ts';
 import type { ListedOrder, OrderDetail, workApi } from '../../../contract/work.ts';
 import type { Db } from '../../adapters/database/database.ts';
+import { countOf } from '../../adapters/database/tallies.ts';
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../http/errors.ts';
 import { listPage } from '../../http/lists.ts';
@@ -72,7 +73,12 @@ async function withParts(db: Db, rows: OrderRow[]): Promise<ListedOrder[]> {
 
 /** Orders, newest first, in a number of queries that does not depend on how many there are. */
 export async function listOrders(db: Db, query: Query): Promise<Page<ListedOrder>> {
-  const orders = await searchIn(db, { kind: 'order', column: 'orders.id', text: query.search }, chosen(db, query));
+  const { user_id, status, payment_status, search } = query;
+  // One customer's orders are few enough to be counted.
+  const count = user_id === undefined ? countOf(db, 'orders', { part: status, detail: payment_status }) : undefined;
+  const whole = user_id === undefined && !status && !payment_status;
+  const asked = { kind: 'order', column: 'orders.id', text: search, count, whole } as const;
+  const orders = await searchIn(db, asked, chosen(db, query));
   const page = await listPage<OrderRow>(
     {
       ...orders,

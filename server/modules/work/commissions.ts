@@ -1,8 +1,10 @@
+import { sql } from 'kysely';
 import type { z } from 'zod';
 import { moneyText, splitCents } from '../../../contract/money.ts';
 import { type CommissionStatus, commissionStatuses } from '../../../contract/status.ts';
 import type { Commission, workApi } from '../../../contract/work.ts';
 import type { Db } from '../../adapters/database/database.ts';
+import { amount, records, tallied } from '../../adapters/database/tallies.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, notFound } from '../../http/errors.ts';
 import { contains, listPage } from '../../http/lists.ts';
@@ -71,30 +73,46 @@ async function withStaff(db: Db, rows: Row[]): Promise<Commission[]> {
   }));
 }
 
-function ofWhom(db: Db, { user_id, search }: Query) {
-  let commissions = db.selectFrom('commissions');
-  if (user_id !== undefined) commissions = commissions.where('commissions.user_id', '=', user_id);
-  if (search) commissions = commissions.where('commissions.user_id', 'in', staffNamed(db, search));
-  return commissions;
+/** Among those who ever earned a commission, few enough to be looked through; also who has left since. */
+async function staffNamed(db: Db, text: string): Promise<number[]> {
+  const earners = await tallied(db, 'commissions').select('part').distinct().execute();
+  if (earners.length === 0) return [];
+  const staff = await db
+    .selectFrom('users')
+    .select('id')
+    .where(
+      'id',
+      'in',
+      earners.map(({ part }) => Number(part)),
+    )
+    .where(contains(['name', 'email'], text))
+    .execute();
+  return staff.map(({ id }) => id);
 }
 
-// Also those who have left: what they earned stays. There are few of them, so they are looked through.
-const staffNamed = (db: Db, text: string) =>
-  db
-    .selectFrom('users')
-    .select('users.id')
-    .where(contains(['users.name', 'users.email'], text))
-    .where('users.role_id', 'in', db.selectFrom('roles').select('roles.id').where('roles.name', '<>', 'customer'));
+/** Whose commissions are asked for; undefined for everyone's. */
+async function staffAsked(db: Db, { user_id, search }: Query): Promise<number[] | undefined> {
+  if (!search) return user_id === undefined ? undefined : [user_id];
+  return (await staffNamed(db, search)).filter((id) => id === (user_id ?? id));
+}
+
+/** Several people's commissions, but for a few, are best read in the list's own order: the sum hides their index. */
+const IN_ORDER = 1_000;
 
 /** Commissions, newest first, with the sums over all that the filter finds, in both states. */
 export async function listCommissions(db: Db, query: Query) {
-  const whose = ofWhom(db, query);
-  const found = query.status ? whose.where('commissions.status', '=', query.status) : whose;
-  const sums = await sumsOf(whose);
+  const staff = await staffAsked(db, query);
+  const sums = await sumsOf(db, staff);
   // Counted with the sums, in one go.
   const total = commissionStatuses
     .filter((status) => status === (query.status ?? status))
     .reduce((count, status) => count + sums[status].count, 0);
+  const inOrder = (staff?.length ?? 0) > 1 && total > IN_ORDER;
+  const whose = inOrder ? sql<number>`commissions.user_id + 0` : sql.ref<number>('commissions.user_id');
+  const found = db
+    .selectFrom('commissions')
+    .$if(staff !== undefined, (q) => q.where((e) => (staff?.length ? e(whose, 'in', staff) : e.lit(false))))
+    .$if(query.status !== undefined, (q) => q.where('commissions.status', '=', query.status ?? 'unpaid'));
   const page = await listPage<Row>(
     {
       rows: found.select(columns),
@@ -110,17 +128,17 @@ export async function listCommissions(db: Db, query: Query) {
 }
 
 async function sumsOf(
-  whose: ReturnType<typeof ofWhom>,
+  db: Db,
+  staff: number[] | undefined,
 ): Promise<Record<CommissionStatus, { count: number; cents: number }>> {
-  const rows = await whose
-    .select((e) => [
-      'commissions.status' as const,
-      e.fn.countAll<number>().as('count'),
-      e.fn.sum<number>('commissions.amount_cents').as('cents'),
-    ])
-    .groupBy('commissions.status')
-    .execute();
-  const of = (status: CommissionStatus) => rows.find((row) => row.status === status) ?? { count: 0, cents: 0 };
+  const rows =
+    staff?.length === 0
+      ? []
+      : await tallied(db, 'commissions', { part: staff?.map(String) })
+          .select(['detail', records.as('count'), amount.as('cents')])
+          .groupBy('detail')
+          .execute();
+  const of = (status: CommissionStatus) => rows.find((row) => row.detail === status) ?? { count: 0, cents: 0 };
   return { unpaid: of('unpaid'), paid: of('paid') };
 }
 

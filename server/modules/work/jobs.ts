@@ -1,5 +1,7 @@
-import type { Page, Paging } from '../../../contract/http.ts';
-import type { StaffOrder } from '../../../contract/work.ts';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { Page } from '../../../contract/http.ts';
+import type { StaffOrder, workApi } from '../../../contract/work.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { notFound } from '../../http/errors.ts';
 import { listPage } from '../../http/lists.ts';
@@ -58,17 +60,23 @@ async function withParts(db: Db, rows: Row[]): Promise<StaffOrder[]> {
   });
 }
 
+type Query = z.output<typeof workApi.staffOrders.query>;
+
+const openFirst = sql`case when assignments.status = 'delivered' then 0 else 1 end`;
+
 /** Orders assigned to this staff member, the latest assigned first. */
-export async function listJobs(db: Db, userId: number, paging: Paging): Promise<Page<StaffOrder>> {
+export async function listJobs(db: Db, userId: number, query: Query): Promise<Page<StaffOrder>> {
+  let jobs = mine(db, userId);
+  if (query.open) jobs = jobs.where('assignments.status', query.open === '1' ? '<>' : '=', 'delivered');
   const page = await listPage<Row>(
     {
-      rows: mine(db, userId).select(columns),
-      count: mine(db, userId).select((e) => e.fn.countAll<number>().as('total')),
-      sorts: { assigned_at: 'assignments.assigned_at' },
+      rows: jobs.select(columns),
+      count: jobs.select((e) => e.fn.countAll<number>().as('total')),
+      sorts: { assigned_at: 'assignments.assigned_at', open: openFirst },
       start: '-assigned_at',
       tie: 'assignments.id',
     },
-    paging,
+    query,
   );
   return { ...page, data: await withParts(db, page.data) };
 }

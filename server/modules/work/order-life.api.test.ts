@@ -151,3 +151,17 @@ test('staff see their own jobs, the latest assigned first, and nothing of the mo
   expect(data[0]).toMatchObject({ my_status: 'assigned', user: { name: w.customer.name, email: w.customer.email } });
   expect((await (await w.personAs('staff')).must('GET /staff/orders')).data).toEqual([]);
 });
+
+test('what a staff member has delivered goes behind what is still to be done, or out of the list', async () => {
+  const w = await world();
+  const [first, second, third] = [await placeOrder(w), await placeOrder(w), await placeOrder(w)];
+  for (const id of [first, second, third]) await assign(w, id, w.staff);
+  for (const status of ['in_progress', 'completed'] as const) await move(w.staff, second, status);
+  await deliver(w.staff, second);
+  const jobs = async (query: { sort?: '-open'; open?: '1' | '0' }) =>
+    (await w.staff.must('GET /staff/orders', { query })).data.map(({ id }) => id);
+  expect(await jobs({})).toEqual([third, second, first]);
+  expect(await jobs({ sort: '-open' })).toEqual([third, first, second]);
+  expect(await jobs({ open: '1' })).toEqual([third, first]);
+  expect(await jobs({ open: '0' })).toEqual([second]);
+});

@@ -1,0 +1,133 @@
+import type { OrderStatus } from '../../contract/status.ts';
+import type { Config } from '../../server/config.ts';
+import { issueDocument } from '../../server/modules/billing/invoice-document.ts';
+import type { Chance } from '../support/chance.ts';
+import { DAYS, type Person } from './people.ts';
+import type { Rows } from './rows.ts';
+
+export const DAY_MS = 24 * 3600_000;
+
+export type Offer = { id: number; title: string; price_cents: number; delivery_days: number };
+export type Plan = {
+  id: number;
+  placedAt: number;
+  status: OrderStatus;
+  payment: 'paid' | 'unpaid' | 'refunded';
+  provider: 'stripe' | 'paypal';
+  buyer: Person;
+  offers: Offer[];
+  totalCents: number;
+  deleted: boolean;
+};
+
+/** Work takes its time: what is new waits, what is older than seven weeks is done, but for a few. */
+function statusAt(roll: Chance, days: number): OrderStatus {
+  if (days < 2) return roll.in(0.7) ? 'pending' : 'processing';
+  if (days < 49) return roll.in(days / 49) ? 'delivered' : roll.in(0.5) ? 'processing' : 'completed';
+  return roll.in(0.002) ? 'completed' : 'delivered';
+}
+
+type Wanted = { count: number; from: number; now: number; offers: Offer[]; buyers: Person[] };
+
+/** Orders of three years, oldest first; whoever buys has an account by then. */
+export function* plans(roll: Chance, { count, from, now, offers, buyers }: Wanted): Generator<Plan> {
+  const [first, ...others] = offers;
+  if (!first) throw new Error('There is nothing to order: the database has no services.');
+  for (let i = 0; i < count; i++) {
+    const days = DAYS - ((i + 0.5) * DAYS) / count;
+    const buyer = buyers[roll.between(0, Math.floor((i * (buyers.length - 1)) / count))];
+    if (!buyer) throw new Error('There is nobody to order.');
+    const chosen = [
+      ...new Set([roll.oneOf([first, ...others]), ...(roll.in(0.2) ? [roll.oneOf([first, ...others])] : [])]),
+    ];
+    yield {
+      id: from + i,
+      placedAt: now - days * DAY_MS,
+      status: statusAt(roll, days),
+      payment: roll.in(0.03) ? 'unpaid' : roll.in(0.01) ? 'refunded' : 'paid',
+      provider: roll.in(0.3) ? 'paypal' : 'stripe',
+      buyer,
+      offers: chosen,
+      totalCents: chosen.reduce((sum, { price_cents }) => sum + price_cents, 0),
+      deleted: roll.in(0.005),
+    };
+  }
+}
+
+export const iso = (ms: number) => new Date(ms).toISOString();
+export const daysOf = (plan: Plan) => Math.max(...plan.offers.map((offer) => offer.delivery_days));
+
+export const orderRow = (plan: Plan): Rows<'orders'>[number] => ({
+  id: plan.id,
+  user_id: plan.buyer.id,
+  status: plan.status,
+  payment_status: plan.payment,
+  payment_method: plan.provider,
+  total_cents: plan.totalCents,
+  delivery_days: daysOf(plan),
+  attempt_id: null,
+  created_at: iso(plan.placedAt),
+  updated_at: iso(plan.placedAt),
+  deleted_at: plan.deleted ? iso(plan.placedAt + DAY_MS) : null,
+});
+
+export const itemRows = ({ id: order_id, offers }: Plan): Rows<'order_items'> =>
+  offers.map(({ id: service_id, title, price_cents, delivery_days }) => ({
+    order_id,
+    service_id,
+    title,
+    price_cents,
+    quantity: 1,
+    delivery_days,
+  }));
+
+/** Numbers go on where the database's own stand, without gaps, a row of them each year. */
+export function invoiceRow(
+  plan: Plan,
+  company: Config['company'],
+  seqs: Map<number, number>,
+): Rows<'invoices'>[number] {
+  const issuedAt = iso(plan.placedAt);
+  const year = Number(issuedAt.slice(0, 4));
+  const seq = (seqs.get(year) ?? 0) + 1;
+  seqs.set(year, seq);
+  const number = `INV-${year}-${String(seq).padStart(6, '0')}`;
+  const paidAt = plan.payment === 'unpaid' ? null : issuedAt;
+  const document = issueDocument({
+    number,
+    issuedAt,
+    orderId: plan.id,
+    company,
+    customer: plan.buyer,
+    items: plan.offers.map(({ title, price_cents }) => ({ title, price_cents, quantity: 1 })),
+    paymentMethod: plan.provider,
+    paidAt,
+  });
+  return {
+    order_id: plan.id,
+    year,
+    seq,
+    invoice_number: number,
+    amount_cents: plan.totalCents,
+    status: plan.payment,
+    paid_at: paidAt,
+    document: JSON.stringify(document),
+    created_at: issuedAt,
+  };
+}
+
+export const paymentRows = (plan: Plan): Rows<'payments'> =>
+  plan.payment === 'unpaid'
+    ? []
+    : [
+        {
+          order_id: plan.id,
+          attempt_id: null,
+          provider: plan.provider,
+          provider_ref: `large-${plan.id}`,
+          amount_cents: plan.totalCents,
+          currency: 'USD',
+          status: plan.payment === 'refunded' ? 'refunded' : 'captured',
+          created_at: iso(plan.placedAt),
+        },
+      ];

@@ -1,0 +1,79 @@
+import { canonicalEmail } from '../../contract/fields.ts';
+import type { Chance } from '../support/chance.ts';
+import type { Rows } from './rows.ts';
+
+// The first ones are the sample's own, so that a search finds someone with the sample alone as well.
+const firstNames = [
+  ...['Dana', 'Søren', 'Priya', 'José', 'Grace', 'Hannah', 'Samuel', 'Viktor', 'Camille', 'Deniz', 'Björn', 'Leilani'],
+  ...['Maria', 'Ahmed', 'Yuki', 'Olga', 'Peter', 'Fatima', 'Noah', 'Emma', 'Liam', 'Zoë', 'Ivan', 'Chen', 'Amara'],
+  ...['Lucas', 'Sofia', 'Ravi', 'Nadia', 'Tom', 'Elif', 'Hugo', 'Mei', 'Carlos', 'Ines', 'Jonas', 'Layla', 'Oscar'],
+] as const;
+const beginnings = [
+  'Ander',
+  'Berg',
+  'Castel',
+  'Dubo',
+  'Eriks',
+  'Fonta',
+  'Gold',
+  'Hart',
+  'Ivano',
+  'Jans',
+  'Kowal',
+  'Lind',
+] as const;
+const endings = [
+  'son',
+  'mann',
+  'ova',
+  'ez',
+  'berg',
+  'ström',
+  'dale',
+  'wood',
+  'ski',
+  'field',
+  'rup',
+  'elli',
+  'ton',
+] as const;
+
+const DAY_MS = 24 * 3600_000;
+export const DAYS = 3 * 365;
+
+export type Person = { id: number; name: string; email: string };
+
+const nameOf = (roll: Chance) => {
+  // Some names are common and most are not, as among people.
+  const first = roll.in(0.4)
+    ? roll.oneOf(firstNames.slice(0, 4) as unknown as typeof firstNames)
+    : roll.oneOf(firstNames);
+  return `${first} ${roll.oneOf(beginnings)}${roll.oneOf(endings)}`;
+};
+
+type Wanted = { count: number; from: number; role: number; domain: string; now: number };
+
+/** Accounts in the order in which they were made, over three years; one in two hundred has left since. */
+export function accounts(roll: Chance, { count, from, role, domain, now }: Wanted): Rows<'users'> {
+  return Array.from({ length: count }, (_, i) => {
+    const name = nameOf(roll);
+    const email = `${name.split(' ')[1]?.toLowerCase()}.${from + i}@${domain}`;
+    const at = new Date(now - (DAYS - (i * (DAYS - 1)) / count) * DAY_MS).toISOString();
+    return {
+      id: from + i,
+      name,
+      email,
+      email_canonical: canonicalEmail(email),
+      // Nobody logs in as one of them.
+      password_hash: null,
+      password_is_temporary: false,
+      email_verified_at: at,
+      role_id: role,
+      created_at: at,
+      updated_at: at,
+      deleted_at: i % 200 === 57 ? new Date(now - DAY_MS).toISOString() : null,
+    };
+  });
+}
+
+export const peopleIn = (rows: Rows<'users'>): Person[] => rows.map(({ id = 0, name, email }) => ({ id, name, email }));

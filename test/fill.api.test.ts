@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { fillLarge } from '../bench/large/fill.ts';
+import { mayFill } from '../bench/large/may-fill.ts';
+import { seed } from '../sample/seed.ts';
+import { expectTalliesToBeTrue } from '../server/adapters/database/tallies.fixture.ts';
+import { expectBooksInOrder } from './support/books.ts';
+import { onPostgres } from './support/databases.ts';
+import { openStage } from './support/stage.ts';
+import { worldOn } from './support/world.ts';
+
+const sizes = { orders: 300, customers: 60, messages: 200, reviews: 20, contacts: 20, staff: 4 };
+
+test('a database that the fill script has filled holds books that balance, and the application goes on from there', async () => {
+  const stage = await openStage();
+  const { db, config } = stage.deps;
+  await seed(stage.deps);
+  await mayFill(db);
+  await fillLarge({ db, engine: onPostgres() ? 'postgres' : 'sqlite' }, config, sizes);
+  await expectBooksInOrder(db);
+  await expectTalliesToBeTrue(db);
+  await expect(mayFill(db)).rejects.toThrow('64 accounts');
+
+  const w = await worldOn(stage);
+  const { invoice } = await w.bought();
+  const { data, meta } = await w.admin.must('GET /admin/orders');
+  expect(data[0]?.invoice?.invoice_number).toBe(invoice.invoice_number);
+  const { deleted } = await db
+    .selectFrom('orders')
+    .select((e) => e.fn.countAll<number>().as('deleted'))
+    .where('deleted_at', 'is not', null)
+    .executeTakeFirstOrThrow();
+  expect(meta.total).toBe(40 + sizes.orders + 1 - deleted);
+  expect((await w.admin.must('GET /admin/orders', { query: { search: 'dana' } })).meta.total).toBeGreaterThan(7);
+  await w.admin.must('POST /messages', { body: { receiver_id: w.customer.id, content: 'Hello' } });
+  expect((await w.admin.must('GET /conversations')).data[0]?.id).toBe(w.customer.id);
+});
