@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { logIn } from './support/accounts.ts';
+import { expectGoodLooks, otherPerson, personOf } from './support/people.ts';
 import { cards, chargesDuring, fillCard, payButton, walletButton } from './support/shop.ts';
 import { expect, expectAccessible, open, test } from './support/test.ts';
 
@@ -85,4 +86,78 @@ test('what can’t be loaded says so, and the way around stays', async ({ page }
   await page.unroute('**/api/customer/**');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('table')).toBeVisible();
+});
+
+test('a review is sent and leads back to the dashboard; a blank one is not sent', async ({ page }) => {
+  await logIn(page, 'customer@demo.test');
+  await page.getByRole('link', { name: 'Write a review' }).click();
+  const form = page.getByRole('form', { name: 'Write a review' });
+  await expect(form.getByLabel('Rating')).toHaveValue('5');
+  await expect(form.getByRole('option')).toHaveText(['5 Excellent', '4 Good', '3 Average', '2 Fair', '1 Poor']);
+  await form.getByLabel('Comment').fill('  ');
+  await form.getByRole('button', { name: 'Submit review' }).click();
+  await expect(form.getByText('Review text is required.')).toBeVisible();
+  await expectGoodLooks(page);
+  await form.getByLabel('Comment').fill('Calm, exact and a day early.');
+  await page.route('**/api/customer/reviews', (route) => route.abort());
+  await form.getByRole('button', { name: 'Submit review' }).click();
+  await expect(form.getByRole('alert')).toHaveText('Failed to submit review.');
+  await expect(form.getByLabel('Comment')).toHaveValue('Calm, exact and a day early.');
+  await page.unroute('**/api/customer/reviews');
+  await form.getByRole('button', { name: 'Submit review' }).click();
+  await expect(form.getByRole('status')).toBeVisible();
+  await expect(page).toHaveURL(/\/customer\/dashboard$/);
+});
+
+test('an order shows how far it is, and follows its staff without a reload', async ({ page, site }) => {
+  const [customer, staff] = [await otherPerson(site, 'customer', 1), await otherPerson(site, 'staff', 0)];
+  const admin = await personOf(site, 'admin@demo.test');
+  const service = await customer.call<{ id: number }>('GET', '/services/booking-page');
+  const { id } = await customer.call<{ id: number }>('POST', '/customer/orders', {
+    items: [{ service_id: service.id, quantity: 1 }],
+    payment_method: 'stripe',
+  });
+  await logIn(page, customer.email);
+  const row = page.getByRole('row', { name: `Order ${id} ` });
+  await expect(row).toContainText('New');
+  await expectGoodLooks(page);
+  await admin.call('POST', `/admin/orders/${id}/assign-staff`, { user_id: staff.id });
+  await staff.call('PUT', `/staff/orders/${id}/status`, { status: 'in_progress' });
+  await expect(row).toContainText('In Delivery Process');
+  await expect(row).toContainText('Step 2 of 4');
+});
+
+test('mails are switched off and on, each at once', async ({ page, site }) => {
+  const customer = await otherPerson(site, 'customer', 2);
+  await logIn(page, customer.email);
+  await page.getByRole('link', { name: 'Profile' }).click();
+  const letter = page.getByRole('switch', { name: 'My order was delivered' });
+  await expect(letter).toBeChecked();
+  await letter.focus();
+  await page.keyboard.press('Space');
+  await expect(page.getByText('Saved')).toBeVisible();
+  await page.reload();
+  await expect(letter).not.toBeChecked();
+  await page.route('**/api/profile/mail-preferences', (route) => route.abort());
+  await letter.click();
+  await expect(page.getByText('Failed to save your mail preferences.')).toBeVisible();
+  await expect(letter).not.toBeChecked();
+  await expectGoodLooks(page);
+});
+
+test('a log-out everywhere ends the sessions of all browsers', async ({ page, site, browser }) => {
+  const customer = await otherPerson(site, 'customer', 3);
+  const elsewhere = await (await browser.newContext({ baseURL: site.url })).newPage();
+  for (const one of [elsewhere, page]) {
+    await logIn(one, customer.email);
+    await one.getByRole('link', { name: 'Profile' }).click();
+  }
+  await page.getByRole('button', { name: 'Log out everywhere' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Log out everywhere?' });
+  await expectGoodLooks(page);
+  await dialog.getByRole('button', { name: 'Log out everywhere' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  // The stream of a session ends with it.
+  await expect(elsewhere).toHaveURL(/\/login/);
+  await elsewhere.context().close();
 });

@@ -1,17 +1,18 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { User } from '../../contract/accounts.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Card } from '../ui/card.tsx';
+import { LogOutEverywhere } from './everywhere.tsx';
+import { MailPreferencesPart, type Preferences } from './mail-preferences.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { ProfileForm } from './profile-form.tsx';
 
 /** Profile and password of whoever is signed in; the password comes first while it is the mailed one. */
-export function Profile({ user }: { user: User }) {
+export function Profile({ user, preferences }: { user: User; preferences: Preferences | null }) {
   // As it was when the screen opened: the form that has just succeeded must not move away.
   const [mustChange] = useState(user.password_is_temporary);
   const password = (
-    <Card className="p-5 sm:p-7">
-      <h2 className="mb-5 text-xl">Password</h2>
+    <Part title="Password">
       {mustChange ? (
         <PasswordForm
           user={user}
@@ -22,7 +23,7 @@ export function Profile({ user }: { user: User }) {
       ) : (
         <PasswordForm user={user} />
       )}
-    </Card>
+    </Part>
   );
   return (
     <div className="grid gap-6">
@@ -31,14 +32,34 @@ export function Profile({ user }: { user: User }) {
           Your password is temporary. Please set your own password to order, write and change things.
         </Alert>
       )}
+      {user.pending_email && (
+        <Alert kind="info">
+          We have mailed a link to <span className="wrap-anywhere">{user.pending_email}</span>. Your address changes
+          once you have followed it; until then {user.email} counts.
+        </Alert>
+      )}
       <div className="grid items-start gap-6 xl:grid-cols-2">
         {mustChange && password}
-        <Card className="p-5 sm:p-7">
-          <h2 className="mb-5 text-xl">Your details</h2>
+        <Part title="Your details">
           <ProfileForm user={user} />
-        </Card>
+        </Part>
         {!mustChange && password}
+        {preferences && (
+          <Part title="Mails to you">
+            <MailPreferencesPart preferences={preferences} />
+          </Part>
+        )}
+        <Part title="Sessions">
+          <LogOutEverywhere />
+        </Part>
       </div>
     </div>
   );
 }
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Card className="p-5 sm:p-7">
+    <h2 className="mb-5 text-xl">{title}</h2>
+    {children}
+  </Card>
+);

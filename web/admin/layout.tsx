@@ -17,6 +17,9 @@ import {
 import { Outlet } from 'react-router';
 import { Guarded, guard } from '../account/guard.tsx';
 import { LoadingScreen } from '../account/loading-screen.tsx';
+import { useSendQueue } from '../chat/send-queue.ts';
+import { loadWaiting, useWaiting, type Waiting } from '../chat/waiting.ts';
+import type { RailItem } from '../dashboard/rail.tsx';
 import { Shell } from '../dashboard/shell.tsx';
 import { pageMeta } from '../public/page-meta.ts';
 import type { Route } from './+types/layout.ts';
@@ -28,17 +31,20 @@ const roles = ['admin'];
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Admin', hidden: true });
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [guard(roles)];
-export const clientLoader = () => null;
+export const clientLoader = () => {
+  loadWaiting();
+  return null;
+};
 
 const at = (page: string) => `/admin/dashboard/${page}`;
 
-const items = [
+const items = (waiting: Waiting): RailItem[] => [
   { to: at('overview'), name: 'Overview', Icon: ChartColumn },
   { to: at('orders'), name: 'Orders', Icon: PackageCheck },
   { to: at('customers'), name: 'Customers', Icon: Users },
-  { to: at('chat'), name: 'Chat', Icon: MessageCircle },
-  { to: at('contact-messages'), name: 'Contact messages', Icon: Inbox },
-  { to: at('reviews'), name: 'Reviews', Icon: Star },
+  { to: at('chat'), name: 'Chat', Icon: MessageCircle, waiting: waiting.messages },
+  { to: at('contact-messages'), name: 'Contact messages', Icon: Inbox, waiting: waiting.contactMessages },
+  { to: at('reviews'), name: 'Reviews', Icon: Star, waiting: waiting.reviews },
   { to: at('services'), name: 'Services', Icon: LayoutGrid },
   { to: at('solutions'), name: 'Solutions', Icon: Lightbulb },
   { to: at('categories'), name: 'Categories', Icon: FolderTree },
@@ -50,10 +56,12 @@ const items = [
 ];
 
 export default function AdminLayout() {
+  const waiting = useWaiting();
+  useSendQueue();
   return (
     <Guarded roles={roles}>
       {(user) => (
-        <Shell user={user} items={items}>
+        <Shell user={user} items={items(waiting)}>
           <Outlet />
         </Shell>
       )}

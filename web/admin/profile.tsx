@@ -1,2 +1,17 @@
+import { loadPreferences } from '../account/mail-preferences.tsx';
+import { currentUser } from '../api/session.ts';
+import { ProfilePage } from '../dashboard/profile-page.tsx';
+import type { Route } from './+types/profile.ts';
+
+export { ListSkeleton as HydrateFallback } from '../dashboard/list-skeleton.tsx';
 export { Problem as ErrorBoundary } from '../dashboard/problem.tsx';
-export { ProfilePage as default } from '../dashboard/profile-page.tsx';
+
+/** With the mailed password the letters are not to be chosen yet. */
+export async function clientLoader({ url }: Route.ClientLoaderArgs) {
+  const user = await currentUser();
+  return user?.password_is_temporary ? null : loadPreferences(url);
+}
+
+export default function ProfileScreen({ loaderData }: Route.ComponentProps) {
+  return <ProfilePage preferences={loaderData} />;
+}

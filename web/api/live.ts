@@ -1,15 +1,8 @@
 import type { LiveEvent, LiveEventType } from '../../contract/events.ts';
-import { heldToken } from './browser.ts';
-import { sessionEnded } from './session.ts';
+import { holdStream, SILENCE_MS, type Told } from './event-stream.ts';
 
 type Listener = (event: LiveEvent) => void;
-/** What the tab that holds the stream tells the others: an event, or how the stream is. */
-type Told = LiveEvent | { type: 'open' } | { type: 'cut' };
 
-const FIRST_WAIT_MS = 1_000;
-const LONGEST_WAIT_MS = 30_000;
-/** The server's heart beats every 20 seconds: after two of them missed the stream is taken for dead. */
-const SILENCE_MS = 45_000;
 /** While the stream is cut, screens ask anew this often. */
 const POLL_MS = 5_000;
 
@@ -19,82 +12,12 @@ const tell = (event: LiveEvent) => {
   for (const listener of listeners) listener(event);
 };
 
-const pause = (ms: number, signal: AbortSignal) =>
-  new Promise<void>((resolve) => {
-    const timer = setTimeout(done, ms);
-    function done() {
-      clearTimeout(timer);
-      window.removeEventListener('online', done);
-      signal.removeEventListener('abort', done);
-      resolve();
-    }
-    window.addEventListener('online', done);
-    signal.addEventListener('abort', done);
-  });
-
-/** The events of one connection, as they come; ends when the connection does. */
-async function* eventsOf(body: ReadableStream<Uint8Array>, onLife: () => void): AsyncGenerator<LiveEvent> {
-  const decoder = new TextDecoder();
-  let text = '';
-  for await (const bytes of body) {
-    onLife();
-    text += decoder.decode(bytes, { stream: true });
-    const blocks = text.split('\n\n');
-    text = blocks.pop() ?? '';
-    for (const block of blocks) {
-      const data = block.split('\n').find((line) => line.startsWith('data:'));
-      if (data) yield JSON.parse(data.slice(5)) as LiveEvent;
-    }
-  }
-}
-
-/** Reads one connection to its end. Answers whether another try makes sense. */
-async function connect(signal: AbortSignal, say: (told: Told) => void): Promise<boolean> {
-  // A connection can die without a word, for instance while a laptop sleeps.
-  const silence = new AbortController();
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const alive = () => {
-    clearTimeout(timer);
-    timer = setTimeout(() => silence.abort(), SILENCE_MS);
-  };
-  try {
-    alive();
-    const answer = await fetch('/api/events', {
-      // `EventSource` can't send the token, and an address is no place for it.
-      headers: { Authorization: `Bearer ${heldToken()}`, Accept: 'text/event-stream' },
-      signal: AbortSignal.any([signal, silence.signal]),
-    });
-    if (answer.status === 401) sessionEnded();
-    if (answer.status === 401 || answer.status === 403) return false;
-    if (!answer.ok || !answer.body) return true;
-    for await (const event of eventsOf(answer.body, alive)) say(event);
-  } catch (error) {
-    if (!signal.aborted) console.warn('The event stream was cut.', error);
-  } finally {
-    clearTimeout(timer);
-  }
-  return true;
-}
-
-/** Holds the stream until `signal`, connecting again whenever it is cut. */
-async function hold(signal: AbortSignal, say: (told: Told) => void): Promise<void> {
-  let waitMs = FIRST_WAIT_MS;
-  let wasOpen = false;
-  const hear = (told: Told) => {
-    if (told.type !== 'ready') return say(told);
-    // What happened while it was cut nobody has told: the screens ask.
-    if (wasOpen) say(gap);
-    wasOpen = true;
-    waitMs = FIRST_WAIT_MS;
-    say({ type: 'open' });
-  };
-  while (!signal.aborted && (await connect(signal, hear))) {
-    if (signal.aborted) return;
-    say({ type: 'cut' });
-    await pause(waitMs * (0.75 + Math.random() / 2), signal);
-    waitMs = Math.min(LONGEST_WAIT_MS, waitMs * 2);
-  }
-}
+/** Whether asking makes sense: a screen that asks a server which is away would lose what it shows. */
+const isServerThere = () =>
+  fetch('/readyz', { cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
 
 /**
  * Runs while anybody listens. The tabs of one user share one stream: whoever gets the lock holds it and tells the
@@ -105,10 +28,15 @@ function run(userId: number): () => void {
   const ending = new AbortController();
   const { signal } = ending;
   const channel = new BroadcastChannel(`live-${userId}`);
-  let isOpen = false;
+  let isHolder = false;
+  // The tab that holds the stream may be put to sleep by the browser, and then it says nothing any more.
+  let lastOpen = 0;
+  let isForbidden = false;
+  const isOpen = () => Date.now() - lastOpen < SILENCE_MS;
   const hear = (told: Told) => {
-    if (told.type === 'open' || told.type === 'cut') isOpen = told.type === 'open';
-    else tell(told);
+    if ('id' in told) return tell(told);
+    lastOpen = told.type === 'open' ? Date.now() : 0;
+    isForbidden = told.type === 'forbidden';
   };
   const say = (told: Told) => {
     if (signal.aborted) return;
@@ -116,20 +44,21 @@ function run(userId: number): () => void {
     hear(told);
   };
   channel.onmessage = ({ data }: MessageEvent<Told | { type: 'hello' }>) => {
+    if (data.type !== 'hello') hear(data);
     // A tab that has just opened asks how the stream is.
-    if (data.type === 'hello') return void (isHolder && channel.postMessage({ type: isOpen ? 'open' : 'cut' }));
-    hear(data);
+    else if (isHolder) channel.postMessage({ type: isOpen() ? 'open' : 'cut' });
   };
-  let isHolder = false;
-  const begin = () => {
+  const hold = async () => {
     isHolder = true;
-    return hold(signal, say);
+    await holdStream(signal, say);
+    isHolder = false;
   };
-  if (navigator.locks) navigator.locks.request(`live-${userId}`, { signal }, begin).catch(() => {});
-  else void begin();
+  if (navigator.locks) navigator.locks.request(`live-${userId}`, { signal }, hold).catch(() => {});
+  else void hold();
   channel.postMessage({ type: 'hello' });
-  const poll = setInterval(() => {
-    if (!isOpen && document.visibilityState === 'visible') tell(gap);
+  const poll = setInterval(async () => {
+    if (isForbidden || isOpen() || document.visibilityState === 'hidden' || !(await isServerThere())) return;
+    if (!signal.aborted && !isOpen()) tell(gap);
   }, POLL_MS);
   return () => {
     ending.abort();
@@ -138,25 +67,25 @@ function run(userId: number): () => void {
   };
 }
 
-let stop: (() => void) | null = null;
-let runsFor = 0;
+let running: { userId: number; stop: () => void } | null = null;
 
 /**
  * Tells `listener` what happens to the user, and `gap` whenever something may have been missed: what is on the screen is
  * then asked for anew. While the stream is cut, `gap` comes every few seconds. Answers how to stop listening.
  */
 export function listen(userId: number, listener: Listener): () => void {
-  listeners.add(listener);
-  if (runsFor !== userId) stop?.();
-  if (!stop || runsFor !== userId) {
-    runsFor = userId;
-    stop = run(userId);
+  // One function of its own for each: the same one twice would be one.
+  const own: Listener = (event) => listener(event);
+  listeners.add(own);
+  if (running?.userId !== userId) {
+    running?.stop();
+    running = { userId, stop: run(userId) };
   }
   return () => {
-    listeners.delete(listener);
+    listeners.delete(own);
     if (listeners.size > 0) return;
-    stop?.();
-    stop = null;
+    running?.stop();
+    running = null;
   };
 }
 

@@ -2,6 +2,9 @@ import { useSyncExternalStore } from 'react';
 import type { User } from '../../contract/accounts.ts';
 import { call, heldToken, TOKEN_KEY } from './browser.ts';
 
+/** How the names begin of what the browser keeps for who is signed in; a log-out takes it away. */
+export const PRIVATE = 'private:';
+
 export type Session = { status: 'loading' | 'visitor' | 'user'; user: User | null };
 
 const visitor: Session = { status: 'visitor', user: null };
@@ -72,10 +75,21 @@ export const userChanged = (user: User): void => become({ status: 'user', user }
 /** For a token that the server no longer knows. */
 export const sessionEnded = (): void => forget();
 
+function forgetAll(): void {
+  for (const key of Object.keys(localStorage)) if (key.startsWith(PRIVATE)) localStorage.removeItem(key);
+  forget();
+}
+
+/** Ends every session of the user, this one too. */
+export async function signOutEverywhere(): Promise<void> {
+  await call('POST /logout-everywhere');
+  forgetAll();
+}
+
 /** Clears the session here even when the server can't be told. */
 export async function signOut(): Promise<void> {
   const told = call('POST /logout').catch((error: unknown) => console.error(error));
-  forget();
+  forgetAll();
   await told;
 }
 

@@ -1,5 +1,11 @@
-import { PageHead } from '../dashboard/page-head.tsx';
+import { loadOfficeThread, OfficeChat } from '../chat/office-chat.tsx';
+import type { Route } from './+types/chat.ts';
 
-export default function Chat() {
-  return <PageHead title="Chat" />;
+export { ListSkeleton as HydrateFallback } from '../dashboard/list-skeleton.tsx';
+export { Problem as ErrorBoundary } from '../dashboard/problem.tsx';
+
+export const clientLoader = ({ url }: Route.ClientLoaderArgs) => loadOfficeThread(url);
+
+export default function Chat({ loaderData }: Route.ComponentProps) {
+  return <OfficeChat title="Chat" thread={loaderData} />;
 }

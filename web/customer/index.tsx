@@ -13,5 +13,5 @@ export async function clientLoader({ url }: Route.ClientLoaderArgs) {
 }
 
 export default function Index({ loaderData }: Route.ComponentProps) {
-  return loaderData ? <MyOrders page={loaderData} /> : <ProfilePage />;
+  return loaderData ? <MyOrders orders={loaderData} /> : <ProfilePage />;
 }

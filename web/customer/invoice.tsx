@@ -2,6 +2,7 @@ import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router';
 import { call } from '../api/browser.ts';
 import { fetched } from '../dashboard/fetched.ts';
+import { useLiveReload } from '../dashboard/use-live.ts';
 import { needOwnDocument } from '../payment/own-document.ts';
 import type { Route } from './+types/invoice.ts';
 import { InvoiceActions } from './invoice-actions.tsx';
@@ -25,6 +26,7 @@ export async function clientLoader({ params, url }: Route.ClientLoaderArgs) {
 }
 
 export default function InvoicePage({ loaderData: invoice }: Route.ComponentProps) {
+  useLiveReload('order.changed');
   return (
     <>
       <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 print:hidden">

@@ -1,11 +1,13 @@
 import { Link } from 'react-router';
 import type { Invoice } from '../../contract/billing.ts';
-import { call } from '../api/browser.ts';
+import type { Page } from '../../contract/http.ts';
 import { dateText, exactText } from '../dashboard/dates.ts';
-import { fetched } from '../dashboard/fetched.ts';
 import { Cell, List, ListRow } from '../dashboard/list.tsx';
+import { loadList } from '../dashboard/load-list.ts';
 import { PageHead } from '../dashboard/page-head.tsx';
 import { Pages } from '../dashboard/pages.tsx';
+import { Retry } from '../dashboard/retry.tsx';
+import { useLiveReload } from '../dashboard/use-live.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { Price } from '../ui/price.tsx';
@@ -17,33 +19,35 @@ export { ListSkeleton as HydrateFallback } from '../dashboard/list-skeleton.tsx'
 export { Problem as ErrorBoundary } from '../dashboard/problem.tsx';
 
 export const clientLoader = ({ url }: Route.ClientLoaderArgs) =>
-  fetched(
-    call('GET /customer/invoices', { query: { page: Number(url.searchParams.get('page')) || 1, per_page: 25 } }),
-    url,
-    {
-      failed: 'Failed to fetch invoices.',
-    },
-  );
+  loadList('GET /customer/invoices', url, { failed: 'Failed to fetch invoices.', query: { per_page: 25 } });
 
-export default function Invoices({ loaderData: { data, meta } }: Route.ComponentProps) {
+export default function Invoices({ loaderData: invoices }: Route.ComponentProps) {
+  // A payment that the provider tells of later changes its order too.
+  useLiveReload('order.changed');
   return (
     <>
       <PageHead title="Invoices" />
-      {data.length === 0 ? (
-        <Empty title="No invoices yet" action={<LinkButton to="/services">Find a service</LinkButton>}>
-          Each order comes with an invoice, which you can read, print and download here.
-        </Empty>
-      ) : (
-        <List caption="Your invoices, newest first" head={head}>
-          {data.map((invoice) => (
-            <Row key={invoice.id} invoice={invoice} />
-          ))}
-        </List>
-      )}
-      <Pages meta={meta} />
+      {invoices.error !== null ? <Retry words={invoices.error} /> : <InvoiceList {...invoices.content} />}
     </>
   );
 }
+
+const InvoiceList = ({ data, meta }: Page<Invoice>) => (
+  <>
+    {data.length === 0 ? (
+      <Empty title="No invoices yet" action={<LinkButton to="/services">Find a service</LinkButton>}>
+        Each order comes with an invoice, which you can read, print and download here.
+      </Empty>
+    ) : (
+      <List caption="Your invoices, newest first" head={head}>
+        {data.map((invoice) => (
+          <Row key={invoice.id} invoice={invoice} />
+        ))}
+      </List>
+    )}
+    <Pages meta={meta} />
+  </>
+);
 
 const head = (
   <>

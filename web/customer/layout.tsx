@@ -2,6 +2,9 @@ import { FileText, LayoutGrid, MessageCircle, PackageCheck, Star, UserRound } fr
 import { Outlet } from 'react-router';
 import { Guarded, guard } from '../account/guard.tsx';
 import { LoadingScreen } from '../account/loading-screen.tsx';
+import { useSendQueue } from '../chat/send-queue.ts';
+import { loadWaiting, useWaiting, type Waiting } from '../chat/waiting.ts';
+import type { RailItem } from '../dashboard/rail.tsx';
 import { Shell } from '../dashboard/shell.tsx';
 import { pageMeta } from '../public/page-meta.ts';
 import type { Route } from './+types/layout.ts';
@@ -14,24 +17,29 @@ const roles = ['customer'];
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Dashboard', hidden: true });
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [guard(roles)];
 // Makes this a route of the browser alone; the server sends the loading screen.
-export const clientLoader = () => null;
+export const clientLoader = () => {
+  loadWaiting();
+  return null;
+};
 
 const at = (page: string) => `/customer/dashboard/${page}`;
 
-const items = [
+const items = (waiting: Waiting): RailItem[] => [
   { to: at('orders'), name: 'My Orders', Icon: PackageCheck },
   { to: at('invoices'), name: 'Invoices', Icon: FileText },
-  { to: at('chat'), name: 'Chat', Icon: MessageCircle },
+  { to: at('chat'), name: 'Chat', Icon: MessageCircle, waiting: waiting.messages },
   { to: at('write-review'), name: 'Write a review', Icon: Star },
   { to: at('profile'), name: 'Profile', Icon: UserRound },
   { to: '/services', name: 'Order a service', Icon: LayoutGrid },
 ];
 
 export default function CustomerLayout() {
+  const waiting = useWaiting();
+  useSendQueue();
   return (
     <Guarded roles={roles}>
       {(user) => (
-        <Shell user={user} items={items}>
+        <Shell user={user} items={items(waiting)}>
           <Outlet />
         </Shell>
       )}

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { OwnPasswordFirst } from '../account/own-password-first.tsx';
 import { call } from '../api/browser.ts';
 import { ApiError, messageOf } from '../api/call.ts';
 import { block, slugOf } from '../api/page-data.ts';
@@ -8,7 +9,7 @@ import { fetched } from '../dashboard/fetched.ts';
 import { PageHead } from '../dashboard/page-head.tsx';
 import { closePayment, keyFor } from '../payment/open-payment.ts';
 import { Alert } from '../ui/alert.tsx';
-import { Button, LinkButton } from '../ui/button.tsx';
+import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { daysText, Price } from '../ui/price.tsx';
@@ -69,23 +70,19 @@ export default function NewOrder({ loaderData: { service, hot } }: Route.Compone
               </dd>
             </div>
           </dl>
-          {user?.password_is_temporary ? <OwnPasswordFirst /> : <PlaceOrder key={service.id} serviceId={service.id} />}
+          {user?.password_is_temporary ? (
+            <div className="mt-6">
+              <OwnPasswordFirst>
+                Please set your own password first. After that you can order from your account.
+              </OwnPasswordFirst>
+            </div>
+          ) : (
+            <PlaceOrder key={service.id} serviceId={service.id} />
+          )}
         </Card>
       </div>
       <MoreServices hot={hot} besides={service.id} />
     </>
-  );
-}
-
-/** The mailed password opens the account, but orders nothing. */
-function OwnPasswordFirst() {
-  return (
-    <div className="mt-6 grid gap-4">
-      <Alert kind="warning">Please set your own password first. After that you can order from your account.</Alert>
-      <LinkButton to="/set-password" size="large">
-        Set your own password
-      </LinkButton>
-    </div>
   );
 }
 

@@ -1,7 +1,9 @@
 import { Link } from 'react-router';
 import type { CustomerOrder } from '../../contract/orders.ts';
+import { orderStatuses, orderStatusLabel } from '../../contract/status.ts';
 import { dateText, daysFromNow, exactText } from '../dashboard/dates.ts';
 import { Cell, List, ListRow } from '../dashboard/list.tsx';
+import { StepLine } from '../dashboard/step-line.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { Price } from '../ui/price.tsx';
@@ -36,6 +38,9 @@ export function OrderList({ orders }: { orders: CustomerOrder[] }) {
   );
 }
 
+const statuses: readonly string[] = orderStatuses;
+const steps = orderStatuses.map(orderStatusLabel);
+
 function Row({ order }: { order: CustomerOrder }) {
   const { id, items, status, payment_status, created_at, promised_at, total_amount, invoice_id } = order;
   const isDone = status === 'completed' || status === 'delivered';
@@ -57,13 +62,14 @@ function Row({ order }: { order: CustomerOrder }) {
           <OrderBadge status={status} />
           {isUnpaid && <span className="text-sm font-medium text-warn">Unpaid</span>}
         </span>
+        <StepLine steps={steps} at={statuses.indexOf(status)} className="mt-2 w-44" />
       </Cell>
       <Cell className="max-sm:col-start-1 max-sm:row-start-3 sm:max-md:hidden">
         <time dateTime={promised_at} title={exactText(promised_at)} className="block whitespace-nowrap max-sm:text-sm">
           <span className="sm:hidden">Promised for </span>
           {dateText(promised_at)}
         </time>
-        {!isDone && <span className="text-sm text-ink-soft max-sm:hidden">{daysFromNow(promised_at)}</span>}
+        {!isDone && <span className="text-sm text-ink-soft">{daysFromNow(promised_at)}</span>}
       </Cell>
       <Cell className="text-right max-sm:col-start-2 max-sm:row-start-1">
         <Price amount={total_amount} className="font-semibold" />

@@ -1,9 +1,10 @@
 import { Link, useLocation } from 'react-router';
 import type { CustomerOrder } from '../../contract/orders.ts';
-import { call } from '../api/browser.ts';
-import { fetched } from '../dashboard/fetched.ts';
+import { type Loaded, loadList } from '../dashboard/load-list.ts';
 import { PageHead } from '../dashboard/page-head.tsx';
 import { Pages } from '../dashboard/pages.tsx';
+import { Retry } from '../dashboard/retry.tsx';
+import { useLiveReload } from '../dashboard/use-live.ts';
 import { Alert } from '../ui/alert.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import type { Route } from './+types/orders.ts';
@@ -12,24 +13,17 @@ import { OrderList } from './order-list.tsx';
 export { ListSkeleton as HydrateFallback } from '../dashboard/list-skeleton.tsx';
 export { Problem as ErrorBoundary } from '../dashboard/problem.tsx';
 
+export const loadOrders = (url: URL) =>
+  loadList('GET /customer/orders', url, { failed: 'Failed to fetch data.', query: { per_page: 25 } });
+
 export const clientLoader = ({ url }: Route.ClientLoaderArgs) => loadOrders(url);
 
-export const loadOrders = (url: URL) =>
-  fetched(
-    call('GET /customer/orders', { query: { page: Number(url.searchParams.get('page')) || 1, per_page: 25 } }),
-    url,
-    {
-      failed: 'Failed to fetch data.',
-    },
-  );
-
-type Page = Awaited<ReturnType<typeof loadOrders>>;
-
 export default function Orders({ loaderData }: Route.ComponentProps) {
-  return <MyOrders page={loaderData} />;
+  return <MyOrders orders={loaderData} />;
 }
 
-export function MyOrders({ page: { data, meta } }: { page: Page }) {
+export function MyOrders({ orders }: { orders: Loaded<'GET /customer/orders'> }) {
+  useLiveReload('order.changed');
   const { state } = useLocation();
   const placed = (state as { placed?: CustomerOrder } | null)?.placed;
   return (
@@ -52,8 +46,14 @@ export function MyOrders({ page: { data, meta } }: { page: Page }) {
           )}
         </Alert>
       )}
-      <OrderList orders={data} />
-      <Pages meta={meta} />
+      {orders.error !== null ? (
+        <Retry words={orders.error} />
+      ) : (
+        <>
+          <OrderList orders={orders.content.data} />
+          <Pages meta={orders.content.meta} />
+        </>
+      )}
     </>
   );
 }

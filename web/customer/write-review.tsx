@@ -1,5 +1,86 @@
+import { useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router';
+import { OwnPasswordFirst } from '../account/own-password-first.tsx';
+import { call } from '../api/browser.ts';
+import { useSession } from '../api/session.ts';
 import { PageHead } from '../dashboard/page-head.tsx';
+import { refusalText } from '../dashboard/use-action.ts';
+import { useUnsavedChanges } from '../dashboard/use-unsaved-changes.tsx';
+import { Alert } from '../ui/alert.tsx';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { Select, TextArea } from '../ui/field.tsx';
+import { useForm } from '../ui/use-form.ts';
+
+export { Problem as ErrorBoundary } from '../dashboard/problem.tsx';
+
+const RETURN_MS = 2_000;
+const ratings = [
+  [5, 'Excellent'],
+  [4, 'Good'],
+  [3, 'Average'],
+  [2, 'Fair'],
+  [1, 'Poor'],
+] as const;
 
 export default function WriteReview() {
-  return <PageHead title="Write a review" />;
+  const { user } = useSession();
+  return (
+    <>
+      <PageHead title="Write a review" intro="It shows on our site with your name, once we have read it." />
+      {user?.password_is_temporary ? (
+        <OwnPasswordFirst>Please set your own password first. After that you can write a review.</OwnPasswordFirst>
+      ) : (
+        <ReviewForm />
+      )}
+    </>
+  );
+}
+
+function ReviewForm() {
+  const navigate = useNavigate();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const { errors, pending, result, isDirty, props } = useForm({
+    failure: 'Failed to submit review.',
+    wordsFor: refusalText,
+    check: ({ review_text = '' }) => (review_text.trim() === '' ? { review_text: 'Review text is required.' } : {}),
+    clears: true,
+    async submit({ rating, review_text = '' }) {
+      const { message } = await call('POST /customer/reviews', { body: { rating: Number(rating), review_text } });
+      timer.current = setTimeout(() => void navigate('/customer/dashboard'), RETURN_MS);
+      return message || 'Review submitted successfully!';
+    },
+  });
+  const isSent = result?.kind === 'success';
+  return (
+    <Card className="max-w-text p-5 sm:p-7">
+      <form {...props} method="post" aria-label="Write a review" className="grid gap-5">
+        <Select label="Rating" name="rating" defaultValue="5" error={errors.rating}>
+          {ratings.map(([stars, word]) => (
+            <option key={stars} value={stars}>{`${stars} ${word}`}</option>
+          ))}
+        </Select>
+        <TextArea
+          label="Comment"
+          name="review_text"
+          aria-required
+          maxLength={5000}
+          rows={6}
+          help="What was it about, and how did it go?"
+          error={errors.review_text}
+        />
+        {result && <Alert kind={result.kind}>{result.message}</Alert>}
+        <Button
+          type="submit"
+          size="large"
+          pending={(pending && 'Submitting…') || (isSent && 'Back to your orders…')}
+          className="justify-self-start"
+        >
+          Submit review
+        </Button>
+      </form>
+      {useUnsavedChanges(isDirty && !pending && !isSent)}
+    </Card>
+  );
 }

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import type { Page } from '../../contract/http.ts';
 import type { Block } from '../api/page-data.ts';
 import { Alert } from '../ui/alert.tsx';
@@ -18,10 +18,12 @@ export type Column<T> = {
   sort?: string;
   /** Numbers stand at the right. */
   numeric?: boolean;
-  /** Left out where there is less room than this. */
-  from?: 'md' | 'lg' | 'xl';
+  /** Left out where there is less room than this; with `table` only of a table, since a phone's card has room below. */
+  from?: keyof typeof room;
   /** Takes what room is left. */
   wide?: boolean;
+  /** Says by itself what it is: on a phone it stands without its head. */
+  bare?: boolean;
 };
 
 type Props<T> = {
@@ -33,27 +35,46 @@ type Props<T> = {
   sorted: string;
   /** What may be done with a row, in one place. */
   actions?: (row: T) => ReactNode;
+  /** A click anywhere on a row follows the row's first link. */
+  opens?: boolean;
   /** What went wrong with a row's action. */
   problem?: ReactNode;
+  /** Parts of the address that choose a view instead of searching in one: `empty` then speaks of that view. */
+  views?: readonly string[];
   /** What will stand here, and how to make the first. */
   empty: { title: string; text?: ReactNode; action?: ReactNode };
   keyOf?: (row: T) => string | number;
 };
 
-const room = { md: 'max-md:hidden', lg: 'max-lg:hidden', xl: 'max-xl:hidden' } as const;
+const room = {
+  md: 'max-md:hidden',
+  // A cell of a card is `max-md:flex`, which `max-lg` alone does not beat.
+  lg: 'max-lg:hidden max-md:hidden',
+  xl: 'max-xl:hidden max-md:hidden',
+  'table lg': 'md:max-lg:hidden',
+  'table xl': 'md:max-xl:hidden',
+} as const;
+
+/** The row that it is about may stand far below. */
+const intoView = (problem: HTMLElement | null) => problem?.scrollIntoView({ block: 'nearest' });
 
 /** A page of a list with its states: loading, failed, empty, nothing found. On a phone each row is a short card. */
 export function DataList<T>(props: Props<T>) {
-  const { caption, loaded, columns, actions, problem, empty } = props;
+  const { caption, loaded, columns, actions, opens = false, problem, empty, views = [] } = props;
   const { params, change, isLoading } = useListAddress();
-  const isNarrowed = [...params.keys()].some((name) => !['page', 'per_page', 'sort', 'tab'].includes(name));
+  const kept = ['per_page', 'sort', 'tab', ...views];
+  const isNarrowed = [...params.keys()].some((name) => name !== 'page' && !kept.includes(name));
   const narrowed = () => {
-    const rest = [...params.keys()].filter((name) => !['per_page', 'sort', 'tab'].includes(name));
+    const rest = [...params.keys()].filter((name) => !kept.includes(name));
     change(Object.fromEntries(rest.map((name) => [name, ''])));
   };
   return (
     <section aria-label={caption} aria-busy={isLoading}>
-      {problem && <Alert className="mb-4">{problem}</Alert>}
+      {problem && (
+        <div ref={intoView}>
+          <Alert className="mb-4">{problem}</Alert>
+        </div>
+      )}
       {loaded.error !== null ? (
         <Retry words={loaded.error} />
       ) : (
@@ -61,7 +82,7 @@ export function DataList<T>(props: Props<T>) {
           {loaded.content.data.length > 0 ? (
             <div
               className={clsx(
-                'overflow-x-auto rounded-lg border border-line bg-surface transition-opacity max-md:overflow-visible',
+                'relative overflow-x-auto rounded-lg border border-line bg-surface transition-opacity max-md:overflow-visible',
                 isLoading && 'opacity-60',
               )}
             >
@@ -70,11 +91,25 @@ export function DataList<T>(props: Props<T>) {
                 <Head columns={columns} sorted={props.sorted} hasActions={actions !== undefined} />
                 <tbody className="max-md:block">
                   {loaded.content.data.map((row, i) => (
-                    <Row key={keyFor(props, row, i)} {...{ row, columns, actions }} />
+                    <Row key={keyFor(props, row, i)} {...{ row, columns, actions, opens }} />
                   ))}
                 </tbody>
               </table>
             </div>
+          ) : loaded.content.meta.total > 0 ? (
+            <Empty
+              title="Nothing on this page"
+              action={
+                <Button
+                  tone="secondary"
+                  onClick={() => change({ page: String(loaded.content.meta.last_page) }, { replace: true })}
+                >
+                  Go to the last page
+                </Button>
+              }
+            >
+              The list has become shorter.
+            </Empty>
           ) : isNarrowed ? (
             <Empty
               title="Nothing found"
@@ -162,24 +197,37 @@ function HeadCell<T>({ column: { head, sort, numeric, from, wide }, sorted }: { 
   );
 }
 
-type RowProps<T> = { row: T; columns: Column<T>[]; actions: Props<T>['actions'] };
+const rowLook =
+  'group relative transition-colors hover:bg-sunken has-[a:focus-visible]:bg-sunken max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-2 max-md:gap-y-1 max-md:border-b max-md:border-line max-md:px-4 max-md:py-3.5 max-md:last:border-b-0';
 
-function Row<T>({ row, columns, actions }: RowProps<T>) {
+type RowProps<T> = { row: T; columns: Column<T>[]; actions: Props<T>['actions']; opens: boolean };
+
+/** For pointers alone: by keyboard the link itself is there. Text that is being selected stays selectable. */
+function followLink({ target, currentTarget, nativeEvent }: MouseEvent<HTMLTableRowElement>) {
+  const isOwnBusiness = (target as Element).closest('a, button, input, select, label, dialog') !== null;
+  if (isOwnBusiness || getSelection()?.toString()) return;
+  // The same click, with the keys that were held, so that it may open a tab.
+  currentTarget.querySelector('a')?.dispatchEvent(new window.MouseEvent('click', nativeEvent));
+}
+
+function Row<T>({ row, columns, actions, opens }: RowProps<T>) {
   return (
-    <tr className="group relative transition-colors hover:bg-sunken has-[a:focus-visible]:bg-sunken max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-2 max-md:gap-y-1 max-md:border-b max-md:border-line max-md:px-4 max-md:py-3.5 max-md:last:border-b-0">
-      {columns.map(({ head, cell, numeric, from }, i) => (
+    <tr onClick={opens ? followLink : undefined} className={clsx(opens && 'cursor-pointer', rowLook)}>
+      {columns.map(({ head, cell, numeric, from, bare, wide }, i) => (
         <td
           key={head}
           className={clsx(
             'border-line px-4 py-3 align-top md:border-b md:group-last:border-b-0',
             'max-md:flex max-md:flex-wrap max-md:gap-x-2 max-md:p-0',
             numeric && 'tabular-nums md:text-right',
+            // A word without end would push the other columns out of sight.
+            (i === 0 || wide) && 'wrap-anywhere',
             i === 0
               ? 'max-md:col-start-1 max-md:self-center md:min-w-44 font-semibold'
               : ['max-md:col-span-2 max-md:items-baseline', from && room[from]],
           )}
         >
-          {i > 0 && <span className="text-sm text-ink-soft md:hidden">{head}</span>}
+          {i > 0 && !bare && <span className="text-sm text-ink-soft md:hidden">{head}</span>}
           <div className="min-w-0">{cell(row)}</div>
         </td>
       ))}

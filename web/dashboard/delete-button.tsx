@@ -1,5 +1,5 @@
 import { Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -19,6 +19,17 @@ type Props = {
 export function DeleteButton({ label, question, consequence, onDelete }: Props) {
   const [isOpen, setOpen] = useState(false);
   const [isDeleting, setDeleting] = useState(false);
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+  useEffect(
+    () => () => {
+      // The row went with its button and the open question: whoever works by keyboard goes on in the same screen.
+      if (wasOpen.current) document.getElementById('main')?.focus({ preventScroll: true });
+    },
+    [],
+  );
   const confirm = async () => {
     setDeleting(true);
     await onDelete();

@@ -28,6 +28,12 @@ function SearchBox({ label }: { label: string }) {
     if (document.activeElement !== field.current) setText(asked);
   }, [asked]);
   useEffect(() => () => clearTimeout(timer.current), []);
+  // Whoever follows a link right after typing is on the way there: the search would call them back.
+  useEffect(() => {
+    const leave = ({ target }: MouseEvent) => (target as Element).closest('a') && clearTimeout(timer.current);
+    document.addEventListener('click', leave);
+    return () => document.removeEventListener('click', leave);
+  }, []);
   const search = (words: string) => {
     clearTimeout(timer.current);
     if (words.trim() !== asked) change({ search: words.trim() }, { replace: true });
@@ -75,18 +81,23 @@ export function ListFilter({
   name,
   label,
   options,
+  resets = [],
 }: {
   name: string;
   label: string;
   options: readonly (readonly [value: string, words: string])[];
+  /** Filters that make no sense any more once this one has changed. */
+  resets?: readonly string[];
 }) {
   const { params, change } = useListAddress();
   return (
     <select
       aria-label={label}
       value={params.get(name) ?? ''}
-      onChange={({ target: { value } }) => change({ [name]: value })}
-      className={`${control} max-w-full pr-8 pl-3`}
+      onChange={({ target: { value } }) =>
+        change({ ...Object.fromEntries(resets.map((other) => [other, ''])), [name]: value })
+      }
+      className={`${control} max-w-full pr-8 pl-3 sm:max-w-60`}
     >
       {options.map(([value, words]) => (
         <option key={value} value={value}>

@@ -16,6 +16,8 @@ export type Loaded<K extends ListCall> = Block<Response<K>>;
 type Options<K extends ListCall> = {
   /** Shown where the list can't be had. */
   failed: string;
+  /** The server's words come before `failed`, where it has some. */
+  serverFirst?: boolean;
   /** Filters of this list that the address may carry. */
   filters?: readonly string[];
   /** What is asked for whatever the address says. */
@@ -33,7 +35,7 @@ const usual = ['page', 'per_page', 'search', 'sort'];
 export async function loadList<K extends ListCall>(
   name: K,
   url: URL,
-  { failed, filters = [], query, params }: Options<K>,
+  { failed, serverFirst, filters = [], query, params }: Options<K>,
 ): Promise<Loaded<K>> {
   const asked = Object.fromEntries(
     [...usual, ...filters].map((field) => [field, url.searchParams.get(field) ?? undefined]),
@@ -42,7 +44,7 @@ export async function loadList<K extends ListCall>(
     query: { ...asked, ...(query as object | undefined) },
     ...(params === undefined ? {} : { params }),
   } as CallInput<K>;
-  return inPlace(fetched(call(name, input), url, { failed }), failed);
+  return inPlace(fetched(call(name, input), url, { failed, serverFirst }), failed);
 }
 
 /** As above for anything else that a part of a screen shows. */
@@ -51,9 +53,13 @@ export async function inPlace<T>(work: Promise<T>, failed: string): Promise<Bloc
     return { content: await work, error: null };
   } catch (error) {
     if (isFinal(error)) throw error;
-    return block(Promise.reject(error), failed);
+    return block(Promise.reject(error), wordsOf(error) ?? failed);
   }
 }
+
+/** What `fetched` has found to say. */
+const wordsOf = (error: unknown): string | null =>
+  typeof error === 'object' && error !== null && 'data' in error && typeof error.data === 'string' ? error.data : null;
 
 // A redirect to the log-in, or what the session may not do.
 const isFinal = (error: unknown): boolean =>

@@ -7,14 +7,23 @@ type Meta = { page: number; per_page: number; last_page: number; total: number }
 
 const number = new Intl.NumberFormat('en-US');
 
+type Props = {
+  meta: Meta;
+  /** Of several lists on one screen: what it lists, and what its page is called in the address. */
+  of?: { list: string; param: string };
+};
+
 /** Where a page stands in its list, and the ways on. Nothing where all of it is on the screen. */
-export function Pages({ meta: { page, per_page, last_page, total } }: { meta: Meta }) {
-  const { pageAddress } = useListAddress();
+export function Pages({ meta: { page, per_page, last_page, total }, of }: Props) {
+  const { pageAddress } = useListAddress(of?.param);
   if (total === 0 || (last_page <= 1 && page === 1)) return null;
   const first = (page - 1) * per_page + 1;
   const last = Math.min(total, page * per_page);
   return (
-    <nav aria-label="Pages" className="mt-4 flex flex-wrap items-center justify-between gap-3">
+    <nav
+      aria-label={of ? `Pages of ${of.list}` : 'Pages'}
+      className="mt-4 flex flex-wrap items-center justify-between gap-3"
+    >
       <p className="text-sm text-ink-soft tabular-nums">
         {first > total ? `There is no page ${number.format(page)}` : `${number.format(first)}–${number.format(last)}`}{' '}
         of {number.format(total)}

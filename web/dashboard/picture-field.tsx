@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { ImagePlus } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { FieldFrame, useFieldIds } from '../ui/field.tsx';
@@ -33,7 +34,12 @@ export function PictureField({ name, label, present, required, optional, help, e
       help={help ?? 'JPEG, PNG, WebP, AVIF or GIF, up to 8 MB.'}
     >
       <div className="flex flex-wrap items-center gap-4">
-        <div className="grid h-20 w-28 shrink-0 place-content-center overflow-hidden rounded-md border border-line bg-sunken text-ink-soft">
+        <div
+          className={clsx(
+            'grid h-20 w-28 shrink-0 place-content-center overflow-hidden rounded-md border border-line text-ink-soft',
+            shown ? 'bg-plate' : 'bg-sunken',
+          )}
+        >
           {shown ? (
             <img src={shown} alt={chosen ? 'Chosen' : 'Present'} className="h-20 w-28 object-contain" />
           ) : (

@@ -1,14 +1,15 @@
+import type { Preferences } from '../account/mail-preferences.tsx';
 import { Profile } from '../account/profile.tsx';
 import { useSession } from '../api/session.ts';
 import { PageHead } from './page-head.tsx';
 
-/** Own details, password and letters, for every dashboard. */
-export function ProfilePage() {
+/** Own details, password, mails and sessions, for every dashboard. */
+export function ProfilePage({ preferences = null }: { preferences?: Preferences | null }) {
   const { user } = useSession();
   return (
     <>
       <PageHead title="Profile" />
-      {user && <Profile key={user.id} user={user} />}
+      {user && <Profile key={user.id} user={user} preferences={preferences} />}
     </>
   );
 }

@@ -68,10 +68,12 @@ export function Rail({ user, items }: { user: User; items: RailItem[] }) {
             aria-expanded={isOpen}
             aria-controls="rail"
             onClick={() => setOpen(!isOpen)}
-            className="relative lg:hidden"
+            className="lg:hidden"
           >
-            {isOpen ? <X aria-hidden /> : <Menu aria-hidden />}
-            {waiting > 0 && !isOpen && <Dot />}
+            <span className="relative">
+              {isOpen ? <X aria-hidden /> : <Menu aria-hidden />}
+              {waiting > 0 && !isOpen && <Dot />}
+            </span>
           </IconButton>
         </div>
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: following a link closes the menu; the links have keys of their own */}

@@ -1,8 +1,24 @@
+import type { ReactNode } from 'react';
+import { useNavigation, useSearchParams } from 'react-router';
+import type { User } from '../../contract/accounts.ts';
 import { Guarded, guard } from '../account/guard.tsx';
 import { LoadingScreen } from '../account/loading-screen.tsx';
-import { WorkDashboard } from '../account/work-dashboard.tsx';
+import { OwnPasswordFirst } from '../account/own-password-first.tsx';
+import { currentUser } from '../api/session.ts';
+import { OfficeChat } from '../chat/office-chat.tsx';
+import { useSendQueue } from '../chat/send-queue.ts';
+import { loadWaiting, useWaiting } from '../chat/waiting.ts';
+import { PageHead } from '../dashboard/page-head.tsx';
+import { ProfilePage } from '../dashboard/profile-page.tsx';
+import type { RailItem } from '../dashboard/rail.tsx';
+import { Shell } from '../dashboard/shell.tsx';
+import { useLiveReload } from '../dashboard/use-live.ts';
 import { pageMeta } from '../public/page-meta.ts';
 import type { Route } from './+types/dashboard.ts';
+import { Earnings } from './earnings.tsx';
+import { Jobs } from './jobs.tsx';
+import { loadPanel, type PanelData, panelOf, panels } from './panels.ts';
+import { SummaryFigures } from './summary.tsx';
 
 export { PageProblem as ErrorBoundary } from '../public/page-problem.tsx';
 export { LoadingScreen as HydrateFallback };
@@ -11,8 +27,88 @@ const roles = ['staff'];
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Staff', hidden: true });
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [guard(roles)];
-export const clientLoader = () => null;
 
-export default function StaffDashboard() {
-  return <Guarded roles={roles}>{(user) => <WorkDashboard user={user} />}</Guarded>;
+export async function clientLoader({ url }: Route.ClientLoaderArgs) {
+  loadWaiting();
+  return loadPanel(url, await currentUser());
+}
+
+/** One page: the rail switches its panels, and the address keeps which one is open. */
+export default function StaffDashboard({ loaderData }: Route.ComponentProps) {
+  return <Guarded roles={roles}>{(user) => <Page user={user} data={loaderData} />}</Guarded>;
+}
+
+type Props = { user: User; data: PanelData };
+
+function Page({ user, data }: Props) {
+  const [, setParams] = useSearchParams();
+  const { location } = useNavigation();
+  const { messages } = useWaiting();
+  useSendQueue();
+  // At once, while what the panel shows is still on its way.
+  const openId = location
+    ? panelOf({ searchParams: new URLSearchParams(location.search) }, user)
+    : data.id === 'locked'
+      ? data.panel
+      : data.id;
+  const items = panels.map(
+    ({ id, name, Icon }): RailItem => ({
+      name,
+      Icon,
+      waiting: id === 'chat' ? messages : 0,
+      isOpen: id === openId,
+      onOpen: () => setParams({ panel: id }),
+    }),
+  );
+  return (
+    <Shell user={user} items={items}>
+      <Panel user={user} data={data} />
+    </Shell>
+  );
+}
+
+/** A panel that shows work or what it has earned. */
+function LiveWork({ children }: { children: ReactNode }) {
+  useLiveReload('order.changed', 'commission.changed');
+  return children;
+}
+
+function Panel({ user, data }: Props) {
+  switch (data.id) {
+    case 'dashboard':
+      return (
+        <LiveWork>
+          <PageHead title="Dashboard" intro="What is to be done, and what it has earned." />
+          {/* Where the jobs can't be had, that is what has to be said. */}
+          {data.jobs.error === null && <SummaryFigures summary={data.summary} />}
+          <h2 className="mb-3 text-xl">My jobs</h2>
+          <Jobs jobs={data.jobs} meId={user.id} />
+        </LiveWork>
+      );
+    case 'jobs':
+      return (
+        <LiveWork>
+          <PageHead title="My Jobs" intro="What is still to be done comes first." />
+          <Jobs jobs={data.jobs} meId={user.id} />
+        </LiveWork>
+      );
+    case 'earnings':
+      return (
+        <LiveWork>
+          <PageHead title="Earnings" intro="Each delivered job earns a part of its order." />
+          <Earnings earned={data.earned} />
+        </LiveWork>
+      );
+    case 'chat':
+      return <OfficeChat title="Chat with Admin" thread={data.thread} />;
+    case 'profile':
+      return <ProfilePage preferences={data.preferences} />;
+    default:
+      return (
+        <>
+          <PageHead title={panels.find(({ id }) => id === data.panel)?.name} />
+          <OwnPasswordFirst>Your password is temporary. Please set your own password first.</OwnPasswordFirst>
+        </>
+      );
+  }
 }

@@ -21,13 +21,26 @@ export function Dialog({
   footer?: ReactNode;
 }) {
   const ref = useRef<HTMLDialogElement>(null);
+  const opener = useRef<Element | null>(null);
   const titleId = useId();
   // After every render: a browser closes a dialog at the second Escape whatever the page says, and `onClose` may keep it.
   useEffect(() => {
     const dialog = ref.current;
-    if (open && !dialog?.open) dialog?.showModal();
+    if (open && !dialog?.open) {
+      opener.current = document.activeElement;
+      dialog?.showModal();
+    }
     if (!open && dialog?.open) dialog.close();
   });
+  // Taken away while it is open, it can't give the focus back itself.
+  useEffect(
+    () => () => {
+      if (opener.current === null || document.activeElement !== document.body) return;
+      const next = opener.current.isConnected ? opener.current : document.getElementById('main');
+      if (next instanceof HTMLElement) next.focus({ preventScroll: true });
+    },
+    [],
+  );
   return (
     <dialog
       ref={ref}

@@ -7,7 +7,8 @@ type Frame = { label: ReactNode; help?: ReactNode; error?: string | undefined; o
 const control = (invalid: boolean, className?: string) =>
   clsx(
     'block w-full rounded-md border bg-surface px-3 text-base text-ink transition-colors placeholder:text-ink-soft',
-    'read-only:bg-sunken disabled:bg-sunken disabled:text-ink-soft',
+    // Not `read-only:`, which every select matches.
+    '[&[readonly]]:bg-sunken disabled:bg-sunken disabled:text-ink-soft',
     invalid ? 'border-bad shadow-[inset_0_0_0_1px_var(--bad)]' : 'border-line-strong hover:border-ink',
     className,
   );

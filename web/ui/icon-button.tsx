@@ -1,5 +1,13 @@
 import clsx from 'clsx';
 import type { ComponentProps } from 'react';
+import { Link } from 'react-router';
+
+const look = (className?: string) =>
+  clsx(
+    'inline-flex size-11 items-center justify-center rounded-md text-ink-soft transition-colors',
+    'hover:bg-sunken hover:text-ink disabled:opacity-50',
+    className,
+  );
 
 /** A square button with an icon alone; `label` is what it says to those who don't see the icon. */
 export function IconButton({
@@ -8,17 +16,10 @@ export function IconButton({
   type = 'button',
   ...rest
 }: ComponentProps<'button'> & { label: string }) {
-  return (
-    <button
-      type={type}
-      aria-label={label}
-      title={label}
-      className={clsx(
-        'inline-flex size-11 items-center justify-center rounded-md text-ink-soft transition-colors',
-        'hover:bg-sunken hover:text-ink disabled:opacity-50',
-        className,
-      )}
-      {...rest}
-    />
-  );
+  return <button type={type} aria-label={label} title={label} className={look(className)} {...rest} />;
 }
+
+/** The same for what leads elsewhere. */
+export const IconLink = ({ label, className, ...rest }: ComponentProps<typeof Link> & { label: string }) => (
+  <Link aria-label={label} title={label} className={look(className)} {...rest} />
+);

@@ -52,6 +52,6 @@ export const unreadMessage: Writer<'unread-message'> = async (desk, { userId, me
   };
 };
 
-/** The staff's chat is a panel of their dashboard and has no address of its own. */
+/** The staff's chat is a panel of their dashboard. */
 const chatOf = (role: string): string =>
-  role === 'staff' ? dashboardOf(role) : `${dashboardOf(role).replace(/\/$/, '')}/chat`;
+  role === 'staff' ? `${dashboardOf(role)}?panel=chat` : `${dashboardOf(role).replace(/\/$/, '')}/chat`;

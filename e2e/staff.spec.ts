@@ -1,0 +1,161 @@
+import type { Page } from '@playwright/test';
+import { logIn, submitLogin } from './support/accounts.ts';
+import { adminOf, expectGoodLooks, otherPerson, type Person, windowOf } from './support/people.ts';
+import { oneTimePassword } from './support/shop.ts';
+import type { Site } from './support/site.ts';
+import { expect, open, test } from './support/test.ts';
+
+/** An order that a customer of the sample has placed, given to these staff. */
+async function orderFor(site: Site, ...team: Person[]): Promise<number> {
+  const admin = await adminOf(site);
+  const customer = await otherPerson(site, 'customer', 0);
+  const service = await customer.call<{ id: number }>('GET', '/services/booking-page');
+  const { id } = await customer.call<{ id: number }>('POST', '/customer/orders', {
+    items: [{ service_id: service.id, quantity: 1 }],
+    payment_method: 'stripe',
+  });
+  for (const one of team) await admin.call('POST', `/admin/orders/${id}/assign-staff`, { user_id: one.id });
+  return id;
+}
+
+const job = (page: Page, order: number) =>
+  page
+    .getByRole('region', { name: 'My jobs' })
+    .getByRole('listitem')
+    .filter({ hasText: `Order ${order} ` });
+const stepOn = (page: Page, order: number, step: string) =>
+  job(page, order).getByRole('button', { name: `${step} on order ${order}` });
+
+test('a job goes through all its steps, by keyboard alone, and earns its commission', async ({ page, site }) => {
+  const staff = await otherPerson(site, 'staff', 0);
+  const order = await orderFor(site, staff);
+  await logIn(page, staff.email);
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  for (const step of ['Start Work', 'Complete Work', 'Deliver Work']) {
+    await stepOn(page, order, step).focus();
+    await page.keyboard.press('Enter');
+  }
+  const dialog = page.getByRole('dialog', { name: 'Deliver Work' });
+  await dialog.getByLabel('Notes for the admin').focus();
+  await page.keyboard.type('All in the shared folder.');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(job(page, order)).toContainText('Work Delivered');
+  await expect(job(page, order).getByRole('button')).toHaveCount(0);
+  const admin = await adminOf(site);
+  const detail = await admin.call<{ status: string; assignments: { notes: string }[] }>(
+    'GET',
+    `/admin/orders/${order}`,
+  );
+  expect(detail).toMatchObject({ status: 'delivered', assignments: [{ notes: 'All in the shared folder.' }] });
+
+  await page.getByRole('button', { name: 'Earnings' }).click();
+  await expect(page).toHaveURL(/\?panel=earnings$/);
+  const unpaid = page.getByRole('region', { name: 'Unpaid commissions' }).getByRole('row', { name: `Order ${order} ` });
+  await expect(unpaid).toContainText(/\$\d+\.\d{2}/);
+  const { data } = await admin.call<{ data: { id: number; order_id: number }[] }>('GET', '/admin/commissions');
+  await admin.call('PUT', `/admin/commissions/${data.find(({ order_id }) => order_id === order)?.id}/pay`);
+  await expect(unpaid).toHaveCount(0);
+  await expect(
+    page.getByRole('region', { name: 'Paid commissions', exact: true }).getByRole('row', { name: `Order ${order} ` }),
+  ).toBeVisible();
+});
+
+test('two staff on one order see their own state and each other’s', async ({ page, site, browser }) => {
+  const [one, two] = [await otherPerson(site, 'staff', 0), await otherPerson(site, 'staff', 1)];
+  const order = await orderFor(site, one, two);
+  await logIn(page, one.email);
+  await expect(stepOn(page, order, 'Start Work')).toBeVisible();
+  const other = await windowOf(browser, site, two.email, '/staff/dashboard?panel=jobs');
+  await stepOn(page, order, 'Start Work').click();
+  await expect(stepOn(page, order, 'Complete Work')).toBeVisible();
+  await expect(job(other, order)).toContainText(`${one.name} (in progress)`);
+  await expect(stepOn(other, order, 'Start Work')).toBeVisible();
+  await other.context().close();
+});
+
+test('who is too late is told so, and sees how it stands', async ({ page, site }) => {
+  const staff = await otherPerson(site, 'staff', 1);
+  const order = await orderFor(site, staff);
+  // Nothing tells this window that the same step is taken elsewhere.
+  await page.route(/\/(api\/events|readyz)$/, (route) => route.abort());
+  await logIn(page, staff.email);
+  await expect(stepOn(page, order, 'Start Work')).toBeVisible();
+  await staff.call('PUT', `/staff/orders/${order}/status`, { status: 'in_progress' });
+  await stepOn(page, order, 'Start Work').click();
+  await expect(page.getByRole('alert')).toContainText('Failed to update order status. This work is in progress');
+  await stepOn(page, order, 'Complete Work').click();
+  await stepOn(page, order, 'Deliver Work').click();
+  await staff.call('POST', `/staff/orders/${order}/deliver`, { notes: 'From my phone.' });
+  const dialog = page.getByRole('dialog', { name: 'Deliver Work' });
+  await dialog.getByLabel('Notes for the admin').fill('What I had to say.');
+  await dialog.getByRole('button', { name: 'Deliver Work' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('Failed to deliver work. This work is delivered');
+  await expect(dialog.getByLabel('Notes for the admin')).toHaveValue('What I had to say.');
+});
+
+test('new staff find their profile first, and nothing else until they have their own password', async ({
+  page,
+  site,
+  email,
+}) => {
+  const admin = await adminOf(site);
+  const { data: roles } = await admin.call<{ data: { id: number; name: string }[] }>('GET', '/admin/roles');
+  await admin.call('POST', '/admin/users', {
+    name: 'Nia New',
+    email,
+    role_id: roles.find(({ name }) => name === 'staff')?.id,
+  });
+  const mailed = await oneTimePassword(site, email);
+  await logIn(page, email, mailed);
+  await expect(page).toHaveURL(/\/set-password$/);
+  await open(page, '/staff/dashboard');
+  await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
+  await page.getByRole('button', { name: 'My Jobs' }).click();
+  await expect(page.getByRole('link', { name: 'Set your own password' })).toBeVisible();
+  await page.getByRole('button', { name: 'Profile' }).click();
+  await page.getByLabel('One-time password').fill(mailed);
+  await page.getByLabel('New Password', { exact: true }).fill('seven grey geese');
+  await page.getByLabel('Confirm New Password').fill('seven grey geese');
+  await page.getByRole('button', { name: 'Set password' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Password changed' })).toBeVisible();
+  await page.getByRole('button', { name: 'Dashboard' }).click();
+  await expect(page.getByText('No jobs yet')).toBeVisible();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await submitLogin(page, email, 'seven grey geese');
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+});
+
+test('what can’t be loaded says so in its panel', async ({ page }) => {
+  await page.route('**/api/staff/**', (route) => route.abort());
+  await logIn(page, 'staff@demo.test');
+  await expect(page.getByText('Failed to fetch assigned jobs.')).toBeVisible();
+  await page.getByRole('button', { name: 'Earnings' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Failed to fetch earnings data.');
+  await page.unroute('**/api/staff/**');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('Total unpaid')).toBeVisible();
+});
+
+test('every panel is accessible and fits', async ({ page, site }) => {
+  const staff = await otherPerson(site, 'staff', 0);
+  const order = await orderFor(site, staff);
+  await logIn(page, staff.email);
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  await expectGoodLooks(page);
+  for (const [panel, heading] of [
+    ['profile', 'Profile'],
+    ['earnings', 'Earnings'],
+    ['chat', 'Chat with Admin'],
+    ['jobs', 'My Jobs'],
+  ]) {
+    await open(page, `/staff/dashboard?panel=${panel}`);
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    await expectGoodLooks(page);
+  }
+  for (const step of ['Start Work', 'Complete Work', 'Deliver Work']) await stepOn(page, order, step).click();
+  await expect(page.getByRole('dialog', { name: 'Deliver Work' })).toBeVisible();
+  await expectGoodLooks(page);
+});

@@ -1,0 +1,42 @@
+import type { Locator, Page } from '@playwright/test';
+import { png } from '../../test/support/forms.ts';
+import { DEMO_PASSWORD } from './accounts.ts';
+import { expect, open } from './test.ts';
+
+export const at = (path: string) => `/admin/dashboard/${path}`;
+export const unique = (name: string) => `${name} ${crypto.randomUUID().slice(0, 8)}`;
+const picture = async () => ({ name: 'picture.png', mimeType: 'image/png', buffer: await png(300, 200) });
+
+/** Opens a screen as the admin. The log-in itself is another journey's. */
+export async function enter(page: Page, path: string): Promise<void> {
+  const data = { email: 'admin@demo.test', password: DEMO_PASSWORD };
+  const { token } = (await (await page.request.post('/api/login', { data })).json()) as { token: string };
+  await page.addInitScript((held) => localStorage.setItem('token', held), token);
+  await open(page, at(path));
+}
+
+export const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+
+export async function choosePicture(form: Locator, label = 'Image'): Promise<void> {
+  await form.getByLabel(label).setInputFiles(await picture());
+  await expect(form.getByRole('img', { name: 'Chosen' })).toBeVisible();
+}
+
+export async function confirmDelete(page: Page, name: string, what: string): Promise<void> {
+  await page.getByRole('button', { name: `Delete ${name}` }).click();
+  const question = page.getByRole('dialog', { name: `Are you sure you want to delete this ${what}?` });
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(question).toBeHidden();
+}
+
+/** Calls the API as the page's user does. */
+export const api = <T>(page: Page, method: string, path: string, fields?: Record<string, string>): Promise<T> =>
+  page.evaluate(
+    async ([how, where, values]) => {
+      const body = values ? new FormData() : null;
+      for (const [name, value] of Object.entries(values ?? {})) body?.set(name, value);
+      const headers = { Authorization: `Bearer ${localStorage.getItem('token')}` };
+      return (await fetch(`/api${where}`, { method: how, headers, body })).json();
+    },
+    [method, path, fields ?? null] as const,
+  );

@@ -1,0 +1,51 @@
+import clsx from 'clsx';
+import type { ReactNode } from 'react';
+import { exactText } from '../dashboard/dates.ts';
+import { When } from '../dashboard/when.tsx';
+import { MessageText } from './message-text.tsx';
+
+type Props = {
+  who: string;
+  isOwn: boolean;
+  text: string;
+  time: string;
+  /** The first of several by the same person in a row says who and when for all of them. */
+  startsGroup: boolean;
+  /** What has become of it. */
+  children?: ReactNode;
+  isPending?: boolean;
+};
+
+export function Bubble({ who, isOwn, text, time, startsGroup, isPending, children }: Props) {
+  return (
+    <li
+      className={clsx(
+        'grid max-w-[min(85%,42rem)] gap-1',
+        isOwn ? 'justify-items-end self-end' : 'justify-items-start self-start',
+        startsGroup ? 'mt-4' : 'mt-1',
+      )}
+    >
+      {startsGroup ? (
+        <div className="flex min-w-0 max-w-full flex-wrap items-baseline gap-x-2 text-sm text-ink-soft">
+          <span dir="auto" className="min-w-0 font-medium text-ink wrap-anywhere">
+            {who}
+          </span>
+          <When time={time} />
+        </div>
+      ) : (
+        <span className="sr-only">{who}</span>
+      )}
+      <div
+        title={exactText(time)}
+        className={clsx(
+          'min-w-0 max-w-full rounded-lg px-3.5 py-2',
+          isOwn ? 'rounded-br-sm' : 'rounded-bl-sm bg-sunken text-ink',
+          isOwn && (isPending ? 'bg-brand-soft text-brand-strong' : 'bg-brand text-on-brand'),
+        )}
+      >
+        <MessageText text={text} />
+      </div>
+      {children}
+    </li>
+  );
+}

@@ -1,0 +1,121 @@
+import clsx from 'clsx';
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import type { Conversation } from '../../contract/chat.ts';
+import type { Block } from '../api/page-data.ts';
+import { exactText, relativeText } from '../dashboard/dates.ts';
+import { useListAddress } from '../dashboard/list-address.ts';
+import { ListTools } from '../dashboard/list-tools.tsx';
+import { Retry } from '../dashboard/retry.tsx';
+import { Badge } from '../ui/badge.tsx';
+import { buttonClass } from '../ui/button.tsx';
+import type { Conversations } from './load-inbox.ts';
+
+/** Everyone who has written or was written to, the latest first; the search finds the others too. */
+export function ConversationList({ list, openId }: { list: Block<Conversations>; openId: number | null }) {
+  const { params, pageAddress } = useListAddress();
+  const isSearched = params.has('search');
+  const rows = useRef<HTMLUListElement>(null);
+  const hasAskedMore = useRef(false);
+  const count = list.content?.data.length;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once more have come
+  useEffect(() => {
+    // With the last of them the link that asked is gone.
+    if (hasAskedMore.current && document.activeElement === document.body) rows.current?.focus({ preventScroll: true });
+    hasAskedMore.current = false;
+  }, [count]);
+  return (
+    <nav aria-label="Conversations" className="flex min-h-0 grow flex-col">
+      <div className="border-b border-line px-3 pt-3 *:mb-3">
+        <ListTools search="Search people" />
+      </div>
+      <div className="min-h-0 grow overflow-y-auto">
+        {list.error !== null ? (
+          <div className="p-3">
+            <Retry words={list.error} />
+          </div>
+        ) : list.content.data.length === 0 ? (
+          <p className="p-4 text-ink-soft">
+            {isSearched
+              ? 'Nobody is found by this name or address.'
+              : 'No conversations yet. Search for a customer or staff member to write to them first.'}
+          </p>
+        ) : (
+          <>
+            <ul ref={rows} tabIndex={-1} className="outline-none">
+              {list.content.data.map((conversation) => (
+                <Row key={conversation.id} conversation={conversation} isOpen={conversation.id === openId} />
+              ))}
+            </ul>
+            {list.content.total > list.content.data.length && (
+              <div className="p-3">
+                <Link
+                  to={pageAddress((Number(params.get('page')) || 1) + 1)}
+                  replace
+                  preventScrollReset
+                  onClick={() => {
+                    hasAskedMore.current = true;
+                  }}
+                  className={buttonClass('secondary', 'medium', 'w-full')}
+                >
+                  Load more
+                </Link>
+              </div>
+            )}
+          </>
+        )}
+      </div>
+    </nav>
+  );
+}
+
+function Row({ conversation, isOpen }: { conversation: Conversation; isOpen: boolean }) {
+  const { params } = useListAddress();
+  const { id, name, role, last_message, last_message_at, unread_count } = conversation;
+  const address = new URLSearchParams(params);
+  address.set('with', String(id));
+  return (
+    <li>
+      <Link
+        to={`?${address}`}
+        preventScrollReset
+        aria-current={isOpen || undefined}
+        className={clsx(
+          'grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-0.5 border-b border-line px-4 py-3 -outline-offset-3 transition-colors',
+          isOpen ? 'bg-brand-soft' : 'hover:bg-sunken',
+        )}
+      >
+        <span className="flex min-w-0 items-center gap-2">
+          <span dir="auto" className="truncate font-semibold">
+            {name}
+          </span>
+          {role !== 'customer' && <Badge tone="info">{role}</Badge>}
+        </span>
+        {last_message_at && (
+          <time
+            dateTime={last_message_at}
+            title={exactText(last_message_at)}
+            className="self-center text-sm whitespace-nowrap text-ink-soft"
+          >
+            {relativeText(last_message_at)}
+          </time>
+        )}
+        <span
+          dir="auto"
+          className={clsx(
+            'col-start-1 truncate text-sm',
+            unread_count > 0 ? 'font-medium' : 'col-span-2 text-ink-soft',
+          )}
+        >
+          {last_message ?? 'No messages yet'}
+        </span>
+        {unread_count > 0 && (
+          <span className="justify-self-end rounded-full bg-brand px-2 text-sm font-semibold text-on-brand tabular-nums">
+            {unread_count > 99 ? '99+' : unread_count}
+            <span className="sr-only"> unread</span>
+          </span>
+        )}
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,141 @@
+import { type Editor, useEditorState } from '@tiptap/react';
+import clsx from 'clsx';
+import { ImagePlus, Link } from 'lucide-react';
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { LinkForm, PictureForm } from './rich-text-forms.tsx';
+import { blocks, marks, parts, steps, type Tool, tableTools } from './rich-text-tools.ts';
+
+const always = [steps, blocks, marks, parts];
+const every = [...always, tableTools].flat();
+
+const stateOf = (editor: Editor) => ({
+  on: every.filter(({ isOn }) => isOn?.(editor)).map(({ label }) => label),
+  off: [...parts, ...steps].filter(({ run }) => !run(editor.can().chain()).run()).map(({ label }) => label),
+  isInTable: editor.isActive('table'),
+  isOnLink: editor.isActive('link'),
+  isOnPicture: editor.isActive('image'),
+});
+
+const move: Record<string, (at: number, count: number) => number> = {
+  ArrowRight: (at, count) => (at + 1) % count,
+  ArrowLeft: (at, count) => (at - 1 + count) % count,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+};
+
+const buttonsIn = (bar: Element) => [...bar.querySelectorAll<HTMLButtonElement>('button')];
+
+/** One stop for Tab; the arrow keys go from button to button. */
+function useRovingFocus() {
+  const bar = useRef<HTMLDivElement>(null);
+  const stopAt = (stop: HTMLButtonElement) => {
+    if (bar.current) for (const button of buttonsIn(bar.current)) button.tabIndex = button === stop ? 0 : -1;
+  };
+  // After every render: buttons come and go with what the cursor is in, and one has to be the stop.
+  useEffect(() => {
+    const buttons = bar.current ? buttonsIn(bar.current) : [];
+    const stop = buttons.find((button) => button.getAttribute('tabindex') === '0') ?? buttons[0];
+    if (stop) stopAt(stop);
+  });
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    const buttons = buttonsIn(event.currentTarget);
+    const at = buttons.indexOf(document.activeElement as HTMLButtonElement);
+    const next = at === -1 ? undefined : move[event.key]?.(at, buttons.length);
+    if (next === undefined) return;
+    event.preventDefault();
+    buttons[next]?.focus();
+  };
+  const onFocus = ({ target }: FocusEvent) => {
+    if (target instanceof HTMLButtonElement) stopAt(target);
+  };
+  return { ref: bar, onKeyDown, onFocus };
+}
+
+/** What can be done with the text at the cursor. On a phone it is one row that scrolls sideways. */
+export function RichTextToolbar({ editor }: { editor: Editor }) {
+  const [asking, setAsking] = useState<'link' | 'picture' | null>(null);
+  const roving = useRovingFocus();
+  const now = useEditorState({ editor, selector: ({ editor }) => stateOf(editor) });
+  const close = () => {
+    setAsking(null);
+    editor.view.focus();
+  };
+  const button = (tool: Tool) => (
+    <ToolButton
+      key={tool.label}
+      {...tool}
+      isOn={tool.isOn && now.on.includes(tool.label)}
+      isOff={now.off.includes(tool.label)}
+      onUse={() => {
+        // At once: the command `focus` waits a frame, and the next key would be lost.
+        editor.view.focus();
+        tool.run(editor.chain()).run();
+      }}
+    />
+  );
+  const ask = (what: 'link' | 'picture') => () => setAsking((open) => (open === what ? null : what));
+  return (
+    <div className="rich-text-bar sticky z-10 rounded-t-md border-b border-line bg-surface">
+      <div
+        {...roving}
+        role="toolbar"
+        aria-label="Formatting"
+        className="flex gap-x-2 overflow-x-auto p-1 sm:flex-wrap sm:overflow-visible"
+      >
+        <Group>{steps.map(button)}</Group>
+        <Group>{blocks.map(button)}</Group>
+        <Group>
+          {marks.map(button)}
+          <ToolButton label="Link" Icon={Link} isOn={now.isOnLink} isOpen={asking === 'link'} onUse={ask('link')} />
+        </Group>
+        <Group>
+          {parts.map(button)}
+          <ToolButton
+            label="Picture"
+            Icon={ImagePlus}
+            isOn={now.isOnPicture}
+            isOpen={asking === 'picture'}
+            onUse={ask('picture')}
+          />
+        </Group>
+        {now.isInTable && <Group isMarked>{tableTools.map(button)}</Group>}
+      </div>
+      {asking === 'link' && <LinkForm editor={editor} onClose={close} />}
+      {asking === 'picture' && <PictureForm editor={editor} onClose={close} />}
+    </div>
+  );
+}
+
+const Group = ({ isMarked = false, children }: { isMarked?: boolean; children: ReactNode }) => (
+  <div className={clsx('flex shrink-0', isMarked && 'rounded-md bg-brand-soft')}>{children}</div>
+);
+
+type ButtonProps = Pick<Tool, 'label' | 'Icon'> & {
+  isOn?: boolean | undefined;
+  isOff?: boolean;
+  isOpen?: boolean;
+  onUse: () => void;
+};
+
+function ToolButton({ label, Icon, isOn, isOff = false, isOpen, onUse }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      aria-pressed={isOn}
+      aria-expanded={isOpen}
+      aria-disabled={isOff || undefined}
+      // A click leaves the cursor where it is in the text.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={isOff ? undefined : onUse}
+      className={clsx(
+        'inline-flex size-11 shrink-0 items-center justify-center rounded-md transition-colors aria-disabled:opacity-40',
+        '-outline-offset-3',
+        isOn || isOpen ? 'bg-brand-soft text-brand-strong' : 'text-ink-soft hover:bg-sunken hover:text-ink',
+      )}
+    >
+      <Icon aria-hidden size={20} />
+    </button>
+  );
+}
