@@ -1,0 +1,291 @@
+import type { Locator, Page } from '@playwright/test';
+import { DEMO_PASSWORD } from './support/accounts.ts';
+import type { Site } from './support/site.ts';
+import { expect, expectAccessible, open, test } from './support/test.ts';
+
+const orders = '/admin/dashboard/orders';
+const customers = '/admin/dashboard/customers';
+const overview = '/admin/dashboard/overview';
+
+/** A call of the API as one of the sample's people; answers its body. */
+async function callAs<T>(site: Site, who: 'admin' | 'staff' | 'visitor', call: string, body?: object): Promise<T> {
+  const [method = 'GET', path = ''] = call.split(' ');
+  const answer = await fetch(`${site.url}/api${path}`, {
+    method,
+    headers: {
+      ...(body && { 'Content-Type': 'application/json' }),
+      ...(who !== 'visitor' && { Authorization: `Bearer ${await tokenOf(site, who)}` }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  expect(answer.ok, `${call} answers ${answer.status}`).toBe(true);
+  return (await answer.json()) as T;
+}
+
+const tokens = new Map<string, string>();
+async function tokenOf(site: Site, who: 'admin' | 'staff'): Promise<string> {
+  const key = `${site.url} ${who}`;
+  const body = { email: `${who}@demo.test`, password: DEMO_PASSWORD };
+  const held = tokens.get(key) ?? (await callAs<{ token: string }>(site, 'visitor', 'POST /login', body)).token;
+  tokens.set(key, held);
+  return held;
+}
+
+/** A paid order of somebody with a name that nobody else has. */
+async function bought(site: Site): Promise<{ id: number; name: string; email: string; number: string }> {
+  const mark = crypto
+    .randomUUID()
+    .replaceAll(/[^a-z]/g, '')
+    .slice(0, 8);
+  const [name, email] = [`Olga ${mark}`, `olga-${crypto.randomUUID()}@example.com`];
+  const { data } = await callAs<{ data: { id: number }[] }>(site, 'visitor', 'GET /services?per_page=1');
+  const { invoice } = await callAs<{ invoice: { invoice_number: string; order: { id: number } } }>(
+    site,
+    'visitor',
+    'POST /orders/place-unauthenticated',
+    {
+      name,
+      email,
+      payment_provider: 'stripe',
+      payment_token: 'tok_visa',
+      items: [{ service_id: data[0]?.id, quantity: 1 }],
+    },
+  );
+  return { id: invoice.order.id, name, email, number: invoice.invoice_number };
+}
+
+type Person = { id: number; name: string };
+const staffMember = (site: Site) => callAs<Person>(site, 'staff', 'GET /profile');
+
+test.beforeEach(async ({ page, site }) => {
+  const token = await tokenOf(site, 'admin');
+  await page.addInitScript((held) => localStorage.setItem('token', held), token);
+});
+
+const rowOf = (page: Page, words: string): Locator => page.getByRole('row').filter({ hasText: words });
+const dataRows = (page: Page): Locator => page.locator('tbody').getByRole('row');
+
+test('an order is found by search, filter and order of the list, and the place in the list survives a reload', async ({
+  page,
+  site,
+}) => {
+  const { id, name, number } = await bought(site);
+  await open(page, orders);
+  await expect(rowOf(page, name)).toContainText('New');
+  await page.getByRole('searchbox', { name: 'Search orders' }).fill(number);
+  await expect(dataRows(page)).toHaveCount(1);
+  await expect(page).toHaveURL(/search=INV/);
+  await page.reload();
+  await expect(dataRows(page)).toHaveCount(1);
+  await page.getByRole('combobox', { name: 'Payment' }).selectOption('unpaid');
+  await expect(page.getByText('Nothing found')).toBeVisible();
+  await page.getByRole('button', { name: 'Show all' }).click();
+  await expect(dataRows(page)).toHaveCount(25);
+
+  await page.getByRole('button', { name: 'Total' }).click();
+  await expect(page.getByRole('columnheader', { name: 'Total' })).toHaveAttribute('aria-sort', 'ascending');
+  await page.getByRole('link', { name: 'Next page' }).click();
+  await expect(page).toHaveURL(/sort=total_amount&page=2/);
+  const second = (await dataRows(page).first().textContent()) ?? '';
+  await page.reload();
+  await expect(dataRows(page).first()).toHaveText(second);
+
+  await page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: 'New' }).click();
+  await expect(page.getByRole('link', { name: 'New', exact: true })).toHaveAttribute('aria-current', 'page');
+  await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('pending');
+  // Anywhere on the row opens it, and the way back leads to the same part of the list.
+  await rowOf(page, name).getByText(name).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Order ${id}`);
+  await page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('link', { name: 'Orders' }).click();
+  await expect(page).toHaveURL(/status=pending/);
+});
+
+test('staff is assigned by keyboard alone, each once, and only while the order is new', async ({ page, site }) => {
+  const { id, name } = await bought(site);
+  const member = await staffMember(site);
+  await open(page, `${orders}?search=${encodeURIComponent(name)}`);
+  const assign = rowOf(page, name).getByRole('button', { name: `Assign Staff to order ${id}` });
+  const dialog = page.getByRole('dialog', { name: 'Assign Staff' });
+  const choice = dialog.getByLabel('Staff member');
+
+  await assign.press('Enter');
+  await expect(choice).toBeVisible();
+  await dialog.getByRole('button', { name: 'Assign' }).press('Enter');
+  await expect(dialog.getByText('Please select a staff member.')).toBeVisible();
+  await expect(choice).toBeFocused();
+  // Somebody else is faster.
+  await page.route('**/assign-staff', async (route) => {
+    await callAs(site, 'admin', `POST /admin/orders/${id}/assign-staff`, { user_id: member.id });
+    await route.continue();
+  });
+  await page.keyboard.type(member.name);
+  await expect(choice).toHaveValue(String(member.id));
+  await dialog.getByRole('button', { name: 'Assign' }).press('Enter');
+  await expect(dialog.getByRole('alert')).toHaveText(
+    `Failed to assign staff. ${member.name} is already assigned to this order.`,
+  );
+  await page.unroute('**/assign-staff');
+  await expect(choice.getByRole('option', { name: member.name })).toHaveCount(0);
+  const other = (await choice.getByRole('option').nth(1).textContent()) ?? '';
+  await choice.focus();
+  await page.keyboard.type(other);
+  await dialog.getByRole('button', { name: 'Assign' }).press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(assign).toBeFocused();
+  await expect(rowOf(page, name)).toContainText(`${member.name} Assigned`);
+  await expect(rowOf(page, name)).toContainText(`${other} Assigned`);
+
+  await callAs(site, 'staff', `PUT /staff/orders/${id}/status`, { status: 'in_progress' });
+  await expect(rowOf(page, name)).toContainText('In Delivery Process');
+  await expect(assign).toHaveCount(0);
+});
+
+test('a delete asks first, in the list and on the order’s own page', async ({ page, site }) => {
+  const [first, second] = [await bought(site), await bought(site)];
+  const question = page.getByRole('dialog', { name: 'Are you sure you want to delete this order?' });
+  await open(page, orders);
+  await page.getByRole('button', { name: `Delete order ${first.id}` }).click();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(rowOf(page, first.name)).toBeVisible();
+  await page.route(`**/api/admin/orders/${first.id}`, (route) => route.fulfill({ status: 500, json: {} }));
+  await page.getByRole('button', { name: `Delete order ${first.id}` }).click();
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Failed to delete order.');
+  await page.unroute(`**/api/admin/orders/${first.id}`);
+  await page.getByRole('button', { name: `Delete order ${first.id}` }).click();
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(rowOf(page, first.name)).toHaveCount(0);
+
+  await rowOf(page, second.name).getByRole('link').click();
+  await page.getByRole('button', { name: `Delete order ${second.id}` }).click();
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Orders');
+  await expect(rowOf(page, second.name)).toHaveCount(0);
+  await expect(page.getByRole('status').getByText(`Order ${second.id} is deleted.`)).toBeVisible();
+  await open(page, `${orders}/${second.id}`);
+  await expect(page.getByRole('alert')).toHaveText('Order not found.');
+});
+
+test('an order tells its payments, work, notes and history while they happen', async ({ page, site }) => {
+  const { id, name, email, number } = await bought(site);
+  const { id: user_id, name: worker } = await staffMember(site);
+  await open(page, `${orders}/${id}`);
+  for (const words of [name, email, number, 'Received by Stripe', 'Order placed', 'Payment received'])
+    await expect(page.getByText(words).first()).toBeVisible();
+  await callAs(site, 'admin', `POST /admin/orders/${id}/assign-staff`, { user_id });
+  await expect(page.getByText(`Assigned to ${worker}`)).toBeVisible();
+  for (const status of ['in_progress', 'completed'])
+    await callAs(site, 'staff', `PUT /staff/orders/${id}/status`, { status });
+  const notes = 'Keys are at the desk.\n<b>The old box</b> may go.';
+  await callAs(site, 'staff', `POST /staff/orders/${id}/deliver`, { notes });
+  await expect(page.getByRole('figure')).toContainText(notes, { useInnerText: true });
+  for (const words of ['Work started', 'Work completed', 'Work delivered', `earned by ${worker}`])
+    await expect(page.getByRole('listitem').filter({ hasText: words })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Assign Staff' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Chat', exact: true }).last()).toHaveAttribute('href', /chat\?with=\d+$/);
+});
+
+test('a customer is found, leads to the own orders and back to the same place, and is deleted', async ({
+  page,
+  site,
+}) => {
+  const { id, name, email } = await bought(site);
+  await open(page, customers);
+  await page.getByRole('searchbox', { name: 'Search customers' }).fill(email);
+  await expect(dataRows(page)).toHaveCount(1);
+  await expect(rowOf(page, name)).toContainText(`Order ${id}`);
+  await rowOf(page, name).getByText(email).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+  await dataRows(page)
+    .getByRole('link', { name: `Order ${id}` })
+    .click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Order ${id}`);
+  const crumbs = page.getByRole('navigation', { name: 'Breadcrumbs' });
+  await crumbs.getByRole('link', { name }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+  await crumbs.getByRole('link', { name: 'Customers' }).click();
+  await expect(page.getByRole('searchbox', { name: 'Search customers' })).toHaveValue(email);
+
+  await expect(page.getByRole('link', { name: `Chat with ${name}` })).toHaveAttribute('href', /chat\?with=\d+$/);
+  await page.getByRole('button', { name: `Delete ${name}` }).click();
+  const question = page.getByRole('dialog', { name: 'Are you sure you want to delete this customer?' });
+  await expect(question).toContainText('Orders and invoices stay in the books.');
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Nothing found')).toBeVisible();
+  await open(page, `${customers}/999999/orders`);
+  await expect(page.getByRole('alert')).toHaveText('Customer not found.');
+});
+
+test('each number of the overview leads to the list that has as many', async ({ page }) => {
+  await open(page, overview);
+  const tile = (name: string) => page.getByRole('main').getByRole('link', { name });
+  for (const [name, address] of [
+    ['New orders', /orders\?status=pending$/],
+    ['Overdue orders', /orders\?overdue=1$/],
+    ['Unpaid invoices', /orders\?payment_status=unpaid$/],
+  ] as const) {
+    const count = Number(/\d+/.exec((await tile(name).textContent()) ?? '')?.[0]);
+    await tile(name).click();
+    await expect(page).toHaveURL(address);
+    await expect(dataRows(page)).toHaveCount(Math.min(count, 25));
+    if (count > 25) await expect(page.getByText(`of ${count}`)).toBeVisible();
+    await page.goBack();
+  }
+  await expect(tile('Reviews waiting')).toHaveAttribute('href', /reviews\?is_approved=0$/);
+  await expect(page.getByRole('main').locator('canvas')).toBeVisible();
+  await page.getByText('Each day in numbers').click();
+  await expect(dataRows(page)).toHaveCount(30);
+});
+
+test('what can’t be loaded says so in its place, and what is empty says what will stand there', async ({ page }) => {
+  await open(page, orders);
+  await expect(dataRows(page).first()).toBeVisible();
+  await page.route(/\/api\/admin\/(orders|users|overview)/, (route) => route.abort());
+  for (const [path, words] of [
+    [orders, 'Failed to fetch orders. Please try again.'],
+    [`${orders}?overdue=1`, 'Failed to fetch orders. Please try again.'],
+    [customers, 'Failed to fetch customers. Please try again.'],
+    [`${customers}/1/orders`, 'Failed to fetch customer orders.'],
+    [overview, 'Failed to fetch data.'],
+  ] as const) {
+    await open(page, path);
+    await expect(page.getByRole('alert')).toHaveText(words);
+  }
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  await page.unroute(/\/api\/admin\/(orders|users|overview)/);
+
+  const none = { data: [], meta: { page: 1, per_page: 25, total: 0, last_page: 1 } };
+  await page.route(/\/api\/admin\/(orders|users)(\?|$)/, (route) => route.fulfill({ json: none }));
+  await open(page, orders);
+  await expect(page.getByText('No orders yet')).toBeVisible();
+  await open(page, customers);
+  await expect(page.getByText('No customers yet')).toBeVisible();
+});
+
+const looks = [
+  { colorScheme: 'light', width: 1440 },
+  { colorScheme: 'dark', width: 390 },
+] as const;
+
+for (const { colorScheme, width } of looks)
+  test(`orders, customers and overview are accessible in ${colorScheme} at ${width} px`, async ({ page, site }) => {
+    const { id, name } = await bought(site);
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.setViewportSize({ width, height: 900 });
+    const expectFine = async () => {
+      await expectAccessible(page);
+      const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(tooWide, `${page.url()} is wider than ${width} px`).toBeLessThanOrEqual(0);
+    };
+    const { user } = await callAs<{ user: { id: number } }>(site, 'admin', `GET /admin/orders/${id}`);
+    for (const path of [`${customers}?search=demo`, `${customers}/${user.id}/orders`, overview, `${orders}/${id}`]) {
+      await open(page, path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expectFine();
+    }
+    await open(page, `${orders}?search=${encodeURIComponent(name)}`);
+    await expectFine();
+    await page.getByRole('button', { name: 'Assign Staff' }).click();
+    await expect(page.getByLabel('Staff member')).toBeVisible();
+    await expectFine();
+  });

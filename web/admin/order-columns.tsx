@@ -1,0 +1,117 @@
+import { UserPlus } from 'lucide-react';
+import { Link } from 'react-router';
+import type { ListedOrder } from '../../contract/work.ts';
+import type { Column } from '../dashboard/data-list.tsx';
+import { Day, When } from '../dashboard/when.tsx';
+import { Button } from '../ui/button.tsx';
+import { Price } from '../ui/price.tsx';
+import { Address } from './address.tsx';
+import { mayAssign } from './assign-staff.tsx';
+import { isOverdue, OrderPill, PaymentMark, servicesInBrief, workLabel } from './order-words.tsx';
+
+/** The screen that an order was opened from, where that is not the list of all. */
+export type Through = { name: string; path: string };
+
+type Options = {
+  /** Where there is less room, customer and dates stand in the first column. */
+  isWide: boolean;
+  onAssign: (order: ListedOrder) => void;
+  through: Through | undefined;
+};
+
+export const orderColumns = ({ isWide, onAssign, through }: Options): Column<ListedOrder>[] => [
+  {
+    head: 'Order',
+    wide: true,
+    cell: (order) => (
+      <>
+        <Link
+          to={`/admin/dashboard/orders/${order.id}`}
+          state={{ through }}
+          className="inline-flex min-h-6 items-center underline-offset-4 hover:underline"
+        >
+          Order {order.id}
+        </Link>
+        <span className="block text-sm font-normal text-ink-soft">{servicesInBrief(order)}</span>
+        {!isWide && (
+          <div className="mt-1 grid gap-1 text-sm font-normal">
+            <Customer order={order} />
+            <Dates order={order} />
+          </div>
+        )}
+      </>
+    ),
+  },
+  ...(isWide ? [{ head: 'Customer', cell: (order: ListedOrder) => <Customer order={order} /> }] : []),
+  {
+    head: 'Status',
+    sort: 'status',
+    cell: (order) => (
+      <>
+        <OrderPill status={order.status} />
+        {isOverdue(order) && (
+          <span className="text-sm font-semibold text-bad max-md:ml-2 md:mt-1 md:block">Overdue</span>
+        )}
+      </>
+    ),
+  },
+  { head: 'Staff', cell: (order) => <Team order={order} onAssign={() => onAssign(order)} /> },
+  {
+    head: 'Total',
+    sort: 'total_amount',
+    numeric: true,
+    cell: ({ total_amount, payment_status }) => (
+      <>
+        <Price amount={total_amount} className="font-semibold" />
+        <span className="text-sm max-md:ml-2 md:mt-0.5 md:block">
+          <PaymentMark status={payment_status} />
+        </span>
+      </>
+    ),
+  },
+  ...(isWide ? [{ head: 'Created', sort: 'created_at', cell: (order: ListedOrder) => <Dates order={order} /> }] : []),
+];
+
+const Customer = ({ order: { user } }: { order: ListedOrder }) => (
+  <div className="min-w-44">
+    <bdi className="line-clamp-2 wrap-anywhere" title={user.name}>
+      {user.name}
+    </bdi>
+    <span className="line-clamp-2 text-sm wrap-anywhere text-ink-soft" title={user.email}>
+      <Address email={user.email} />
+    </span>
+  </div>
+);
+
+const Dates = ({ order: { created_at, promised_at } }: { order: ListedOrder }) => (
+  <div>
+    <When time={created_at} />{' '}
+    <span className="inline-block text-sm whitespace-nowrap text-ink-soft">
+      promised <Day time={promised_at} />
+    </span>
+  </div>
+);
+
+/** Who is on it, how far each has come, and the way to put one more on it. */
+function Team({ order, onAssign }: { order: ListedOrder; onAssign: () => void }) {
+  const { id, staff } = order;
+  if (!mayAssign(order) && staff.length === 0) return <span className="text-ink-soft">Nobody</span>;
+  return (
+    <>
+      {staff.map(({ name, pivot }) => (
+        <span key={pivot.user_id} className="block">
+          <bdi className="wrap-anywhere">{name}</bdi>{' '}
+          <span className="text-sm whitespace-nowrap text-ink-soft">{workLabel(pivot.status)}</span>
+        </span>
+      ))}
+      {mayAssign(order) && (
+        <Button tone="quiet" onClick={onAssign} className="-my-2.5 -ml-3 px-3 text-sm whitespace-nowrap">
+          <UserPlus aria-hidden size={16} />
+          <span>
+            Assign Staff<span className="sr-only"> to order {id}</span>
+          </span>
+        </Button>
+      )}
+    </>
+  );
+}
