@@ -29,8 +29,15 @@ const columns: Column<ListedClient>[] = [
   { head: 'Name', sort: 'name', wide: true, cell: ({ name }) => name },
   {
     head: 'Logo',
+    bare: true,
     cell: ({ logo_url }) =>
-      logo_url && <img src={storageUrl(logo_url)} alt="" className="h-8 w-28 object-contain object-left dark:invert" />,
+      logo_url && (
+        <img
+          src={storageUrl(logo_url)}
+          alt=""
+          className="h-12 w-32 max-w-none rounded-md bg-plate object-contain px-3 py-2"
+        />
+      ),
   },
   { head: 'Added', sort: 'created_at', cell: ({ created_at }) => <When time={created_at} /> },
 ];
@@ -38,15 +45,18 @@ const columns: Column<ListedClient>[] = [
 export default function Clients({ loaderData }: Route.ComponentProps) {
   const [editing, setEditing] = useState<ListedClient | 'new' | null>(null);
   const { run, problem } = useAction();
-  const add = (
-    <Button onClick={() => setEditing('new')}>
-      <Plus aria-hidden size={18} />
-      Add client
-    </Button>
-  );
   return (
     <>
-      <PageHead title="Clients" intro="Whose names the home page shows." action={add} />
+      <PageHead
+        title="Clients"
+        intro="Whose names the home page shows."
+        action={
+          <Button onClick={() => setEditing('new')}>
+            <Plus aria-hidden size={18} />
+            Add client
+          </Button>
+        }
+      />
       <ListTools search="Search clients" />
       <DataList
         caption="Clients"
@@ -54,7 +64,15 @@ export default function Clients({ loaderData }: Route.ComponentProps) {
         columns={columns}
         sorted="name"
         problem={problem}
-        empty={{ title: 'No clients yet', text: 'Their logos stand on the home page, in a row that moves.' }}
+        empty={{
+          title: 'No clients yet',
+          text: 'Their logos stand on the home page, in a row that moves.',
+          action: (
+            <Button tone="secondary" onClick={() => setEditing('new')}>
+              Add the first
+            </Button>
+          ),
+        }}
         actions={(client) => (
           <>
             <IconButton label={`Edit ${client.name}`} onClick={() => setEditing(client)}>

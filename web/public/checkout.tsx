@@ -11,6 +11,7 @@ import { forgetPurchase, lastPurchase, type Purchase } from './checkout-memory.t
 import type { ChromeHandle } from './chrome.ts';
 import { FoldedSummary, OrderSummary } from './order-summary.tsx';
 import { pageMeta, problemMeta } from './page-meta.ts';
+import { SignedInNotice } from './signed-in-notice.tsx';
 
 export { PageProblem as ErrorBoundary } from './page-problem.tsx';
 
@@ -50,6 +51,7 @@ export default function Checkout({ loaderData: { service } }: Route.ComponentPro
       <Container className="grid gap-x-12 py-8 lg:grid-cols-12 lg:py-12">
         <div className="min-w-0 lg:col-span-7">
           <h1 className="mb-8 text-3xl">Checkout</h1>
+          <SignedInNotice slug={service.slug} />
           <CheckoutForm service={service} />
         </div>
         <div className="hidden lg:col-span-5 lg:block">

@@ -45,7 +45,7 @@ export function ClientsCarousel({ clients }: { clients: Block<{ data: Client[] }
 // Logos are drawn for white paper, whatever the theme.
 function ClientLogo({ client: { name, logo_url } }: { client: Client }) {
   return (
-    <div className="mx-1.5 grid h-20 place-items-center rounded-md border border-line bg-[light-dark(oklch(0.995_0.003_85),oklch(0.88_0.006_85))] px-4 text-center font-semibold text-[oklch(0.3_0.03_255)]">
+    <div className="mx-1.5 grid h-20 place-items-center rounded-md border border-line bg-plate px-4 text-center font-semibold text-[oklch(0.3_0.03_255)]">
       {logo_url ? (
         <img
           src={storageUrl(logo_url)}

@@ -57,6 +57,12 @@ test('a solution is written, read by everyone at once, hidden and taken away', a
   expect((await admin.call('GET /admin/blogs/{id}', { params: { id: post.id } })).status).toBe(404);
 });
 
+test('a form changes no line break of a text', async () => {
+  const { make } = await desk();
+  const code = (lines: string) => `<pre><code>one${lines}two</code></pre>`;
+  expect((await make({ content: code('\r\n') })).content).toBe(code('\n'));
+});
+
 test('only clean HTML is kept', async () => {
   const { make, db } = await desk();
   const content =

@@ -1,0 +1,214 @@
+import type { Locator, Page } from '@playwright/test';
+import { api, at, choosePicture, confirmDelete, enter, rowOf, unique } from './support/catalog.ts';
+import { expect, expectAccessible, open, test } from './support/test.ts';
+
+for (const [tab, label] of [
+  ['Designations', 'Title'],
+  ['Services', 'Name'],
+  ['Solutions', 'Name'],
+] as const)
+  test(`a category of ${tab.toLowerCase()} is made with a picture, changed and deleted`, async ({ page }) => {
+    const name = unique('Category');
+    await enter(page, `categories?tab=${tab.toLowerCase()}`);
+    await expect(page.getByRole('tab', { name: tab })).toHaveAttribute('aria-selected', 'true');
+    const add = page.getByRole('button', { name: 'Add New Category' });
+    await add.click();
+    const form = page.getByRole('dialog', { name: 'Add New Category' });
+    await form.getByRole('button', { name: 'Create' }).click();
+    await expect(form.getByText(`${label} is required.`)).toBeVisible();
+    await form.getByLabel(label).fill(name);
+    await form.getByLabel('Description').fill('Words that describe it.');
+    await choosePicture(form);
+    await form.getByRole('button', { name: 'Create' }).click();
+    await expect(form).toBeHidden();
+    await expect(add).toBeFocused();
+    await expect(rowOf(page, name).locator('img')).toHaveAttribute('width', '100');
+    await page.getByRole('button', { name: `Edit ${name}` }).click();
+    const edit = page.getByRole('dialog', { name: 'Edit Category' });
+    await expect(edit.getByLabel('Description')).toHaveValue('Words that describe it.');
+    await edit.getByLabel(label).fill(`${name} B`);
+    await edit.getByRole('button', { name: 'Save changes' }).click();
+    await expect(edit).toBeHidden();
+    await confirmDelete(page, `${name} B`, 'category');
+    await expect(rowOf(page, name)).toHaveCount(0);
+  });
+
+test('a category in use stays, and says by how many; each tab has a search of its own', async ({ page }) => {
+  await enter(page, 'categories?tab=services&search=Security');
+  await confirmDelete(page, 'Security', 'category');
+  await expect(page.getByRole('alert')).toHaveText(/^Failed to delete category\. .*in use by 4 services\.$/);
+  await expect(rowOf(page, 'Security')).toBeVisible();
+  await page.getByRole('tab', { name: 'Services' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page).toHaveURL(/\/categories\?tab=solutions$/);
+  await expect(page.getByRole('table', { name: 'Solutions' })).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('a category is made by keyboard alone', async ({ page }) => {
+  const name = unique('By keys');
+  await enter(page, 'categories');
+  const add = page.getByRole('button', { name: 'Add New Category' });
+  for (let i = 0; i < 40 && !(await add.evaluate((it) => it === document.activeElement)); i++)
+    await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Title')).toBeFocused();
+  await page.keyboard.type(name);
+  // Escape asks before it takes what was typed.
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', { name: 'Discard your changes?' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Title').press('Enter');
+  await expect(rowOf(page, name)).toBeVisible();
+  await expect(add).toBeFocused();
+});
+
+async function fillService(page: Page, title: string): Promise<Locator> {
+  const form = page.getByRole('form', { name: 'Add service' });
+  await form.getByLabel('Category').selectOption({ label: 'Security' });
+  await form.getByLabel('Title').fill(title);
+  await form.getByLabel('Description').fill('First paragraph.\n\nSecond paragraph.');
+  await form.getByLabel('Price').fill('1250.50');
+  await form.getByLabel('Delivery days').fill('6');
+  return form;
+}
+
+test('a service is made with a picture, stands on the site, is taken off it and deleted', async ({ page }) => {
+  const title = unique('Service');
+  await enter(page, 'services');
+  await page.getByRole('link', { name: 'Add service' }).click();
+  await page.getByRole('button', { name: 'Create' }).click();
+  for (const label of ['Category', 'Title', 'Description', 'Price', 'Delivery days'])
+    await expect(page.getByText(`${label} is required.`)).toBeVisible();
+  const form = await fillService(page, title);
+  await choosePicture(form);
+  await form.getByLabel('Video').fill('http://example.com/clip.mp4');
+  await form.getByRole('button', { name: 'Create' }).click();
+  await expect(form.getByLabel('Video')).toHaveAccessibleDescription(/begins with https/);
+  await expect(form.getByRole('alert')).toContainText('Failed to create service.');
+  await expect(form.getByLabel('Title')).toHaveValue(title);
+  await form.getByLabel('Video').fill('');
+  await form.getByRole('button', { name: 'Create' }).click();
+  await expect(page).toHaveURL(/\/services$/);
+  await page.getByLabel('Search services').fill(title);
+  const row = rowOf(page, title);
+  await expect(row).toContainText('$1250.50');
+  await expect(row).toContainText('Active');
+  const [site] = await Promise.all([
+    page.waitForEvent('popup'),
+    (async () => {
+      await row.getByRole('link', { name: `Edit ${title}` }).click();
+      await page.getByRole('link', { name: 'View on the site' }).click();
+    })(),
+  ]);
+  await expect(site.getByText('Price: $1250.50').first()).toBeVisible();
+  await site.close();
+  await page.getByLabel('Active').uncheck();
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(row).toContainText('Inactive');
+  await confirmDelete(page, title, 'service');
+  await expect(row).toHaveCount(0);
+});
+
+test('of two tabs that change one service the second is told, and keeps what was typed', async ({ page, context }) => {
+  const title = unique('Shared');
+  await enter(page, 'services');
+  const { id } = await api<{ id: number }>(page, 'POST', '/admin/services', {
+    category_id: '1',
+    title,
+    description: 'Words.',
+    price_decimal: '10',
+    delivery_days: '1',
+  });
+  await open(page, at(`services/${id}`));
+  const other = await context.newPage();
+  await open(other, at(`services/${id}`));
+  await page.getByLabel('Price').fill('11');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page).toHaveURL(/\/services$/);
+  await other.getByLabel('Price').fill('12');
+  await other.getByRole('button', { name: 'Save changes' }).click();
+  await expect(other.getByRole('alert')).toHaveText(/^Failed to update service\. Someone has changed this meanwhile\./);
+  await expect(other.getByLabel('Price')).toHaveValue('12');
+});
+
+test('a client needs a logo to begin with, keeps it, and goes', async ({ page }) => {
+  const name = unique('Client');
+  await enter(page, 'clients');
+  await page.getByRole('button', { name: 'Add client' }).click();
+  const form = page.getByRole('dialog', { name: 'Add client' });
+  await form.getByLabel('Name').fill(name);
+  await form.getByRole('button', { name: 'Create' }).click();
+  await expect(form.getByText('Logo is required.')).toBeVisible();
+  await choosePicture(form, 'Logo');
+  await form.getByRole('button', { name: 'Create' }).click();
+  await page.getByRole('button', { name: `Edit ${name}` }).click();
+  const edit = page.getByRole('dialog', { name: 'Edit client' });
+  await edit.getByLabel('Name').fill(`${name} B`);
+  await edit.getByRole('button', { name: 'Save changes' }).click();
+  await expect(rowOf(page, `${name} B`).locator('img')).toBeVisible();
+  await confirmDelete(page, `${name} B`, 'client');
+  await expect(rowOf(page, name)).toHaveCount(0);
+});
+
+test('what can’t be had or saved says so', async ({ page }) => {
+  await enter(page, 'services');
+  await page.route('**/api/admin/**', (route) => route.abort());
+  for (const [path, words] of [
+    ['Categories', 'Failed to fetch designation categories.'],
+    ['Services', 'Failed to fetch services or categories.'],
+    ['Solutions', 'Failed to fetch solutions or categories.'],
+    ['Clients', 'Failed to fetch clients.'],
+  ] as const) {
+    await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: path }).click();
+    await expect(page.getByRole('alert')).toHaveText(words);
+  }
+  await page.unroute('**/api/admin/**');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('table', { name: 'Clients' })).toBeVisible();
+  await page.route('**/api/admin/**', (route) => route.abort());
+  await page
+    .getByRole('button', { name: /^Edit / })
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByRole('dialog').getByRole('alert')).toHaveText('Failed to update client.');
+});
+
+const screens = {
+  'categories?tab=services': 'Add New Category',
+  services: null,
+  'services/1': null,
+  solutions: null,
+  'solutions/1': null,
+  clients: 'Add client',
+};
+
+test('every screen is accessible in light and dark, on a phone and a desk', async ({ page }) => {
+  test.slow();
+  const check = async (path: string) => {
+    for (const [colorScheme, width] of [
+      ['light', 1440],
+      ['dark', 390],
+    ] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.setViewportSize({ width, height: 900 });
+      await expectAccessible(page);
+      const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+      expect(isWide, `${path} is wider than ${width} px`).toBe(false);
+    }
+  };
+  await enter(page, 'clients');
+  for (const [path, dialog] of Object.entries(screens)) {
+    await open(page, at(path));
+    await expect(page.getByRole('table').or(page.getByRole('form')).first()).toBeVisible();
+    if (path.startsWith('solutions/')) {
+      await page.getByRole('textbox', { name: 'Content' }).click();
+      await page.getByRole('button', { name: 'Link', exact: true }).click();
+    }
+    await check(path);
+    if (!dialog) continue;
+    await page.getByRole('button', { name: dialog }).click();
+    await check(`the dialog of ${path}`);
+  }
+});

@@ -1,0 +1,114 @@
+import { api, at, enter, rowOf, unique } from './support/catalog.ts';
+import { expect, open, test } from './support/test.ts';
+
+test('a solution is written by keyboard with the toolbar, and reads so on the site', async ({ page }) => {
+  const title = unique('Guide');
+  await enter(page, 'solutions/new');
+  const content = page.getByRole('textbox', { name: 'Content' });
+  await expect(content).toBeVisible();
+  await page.getByRole('button', { name: 'Create' }).click();
+  await expect(content).toHaveAccessibleDescription(/Content is required\./);
+  await page.getByLabel('Category').selectOption({ label: 'Working safely' });
+  await page.getByLabel('Title').fill(title);
+  const tools = page.getByRole('toolbar', { name: 'Formatting' });
+  const use = async (name: string) => {
+    await tools.getByRole('button', { name, exact: true }).focus();
+    await page.keyboard.press('Enter');
+  };
+  await content.focus();
+  await use('Heading 2');
+  await expect(tools.getByRole('button', { name: 'Heading 2' })).toHaveAttribute('aria-pressed', 'true');
+  await page.keyboard.type('First steps');
+  await page.keyboard.press('Enter');
+  await use('Bold');
+  await page.keyboard.type('Strong');
+  await use('Bold');
+  await page.keyboard.type(' and ');
+  await use('Link');
+  const link = page.getByRole('group', { name: 'Link' });
+  await page.keyboard.type('javascript:alert(1)');
+  await page.keyboard.press('Enter');
+  await expect(link.getByText(/begins with https/)).toBeVisible();
+  await link.getByLabel('Link address').fill('/services');
+  await page.keyboard.press('Enter');
+  await expect(content).toBeFocused();
+  await page.keyboard.press('Enter');
+  await use('Bullet list');
+  await page.keyboard.type('one');
+  await use('Insert table');
+  await page.keyboard.type('Head');
+  await use('Remove column');
+  await use('Add row');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Tab');
+  await expect(page.getByLabel('YouTube URL')).toBeFocused();
+  await page.getByRole('button', { name: 'Create' }).click();
+  await expect(page).toHaveURL(/\/solutions$/);
+  await rowOf(page, title)
+    .getByRole('link', { name: `View ${title} on the site` })
+    .click();
+  const article = page.getByRole('article');
+  await expect(article.getByRole('heading', { name: 'First steps', level: 2 })).toBeVisible();
+  await expect(article.locator('strong')).toHaveText('Strong');
+  await expect(article.getByRole('link', { name: '/services' })).toHaveAttribute('href', '/services');
+  await expect(article.locator('.rich-text li')).toHaveText('one');
+  await expect(article.getByRole('table').getByRole('row')).toHaveCount(4);
+});
+
+/** Every tag that the server keeps, in places where editors like to lose some. */
+const everything = [
+  '<h2>Two <a href="https://a.test/x" rel="noopener noreferrer">link</a></h2><h3>Three</h3><h4>Four</h4>',
+  '<p><strong>b</strong> <em>i</em> <u>u</u> <s>s</s> <code>c</code> <strong><code>bc</code></strong>',
+  ' <a href="mailto:a@b.test" rel="noopener noreferrer"><code>lc</code></a><br />',
+  '<img src="/storage/posts/how-to-spot-a-phishing-mail.480.webp" alt="Words" /> in line</p>',
+  '<ul><li>one</li><li>two<ul><li>nested</li></ul></li></ul>',
+  '<ol><li><h3>head</h3></li><li><p>p1</p><p>p2</p></li></ol>',
+  '<blockquote>bare</blockquote><blockquote><p>q1</p><p>q2</p></blockquote>',
+  '<pre><code>x &lt; y\n  <strong>bold</strong> z</code></pre><hr />',
+  '<table><thead><tr><th colspan="2">h</th></tr></thead><tbody><tr><td>a</td><td rowspan="2">b</td></tr>',
+  '<tr><td>c</td></tr></tbody></table><table><tbody><tr><th>row head</th><td>v</td></tr></tbody></table><p>end</p>',
+].join('');
+
+test('opening and saving a solution loses nothing, and what is pasted runs nothing', async ({ page }) => {
+  await enter(page, 'solutions');
+  const title = unique('Kept');
+  const fields = { category_id: '1', title, content: everything };
+  const { id, content } = await api<{ id: number; content: string }>(page, 'POST', '/admin/blogs', fields);
+  expect(content).toBe(everything);
+  await open(page, at(`solutions/${id}`));
+  const text = page.getByRole('textbox', { name: 'Content' });
+  await text.click();
+  await page.keyboard.press('Control+End');
+  await text.evaluate((it) => {
+    const clipboardData = new DataTransfer();
+    const evil = '<b>!</b><script>document.title = "hacked"</script><img src=x onerror="document.title = \'hacked\'">';
+    clipboardData.setData('text/html', evil);
+    it.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  });
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page).toHaveURL(/\/solutions$/);
+  expect(await page.title()).not.toBe('hacked');
+  const after = await api<{ content: string }>(page, 'GET', `/admin/blogs/${id}`);
+  expect(after.content).toBe(everything.replace('end</p>', 'end<strong>!</strong></p>'));
+});
+
+test('unsaved changes are asked about, in a field and in the text; an untouched page is left at once', async ({
+  page,
+}) => {
+  await enter(page, 'solutions/1');
+  const text = page.getByRole('textbox', { name: 'Content' });
+  await expect(text).toContainText('Fake emails');
+  const list = page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('link', { name: 'Solutions' });
+  await list.click();
+  await expect(page).toHaveURL(/\/solutions$/);
+  await page.goBack();
+  await text.click();
+  await page.keyboard.type('New words. ');
+  await list.click();
+  const question = page.getByRole('dialog', { name: 'Discard your changes?' });
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(text).toContainText('New words.');
+  await list.click();
+  await question.getByRole('button', { name: 'Discard changes' }).click();
+  await expect(page).toHaveURL(/\/solutions$/);
+});

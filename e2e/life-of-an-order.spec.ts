@@ -1,0 +1,143 @@
+import type { Browser, Page } from '@playwright/test';
+import { logIn } from './support/accounts.ts';
+import { cards, expectBought, fillBuyer, fillCard, oneTimePassword, openCheckout, payButton } from './support/shop.ts';
+import type { Site } from './support/site.ts';
+import { expect, open, test } from './support/test.ts';
+
+/** A window of somebody else: another browser profile, another session. */
+async function windowOf(browser: Browser, site: Site): Promise<Page> {
+  return (await browser.newContext({ baseURL: site.url })).newPage();
+}
+
+/**
+ * Nobody's window is loaded anew in here, but where a person would go to another screen: what the others do has to
+ * arrive by itself.
+ */
+test('an order lives from purchase to review, and three people see each other’s steps without a reload', async ({
+  page: customer,
+  site,
+  email,
+  browser,
+}) => {
+  const name = `Vera ${email.slice(6, 14)}`;
+  const admin = await windowOf(browser, site);
+  const staff = await windowOf(browser, site);
+  const onAdmins = admin.getByRole('row').filter({ hasText: name });
+  const onStaffs = staff.getByRole('listitem').filter({ hasText: name }).first();
+  let order = '';
+
+  await test.step('admin and staff are at work before there is anything to do', async () => {
+    await logIn(admin, 'admin@demo.test');
+    await expect(admin.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
+    await logIn(staff, 'staff@demo.test');
+    await expect(staff).toHaveURL(/\/staff\/dashboard/);
+    await expect(onAdmins).toHaveCount(0);
+  });
+
+  await test.step('a visitor buys, and the admin sees the order come in', async () => {
+    await openCheckout(customer);
+    await fillBuyer(customer, email);
+    await customer.getByLabel('Full Name').fill(name);
+    await fillCard(customer, cards.good);
+    await payButton(customer).click();
+    await expectBought(customer);
+    await expect(onAdmins).toContainText('New');
+    await expect(onAdmins).toContainText('Paid');
+    order = /Order (\d+)/.exec((await onAdmins.textContent()) ?? '')?.[1] ?? '';
+    expect(order).not.toBe('');
+  });
+
+  await test.step('the buyer exchanges the mailed password and waits in the dashboard', async () => {
+    await customer.evaluate(() => localStorage.clear());
+    const mailed = await oneTimePassword(site, email);
+    await logIn(customer, email, mailed);
+    await customer.getByLabel('One-time password').fill(mailed);
+    await customer.getByLabel('New Password', { exact: true }).fill('green lamp on Tuesday');
+    await customer.getByLabel('Confirm New Password').fill('green lamp on Tuesday');
+    await customer.getByRole('button', { name: 'Set password' }).click();
+    await expect(customer.getByText('Firewall set-up').first()).toBeVisible();
+    await expect(customer.getByText('New', { exact: true }).first()).toBeVisible();
+  });
+
+  await test.step('the admin assigns the order, and it appears among the jobs', async () => {
+    await onAdmins.getByRole('button', { name: /Assign Staff/ }).click();
+    const dialog = admin.getByRole('dialog');
+    await dialog.getByRole('combobox').selectOption({ label: await staffName(staff) });
+    await dialog.getByRole('button', { name: 'Assign' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(onStaffs).toContainText('Firewall set-up');
+  });
+
+  await test.step('work starts, and customer and admin see it', async () => {
+    await onStaffs.getByRole('button', { name: /Start Work/ }).click();
+    await expect(customer.getByText('In Delivery Process').first()).toBeVisible();
+    await expect(onAdmins).toContainText('In Delivery Process');
+    await expect(onAdmins.getByRole('button', { name: /Assign Staff/ })).toHaveCount(0);
+  });
+
+  await test.step('work is completed', async () => {
+    await onStaffs.getByRole('button', { name: /Complete Work/ }).click();
+    await expect(onAdmins).toContainText('Completed');
+    await expect(customer.getByText('Completed', { exact: true }).first()).toBeVisible();
+  });
+
+  await test.step('the admin reads the notes of the delivery as they come', async () => {
+    await onAdmins.getByRole('link', { name: new RegExp(order) }).click();
+    await expect(admin.getByRole('heading', { level: 1 })).toContainText(`Order ${order}`);
+    await onStaffs.getByRole('button', { name: /Deliver Work/ }).click();
+    await staff.getByLabel(/Notes/).fill('Rules are in the shared folder.\nThe old box may go.');
+    await staff
+      .getByRole('button', { name: /^(Deliver|Deliver Work)$/ })
+      .last()
+      .click();
+    await expect(onStaffs).toContainText('Work Delivered');
+    await expect(admin.getByText('Rules are in the shared folder.')).toBeVisible();
+    await expect(customer.getByText('Delivered', { exact: true }).first()).toBeVisible();
+  });
+
+  await test.step('the commission is paid, and the staff member sees it', async () => {
+    await staff.getByRole('button', { name: 'Earnings' }).click();
+    const earned = staff.getByRole('row').filter({ hasText: order });
+    await expect(earned).toContainText('Unpaid');
+    await open(admin, '/admin/dashboard/staff?tab=commissions');
+    const due = admin.getByRole('row').filter({ hasText: `Order ${order}` });
+    await due.getByRole('button', { name: /^Pay/ }).click();
+    await admin.getByRole('dialog').getByRole('button', { name: /^Pay/ }).click();
+    await expect(due).toHaveCount(0);
+    await expect(earned).toContainText('Paid');
+  });
+
+  const words = `Calm, exact and a day early. ${email}`;
+  await test.step('the customer writes a review, and the admin sees it waiting', async () => {
+    await open(admin, '/admin/dashboard/reviews');
+    await customer.getByRole('link', { name: 'Write a review' }).click();
+    await customer.getByLabel('Comment').fill(words);
+    await customer.getByRole('button', { name: 'Submit review' }).click();
+    await expect(customer.getByText(/submitted/)).toBeVisible();
+    await expect(customer).toHaveURL(/\/customer\/dashboard$/);
+    await expect(admin.getByText(words)).toBeVisible();
+  });
+
+  await test.step('approved, it stands on the home page', async () => {
+    const row = admin.getByRole('row').filter({ hasText: words });
+    await row.getByRole('button', { name: /Approve/ }).click();
+    await expect(row.getByRole('button', { name: /Approve/ })).toHaveCount(0);
+    const visitor = await windowOf(browser, site);
+    await open(visitor, '/');
+    await expect(visitor.getByText(words)).toHaveCount(1);
+    await visitor.context().close();
+  });
+
+  await admin.context().close();
+  await staff.context().close();
+});
+
+const staffName = async (staff: Page): Promise<string> => {
+  const profile = await staff.evaluate(async () => {
+    const answer = await fetch('/api/profile', {
+      headers: { Authorization: `Bearer ${localStorage.getItem('token')}` },
+    });
+    return (await answer.json()) as { name: string };
+  });
+  return profile.name;
+};

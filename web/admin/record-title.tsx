@@ -1,0 +1,20 @@
+import { Link } from 'react-router';
+import { Thumbnail } from './thumbnail.tsx';
+
+type Props = { to: string; title: string; image: string | null; category: { name: string } };
+
+/**
+ * What heads a row of services or solutions: its picture, and its title as the way into its editor. The category stands
+ * below it where there is no room for a column.
+ */
+export const RecordTitle = ({ to, title, image, category }: Props) => (
+  <span className="flex items-start gap-3 md:min-w-56">
+    <Thumbnail image={image} width={60} />
+    <span className="min-w-0">
+      <Link to={to} className="underline-offset-4 hover:underline">
+        {title}
+      </Link>
+      <span className="block text-sm font-normal text-ink-soft xl:hidden">{category.name}</span>
+    </span>
+  </span>
+);
