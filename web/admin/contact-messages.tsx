@@ -1,5 +1,117 @@
+import clsx from 'clsx';
+import type { ContactMessage } from '../../contract/office.ts';
+import { call } from '../api/browser.ts';
+import { type Column, DataList } from '../dashboard/data-list.tsx';
+import { ListFilter, ListTools } from '../dashboard/list-tools.tsx';
+import { loadList } from '../dashboard/load-list.ts';
+import { LongText } from '../dashboard/long-text.tsx';
 import { PageHead } from '../dashboard/page-head.tsx';
+import { useAction } from '../dashboard/use-action.ts';
+import { useNextFocus } from '../dashboard/use-next-focus.ts';
+import { When } from '../dashboard/when.tsx';
+import { useSite } from '../site.ts';
+import { Badge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import type { Route } from './+types/contact-messages.ts';
 
-export default function ContactMessages() {
-  return <PageHead title="Contact messages" />;
+export { ListSkeleton as HydrateFallback } from '../dashboard/list-skeleton.tsx';
+export { Problem as ErrorBoundary } from '../dashboard/problem.tsx';
+
+export const clientLoader = ({ url }: Route.ClientLoaderArgs) =>
+  loadList('GET /admin/contact-messages', url, { failed: 'Failed to fetch contact messages.' });
+
+const sorts = [
+  ['', 'Newest first'],
+  ['created_at', 'Oldest first'],
+  ['name', 'By name'],
+] as const;
+
+export default function ContactMessages({ loaderData }: Route.ComponentProps) {
+  const { run, problem } = useAction();
+  const { company } = useSite().config;
+  const read = async ({ id, read_at }: ContactMessage) => {
+    if (read_at) return;
+    await run(() => call('PUT /admin/contact-messages/{id}/read', { params: { id } }), {
+      failure: 'Failed to mark the message as read.',
+      one: id,
+    });
+  };
+  const columns: Column<ContactMessage>[] = [
+    {
+      head: 'Name',
+      sort: 'name',
+      cell: (message) => (
+        <div className={clsx('md:w-52', message.read_at && 'font-normal')}>
+          <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+            <bdi className="wrap-anywhere">{message.name}</bdi>
+            {!message.read_at && <Badge tone="brand">New</Badge>}
+          </p>
+          <a
+            href={replyTo(message, company.name)}
+            title={`Reply to ${message.name}`}
+            onClick={() => void read(message)}
+            className="inline-flex min-h-6 items-center font-normal wrap-anywhere text-brand underline underline-offset-4"
+          >
+            {message.email}
+          </a>
+        </div>
+      ),
+    },
+    {
+      head: 'Message',
+      wide: true,
+      bare: true,
+      cell: (message) => (
+        <div className={clsx('md:min-w-56', !message.read_at && 'font-medium')}>
+          <LongText
+            text={message.message}
+            about={`the message of ${message.name}`}
+            onUnfold={() => void read(message)}
+          />
+        </div>
+      ),
+    },
+    { head: 'Received', sort: 'created_at', from: 'table lg', cell: ({ created_at }) => <When time={created_at} /> },
+  ];
+  return (
+    <>
+      <PageHead title="Contact messages" intro="What visitors wrote in the contact form. Your mailbox has them too." />
+      <ListTools search="Search contact messages">
+        <div className="md:hidden">
+          <ListFilter name="sort" label="Order of the list" options={sorts} />
+        </div>
+      </ListTools>
+      <DataList
+        caption="Contact messages"
+        loaded={loaderData}
+        columns={columns}
+        sorted="-created_at"
+        problem={problem}
+        empty={{ title: 'No messages yet', text: 'What visitors write in the contact form of the site stands here.' }}
+        actions={(message) =>
+          message.read_at === null && <ReadButton name={message.name} onRead={() => read(message)} />
+        }
+      />
+    </>
+  );
+}
+
+const replyTo = ({ email }: ContactMessage, company: string) =>
+  `mailto:${encodeURIComponent(email).replace('%40', '@')}?subject=${encodeURIComponent(`Your message to ${company}`)}`;
+
+function ReadButton({ name, onRead }: { name: string; onRead: () => Promise<void> }) {
+  const goOnFrom = useNextFocus();
+  return (
+    <Button
+      tone="quiet"
+      className="whitespace-nowrap"
+      aria-description={`The message of ${name}`}
+      onClick={({ currentTarget }) => {
+        goOnFrom(currentTarget);
+        void onRead();
+      }}
+    >
+      Mark as read
+    </Button>
+  );
 }

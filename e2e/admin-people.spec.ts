@@ -1,0 +1,268 @@
+import type { Page } from '@playwright/test';
+import type { Commission } from '../contract/work.ts';
+import { submitLogin } from './support/accounts.ts';
+import { adminOf, expectGoodLooks, personOf } from './support/people.ts';
+import { oneTimePassword } from './support/shop.ts';
+import { expect, open, test } from './support/test.ts';
+
+const at = (screen: string) => `/admin/dashboard/${screen}`;
+
+/** By way of the log-in, which leads back. */
+async function asAdmin(page: Page, screen: string): Promise<void> {
+  await open(page, at(screen));
+  await submitLogin(page, 'admin@demo.test');
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+}
+
+type Made = { id: number };
+
+const unique = (name: string) => `${name} ${crypto.randomUUID().slice(0, 8)}`;
+const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+const toast = (page: Page) => page.getByRole('main').locator('..').getByRole('status').last();
+
+async function addStaff(page: Page, name: string, email: string): Promise<void> {
+  await page.getByRole('button', { name: 'Add staff' }).click();
+  const form = page.getByRole('form', { name: 'Add staff' });
+  await form.getByLabel('Name').fill(name);
+  await form.getByLabel('Email').fill(email);
+  await form.getByLabel('Designation').selectOption({ label: 'Web developer' });
+  await page.getByRole('button', { name: 'Create', exact: true }).click();
+}
+
+async function search(page: Page, words: string): Promise<void> {
+  await page.getByRole('searchbox').fill(words);
+  await expect(page).toHaveURL(/[?&]search=/);
+}
+
+test('staff is added, gets a password by mail, is changed and deleted; an address is taken once', async ({
+  page,
+  site,
+  email,
+}) => {
+  const name = unique('Petra Plumb');
+  await asAdmin(page, 'staff');
+  await addStaff(page, name, email);
+  await expect(toast(page)).toContainText('one-time password');
+  await oneTimePassword(site, email);
+  await search(page, name);
+  await expect(rowOf(page, name)).toContainText('Web developer');
+
+  await addStaff(page, 'Somebody Else', email.toUpperCase());
+  const form = page.getByRole('form', { name: 'Add staff' });
+  await expect(form.getByRole('alert')).toContainText('Failed to create staff member. Check console for details.');
+  await expect(form.getByLabel('Email')).toHaveAccessibleDescription(/already been taken/);
+  await page.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Discard changes' }).click();
+
+  await page.getByRole('button', { name: `Edit ${name}` }).click();
+  const edit = page.getByRole('form', { name: 'Edit staff' });
+  await expect(edit.getByLabel('Designation')).toHaveValue(/\d/);
+  await edit.getByLabel('Designation').selectOption({ label: 'None' });
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(edit).toBeHidden();
+  await expect(rowOf(page, name)).toContainText('None');
+
+  await page.getByRole('button', { name: `Delete ${name}` }).click();
+  const question = page.getByRole('dialog', { name: 'Are you sure you want to delete this staff member?' });
+  await expect(question).toContainText('Commissions stay');
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Nothing found')).toBeVisible();
+});
+
+test('without a role named staff nobody is added, and the screen says why', async ({ page, email }) => {
+  await asAdmin(page, 'staff');
+  await page.route('**/api/admin/roles*', (route) =>
+    route.fulfill({ json: { data: [], meta: { page: 1, per_page: 25, total: 0, last_page: 1 } } }),
+  );
+  await addStaff(page, 'Nobody', email);
+  await expect(page.getByRole('alert')).toHaveText('Could not find staff role. Cannot create or update user.');
+});
+
+test('of two tabs that edit one staff member the second is told, and overwrites nothing', async ({ page, email }) => {
+  const name = unique('Tara Twice');
+  await asAdmin(page, 'staff');
+  await addStaff(page, name, email);
+  await expect(toast(page)).toContainText('is added');
+  const other = await page.context().newPage();
+  for (const tab of [page, other]) {
+    await open(tab, at(`staff?search=${encodeURIComponent(name)}`));
+    await tab.getByRole('button', { name: `Edit ${name}` }).click();
+  }
+  for (const [tab, title] of [
+    [page, 'First'],
+    [other, 'Second'],
+  ] as const) {
+    await tab.getByRole('form', { name: 'Edit staff' }).getByLabel('Name').fill(`${title} ${name}`);
+    await tab.getByRole('button', { name: 'Save changes' }).click();
+    if (tab === page) await expect(rowOf(page, `First ${name}`)).toBeVisible();
+  }
+  await expect(other.getByRole('alert')).toContainText('Someone has changed this meanwhile.');
+  await expect(other.getByRole('form', { name: 'Edit staff' }).getByLabel('Name')).toHaveValue(`Second ${name}`);
+  await page.reload();
+  await expect(rowOf(page, `First ${name}`)).toBeVisible();
+});
+
+test('a commission is paid once, and goes from the unpaid to the paid', async ({ page, site }) => {
+  const admin = await adminOf(site);
+  const { data } = await admin.call<{ data: Commission[] }>('GET', '/admin/commissions?status=unpaid&per_page=1');
+  const { id, amount, staff } = data[0] as Commission;
+  await asAdmin(page, 'staff?search=ingrid&sort=-name');
+  await page.getByRole('tab', { name: 'Commissions' }).click();
+  await expect(page).toHaveURL(/\/staff\?tab=commissions$/);
+  const payments: string[] = [];
+  page.on('request', (request) => request.method() === 'PUT' && payments.push(request.url()));
+  const rows = page.getByRole('row').filter({ has: page.getByRole('button', { name: 'Pay', exact: true }) });
+  await expect(rows.first()).toContainText(`$${amount}`);
+  const before = await rows.count();
+  await rows.first().getByRole('button', { name: 'Pay', exact: true }).click();
+  const question = page.getByRole('dialog', { name: 'Pay this commission?' });
+  await expect(question).toContainText(`$${amount} to ${staff.name}`);
+  await question.getByRole('button', { name: `Pay $${amount}` }).dblclick();
+  await expect(rows).toHaveCount(before - 1);
+  expect(payments).toEqual([expect.stringContaining(`/admin/commissions/${id}/pay`)]);
+  await expect(admin.call('PUT', `/admin/commissions/${id}/pay`)).rejects.toThrow('409');
+  await page.getByRole('link', { name: 'Paid', exact: true }).click();
+  await expect(page.getByRole('columnheader', { name: 'Payment date' })).toBeVisible();
+  await expect(rowOf(page, `$${amount}`).first()).toContainText('Paid');
+});
+
+test('roles are made by keyboard alone, those in use and those built in stay', async ({ page, site, email }) => {
+  const role = `r-${crypto.randomUUID().slice(0, 8)}`;
+  await asAdmin(page, 'roles');
+  const add = page.getByRole('button', { name: 'Add role' });
+  await add.focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('No Such Form');
+  await page.keyboard.press('Enter');
+  const name = page.getByRole('form', { name: 'Add role' }).getByLabel('Name');
+  await expect(name).toHaveAttribute('aria-invalid', 'true');
+  await expect(name).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type(role);
+  await page.keyboard.press('Enter');
+  await expect(rowOf(page, role)).toBeVisible();
+  await expect(add).toBeFocused();
+
+  for (const builtIn of ['admin', 'staff', 'customer']) {
+    const row = rowOf(page, builtIn).filter({ hasText: 'Built in' });
+    await expect(row).toContainText('Can’t be changed');
+    await expect(row.getByRole('button')).toHaveCount(0);
+  }
+
+  const admin = await adminOf(site);
+  const { data } = await admin.call<{ data: Made[] }>('GET', `/admin/roles?search=${role}`);
+  const user = await admin.call<Made>('POST', '/admin/users', { name: 'Rolf', email, role_id: data[0]?.id });
+  await remove(page, role);
+  await expect(page.getByRole('alert')).toHaveText('This role is still in use by 1 user.');
+  await admin.call('DELETE', `/admin/users/${user.id}`);
+  await remove(page, role);
+  await expect(rowOf(page, role)).toHaveCount(0);
+});
+
+async function remove(page: Page, role: string): Promise<void> {
+  await page.getByRole('button', { name: `Delete ${role}` }).click();
+  const question = page.getByRole('dialog', { name: 'Are you sure you want to delete this role?' });
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(question).toBeHidden();
+}
+
+test('a review arrives by itself, is approved once, and stands on the home page', async ({ page, site }) => {
+  const text = unique('They even swept the floor.');
+  await asAdmin(page, 'reviews');
+  await page.getByRole('link', { name: 'Waiting', exact: true }).click();
+  await expect(page).toHaveURL(/is_approved=0/);
+  const customer = await personOf(site, 'customer@demo.test');
+  await customer.call('POST', '/customer/reviews', { rating: 4, review_text: text });
+  const row = rowOf(page, text);
+  await expect(row).toContainText('Pending');
+  await expect(row.getByRole('img', { name: '4 out of 5' })).toBeVisible();
+  await row.getByRole('button', { name: 'Approve', exact: true }).click();
+  await expect(row).toHaveCount(0);
+  await page.getByRole('link', { name: 'Approved', exact: true }).click();
+  await expect(row).toContainText('Approved');
+  await expect(row.getByRole('button', { name: 'Approve', exact: true })).toHaveCount(0);
+  await open(page, '/');
+  await expect(page.getByRole('main')).toContainText(text);
+});
+
+test('a contact message is unfolded, and then it is read', async ({ page, site }) => {
+  const name = unique('Vera Visitor');
+  await fetch(`${site.url}/api/contact`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({
+      name,
+      email: 'vera@example.com',
+      message: `Hello.\n${'We need a firewall. '.repeat(40)}End.`,
+    }),
+  });
+  await asAdmin(page, `contact-messages?search=${encodeURIComponent(name)}`);
+  const row = rowOf(page, name);
+  await expect(row).toContainText('New');
+  await expect(row.getByRole('link', { name: 'vera@example.com' })).toHaveAttribute(
+    'href',
+    /^mailto:vera@example\.com/,
+  );
+  await row.getByRole('button', { name: /^Show all/ }).click();
+  await expect(row.getByRole('button', { name: /^Show less/ })).toBeVisible();
+  await expect(row).not.toContainText('New');
+  await expect(row.getByRole('button', { name: 'Mark as read' })).toHaveCount(0);
+});
+
+test('the audit log finds what was just done, and shows how it was before', async ({ page, site }) => {
+  const admin = await adminOf(site);
+  const [first, second] = [`a-${crypto.randomUUID().slice(0, 8)}`, `b-${crypto.randomUUID().slice(0, 8)}`];
+  const { id } = await admin.call<Made>('POST', '/admin/roles', { name: first });
+  await admin.call('PUT', `/admin/roles/${id}`, { name: second });
+  await asAdmin(page, 'audit-log');
+  await page.getByLabel('Record').selectOption({ label: 'Role' });
+  await page.getByLabel('Action').selectOption({ label: 'Changed a role' });
+  const today = await page.evaluate(() => new Date().toLocaleDateString('sv-SE'));
+  await page.getByLabel('From').fill(today);
+  await page.getByLabel('To', { exact: true }).fill(today);
+  await expect(page).toHaveURL(new RegExp(`from=${today}&to=${today}`));
+  const row = rowOf(page, second).filter({ hasText: 'Changed a role' });
+  await row.getByText('Show name').click();
+  await expect(row.locator('del')).toHaveText(first);
+  await expect(row.locator('ins')).toHaveText(second);
+  await expect(row).toContainText('Before');
+  await row.getByRole('link', { name: `All that was done to role ${id}` }).click();
+  await page.getByLabel('Action').selectOption('');
+  await expect(rowOf(page, `Created a role: ${first}`)).toBeVisible();
+  await expect(page.getByRole('row')).toHaveCount(3);
+});
+
+const screens = {
+  staff: { heading: 'Staff', failed: 'Failed to fetch data. Please try again.', opens: 'Add staff' },
+  'staff?tab=commissions': { heading: 'Staff', failed: 'Failed to fetch commissions.', opens: 'Pay' },
+  roles: { heading: 'Roles', failed: 'Failed to fetch roles.', opens: 'Add role' },
+  reviews: { heading: 'Reviews', failed: 'Failed to fetch reviews.', opens: null },
+  'contact-messages': { heading: 'Contact messages', failed: 'Failed to fetch contact messages.', opens: null },
+  'audit-log': { heading: 'Audit log', failed: 'Failed to fetch the audit log.', opens: null },
+};
+
+for (const [screen, { heading, failed, opens }] of Object.entries(screens))
+  test(`${screen} is accessible in light and dark, on a desk and a phone, and says what can’t be loaded`, async ({
+    page,
+    site,
+  }) => {
+    const admin = await adminOf(site);
+    await admin.call('POST', '/admin/roles', { name: `c-${crypto.randomUUID().slice(0, 8)}` });
+    await asAdmin(page, screen);
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    if (screen === 'audit-log') await page.locator('summary').first().click();
+    await expectGoodLooks(page);
+    if (opens) {
+      await page.getByRole('button', { name: opens, exact: true }).first().click();
+      await expect(page.getByRole('dialog').getByRole('button').first()).toBeVisible();
+      await expectGoodLooks(page);
+    }
+    await page.route('**/api/admin/**', (route) => route.abort());
+    await open(page, at(screen));
+    await expect(page.getByRole('alert')).toHaveText(failed);
+    // Screens that listen to the server come back by themselves.
+    if (screen !== 'roles') return;
+    await page.unroute('**/api/admin/**');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  });
