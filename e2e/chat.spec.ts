@@ -140,8 +140,10 @@ test('what is written offline goes out by itself, and an answer that is lost mak
   await say(page, fourth);
   await page.reload();
   await expect(log(page).getByText(fourth)).toBeVisible();
-  await page.unroute('**/api/messages');
+  // Pressed before anything has changed, it fails again; from then on the queue needs nobody.
   await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('alert')).toContainText('Failed to send message. Please try again.');
+  await page.unroute('**/api/messages');
   await expect(log(page).getByText('Sent', { exact: true })).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);
   for (const words of [first, second, third, fourth]) await expect(log(page).getByText(words)).toHaveCount(1);

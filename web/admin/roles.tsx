@@ -57,11 +57,7 @@ export default function Roles({ loaderData }: Route.ComponentProps) {
   );
   return (
     <>
-      <PageHead
-        title="Roles"
-        intro="Users of roles that you make have no dashboard yet: they log in and land on the site."
-        action={add}
-      />
+      <PageHead title="Roles" intro="Users of roles that you make have no dashboard yet." action={add} />
       <ListTools search="Search roles">
         <div className="md:hidden">
           <ListFilter name="sort" label="Order of the list" options={sorts} />
