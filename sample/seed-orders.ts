@@ -1,4 +1,4 @@
-import { splitCents } from '../contract/money.ts';
+import { moneyText, splitCents } from '../contract/money.ts';
 import type { OrderStatus, WorkStatus } from '../contract/status.ts';
 import type { Db } from '../server/adapters/database/database.ts';
 import type { Config } from '../server/config.ts';
@@ -18,6 +18,7 @@ function dice(start: number) {
   };
 }
 
+type Step = { order_id: number; kind: string; actor_id: number; detail: string; created_at: string };
 type Offer = { id: number; title: string; price_cents: number; delivery_days: number };
 type Plan = {
   at: number;
@@ -157,12 +158,15 @@ async function seedWork(
   orderId: number,
 ): Promise<void> {
   const team = i % 5 === 0 ? [people.staff[0], people.staff[1]] : [people.staff[i % people.staff.length]];
-  const members = team.filter((id) => id !== undefined);
+  const members = team.filter((member) => member !== undefined);
   const status = workOf[plan.status];
   const after = (share: number) => at(plan.at * (1 - share));
   const totalCents = plan.offers.reduce((sum, offer) => sum + offer.price_cents, 0);
+  const steps: Step[] = [];
+  const step = (kind: string, actor_id: number, share: number, detail: object = {}) =>
+    steps.push({ order_id: orderId, kind, actor_id, detail: JSON.stringify(detail), created_at: after(share) });
   const shares = splitCents(Math.round((totalCents * config.commissionPercent) / 100), members.length);
-  for (const [n, userId] of members.entries()) {
+  for (const [n, { id: userId, name }] of members.entries()) {
     const { id } = await trx
       .insertInto('assignments')
       .values({
@@ -177,8 +181,15 @@ async function seedWork(
       })
       .returning('id')
       .executeTakeFirstOrThrow();
+    step('assigned', people.admin, 0.05, { user_id: userId, name });
+    if (status !== 'assigned') step('started', userId, 0.15);
+    if (status === 'completed' || status === 'delivered') step('completed', userId, 0.4);
     if (status !== 'delivered') continue;
     const paid = i < 12;
+    const earned = { user_id: userId, amount: moneyText(shares[n] ?? 0) };
+    step('delivered', userId, 0.5);
+    step('commission', userId, 0.5, earned);
+    if (paid) step('commission_paid', people.admin, 0.7, earned);
     await trx
       .insertInto('commissions')
       .values({
@@ -193,6 +204,9 @@ async function seedWork(
       })
       .execute();
   }
+  // A history is read in the order of its ids.
+  steps.sort((a, b) => a.created_at.localeCompare(b.created_at));
+  await trx.insertInto('order_events').values(steps).execute();
 }
 
 const talk = [
@@ -220,7 +234,7 @@ async function seedMessages(trx: Db, { admin, staff, customers }: People): Promi
       },
     ]),
   );
-  const fromStaff = staff.map((id, i) => ({
+  const fromStaff = staff.map(({ id }, i) => ({
     sender_id: id,
     receiver_id: admin,
     content: 'The switch for the second floor has arrived; I will fit it tomorrow.',

@@ -121,7 +121,8 @@ async function seedContent(trx: Db): Promise<void> {
     .execute();
 }
 
-export type People = { admin: number; staff: number[]; customers: { id: number; name: string; email: string }[] };
+type Person = { id: number; name: string; email: string };
+export type People = { admin: number; staff: Person[]; customers: Person[] };
 
 async function seedPeople(trx: Db, passwordHash: string): Promise<People> {
   const roles = new Map((await trx.selectFrom('roles').select(['id', 'name']).execute()).map((r) => [r.name, r.id]));
@@ -159,7 +160,7 @@ async function seedPeople(trx: Db, passwordHash: string): Promise<People> {
     })),
   );
   const customerRows = await insert(customers.map((person, i) => account(person, 'customer', 200 - i * 5)));
-  return { admin: admin?.id ?? 0, staff: staffRows.map((row) => row.id), customers: customerRows };
+  return { admin: admin?.id ?? 0, staff: staffRows, customers: customerRows };
 }
 
 async function seedReviews(trx: Db, people: People['customers']): Promise<void> {

@@ -7,7 +7,6 @@ import { useKeepPlace } from './list-place.ts';
 import { OrderFilters, orderFilters } from './order-filters.tsx';
 import { OrderList } from './order-list.tsx';
 import { OrderViews } from './order-views.tsx';
-import { loadOverdue } from './overdue-orders.ts';
 
 export { ListSkeleton as HydrateFallback } from '../dashboard/list-skeleton.tsx';
 export { Problem as ErrorBoundary } from '../dashboard/problem.tsx';
@@ -15,9 +14,12 @@ export { Problem as ErrorBoundary } from '../dashboard/problem.tsx';
 const failed = 'Failed to fetch orders. Please try again.';
 
 export const clientLoader = ({ url }: Route.ClientLoaderArgs) =>
-  url.searchParams.has('overdue')
-    ? loadOverdue(url, failed)
-    : loadList('GET /admin/orders', url, { failed, filters: orderFilters });
+  loadList('GET /admin/orders', url, {
+    failed,
+    filters: [...orderFilters, 'overdue'],
+    // Whoever looks for what is late begins with the oldest.
+    ...(url.searchParams.has('overdue') && !url.searchParams.has('sort') ? { query: { sort: 'created_at' } } : {}),
+  });
 
 export default function Orders({ loaderData }: Route.ComponentProps) {
   const [params] = useSearchParams();
@@ -28,11 +30,11 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead title="Orders" intro="New ones wait for somebody to do the work: assign staff to them." />
       <OrderViews />
-      <OrderFilters search="Search orders" {...(isOverdueView && { first: 'Longest overdue first' })} />
+      <OrderFilters search="Search orders" {...(isOverdueView && { first: 'Oldest first' })} />
       <OrderList
         caption="Orders"
         loaded={loaderData}
-        sorted={isOverdueView ? 'promised_at' : '-created_at'}
+        sorted={isOverdueView ? 'created_at' : '-created_at'}
         views={['overdue']}
         empty={
           isOverdueView

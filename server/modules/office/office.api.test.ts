@@ -62,6 +62,14 @@ test('the opening page counts what waits and adds up what came in', async () => 
     new_contact_messages: 1,
     revenue: { last_30_days: '998.00', before_that: '499.00' },
   });
+  // The number leads to a list that shows the same.
+  const late = await admin.must('GET /admin/orders', { query: { overdue: '1' } });
+  expect(late.data.map(({ id }) => id)).toEqual([first]);
+  expect(late.meta.total).toBe(1);
+  expect(await admin.must('GET /admin/orders', { query: { overdue: '1', status: 'pending' } })).toMatchObject({
+    data: [],
+    meta: { total: 0 },
+  });
   expect(await admin.must('GET /admin/waiting')).toEqual({
     unread_messages: 1,
     waiting_reviews: 1,

@@ -1,13 +1,11 @@
-import { type RawBuilder, sql } from 'kysely';
 import { moneyText } from '../../../contract/money.ts';
 import type { Overview, Waiting } from '../../../contract/office.ts';
-import type { OrderStatus } from '../../../contract/status.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { amount, records, tallied } from '../../adapters/database/tallies.ts';
+import { overdueOrders } from '../work/work.ts';
 
 const DAY_MS = 24 * 3600_000;
 const DAYS = 30;
-const open: OrderStatus[] = ['pending', 'processing', 'completed'];
 
 /** What needs attention, and how business goes. Each number is read from an index of its own. */
 export async function overview(db: Db, now = Date.now()): Promise<Overview> {
@@ -15,7 +13,7 @@ export async function overview(db: Db, now = Date.now()): Promise<Overview> {
     waitingForOffice(db),
     talliedCount(db, 'orders', 'pending'),
     talliedCount(db, 'orders', 'processing'),
-    overdueOrders(db, now),
+    overdueCount(db, now),
     unpaid(db, 'invoices'),
     unpaid(db, 'commissions'),
     countOf(db.selectFrom('checkout_attempts').where('state', '=', 'needs_review')),
@@ -53,41 +51,9 @@ async function talliedCount(db: Db, list: 'orders' | 'reviews' | 'contact_messag
   return (await tallied(db, list, { part }).select(records.as('count')).executeTakeFirstOrThrow()).count;
 }
 
-/** A promised day is the order's day and so many days: the engines add them in different ways, so we go by the number. */
-async function overdueOrders(db: Db, now: number): Promise<number> {
-  const spans = await openSpans(db);
-  if (spans.length === 0) return 0;
-  return countOf(
-    db
-      .selectFrom('orders')
-      .where('deleted_at', 'is', null)
-      .where((e) =>
-        e.or(
-          spans.map(({ status, days }) =>
-            e.and([
-              e('status', '=', status),
-              e('delivery_days', '=', days),
-              e('created_at', '<', new Date(now - days * DAY_MS).toISOString()),
-            ]),
-          ),
-        ),
-      ),
-  );
-}
-
-/** Which numbers of days unfinished orders have: from one to the next in their index, however many orders there are. */
-async function openSpans(db: Db): Promise<{ status: OrderStatus; days: number }[]> {
-  const least = (more: RawBuilder<unknown>) =>
-    sql`(select min(delivery_days) from orders where deleted_at is null and orders.status = known.status ${more})`;
-  const { rows } = await sql<{ status: OrderStatus; days: number }>`with recursive spans (status, days) as (
-      select known.status, ${least(sql``)} from (${sql.join(
-        open.map((status) => sql`select cast(${status} as varchar) as status`),
-        sql` union all `,
-      )}) as known
-      union all
-      select known.status, ${least(sql`and delivery_days > known.days`)} from spans as known where known.days is not null
-    ) select status, days from spans where days is not null`.execute(db);
-  return rows;
+async function overdueCount(db: Db, now: number): Promise<number> {
+  const overdue = await overdueOrders(db, now);
+  return overdue ? countOf(db.selectFrom('orders').where(overdue)) : 0;
 }
 
 /** What is unpaid, and over how much. */

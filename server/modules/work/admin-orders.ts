@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Page } from '../../../contract/http.ts';
 import { moneyText } from '../../../contract/money.ts';
@@ -12,6 +13,7 @@ import { tellOfOrder } from '../notices/notices.ts';
 import { itemsOfOrders } from '../orders/orders.ts';
 import { reindex, searchIn } from '../search/search.ts';
 import { invoicesOfOrders, peopleOf, promisedAt, staffOfOrders } from './order-parts.ts';
+import { overdueOrders } from './overdue.ts';
 import { writeStep } from './steps.ts';
 
 type Query = z.output<typeof workApi.orders.query>;
@@ -29,12 +31,14 @@ const columns = [
 
 const standing = (db: Db) => db.selectFrom('orders').where('orders.deleted_at', 'is', null);
 
-function chosen(db: Db, { user_id, status, payment_status }: Query) {
+async function chosen(db: Db, { user_id, status, payment_status, overdue }: Query) {
   let orders = standing(db);
   if (user_id !== undefined) orders = orders.where('orders.user_id', '=', user_id);
   if (status) orders = orders.where('orders.status', '=', status);
   if (payment_status) orders = orders.where('orders.payment_status', '=', payment_status);
-  return orders;
+  if (!overdue) return { orders };
+  const late = await overdueOrders(db);
+  return { orders: late ? orders.where(late) : orders.where(sql<boolean>`1 = 0`) };
 }
 
 type OrderRow = {
@@ -73,12 +77,13 @@ async function withParts(db: Db, rows: OrderRow[]): Promise<ListedOrder[]> {
 
 /** Orders, newest first, in a number of queries that does not depend on how many there are. */
 export async function listOrders(db: Db, query: Query): Promise<Page<ListedOrder>> {
-  const { user_id, status, payment_status, search } = query;
-  // One customer's orders are few enough to be counted.
-  const count = user_id === undefined ? countOf(db, 'orders', { part: status, detail: payment_status }) : undefined;
-  const whole = user_id === undefined && !status && !payment_status;
+  const { user_id, status, payment_status, overdue, search } = query;
+  // One customer's orders are few enough to be counted, and so, one hopes, are those that are late.
+  const isTallied = user_id === undefined && !overdue;
+  const count = isTallied ? countOf(db, 'orders', { part: status, detail: payment_status }) : undefined;
+  const whole = isTallied && !status && !payment_status;
   const asked = { kind: 'order', column: 'orders.id', text: search, count, whole } as const;
-  const orders = await searchIn(db, asked, chosen(db, query));
+  const orders = await searchIn(db, asked, (await chosen(db, query)).orders);
   const page = await listPage<OrderRow>(
     {
       ...orders,
