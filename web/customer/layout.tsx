@@ -25,7 +25,7 @@ export const clientLoader = () => {
 const at = (page: string) => `/customer/dashboard/${page}`;
 
 const items = (waiting: Waiting): RailItem[] => [
-  { to: at('orders'), name: 'My Orders', Icon: PackageCheck },
+  { to: at('orders'), also: '/customer/dashboard', name: 'My Orders', Icon: PackageCheck },
   { to: at('invoices'), name: 'Invoices', Icon: FileText },
   { to: at('chat'), name: 'Chat', Icon: MessageCircle, waiting: waiting.messages },
   { to: at('write-review'), name: 'Write a review', Icon: Star },

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { ChevronsLeft, ChevronsRight, LogOut, type LucideIcon, Menu, X } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { NavLink } from 'react-router';
+import { NavLink, useLocation } from 'react-router';
 import type { User } from '../../contract/accounts.ts';
 import { signOut } from '../api/session.ts';
 import { Logo } from '../public/logo.tsx';
@@ -13,7 +13,10 @@ export type RailItem = {
   Icon: LucideIcon;
   /** How many things wait there; 0 shows nothing. */
   waiting?: number;
-} & ({ to: string; end?: boolean } | { isOpen: boolean; onOpen: () => void });
+} & (
+  | { to: string /** Another address of the same page. */; also?: string; end?: boolean }
+  | { isOpen: boolean; onOpen: () => void }
+);
 
 const FOLDED_KEY = 'rail-folded';
 const row = 'flex min-h-11 w-full items-center gap-3 rounded-md px-3 font-medium transition-colors';
@@ -115,6 +118,7 @@ export function Rail({ user, items }: { user: User; items: RailItem[] }) {
 }
 
 function Row({ item, words }: { item: RailItem; words: string }) {
+  const { pathname } = useLocation();
   const { name, Icon, waiting = 0 } = item;
   const inside = (
     <>
@@ -136,7 +140,12 @@ function Row({ item, words }: { item: RailItem; words: string }) {
   const title = words ? name : undefined;
   if ('to' in item)
     return (
-      <NavLink to={item.to} end={item.end ?? false} title={title} className={({ isActive }) => lookOf(isActive)}>
+      <NavLink
+        to={item.to}
+        end={item.end ?? false}
+        title={title}
+        className={({ isActive }) => lookOf(isActive || pathname === item.also)}
+      >
         {inside}
       </NavLink>
     );
