@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, refusing, requiredText, time } from './fields.ts';
+import { idField } from './forms.ts';
 import { type Api, idInPath, LARGEST_ID, listOf, messageShape, paging } from './http.ts';
 
 /**
@@ -67,7 +68,7 @@ export const chatApi = {
     sessions: withChat,
     body: z.object({
       ...refusing('sender_id', 'read_at'),
-      receiver_id: z.number('must be a user id.').int().positive().max(LARGEST_ID),
+      receiver_id: idField('user id'),
       content: requiredText(5000),
       client_id: z.string().trim().min(8).max(64).optional(),
     }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LARGEST_ID } from './http.ts';
 
 // A form can only send texts: these read what a browser's form says, and JSON's own types as well.
 
@@ -13,10 +14,10 @@ const isPicture = (value: unknown): boolean =>
 export const optionalPicture = z.custom<SentPicture>(isPicture, 'must be an image.').optional();
 export const requiredPicture = z.custom<SentPicture>(isPicture, 'is required.');
 
-/** `1`, `0`, `true`, `false` or a real boolean. */
+/** `1` or `0`, as text or number, `true`, `false` or a real boolean. */
 export const flag = z
-  .union([z.boolean(), z.literal(['1', '0', 'true', 'false'])], 'must be 1 or 0.')
-  .transform((value) => value === true || value === '1' || value === 'true');
+  .union([z.boolean(), z.literal([1, 0, '1', '0', 'true', 'false'])], 'must be 1 or 0.')
+  .transform((value) => value === true || value === 1 || value === '1' || value === 'true');
 
 /** A whole number, also as text. */
 export const wholeNumber = z
@@ -33,7 +34,22 @@ export const wholeNumber = z
   .transform(Number)
   .pipe(z.int('must be a whole number.'));
 
-export const idField = (what: string) => wholeNumber.pipe(z.int().positive(`must be a ${what}.`).max(2_147_483_647));
+/** An id of a record, also as text: what a select holds is one. */
+export const idField = (what: string) => {
+  const wrong = `must be a ${what}.`;
+  const written = z
+    .string()
+    .trim()
+    .regex(/^\d{1,10}$/);
+  return z
+    .union([z.number(), written], wrong)
+    .transform(Number)
+    .pipe(z.int(wrong).positive(wrong).max(LARGEST_ID, wrong));
+};
+
+/** The same where there may be none: absent, `null`, or the blank first entry of a select. */
+export const optionalIdField = (what: string) =>
+  z.union([z.literal('').transform(() => null), idField(what)], `must be a ${what}.`).nullish();
 
 /** Blank and absent are the same: nothing. */
 export const optionalText = (max: number) =>

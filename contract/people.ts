@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { user } from './accounts.ts';
 import { email, id, personName, refusing, requiredLine, time } from './fields.ts';
-import { optionalPicture, optionalText, unchangedSince } from './forms.ts';
-import { type Api, adminList, idParam, LARGEST_ID, listOf, messageShape } from './http.ts';
+import { idField, optionalIdField, optionalPicture, optionalText, unchangedSince } from './forms.ts';
+import { type Api, adminList, idParam, listOf, messageShape } from './http.ts';
 
 export const designation = z
   .object({
@@ -51,8 +51,8 @@ export const userInput = z.object({
   ...refusing('password', 'password_is_temporary', 'email_verified_at', 'is_admin'),
   name: personName,
   email,
-  designation_id: z.number('must be a designation.').int().positive().max(LARGEST_ID).nullish(),
-  role_id: z.number('must be a role.').int().positive().max(LARGEST_ID),
+  designation_id: optionalIdField('designation'),
+  role_id: idField('role'),
   updated_at: unchangedSince,
 });
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id, money, time } from './fields.ts';
-import { type Api, adminList, idParam, idQuery, LARGEST_ID, listOf, messageShape, paging } from './http.ts';
+import { idField } from './forms.ts';
+import { type Api, adminList, idParam, idQuery, listOf, messageShape, paging } from './http.ts';
 import { commissionStatuses, orderStatuses } from './status.ts';
 
 const admin = ['admin'] as const;
@@ -84,6 +85,8 @@ export const staffOrder = z
     status: z.string(),
     my_status: z.string(),
     notes: z.string().nullable(),
+    total_amount: money,
+    payment_method: z.string(),
     created_at: time,
     promised_at: time,
     assigned_at: time,
@@ -125,6 +128,8 @@ export const workApi = {
       user_id: idQuery.optional(),
       status: z.enum(orderStatuses).optional(),
       payment_status: z.enum(['paid', 'unpaid', 'refunded']).optional(),
+      // Past the promised day and not delivered.
+      overdue: z.literal('1').optional(),
     }),
     response: listOf(listedOrder),
   },
@@ -150,7 +155,7 @@ export const workApi = {
     summary: 'Assign a staff member to a pending order',
     access: admin,
     params: idParam,
-    body: z.object({ user_id: z.number('must be a staff member.').int().positive().max(LARGEST_ID) }),
+    body: z.object({ user_id: idField('staff member') }),
     response: orderDetail,
   },
   commissions: {

@@ -193,12 +193,16 @@ export const scenes: Record<WithBody, (w: World) => Promise<Scene>> = {
   'PUT /admin/service-categories/{id}': (w) => changeOf(w, 'POST /admin/service-categories', category()),
   'POST /admin/blog-categories': async (w) => ({ by: w.admin, body: category() }),
   'PUT /admin/blog-categories/{id}': (w) => changeOf(w, 'POST /admin/blog-categories', category()),
-  'POST /admin/services': async (w) => ({ by: w.admin, body: service(w) }),
-  'PUT /admin/services/{id}': (w) => changeOf(w, 'POST /admin/services', service(w)),
-  'POST /admin/blogs': async (w) => ({ by: w.admin, body: await solution(w), rewritten: ['content'] }),
+  // 0 is a way to say false.
+  'POST /admin/services': async (w) => ({ by: w.admin, body: service(w), rewritten: ['active'] }),
+  'PUT /admin/services/{id}': async (w) => ({
+    ...(await changeOf(w, 'POST /admin/services', service(w))),
+    rewritten: ['active'],
+  }),
+  'POST /admin/blogs': async (w) => ({ by: w.admin, body: await solution(w), rewritten: ['content', 'published'] }),
   'PUT /admin/blogs/{id}': async (w) => ({
     ...(await changeOf(w, 'POST /admin/blogs', await solution(w))),
-    rewritten: ['content'],
+    rewritten: ['content', 'published'],
   }),
   'POST /admin/clients': async (w) => ({
     by: w.admin,

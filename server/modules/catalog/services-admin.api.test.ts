@@ -62,6 +62,8 @@ test('a change without `active` leaves it as it is, and JSON does what a form do
   };
   const changed = await admin.must('PUT /admin/services/{id}', { params: { id }, body });
   expect(changed).toMatchObject({ active: false, title: 'Renamed', slug, price_decimal: '12.50', video: null });
+  const shown = await admin.must('PUT /admin/services/{id}', { params: { id }, body: { ...body, active: 1 } });
+  expect(shown.active).toBe(true);
 });
 
 test.each([

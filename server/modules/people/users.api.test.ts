@@ -71,7 +71,8 @@ test.each([
   ['no role', { role_id: undefined }, 'role_id'],
   ['a role that never was', { role_id: 999_999 }, 'role_id'],
   ['a role beyond all ids', { role_id: 1e15 }, 'role_id'],
-  ['a role as text', { role_id: '1' }, 'role_id'],
+  ['a role by its name', { role_id: 'staff' }, 'role_id'],
+  ['a role in another notation', { role_id: '0x2' }, 'role_id'],
   ['a negative role', { role_id: -1 }, 'role_id'],
   ['a designation that never was', { designation_id: 999_999 }, 'designation_id'],
   ['half a designation', { designation_id: 1.5 }, 'designation_id'],
@@ -92,6 +93,14 @@ test.each([
     expect(answer.status).toBe(422);
     expect(Object.keys(answer.body.errors ?? {})).toEqual([field]);
   }
+});
+
+test('role and designation may come as the texts of a select, of which the blank one is none', async () => {
+  const { newUser, change, roleId, admin } = await office();
+  const { id: designation } = await admin.must('POST /admin/designations', { body: { title: 'Field engineer' } });
+  const user = await newUser({ role_id: String(roleId('staff')), designation_id: String(designation) });
+  expect([user.role.name, user.designation?.title]).toEqual(['staff', 'Field engineer']);
+  expect((await change(user.id, { designation_id: '' })).body.designation_id).toBeNull();
 });
 
 test.each(['محمد الأمين', '\u202eevil', '🦊 Fox', "O'Neill <b>", 'İıŞ'])(

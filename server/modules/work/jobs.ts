@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Page } from '../../../contract/http.ts';
+import { moneyText } from '../../../contract/money.ts';
 import type { StaffOrder, workApi } from '../../../contract/work.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { notFound } from '../../http/errors.ts';
@@ -30,7 +31,7 @@ async function withParts(db: Db, rows: Row[]): Promise<StaffOrder[]> {
   const ids = rows.map((row) => row.order_id);
   const orders = await db
     .selectFrom('orders')
-    .select(['id', 'user_id', 'status', 'created_at', 'delivery_days'])
+    .select(['id', 'user_id', 'status', 'total_cents', 'payment_method', 'created_at', 'delivery_days'])
     .where('id', 'in', ids)
     .execute();
   const [people, items, staff] = await Promise.all([
@@ -45,11 +46,13 @@ async function withParts(db: Db, rows: Row[]): Promise<StaffOrder[]> {
   return rows.flatMap(({ order_id, ...job }) => {
     const order = byId.get(order_id);
     if (!order) return [];
-    const { id, user_id, status, created_at } = order;
+    const { id, user_id, status, total_cents, payment_method, created_at } = order;
     const customer = people.get(user_id);
     return {
       id,
       status,
+      total_amount: moneyText(total_cents),
+      payment_method,
       created_at,
       ...job,
       user: { name: customer?.name ?? '', email: customer?.email ?? '' },

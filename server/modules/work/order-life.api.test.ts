@@ -127,7 +127,7 @@ test('a deleted order is gone from every list, while its invoice stays', async (
   expect((await customer.must('GET /customer/invoices')).data.map(({ order }) => order.id)).toEqual([orderId]);
 });
 
-test('staff see their own jobs, the latest assigned first, and nothing of the money', async () => {
+test('staff see their own jobs, the latest assigned first, and neither payments nor invoice', async () => {
   const w = await world();
   const first = await placeOrder(w);
   const second = await placeOrder(w);
@@ -143,12 +143,19 @@ test('staff see their own jobs, the latest assigned first, and nothing of the mo
     'items',
     'my_status',
     'notes',
+    'payment_method',
     'promised_at',
     'staff',
     'status',
+    'total_amount',
     'user',
   ]);
-  expect(data[0]).toMatchObject({ my_status: 'assigned', user: { name: w.customer.name, email: w.customer.email } });
+  expect(data[0]).toMatchObject({
+    my_status: 'assigned',
+    total_amount: '499.00',
+    payment_method: 'stripe',
+    user: { name: w.customer.name, email: w.customer.email },
+  });
   expect((await (await w.personAs('staff')).must('GET /staff/orders')).data).toEqual([]);
 });
 
