@@ -11,7 +11,11 @@ export type SentPicture = { filename: string; bytes: Uint8Array };
 const isPicture = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && 'bytes' in value && value.bytes instanceof Uint8Array;
 
-export const optionalPicture = z.custom<SentPicture>(isPicture, 'must be an image.').optional();
+/** `null` as well: a record without a picture, sent back as it was read. */
+export const optionalPicture = z
+  .custom<SentPicture>(isPicture, 'must be an image.')
+  .nullish()
+  .transform((sent) => sent ?? undefined);
 export const requiredPicture = z.custom<SentPicture>(isPicture, 'is required.');
 
 /** `1` or `0`, as text or number, `true`, `false` or a real boolean. */

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { api, at, choosePicture, confirmDelete, enter, rowOf, unique } from './support/catalog.ts';
-import { expect, expectAccessible, open, test } from './support/test.ts';
+import { expect, expectAccessible, open, recover, test } from './support/test.ts';
 
 for (const [tab, label] of [
   ['Designations', 'Title'],
@@ -163,8 +163,7 @@ test('what can’t be had or saved says so', async ({ page }) => {
     await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: path }).click();
     await expect(page.getByRole('alert')).toHaveText(words);
   }
-  await page.unroute('**/api/admin/**');
-  await page.getByRole('button', { name: 'Try again' }).click();
+  await recover(page, '**/api/admin/**');
   await expect(page.getByRole('table', { name: 'Clients' })).toBeVisible();
   await page.route('**/api/admin/**', (route) => route.abort());
   await page

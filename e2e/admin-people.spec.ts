@@ -3,7 +3,7 @@ import type { Commission } from '../contract/work.ts';
 import { submitLogin } from './support/accounts.ts';
 import { adminOf, expectGoodLooks, personOf } from './support/people.ts';
 import { oneTimePassword } from './support/shop.ts';
-import { expect, open, test } from './support/test.ts';
+import { expect, open, recover, test } from './support/test.ts';
 
 const at = (screen: string) => `/admin/dashboard/${screen}`;
 
@@ -262,7 +262,6 @@ for (const [screen, { heading, failed, opens }] of Object.entries(screens))
     await expect(page.getByRole('alert')).toHaveText(failed);
     // Screens that listen to the server come back by themselves.
     if (screen !== 'roles') return;
-    await page.unroute('**/api/admin/**');
-    await page.getByRole('button', { name: 'Try again' }).click();
+    await recover(page, '**/api/admin/**');
     await expect(page.getByRole('alert')).toHaveCount(0);
   });

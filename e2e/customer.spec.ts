@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { logIn } from './support/accounts.ts';
 import { expectGoodLooks, otherPerson, personOf } from './support/people.ts';
 import { cards, chargesDuring, fillCard, payButton, walletButton } from './support/shop.ts';
-import { expect, expectAccessible, open, test } from './support/test.ts';
+import { expect, expectAccessible, open, recover, test } from './support/test.ts';
 
 async function orderFromDashboard(page: Page): Promise<void> {
   await logIn(page, 'customer@demo.test');
@@ -83,8 +83,7 @@ test('what can’t be loaded says so, and the way around stays', async ({ page }
     await page.getByRole('link', { name: link }).click();
     await expect(page.getByRole('alert')).toHaveText(words);
   }
-  await page.unroute('**/api/customer/**');
-  await page.getByRole('button', { name: 'Try again' }).click();
+  await recover(page, '**/api/customer/**');
   await expect(page.getByRole('table')).toBeVisible();
 });
 

@@ -3,7 +3,7 @@ import { logIn, submitLogin } from './support/accounts.ts';
 import { adminOf, expectGoodLooks, otherPerson, type Person, windowOf } from './support/people.ts';
 import { oneTimePassword } from './support/shop.ts';
 import type { Site } from './support/site.ts';
-import { expect, open, test } from './support/test.ts';
+import { expect, open, recover, test } from './support/test.ts';
 
 /** An order that a customer of the sample has placed, given to these staff. */
 async function orderFor(site: Site, ...team: Person[]): Promise<number> {
@@ -134,8 +134,7 @@ test('what can’t be loaded says so in its panel', async ({ page }) => {
   await expect(page.getByText('Failed to fetch assigned jobs.')).toBeVisible();
   await page.getByRole('button', { name: 'Earnings' }).click();
   await expect(page.getByRole('alert')).toHaveText('Failed to fetch earnings data.');
-  await page.unroute('**/api/staff/**');
-  await page.getByRole('button', { name: 'Try again' }).click();
+  await recover(page, '**/api/staff/**');
   await expect(page.getByText('Total unpaid')).toBeVisible();
 });
 

@@ -45,3 +45,13 @@ export async function expectAccessible(page: Page): Promise<void> {
     [],
   );
 }
+
+/**
+ * What could not be loaded is asked for again. The button is pressed while the calls still fail: once they work, a screen
+ * that listens to the server may come back by itself, and the button is gone before anybody reaches it.
+ */
+export async function recover(page: Page, calls: string): Promise<void> {
+  await Promise.all([page.waitForRequest(calls), page.getByRole('button', { name: 'Try again' }).click()]);
+  await page.unroute(calls);
+  await page.reload();
+}

@@ -112,6 +112,15 @@ test.each([
   expect([400, 404]).toContain((await app.inject(path)).statusCode);
 });
 
+test('a record without a picture may be sent back as it was read, and one with a picture keeps it', async () => {
+  const { admin } = await world();
+  const bare = await admin.send('POST', PATH, { body: { title: 'Bare', image: null } });
+  expect([bare.status, bare.body.image]).toEqual([201, null]);
+  const { body } = await send(admin, await png());
+  const kept = await admin.send('PUT', `${PATH}/${body.id}`, { body: { title: 'Kept', image: null } });
+  expect([kept.status, kept.body.image]).toEqual([200, body.image]);
+});
+
 test('JSON can’t stand for a picture, least of all by the name of a file', async () => {
   const { admin } = await world();
   for (const image of [

@@ -1,5 +1,4 @@
 import { Link, useNavigate } from 'react-router';
-import { landingOf } from '../../contract/status.ts';
 import { call } from '../api/browser.ts';
 import { ApiError } from '../api/call.ts';
 import { signIn } from '../api/session.ts';
@@ -11,7 +10,7 @@ import { useForm } from '../ui/use-form.ts';
 import type { Route } from './+types/login.ts';
 import { AccountFrame } from './account-frame.tsx';
 import { PasswordField } from './password-field.tsx';
-import { safeNext } from './safe-next.ts';
+import { afterLogin } from './safe-next.ts';
 import { SubmitButton } from './submit-button.tsx';
 
 export { PageProblem as ErrorBoundary } from '../public/page-problem.tsx';
@@ -40,7 +39,7 @@ export default function Login() {
       const { token, user, password_is_temporary } = answer;
       await signIn(token, user);
       const role = user.role.name;
-      const next = safeNext(new URLSearchParams(location.search).get('next')) ?? landingOf(role);
+      const next = afterLogin(new URLSearchParams(location.search).get('next'), role);
       await navigate(password_is_temporary && role !== 'admin' ? '/set-password' : next, { replace: true });
     },
   });

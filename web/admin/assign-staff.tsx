@@ -68,6 +68,9 @@ export function AssignStaff({ order, onClose }: { order: ListedOrder; onClose: (
   );
 }
 
+// The dialog opened without it, and so has its focus on a button that is not what one came for.
+const startHere = (select: HTMLSelectElement | null) => select?.focus({ preventScroll: true });
+
 type Choice = { staff: Promise<Block<ListedUser[]>>; taken: number[]; error: string | undefined };
 
 function StaffChoice({ staff, taken, error }: Choice) {
@@ -88,7 +91,7 @@ function StaffChoice({ staff, taken, error }: Choice) {
   // Two of one name are told apart by their address.
   const isTwice = (name: string) => free.filter((one) => one.name === name).length > 1;
   return (
-    <Select label="Staff member" name="user_id" defaultValue="" aria-required error={error}>
+    <Select ref={startHere} label="Staff member" name="user_id" defaultValue="" aria-required error={error}>
       <option value="">Choose a staff member</option>
       {free.map(({ id, name, email }) => (
         <option key={id} value={id}>

@@ -35,3 +35,8 @@ test('short texts, and those with nothing in common, are shown whole', () => {
   expect(difference('', words(80))).toBeNull();
   expect(difference(words(80), `other ${words(80, 200)} end`)).toBeNull();
 });
+
+test('a text of one endless word is compared like any other', () => {
+  const endless = 'x'.repeat(200_000);
+  expect(difference(`${endless} a`, `${endless} b`)?.after.changed).toBe('b');
+});

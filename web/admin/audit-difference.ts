@@ -4,7 +4,12 @@ export type Parts = { lead: string; changed: string; tail: string };
 const CONTEXT = 60;
 const SHORT = 120;
 
-const wordStart = (text: string, at: number) => text.slice(0, at).search(/\S*$/);
+// Not by an expression: one that ends at `$` is tried from every place, and a long text may be one word.
+const wordStart = (text: string, at: number) => {
+  let start = at;
+  while (start > 0 && /\S/.test(text[start - 1] ?? '')) start -= 1;
+  return start;
+};
 const wordEnd = (text: string, at: number) => at + (/^\S*/.exec(text.slice(at))?.[0].length ?? 0);
 
 /**

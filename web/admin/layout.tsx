@@ -18,8 +18,8 @@ import { Outlet } from 'react-router';
 import { Guarded, guard } from '../account/guard.tsx';
 import { LoadingScreen } from '../account/loading-screen.tsx';
 import { useSendQueue } from '../chat/send-queue.ts';
-import { loadWaiting, useWaiting, type Waiting } from '../chat/waiting.ts';
-import type { RailItem } from '../dashboard/rail.tsx';
+import { loadWaiting, nothing, useWaiting, type Waiting } from '../chat/waiting.ts';
+import { nameAt, type RailItem } from '../dashboard/rail.tsx';
 import { Shell } from '../dashboard/shell.tsx';
 import { pageMeta } from '../public/page-meta.ts';
 import type { Route } from './+types/layout.ts';
@@ -29,7 +29,6 @@ export { LoadingScreen as HydrateFallback };
 
 const roles = ['admin'];
 
-export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Admin', hidden: true });
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [guard(roles)];
 export const clientLoader = () => {
   loadWaiting();
@@ -54,6 +53,9 @@ const items = (waiting: Waiting): RailItem[] => [
   { to: at('audit-log'), name: 'Audit log', Icon: ScrollText },
   { to: at('profile'), name: 'Profile', Icon: UserRound },
 ];
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: nameAt(items(nothing), args.location.pathname) ?? 'Admin', hidden: true });
 
 export default function AdminLayout() {
   const waiting = useWaiting();

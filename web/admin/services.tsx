@@ -38,7 +38,7 @@ const columns: Column<ListedService>[] = [
     wide: true,
     cell: (service) => <RecordTitle {...service} to={editorOf(service)} />,
   },
-  { head: 'Category', from: 'xl', cell: ({ category }) => <span className="block min-w-36">{category.name}</span> },
+  { head: 'Category', from: 'xl', cell: ({ category }) => <span className="block min-w-44">{category.name}</span> },
   {
     head: 'Price',
     sort: 'price_decimal',

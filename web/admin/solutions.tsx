@@ -38,7 +38,7 @@ const columns: Column<BlogSummary>[] = [
     wide: true,
     cell: (solution) => <RecordTitle {...solution} to={editorOf(solution)} image={solution.image_url} />,
   },
-  { head: 'Category', from: 'xl', cell: ({ category }) => <span className="block min-w-36">{category.name}</span> },
+  { head: 'Category', from: 'xl', cell: ({ category }) => <span className="block min-w-44">{category.name}</span> },
   {
     head: 'State',
     bare: true,

@@ -9,6 +9,7 @@ import { useAction } from '../dashboard/use-action.ts';
 import { When } from '../dashboard/when.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { IconButton, IconLink } from '../ui/icon-button.tsx';
+import { Address } from './address.tsx';
 
 export const loadStaff = (url: URL) =>
   loadList('GET /admin/users', url, {
@@ -31,7 +32,11 @@ const columns: Column<ListedUser>[] = [
   {
     head: 'Email',
     sort: 'email',
-    cell: ({ email }) => <p className="wrap-anywhere md:min-w-48 xl:min-w-64">{email}</p>,
+    cell: ({ email }) => (
+      <p className="wrap-anywhere md:min-w-48 xl:min-w-64">
+        <Address email={email} />
+      </p>
+    ),
   },
   {
     head: 'Designation',

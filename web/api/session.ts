@@ -77,6 +77,9 @@ export const sessionEnded = (): void => forget();
 
 function forgetAll(): void {
   for (const key of Object.keys(localStorage)) if (key.startsWith(PRIVATE)) localStorage.removeItem(key);
+  // What was bought and searched for in this tab; a payment that is under way keeps its key, or it might be made twice.
+  for (const key of Object.keys(sessionStorage))
+    if (/^(checkout:|list-place)/.test(key)) sessionStorage.removeItem(key);
   forget();
 }
 

@@ -8,7 +8,7 @@ import { useLive } from '../dashboard/use-live.ts';
 /** What the rail shows beside its rows. All but messages wait for admins only. */
 export type Waiting = { messages: number; reviews: number; contactMessages: number };
 
-const nothing: Waiting = { messages: 0, reviews: 0, contactMessages: 0 };
+export const nothing: Waiting = { messages: 0, reviews: 0, contactMessages: 0 };
 let waiting = nothing;
 const listeners = new Set<() => void>();
 

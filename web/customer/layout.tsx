@@ -3,8 +3,8 @@ import { Outlet } from 'react-router';
 import { Guarded, guard } from '../account/guard.tsx';
 import { LoadingScreen } from '../account/loading-screen.tsx';
 import { useSendQueue } from '../chat/send-queue.ts';
-import { loadWaiting, useWaiting, type Waiting } from '../chat/waiting.ts';
-import type { RailItem } from '../dashboard/rail.tsx';
+import { loadWaiting, nothing, useWaiting, type Waiting } from '../chat/waiting.ts';
+import { nameAt, type RailItem } from '../dashboard/rail.tsx';
 import { Shell } from '../dashboard/shell.tsx';
 import { pageMeta } from '../public/page-meta.ts';
 import type { Route } from './+types/layout.ts';
@@ -14,7 +14,6 @@ export { LoadingScreen as HydrateFallback };
 
 const roles = ['customer'];
 
-export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Dashboard', hidden: true });
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [guard(roles)];
 // Makes this a route of the browser alone; the server sends the loading screen.
 export const clientLoader = () => {
@@ -32,6 +31,9 @@ const items = (waiting: Waiting): RailItem[] => [
   { to: at('profile'), name: 'Profile', Icon: UserRound },
   { to: '/services', name: 'Order a service', Icon: LayoutGrid },
 ];
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: nameAt(items(nothing), args.location.pathname) ?? 'Dashboard', hidden: true });
 
 export default function CustomerLayout() {
   const waiting = useWaiting();

@@ -25,7 +25,10 @@ export { LoadingScreen as HydrateFallback };
 
 const roles = ['staff'];
 
-export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Staff', hidden: true });
+export const meta: Route.MetaFunction = (args) => {
+  const named = new URLSearchParams(args.location.search).get('panel');
+  return pageMeta(args, { title: panels.find(({ id }) => id === named)?.name ?? 'Dashboard', hidden: true });
+};
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [guard(roles)];
 
 export async function clientLoader({ url }: Route.ClientLoaderArgs) {
@@ -89,6 +92,7 @@ function Panel({ user, data }: Props) {
       return (
         <LiveWork>
           <PageHead title="My Jobs" intro="What is still to be done comes first." />
+          <h2 className="sr-only">All jobs</h2>
           <Jobs jobs={data.jobs} meId={user.id} />
         </LiveWork>
       );

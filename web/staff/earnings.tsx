@@ -97,7 +97,7 @@ function Row({
     <ListRow>
       <Cell>
         <span className="block font-semibold">Order {order_id}</span>
-        <span className="text-sm text-ink-soft">{rate_percent} % of its total</span>
+        <span className="text-sm text-ink-soft">{rate_percent}% of its total</span>
       </Cell>
       <Cell className="max-sm:col-start-1 max-sm:row-start-2 max-sm:text-sm max-sm:text-ink-soft">
         <span className="sm:hidden">Delivered </span>

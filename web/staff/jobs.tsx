@@ -71,8 +71,9 @@ function DeliverForm({ job: { id, items }, onClose }: { job: StaffOrder; onClose
         throw error;
       }
       toast(`Order ${id}: Work delivered.`);
-      onClose();
+      // First the list, whose button is gone then: closed before, the focus would go back to that button and be lost with it.
       await revalidate();
+      onClose();
     },
   });
   return (

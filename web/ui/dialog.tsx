@@ -53,21 +53,26 @@ export function Dialog({
       }}
       className="m-auto w-[min(36rem,calc(100vw-2rem))] max-h-[calc(100dvh-2rem)] rounded-lg bg-surface p-0 text-ink shadow-float backdrop:bg-[oklch(0.15_0.02_255/0.55)]"
     >
-      <div className="flex min-h-16 items-center justify-between gap-4 border-b border-line py-2.5 pr-3 pl-6">
-        <h2 id={titleId} className="text-xl">
-          {title}
-        </h2>
-        {!footer && (
-          <IconButton label="Close" onClick={onClose}>
-            <X aria-hidden size={20} />
-          </IconButton>
-        )}
-      </div>
-      <div className="px-6 py-5">{open && children}</div>
-      {footer && (
-        <div className="sticky bottom-0 flex flex-wrap justify-end gap-3 border-t border-line bg-surface px-6 py-4">
-          {footer}
-        </div>
+      {/* Nothing while it is closed: a list has one of these a row, and its question would be found that many times. */}
+      {open && (
+        <>
+          <div className="flex min-h-16 items-center justify-between gap-4 border-b border-line py-2.5 pr-3 pl-6">
+            <h2 id={titleId} className="text-xl">
+              {title}
+            </h2>
+            {!footer && (
+              <IconButton label="Close" onClick={onClose}>
+                <X aria-hidden size={20} />
+              </IconButton>
+            )}
+          </div>
+          <div className="px-6 py-5">{children}</div>
+          {footer && (
+            <div className="sticky bottom-0 flex flex-wrap justify-end gap-3 border-t border-line bg-surface px-6 py-4">
+              {footer}
+            </div>
+          )}
+        </>
       )}
     </dialog>
   );

@@ -53,6 +53,9 @@ test('pictures come over https or from our own store, with nothing but their wor
   for (const src of [
     'http://a.test/b.png',
     '/api/logout',
+    '/storage/../api/logout',
+    '/storage/%2e%2e/api/logout',
+    '/storage/..\\api',
     '//a.test/b.png',
     'data:image/png;base64,AA',
     'javascript:x',
