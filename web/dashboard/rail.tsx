@@ -20,7 +20,8 @@ export type RailItem = {
 
 /** What the rail calls the page at an address. */
 export const nameAt = (items: RailItem[], pathname: string): string | undefined =>
-  items.find((item) => 'to' in item && (pathname.startsWith(item.to) || pathname.replace(/\/$/, '') === item.also))?.name;
+  items.find((item) => 'to' in item && (pathname.startsWith(item.to) || pathname.replace(/\/$/, '') === item.also))
+    ?.name;
 
 const FOLDED_KEY = 'rail-folded';
 const row = 'flex min-h-11 w-full items-center gap-3 rounded-md px-3 font-medium transition-colors';
