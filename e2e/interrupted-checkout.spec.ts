@@ -42,6 +42,23 @@ test('what was typed survives a reload', async ({ page, email }) => {
   await expect(page.getByRole('radio', { name: 'PayPal' })).toBeChecked();
 });
 
+for (const width of [390, 1280])
+  test(`at ${width} px what stands below the card form keeps its place while the form loads`, async ({ page }) => {
+    const { promise: mayLoad, resolve: load } = Promise.withResolvers<void>();
+    await page.route('**/sandbox/stripe.js', async (route) => {
+      await mayLoad;
+      await route.continue();
+    });
+    await page.setViewportSize({ width, height: 844 });
+    await openCheckout(page);
+    const top = async () => (await page.getByRole('radio', { name: 'PayPal' }).boundingBox())?.y;
+    await expect(page.getByText('Loading the card form')).toBeAttached();
+    const before = await top();
+    load();
+    await expect(page.getByLabel('Card number')).toBeVisible();
+    expect(await top()).toBe(before);
+  });
+
 test('an answer that is cut off is asked for again, with the same key', async ({ page, site, email }) => {
   await readyToPay(page, email);
   const keys: (string | undefined)[] = [];

@@ -2,7 +2,7 @@ import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-
 import type { Stripe, StripePaymentElementOptions } from '@stripe/stripe-js';
 import { type Ref, useImperativeHandle, useState } from 'react';
 import { CURRENCY, centsOf } from '../../contract/money.ts';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { CardSkeleton } from './card-skeleton.tsx';
 import { ProviderError } from './pay-once.ts';
 import { cardAppearance } from './provider-theme.ts';
 
@@ -61,8 +61,8 @@ function CardFields({ ref }: { ref: Ref<CardHandle> }) {
     [stripe, elements],
   );
   return (
-    <div className="grid">
-      {!isReady && <Skeleton className="col-start-1 row-start-1 h-40" />}
+    <div className="grid min-h-62 content-start">
+      {!isReady && <CardSkeleton className="col-start-1 row-start-1" />}
       <PaymentElement
         options={options}
         onReady={() => setReady(true)}

@@ -1,19 +1,22 @@
 import { lazy, type Ref, Suspense } from 'react';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
 import type { CardHandle } from './card-form.tsx';
 import type { CardConfig } from './card-provider.ts';
+import { CardSkeleton } from './card-skeleton.tsx';
 import { useCardProvider } from './use-card-provider.ts';
 
 const CardForm = lazy(() => import('./card-form.tsx'));
 
-/** The card form, from the first grey block to the provider's fields. */
+/**
+ * The card form, from the first grey block to the provider's fields. The room is taken from the start: what stands
+ * below must not move away under the finger of somebody who chooses another way to pay.
+ */
 export function CardPayment({ config, amount, ref }: { config: CardConfig; amount: string; ref: Ref<CardHandle> }) {
   const { stripe, hasFailed, load } = useCardProvider(config);
   if (hasFailed)
     return (
-      <div className="grid justify-items-start gap-3">
+      <div className="grid min-h-62 content-start justify-items-start gap-3">
         <Alert>The card form could not be loaded. Please check your connection.</Alert>
         <Button tone="secondary" onClick={load}>
           Load the card form again
@@ -26,10 +29,3 @@ export function CardPayment({ config, amount, ref }: { config: CardConfig; amoun
     </Suspense>
   );
 }
-
-export const CardSkeleton = () => (
-  <div role="status">
-    <span className="sr-only">Loading the card form</span>
-    <Skeleton className="h-40" />
-  </div>
-);
