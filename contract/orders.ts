@@ -50,23 +50,33 @@ export const purchaseResult = z
   .meta({ id: 'PurchaseResult' });
 export type PurchaseResult = z.infer<typeof purchaseResult>;
 
+/** Who works on an order, with how far they are. */
+export const staffMember = z.object({
+  id,
+  name: z.string(),
+  pivot: z.object({ user_id: id, status: z.string() }),
+});
+
+/** A service as it was ordered. One that is gone has no slug any more. */
+export const orderItem = z.object({
+  id,
+  service: z.object({ id, title: z.string(), slug: z.string().nullable() }),
+  price: money,
+  quantity: z.number().int(),
+});
+
 export const customerOrder = z
   .object({
     id,
+    user: z.object({ name: z.string(), email: z.string() }),
     status: z.string(),
     payment_status: z.string(),
     total_amount: money,
     created_at: time,
     promised_at: time.meta({ description: 'Order time plus the longest delivery of its services' }),
     payment_method: z.string(),
-    items: z.array(
-      z.object({
-        id,
-        service: z.object({ id, title: z.string(), slug: z.string().nullable() }),
-        price: money,
-        quantity: z.number().int(),
-      }),
-    ),
+    items: z.array(orderItem),
+    staff: z.array(staffMember),
     invoice_id: id.nullable(),
   })
   .meta({ id: 'CustomerOrder' });

@@ -94,11 +94,8 @@ const specified: Record<string, [sent: string, read: string]> = {
   'PUT /staff/orders/{id}/status': ['status', ''],
   'POST /staff/orders/{id}/deliver': ['notes', ''],
   'GET /staff/commissions': ['?status', listOf(commission)],
-  'GET /customer/orders': [
-    '',
-    listOf('id status total_amount created_at payment_method items.service items.price items.quantity'),
-  ],
-  'POST /customer/orders': ['items.service_id items.quantity payment_method', 'id status total_amount'],
+  'GET /customer/orders': ['', listOf(staffed)],
+  'POST /customer/orders': ['items.service_id items.quantity payment_method', staffed],
   'GET /customer/invoices': ['', listOf(invoice)],
   'GET /customer/invoices/{id}': ['', invoice],
   'GET /customer/invoices/{id}/download': ['', ''],

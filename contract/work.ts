@@ -2,22 +2,11 @@ import { z } from 'zod';
 import { id, money, time } from './fields.ts';
 import { idField } from './forms.ts';
 import { type Api, adminList, idParam, idQuery, listOf, messageShape, paging } from './http.ts';
+import { orderItem, staffMember } from './orders.ts';
 import { commissionStatuses, orderStatuses } from './status.ts';
 
 const admin = ['admin'] as const;
 const staff = ['staff'] as const;
-
-const staffMember = z.object({
-  id,
-  name: z.string(),
-  pivot: z.object({ user_id: id, status: z.string() }),
-});
-const orderItem = z.object({
-  id,
-  service: z.object({ id, title: z.string(), slug: z.string().nullable() }),
-  price: money,
-  quantity: z.number().int(),
-});
 
 /** An order as the admin sees it in the list. */
 export const listedOrder = z

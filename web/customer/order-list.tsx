@@ -39,10 +39,11 @@ export function OrderList({ orders }: { orders: CustomerOrder[] }) {
 }
 
 const statuses: readonly string[] = orderStatuses;
+const people = new Intl.ListFormat('en');
 const steps = orderStatuses.map(orderStatusLabel);
 
 function Row({ order }: { order: CustomerOrder }) {
-  const { id, items, status, payment_status, created_at, promised_at, total_amount, invoice_id } = order;
+  const { id, items, staff, status, payment_status, created_at, promised_at, total_amount, invoice_id } = order;
   const isDone = status === 'completed' || status === 'delivered';
   const isUnpaid = payment_status === 'unpaid';
   const invoice = `/customer/dashboard/invoices/${invoice_id}`;
@@ -56,6 +57,9 @@ function Row({ order }: { order: CustomerOrder }) {
             {dateText(created_at)}
           </time>
         </span>
+        {staff.length > 0 && (
+          <span className="block text-sm text-ink-soft">With {people.format(staff.map(({ name }) => name))}</span>
+        )}
       </Cell>
       <Cell className="max-sm:col-start-1 max-sm:row-start-2">
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">

@@ -1,9 +1,9 @@
 import { orderStatusLabel } from '../../contract/status.ts';
 import { Badge } from './badge.tsx';
 
-/** An order's state: what is finished is green, everything else is under way. */
+/** An order's state for its customer. The specification gives green to completed alone. */
 export const OrderBadge = ({ status }: { status: string }) => (
-  <Badge tone={status === 'completed' || status === 'delivered' ? 'good' : 'warn'}>{orderStatusLabel(status)}</Badge>
+  <Badge tone={status === 'completed' ? 'good' : 'warn'}>{orderStatusLabel(status)}</Badge>
 );
 
 export const InvoiceBadge = ({ status }: { status: string }) => (

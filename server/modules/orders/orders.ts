@@ -1,4 +1,5 @@
 /** What the orders area offers to others. */
 export { checkAttempts, freeLeases, settleLate } from './check-attempts.ts';
 export { finishAttempt } from './finish-attempt.ts';
-export { itemsOfOrders, ordersOf } from './my-orders.ts';
+export { ordersOf } from './my-orders.ts';
+export { invoicesOfOrders, itemsOfOrders, peopleOf, promisedAt, staffOfOrders } from './order-parts.ts';

@@ -10,9 +10,8 @@ import { notFound } from '../../http/errors.ts';
 import { listPage } from '../../http/lists.ts';
 import { note } from '../audit/audit.ts';
 import { tellOfOrder } from '../notices/notices.ts';
-import { itemsOfOrders } from '../orders/orders.ts';
+import { invoicesOfOrders, itemsOfOrders, peopleOf, promisedAt, staffOfOrders } from '../orders/orders.ts';
 import { reindex, searchIn } from '../search/search.ts';
-import { invoicesOfOrders, peopleOf, promisedAt, staffOfOrders } from './order-parts.ts';
 import { overdueOrders } from './overdue.ts';
 import { writeStep } from './steps.ts';
 

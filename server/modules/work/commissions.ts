@@ -11,7 +11,7 @@ import { contains, listPage } from '../../http/lists.ts';
 import { note } from '../audit/audit.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { tellAdminsAnd } from '../notices/notices.ts';
-import { peopleOf } from './order-parts.ts';
+import { peopleOf } from '../orders/orders.ts';
 import { writeStep } from './steps.ts';
 
 type Delivered = { assignmentId: number; orderId: number; userId: number; totalCents: number; ratePercent: number };

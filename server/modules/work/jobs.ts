@@ -6,8 +6,7 @@ import type { StaffOrder, workApi } from '../../../contract/work.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { notFound } from '../../http/errors.ts';
 import { listPage } from '../../http/lists.ts';
-import { itemsOfOrders } from '../orders/orders.ts';
-import { peopleOf, promisedAt, staffOfOrders } from './order-parts.ts';
+import { itemsOfOrders, peopleOf, promisedAt, staffOfOrders } from '../orders/orders.ts';
 
 const ordersGone = (db: Db) => db.selectFrom('orders').select('orders.id').where('orders.deleted_at', 'is not', null);
 

@@ -7,8 +7,9 @@ test('an order lives through two staff: begun by the first, completed and delive
   const { orderId, staff: one } = w;
   const two = await w.personAs('staff');
   const status = async () => (await orderOf(w, orderId)).status;
-  const mine = async () =>
-    (await w.customer.must('GET /customer/orders')).data.find(({ id }) => id === orderId)?.status;
+  const seenByCustomer = async () =>
+    (await w.customer.must('GET /customer/orders')).data.find(({ id }) => id === orderId);
+  const mine = async () => (await seenByCustomer())?.status;
 
   expect(await status()).toBe('pending');
   expect((await assign(w, orderId, one)).body.staff).toMatchObject([
@@ -27,7 +28,14 @@ test('an order lives through two staff: begun by the first, completed and delive
   expect(await mine()).toBe('processing');
   expect((await move(two, orderId, 'in_progress')).body.status).toBe('processing');
   expect((await move(two, orderId, 'completed')).body.status).toBe('completed');
-  expect(await mine()).toBe('completed');
+  expect(await seenByCustomer()).toMatchObject({
+    user: { name: w.customer.name, email: w.customer.email },
+    status: 'completed',
+    staff: [
+      { name: one.name, pivot: { user_id: one.id, status: 'delivered' } },
+      { name: two.name, pivot: { user_id: two.id, status: 'completed' } },
+    ],
+  });
   expect((await deliver(two, orderId)).body.status).toBe('delivered');
   expect([await status(), await mine()]).toEqual(['delivered', 'delivered']);
 

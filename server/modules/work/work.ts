@@ -2,5 +2,4 @@
 export { listOrders, orderDetail } from './admin-orders.ts';
 export { listCommissions } from './commissions.ts';
 export { releaseJobs } from './leave.ts';
-export { staffOfOrders } from './order-parts.ts';
 export { overdueOrders } from './overdue.ts';

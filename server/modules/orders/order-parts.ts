@@ -1,3 +1,5 @@
+import { moneyText } from '../../../contract/money.ts';
+import type { CustomerOrder } from '../../../contract/orders.ts';
 import type { ListedOrder } from '../../../contract/work.ts';
 import type { Db } from '../../adapters/database/database.ts';
 
@@ -6,6 +8,40 @@ const DAY_MS = 24 * 3600_000;
 /** When an order was promised to be delivered. */
 export const promisedAt = (order: { created_at: string; delivery_days: number }): string =>
   new Date(Date.parse(order.created_at) + order.delivery_days * DAY_MS).toISOString();
+
+/** Items by order. A service that is gone keeps its title here, and has no address any more. */
+export async function itemsOfOrders(db: Db, orderIds: number[]): Promise<Map<number, CustomerOrder['items']>> {
+  if (orderIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('order_items')
+    .innerJoin('services', 'services.id', 'order_items.service_id')
+    .select([
+      'order_items.id',
+      'order_items.order_id',
+      'order_items.service_id',
+      'order_items.title',
+      'order_items.price_cents',
+      'order_items.quantity',
+      'services.slug',
+      'services.active',
+      'services.deleted_at',
+    ])
+    .where('order_items.order_id', 'in', orderIds)
+    .orderBy('order_items.id')
+    .execute();
+  const byOrder = Map.groupBy(rows, (row) => row.order_id);
+  return new Map(
+    [...byOrder].map(([orderId, list]) => [
+      orderId,
+      list.map((row) => ({
+        id: row.id,
+        service: { id: row.service_id, title: row.title, slug: row.active && !row.deleted_at ? row.slug : null },
+        price: moneyText(row.price_cents),
+        quantity: row.quantity,
+      })),
+    ]),
+  );
+}
 
 /** Who works on these orders, in the order of assignment; by order. */
 export async function staffOfOrders(db: Db, orderIds: number[]): Promise<Map<number, ListedOrder['staff']>> {
