@@ -8,7 +8,7 @@ import type { Endpoint } from './http.ts';
  * - `gap`: events may have been lost; load anew what is on the screen.
  * - `message` (message) and `message.read` (the other person of the conversation)
  * - `order.changed` (order), `commission.changed` (commission)
- * - `review.waiting` (review, to admins), `review.approved` (review, to its writer)
+ * - `contact.waiting` (contact message, to admins), `review.waiting` (review, to admins), `review.approved` (review, to its writer)
  */
 export const liveEventTypes = [
   'ready',
@@ -17,6 +17,7 @@ export const liveEventTypes = [
   'message.read',
   'order.changed',
   'commission.changed',
+  'contact.waiting',
   'review.waiting',
   'review.approved',
 ] as const;

@@ -79,7 +79,7 @@ export const officeApi = {
     path: '/admin/contact-messages',
     summary: 'What the contact form received, newest first',
     access: admin,
-    query: adminList('created_at', 'name'),
+    query: adminList('created_at', 'name').extend({ is_read: z.enum(['1', '0']).optional() }),
     response: listOf(contactMessage),
   },
   readContactMessage: {

@@ -85,6 +85,17 @@ test('a review that waits shows at the admins, its approval at its writer', asyn
   await Promise.all([theirs.close(), mine.close()]);
 });
 
+test('a message of the contact form shows at the admins, and so does its reading', async () => {
+  const { url, admin, visitor } = await office();
+  const theirs = await listen(url, admin.token);
+  await visitor.must('POST /contact', { body: { name: 'Vi', email: 'vi@mail.test', message: 'Hi' } });
+  const { type, id } = await theirs.event('contact.waiting');
+  expect([type, id]).toEqual(['contact.waiting', expect.any(Number)]);
+  await admin.must('PUT /admin/contact-messages/{id}/read', { params: { id: id ?? 0 } });
+  expect(await theirs.event('contact.waiting')).toEqual({ type, id });
+  await theirs.close();
+});
+
 test('log-out ends the streams of that session and leaves others open', async () => {
   const { url, customer, signedIn } = await open();
   const other = await signedIn(null).must('POST /login', { body: { email: customer.email, password: PASSWORD } });

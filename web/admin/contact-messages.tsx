@@ -2,11 +2,14 @@ import clsx from 'clsx';
 import type { ContactMessage } from '../../contract/office.ts';
 import { call } from '../api/browser.ts';
 import { type Column, DataList } from '../dashboard/data-list.tsx';
+import { useListAddress } from '../dashboard/list-address.ts';
 import { ListFilter, ListTools } from '../dashboard/list-tools.tsx';
+import { ListViews } from '../dashboard/list-views.tsx';
 import { loadList } from '../dashboard/load-list.ts';
 import { LongText } from '../dashboard/long-text.tsx';
 import { PageHead } from '../dashboard/page-head.tsx';
 import { useAction } from '../dashboard/use-action.ts';
+import { useLiveReload } from '../dashboard/use-live.ts';
 import { useNextFocus } from '../dashboard/use-next-focus.ts';
 import { When } from '../dashboard/when.tsx';
 import { useSite } from '../site.ts';
@@ -26,8 +29,26 @@ const sorts = [
   ['name', 'By name'],
 ] as const;
 
+const views = [
+  { value: '', words: 'All' },
+  { value: '0', words: 'New' },
+  { value: '1', words: 'Read' },
+] as const;
+
+const empties: Record<string, { title: string; text: string }> = {
+  '0': { title: 'Everything is read', text: 'New messages of the contact form stand here until you have read them.' },
+  '1': { title: 'None is read yet', text: 'What you have read stands here.' },
+};
+const nothingYet = {
+  title: 'No messages yet',
+  text: 'What visitors write in the contact form of the site stands here.',
+};
+
 export default function ContactMessages({ loaderData }: Route.ComponentProps) {
   const { run, problem } = useAction();
+  const { params } = useListAddress();
+  useLiveReload('contact.waiting');
+  const view = params.get('is_read') ?? '';
   const { company } = useSite().config;
   const read = async ({ id, read_at }: ContactMessage) => {
     if (read_at) return;
@@ -66,7 +87,8 @@ export default function ContactMessages({ loaderData }: Route.ComponentProps) {
           <LongText
             text={message.message}
             about={`the message of ${message.name}`}
-            onUnfold={() => void read(message)}
+            // Not where only new ones stand: it would be gone from under the eyes.
+            onUnfold={() => view !== '0' && void read(message)}
           />
         </div>
       ),
@@ -76,6 +98,7 @@ export default function ContactMessages({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead title="Contact messages" intro="What visitors wrote in the contact form. Your mailbox has them too." />
+      <ListViews name="is_read" label="Contact messages" views={views} />
       <ListTools search="Search contact messages">
         <div className="md:hidden">
           <ListFilter name="sort" label="Order of the list" options={sorts} />
@@ -87,7 +110,8 @@ export default function ContactMessages({ loaderData }: Route.ComponentProps) {
         columns={columns}
         sorted="-created_at"
         problem={problem}
-        empty={{ title: 'No messages yet', text: 'What visitors write in the contact form of the site stands here.' }}
+        views={['is_read']}
+        empty={empties[view] ?? nothingYet}
         actions={(message) =>
           message.read_at === null && <ReadButton name={message.name} onRead={() => read(message)} />
         }

@@ -61,7 +61,7 @@ const tilesOf = (o: Overview): Tile[] => [
     count: o.new_contact_messages,
     todo: 'Visitors wrote. Read and answer them.',
     done: 'Everything is read.',
-    to: at('contact-messages'),
+    to: at('contact-messages?is_read=0'),
   },
   {
     name: 'Reviews waiting',

@@ -44,7 +44,7 @@ const subscribe = (listener: () => void) => {
 
 /** How much waits, for as long as a dashboard is open; its loader counts first. */
 export function useWaiting(): Waiting {
-  useLive(['message', 'message.read', 'review.waiting'], loadWaiting);
+  useLive(['message', 'message.read', 'review.waiting', 'contact.waiting'], loadWaiting);
   return useSyncExternalStore(
     subscribe,
     () => waiting,

@@ -1,20 +1,29 @@
 import { sql } from 'kysely';
-import type { ListQuery, Page } from '../../../contract/http.ts';
-import type { ContactMessage } from '../../../contract/office.ts';
+import type { z } from 'zod';
+import type { Page } from '../../../contract/http.ts';
+import type { ContactMessage, officeApi } from '../../../contract/office.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { countOf } from '../../adapters/database/tallies.ts';
+import type { Deps } from '../../deps.ts';
 import { listPage } from '../../http/lists.ts';
 import { hold } from '../../http/records.ts';
 import { note } from '../audit/audit.ts';
+import { tellAdmins } from '../notices/notices.ts';
 import { searchIn } from '../search/search.ts';
+
+type Query = z.output<typeof officeApi.contactMessages.query>;
 
 const columns = ['id', 'name', 'email', 'message', 'created_at', 'read_at'] as const;
 
 /** What the contact form received, newest first. */
-export async function listContactMessages(db: Db, query: ListQuery): Promise<Page<ContactMessage>> {
-  const count = countOf(db, 'contact_messages');
-  const asked = { kind: 'contact', column: 'contact_messages.id', text: query.search, count, whole: true } as const;
-  const found = await searchIn(db, asked, db.selectFrom('contact_messages'));
+export async function listContactMessages(db: Db, query: Query): Promise<Page<ContactMessage>> {
+  const { search: text, is_read } = query;
+  const whole = is_read === undefined;
+  const count = countOf(db, 'contact_messages', whole ? {} : { part: is_read === '1' ? 'read' : 'new' });
+  const chosen = db
+    .selectFrom('contact_messages')
+    .$if(!whole, (q) => q.where('read_at', is_read === '1' ? 'is not' : 'is', null));
+  const found = await searchIn(db, { kind: 'contact', column: 'contact_messages.id', text, count, whole }, chosen);
   return listPage(
     {
       ...found,
@@ -28,12 +37,17 @@ export async function listContactMessages(db: Db, query: ListQuery): Promise<Pag
 }
 
 /** The first reading counts; who reads it again changes nothing. */
-export async function readContactMessage(db: Db, id: number, by: number): Promise<{ message: string }> {
-  await db.transaction().execute(async (trx) => {
+export async function readContactMessage(
+  deps: Pick<Deps, 'db' | 'events' | 'log'>,
+  id: number,
+  by: number,
+): Promise<{ message: string }> {
+  await deps.db.transaction().execute(async (trx) => {
     const { read_at } = await hold(trx, 'contact_messages', id);
     if (read_at) return;
     await trx.updateTable('contact_messages').set({ read_at: new Date().toISOString() }).where('id', '=', id).execute();
     await note(trx, { by, action: 'contact_message.read', id });
   });
+  await tellAdmins(deps, { about: 'contact.waiting', id });
   return { message: 'Marked as read.' };
 }

@@ -79,8 +79,8 @@ test('the opening page counts what waits and adds up what came in', async () => 
   expect(page.revenue.days.find((one) => one.day === day)).toEqual({ day, amount: '499.00', orders: 1 });
 });
 
-test('contact messages are read newest first, searched, and marked as read once', async () => {
-  const { admin, visitor, newVisitor } = await world();
+test('contact messages are read newest first, searched, chosen, and marked as read once', async () => {
+  const { admin, visitor, newVisitor } = await world({ fresh: true });
   const mark = `mark${next()}`;
   for (const name of ['Ann', 'Bea'])
     await (name === 'Ann' ? visitor : newVisitor()).must('POST /contact', {
@@ -96,6 +96,10 @@ test('contact messages are read newest first, searched, and marked as read once'
   const first = (await list())[0]?.read_at;
   await read();
   expect((await list())[0]).toMatchObject({ id, read_at: first });
+  expect((await list({ is_read: '0' })).map(({ name }) => name)).toEqual(['Ann']);
+  expect((await list({ is_read: '1' })).map(({ name }) => name)).toEqual(['Bea']);
+  const { meta } = await admin.must('GET /admin/contact-messages', { query: { is_read: '1' } });
+  expect(meta.total).toBe(1);
   const { data } = await admin.must('GET /admin/audit-log', {
     query: { subject_type: 'contact_message', subject_id: id },
   });

@@ -4,13 +4,13 @@ import type { Handlers } from '../../http/bind.ts';
 import { mustExist } from '../../http/records.ts';
 import { listAuditLog, listContactMessages, overview, readContactMessage, waitingForOffice } from './office.ts';
 
-export const officeRoutes = ({ db }: Deps): Handlers<typeof officeApi> => ({
+export const officeRoutes = ({ db, events, log }: Deps): Handlers<typeof officeApi> => ({
   overview: () => overview(db),
   waiting: () => waitingForOffice(db),
   contactMessages: ({ query }) => listContactMessages(db, query),
   readContactMessage: {
     find: ({ params }) => mustExist(db, 'contact_messages', params.id),
-    run: ({ params, viewer }) => readContactMessage(db, params.id, viewer.id),
+    run: ({ params, viewer }) => readContactMessage({ db, events, log }, params.id, viewer.id),
   },
   auditLog: ({ query }) => listAuditLog(db, query),
 });

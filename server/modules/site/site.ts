@@ -3,6 +3,7 @@ import type { contactInput, PublicConfig } from '../../../contract/site.ts';
 import { sandboxKeys } from '../../adapters/payments/open.ts';
 import type { Deps } from '../../deps.ts';
 import { queueMail } from '../mail/outbox.ts';
+import { tellAdmins } from '../notices/notices.ts';
 import { reindex } from '../search/search.ts';
 
 /** What the browser may know of the configuration; nothing is passed on that is not named here. */
@@ -20,9 +21,13 @@ export function publicConfig({ config }: Pick<Deps, 'config'>): PublicConfig {
 type Contact = z.output<typeof contactInput>;
 
 /** Kept for the admin and mailed to the company. */
-export async function sendContact(deps: Pick<Deps, 'db' | 'limits' | 'events' | 'config'>, input: Contact, ip: string) {
+export async function sendContact(
+  deps: Pick<Deps, 'db' | 'limits' | 'events' | 'config' | 'log'>,
+  input: Contact,
+  ip: string,
+) {
   await deps.limits.take('contacts', ip);
-  await deps.db.transaction().execute(async (trx) => {
+  const id = await deps.db.transaction().execute(async (trx) => {
     const { id } = await trx
       .insertInto('contact_messages')
       .values({ ...input, created_at: new Date().toISOString() })
@@ -30,7 +35,9 @@ export async function sendContact(deps: Pick<Deps, 'db' | 'limits' | 'events' | 
       .executeTakeFirstOrThrow();
     await reindex(trx, 'contact', [id]);
     await queueMail(trx, { kind: 'contact-message', to: deps.config.company.email, data: { contactMessageId: id } });
+    return id;
   });
   await deps.events.publish({ type: 'mail.queued' });
+  await tellAdmins(deps, { about: 'contact.waiting', id });
   return { message: 'Message sent successfully!' };
 }
