@@ -50,20 +50,27 @@ type Later = (work: () => Promise<void>) => void;
 /**
  * Decodes a picture, encodes it again (nothing hidden in it survives), and stores it under a random name in the widths
  * that pages ask for: `services/4f…9a.960.webp`, and as AVIF a little later, because that takes seconds. Gives the
- * largest one's key. Throws `BadImage`.
+ * largest one's key. Throws `BadImage` and `FilesUnavailable`.
  */
 export async function storePicture(files: FileStore, folder: string, bytes: Uint8Array, later: Later): Promise<string> {
   const name = `${folder}/${randomBytes(16).toString('hex')}`;
+  const largest = `${name}.${LARGEST}.webp`;
   await inTurn(async () => {
     await check(bytes);
-    for (const width of WIDTHS) await put(files, name, bytes, width, 'webp');
+    try {
+      for (const width of WIDTHS) await put(files, name, bytes, width, 'webp');
+    } catch (error) {
+      // Half a picture is none.
+      await removePicture(files, largest);
+      throw error;
+    }
   });
   later(() =>
     inTurn(async () => {
       for (const width of WIDTHS) await put(files, name, bytes, width, 'avif');
     }),
   );
-  return `${name}.${LARGEST}.webp`;
+  return largest;
 }
 
 async function put(files: FileStore, name: string, bytes: Uint8Array, width: number, format: 'webp' | 'avif') {

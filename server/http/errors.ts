@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { FilesUnavailable } from '../adapters/files/files.ts';
 
 const statusOf = {
   bad_request: 400,
@@ -106,6 +107,7 @@ const databaseIsGone = new Set([
 
 /** Whether an error means that a dependency is away for now, so that the answer is 503 and not 500. */
 export function isUnavailable(error: unknown): boolean {
+  if (error instanceof FilesUnavailable) return true;
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
   if (typeof code === 'string' && (databaseIsGone.has(code) || code.startsWith('08'))) return true;
   return (

@@ -14,7 +14,13 @@ export async function openDisk({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>):
       region: s3.region,
       visibility: 'private',
       supportsACL: false,
-      ...(s3.endpoint ? { endpoint: s3.endpoint, forcePathStyle: true } : {}),
+      // A store that does not answer must not hold a request for ever.
+      maxAttempts: 2,
+      requestHandler: { connectionTimeout: 2_000, requestTimeout: 10_000, throwOnRequestTimeout: true },
+      // Stores that only speak like S3 know neither its virtual hosts nor, many of them, its newer checksums.
+      ...(s3.endpoint
+        ? { endpoint: s3.endpoint, forcePathStyle: true, requestChecksumCalculation: 'WHEN_REQUIRED' as const }
+        : {}),
       ...(s3.accessKeyId && s3.secretAccessKey
         ? { credentials: { accessKeyId: s3.accessKeyId, secretAccessKey: s3.secretAccessKey } }
         : {}),

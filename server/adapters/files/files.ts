@@ -2,7 +2,15 @@ import type { Config } from '../../config.ts';
 
 export type StoredFile = { bytes: Buffer; type: string };
 
-/** Where pictures are kept, under keys such as `services/ab12.960.webp`. `get` gives null where there is none. */
+/** The store can't be reached, or takes nothing: a full disk, an S3 that is away. */
+export class FilesUnavailable extends Error {
+  override name = 'FilesUnavailable';
+}
+
+/**
+ * Where pictures are kept, under keys such as `services/ab12.960.webp`. `get` gives null where there is none. All throw
+ * `FilesUnavailable`.
+ */
 export type FileStore = {
   put(key: string, bytes: Buffer, type: string): Promise<void>;
   get(key: string): Promise<StoredFile | null>;
@@ -27,6 +35,18 @@ export const typeOf = (key: string): string | null => types[key.slice(key.lastIn
 export const isKey = (key: string): boolean =>
   /^[a-z0-9][a-z0-9-]*(\/[a-z0-9][a-z0-9-]*)*(\.[0-9]{1,4})?\.[a-z0-9]{2,4}$/.test(key);
 
+type Cause = { code?: unknown; $metadata?: { httpStatusCode?: unknown } };
+
+// What the drive throws wraps what the disk or the S3 client threw.
+function isMissing(error: unknown): boolean {
+  const { code, $metadata } = ((error as Error).cause ?? {}) as Cause;
+  return code === 'ENOENT' || $metadata?.httpStatusCode === 404;
+}
+
+const away = (cause: unknown): never => {
+  throw new FilesUnavailable('The file store does not answer.', { cause });
+};
+
 /** Disk, or any S3-like store when the configuration names a bucket. Opened at the first use. */
 export function openFiles(config: Pick<Config, 'dataDir' | 's3'>): FileStore {
   let opening: Promise<import('flydrive').Disk> | undefined;
@@ -36,16 +56,16 @@ export function openFiles(config: Pick<Config, 'dataDir' | 's3'>): FileStore {
   };
   return {
     async put(key, bytes, type) {
-      await (await disk()).put(key, bytes, { contentType: type });
+      await (await disk()).put(key, bytes, { contentType: type }).catch(away);
     },
     async get(key) {
       const type = isKey(key) ? typeOf(key) : null;
-      const drive = type && (await disk());
-      if (!type || !drive || !(await drive.exists(key))) return null;
-      return { bytes: Buffer.from(await drive.getBytes(key)), type };
+      if (!type) return null;
+      const bytes = await (await disk()).getBytes(key).catch((error) => (isMissing(error) ? null : away(error)));
+      return bytes && { bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), type };
     },
     async remove(key) {
-      await (await disk()).delete(key);
+      await (await disk()).delete(key).catch(away);
     },
   };
 }
