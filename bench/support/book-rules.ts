@@ -1,0 +1,60 @@
+/**
+ * What must never be found in the books, whatever happened: each query has to answer no row, on both engines.
+ * `tenMinutesAgo`: an attempt that has been open since before then is stuck.
+ */
+export const neverInTheBooks = (tenMinutesAgo: string): Record<string, string> => ({
+  'a captured payment without an order': `
+    select p.id from payments p left join orders o on o.id = p.order_id where p.status = 'captured' and o.id is null`,
+  'a paid order without a captured payment': `
+    select o.id from orders o where o.payment_status = 'paid'
+    and not exists (select 1 from payments p where p.order_id = o.id and p.status = 'captured')`,
+  'a captured payment of an unpaid order': `
+    select p.id from payments p join orders o on o.id = p.order_id
+    where p.status = 'captured' and o.payment_status <> 'paid'`,
+  'two captured payments for one order': `
+    select order_id from payments where status = 'captured' group by order_id having count(*) > 1`,
+  'a payment used twice': `
+    select provider, provider_ref from payments group by provider, provider_ref having count(*) > 1`,
+  'a payment that differs from its order': `
+    select p.id from payments p join orders o on o.id = p.order_id
+    where p.status = 'captured' and p.amount_cents <> o.total_cents`,
+  'an order without exactly one invoice': `
+    select o.id from orders o left join invoices i on i.order_id = o.id group by o.id having count(i.id) <> 1`,
+  'an invoice that differs from its order': `
+    select i.id from invoices i join orders o on o.id = i.order_id
+    where (i.status = 'paid') <> (o.payment_status = 'paid') or i.amount_cents <> o.total_cents`,
+  'a gap between invoice numbers': `
+    select n from (select seq as n, lag(seq, 1, 0) over (partition by year order by seq) as earlier from invoices) as t
+    where n <> earlier + 1`,
+  'an invoice counter that is off': `
+    select c.year from invoice_counters c
+    where c.last_seq <> (select count(*) from invoices i where i.year = c.year)`,
+  'an order whose items do not add up': `
+    select o.id from orders o join order_items x on x.order_id = o.id group by o.id, o.total_cents
+    having sum(x.price_cents * x.quantity) <> o.total_cents`,
+  'an order without items': `
+    select o.id from orders o where not exists (select 1 from order_items x where x.order_id = o.id)`,
+  'an attempt that is stuck': `
+    select id from checkout_attempts where state in ('started', 'requires_action') and updated_at < '${tenMinutesAgo}'`,
+  'a finished attempt without its order': `
+    select a.id from checkout_attempts a left join orders o on o.id = a.order_id where a.state = 'done' and o.id is null`,
+  'two accounts for one address': `
+    select email_canonical from users where deleted_at is null group by email_canonical having count(*) > 1`,
+});
+
+/** What a run of purchases alone, none of them given back or tampered with, must not leave behind either. */
+export const neverAfterPurchases: Record<string, string> = {
+  'an order from a checkout that is not paid': `
+    select id from orders where attempt_id is not null and payment_status <> 'paid'`,
+  'an order whose attempt is not finished': `
+    select o.id from orders o join checkout_attempts a on a.id = o.attempt_id where a.state <> 'done'`,
+  'an attempt that names another order': `
+    select a.id from checkout_attempts a join orders o on o.attempt_id = a.id where o.id <> a.order_id`,
+  'an attempt that waits for a person': `select id from checkout_attempts where state = 'needs_review'`,
+  'no admin': `
+    select 1 where not exists (select 1 from users u join roles r on r.id = u.role_id
+    where r.name = 'admin' and u.deleted_at is null)`,
+  'an order whose letters were not queued': `
+    select o.id from orders o where o.attempt_id is not null and not exists (select 1 from outbox m
+    where m.user_id = o.user_id and m.kind in ('order-confirmation', 'order-added'))`,
+};
