@@ -3,7 +3,6 @@ import type { OrderStatus, WorkStatus } from '../contract/status.ts';
 import type { Db } from '../server/adapters/database/database.ts';
 import type { Config } from '../server/config.ts';
 import { issueDocument } from '../server/modules/billing/invoice-document.ts';
-import type { People } from './seed.ts';
 
 const ORDERS = 40;
 const DAYS = 90;
@@ -56,6 +55,10 @@ const workOf: Record<OrderStatus, WorkStatus> = {
   completed: 'completed',
   delivered: 'delivered',
 };
+
+type Person = { id: number; name: string; email: string };
+/** Who is there to order, to work and to assign. */
+export type People = { admin: number; staff: Person[]; customers: Person[] };
 
 /** Orders of the last 90 days in every state, each with its invoice, work, commissions and talk. */
 export async function seedOrders(trx: Db, config: Config, people: People): Promise<void> {

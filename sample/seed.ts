@@ -19,7 +19,7 @@ import {
   solutionCategories,
   staff,
 } from './catalog.ts';
-import { seedOrders } from './seed-orders.ts';
+import { type People, seedOrders } from './seed-orders.ts';
 
 export const DEMO_PASSWORD = 'Demo-Passw0rd!';
 const ADMIN = { name: 'Robin Alder', email: 'admin@demo.test' };
@@ -120,9 +120,6 @@ async function seedContent(trx: Db): Promise<void> {
     )
     .execute();
 }
-
-type Person = { id: number; name: string; email: string };
-export type People = { admin: number; staff: Person[]; customers: Person[] };
 
 async function seedPeople(trx: Db, passwordHash: string): Promise<People> {
   const roles = new Map((await trx.selectFrom('roles').select(['id', 'name']).execute()).map((r) => [r.name, r.id]));

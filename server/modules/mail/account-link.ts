@@ -1,5 +1,5 @@
 import { hashToken, newToken } from '../../http/viewer.ts';
-import type { Desk } from './render.ts';
+import type { Desk } from './writer.ts';
 
 type Link = { userId: number; purpose: 'password' | 'email'; email?: string; lastsMs: number };
 

@@ -1,5 +1,5 @@
 import { dayText } from './recipients.ts';
-import type { Desk } from './render.ts';
+import type { Desk } from './writer.ts';
 
 const DAY = 24 * 60 * 60_000;
 

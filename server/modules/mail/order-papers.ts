@@ -4,7 +4,7 @@ import { readDocument } from '../billing/invoice-document.ts';
 import { invoicePdf } from '../billing/invoice-pdf.ts';
 import { type Block, bill, facts } from './blocks.ts';
 import { dayText } from './recipients.ts';
-import type { Desk } from './render.ts';
+import type { Desk } from './writer.ts';
 
 const dollars = (cents: number) => `$${moneyText(cents)}`;
 const DAY = 24 * 60 * 60_000;

@@ -1,5 +1,5 @@
 import { canonicalEmail } from '../../../contract/fields.ts';
-import type { Desk } from './render.ts';
+import type { Desk } from './writer.ts';
 
 /** The account that a letter concerns, as long as it is there. */
 export async function accountFor({ db }: Desk, userId: number) {

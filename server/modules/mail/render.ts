@@ -1,7 +1,7 @@
 import type { Company } from '../../../contract/site.ts';
 import type { Db } from '../../adapters/database/schema.ts';
 import type { Letter } from '../../adapters/mail/mail.ts';
-import { layOut, type Page } from './layout.ts';
+import { layOut } from './layout.ts';
 import type { QueuedMail } from './leases.ts';
 import { accountExists } from './letters/account-exists.ts';
 import { commissionPaid } from './letters/commission-paid.ts';
@@ -22,24 +22,9 @@ import { unreadMessage } from './letters/unread-message.ts';
 import { welcome } from './letters/welcome.ts';
 import { workDelivered } from './letters/work-delivered.ts';
 import { workStarted } from './letters/work-started.ts';
-import type { LetterKind, Letters } from './letters.ts';
+import type { LetterKind } from './letters.ts';
 import { choiceFor } from './preferences.ts';
-
-type Attachments = Letter['attachments'];
-
-/** A letter before it is laid out; or `unneeded`, why it need not go any more: the account is gone, another follows. */
-export type Draft = (Page & { replyTo?: string; attachments?: Attachments }) | { unneeded: string };
-
-export type Desk = {
-  db: Db;
-  company: Company;
-  /** Without a slash at the end. */
-  siteUrl: string;
-  now: Date;
-  mail: Pick<QueuedMail, 'id' | 'kind' | 'recipient' | 'user_id'>;
-};
-
-export type Writer<K extends LetterKind> = (desk: Desk, about: Letters[K]) => Promise<Draft>;
+import type { Writer } from './writer.ts';
 
 const writers: { [K in LetterKind]: Writer<K> } = {
   'one-time-password': oneTimePassword,

@@ -1,6 +1,6 @@
 import { hashTemporaryPassword, makeTemporaryPassword } from '../../adapters/passwords.ts';
 import { accountFor, dayText, whyNotNow } from './recipients.ts';
-import type { Desk } from './render.ts';
+import type { Desk } from './writer.ts';
 
 const WEEK = 7 * 24 * 60 * 60_000;
 

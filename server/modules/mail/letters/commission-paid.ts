@@ -1,7 +1,7 @@
 import { moneyText } from '../../../../contract/money.ts';
 import { button, facts, greeting, paragraph } from '../blocks.ts';
 import { accountFor, dayText } from '../recipients.ts';
-import type { Writer } from '../render.ts';
+import type { Writer } from '../writer.ts';
 
 export const commissionPaid: Writer<'commission-paid'> = async (desk, { commissionId }) => {
   const commission = await desk.db

@@ -1,6 +1,6 @@
 import { facts, quotation, small } from '../blocks.ts';
 import { dayText } from '../recipients.ts';
-import type { Writer } from '../render.ts';
+import type { Writer } from '../writer.ts';
 
 export const contactMessage: Writer<'contact-message'> = async ({ db }, { contactMessageId }) => {
   const message = await db

@@ -1,7 +1,7 @@
 import { makeLinkToken } from '../account-link.ts';
 import { address, button, greeting, paragraph, small } from '../blocks.ts';
 import { accountFor, dayText, whyNotNow } from '../recipients.ts';
-import type { Writer } from '../render.ts';
+import type { Writer } from '../writer.ts';
 
 const DAY = 24 * 60 * 60_000;
 

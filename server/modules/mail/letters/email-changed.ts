@@ -1,7 +1,7 @@
 import { canonicalEmail } from '../../../../contract/fields.ts';
 import { button, greeting, maskedEmail, paragraph, small } from '../blocks.ts';
 import { accountFor } from '../recipients.ts';
-import type { Writer } from '../render.ts';
+import type { Writer } from '../writer.ts';
 
 /** Each mailbox reads its own address in full and no more than a hint of the other. */
 export const emailChanged: Writer<'email-changed'> = async (desk, { userId, from, to }) => {

@@ -1,6 +1,6 @@
 import { address, button, greeting, paragraph, secret, small } from '../blocks.ts';
-import type { Writer } from '../render.ts';
 import { temporaryPasswordFor } from '../temporary-password.ts';
+import type { Writer } from '../writer.ts';
 
 export const oneTimePassword: Writer<'one-time-password'> = async (desk, { userId }) => {
   const made = await temporaryPasswordFor(desk, userId);

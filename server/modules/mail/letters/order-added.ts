@@ -1,6 +1,6 @@
 import { button, greeting, paragraph, small } from '../blocks.ts';
 import { orderPapers } from '../order-papers.ts';
-import type { Writer } from '../render.ts';
+import type { Writer } from '../writer.ts';
 
 export const orderAdded: Writer<'order-added'> = async (desk, { orderId }) => {
   const papers = await orderPapers(desk, orderId);

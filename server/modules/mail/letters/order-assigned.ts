@@ -1,7 +1,7 @@
 import { button, facts, greeting, paragraph } from '../blocks.ts';
 import { orderFacts } from '../order-facts.ts';
 import { accountFor } from '../recipients.ts';
-import type { Writer } from '../render.ts';
+import type { Writer } from '../writer.ts';
 
 export const orderAssigned: Writer<'order-assigned'> = async (desk, { userId, orderId }) => {
   const user = await accountFor(desk, userId);

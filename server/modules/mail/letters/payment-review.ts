@@ -1,6 +1,6 @@
 import { moneyText } from '../../../../contract/money.ts';
 import { facts, paragraph } from '../blocks.ts';
-import type { Writer } from '../render.ts';
+import type { Writer } from '../writer.ts';
 
 export const paymentReview: Writer<'payment-review'> = async ({ db }, { attemptId }) => {
   const attempt = await db.selectFrom('checkout_attempts').selectAll().where('id', '=', attemptId).executeTakeFirst();

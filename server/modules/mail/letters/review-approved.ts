@@ -1,6 +1,6 @@
 import { button, greeting, paragraph, quotation } from '../blocks.ts';
 import { accountFor } from '../recipients.ts';
-import type { Writer } from '../render.ts';
+import type { Writer } from '../writer.ts';
 
 export const reviewApproved: Writer<'review-approved'> = async (desk, { reviewId }) => {
   const review = await desk.db.selectFrom('reviews').selectAll().where('id', '=', reviewId).executeTakeFirst();

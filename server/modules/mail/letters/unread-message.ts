@@ -1,7 +1,7 @@
 import { dashboardOf } from '../../../../contract/status.ts';
 import { button, greeting, paragraph, quotation } from '../blocks.ts';
 import { accountFor } from '../recipients.ts';
-import type { Desk, Writer } from '../render.ts';
+import type { Desk, Writer } from '../writer.ts';
 
 const QUOTED = 600;
 

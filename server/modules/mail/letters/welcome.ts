@@ -1,6 +1,6 @@
 import { button, greeting, paragraph, pointer, small } from '../blocks.ts';
 import { accountFor } from '../recipients.ts';
-import type { Writer } from '../render.ts';
+import type { Writer } from '../writer.ts';
 
 export const welcome: Writer<'welcome'> = async (desk, { userId }) => {
   const user = await accountFor(desk, userId);

@@ -1,6 +1,6 @@
 import { button, facts, greeting, paragraph } from '../blocks.ts';
 import { orderFacts } from '../order-facts.ts';
-import type { Writer } from '../render.ts';
+import type { Writer } from '../writer.ts';
 
 export const workStarted: Writer<'work-started'> = async (desk, { orderId }) => {
   const order = await orderFacts(desk, orderId);
