@@ -155,3 +155,16 @@ test('a log-out in one tab ends the other, even when the server can’t be told'
   await expect(page).toHaveURL(/\/login$/);
   await expect(other).toHaveURL(/\/login$/);
 });
+
+test('after a log-out the way back no longer tells what was bought', async ({ page, email }) => {
+  await buyAs(page, email);
+  const bought = page.getByText(`A one-time password was sent to ${email}`);
+  await expect(bought).toBeVisible();
+  await page.getByRole('link', { name: 'Go to your dashboard' }).click();
+  await logOut(page);
+  await expect(page).toHaveURL(/\/login$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/order-success$/);
+  await expect(page.getByText('A one-time password was sent to your e-mail')).toBeVisible();
+  await expect(bought).toBeHidden();
+});

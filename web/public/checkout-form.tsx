@@ -35,7 +35,7 @@ export function CheckoutForm({ service }: { service: Service }) {
       keepPurchase(purchase);
       if (token && 'id' in user) await signIn(token, user);
       // In the place of the paid form, so that Back doesn't lead into it.
-      await navigate('/order-success', { replace: true, state: purchase });
+      await navigate('/order-success', { replace: true });
     },
     // The price may be the reason; the new one is shown, and pressing Pay once more agrees to it.
     onRefused: revalidate,

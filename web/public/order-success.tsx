@@ -1,12 +1,12 @@
 import { CircleCheckBig } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link, useLocation } from 'react-router';
+import { Link } from 'react-router';
 import { useSession } from '../api/session.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { Container } from '../ui/section.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import type { Route } from './+types/order-success.ts';
-import { lastPurchase, type Purchase } from './checkout-memory.ts';
+import { lastPurchase } from './checkout-memory.ts';
 import { pageMeta } from './page-meta.ts';
 import { PurchaseFacts } from './purchase-facts.tsx';
 
@@ -16,9 +16,8 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Your 
 
 /** What was bought is known to this tab alone; the server's page, and one opened directly, does without. */
 export default function OrderSuccess() {
-  const { state } = useLocation();
-  const bought = (state as Purchase | null) ?? (typeof window === 'undefined' ? null : lastPurchase());
-  const now = useHydrated() ? bought : null;
+  // Not from the history: a log-out forgets it, and Back must not bring it up again.
+  const now = useHydrated() ? lastPurchase() : null;
   return (
     <Container className="grid gap-x-8 gap-y-10 py-10 lg:grid-cols-12 lg:py-20">
       <div className="grid content-start gap-6 lg:col-span-7">
