@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { email, id, password, personName, refusing, time } from './fields.ts';
+import { email, id, money, password, personName, refusing, time } from './fields.ts';
 import { type Api, messageShape } from './http.ts';
 
 export const role = z.object({ id, name: z.string(), created_at: time }).meta({ id: 'Role' });
@@ -16,6 +16,10 @@ export const user = z
     password_is_temporary: z.boolean(),
     pending_email: z.string().nullable().meta({ description: 'A new address that still waits for its confirmation' }),
     created_at: time,
+    orders_count: z.number().int(),
+    orders: z
+      .array(z.object({ id, status: z.string(), payment_status: z.string(), total_amount: money, created_at: time }))
+      .meta({ description: 'The latest order, where there is one; an admin who asks for one user gets up to 100' }),
   })
   .meta({ id: 'User' });
 export type User = z.infer<typeof user>;

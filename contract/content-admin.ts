@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { categoryInput } from './catalog-admin.ts';
-import { blog, blogCategory, blogSummary, client } from './content.ts';
+import { blog, blogCategory, client } from './content.ts';
 import { requiredLine, requiredText, time } from './fields.ts';
-import { flag, idField, optionalPicture, optionalVideoSiteLink, requiredPicture, unchangedSince } from './forms.ts';
+import { flag, idField, optionalLink, optionalPicture, requiredPicture, unchangedSince } from './forms.ts';
 import { type Api, adminList, idParam, idQuery, listOf, messageShape } from './http.ts';
 
 const admin = ['admin'] as const;
@@ -16,7 +16,7 @@ export const blogInput = z.object({
   category_id: idField('category'),
   title: requiredLine(200),
   content: requiredText(200_000),
-  youtube_url: optionalVideoSiteLink,
+  youtube_url: optionalLink,
   /** Left out: published where it is new, and as it was otherwise. */
   published: flag.optional(),
   image: optionalPicture,
@@ -74,7 +74,7 @@ export const contentAdminApi = {
       category_id: idQuery.optional(),
       published: z.enum(['1', '0']).optional(),
     }),
-    response: listOf(blogSummary),
+    response: listOf(blog),
   },
   blog: {
     method: 'GET',

@@ -28,9 +28,8 @@ export const blog = z
   .meta({ id: 'Blog' });
 export type Blog = z.infer<typeof blog>;
 
-// Lists carry no content: nine guides of some kilobytes each would be most of the page's weight.
-export const blogSummary = blog.omit({ content: true }).meta({ id: 'BlogSummary' });
-export type BlogSummary = z.infer<typeof blogSummary>;
+/** A post without what only its own page shows: what the site's lists need. */
+export type BlogSummary = Omit<Blog, 'content'>;
 
 export const blogCategory = z.object(categoryFields).meta({ id: 'BlogCategory' });
 export type BlogCategory = z.infer<typeof blogCategory>;
@@ -55,7 +54,7 @@ export const contentApi = {
     access: 'public',
     kept: true,
     params: slugParam,
-    response: z.object({ ...categoryFields, blogs: z.array(blogSummary) }).meta({ id: 'BlogCategoryWithBlogs' }),
+    response: z.object({ ...categoryFields, blogs: z.array(blog) }).meta({ id: 'BlogCategoryWithBlogs' }),
   },
   blog: {
     method: 'GET',

@@ -9,6 +9,7 @@ import type { Endpoint } from './http.ts';
  * - `message` (message) and `message.read` (the other person of the conversation)
  * - `order.changed` (order), `commission.changed` (commission)
  * - `contact.waiting` (contact message, to admins), `review.waiting` (review, to admins), `review.approved` (review, to its writer)
+ * - `payment.review` (payment that fits no order, to admins)
  */
 export const liveEventTypes = [
   'ready',
@@ -20,6 +21,7 @@ export const liveEventTypes = [
   'contact.waiting',
   'review.waiting',
   'review.approved',
+  'payment.review',
 ] as const;
 export type LiveEventType = (typeof liveEventTypes)[number];
 

@@ -34,7 +34,7 @@ export const password = z.string().min(8, 'must be at least 8 characters.').max(
 
 /** Money in: a number or a decimal string, at most two decimals; out of the schema: integer cents. */
 export const moneyInput = z.union([z.number(), z.string()]).transform((amount, context) => {
-  const cents = centsOf(amount);
+  const cents = centsOf(typeof amount === 'string' ? amount.trim() : amount);
   if (cents !== null) return cents;
   context.addIssue({ code: 'custom', message: 'must be an amount with at most two decimals.' });
   return z.NEVER;

@@ -54,11 +54,11 @@ export const paging = (perPage = 100) =>
     per_page: count.min(1).max(100).default(perPage),
   });
 
-/** The admin's lists: 25 a page, searched and sorted by the server. `sort` is a field, with `-` before it downwards. */
+/** The admin's lists: 25 a page, searched and sorted by the server. `sort` is a field or `id`, with `-` before it downwards. */
 export const adminList = <const S extends readonly string[]>(...fields: S) =>
   paging(25).extend({
     search: z.string().trim().max(200).optional(),
-    sort: z.enum([...fields, ...fields.map((field) => `-${field}`)]).optional(),
+    sort: z.enum([...fields, 'id', ...fields.map((field) => `-${field}`), '-id']).optional(),
   });
 
 export type ListQuery = Paging & { search?: string | undefined; sort?: string | undefined };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { id, money, time } from './fields.ts';
+import { id, money, requiredText, time } from './fields.ts';
 import { type Api, adminList, idParam, idQuery, listOf, messageShape } from './http.ts';
+import { paymentProviders } from './status.ts';
 
 const admin = ['admin'] as const;
 
@@ -13,6 +14,31 @@ export const contactMessage = z
   .object({ id, name: z.string(), email: z.string(), message: z.string(), created_at: time, read_at: time.nullable() })
   .meta({ id: 'ContactMessage' });
 export type ContactMessage = z.infer<typeof contactMessage>;
+
+/** Money that was taken and fits no order. What is done about it happens at the provider; here it is noted. */
+export const paymentToReview = z
+  .object({
+    id,
+    provider: z.enum(paymentProviders),
+    provider_ref: z.string().nullable().meta({ description: 'The provider’s own id of the payment' }),
+    amount: money.meta({ description: 'What was expected: the price. `reason` says what came instead.' }),
+    reason: z.string(),
+    buyer: z.object({ name: z.string(), email: z.string() }),
+    services: z.array(z.string()).meta({ description: 'What was to be bought' }),
+    invoice: z
+      .object({ id, invoice_number: z.string(), order_id: id })
+      .nullable()
+      .meta({ description: 'The invoice that was to be paid; null for a purchase, whose order was never made' }),
+    created_at: time,
+    settled_at: time.nullable(),
+    settled_by: z
+      .object({ id, name: z.string() })
+      .nullable()
+      .meta({ description: 'Also null where the provider said that the money went back' }),
+    settled_note: z.string().nullable(),
+  })
+  .meta({ id: 'PaymentToReview' });
+export type PaymentToReview = z.infer<typeof paymentToReview>;
 
 export const auditEntry = z
   .object({
@@ -55,6 +81,7 @@ export const waiting = z
     unread_messages: z.number().int(),
     waiting_reviews: z.number().int(),
     new_contact_messages: z.number().int(),
+    payments_to_review: z.number().int(),
   })
   .meta({ id: 'Waiting' });
 export type Waiting = z.infer<typeof waiting>;
@@ -89,6 +116,23 @@ export const officeApi = {
     access: admin,
     params: idParam,
     response: messageShape,
+  },
+  paymentsToReview: {
+    method: 'GET',
+    path: '/admin/payments-to-review',
+    summary: 'Payments that fit no order, newest first',
+    access: admin,
+    query: adminList('created_at', 'amount').extend({ is_settled: z.enum(['1', '0']).optional() }),
+    response: listOf(paymentToReview),
+  },
+  settlePayment: {
+    method: 'PUT',
+    path: '/admin/payments-to-review/{id}/settle',
+    summary: 'Note what was done about a payment that fits no order; once',
+    access: admin,
+    params: idParam,
+    body: z.object({ note: requiredText(1000) }),
+    response: paymentToReview,
   },
   auditLog: {
     method: 'GET',

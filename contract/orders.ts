@@ -2,12 +2,13 @@ import { z } from 'zod';
 import { user } from './accounts.ts';
 import { invoice, issuedInvoice } from './billing.ts';
 import { email, id, money, moneyInput, personName, refusing, time } from './fields.ts';
+import { idField } from './forms.ts';
 import { type Api, idParam, listOf, paging } from './http.ts';
 import { paymentProviders } from './status.ts';
 
 const orderedItem = z.object({
   ...refusing('price', 'price_decimal', 'amount', 'total', 'discount'),
-  service_id: z.number('must be a service id.').int().positive().max(2_147_483_647),
+  service_id: idField('service id'),
   quantity: z.literal(1, 'must be 1.'),
 });
 
@@ -35,7 +36,7 @@ export const guestPurchase = z
     payment_provider: z.enum(paymentProviders, 'must be stripe or paypal.'),
     payment_token: z.string().trim().min(1, 'is required.').max(255),
     items: orderedItems,
-    expected_total: moneyInput.optional(),
+    expected_total: moneyInput.nullish(),
   })
   .meta({ id: 'GuestPurchase' });
 export type GuestPurchase = z.output<typeof guestPurchase>;
@@ -85,7 +86,7 @@ export type CustomerOrder = z.infer<typeof customerOrder>;
 export const customerOrderInput = z.object({
   ...refusing('status', 'price', 'amount', 'total', 'total_amount', 'discount', 'user_id', 'payment_status'),
   items: orderedItems,
-  payment_method: z.enum(paymentProviders, 'must be stripe or paypal.'),
+  payment_method: z.enum(paymentProviders, 'must be stripe or paypal.').default('stripe'),
 });
 
 export const invoicePayment = z.object({
@@ -96,7 +97,7 @@ export const invoicePayment = z.object({
 
 export const walletOrderInput = z.object({
   ...refusing('amount', 'price', 'total'),
-  service_id: z.number().int().positive().max(2_147_483_647),
+  service_id: idField('service id'),
 });
 
 export const ordersApi = {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, refusing, time } from './fields.ts';
+import { wholeNumber } from './forms.ts';
 import { type Api, adminList, idParam, listOf, messageShape, paging } from './http.ts';
 
 export const publicReview = z
@@ -17,9 +18,11 @@ export type PublicReview = z.infer<typeof publicReview>;
 export const adminReview = publicReview.extend({ user: z.object({ id, name: z.string() }) }).meta({ id: 'Review' });
 export type AdminReview = z.infer<typeof adminReview>;
 
+const RATINGS = 'must be a whole number from 1 to 5.';
+
 export const reviewInput = z.object({
   ...refusing('is_approved', 'user_id', 'approved_at'),
-  rating: z.number('must be a number from 1 to 5.').int().min(1).max(5).default(5),
+  rating: wholeNumber.pipe(z.int().min(1, RATINGS).max(5, RATINGS)).default(5),
   review_text: z
     .string('Review text is required.')
     .transform((text) => text.trim())

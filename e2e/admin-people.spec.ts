@@ -207,6 +207,25 @@ test('a contact message is unfolded, and then it is read', async ({ page, site }
   await expect(row.getByRole('button', { name: /^Show less/ })).toBeVisible();
   await expect(row).not.toContainText('New');
   await expect(row.getByRole('button', { name: 'Mark as read' })).toHaveCount(0);
+
+  const views = page.getByRole('navigation', { name: 'Contact messages' });
+  await views.getByRole('link', { name: 'New' }).click();
+  await expect(page.getByText('Nothing found')).toBeVisible();
+  await views.getByRole('link', { name: 'Read' }).click();
+  await expect(row).toBeVisible();
+});
+
+test('a contact message shows at once, and leaves the new ones when it is marked as read', async ({ page, site }) => {
+  const name = unique('Nils New');
+  await asAdmin(page, `contact-messages?is_read=0&search=${encodeURIComponent(name)}`);
+  await expect(page.getByText('Nothing found')).toBeVisible();
+  await fetch(`${site.url}/api/contact`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ name, email: 'nils@example.com', message: 'Are you open on Sunday?' }),
+  });
+  await rowOf(page, name).getByRole('button', { name: 'Mark as read' }).click();
+  await expect(page.getByText('Nothing found')).toBeVisible();
 });
 
 test('the audit log finds what was just done, and shows how it was before', async ({ page, site }) => {

@@ -40,6 +40,7 @@ export default [
     route('overview', 'admin/overview.tsx'),
     route('orders', 'admin/orders.tsx'),
     route('orders/:id', 'admin/order.tsx'),
+    route('payments-to-review', 'admin/payments-to-review.tsx'),
     route('customers', 'admin/customers.tsx'),
     route('customers/:customerId/orders', 'admin/customer-orders.tsx'),
     route('chat', 'admin/chat.tsx'),

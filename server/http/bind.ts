@@ -65,6 +65,9 @@ function checked(schema: z.ZodType | undefined, input: unknown): { data: unknown
   return parsed.success ? { data: parsed.data, issues: [] } : { data: undefined, issues: parsed.error.issues };
 }
 
+// `?status=&search=` is what a browser's form sends where nothing was chosen.
+const withoutBlanks = (query: object) => Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''));
+
 function inputOf(endpoint: Endpoint, request: FastifyRequest): { query: unknown; body: unknown } {
   const raw = endpoint.body === 'raw';
   const unkept = unkeptIn(request.query) ?? unkeptIn(request.body);
@@ -72,7 +75,7 @@ function inputOf(endpoint: Endpoint, request: FastifyRequest): { query: unknown;
     throw invalidField(unkept.join('.'), `The ${label(unkept)} field holds a character that can not be stored.`);
   if (endpoint.pictures) checkMethod(endpoint, request);
   const body = checked(raw ? undefined : (endpoint.body as z.ZodType | undefined), request.body ?? {});
-  const query = checked(endpoint.query, request.query);
+  const query = checked(endpoint.query, withoutBlanks(request.query as object));
   const issues = [...query.issues, ...body.issues];
   if (issues.length > 0) throw invalidInput(issues, { ...(request.query as object), ...(request.body as object) });
   return { query: query.data, body: raw ? request.body : body.data };
@@ -80,14 +83,15 @@ function inputOf(endpoint: Endpoint, request: FastifyRequest): { query: unknown;
 
 // A browser's form can't send PUT, so it names it in a field. Only there, and nothing else is ever overridden.
 function checkMethod(endpoint: Endpoint, request: FastifyRequest): void {
-  const named = (request.body as { _method?: unknown } | undefined)?._method;
+  const sent = (request.body as { _method?: unknown } | undefined)?._method;
+  const named = typeof sent === 'string' ? sent.toUpperCase() : sent;
   const needed = endpoint.method === 'PUT' && request.method === 'POST';
   if (needed ? named === 'PUT' : named === undefined || (named === 'PUT' && endpoint.method === 'PUT')) return;
   throw invalidField('_method', needed ? 'The _method field must be PUT.' : 'The _method field is not accepted here.');
 }
 
 const clientOf = (request: FastifyRequest): Client => {
-  const key = request.headers['idempotency-key'];
+  const key = request.headers['idempotency-key'] || undefined;
   if (key !== undefined && (typeof key !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(key)))
     throw new AppError('bad_request', 'The Idempotency-Key header must be 1 to 255 visible characters.');
   return { ip: request.ip, idempotencyKey: key ?? null, headers: request.headers, log: request.log };

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import secureJson from 'secure-json-parse';
 import { AppError } from './errors.ts';
-import { readForm } from './forms.ts';
+import { FORM_LIMIT, readForm } from './forms.ts';
 
 export const JSON_LIMIT = 64 * 1024;
 const DEEPEST = 20;
@@ -31,6 +31,15 @@ function parseJson(text: string): unknown {
 
 type Route = { routeOptions: { config: object } };
 
+/** Reads on without keeping anything: who is still sending would find a broken connection instead of the answer. */
+async function letRunOff(body: Readable): Promise<void> {
+  let left = FORM_LIMIT;
+  for await (const chunk of body as AsyncIterable<Buffer>) {
+    left -= chunk.length;
+    if (left < 0) return;
+  }
+}
+
 /** JSON only: a form or plain text, which another site could post without asking, is 415. Forms where pictures go. */
 export function readBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
@@ -41,7 +50,12 @@ export function readBodies(app: FastifyInstance): void {
   });
   app.addContentTypeParser('multipart/form-data', async (request: FastifyRequest, body: Readable) => {
     const { config } = request.routeOptions as { config: { pictures?: readonly string[] } };
-    if (!config.pictures) throw new AppError('unsupported', 'Send the body as application/json.');
+    if (!config.pictures) {
+      await letRunOff(body);
+      // Where no route is, that is the answer, whatever was sent there.
+      if (request.is404) return undefined;
+      throw new AppError('unsupported', 'Send the body as application/json.');
+    }
     return readForm(body, request.headers['content-type'] ?? '', config.pictures);
   });
 }

@@ -1,5 +1,6 @@
 import { fastify } from 'fastify';
 import { expect, test } from 'vitest';
+import { setAside } from '../../test/support/set-aside.ts';
 import { openStage } from '../../test/support/stage.ts';
 import { PASSWORD, world, worldOn } from '../../test/support/world.ts';
 import { memoryEvents } from '../adapters/events/events.ts';
@@ -93,6 +94,20 @@ test('a message of the contact form shows at the admins, and so does its reading
   expect([type, id]).toEqual(['contact.waiting', expect.any(Number)]);
   await admin.must('PUT /admin/contact-messages/{id}/read', { params: { id: id ?? 0 } });
   expect(await theirs.event('contact.waiting')).toEqual({ type, id });
+  await theirs.close();
+});
+
+test('a payment that fits no order shows at the admins, and so does that it is settled', async () => {
+  const w = await office();
+  const theirs = await listen(w.url, w.admin.token);
+  await theirs.event('ready');
+  const { id } = await setAside(w);
+  const event = { type: 'payment.review', id };
+  expect(await theirs.event('payment.review')).toEqual(event);
+  await w.admin.must('PUT /admin/payments-to-review/{id}/settle', { params: { id }, body: { note: 'Refunded.' } });
+  await w.customer.must('POST /messages', { body: { receiver_id: w.admin.id, content: 'the end' } });
+  await theirs.event('message');
+  expect(theirs.came.filter(({ type }) => type === 'payment.review')).toEqual([event, event]);
   await theirs.close();
 });
 

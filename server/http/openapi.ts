@@ -81,14 +81,28 @@ function failuresOf(endpoint: Endpoint): string[] {
   return codes.sort();
 }
 
-function operationOf(area: string, name: string, endpoint: Endpoint, media = 'application/json'): Schema {
+/** What may be sent: JSON, and where pictures go a form with them. A form's POST names the method that it stands for. */
+function contentOf({ body, pictures }: Endpoint, byForm: boolean): Schema {
+  const schema = body === 'raw' ? { type: 'object' } : shapeOf(body as z.ZodType, 'input');
+  if (!pictures) return { 'application/json': { schema } };
+  const files = Object.fromEntries(pictures.map((name) => [name, { type: 'string', format: 'binary' }]));
+  const override = { type: 'object', properties: { _method: { const: 'PUT' } }, required: ['_method'] };
+  const sent = { type: 'object', properties: files };
+  const form = { 'multipart/form-data': { schema: { allOf: [schema, sent, ...(byForm ? [override] : [])] } } };
+  return byForm ? form : { 'application/json': { schema }, ...form };
+}
+
+type Kind = { media?: string; byForm?: boolean };
+
+function operationOf(area: string, name: string, endpoint: Endpoint, kind: Kind = {}): Schema {
+  const { media = 'application/json', byForm = false } = kind;
   const error = { content: { 'application/json': { schema: named('Error') } } };
   const answer =
     endpoint.response === 'pdf'
       ? { 'application/pdf': { schema: { type: 'string', format: 'binary' } } }
       : { [media]: { schema: shapeOf(endpoint.response, 'output') } };
   return {
-    operationId: `${area}.${name}`,
+    operationId: `${area}.${name}${byForm ? 'ByForm' : ''}`,
     tags: [area],
     summary: endpoint.summary,
     ...(endpoint.access === 'public' ? { security: [] } : { 'x-roles': endpoint.access }),
@@ -103,11 +117,7 @@ function operationOf(area: string, name: string, endpoint: Endpoint, media = 'ap
       ? {
           requestBody: {
             required: true,
-            content: {
-              'application/json': {
-                schema: endpoint.body === 'raw' ? { type: 'object' } : shapeOf(endpoint.body, 'input'),
-              },
-            },
+            content: contentOf(endpoint, byForm),
           },
         }
       : {}),
@@ -127,9 +137,11 @@ export function openApiDocument(company: string, publicUrl: string): Schema {
       const path = paths[endpoint.path] ?? {};
       paths[endpoint.path] = path;
       path[endpoint.method.toLowerCase()] = operationOf(area, name, endpoint);
+      if (endpoint.pictures && endpoint.method === 'PUT')
+        path.post = operationOf(area, name, endpoint, { byForm: true });
     }
   // An endless answer is no call of the contract, and yet part of it.
-  paths[eventsEndpoint.path] = { get: operationOf('events', 'stream', eventsEndpoint, 'text/event-stream') };
+  paths[eventsEndpoint.path] = { get: operationOf('events', 'stream', eventsEndpoint, { media: 'text/event-stream' }) };
   return {
     openapi: '3.1.0',
     info: { title: `${company} API`, version: '1', description: 'Site, storefront, client portal and back office.' },

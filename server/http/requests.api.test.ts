@@ -193,3 +193,42 @@ test('ready means that the database answers', async () => {
   const { visitor } = await world();
   expect((await visitor.send('GET', '/readyz')).body).toEqual({ status: 'ready' });
 });
+
+test('a form where JSON belongs is 415 after it was sent, however large, and 404 where nothing is', async () => {
+  const { stage } = await world({ listening: true });
+  const form = new FormData();
+  form.set('email', 'x'.repeat(400_000));
+  const send = async (path: string) => (await fetch(`${stage.url}${path}`, { method: 'POST', body: form })).status;
+  for (let round = 0; round < 10; round += 1) expect(await send(LOGIN)).toBe(415);
+  expect(await send('/api/nothing')).toBe(404);
+});
+
+test('a query’s blanks are as good as left out', async () => {
+  const { admin } = await world();
+  const blank = await admin.send('GET', '/api/admin/orders?search=&sort=&status=&user_id=&page=&per_page=');
+  expect([blank.status, blank.body.meta]).toMatchObject([200, { page: 1, per_page: 25 }]);
+});
+
+test.each([
+  '/admin/users',
+  '/admin/orders',
+  '/admin/services',
+  '/admin/commissions',
+  '/admin/reviews',
+  '/admin/blogs',
+  '/admin/roles',
+  '/admin/designations',
+  '/admin/service-categories',
+  '/admin/contact-messages',
+])('%s is sorted by id, both ways', async (path) => {
+  const { admin } = await world();
+  const ids = async (sort: string) => {
+    const { status, body } = await admin.send('GET', `/api${path}?sort=${sort}&per_page=100`);
+    expect(status).toBe(200);
+    return (body.data as { id: number }[]).map(({ id }) => id);
+  };
+  const up = await ids('id');
+  expect(up).toEqual(up.toSorted((a, b) => a - b));
+  const down = await ids('-id');
+  expect(down).toEqual(down.toSorted((a, b) => b - a));
+});

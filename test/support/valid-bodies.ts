@@ -3,6 +3,7 @@ import { roleId } from '../../server/modules/accounts/accounts.ts';
 import type { Client } from './client.ts';
 import { formOf, png, type Sent } from './forms.ts';
 import { next, seedCategory } from './seeds.ts';
+import { setAside } from './set-aside.ts';
 import { PASSWORD, type World } from './world.ts';
 
 type WithBody = { [K in keyof Calls]: Calls[K] extends { body: object } ? K : never }[keyof Calls];
@@ -214,6 +215,12 @@ export const scenes: Record<WithBody, (w: World) => Promise<Scene>> = {
     by: w.admin,
     id: (await placed(w)).orderId,
     body: { user_id: w.staff.id },
+  }),
+  'PUT /admin/payments-to-review/{id}/settle': async (w) => ({
+    by: w.admin,
+    id: (await setAside(w)).id,
+    body: { note: 'Refunded at Stripe.' },
+    read: (_, { settled_note: note }) => ({ note }),
   }),
   'PUT /staff/orders/{id}/status': async (w) => ({ ...(await jobFor(w, [])), body: { status: 'in_progress' } }),
   'POST /staff/orders/{id}/deliver': async (w) => ({

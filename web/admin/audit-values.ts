@@ -9,6 +9,7 @@ const labels: Record<string, string> = {
   is_approved: 'Approved',
   youtube_url: 'YouTube link',
   image: 'Picture',
+  provider_ref: 'Reference',
   review_text: 'Review',
 };
 

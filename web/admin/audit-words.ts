@@ -18,6 +18,7 @@ const kinds: Record<string, Kind> = {
     verbs: ['assign', 'unassign', 'start', 'complete', 'deliver', 'delete'],
     address: (id) => at(`orders/${id}`),
   },
+  payment: { noun: 'payment', verbs: ['settle'], address: () => at('payments-to-review?is_settled=1') },
   commission: { noun: 'commission', verbs: ['pay'], address: () => at('staff?tab=commissions&status=all') },
   // Customers, staff and admins alike: the log does not say on which screen an account stands.
   user: { noun: 'account', verbs: edits, address: null },
@@ -37,6 +38,7 @@ const sentences: Record<string, (noun: string) => string> = {
   update: (noun) => `Changed ${article(noun)}`,
   delete: (noun) => `Deleted ${article(noun)}`,
   approve: (noun) => `Approved ${article(noun)}`,
+  settle: (noun) => `Settled ${article(noun)}`,
   pay: (noun) => `Paid ${article(noun)}`,
   read: (noun) => `Read ${article(noun)}`,
   assign: (noun) => `Assigned staff to ${article(noun)}`,

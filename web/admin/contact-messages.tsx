@@ -21,7 +21,7 @@ export { ListSkeleton as HydrateFallback } from '../dashboard/list-skeleton.tsx'
 export { Problem as ErrorBoundary } from '../dashboard/problem.tsx';
 
 export const clientLoader = ({ url }: Route.ClientLoaderArgs) =>
-  loadList('GET /admin/contact-messages', url, { failed: 'Failed to fetch contact messages.' });
+  loadList('GET /admin/contact-messages', url, { failed: 'Failed to fetch contact messages.', filters: ['is_read'] });
 
 const sorts = [
   ['', 'Newest first'],

@@ -1,6 +1,7 @@
 import {
   BriefcaseBusiness,
   ChartColumn,
+  CreditCard,
   FolderTree,
   Handshake,
   Inbox,
@@ -40,6 +41,7 @@ const at = (page: string) => `/admin/dashboard/${page}`;
 const items = (waiting: Waiting): RailItem[] => [
   { to: at('overview'), name: 'Overview', Icon: ChartColumn },
   { to: at('orders'), name: 'Orders', Icon: PackageCheck },
+  { to: at('payments-to-review'), name: 'Payments', Icon: CreditCard, waiting: waiting.payments },
   { to: at('customers'), name: 'Customers', Icon: Users },
   { to: at('chat'), name: 'Chat', Icon: MessageCircle, waiting: waiting.messages },
   { to: at('contact-messages'), name: 'Contact messages', Icon: Inbox, waiting: waiting.contactMessages },

@@ -11,8 +11,8 @@ type Tile = {
   todo: string;
   /** What it says where nothing waits. */
   done: string;
-  /** Where that is done; a payment that fits no order is looked up at the provider. */
-  to?: string;
+  /** Where that is done. */
+  to: string;
   /** Somebody already waits for longer than promised, or money hangs in the air. */
   isUrgent?: boolean;
 };
@@ -45,8 +45,9 @@ const tilesOf = (o: Overview): Tile[] => [
   {
     name: 'Payments to review',
     count: o.payments_to_review,
-    todo: 'They fit no order. The company’s mailbox says for each what is wrong.',
+    todo: 'They fit no order. Refund them or write to the buyers.',
     done: 'Every payment fits its order.',
+    to: at('payments-to-review'),
     isUrgent: true,
   },
   {
@@ -99,43 +100,34 @@ const number = new Intl.NumberFormat('en-US');
 
 function TileCard({ tile: { name, count, todo, done, to, isUrgent } }: { tile: Tile }) {
   const isWaiting = count > 0;
-  const inside = (
-    <>
-      <span className="flex items-start justify-between gap-2 font-medium">
-        {name}
-        {to && (
+  return (
+    <li>
+      <Link
+        to={to}
+        className="group grid h-full content-start gap-1.5 rounded-lg border border-line bg-surface p-4 transition-colors hover:border-line-strong hover:bg-sunken sm:p-5"
+      >
+        <span className="flex items-start justify-between gap-2 font-medium">
+          {name}
           <ArrowRight
             aria-hidden
             size={18}
             className="mt-0.5 shrink-0 text-ink-soft transition-transform group-hover:translate-x-0.5 max-sm:hidden"
           />
-        )}
-      </span>
-      <span
-        className={clsx(
-          'text-3xl font-semibold tracking-tight tabular-nums',
-          !isWaiting && 'text-ink-soft',
-          isWaiting && isUrgent && 'text-bad',
-        )}
-      >
-        {number.format(count)}
-      </span>
-      <span className="text-sm text-ink-soft">
-        {!isWaiting && <CircleCheck aria-hidden size={16} className="mr-1 inline align-[-0.2em] text-good" />}
-        {isWaiting ? todo : done}
-      </span>
-    </>
-  );
-  const look = 'group grid h-full content-start gap-1.5 rounded-lg border border-line p-4 sm:p-5';
-  return (
-    <li>
-      {to ? (
-        <Link to={to} className={clsx(look, 'bg-surface transition-colors hover:border-line-strong hover:bg-sunken')}>
-          {inside}
-        </Link>
-      ) : (
-        <div className={clsx(look, 'bg-surface')}>{inside}</div>
-      )}
+        </span>
+        <span
+          className={clsx(
+            'text-3xl font-semibold tracking-tight tabular-nums',
+            !isWaiting && 'text-ink-soft',
+            isWaiting && isUrgent && 'text-bad',
+          )}
+        >
+          {number.format(count)}
+        </span>
+        <span className="text-sm text-ink-soft">
+          {!isWaiting && <CircleCheck aria-hidden size={16} className="mr-1 inline align-[-0.2em] text-good" />}
+          {isWaiting ? todo : done}
+        </span>
+      </Link>
     </li>
   );
 }

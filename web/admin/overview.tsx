@@ -17,7 +17,15 @@ export const clientLoader = ({ url }: Route.ClientLoaderArgs) =>
   inPlace(fetched(call('GET /admin/overview'), url, { failed }), failed);
 
 export default function Overview({ loaderData: { content, error } }: Route.ComponentProps) {
-  useLiveReload('order.changed', 'commission.changed', 'message', 'message.read', 'review.waiting', 'contact.waiting');
+  useLiveReload(
+    'order.changed',
+    'commission.changed',
+    'message',
+    'message.read',
+    'review.waiting',
+    'contact.waiting',
+    'payment.review',
+  );
   return (
     <>
       <PageHead title="Overview" intro="What needs attention, and how business goes." />

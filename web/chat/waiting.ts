@@ -6,9 +6,9 @@ import { currentUser } from '../api/session.ts';
 import { useLive } from '../dashboard/use-live.ts';
 
 /** What the rail shows beside its rows. All but messages wait for admins only. */
-export type Waiting = { messages: number; reviews: number; contactMessages: number };
+export type Waiting = { messages: number; reviews: number; contactMessages: number; payments: number };
 
-export const nothing: Waiting = { messages: 0, reviews: 0, contactMessages: 0 };
+export const nothing: Waiting = { messages: 0, reviews: 0, contactMessages: 0, payments: 0 };
 let waiting = nothing;
 const listeners = new Set<() => void>();
 
@@ -16,8 +16,13 @@ async function ask(): Promise<Waiting> {
   const user = await currentUser();
   if (!user) return nothing;
   if (user.role.name === 'admin') {
-    const { unread_messages, waiting_reviews, new_contact_messages } = await call('GET /admin/waiting');
-    return { messages: unread_messages, reviews: waiting_reviews, contactMessages: new_contact_messages };
+    const waits = await call('GET /admin/waiting');
+    return {
+      messages: waits.unread_messages,
+      reviews: waits.waiting_reviews,
+      contactMessages: waits.new_contact_messages,
+      payments: waits.payments_to_review,
+    };
   }
   const { data } = await call('GET /conversations');
   return { ...nothing, messages: data[0]?.unread_count ?? 0 };
@@ -44,7 +49,7 @@ const subscribe = (listener: () => void) => {
 
 /** How much waits, for as long as a dashboard is open; its loader counts first. */
 export function useWaiting(): Waiting {
-  useLive(['message', 'message.read', 'review.waiting', 'contact.waiting'], loadWaiting);
+  useLive(['message', 'message.read', 'review.waiting', 'contact.waiting', 'payment.review'], loadWaiting);
   return useSyncExternalStore(
     subscribe,
     () => waiting,

@@ -1,3 +1,4 @@
+import type { BlogSummary } from '../../contract/content.ts';
 import { callContext } from '../api/context.ts';
 import { needed, slugOf } from '../api/page-data.ts';
 import { LinkButton } from '../ui/button.tsx';
@@ -10,12 +11,15 @@ import { PostRow } from './post-row.tsx';
 
 export { PageProblem as ErrorBoundary } from './page-problem.tsx';
 
-export const loader = async ({ context, params }: Route.LoaderArgs) => ({
-  category: await needed(
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const category = await needed(
     context.get(callContext)('GET /blog-categories/{slug}', { params: { slug: slugOf(params.slug) } }),
     { failed: 'Failed to fetch category data.', missing: 'Category not found.' },
-  ),
-});
+  );
+  // Whole guides, which only their own pages show, would be most of this page's weight.
+  const blogs = category.blogs.map(({ content: _, ...post }): BlogSummary => post);
+  return { category: { ...category, blogs } };
+}
 
 const crumbsOf = ({ name, slug }: { name: string; slug: string }) => [
   { name: 'Home', to: '/' },

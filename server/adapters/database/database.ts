@@ -7,7 +7,8 @@ import * as start from './migrations/001-start.ts';
 import * as backOffice from './migrations/002-back-office.ts';
 import * as workAndChat from './migrations/003-work-and-chat.ts';
 import * as totals from './migrations/004-totals.ts';
-import { postgresDialect, postgresPool } from './postgres.ts';
+import * as paymentsToReview from './migrations/005-payments-to-review.ts';
+import { patient, postgresDialect, postgresPool } from './postgres.ts';
 import type { Db, Tables } from './schema.ts';
 import { sqliteDialect } from './sqlite.ts';
 
@@ -29,6 +30,7 @@ const migrations: Migrations = {
   '002-back-office': backOffice,
   '003-work-and-chat': workAndChat,
   '004-totals': totals,
+  '005-payments-to-review': paymentsToReview,
 };
 
 /** `url` names PostgreSQL; without it, SQLite in `file`. Nothing is connected before the first query. */
@@ -52,7 +54,7 @@ export function openDatabase(
  */
 export async function migrate({ db, engine, url }: Pick<OpenDatabase, 'db' | 'engine' | 'url'>): Promise<void> {
   if (!url) return migrateWith(db, engine);
-  const own = new Kysely<Tables>({ dialect: postgresDialect(postgresPool(url, () => {}, 'patient')) });
+  const own = new Kysely<Tables>({ dialect: postgresDialect(postgresPool(url, () => {}, patient)) });
   try {
     await migrateWith(own, engine);
   } finally {

@@ -144,6 +144,11 @@ export type Tables = {
     leased_until: Time | null;
     /** Set when a result went out to the buyer: a later, different request with the same payment is refused. */
     answered_at: Time | null;
+    /** Of a payment that fits no order: when it was dealt with, by whom, and what was done. */
+    settled_at: Time | null;
+    /** Null where the provider said that the money went back. */
+    settled_by: number | null;
+    settled_note: string | null;
     created_at: Time;
     updated_at: Time;
   };

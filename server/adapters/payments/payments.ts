@@ -6,8 +6,10 @@ export type Charge = {
   /** Card: token, payment method, confirmation token or a payment intent to go on with. Wallet: the order's id. */
   token: string;
   amountCents: number;
-  /** The ids of the bought services in order, `12` or `12,15`: a wallet order must have been made for the same. */
+  /** The ids of the bought services in order, `12` or `12,15`, or `invoice-7`: a wallet order must have been made for it. */
   reference: string;
+  /** The ids alone, where `reference` is an invoice's: a wallet order over the same services may pay it too. */
+  services?: string;
   description: string;
   email: string;
 };
@@ -50,6 +52,8 @@ export class BadSignature extends Error {
 /** Stripe or PayPal, or the sandbox behind the same SDKs. Every call may throw `PaymentUnavailable`. */
 export type PaymentGateway = {
   provider: PaymentProvider;
+  /** Whether this is a token of the provider's at all. What is none, a card's number say, must not be written down. */
+  knows(token: string): boolean;
   /** Whether this token can pay only once. The card provider's public test tokens stand for a new card each time. */
   singleUse(token: string): boolean;
   /** Whether the token is a payment begun before, that the buyer has now confirmed with the bank. */

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { OrderRequest } from '@paypal/paypal-server-sdk';
-import { lazily } from './lazily.ts';
+import { lazily } from '../lazily.ts';
 import { refusalOf } from './paypal-outcomes.ts';
 
 export type PaypalOptions = {
@@ -8,6 +8,8 @@ export type PaypalOptions = {
   clientSecret: string;
   /** The id that PayPal gave our webhook; a signature is only good for it. */
   webhookId: string;
+  /** Whose account the money must go to; null where nobody said: then any payee of our credentials will do. */
+  merchantId: string | null;
   mode: 'live' | 'sandbox';
   /** Where our own sandbox listens, `http://127.0.0.1:3111`; without it the provider itself. */
   apiOrigin?: string;

@@ -28,19 +28,25 @@ export function outcomeOfOrder(order: Order): Outcome | null {
   }
 }
 
+/** Whether the money of this order goes to the account that is ours. */
+export const paysUs = (order: Order, merchantId: string | null): boolean =>
+  merchantId === null || order.purchaseUnits?.every(({ payee }) => payee?.merchantId === merchantId) === true;
+
 /** Why this order must not pay that charge, before anything is captured; null where it may. */
-export function objection(order: Order, charge: Charge, now = Date.now()): Outcome | null {
+export function objection(order: Order, charge: Charge, merchantId: string | null): Outcome | null {
   const unit = order.purchaseUnits?.[0];
   const invalid = (message: string): Outcome => ({ kind: 'invalid', message });
   if (order.purchaseUnits?.length !== 1 || String(order.intent) !== 'CAPTURE')
     return invalid('This PayPal order can’t be paid here.');
-  if (unit?.customId !== charge.reference) return invalid('This PayPal order was made for another service.');
+  if (!paysUs(order, merchantId)) return invalid('This PayPal order pays somebody else.');
+  if (unit?.customId === undefined || ![charge.reference, charge.services].includes(unit.customId))
+    return invalid('This PayPal order was made for another service.');
   if (unit.amount?.currencyCode !== 'USD') return invalid('This PayPal order is not in US dollars.');
   if (String(order.status) === 'COMPLETED') return null;
   if (centsOf(unit.amount.value) !== charge.amountCents)
     return { kind: 'mismatch', message: 'This PayPal order was made for another amount.' };
   if (String(order.status) !== 'APPROVED') return invalid('This PayPal order has not been approved.');
-  if (now - Date.parse(order.createTime ?? '') > APPROVAL_HOURS * 3_600_000)
+  if (Date.now() - Date.parse(order.createTime ?? '') > APPROVAL_HOURS * 3_600_000)
     return invalid('This PayPal order has expired.');
   return null;
 }

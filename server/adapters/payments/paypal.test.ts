@@ -1,5 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { PaymentUnavailable } from './payments.ts';
+import { paypalGateway } from './paypal.ts';
+import { sandboxKeys } from './sandbox/keys.ts';
 import { charge, purchase, world } from './sandbox/test-world.ts';
 
 type World = Awaited<ReturnType<typeof world>>;
@@ -62,6 +64,23 @@ describe('a wallet payment', () => {
     });
     vi.useRealTimers();
     expect(await at.ledger()).toEqual([]);
+  });
+
+  test('is not captured where the money would go to somebody else', async () => {
+    const at = await world();
+    const theirs = { amount: '499.00', custom_id: '12', payee: 'SOMEBODYELSE1' };
+    const id = String((await at.post('/sandbox/paypal/orders', theirs)).id);
+    await at.approve(id);
+    expect(await at.paypal.charge(charge(id))).toEqual({
+      kind: 'invalid',
+      message: 'This PayPal order pays somebody else.',
+    });
+    expect(await at.ledger()).toEqual([]);
+    // Nor does it count as our payment once its own shop has captured it.
+    const shop = paypalGateway({ ...sandboxKeys.paypal, merchantId: theirs.payee, apiOrigin: at.origin() });
+    expect(await shop.charge(charge(id))).toMatchObject({ kind: 'captured' });
+    expect(await at.paypal.find({ key: 'k', ref: null, token: id, since: new Date() })).toBeNull();
+    expect(await at.paypal.charge(charge(id))).toMatchObject({ kind: 'invalid' });
   });
 
   test('with an unknown order takes nothing', async () => {

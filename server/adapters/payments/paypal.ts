@@ -7,7 +7,7 @@ import { CURRENCY, moneyText } from '../../../contract/money.ts';
 import { breaker } from './breaker.ts';
 import { PaymentUnavailable, type WalletGateway } from './payments.ts';
 import { type PaypalClient, type PaypalOptions, paypalClient, withinTime } from './paypal-client.ts';
-import { captureOf, objection, outcomeOfError, outcomeOfOrder, refusalOf } from './paypal-outcomes.ts';
+import { captureOf, objection, outcomeOfError, outcomeOfOrder, paysUs, refusalOf } from './paypal-outcomes.ts';
 import { paypalWebhooks } from './paypal-webhook.ts';
 
 const knownOrder = /^[A-Za-z0-9-]{1,64}$/;
@@ -38,6 +38,8 @@ export function paypalGateway(options: PaypalOptions): WalletGateway {
 
   return {
     provider: 'paypal',
+    // What is no order's id, PayPal says itself; nothing worth hiding looks like one.
+    knows: (token) => /^[\w-]{1,64}$/.test(token) && !/^\d+$/.test(token),
     singleUse: () => true,
     continues: () => false,
 
@@ -59,7 +61,7 @@ export function paypalGateway(options: PaypalOptions): WalletGateway {
         const time = withinTime();
         try {
           const order = await paypal.order(id, time);
-          const earlier = objection(order, charge) ?? outcomeOfOrder(order);
+          const earlier = objection(order, charge, options.merchantId) ?? outcomeOfOrder(order);
           // A declined instrument may be followed by another that the buyer chose in PayPal.
           if (earlier && !(earlier.kind === 'declined' && String(order.status) === 'APPROVED')) return earlier;
           return outcomeOfOrder(await paypal.capture(charge.key, id, time)) ?? { kind: 'pending', ref: id };
@@ -79,7 +81,9 @@ export function paypalGateway(options: PaypalOptions): WalletGateway {
       if (!knownOrder.test(id)) return null;
       return ask(async (paypal) => {
         try {
-          return outcomeOfOrder(await paypal.order(id, withinTime()));
+          const order = await paypal.order(id, withinTime());
+          // What has a `ref` was ours when it was charged, also if the account has changed since.
+          return ref !== null || paysUs(order, options.merchantId) ? outcomeOfOrder(order) : null;
         } catch (error) {
           const outcome = outcomeOfError(error, id);
           return outcome.kind === 'invalid' ? null : outcome;

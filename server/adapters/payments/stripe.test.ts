@@ -70,6 +70,21 @@ describe('a charge by card', () => {
     expect(await ledger()).toEqual([]);
   });
 
+  test.each([
+    ['4242424242424242', 'captured'],
+    ['4000000000000002', 'declined'],
+    ['4000000000003220', 'requires_action'],
+    ['4111111111111111', 'declined'],
+  ])('takes the sandbox’s test card by its number: %s is %s', async (number, kind) => {
+    const { stripe } = await world();
+    expect([stripe.knows(number), (await stripe.charge(charge(number))).kind]).toEqual([true, kind]);
+  });
+
+  test('knows no card’s number where the provider is the real one', () => {
+    const real = stripeGateway({ secretKey: 'sk_test_x', webhookSecret: 'whsec_x' });
+    expect(['4242424242424242', 'tok_visa', 'x y', '../refunds'].map(real.knows)).toEqual([false, true, false, false]);
+  });
+
   test('takes a typed-in card’s token once only', async () => {
     const { stripe, cardToken, ledger } = await world();
     const token = await cardToken('4242424242424242');

@@ -1,5 +1,6 @@
 import type { User } from '../../../contract/accounts.ts';
 import { canonicalEmail } from '../../../contract/fields.ts';
+import { moneyText } from '../../../contract/money.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { indexRecord } from '../search/search.ts';
 
@@ -24,7 +25,21 @@ const usersWithRoles = (db: Db) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof usersWithRoles>['executeTakeFirstOrThrow']>>;
 
-const shaped = (row: Row): User => ({
+const ordersOf = (db: Db, userId: number) =>
+  db.selectFrom('orders').where('user_id', '=', userId).where('deleted_at', 'is', null);
+
+const latestOrder = (db: Db, userId: number) =>
+  ordersOf(db, userId)
+    .select(['id', 'status', 'payment_status', 'total_cents', 'created_at'])
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .execute();
+type OrderRow = Awaited<ReturnType<typeof latestOrder>>[number];
+
+const shapedOrder = ({ total_cents, ...order }: OrderRow) => ({ ...order, total_amount: moneyText(total_cents) });
+
+const shaped = (row: Row): Omit<User, 'orders_count' | 'orders'> => ({
   id: row.id,
   name: row.name,
   email: row.email,
@@ -38,8 +53,14 @@ const shaped = (row: Row): User => ({
 });
 
 export async function userById(db: Db, id: number): Promise<User | null> {
-  const row = await usersWithRoles(db).where('users.id', '=', id).executeTakeFirst();
-  return row ? shaped(row) : null;
+  const [row, orders, counted] = await Promise.all([
+    usersWithRoles(db).where('users.id', '=', id).executeTakeFirst(),
+    latestOrder(db, id),
+    ordersOf(db, id)
+      .select((e) => e.fn.countAll<number>().as('orders'))
+      .executeTakeFirstOrThrow(),
+  ]);
+  return row ? { ...shaped(row), orders_count: counted.orders, orders: orders.map(shapedOrder) } : null;
 }
 
 /** The account of an address, whatever its spelling; null where there is none. */

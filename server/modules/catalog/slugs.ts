@@ -6,7 +6,7 @@ const LONGEST = 80;
 const reserved = new Set<string>(reservedSlugs);
 
 /** `Wi-Fi survey & tuning` becomes `wi-fi-survey-tuning`. Letters that have no plain form fall away. */
-export function slugOf(title: string): string {
+function slugOf(title: string): string {
   const plain = title
     .normalize('NFKD')
     .toLowerCase()
@@ -19,12 +19,15 @@ export function slugOf(title: string): string {
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, LONGEST)
     .replace(/^-+|-+$/g, '');
-  return plain === '' || reserved.has(plain) ? `${plain || 'item'}-1` : plain;
+  return plain || 'item';
 }
 
 type Sluggable = 'services' | 'service_categories' | 'blogs' | 'blog_categories';
 
-/** The first of `slug`, `slug-2`, `slug-3` … that nobody has, deleted records included. Within the writer's transaction. */
+/**
+ * The first of `slug`, `slug-2`, `slug-3` … that nobody has, deleted records included, nor a route of the site. Within the
+ * writer's transaction.
+ */
 export async function freeSlug(trx: Db, table: Sluggable, title: string): Promise<string> {
   const slug = slugOf(title);
   const taken = await trx
@@ -32,7 +35,7 @@ export async function freeSlug(trx: Db, table: Sluggable, title: string): Promis
     .select('slug')
     .where((e) => e.or([e('slug', '=', slug), e('slug', 'like', `${slug}-%`)]))
     .execute();
-  const known = new Set(taken.map((row) => row.slug));
+  const known = new Set([...reserved, ...taken.map((row) => row.slug)]);
   if (!known.has(slug)) return slug;
   for (let n = 2; ; n += 1) if (!known.has(`${slug}-${n}`)) return `${slug}-${n}`;
 }

@@ -51,7 +51,7 @@ test('customers and staff write to the office only', async () => {
     [customer, 2_000_000_000],
   ] as const) {
     const answer = await say(by, to, 'Hello');
-    expect([answer.status, answer.body.message]).toEqual([403, 'You can only write to our office.']);
+    expect([answer.status, answer.body.message]).toEqual([403, 'This action is unauthorized.']);
   }
   for (const by of [customer, staff, auditor]) expect((await say(by, admin.id, 'Hello')).status).toBe(201);
 });

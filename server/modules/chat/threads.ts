@@ -46,7 +46,7 @@ export async function threadTo(db: Db, viewer: Viewer, receiverId: number): Prom
   const inbox = await adminUser(db);
   // An admin who is not the inbox writes there like everyone else, in a thread of their own.
   if (receiverId === inbox.id) return own(viewer, inbox.id);
-  if (viewer.role !== 'admin') throw new AppError('forbidden', 'You can only write to our office.');
+  if (viewer.role !== 'admin') throw new AppError('forbidden', 'This action is unauthorized.');
   await mustBeActive(db, receiverId);
   return { memberId: receiverId, side: 'office', otherId: receiverId };
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { Blog, BlogSummary } from '../../../contract/content.ts';
+import type { Blog } from '../../../contract/content.ts';
 import type { blogInput, ListedBlogCategory } from '../../../contract/content-admin.ts';
 import type { ListQuery, Page } from '../../../contract/http.ts';
 import type { Db } from '../../adapters/database/database.ts';
@@ -32,7 +32,7 @@ const live = (db: Db) => db.selectFrom('blogs').where('blogs.deleted_at', 'is', 
 const withCategory = (blogs: ReturnType<typeof live>) =>
   blogs.innerJoin('blog_categories', 'blog_categories.id', 'blogs.category_id').select(blogColumns);
 
-export async function listBlogs(db: Db, query: Filter): Promise<Page<BlogSummary>> {
+export async function listBlogs(db: Db, query: Filter): Promise<Page<Blog>> {
   const { search, category_id, published } = query;
   const found = live(db)
     .$if(category_id !== undefined, (q) => q.where('blogs.category_id', '=', category_id ?? 0))
@@ -52,9 +52,9 @@ export async function listBlogs(db: Db, query: Filter): Promise<Page<BlogSummary
 }
 
 export async function blogById(db: Db, id: number): Promise<Blog> {
-  const row = await withCategory(live(db)).select('blogs.content').where('blogs.id', '=', id).executeTakeFirst();
+  const row = await withCategory(live(db)).where('blogs.id', '=', id).executeTakeFirst();
   if (!row) throw notFound('Solution');
-  return { ...shapedBlog(row), content: row.content };
+  return shapedBlog(row);
 }
 
 /** The category stays while the solution is written. */

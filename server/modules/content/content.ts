@@ -38,6 +38,7 @@ export const blogColumns = [
   'blogs.title',
   'blogs.slug',
   'blogs.description',
+  'blogs.content',
   'blogs.youtube_url',
   'blogs.image',
   'blogs.published',
@@ -56,7 +57,7 @@ const publishedBlogs = (db: Db) =>
 
 export type BlogRow = Awaited<ReturnType<ReturnType<typeof publishedBlogs>['executeTakeFirstOrThrow']>>;
 
-export function shapedBlog(row: BlogRow): Omit<Blog, 'content'> {
+export function shapedBlog(row: BlogRow): Blog {
   const { category_name, category_slug, image, ...rest } = row;
   return {
     ...rest,
@@ -78,9 +79,9 @@ export async function blogCategoryBySlug(db: Db, slug: string) {
 }
 
 export async function blogBySlug(db: Db, slug: string): Promise<Blog> {
-  const row = await publishedBlogs(db).select('blogs.content').where('blogs.slug', '=', slug).executeTakeFirst();
+  const row = await publishedBlogs(db).where('blogs.slug', '=', slug).executeTakeFirst();
   if (!row) throw notFound('Solution');
-  return { ...shapedBlog(row), content: row.content };
+  return shapedBlog(row);
 }
 
 export async function listClients(db: Db, paging: Paging): Promise<Page<Client>> {

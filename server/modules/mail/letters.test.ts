@@ -164,7 +164,7 @@ test('an order confirmation says what, how much and until when, and brings the i
       'Office network setup',
       '$1499.00',
       'December 1, 2026',
-      'one-time password',
+      'A second mail brings what you need to log in',
       'INV-2026-000001',
     ])
       expect(part).toContain(words);
@@ -223,7 +223,8 @@ test('a payment that fits no order is laid before the company with all that is n
     .returning('id')
     .executeTakeFirstOrThrow();
   const { text } = await receive('payment-review', { attemptId: id }, company.email);
-  for (const words of ['pi_123', '$499.00', 'captured 1.00', 'ann@example.com']) expect(text).toContain(words);
+  for (const words of ['pi_123', '$499.00', 'captured 1.00', 'ann@example.com', '/admin/dashboard/payments-to-review'])
+    expect(text).toContain(words);
   expect(text).not.toContain('tok_secret');
 });
 

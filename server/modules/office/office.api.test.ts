@@ -74,6 +74,7 @@ test('the opening page counts what waits and adds up what came in', async () => 
     unread_messages: 1,
     waiting_reviews: 1,
     new_contact_messages: 1,
+    payments_to_review: 0,
   });
   const day = ago(6 * DAY).slice(0, 10);
   expect(page.revenue.days.find((one) => one.day === day)).toEqual({ day, amount: '499.00', orders: 1 });

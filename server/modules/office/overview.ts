@@ -3,20 +3,20 @@ import type { Overview, Waiting } from '../../../contract/office.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { amount, records, tallied } from '../../adapters/database/tallies.ts';
 import { overdueOrders } from '../work/work.ts';
+import { countPaymentsToReview } from './payments-to-review.ts';
 
 const DAY_MS = 24 * 3600_000;
 const DAYS = 30;
 
 /** What needs attention, and how business goes. Each number is read from an index of its own. */
 export async function overview(db: Db, now = Date.now()): Promise<Overview> {
-  const [waiting, pending, processing, overdue, invoices, commissions, toReview, revenue] = await Promise.all([
+  const [waiting, pending, processing, overdue, invoices, commissions, revenue] = await Promise.all([
     waitingForOffice(db),
     talliedCount(db, 'orders', 'pending'),
     talliedCount(db, 'orders', 'processing'),
     overdueCount(db, now),
     unpaid(db, 'invoices'),
     unpaid(db, 'commissions'),
-    countOf(db.selectFrom('checkout_attempts').where('state', '=', 'needs_review')),
     revenueOf(db, now),
   ]);
   return {
@@ -26,19 +26,19 @@ export async function overview(db: Db, now = Date.now()): Promise<Overview> {
     unpaid_invoices: invoices,
     unpaid_commissions: commissions,
     ...waiting,
-    payments_to_review: toReview,
     revenue,
   };
 }
 
 /** What every screen of the office shows beside its menu. */
 export async function waitingForOffice(db: Db): Promise<Waiting> {
-  const [unread_messages, waiting_reviews, new_contact_messages] = await Promise.all([
+  const [unread_messages, waiting_reviews, new_contact_messages, payments_to_review] = await Promise.all([
     unreadMessages(db),
     talliedCount(db, 'reviews', '0'),
     talliedCount(db, 'contact_messages', 'new'),
+    countPaymentsToReview(db),
   ]);
-  return { unread_messages, waiting_reviews, new_contact_messages };
+  return { unread_messages, waiting_reviews, new_contact_messages, payments_to_review };
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: whatever table it reads from, it only counts.

@@ -156,11 +156,7 @@ test('a service that is withdrawn while the bank asks is still delivered to who 
   const asked = await buy({ email, payment_token: 'tok_threeDSecure2Required' });
   const payment_token = asked.body.requires_action?.payment_token ?? '';
   await sandbox.bank(payment_token);
-  await db
-    .updateTable('services')
-    .set({ active: false })
-    .where('id', '=', items[0]?.service_id ?? 0)
-    .execute();
+  await db.updateTable('services').set({ active: false }).where('id', '=', Number(items[0]?.service_id)).execute();
   const { invoice, token } = await bought({ email, payment_token });
   expect(invoice.status).toBe('paid');
   expect(token).not.toBeNull();

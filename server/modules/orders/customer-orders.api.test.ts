@@ -105,12 +105,28 @@ test('the wallet pays an invoice with an order made for it', async () => {
   expect(late.status).toBe(409);
 });
 
-test('a wallet order for the catalogue does not pay an invoice', async () => {
+test('wallet orders over an invoice count among the client’s sixty checkouts a minute', async () => {
+  const here = await world();
+  const { customer, deps } = here;
+  const params = { id: (await order(here)).invoice_id ?? 0 };
+  // The order itself was the first.
+  for (let i = 0; i < 58; i += 1) await deps.limits.take('checkouts', customer.ip);
+  const ask = () => customer.call('POST /customer/invoices/{id}/paypal-order', { params });
+  expect([(await ask()).status, (await ask()).status]).toEqual([201, 429]);
+});
+
+test('a wallet order over the same service pays its invoice, one over another does not', async () => {
   const here = await world();
   const { invoice_id } = await order(here);
-  const answer = await pay(here.customer, invoice_id, await here.walletOrder(), { payment_provider: 'paypal' });
-  expect(answer.status).toBe(422);
-  expect(await here.ledger()).toEqual([]);
+  const other = await seedService(here.db);
+  const paypal = { payment_provider: 'paypal' as const };
+  const wrong = await pay(here.customer, invoice_id, await here.walletOrder({ service_id: other.id }), paypal);
+  expect([wrong.status, await here.ledger()]).toEqual([422, []]);
+  const token = await here.walletOrder();
+  expect((await pay(here.customer, invoice_id, token, paypal)).body.invoice.status).toBe('paid');
+  const again = await order(here);
+  expect((await pay(here.customer, again.invoice_id, token, paypal)).status).toBe(409);
+  expect(await here.captured()).toHaveLength(1);
 });
 
 test('a payment repeated with its key answers the same, and with another body it is a conflict', async () => {

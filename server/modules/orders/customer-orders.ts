@@ -123,7 +123,8 @@ export async function payInvoice(deps: PayDeps, viewer: Viewer, id: number, inpu
   return { message: 'Thank you, your invoice is paid.', invoice: await issuedInvoiceOf(deps.db, order_id) };
 }
 
-export async function walletOrderForInvoice(deps: PayDeps, viewer: Viewer, id: number): Promise<{ id: string }> {
+export async function walletOrderForInvoice(deps: PayDeps, viewer: Viewer, id: number, ip: string) {
+  await deps.limits.take('checkouts', ip);
   const invoice = await unpaidInvoice(deps, viewer.id, id);
   const reference = referenceOf(id, invoice.items);
   return openWalletOrder(deps, { amountCents: invoice.amount_cents, reference, description: invoice.invoice_number });

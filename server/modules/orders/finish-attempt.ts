@@ -1,4 +1,4 @@
-import { CURRENCY } from '../../../contract/money.ts';
+import { CURRENCY, moneyText } from '../../../contract/money.ts';
 import type { PaymentProvider } from '../../../contract/status.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Outcome } from '../../adapters/payments/payments.ts';
@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts';
 import { CHECKOUT_SESSION_MS } from '../../http/viewer.ts';
 import { accountOf, insertUser } from '../accounts/accounts.ts';
 import { queueMail } from '../mail/outbox.ts';
-import { tellOfOrder } from '../notices/notices.ts';
+import { tellAdmins, tellOfOrder } from '../notices/notices.ts';
 import { type Attempt, itemsOf } from './attempts.ts';
 import { writeOrder } from './write-order.ts';
 
@@ -31,7 +31,9 @@ export async function finishAttempt(deps: FinishDeps, attemptId: number, capture
   if (!finished) return;
   await deps.events.publish({ type: 'mail.queued' });
   // Nobody who buys waits for the office's screens.
-  if (finished.orderId !== null) void tellOfOrder(deps, finished.orderId);
+  void (finished.orderId === null
+    ? tellAdmins(deps, { about: 'payment.review', id: attemptId })
+    : tellOfOrder(deps, finished.orderId));
 }
 
 /** Locks the attempt for this transaction; null where it is finished already. A failed one may still turn out paid. */
@@ -47,8 +49,10 @@ async function hold(trx: Db, id: number): Promise<Attempt | null> {
 }
 
 function doubtAbout(attempt: Attempt, captured: Captured): string | null {
-  if (captured.amountCents !== attempt.amount_cents) return 'The captured amount differs from the price.';
-  if (captured.currency.toUpperCase() !== CURRENCY) return 'The captured currency is not ours.';
+  const currency = captured.currency.toUpperCase();
+  if (currency !== CURRENCY) return `The captured currency is not ours but ${currency}.`;
+  if (captured.amountCents !== attempt.amount_cents)
+    return `$${moneyText(captured.amountCents)} was captured instead of $${moneyText(attempt.amount_cents)}.`;
   return null;
 }
 

@@ -16,6 +16,6 @@ export const orderRoutes = (deps: Deps): Handlers<typeof ordersApi> => ({
     find: ({ viewer, params }) => ownInvoice(deps.db, viewer.id, params.id),
     run: ({ viewer, params, body, client }) => payInvoice(deps, viewer, params.id, body, client),
   },
-  invoiceWalletOrder: ({ viewer, params }) => walletOrderForInvoice(deps, viewer, params.id),
+  invoiceWalletOrder: ({ viewer, params, client }) => walletOrderForInvoice(deps, viewer, params.id, client.ip),
   mine: ({ viewer, query }) => ordersOf(deps.db, viewer.id, query),
 });

@@ -1,4 +1,5 @@
 /** What the orders area offers to others. */
+export { itemsOf } from './attempts.ts';
 export { checkAttempts, freeLeases, settleLate } from './check-attempts.ts';
 export { finishAttempt } from './finish-attempt.ts';
 export { ordersOf } from './my-orders.ts';

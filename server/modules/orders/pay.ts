@@ -64,6 +64,7 @@ export async function pay(
   if (before) return goOn(deps, before, payer.ip);
 
   const gateway = gatewayOf(deps, means.provider);
+  if (!gateway.knows(means.token)) throw invalidField('payment_token', 'The payment token field is no such token.');
   if (gateway.continues(means.token)) return continued(deps, gateway, means.token, subject, request, payer.ip);
   const wanted = await purchase();
   await deps.limits.check('declines', payer.ip);
@@ -177,6 +178,7 @@ async function charge(
       token,
       amountCents: attempt.amount_cents,
       reference: referenceOf(attempt.invoice_id, items),
+      services: referenceOf(null, items),
       description: items
         .map((item) => item.title)
         .join(', ')

@@ -21,7 +21,7 @@ export async function placeUnauthenticated(deps: PayDeps, input: GuestPurchase, 
   const request = { scope: 'guest', input, means: { provider, token }, subject, payer };
   const attemptId = await pay(deps, request, async () => {
     const items = await itemsFor(deps, serviceIds);
-    mustStillCost(items, expected_total);
+    mustStillCost(items, expected_total ?? undefined);
     await mustBeBuyer(deps, email);
     return { name, email, items, invoiceId: null };
   });

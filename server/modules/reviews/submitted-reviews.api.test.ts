@@ -25,9 +25,11 @@ test('a review shows on the site once it is approved, with the writer’s name a
   expect(Object.keys(data[0]?.user ?? {})).toEqual(['name']);
 });
 
-test('the rating is 5 unless it is said', async () => {
+test('the rating is 5 unless it is said, and may be said as a form holds it', async () => {
   const { customer } = await world();
   expect((await write(customer)).body.review.rating).toBe(5);
+  const body = { review_text: 'Good.', rating: '4' };
+  expect((await customer.send('POST', '/api/customer/reviews', { body })).body.review).toMatchObject({ rating: 4 });
 });
 
 test('a review needs a text and a rating from 1 to 5, and can not approve itself', async () => {
@@ -37,7 +39,7 @@ test('a review needs a text and a rating from 1 to 5, and can not approve itself
     const { status, body } = await send({ review_text });
     expect([status, body.errors?.review_text], String(review_text)).toEqual([422, ['Review text is required.']]);
   }
-  for (const rating of [0, 6, -1, 1.5, '5', null]) {
+  for (const rating of [0, 6, -1, 1.5, '6', 'good', '', null]) {
     const { status, body } = await send({ review_text: 'Fine', rating });
     expect([status, Object.keys(body.errors ?? {})], String(rating)).toEqual([422, ['rating']]);
   }

@@ -9,6 +9,7 @@ export const sandboxKeys = {
     clientId: 'sandbox-client',
     clientSecret: 'sandbox-client-secret',
     webhookId: 'SANDBOX-WEBHOOK',
+    merchantId: 'SANDBOXMERCHANT',
     mode: 'sandbox',
   },
 } as const;

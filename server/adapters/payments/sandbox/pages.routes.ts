@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { moneyText } from '../../../../contract/money.ts';
 import { script, scripts } from './scripts.ts';
@@ -56,9 +57,13 @@ function page({ books }: Sandbox): string {
 ${ledger.join('') || row(['Nothing yet.', '', '', '', '', ''])}</table></div></main></html>`;
 }
 
+const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; base-uri 'none'; frame-ancestors 'none'`;
+
 /** `/sandbox`, for people, and the browser scripts. */
 export function pageRoutes(app: FastifyInstance, sandbox: Sandbox) {
-  app.get('/sandbox', (_, reply) => reply.type('text/html; charset=utf-8').send(page(sandbox)));
+  app.get('/sandbox', (_, reply) =>
+    reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(page(sandbox)),
+  );
   for (const name of Object.keys(scripts) as (keyof typeof scripts)[])
     app.get(`/sandbox/${name}`, (_, reply) =>
       reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(script(name)),

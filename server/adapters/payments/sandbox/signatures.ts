@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { crc32 } from 'node:zlib';
-import { lazily } from '../lazily.ts';
+import { lazily } from '../../lazily.ts';
 import { sandboxKeys } from './keys.ts';
 import { randomId } from './random.ts';
 

@@ -20,7 +20,7 @@ export const orderConfirmation: Writer<'order-confirmation'> = async (desk, { or
       ...(order.password_is_temporary
         ? [
             paragraph(
-              'A second mail brings your one-time password, so that you can come back to your account at any time.',
+              'A second mail brings what you need to log in, so that you can come back to your account at any time.',
             ),
           ]
         : []),

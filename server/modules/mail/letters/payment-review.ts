@@ -1,8 +1,8 @@
 import { moneyText } from '../../../../contract/money.ts';
-import { facts, paragraph } from '../blocks.ts';
+import { button, facts, paragraph } from '../blocks.ts';
 import type { Writer } from '../writer.ts';
 
-export const paymentReview: Writer<'payment-review'> = async ({ db }, { attemptId }) => {
+export const paymentReview: Writer<'payment-review'> = async ({ db, siteUrl }, { attemptId }) => {
   const attempt = await db.selectFrom('checkout_attempts').selectAll().where('id', '=', attemptId).executeTakeFirst();
   if (!attempt) return { unneeded: 'the attempt is gone' };
   const wrong =
@@ -28,6 +28,9 @@ export const paymentReview: Writer<'payment-review'> = async ({ db }, { attemptI
         ['What is wrong', wrong],
         ['Attempt', String(attempt.id)],
       ]),
+      ...(attempt.state === 'needs_review'
+        ? [button('Note what you did', `${siteUrl}/admin/dashboard/payments-to-review`)]
+        : []),
     ],
     reason: 'You get this mail because it is the address of the company whose site took the payment.',
   };

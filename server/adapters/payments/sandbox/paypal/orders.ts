@@ -1,11 +1,19 @@
 import { CURRENCY, centsOf, moneyText } from '../../../../../contract/money.ts';
 import type { Books, LedgerRow, Thing } from '../books.ts';
+import { sandboxKeys } from '../keys.ts';
 import { randomId } from '../random.ts';
 import type { Webhooks } from '../webhooks.ts';
 import { malformed, notFound, unprocessable } from './refusals.ts';
 
 type Money = { currency_code: string; value: string };
-type Unit = { amount: Money; custom_id?: string; description?: string; payments?: { captures: Thing[] } };
+type Payee = { email_address?: string; merchant_id?: string };
+type Unit = {
+  amount: Money;
+  custom_id?: string;
+  description?: string;
+  payee?: Payee;
+  payments?: { captures: Thing[] };
+};
 export type Order = Thing & {
   status: string;
   intent: string;
@@ -46,8 +54,8 @@ export function createOrder({ books }: Room, input: OrderInput): Order {
     sandbox_instrument: 'good',
     purchase_units: units.map((unit) => ({
       reference_id: 'default',
+      payee: { email_address: 'shop@sandbox.test', merchant_id: sandboxKeys.paypal.merchantId },
       ...unit,
-      payee: { email_address: 'shop@sandbox.test', merchant_id: 'SANDBOXMERCHANT' },
     })),
     links: [{ href: `/v2/checkout/orders/${id}`, rel: 'self', method: 'GET' }],
   } as Order);
@@ -143,10 +151,14 @@ export function refundCapture({ books, webhooks }: Room, id: string, input: { am
   return refund;
 }
 
-/** An order as the shop would make it, for whatever amount: `{ "amount": "1.00", "currency"?, "custom_id"? }`. */
-export function orderOf(input: { amount?: string | number; currency?: string; custom_id?: string }): OrderInput {
+type Wanted = { amount?: string | number; currency?: string; custom_id?: string; payee?: string };
+
+/** An order as a shop would make it, for whatever amount: `{ "amount": "1.00", "currency"?, "custom_id"?, "payee"? }`. */
+export function orderOf(input: Wanted): OrderInput {
   const cents = centsOf(input.amount ?? '');
   if (cents === null) throw malformed('MISSING_REQUIRED_PARAMETER', 'amount is required, as "499.00".');
   const amount = { currency_code: input.currency ?? CURRENCY, value: moneyText(cents) };
-  return { intent: 'CAPTURE', purchase_units: [{ amount, custom_id: input.custom_id, description: 'Sandbox order' }] };
+  const payee = input.payee === undefined ? {} : { payee: { merchant_id: input.payee } };
+  const unit = { amount, custom_id: input.custom_id, description: 'Sandbox order', ...payee };
+  return { intent: 'CAPTURE', purchase_units: [unit] };
 }
