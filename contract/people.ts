@@ -30,8 +30,16 @@ export const roleInput = z.object({
     .trim()
     .regex(/^[a-z][a-z0-9-]{1,31}$/, 'must be 2 to 32 of a-z, 0-9 and -, beginning with a letter.'),
 });
+export const roleChange = roleInput.extend({ updated_at: unchangedSince });
 export const listedRole = z
-  .object({ id, name: z.string(), built_in: z.boolean(), users_count: z.number().int(), created_at: time })
+  .object({
+    id,
+    name: z.string(),
+    built_in: z.boolean(),
+    users_count: z.number().int(),
+    created_at: time,
+    updated_at: time,
+  })
   .meta({ id: 'ListedRole' });
 export type ListedRole = z.infer<typeof listedRole>;
 
@@ -111,7 +119,7 @@ export const peopleApi = {
     summary: 'Rename a role that is not built in',
     access: admin,
     params: idParam,
-    body: roleInput,
+    body: roleChange,
     response: listedRole,
   },
   deleteRole: {

@@ -12,10 +12,10 @@ const changes = (Object.keys(scenes) as Call[]).filter(
 );
 const knowsItsTime = (call: Call) =>
   fieldsOf(endpointOf(call).body as z.ZodType).some(({ path }) => path.join() === 'updated_at');
-const edited = changes.filter(knowsItsTime);
 
-test('every record that the admin edits knows when it was changed; a role is a name and nothing else', () => {
-  expect(changes.filter((call) => !knowsItsTime(call))).toEqual(['PUT /admin/roles/{id}']);
+test('every record that the admin edits knows when it was changed', () => {
+  expect(changes.length).toBeGreaterThan(6);
+  expect(changes.filter((call) => !knowsItsTime(call))).toEqual([]);
 });
 
 /** A record as two tabs have it open, and what each of them makes of its name. */
@@ -37,25 +37,25 @@ async function twoTabs(call: Call) {
   return { save, now, name };
 }
 
-test.each(edited)('%s: of two tabs the second is told, and the work of the first stands', async (call) => {
+test.each(changes)('%s: of two tabs the second is told, and the work of the first stands', async (call) => {
   const { save, now, name } = await twoTabs(call);
-  const first = await save('From the first tab');
-  expect([first.status, first.body[name]]).toEqual([200, 'From the first tab']);
+  const first = await save('from-the-first-tab');
+  expect([first.status, first.body[name]]).toEqual([200, 'from-the-first-tab']);
   const stands = await now();
-  const second = await save('From the second tab');
+  const second = await save('from-the-second-tab');
   expect([second.status, second.body.message]).toEqual([
     409,
     'Someone has changed this meanwhile. Please reload it and make your change again.',
   ]);
   expect(await now()).toEqual(stands);
   // Having loaded it anew, the second tab goes on.
-  expect((await save('From the second tab', first.body.updated_at)).status).toBe(200);
-  expect((await save('By a caller that does not care', null)).status).toBe(200);
+  expect((await save('from-the-second-tab', first.body.updated_at)).status).toBe(200);
+  expect((await save('from-one-that-does-not-care', null)).status).toBe(200);
 });
 
-test.each(edited)('%s: of five tabs that save in the same moment one wins', async (call) => {
+test.each(changes)('%s: of five tabs that save in the same moment one wins', async (call) => {
   const { save, now, name } = await twoTabs(call);
-  const answers = await Promise.all([1, 2, 3, 4, 5].map((tab) => save(`From tab ${tab}`)));
+  const answers = await Promise.all([1, 2, 3, 4, 5].map((tab) => save(`from-tab-${tab}`)));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
   expect((await now())?.[name]).toBe(answers.find(({ status }) => status === 200)?.body[name]);
 });

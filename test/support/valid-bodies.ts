@@ -184,10 +184,7 @@ export const scenes: Record<WithBody, (w: World) => Promise<Scene>> = {
   'POST /admin/users': async (w) => ({ by: w.admin, body: await colleague(w) }),
   'PUT /admin/users/{id}': async (w) => changeOf(w, 'POST /admin/users', await colleague(w)),
   'POST /admin/roles': async (w) => ({ by: w.admin, body: { name: `role-${next()}` } }),
-  'PUT /admin/roles/{id}': async (w) => {
-    const { id, body } = await changeOf(w, 'POST /admin/roles', { name: `role-${next()}` });
-    return { by: w.admin, id: id ?? 0, body: { name: body.name } };
-  },
+  'PUT /admin/roles/{id}': (w) => changeOf(w, 'POST /admin/roles', { name: `role-${next()}` }),
   'POST /admin/designations': async (w) => ({ by: w.admin, body: designation() }),
   'PUT /admin/designations/{id}': (w) => changeOf(w, 'POST /admin/designations', designation()),
   'POST /admin/service-categories': async (w) => ({ by: w.admin, body: category() }),

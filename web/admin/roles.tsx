@@ -105,8 +105,10 @@ function RoleForm({ role, onClose }: { role: ListedRole | null; onClose: () => v
     failure: role ? 'Failed to update role.' : 'Failed to create role.',
     async submit({ name = '' }) {
       const body = { name: name.trim() };
-      if (role) await call('PUT /admin/roles/{id}', { params: { id: role.id }, body });
-      else await call('POST /admin/roles', { body });
+      if (role) {
+        const seen = { ...body, updated_at: role.updated_at };
+        await call('PUT /admin/roles/{id}', { params: { id: role.id }, body: seen });
+      } else await call('POST /admin/roles', { body });
       await saved(`${body.name} is saved.`);
     },
   });

@@ -8,6 +8,7 @@ import * as backOffice from './migrations/002-back-office.ts';
 import * as workAndChat from './migrations/003-work-and-chat.ts';
 import * as totals from './migrations/004-totals.ts';
 import * as paymentsToReview from './migrations/005-payments-to-review.ts';
+import * as rolesChanged from './migrations/006-roles-changed.ts';
 import { patient, postgresDialect, postgresPool } from './postgres.ts';
 import type { Db, Tables } from './schema.ts';
 import { sqliteDialect } from './sqlite.ts';
@@ -31,6 +32,7 @@ const migrations: Migrations = {
   '003-work-and-chat': workAndChat,
   '004-totals': totals,
   '005-payments-to-review': paymentsToReview,
+  '006-roles-changed': rolesChanged,
 };
 
 /** `url` names PostgreSQL; without it, SQLite in `file`. Nothing is connected before the first query. */

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { Generated, Kysely } from 'kysely';
 import type {
   AttemptState,
   CommissionStatus,
@@ -10,7 +10,7 @@ import type {
 import type { Id, TalkTables, Time } from './schema-talk.ts';
 
 export type Tables = {
-  roles: { id: Id; name: string; built_in: boolean; created_at: Time };
+  roles: { id: Id; name: string; built_in: boolean; created_at: Time; updated_at: Generated<Time> };
   designations: {
     id: Id;
     title: string;

@@ -5,10 +5,10 @@ import type { Db } from '../../adapters/database/database.ts';
 import { records, tallied } from '../../adapters/database/tallies.ts';
 import { AppError, invalidField, isUniqueViolation, notFound } from '../../http/errors.ts';
 import { contains, listPage } from '../../http/lists.ts';
-import { hold, mustBeUnused } from '../../http/records.ts';
+import { hold, mustBeUnchanged, mustBeUnused, timeAfter } from '../../http/records.ts';
 import { note } from '../audit/audit.ts';
 
-const columns = ['id', 'name', 'built_in', 'created_at'] as const;
+const columns = ['id', 'name', 'built_in', 'created_at', 'updated_at'] as const;
 type Row = Omit<ListedRole, 'users_count'>;
 
 async function withCounts(db: Db, rows: Row[]): Promise<ListedRole[]> {
@@ -63,11 +63,12 @@ function mustBeOwn(row: { built_in: boolean; name: string }, what: string): void
 }
 
 export async function createRole(db: Db, { name }: { name: string }, by: number): Promise<ListedRole> {
+  const now = new Date().toISOString();
   const id = await unlessTaken(
     db.transaction().execute(async (trx) => {
       const { id } = await trx
         .insertInto('roles')
-        .values({ name, built_in: false, created_at: new Date().toISOString() })
+        .values({ name, built_in: false, created_at: now, updated_at: now })
         .returning('id')
         .executeTakeFirstOrThrow();
       await note(trx, { by, action: 'role.create', id, after: { name } });
@@ -77,12 +78,19 @@ export async function createRole(db: Db, { name }: { name: string }, by: number)
   return role(db, id);
 }
 
-export async function renameRole(db: Db, id: number, { name }: { name: string }, by: number): Promise<ListedRole> {
+type Change = { name: string; updated_at?: string | undefined };
+
+export async function renameRole(db: Db, id: number, { name, updated_at }: Change, by: number): Promise<ListedRole> {
   await unlessTaken(
     db.transaction().execute(async (trx) => {
       const before = await hold(trx, 'roles', id);
       mustBeOwn(before, 'renamed');
-      await trx.updateTable('roles').set({ name }).where('id', '=', id).execute();
+      mustBeUnchanged(before, updated_at);
+      await trx
+        .updateTable('roles')
+        .set({ name, updated_at: timeAfter(before) })
+        .where('id', '=', id)
+        .execute();
       await note(trx, { by, action: 'role.update', id, before: { name: before.name }, after: { name } });
     }),
   );
