@@ -17,7 +17,7 @@ const lists: List[] = [
   {
     path: '/admin/orders',
     search: { rare: 'INV-2026-000007', common: 'dana' },
-    sorts: ['created_at', '-total_amount', 'total_amount', 'status', '-status'],
+    sorts: ['created_at', 'id', '-total_amount', 'total_amount', 'status', '-status'],
     deep: true,
   },
   { path: '/admin/orders?user_id={user}' },
@@ -48,6 +48,9 @@ const lists: List[] = [
     sorts: ['name', '-name'],
     deep: true,
   },
+  { path: '/admin/contact-messages?is_read=0', deep: true },
+  { path: '/admin/contact-messages?is_read=1', deep: true },
+  { path: '/admin/payments-to-review?is_settled=0' },
   { path: '/admin/audit-log', search: { rare: 'order.delete', common: 'order' }, sorts: ['created_at'], deep: true },
   { path: '/admin/audit-log?actor_id={admin}', deep: true },
   { path: '/conversations', search: names, deep: true },
