@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { DEMO_PASSWORD, seed } from '../sample/seed.ts';
 import { ConfigError, readConfig } from '../server/config.ts';
+import { endInOrder } from '../server/end-in-order.ts';
 import { logOptions } from '../server/log.ts';
 import { serve } from '../server/serve.ts';
 import { serveSite } from '../server/site.ts';
@@ -47,8 +48,9 @@ async function demo(): Promise<void> {
     SANDBOX: '1',
   };
   const config = readConfig(environment);
+  const log = pino(logOptions(config));
   const served = await serve(config, {
-    log: pino(logOptions(config)),
+    log,
     site: serveSite,
     prepare: async (deps) => {
       if (await seed(deps)) console.log('Filled the database with sample data.');
@@ -67,14 +69,7 @@ async function demo(): Promise<void> {
 
   Stop with Ctrl+C.
 `);
-  let stopping = false;
-  for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.on(signal, async () => {
-      if (stopping) return;
-      stopping = true;
-      await served.close();
-      process.exit(0);
-    });
+  endInOrder(served, { log });
 }
 
 demo().catch((error: unknown) => {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { createServer, type Server } from 'node:http';
+import type { Server } from 'node:http';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { accountsApi } from '../contract/accounts.ts';
 import { billingApi } from '../contract/billing.ts';
@@ -24,8 +24,10 @@ import { serveEvents } from './http/event-stream.ts';
 import { securityHeaders } from './http/headers.ts';
 import { serveHealth } from './http/health.ts';
 import { sendKept } from './http/kept.ts';
+import { listener, refuseConnection } from './http/listener.ts';
 import { picturesSettled } from './http/pictures.ts';
 import { serveReference } from './http/reference.ts';
+import { logRequests } from './http/request-log.ts';
 import { serveStorage } from './http/storage.ts';
 import { accountRoutes } from './modules/accounts/accounts.routes.ts';
 import { billingRoutes } from './modules/billing/billing.routes.ts';
@@ -41,8 +43,6 @@ import { peopleRoutes } from './modules/people/people.routes.ts';
 import { reviewRoutes } from './modules/reviews/reviews.routes.ts';
 import { siteRoutes } from './modules/site/site.routes.ts';
 import { workRoutes } from './modules/work/work.routes.ts';
-
-const SECOND = 1_000;
 
 /** The whole application over the parts it is given: every area under /api, what the caller adds for the rest. */
 export function buildApp(deps: Deps, rest: (app: FastifyInstance) => void = () => {}): FastifyInstance {
@@ -61,18 +61,11 @@ export function buildApp(deps: Deps, rest: (app: FastifyInstance) => void = () =
     bodyLimit: JSON_LIMIT,
     routerOptions: { maxParamLength: 300 },
     // Kept answers go out before the framework is asked: they cost little more than sending a constant.
-    serverFactory: (handler) => {
-      // A client that sends or reads a byte at a time is let go; nobody else waits for it.
-      const patience = {
-        headersTimeout: 15 * SECOND,
-        requestTimeout: 30 * SECOND,
-        connectionsCheckingInterval: 5 * SECOND,
-        keepAliveTimeout: 72 * SECOND,
-      };
-      return createServer(patience, (request, response) => {
+    serverFactory: (handler) =>
+      listener((request, response) => {
         if (!sendKept(kept, request, response)) handler(request, response);
-      });
-    },
+      }),
+    clientErrorHandler: refuseConnection,
   });
   readBodies(app);
   answerErrors(app);
@@ -80,16 +73,7 @@ export function buildApp(deps: Deps, rest: (app: FastifyInstance) => void = () =
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers).header('x-request-id', request.id);
   });
-  app.addHook('onResponse', async (request, reply) => {
-    // The route's pattern and not its address: an address may carry what nobody else should read.
-    if (request.method !== 'GET' || reply.statusCode >= 500)
-      request.log.info({
-        method: request.method,
-        route: request.routeOptions.url,
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime),
-      });
-  });
+  logRequests(app);
 
   const binding = { db: deps.db, kept, headers };
   bind(app, accountsApi, accountRoutes(deps), binding);

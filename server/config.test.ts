@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { fastify } from 'fastify';
 import { afterAll, expect, test } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 
@@ -32,10 +33,15 @@ test.each([
   ['S3_ENDPOINT', 'minio'],
   ['STRIPE_SECRET_KEY', 'short'],
   ['PAYPAL_MODE', 'test'],
+  ['PAYPAL_MERCHANT_ID', 'shop@mail.test'],
   ['COMMISSION_PERCENT', 'ten'],
   ['COMMISSION_PERCENT', '101'],
   ['LOG_LEVEL', 'loud'],
   ['SANDBOX_URL', 'here'],
+  ['TRUST_PROXY', 'yes'],
+  ['TRUST_PROXY', 'true'],
+  ['TRUST_PROXY', '10.0.0.0/33'],
+  ['TRUST_PROXY', '10.0.0.1, proxy.test'],
 ])('%s=%s is refused and named', (name, value) => {
   const problems = problemsOf({ SANDBOX: '1', [name]: value });
   expect(problems.filter((line) => line.startsWith(`${name} `))).toHaveLength(1);
@@ -53,6 +59,7 @@ test.each([
   [{ STRIPE_SECRET_KEY: 'sk_test_12345678' }, ['STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET']],
   [{ STRIPE_PUBLISHABLE_KEY: 'pk_test_12345678', STRIPE_WEBHOOK_SECRET: 'whsec_12345678' }, ['STRIPE_SECRET_KEY']],
   [{ PAYPAL_CLIENT_ID: 'client-12345678' }, ['PAYPAL_CLIENT_SECRET', 'PAYPAL_WEBHOOK_ID']],
+  [{ PAYPAL_MERCHANT_ID: 'SHOPSHOPSHOP1' }, ['PAYPAL_CLIENT_ID']],
   [{ S3_BUCKET: 'files', S3_ACCESS_KEY_ID: 'key' }, ['S3_SECRET_ACCESS_KEY']],
   [{ S3_ENDPOINT: 'http://minio:9000' }, ['S3_BUCKET']],
 ])('%j lacks %j, and says so', (variables, missing) => {
@@ -102,6 +109,11 @@ test('what is left out has the documented defaults, and blank is left out', () =
     publicUrl: null,
     trustProxy: false,
   });
+});
+
+test.each(['0', '1', 'loopback', '10.0.0.7', '10.0.0.0/8, fd00::/8', '::1'])('TRUST_PROXY=%s is taken', (value) => {
+  const { trustProxy } = readConfig({ ...mail, TRUST_PROXY: value });
+  expect(() => fastify({ trustProxy })).not.toThrow();
 });
 
 test('the address of the site loses its last slash', () => {

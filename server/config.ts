@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { company } from '../contract/site.ts';
@@ -12,6 +13,15 @@ const blankIsMissing = (value: unknown) => (value === '' ? undefined : value);
 const optional = <T extends z.ZodType>(type: T) => z.preprocess(blankIsMissing, type.optional());
 const flag = z.preprocess((v) => v === '1' || v === 'true', z.boolean());
 const secret = optional(z.string().min(8, 'is too short to be a key'));
+
+const isProxy = (text: string) => {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
+  const [, address = '', bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? [];
+  const longest = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  const wide = Number(bits ?? longest);
+  return wide > 0 && wide <= longest;
+};
+const namesProxies = (value: string) => /^\d{1,2}$/.test(value) || value.split(',').every((one) => isProxy(one.trim()));
 
 const environment = z.object({
   NODE_ENV: z.preprocess(blankIsMissing, z.enum(['development', 'test', 'production']).default('development')),
@@ -41,6 +51,7 @@ const environment = z.object({
   PAYPAL_CLIENT_ID: secret,
   PAYPAL_CLIENT_SECRET: secret,
   PAYPAL_WEBHOOK_ID: secret,
+  PAYPAL_MERCHANT_ID: optional(z.string().regex(/^[A-Z0-9]{13}$/, 'must be 13 capital letters and digits')),
   PAYPAL_MODE: z.preprocess(blankIsMissing, z.enum(['live', 'sandbox']).default('live')),
   SANDBOX: flag,
   SANDBOX_URL: optional(z.url('must be an address')),
@@ -49,7 +60,9 @@ const environment = z.object({
     blankIsMissing,
     z.coerce.number('must be a number').min(0, 'must be from 0 to 100').max(100, 'must be from 0 to 100').default(10),
   ),
-  TRUST_PROXY: optional(z.string()),
+  TRUST_PROXY: optional(
+    z.string().refine(namesProxies, 'must be how many proxies stand in front, as 1, or their addresses, as 10.0.0.0/8'),
+  ),
   LOG_LEVEL: z.preprocess(blankIsMissing, z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info')),
 });
 
@@ -70,6 +83,8 @@ function contradictions(env: Environment): string[] {
     if (missing.length > 0 && missing.length < group.length)
       for (const name of missing) problems.push(`${name} is missing: ${group.join(', ')} only work together`);
   }
+  if (env.PAYPAL_MERCHANT_ID && !env.PAYPAL_CLIENT_ID)
+    problems.push('PAYPAL_CLIENT_ID is missing, though PAYPAL_MERCHANT_ID is set');
   if (env.SANDBOX && env.NODE_ENV === 'production' && (env.STRIPE_SECRET_KEY || env.PAYPAL_CLIENT_SECRET))
     problems.push('SANDBOX is on while a real key is set (STRIPE_SECRET_KEY or PAYPAL_CLIENT_SECRET): choose one');
   if (!env.SANDBOX && !env.SMTP_URL) problems.push('SMTP_URL is missing: buyers get their one-time password by mail');
@@ -154,6 +169,7 @@ export function readConfig(variables: Record<string, string | undefined>) {
           clientId: env.PAYPAL_CLIENT_ID,
           clientSecret: env.PAYPAL_CLIENT_SECRET ?? '',
           webhookId: env.PAYPAL_WEBHOOK_ID ?? '',
+          merchantId: env.PAYPAL_MERCHANT_ID ?? null,
           mode: env.PAYPAL_MODE,
         }
       : null,

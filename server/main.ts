@@ -1,5 +1,6 @@
 import { pino } from 'pino';
 import { ConfigError, readConfig } from './config.ts';
+import { endInOrder } from './end-in-order.ts';
 import { logOptions } from './log.ts';
 import { serve } from './serve.ts';
 import { serveSite } from './site.ts';
@@ -11,16 +12,7 @@ async function main(): Promise<void> {
   const log = pino(logOptions(config));
   const served = await serve(config, { log, site: serveSite });
   log.info({ url: served.deps.publicUrl(), database: config.databaseUrl ? 'postgres' : 'sqlite' }, 'ready');
-  let stopping = false;
-  const stop = async (signal: string) => {
-    if (stopping) return;
-    stopping = true;
-    log.info({ signal }, 'stopping');
-    await served.close();
-    process.exit(0);
-  };
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
+  endInOrder(served, { log });
 }
 
 main().catch((error: unknown) => {

@@ -1,71 +1,69 @@
-import { createHash } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, type ServerBuild } from 'react-router';
+import { lazily } from './adapters/lazily.ts';
 import type { Deps } from './deps.ts';
 import { securityHeaders } from './http/headers.ts';
 import { type Finished, finish, send } from './http/kept.ts';
+import { pageKeys } from './page-key.ts';
+import { ownScripts } from './page-scripts.ts';
 
 type Transport = (request: { method: string; path: string; query?: Record<string, string> }) => Promise<{
   status: number;
   body: unknown;
 }>;
 type LoadContext = Parameters<ReturnType<typeof createRequestHandler>>[1];
-type Build = ServerBuild & {
-  entry: { module: { createLoadContext(init: { transport: Transport; publicUrl: string }): LoadContext } };
-};
+type Init = { transport: Transport; publicUrl: string; nonce: string };
+type Build = ServerBuild & { entry: { module: { createLoadContext(init: Init): LoadContext } } };
 
 /** Gives the built site; in development Vite makes it anew after each change. */
 export type Site = { build(): Promise<Build>; mode: 'development' | 'production' };
 
-export const builtSite = (file: string): Site => {
-  let loading: Promise<Build> | undefined;
-  return {
-    mode: 'production',
-    build: () => {
-      loading ??= import(file) as Promise<Build>;
-      return loading;
-    },
-  };
-};
+export const builtSite = (file: string): Site => ({
+  mode: 'production',
+  build: lazily(() => import(file) as Promise<Build>),
+});
 
-// What a page's content may depend on. Everything else in the address is left out, and so can't fill the memory.
-const meaningful = new Set(['service', '_routes']);
-
-function pageKey(url: string): string {
-  const { pathname, searchParams } = new URL(url, 'http://page');
-  const kept = [...searchParams].filter(([name]) => meaningful.has(name)).sort(([a], [b]) => a.localeCompare(b));
-  return kept.length === 0 ? pathname : `${pathname}?${new URLSearchParams(kept)}`;
-}
+/** What is derived from a build, which is too much work for every request. */
+const readied = (build: Build, site: Site) => ({
+  build,
+  handle: createRequestHandler(site.build, site.mode),
+  keyOf: pageKeys(build.routes),
+});
 
 /** Every page that is not a file and not the API. Finished pages are kept like finished API answers. */
 export function servePages(app: FastifyInstance, deps: Deps, site: Site): void {
   const policy = contentPolicy(deps);
-  let handler: ReturnType<typeof createRequestHandler> | undefined;
+  let known: ReturnType<typeof readied> | undefined;
+  const ready = async () => {
+    const build = await site.build();
+    if (known?.build !== build) known = readied(build, site);
+    return known;
+  };
   const transport: Transport = async ({ method, path, query }) => {
     const answer = await app.inject({ method: method as 'GET', url: `/api${path}`, ...(query ? { query } : {}) });
     return { status: answer.statusCode, body: answer.body === '' ? null : answer.json() };
   };
 
   const render = async (key: string): Promise<{ finished: Finished; location: string | null }> => {
-    const build = await site.build();
-    // Created once: it derives the routes from the build, which is too much work for every request.
-    handler ??= createRequestHandler(site.build, site.mode);
+    const { build, handle } = await ready();
     // The host is ours whatever the request claims, so that no link can be made to point elsewhere.
     const request = new Request(new URL(key, deps.publicUrl()));
-    const context = build.entry.module.createLoadContext({ transport, publicUrl: deps.publicUrl() });
-    const response = await handler(request, context);
-    const body = response.body ? await buffer(Readable.fromWeb(response.body as never)) : Buffer.alloc(0);
+    const nonce = randomBytes(18).toString('base64url');
+    const context = build.entry.module.createLoadContext({ transport, publicUrl: deps.publicUrl(), nonce });
+    const response = await handle(request, context);
+    const rendered = response.body ? await buffer(Readable.fromWeb(response.body as never)) : Buffer.alloc(0);
     const type = response.headers.get('content-type') ?? 'text/plain; charset=utf-8';
-    const html = type.startsWith('text/html');
-    const finished = finish(response.status, body, {
+    const page = type.startsWith('text/html') ? ownScripts(rendered.toString('utf8'), nonce) : null;
+    const finished = finish(response.status, page ? Buffer.from(page.html) : rendered, {
       ...Object.fromEntries(response.headers),
       ...securityHeaders(deps.publicUrl()),
       ...(carriesSecret(pathOf(key)) ? { 'referrer-policy': 'no-referrer' } : {}),
       'content-type': type,
       'cache-control': response.status === 200 ? 'public, max-age=0, must-revalidate' : 'no-store',
-      ...(html ? { 'content-security-policy': policy(key, body.toString('utf8'), site.mode) } : {}),
+      ...(page ? { 'content-security-policy': policy(key, page.hashes, site.mode) } : {}),
     });
     return { finished, location: response.headers.get('location') };
   };
@@ -76,7 +74,8 @@ export function servePages(app: FastifyInstance, deps: Deps, site: Site): void {
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       // A call that does not exist is answered to a program, not to a person.
       if (/^\/(api|storage|sandbox)(\/|\?|$)/.test(request.url)) return reply.callNotFound();
-      const key = pageKey(request.url);
+      const key = (await ready()).keyOf(request.url);
+      if (key === null) return reply.callNotFound();
       const make = async () => (await render(key)).finished;
       const answer = site.mode === 'production' ? await deps.kept.getOrMake(key, make) : await make();
       reply.hijack();
@@ -84,8 +83,6 @@ export function servePages(app: FastifyInstance, deps: Deps, site: Site): void {
     },
   });
 }
-
-const inlineScripts = /<script(?![^>]*(?:\ssrc=|type="application\/ld\+json"))[^>]*>([\s\S]*?)<\/script>/g;
 
 const paysHere = (path: string) => path === '/checkout' || path.startsWith('/customer/dashboard');
 
@@ -95,24 +92,18 @@ const carriesSecret = (path: string) => path === '/reset-password' || path === '
 const pathOf = (key: string) => key.split('?', 1)[0] ?? key;
 
 /**
- * The content policy of one finished page. Kept pages are the same for everyone and so can carry no nonce: their inline
+ * The content policy of one finished page. Kept pages are the same for everyone and so can carry no nonce: our own inline
  * scripts are named by hash. The providers' scripts and frames are let in only where people pay.
  */
 export function contentPolicy({ config }: Pick<Deps, 'config'>) {
-  return (path: string, html: string, mode: Site['mode']): string => {
-    const hashes = [...html.matchAll(inlineScripts)].map(
-      ([, script]) =>
-        `'sha256-${createHash('sha256')
-          .update(script ?? '')
-          .digest('base64')}'`,
-    );
+  return (path: string, scripts: string[], mode: Site['mode']): string => {
     const pays = paysHere(pathOf(path)) && !config.sandbox;
     const dev = mode === 'development';
     const rules: Record<string, string[]> = {
       'default-src': ["'self'"],
       'script-src': [
         "'self'",
-        ...(dev ? ["'unsafe-inline'"] : new Set(hashes)),
+        ...(dev ? ["'unsafe-inline'"] : scripts),
         ...(pays
           ? ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://*.paypal.com', 'https://*.paypalobjects.com']
           : []),

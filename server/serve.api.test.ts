@@ -1,5 +1,6 @@
+import { connect } from 'node:net';
 import { join } from 'node:path';
-import { pino } from 'pino';
+import { type Logger, pino } from 'pino';
 import { afterEach, expect, test } from 'vitest';
 import { newPlace, type Place } from '../test/support/databases.ts';
 import { sandboxAt } from '../test/support/sandbox.ts';
@@ -13,9 +14,14 @@ afterEach(async () => {
   for (const one of open.splice(0).toReversed()) await one.close();
 });
 
-async function start(place: Place, variables: Record<string, string> = {}): Promise<Served> {
+type Start = { variables?: Record<string, string>; graceMs?: number; log?: Logger };
+
+async function start(
+  place: Place,
+  { variables, graceMs, log = pino({ level: 'silent' }) }: Start = {},
+): Promise<Served> {
   const config = configFor(place, { HOST: '127.0.0.1', PORT: '0', ...variables });
-  const served = await serve(config, { log: pino({ level: 'silent' }) });
+  const served = await serve(config, { log, ...(graceMs === undefined ? {} : { graceMs }) });
   open.push(served);
   return served;
 }
@@ -86,7 +92,7 @@ test('a payment that a stopped process left open is an order soon after the next
 
 test('without the sandbox nothing of it is there', async () => {
   const place = await emptyPlace();
-  const served = await start(place, { SANDBOX: '', SMTP_URL: 'smtp://127.0.0.1:1' });
+  const served = await start(place, { variables: { SANDBOX: '', SMTP_URL: 'smtp://127.0.0.1:1' } });
   for (const path of ['/sandbox', '/sandbox/mailbox.json', '/sandbox/ledger.json', '/sandbox/stripe.js'])
     expect((await fetch(served.url + path)).status, path).toBe(404);
   const config = (await (await fetch(`${served.url}/api/config`)).json()) as object;
@@ -106,4 +112,28 @@ test('a content change drops what is kept, as the running program wires it', asy
   await deps.events.publish({ type: 'content.changed' });
   await heard.promise;
   expect(await price()).toBe('1.00');
+});
+
+test.each([
+  ['head', 'GET /healthz HTTP/1.1\r\nHos'],
+  ['body', 'POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n{'],
+])('a request whose %s never ends does not hold up the stop', async (_, part) => {
+  const place = await emptyPlace();
+  const served = await start(place, { graceMs: 50 });
+  const socket = connect(Number(new URL(served.url).port), '127.0.0.1');
+  socket.on('error', () => {});
+  // In one go with a whole request: once that is answered, the part of the other is known to have arrived.
+  socket.write(`GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n${part}`);
+  await new Promise((resolve) => socket.once('data', resolve));
+  await stop(served);
+});
+
+test('https without a word about the proxy that makes it is warned of', async () => {
+  const place = await emptyPlace();
+  const warnings: string[] = [];
+  const log = pino({ level: 'warn' }, { write: (line: string) => void warnings.push(line) });
+  await stop(await start(place, { log }));
+  expect(warnings).toEqual([expect.stringContaining('TRUST_PROXY')]);
+  await stop(await start(place, { log, variables: { TRUST_PROXY: '1' } }));
+  expect(warnings).toHaveLength(1);
 });

@@ -23,6 +23,9 @@ const CHECK_MS = 30_000;
 const SWEEP_MS = 3600_000;
 // A letter with its invoice costs as much as the purchase it tells of: the buyer's answer goes out first.
 const ANSWERED_MS = 100;
+// Longer than a payment may take that has begun.
+const GRACE_MS = 20_000;
+const IDLE_MS = 250;
 
 export type Served = { app: FastifyInstance; deps: Deps; url: string; close(): Promise<void> };
 type Options = {
@@ -31,13 +34,19 @@ type Options = {
   site?: (app: FastifyInstance, deps: Deps) => void | Promise<void>;
   /** Runs between the migrations and the first request: the demo fills its database here. */
   prepare?: (deps: Deps) => Promise<void>;
+  /** How long `close` lets requests that are under way go on. */
+  graceMs?: number;
 };
 
 /** Opens every part, brings the database up to date, listens, and looks after what an earlier process left unfinished. */
-export async function serve(config: Config, { log, site, prepare }: Options): Promise<Served> {
-  const database = openDatabase({ url: config.databaseUrl, file: join(config.dataDir, 'deskfront.sqlite') }, (error) =>
-    log.error({ err: error }, 'an idle database connection broke'),
-  );
+export async function serve(config: Config, options: Options): Promise<Served> {
+  const { log, site, prepare, graceMs = GRACE_MS } = options;
+  if (config.publicUrl?.startsWith('https:') && config.trustProxy === false)
+    log.warn('PUBLIC_URL is https, so a proxy stands in front, but TRUST_PROXY is not set: all callers look like one');
+  // The whole error would bring the connection along, with all it is configured by.
+  const onLost = ({ code, message }: NodeJS.ErrnoException) =>
+    log.error({ code, message }, 'an idle database connection broke');
+  const database = openDatabase({ url: config.databaseUrl, file: join(config.dataDir, 'deskfront.sqlite') }, onLost);
   await migrate(database);
   let port = config.port;
   const publicUrl = () => config.publicUrl ?? `http://localhost:${port}`;
@@ -48,7 +57,8 @@ export async function serve(config: Config, { log, site, prepare }: Options): Pr
     ? await postgresEvents(
         pool,
         () => new pg.Client({ connectionString: config.databaseUrl ?? '', keepAlive: true }),
-        (error) => log.warn({ err: error }, 'the event connection broke and is taken up again'),
+        ({ message }) =>
+          log.warn({ message }, 'other nodes are not heard or reached; the connection is taken up again'),
       )
     : memoryEvents();
   const deps: Deps = {
@@ -96,8 +106,7 @@ export async function serve(config: Config, { log, site, prepare }: Options): Pr
     deps,
     url: localUrl(),
     async close() {
-      await watch.stop();
-      await app.close();
+      await Promise.all([watch.stop(), closeWithin(app, graceMs)]);
       unsubscribe();
       await outbox.stop();
       await transport.close();
@@ -106,6 +115,19 @@ export async function serve(config: Config, { log, site, prepare }: Options): Pr
       await database.close();
     },
   };
+}
+
+/**
+ * Takes no more requests and finishes those under way. Node stops looking for stalled connections when it closes, so
+ * one that never ends its request would hold everything up; and one that is kept alive after its answer goes on.
+ */
+async function closeWithin(app: FastifyInstance, graceMs: number): Promise<void> {
+  const idle = setInterval(() => app.server.closeIdleConnections(), IDLE_MS);
+  const cut = setTimeout(() => app.server.closeAllConnections(), graceMs);
+  await app.close().finally(() => {
+    clearInterval(idle);
+    clearTimeout(cut);
+  });
 }
 
 async function openSandboxOf(config: Config, appUrl: () => string) {

@@ -3,15 +3,17 @@ import { createReadableStreamFromReadable } from '@react-router/node';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, type HandleErrorFunction, RouterContextProvider, ServerRouter } from 'react-router';
 import { callOver, type Transport } from './api/call.ts';
-import { callContext, publicUrlContext } from './api/context.ts';
+import { callContext, nonceContext, publicUrlContext } from './api/context.ts';
+import { NonceContext } from './nonce.ts';
 
 const RENDER_TIMEOUT_MS = 10_000;
 
 /** Called by the server through the build: context tokens only work within one module graph. */
-export function createLoadContext({ transport, publicUrl }: { transport: Transport; publicUrl: string }) {
+export function createLoadContext(init: { transport: Transport; publicUrl: string; nonce: string }) {
   const context = new RouterContextProvider();
-  context.set(callContext, callOver(transport));
-  context.set(publicUrlContext, publicUrl);
+  context.set(callContext, callOver(init.transport));
+  context.set(publicUrlContext, init.publicUrl);
+  context.set(nonceContext, init.nonce);
   return context;
 }
 
@@ -21,13 +23,26 @@ export const handleError: HandleErrorFunction = (error, { request }) => {
 };
 
 /** Renders a whole page: the server keeps finished pages and hashes their inline scripts, so nothing may stream in late. */
-export default function handleRequest(request: Request, status: number, headers: Headers, router: EntryContext) {
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  router: EntryContext,
+  context: RouterContextProvider,
+) {
   headers.set('Content-Type', 'text/html; charset=utf-8');
   if (request.method === 'HEAD') return new Response(null, { status, headers });
+  const nonce = context.get(nonceContext);
+  const page = (
+    <NonceContext value={nonce}>
+      <ServerRouter context={router} url={request.url} nonce={nonce} />
+    </NonceContext>
+  );
   return new Promise<Response>((resolve, reject) => {
     let failure: unknown = null;
     const timer = setTimeout(() => abort(new Error('The page took too long to render.')), RENDER_TIMEOUT_MS);
-    const { pipe, abort } = renderToPipeableStream(<ServerRouter context={router} url={request.url} />, {
+    const { pipe, abort } = renderToPipeableStream(page, {
+      nonce,
       onAllReady() {
         clearTimeout(timer);
         const body = new PassThrough();

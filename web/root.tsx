@@ -1,8 +1,9 @@
 import latinFont from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url';
-import { type CSSProperties, type ReactNode, useEffect } from 'react';
+import { type CSSProperties, type ReactNode, useContext, useEffect } from 'react';
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, useRouteLoaderData } from 'react-router';
 import type { Route } from './+types/root.ts';
 import { callContext, publicUrlContext } from './api/context.ts';
+import { NonceContext } from './nonce.ts';
 import { RouteChange } from './route-change.tsx';
 import { SandboxRibbon } from './sandbox-ribbon.tsx';
 import { loadSite } from './site-loader.ts';
@@ -28,6 +29,7 @@ const MARK_HELD_SESSION =
 export function Layout({ children }: { children: ReactNode }) {
   const site = useRouteLoaderData<typeof loader>('root');
   const hue = site?.config.company.brand_hue;
+  const nonce = useContext(NonceContext);
   return (
     <html
       lang="en"
@@ -40,7 +42,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         <Meta />
         <Links />
-        <script>{MARK_HELD_SESSION}</script>
+        <script nonce={nonce}>{MARK_HELD_SESSION}</script>
       </head>
       <body>
         {children}

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { Kysely, sql } from 'kysely';
 import { type Db, type OpenDatabase, openDatabase, type Tables } from '../../server/adapters/database/database.ts';
-import { postgresDialect, postgresPool } from '../../server/adapters/database/postgres.ts';
+import { patient, postgresDialect, postgresPool } from '../../server/adapters/database/postgres.ts';
 import type { Config } from '../../server/config.ts';
 import { rebuildConversations } from '../../server/modules/chat/chat.ts';
 import { indexEverything } from '../../server/modules/search/search.ts';
@@ -32,7 +32,7 @@ type Say = (line: string) => void;
 export function openPatiently({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>): OpenDatabase {
   const database = openDatabase({ url: databaseUrl, file: join(dataDir, 'deskfront.sqlite') });
   if (!databaseUrl) return database;
-  const pool = postgresPool(databaseUrl, () => {}, 'patient');
+  const pool = postgresPool(databaseUrl, () => {}, patient);
   const db = new Kysely<Tables>({ dialect: postgresDialect(pool) });
   return { ...database, db, pool, close: () => db.destroy() };
 }

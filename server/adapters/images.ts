@@ -1,5 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import type { Sharp } from 'sharp';
+import { oneAtATime } from '../one-at-a-time.ts';
 import type { FileStore } from './files/files.ts';
+import { lazily } from './lazily.ts';
 
 /** The bytes are no image that we take; `message` goes on from "The … field". */
 export class BadImage extends Error {
@@ -10,26 +13,26 @@ const FORMATS = new Set(['jpeg', 'png', 'webp', 'avif', 'heif', 'gif']);
 const PIXELS = 40_000_000;
 const WIDTHS = [480, 960, 1440];
 const LARGEST = 1440;
-const AT_ONCE = 2;
 const SECONDS = 10;
+const LOADERS = ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif'].map((format) => `VipsForeignLoad${format}`);
 
-let running = 0;
-const waiting: (() => void)[] = [];
+// A picture of a few hundred bytes can unfold to hundreds of megabytes: one is decoded at a time, and as AVIF, which
+// takes seconds, one is encoded beside it.
+const decoding = oneAtATime();
+const encodingAvif = oneAtATime();
 
-// Decoding is the one thing here that eats processors and memory: two at a time, the rest waits its turn.
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
-  running += 1;
-  try {
-    return await work();
-  } finally {
-    running -= 1;
-    waiting.shift()?.();
-  }
-}
-
-const open = async (bytes: Uint8Array) => {
+const library = lazily(async () => {
   const { default: sharp } = await import('sharp');
+  // What can't be decoded can't be attacked: the library knows many formats more, SVG among them.
+  sharp.block({ operation: ['VipsForeignLoad'] });
+  sharp.unblock({ operation: LOADERS });
+  sharp.concurrency(1);
+  sharp.cache(false);
+  return sharp;
+});
+
+const open = async (bytes: Uint8Array): Promise<Sharp> => {
+  const sharp = await library();
   return sharp(bytes, { limitInputPixels: PIXELS, failOn: 'error', pages: 1 }).timeout({ seconds: SECONDS });
 };
 
@@ -55,26 +58,43 @@ type Later = (work: () => Promise<void>) => void;
 export async function storePicture(files: FileStore, folder: string, bytes: Uint8Array, later: Later): Promise<string> {
   const name = `${folder}/${randomBytes(16).toString('hex')}`;
   const largest = `${name}.${LARGEST}.webp`;
-  await inTurn(async () => {
+  const decoded = await decoding(async () => {
     await check(bytes);
+    const picture = await decode(bytes);
     try {
-      for (const width of WIDTHS) await put(files, name, bytes, width, 'webp');
+      for (const width of WIDTHS) await put(files, name, picture, width, 'webp');
     } catch (error) {
       // Half a picture is none.
       await removePicture(files, largest);
       throw error;
     }
+    return picture;
   });
   later(() =>
-    inTurn(async () => {
-      for (const width of WIDTHS) await put(files, name, bytes, width, 'avif');
+    encodingAvif(async () => {
+      for (const width of WIDTHS) await put(files, name, decoded, width, 'avif');
     }),
   );
   return largest;
 }
 
-async function put(files: FileStore, name: string, bytes: Uint8Array, width: number, format: 'webp' | 'avif') {
-  const picture = (await open(bytes)).rotate().resize({ width, withoutEnlargement: true });
+type Decoded = { data: Buffer; info: { width: number; height: number; channels: 1 | 2 | 3 | 4 } };
+
+/** The picture as bare pixels, as large as the largest that is stored: decoded once, whatever is made of it. */
+const decode = async (bytes: Uint8Array): Promise<Decoded> =>
+  (await open(bytes))
+    .rotate()
+    .resize({ width: LARGEST, withoutEnlargement: true })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+    .catch(unreadable);
+
+async function put(files: FileStore, name: string, decoded: Decoded, width: number, format: 'webp' | 'avif') {
+  const { width: own, height, channels } = decoded.info;
+  const sharp = await library();
+  const picture = sharp(decoded.data, { raw: { width: own, height, channels } })
+    .timeout({ seconds: SECONDS })
+    .resize({ width, withoutEnlargement: true });
   const encoded = format === 'webp' ? picture.webp({ quality: 82 }) : picture.avif({ quality: 55, effort: 3 });
   await files.put(`${name}.${width}.${format}`, await encoded.toBuffer().catch(unreadable), `image/${format}`);
 }
@@ -86,7 +106,7 @@ const unreadable = (): never => {
 /** A logo in one size, with its transparency. */
 export async function storeLogo(files: FileStore, bytes: Uint8Array): Promise<string> {
   const key = `clients/${randomBytes(16).toString('hex')}.webp`;
-  await inTurn(async () => {
+  await decoding(async () => {
     await check(bytes);
     const logo = (await open(bytes))
       .rotate()

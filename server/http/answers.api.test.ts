@@ -4,6 +4,7 @@ import { seedService } from '../../test/support/seeds.ts';
 import { world } from '../../test/support/world.ts';
 
 const wanted = {
+  'content-security-policy': expect.stringMatching(/^default-src 'none'/),
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'referrer-policy': 'strict-origin-when-cross-origin',
@@ -27,7 +28,13 @@ test('every answer carries the security headers: kept, private, refused, absent,
     '/api/openapi.json',
     '/api/docs',
     '/healthz',
+    '/readyz',
+    '/%zz',
     '/storage/none.png',
+    '/sandbox',
+    '/sandbox/stripe.js',
+    '/sandbox/ledger.json',
+    '/sandbox/mailbox',
     '/sandbox/mailbox.json',
   ];
   for (const path of [...paths, ...paths]) {

@@ -10,6 +10,7 @@ const fromFramework: Record<string, [number, string]> = {
 
 export function sayError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { status, message, extra } = asAnswer(error, request);
+  if (extra.userId) request.log = request.log.child({ user: extra.userId });
   if (extra.retryAfterSeconds) reply.header('retry-after', String(extra.retryAfterSeconds));
   return reply
     .code(status)

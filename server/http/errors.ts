@@ -21,6 +21,8 @@ type Extra = {
   retryAfterSeconds?: number;
   /** More for the answer's body, as the next step of a payment. */
   body?: Record<string, unknown>;
+  /** Whom it was refused to; for the log alone. */
+  userId?: number;
 };
 
 /** A failure that was to be expected, with words for the person who sees it. Everything else is a bug and answers 500. */
@@ -92,30 +94,41 @@ export function invalidInput(issues: Issue[], input: unknown): AppError {
   return new AppError('invalid', first, { errors });
 }
 
-const databaseIsGone = new Set([
+const awayForNow = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
   'ETIMEDOUT',
   'ENOTFOUND',
+  // No more files or room: of this process, of the machine, of its disk.
+  'EMFILE',
+  'ENFILE',
+  'ENOSPC',
+  // PostgreSQL is being stopped or started, or gave up on us.
   '57P01',
   '57P02',
   '57P03',
   '57014',
-  '53300',
+  '25P03',
 ]);
+
+// PostgreSQL's classes: its connection broke, it has no room, memory or connections left.
+const awayClasses = /^(08|53)...$/;
+
+// SQLite: busy, can't read or write, full, can't open its files.
+const awayInSqlite = new Set([5, 10, 13, 14]);
+
+const awayInWords =
+  /Connection terminated|timeout exceeded when trying to connect|Query read timeout|not queryable|database or disk is full|too many open files/i;
 
 /** Whether an error means that a dependency is away for now, so that the answer is 503 and not 500. */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof FilesUnavailable) return true;
-  const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
-  if (typeof code === 'string' && (databaseIsGone.has(code) || code.startsWith('08'))) return true;
-  return (
-    typeof message === 'string' &&
-    /Connection terminated|timeout exceeded when trying to connect|Query read timeout|database or disk is full/i.test(
-      message,
-    )
-  );
+  const { code, errcode, message } = (error ?? {}) as { code?: unknown; errcode?: unknown; message?: unknown };
+  if (typeof code === 'string' && (awayForNow.has(code) || awayClasses.test(code))) return true;
+  // The low byte is the kind, what stands above it the details.
+  if (typeof errcode === 'number' && awayInSqlite.has(errcode & 0xff)) return true;
+  return typeof message === 'string' && awayInWords.test(message);
 }
 
 /** Something that was named is gone, or something that was to go is still named. */

@@ -1,6 +1,10 @@
-/** Sent with every answer. Pages bring a content policy of their own (pages.ts). */
+/** For everything that is no page: should a browser open it as a document, it may do nothing. */
+export const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
+
+/** Sent with every answer. What is meant to be opened as a page puts a content policy of its own in place of this one. */
 export function securityHeaders(publicUrl: string): Record<string, string> {
   return {
+    'content-security-policy': DATA_POLICY,
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     'referrer-policy': 'strict-origin-when-cross-origin',
@@ -10,6 +14,3 @@ export function securityHeaders(publicUrl: string): Record<string, string> {
     ...(publicUrl.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
   };
 }
-
-/** For JSON and files: should a browser open one as a document, it may do nothing. */
-export const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";

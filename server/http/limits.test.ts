@@ -51,3 +51,26 @@ test('while the shared store is away each node goes on counting by itself', asyn
   expect((await refusal(limits.check('wrongLogins', 'a')))?.status).toBe(429);
   await pool.end();
 });
+
+test('a shared store that failed is left alone for a while', async () => {
+  const asked: string[] = [];
+  const pool = new pg.Pool();
+  pool.query = ((query: { text: string }) => {
+    asked.push(query.text);
+    return Promise.reject(new Error('away'));
+  }) as never;
+  const limits = openLimits(pool, { patienceMs: 10_000, awayMs: 10_000 });
+  await takeMany(limits, 5, 'a');
+  await limits.check('wrongLogins', 'a');
+  expect(asked).toHaveLength(1);
+  const eager = openLimits(pool, { patienceMs: 10_000, awayMs: 0 });
+  await takeMany(eager, 5, 'a');
+  expect(asked).toHaveLength(6);
+});
+
+test('a shared store that hangs keeps nobody waiting', async () => {
+  const pool = new pg.Pool();
+  pool.query = (() => new Promise(() => {})) as never;
+  const limits = openLimits(pool, { patienceMs: 10, awayMs: 10_000 });
+  expect(await takeMany(limits, 12, 'a')).toHaveLength(2);
+});

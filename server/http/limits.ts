@@ -17,8 +17,10 @@ const rules = {
   registrations: { points: 10, duration: HOUR },
   contacts: { points: 10, duration: HOUR },
   passwordMails: { points: 5, duration: HOUR },
+  passwordMailsOfClient: { points: 30, duration: HOUR },
   declines: { points: 10, duration: HOUR },
   checkouts: { points: 60, duration: 60 },
+  invoiceFiles: { points: 60, duration: 60 },
   messages: { points: 30, duration: 60 },
 } as const;
 export type Limit = keyof typeof rules;
@@ -42,32 +44,49 @@ const tooMany = (ms: number) => {
   return new AppError('limited', `Too many attempts. Please try again in ${wait}.`, { retryAfterSeconds });
 };
 
-/** With a pool the counts are shared by all nodes; should the database be away, each node goes on counting by itself. */
-export function openLimits(pool: Pool | null): Limits {
-  const limiterFor = (limit: Limit): RateLimiterAbstract => {
+// What only counts must not keep a request waiting that then waits for the same database again.
+const usual = { patienceMs: 750, awayMs: 5_000 };
+
+/**
+ * With a pool the counts are shared by all nodes. Should the database be away, each node goes on counting by itself,
+ * and for a while doesn't ask.
+ */
+export function openLimits(pool: Pool | null, { patienceMs, awayMs } = usual): Limits {
+  const limitersOf = (limit: Limit) => {
     const options = { ...rules[limit], keyPrefix: limit };
-    const memory = new RateLimiterMemory(options);
-    if (!pool) return memory;
-    return new RateLimiterPostgres({
-      ...options,
-      storeClient: pool,
-      tableName: 'rate_limits',
-      tableCreated: true,
-      clearExpiredByTimeout: false,
-      insuranceLimiter: memory,
-    });
+    return {
+      alone: new RateLimiterMemory(options),
+      shared:
+        pool &&
+        new RateLimiterPostgres({
+          ...options,
+          storeClient: pool,
+          tableName: 'rate_limits',
+          tableCreated: true,
+          clearExpiredByTimeout: false,
+        }),
+    };
   };
-  const limiters = new Map<Limit, RateLimiterAbstract>();
-  const of = (limit: Limit) => {
-    const known = limiters.get(limit) ?? limiterFor(limit);
-    limiters.set(limit, known);
-    return known;
+  const limiters = new Map<Limit, ReturnType<typeof limitersOf>>();
+  let awayUntil = 0;
+
+  const ask = async <T>(limit: Limit, count: (limiter: RateLimiterAbstract) => Promise<T>): Promise<T> => {
+    const { alone, shared } = limiters.get(limit) ?? limitersOf(limit);
+    limiters.set(limit, { alone, shared });
+    if (!shared || performance.now() < awayUntil) return count(alone);
+    try {
+      return await within(patienceMs, count(shared));
+    } catch (error) {
+      if (error instanceof RateLimiterRes) throw error;
+      awayUntil = performance.now() + awayMs;
+      return count(alone);
+    }
   };
   // Addresses are personal: the table holds their hash.
   const hidden = (key: string) => createHash('sha256').update(key).digest('base64url').slice(0, 32);
   const consume = async (limit: Limit, key: string) => {
     try {
-      await of(limit).consume(hidden(key));
+      await ask(limit, (limiter) => limiter.consume(hidden(key)));
     } catch (refused) {
       if (refused instanceof RateLimiterRes) throw tooMany(refused.msBeforeNext);
       throw refused;
@@ -76,17 +95,27 @@ export function openLimits(pool: Pool | null): Limits {
   return {
     take: consume,
     async check(limit, key) {
-      const used = await of(limit).get(hidden(key));
+      const used = await ask(limit, (limiter) => limiter.get(hidden(key)));
       if (used && used.consumedPoints >= rules[limit].points) throw tooMany(used.msBeforeNext);
     },
     async note(limit, key) {
       await consume(limit, key).catch(() => {});
     },
     async giveBack(limit, key) {
-      await of(limit).reward(hidden(key), 1);
+      await ask(limit, (limiter) => limiter.reward(hidden(key), 1));
     },
     async forget(limit, key) {
-      await of(limit).delete(hidden(key));
+      await ask(limit, (limiter) => limiter.delete(hidden(key)));
     },
   };
+}
+
+async function within<T>(ms: number, answer: Promise<T>): Promise<T> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(new Error('The shared counts do not answer.')), ms);
+  try {
+    return await Promise.race([answer, late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
 }

@@ -37,6 +37,22 @@ test.each([
   expect(answer.body.message).toMatch(/^The image field must (be a JPEG|have at most 40 megapixels)/);
 });
 
+test('only the five formats can be decoded in this process at all', async () => {
+  const { admin } = await world();
+  const tiff = await sharp(await png(60, 40))
+    .tiff()
+    .toBuffer();
+  // The first picture brings the library, and its loaders are shut before it is used.
+  expect((await send(admin, await png())).status).toBe(201);
+  for (const bytes of [svg, tiff]) await expect(sharp(bytes).toBuffer()).rejects.toThrow();
+  for (const format of ['jpeg', 'png', 'webp', 'avif', 'gif'] as const) {
+    const bytes = await sharp(await png(60, 40))
+      .toFormat(format)
+      .toBuffer();
+    expect((await sharp(bytes).raw().toBuffer()).length, format).toBeGreaterThan(0);
+  }
+});
+
 test.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)('a %s is taken, whatever it is called', async (format) => {
   const { admin, app } = await world();
   const bytes = await sharp(await png(60, 40))

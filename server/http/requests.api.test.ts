@@ -189,6 +189,28 @@ test('secrets that pass through are not in the log', async () => {
     expect(lines.join()).not.toContain(secret);
 });
 
+type Line = { route?: string; status?: number; ip?: string; user?: number };
+const lineOf = (lines: string[], route: string) =>
+  lines.map((line) => JSON.parse(line) as Line).findLast((line) => line.route === route);
+
+test('who knocks at doors is seen in the log: from where, and as whom; who is let in is not', async () => {
+  const { visitor, customer, lines } = await world();
+  const login = (password: string) => visitor.call('POST /login', { body: { email: customer.email, password } });
+  await login('Not-This-One-9');
+  expect(lineOf(lines, '/api/login')).toMatchObject({ status: 422, ip: visitor.ip });
+  await login(PASSWORD);
+  expect(lineOf(lines, '/api/login')).toMatchObject({ status: 200, ip: visitor.ip });
+  await visitor.call('GET /profile');
+  expect(lineOf(lines, '/api/profile')).toMatchObject({ status: 401, ip: visitor.ip });
+  await customer.call('GET /admin/users');
+  expect(lineOf(lines, '/api/admin/users')).toMatchObject({ status: 403, ip: customer.ip, user: customer.id });
+  await visitor.send('POST', '/api/webhooks/stripe', { body: {} });
+  expect(lineOf(lines, '/api/webhooks/stripe')).toMatchObject({ status: 400, ip: visitor.ip });
+  await customer.call('PUT /profile', { body: { name: 'Ann Other' } });
+  expect(lineOf(lines, '/api/profile')).toMatchObject({ status: 200 });
+  expect(lineOf(lines, '/api/profile')).not.toHaveProperty('ip');
+});
+
 test('ready means that the database answers', async () => {
   const { visitor } = await world();
   expect((await visitor.send('GET', '/readyz')).body).toEqual({ status: 'ready' });

@@ -70,10 +70,10 @@ function roleMay(access: Access, role: string): boolean {
 /** The viewer of a guarded endpoint; 401 for nobody, 403 for the wrong role or a session that may not do this yet. */
 export function authorise(endpoint: Endpoint, viewer: Viewer | null): Viewer {
   if (!viewer) throw new AppError('unauthenticated', 'Unauthenticated.');
-  if (!roleMay(endpoint.access, viewer.role)) throw new AppError('forbidden', 'This action is unauthorized.');
+  const refused = (message: string) => new AppError('forbidden', message, { userId: viewer.id });
+  if (!roleMay(endpoint.access, viewer.role)) throw refused('This action is unauthorized.');
   const { kind } = viewer.session;
   // Admins are exempt: they are never sent to exchange a password before they can act.
-  if (kind !== 'full' && viewer.role !== 'admin' && !sessionsFor(endpoint).includes(kind))
-    throw new AppError('forbidden', waits[kind]);
+  if (kind !== 'full' && viewer.role !== 'admin' && !sessionsFor(endpoint).includes(kind)) throw refused(waits[kind]);
   return viewer;
 }

@@ -111,7 +111,8 @@ export async function openStage(options: StageOptions = {}): Promise<Stage> {
   if (!config.databaseUrl && !beside) await migrate(database);
   const { db, pool } = database;
   // How soon a site gives up on its database is not what these tests are about, and the machine may be busy.
-  if (pool) pool.options.connectionTimeoutMillis = 20_000;
+  if (pool)
+    Object.assign(pool.options, { connectionTimeoutMillis: 20_000, statement_timeout: 20_000, query_timeout: 20_000 });
   let url: string | null = null;
   const sandbox =
     beside?.sandbox ?? (await openSandbox({ dir: config.dataDir, appUrl: () => url ?? 'http://127.0.0.1:9' }));
@@ -123,7 +124,7 @@ export async function openStage(options: StageOptions = {}): Promise<Stage> {
     events,
     log,
     files: openFiles(config),
-    limits: openLimits(pool),
+    limits: openLimits(pool, { patienceMs: 20_000, awayMs: 5_000 }),
     payments: openPayments(config, sandbox.origin, timeoutMs),
     kept: new Kept(),
   };

@@ -6,3 +6,6 @@ export const callContext = createContext<Caller>();
 
 /** Where the site is reached from outside, without a slash at the end. */
 export const publicUrlContext = createContext<string>();
+
+/** The mark of this render's own scripts. */
+export const nonceContext = createContext<string>();

@@ -85,7 +85,8 @@ class SqliteDriver implements Driver {
     await connection.executeQuery(CompiledQuery.raw('commit'));
   }
   async rollbackTransaction(connection: DatabaseConnection) {
-    await connection.executeQuery(CompiledQuery.raw('rollback'));
+    // A full disk has rolled it back already. Failing here would hide why.
+    if (this.#database?.isTransaction) await connection.executeQuery(CompiledQuery.raw('rollback'));
   }
   async releaseConnection() {
     this.#release?.();

@@ -23,3 +23,18 @@ test('after its connection broke, a node listens again and says that it may have
   await events.close();
   await pool.end();
 });
+
+test('what the other nodes can not be told has happened all the same, and is logged', async () => {
+  const { place } = await openStage();
+  const pool = new pg.Pool({ connectionString: place.databaseUrl ?? '' });
+  const broken: Error[] = [];
+  const connect = () => new pg.Client({ connectionString: place.databaseUrl ?? '' });
+  const events = await postgresEvents(pool, connect, (error) => broken.push(error));
+  const heard: AppEvent[] = [];
+  events.subscribe((event) => heard.push(event));
+  await pool.end();
+  await events.publish({ type: 'content.changed' });
+  expect(heard).toEqual([{ type: 'content.changed' }]);
+  expect(broken).toHaveLength(1);
+  await events.close();
+});

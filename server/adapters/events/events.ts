@@ -13,6 +13,7 @@ type Listener = (event: AppEvent) => void;
 
 /** Tells all nodes, this one included. Delivery is a hint: whoever listens must also look by itself now and then. */
 export type Events = {
+  /** Does not throw where the others can't be reached. */
   publish(event: AppEvent): Promise<void>;
   subscribe(listener: Listener): () => void;
   /** Runs after a connection was lost and found again: whatever was said meanwhile went unheard. */
@@ -93,7 +94,9 @@ export async function postgresEvents(
   return {
     async publish(event) {
       emit(event);
-      await pool.query('select pg_notify($1, $2)', [CHANNEL, JSON.stringify({ ...event, from: node })]);
+      const told = JSON.stringify({ ...event, from: node });
+      // What it tells of is done and committed: that the others don't hear of it must not make it look failed.
+      await pool.query('select pg_notify($1, $2)', [CHANNEL, told]).catch(log);
     },
     subscribe,
     onGap: (listener) => void gaps.add(listener),

@@ -1,4 +1,5 @@
 import type { Config } from '../../config.ts';
+import { lazily } from '../lazily.ts';
 
 export type StoredFile = { bytes: Buffer; type: string };
 
@@ -49,11 +50,7 @@ const away = (cause: unknown): never => {
 
 /** Disk, or any S3-like store when the configuration names a bucket. Opened at the first use. */
 export function openFiles(config: Pick<Config, 'dataDir' | 's3'>): FileStore {
-  let opening: Promise<import('flydrive').Disk> | undefined;
-  const disk = () => {
-    opening ??= import('./drive.ts').then(({ openDisk }) => openDisk(config));
-    return opening;
-  };
+  const disk = lazily(async () => (await import('./drive.ts')).openDisk(config));
   return {
     async put(key, bytes, type) {
       await (await disk()).put(key, bytes, { contentType: type }).catch(away);

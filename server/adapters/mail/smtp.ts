@@ -1,4 +1,5 @@
 import type { Transporter } from 'nodemailer';
+import { lazily } from '../lazily.ts';
 import { headerLine, type Letter, type MailTransport, soleAddress } from './mail.ts';
 
 const isLoopback = (host: string) => /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(host);
@@ -44,19 +45,20 @@ export function readSender(from: string): { name: string; address: string } {
 export function smtpTransport(smtp: { url: string; from: string }, timeouts = {}): MailTransport {
   const sender = readSender(smtp.from);
   const domain = sender.address.slice(sender.address.lastIndexOf('@') + 1);
-  let opened: Promise<Transporter> | undefined;
-  const open = async () => {
+  let opened: Transporter | undefined;
+  const open = lazily(async () => {
     const { createTransport } = await import('nodemailer');
     const transporter = createTransport({ ...smtpOptions(smtp.url), ...timeouts });
     // A pool that fails while idle must not end the process; the next letter meets the failure itself.
     transporter.on('error', () => {});
+    opened = transporter;
     return transporter as Transporter;
-  };
+  });
   return {
     async send({ to, subject, text, html, replyTo, messageId, attachments }: Letter) {
       const recipient = soleAddress(to);
-      opened ??= open();
-      await (await opened).sendMail({
+      const transporter = await open();
+      await transporter.sendMail({
         from: sender,
         to: { name: '', address: recipient },
         envelope: { from: sender.address, to: [recipient] },
@@ -71,8 +73,7 @@ export function smtpTransport(smtp: { url: string; from: string }, timeouts = {}
       });
     },
     async close() {
-      (await opened)?.close();
-      opened = undefined;
+      opened?.close();
     },
   };
 }

@@ -21,7 +21,7 @@ export const accountRoutes = (deps: Deps): Handlers<typeof accountsApi> => ({
   profile: ({ viewer }) => profileOf(deps, viewer),
   updateProfile: ({ viewer, body }) => updateProfile(deps, viewer, body),
   changePassword: ({ viewer, body }) => changePassword(deps, viewer, body),
-  forgotPassword: ({ body }) => requestReset(deps, body.email),
+  forgotPassword: ({ body, client }) => requestReset(deps, body.email, client.ip),
   resetPassword: ({ body }) => resetPassword(deps, body),
   confirmEmail: ({ body }) => confirmEmail(deps, body.token),
 });

@@ -1,6 +1,8 @@
+import type { KyselyPlugin } from 'kysely';
 import { expect, test } from 'vitest';
 import { ago } from '../../../test/support/seeds.ts';
 import { linkIn, PASSWORD, type World, world } from '../../../test/support/world.ts';
+import { lettersQueued } from '../mail/later.ts';
 
 const NEW = 'Louder-Harbour-72';
 
@@ -107,6 +109,31 @@ test('a link for a changed address resets no password', async () => {
   expect((await here.visitor.call('POST /profile/confirm-email', { body: { token: reset.token } })).status).toBe(422);
 });
 
+test('a link that was mailed before the address changed opens nothing afterwards', async () => {
+  const here = await world();
+  const { customer, visitor, letters } = here;
+  const { token, email: former } = await linkFor(here, customer.email);
+  const email = `moved-${former}`;
+  await customer.must('PUT /profile', { body: { email } });
+  const [letter] = await letters(email);
+  const confirm = linkIn(letter as NonNullable<typeof letter>, '/profile/confirm-email').get('token') ?? '';
+  await visitor.must('POST /profile/confirm-email', { body: { token: confirm } });
+  for (const address of [email, former]) expect((await use(here, { token, email: address })).status).toBe(422);
+  expect(await loginStatus(here, email, PASSWORD)).toBe(200);
+});
+
+test('a link whose change was replaced by another confirms nothing', async () => {
+  const { customer, visitor, letters } = await world();
+  const [first, second] = [`first-${customer.email}`, `second-${customer.email}`];
+  await customer.must('PUT /profile', { body: { email: first } });
+  const [letter] = await letters(first);
+  const token = linkIn(letter as NonNullable<typeof letter>, '/profile/confirm-email').get('token') ?? '';
+  // The letter to the second address, whose link will end this one, has not gone out yet.
+  await customer.must('PUT /profile', { body: { email: second } });
+  expect((await visitor.call('POST /profile/confirm-email', { body: { token } })).status).toBe(422);
+  expect(await customer.must('GET /profile')).toMatchObject({ email: customer.email, pending_email: second });
+});
+
 test('a token is kept as a hash only', async () => {
   const here = await world();
   const { token } = await linkFor(here, here.customer.email);
@@ -148,6 +175,58 @@ test.each(['known', 'unknown'])('the sixth letter in an hour to a %s address is 
   const refused = await ask(email);
   expect(refused.status).toBe(429);
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3_500);
+});
+
+/** A database that keeps an answer's caller waiting, or fails, where a letter is queued. */
+const atLetters = (what: () => Promise<void>): KyselyPlugin => {
+  const letters = new WeakSet<object>();
+  return {
+    transformQuery({ node, queryId }) {
+      if (node.kind === 'InsertQueryNode' && node.into?.table.identifier.name === 'outbox') letters.add(queryId);
+      return node;
+    },
+    async transformResult({ result, queryId }) {
+      if (letters.has(queryId)) await what();
+      return result;
+    },
+  };
+};
+
+test('the answer does not wait for the letter, so its time tells nothing; the outbox does', async () => {
+  const written = Promise.withResolvers<void>();
+  const slow = atLetters(() => written.promise);
+  const { customer, visitor, stage } = await world({ change: ({ db }) => ({ db: db.withPlugin(slow) }) });
+  // Would never come if the letter were queued before it.
+  await visitor.must('POST /forgot-password', { body: { email: customer.email } });
+  let settled = false;
+  const through = lettersQueued(stage.deps.db).then(() => {
+    settled = true;
+  });
+  await stage.deps.db.selectFrom('roles').select('id').execute();
+  expect(settled).toBe(false);
+  written.resolve();
+  await through;
+  const rows = await stage.deps.db.selectFrom('outbox').select(['kind', 'recipient']).execute();
+  expect(rows).toEqual([{ kind: 'password-reset', recipient: customer.email }]);
+});
+
+test('a letter that could not be queued is told to the log, and not to the one who asked', async () => {
+  const broken = atLetters(() => Promise.reject(new Error('disk I/O error')));
+  const { customer, visitor, stage } = await world({ change: ({ db }) => ({ db: db.withPlugin(broken) }) });
+  await visitor.must('POST /forgot-password', { body: { email: customer.email } });
+  await lettersQueued(stage.deps.db);
+  const [line = '', ...more] = stage.lines.filter((one) => one.includes('could not be queued'));
+  expect(line).toContain('disk I/O error');
+  expect(line).not.toContain(customer.email);
+  expect(more).toEqual([]);
+});
+
+test('one client may ask thirty times an hour, whatever the addresses', async () => {
+  const { visitor, newVisitor, deps } = await world();
+  for (let i = 0; i < 29; i += 1) await deps.limits.take('passwordMailsOfClient', visitor.ip);
+  const ask = (by = visitor) =>
+    by.call('POST /forgot-password', { body: { email: `nobody${crypto.randomUUID()}@mail.test` } });
+  expect([(await ask()).status, (await ask()).status, (await ask(newVisitor())).status]).toEqual([200, 429, 200]);
 });
 
 test('a throttled log-in can still be recovered by mail', async () => {

@@ -6,30 +6,28 @@ import { checkPassword, hashPassword } from '../../adapters/passwords.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, invalidField, isUniqueViolation } from '../../http/errors.ts';
 import { hashToken } from '../../http/viewer.ts';
-import { queueMail } from '../mail/outbox.ts';
+import { queueAfterAnswer, queueMail } from '../mail/outbox.ts';
 import { reindexUser } from '../search/search.ts';
 import { endSessions } from './sessions.ts';
 import { unlessBusy } from './unless-busy.ts';
 import { accountOf } from './users.ts';
 
-type RecoveryDeps = Pick<Deps, 'db' | 'limits' | 'config' | 'events'>;
+type RecoveryDeps = Pick<Deps, 'db' | 'limits' | 'config' | 'events' | 'log'>;
 
 const SENT = 'If an account with that address exists, we have mailed it a link to set a new password.';
 
-/** Says the same for every address; the letter, and its link, are made afterwards. */
-export async function requestReset(deps: RecoveryDeps, email: string) {
+/** Says the same for every address in the same time: the letter is queued after the answer, and its link made later. */
+export async function requestReset(deps: RecoveryDeps, email: string, ip: string) {
+  await deps.limits.take('passwordMailsOfClient', ip);
   await deps.limits.take('passwordMails', canonicalEmail(email));
+  // Looked up before the answer: while the database is away nobody is told that a letter is on its way.
   const account = await accountOf(deps.db, email);
-  if (account) {
-    const letter = {
-      kind: 'password-reset',
-      to: account.email,
-      userId: account.id,
-      data: { userId: account.id },
-    } as const;
-    await queueMail(deps.db, letter);
-    await deps.events.publish({ type: 'mail.queued' });
-  }
+  if (account)
+    queueAfterAnswer(deps, async () => {
+      const data = { userId: account.id };
+      await queueMail(deps.db, { kind: 'password-reset', to: account.email, userId: account.id, data });
+      await deps.events.publish({ type: 'mail.queued' });
+    });
   return { message: SENT };
 }
 
@@ -91,7 +89,10 @@ export async function resetPassword(deps: RecoveryDeps, input: z.output<typeof p
   return { message: 'Your password has been reset. You can log in now.' };
 }
 
-/** The new address counts from here on; should it have got an account meanwhile, nothing changes. */
+/**
+ * The new address counts from here on, and nothing that was mailed to the old one opens the account any more. Should
+ * the address have got an account meanwhile, nothing changes.
+ */
 export async function confirmEmail({ db }: Pick<Deps, 'db'>, token: string) {
   try {
     await db.transaction().execute(async (trx) => {
@@ -104,7 +105,7 @@ export async function confirmEmail({ db }: Pick<Deps, 'db'>, token: string) {
         .returning(['user_id', 'email'])
         .executeTakeFirst();
       if (!link?.email) throw staleLink();
-      await trx
+      const { numUpdatedRows } = await trx
         .updateTable('users')
         .set({
           email: link.email,
@@ -116,7 +117,10 @@ export async function confirmEmail({ db }: Pick<Deps, 'db'>, token: string) {
         .where('id', '=', link.user_id)
         .where('pending_email', '=', link.email)
         .where('deleted_at', 'is', null)
-        .execute();
+        .executeTakeFirst();
+      // Another address was asked for since.
+      if (numUpdatedRows === 0n) throw staleLink();
+      await trx.deleteFrom('account_links').where('user_id', '=', link.user_id).execute();
       await reindexUser(trx, link.user_id);
     });
   } catch (error) {

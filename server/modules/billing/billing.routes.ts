@@ -6,5 +6,5 @@ import { invoiceFile, invoiceOf, listInvoices } from './billing.ts';
 export const billingRoutes = (deps: Deps): Handlers<typeof billingApi> => ({
   invoices: ({ viewer, query }) => listInvoices(deps.db, viewer.id, query),
   invoice: ({ viewer, params }) => invoiceOf(deps.db, viewer.id, params.id),
-  download: ({ viewer, params }) => invoiceFile(deps.db, viewer.id, params.id),
+  download: ({ viewer, params }) => invoiceFile(deps, viewer.id, params.id),
 });

@@ -4,6 +4,8 @@ import { moneyText } from '../../../contract/money.ts';
 import type { Company } from '../../../contract/site.ts';
 import type { PaymentProvider } from '../../../contract/status.ts';
 import type { Db } from '../../adapters/database/database.ts';
+import type { Deps } from '../../deps.ts';
+import type { PdfAnswer } from '../../http/bind.ts';
 import { notFound } from '../../http/errors.ts';
 import { issueDocument, readDocument } from './invoice-document.ts';
 
@@ -157,13 +159,16 @@ export async function invoiceOf(db: Db, userId: number, id: number): Promise<Inv
   return shapedInvoice(row, items.get(row.order_id) ?? []);
 }
 
+type FileDeps = Pick<Deps, 'db' | 'limits'>;
+
 /** The invoice as a PDF, drawn from the document that was fixed when it was issued. */
-export async function invoiceFile(db: Db, userId: number, id: number): Promise<{ filename: string; bytes: Buffer }> {
+export async function invoiceFile({ db, limits }: FileDeps, userId: number, id: number): Promise<PdfAnswer> {
   const row = await invoicesOf(db, userId)
     .select(['invoices.invoice_number', 'invoices.document'])
     .where('invoices.id', '=', id)
     .executeTakeFirst();
   if (!row) throw notFound('Invoice');
-  const { invoicePdf } = await import('./invoice-pdf.ts');
-  return { filename: `${row.invoice_number}.pdf`, bytes: await invoicePdf(readDocument(row.document)) };
+  await limits.take('invoiceFiles', String(userId));
+  const { invoicePdfUnlessBusy } = await import('./invoice-pdf.ts');
+  return { filename: `${row.invoice_number}.pdf`, bytes: await invoicePdfUnlessBusy(readDocument(row.document)) };
 }

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { type InvoiceDocument, issueDocument, readDocument } from './invoice-document.ts';
-import { invoicePdf } from './invoice-pdf.ts';
+import { invoicePdf, invoicePdfUnlessBusy } from './invoice-pdf.ts';
 import { openFonts } from './pdf-fonts.ts';
 import { readPdf } from './pdf-reader.fixture.ts';
 import { isReadable, printable, runsOf, wrap } from './pdf-text.ts';
@@ -46,6 +46,32 @@ test('the same document gives the same bytes, in this process, in another, and a
   const elsewhere = { env: { TZ: 'Pacific/Kiritimati', LANG: 'de_DE' }, cwd: '/' };
   const { stdout } = await run(process.execPath, ['--input-type=module', '-e', script], elsewhere);
   expect(stdout.trim()).toBe(first);
+});
+
+test('more downloads at once than may wait are asked to come back, and the letters’ invoices are all drawn', async () => {
+  const document = issued();
+  const downloads = Array.from({ length: 50 }, () => invoicePdfUnlessBusy(document));
+  const letters = Array.from({ length: 5 }, () => invoicePdf(document));
+  const outcomes = await Promise.allSettled([...downloads, ...letters]);
+  const refused = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+  expect(refused).toHaveLength(9);
+  expect(refused[0]).toMatchObject({ status: 503, extra: { retryAfterSeconds: 2 } });
+  expect(outcomes.slice(50).map(({ status }) => status)).toEqual(Array(5).fill('fulfilled'));
+  expect(hash(await invoicePdfUnlessBusy(document))).toBe(hash(await invoicePdf(document)));
+});
+
+test('between two invoices other work gets its turn', async () => {
+  const document = issued();
+  await invoicePdf(document);
+  let turns = 0;
+  const beat = () => {
+    turns += 1;
+    pending = setImmediate(beat);
+  };
+  let pending = setImmediate(beat);
+  await Promise.all(Array.from({ length: 10 }, () => invoicePdf(document)));
+  clearImmediate(pending);
+  expect(turns).toBeGreaterThanOrEqual(10);
 });
 
 test('a paid invoice says all that an invoice must, in text that can be searched', async () => {

@@ -1,5 +1,8 @@
+import { setImmediate as breath } from 'node:timers/promises';
 import { moneyText } from '../../../contract/money.ts';
 import { hexOf } from '../../colour.ts';
+import { AppError } from '../../http/errors.ts';
+import { oneAtATime } from '../../one-at-a-time.ts';
 import type { InvoiceDocument } from './invoice-document.ts';
 import { openFonts } from './pdf-fonts.ts';
 import { openSheet, type Sheet } from './pdf-sheet.ts';
@@ -24,11 +27,38 @@ const dates = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'U
 const dayOf = (time: string) => dates.format(new Date(time));
 const money = (cents: number) => `$${moneyText(cents)}`;
 
+const MOST_WAITING = 40;
+
+const inRow = oneAtATime();
+let waiting = 0;
+
 /**
  * The invoice as PDF, drawn from its document alone: the same document gives the same bytes, on every machine and each
- * time. Text is drawn as text; nothing in it can become a link, a script or a form.
+ * time. Text is drawn as text; nothing in it can become a link, a script or a form. One is drawn at a time, and other
+ * requests are looked at in between: drawing leaves them no room.
  */
 export async function invoicePdf(document: InvoiceDocument): Promise<Buffer> {
+  waiting += 1;
+  try {
+    return await inRow(async () => {
+      await breath();
+      return draw(document);
+    });
+  } finally {
+    waiting -= 1;
+  }
+}
+
+/** For a reader who can come back, where a letter can't: 503 while too many wait. */
+export async function invoicePdfUnlessBusy(document: InvoiceDocument): Promise<Buffer> {
+  if (waiting > MOST_WAITING)
+    throw new AppError('unavailable', 'Many invoices are being downloaded just now. Please try again in a moment.', {
+      retryAfterSeconds: 2,
+    });
+  return invoicePdf(document);
+}
+
+async function draw(document: InvoiceDocument): Promise<Buffer> {
   const fonts = await openFonts();
   const { company, customer } = document;
   const sheet = await openSheet(fonts, {

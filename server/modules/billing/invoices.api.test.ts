@@ -60,6 +60,17 @@ test('the PDF has the same bytes each time, also after the catalogue, the name a
   expect(second.bytes.equals(first.bytes)).toBe(true);
 });
 
+test('a customer may download sixty invoices a minute, and what is not theirs counts for nothing', async () => {
+  const { bought, customer, newCustomer, deps } = await world();
+  const { invoice } = await bought({ email: customer.email });
+  const download = (by = customer) => by.call('GET /customer/invoices/{id}/download', { params: { id: invoice.id } });
+  for (let i = 0; i < 59; i += 1) await deps.limits.take('invoiceFiles', String(customer.id));
+  const [last, refused] = [await download(), await download()];
+  expect([last.status, refused.status]).toEqual([200, 429]);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  expect((await download(await newCustomer())).status).toBe(404);
+});
+
 test('the PDF of a paid invoice is the one that came with the confirmation', async () => {
   const { bought, customer, letters, app } = await world();
   const { invoice } = await bought({ email: customer.email });

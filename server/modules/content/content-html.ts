@@ -1,24 +1,8 @@
 import sanitizeHtml, { type IOptions } from 'sanitize-html';
+import { isSafeLink, isSafePicture } from './safe-addresses.ts';
 
 const DEEPEST = 40;
 const SUMMARY = 200;
-/** Any site: addresses of this one are read against it. */
-const SITE = 'https://site.invalid';
-
-/** Addresses that a reader may follow: of the web, of a mailbox, or of this site. Nothing that could run. */
-const isSafeLink = (href: string): boolean =>
-  isOwnPath(href) || (URL.canParse(href) && ['http:', 'https:', 'mailto:'].includes(new URL(href).protocol));
-
-// `//host` and `/\host` lead to other sites.
-const isOwnPath = (path: string): boolean => /^\/(?![/\\])/.test(path);
-
-// As a browser reads it: `/storage/../api` is not below `/storage`.
-const isStored = (src: string): boolean =>
-  src.startsWith('/storage/') && URL.canParse(src, SITE) && new URL(src, SITE).pathname.startsWith('/storage/');
-
-const isSafePicture = (src: string): boolean =>
-  isStored(src) || (URL.canParse(src) && new URL(src).protocol === 'https:');
-
 // Editors write these in more than one way; one of each is enough.
 const sameAs = { b: 'strong', i: 'em', del: 's', strike: 's', h1: 'h2', h5: 'h4', h6: 'h4', div: 'p' };
 

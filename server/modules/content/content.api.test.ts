@@ -44,6 +44,16 @@ test('a category comes with its published posts, newest first, each whole', asyn
   expect(blogs[0]?.content).toMatch(/^<p>/);
 });
 
+test('a post that came past the cleaning, as from an import, is cleaned before it is shown', async () => {
+  const { visitor, db } = await world();
+  const { id, slug } = await seedCategory(db, 'blog_categories');
+  const content = '<p onclick="x()">Hi<script>alert(1)</script></p>';
+  const post = await seedBlog(db, { category_id: id, content });
+  expect((await visitor.must('GET /blogs/{slug}', { params: { slug: post.slug } })).content).toBe('<p>Hi</p>');
+  const { blogs } = await visitor.must('GET /blog-categories/{slug}', { params: { slug } });
+  expect(blogs[0]?.content).toBe('<p>Hi</p>');
+});
+
 test('drafts, deleted posts and posts of a deleted category are 404', async () => {
   const { visitor, db } = await world();
   const category = await seedCategory(db, 'blog_categories', { deleted_at: gone });

@@ -4,6 +4,7 @@ import { alphabetical } from '../../adapters/database/alphabetical.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { notFound } from '../../http/errors.ts';
 import { storagePath } from '../../http/storage.ts';
+import { shownHtml } from './shown-html.ts';
 
 const categories = (db: Db) =>
   db
@@ -66,6 +67,11 @@ export function shapedBlog(row: BlogRow): Blog {
   };
 }
 
+const shownBlog = async (row: BlogRow): Promise<Blog> => ({
+  ...shapedBlog(row),
+  content: await shownHtml(row.content),
+});
+
 export async function blogCategoryBySlug(db: Db, slug: string) {
   const category = await categories(db).where('slug', '=', slug).executeTakeFirst();
   if (!category) throw notFound('Category');
@@ -75,13 +81,13 @@ export async function blogCategoryBySlug(db: Db, slug: string) {
     .orderBy('blogs.id', 'desc')
     .limit(100)
     .execute();
-  return { ...shapedCategory(category), blogs: blogs.map(shapedBlog) };
+  return { ...shapedCategory(category), blogs: await Promise.all(blogs.map(shownBlog)) };
 }
 
 export async function blogBySlug(db: Db, slug: string): Promise<Blog> {
   const row = await publishedBlogs(db).where('blogs.slug', '=', slug).executeTakeFirst();
   if (!row) throw notFound('Solution');
-  return shapedBlog(row);
+  return shownBlog(row);
 }
 
 export async function listClients(db: Db, paging: Paging): Promise<Page<Client>> {

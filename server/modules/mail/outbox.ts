@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Db } from '../../adapters/database/schema.ts';
 import type { LetterKind, Letters } from './letters.ts';
 
+export { queueAfterAnswer } from './later.ts';
 export { releaseLetters } from './leases.ts';
 export { type Outbox, startOutbox } from './worker.ts';
 

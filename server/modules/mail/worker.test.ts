@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import type { Letter } from '../../adapters/mail/mail.ts';
 import { claim, LEASE_MS, releaseLetters } from './leases.ts';
 import { customer, NOON, postOffice } from './mail.fixture.ts';
-import { queueMail } from './outbox.ts';
+import { queueAfterAnswer, queueMail } from './outbox.ts';
 import type { Render } from './render.ts';
 import { MAX_TRIES, nextTry } from './retries.ts';
 
@@ -231,4 +231,17 @@ test('stopping waits for letters under way and takes no new ones', async () => {
   release.resolve();
   await stopped;
   expect((await rows()).map(({ state }) => state)).toEqual(['sent', 'waiting']);
+});
+
+test.each(['drain', 'stop'] as const)('%s waits for a letter that is still being queued', async (end) => {
+  const { db, log, queue, outbox, rows } = await open();
+  const asked = Promise.withResolvers<void>();
+  queueAfterAnswer({ db, log }, async () => {
+    await asked.promise;
+    await queue();
+  });
+  const through = outbox[end]();
+  asked.resolve();
+  await through;
+  expect(await rows()).toMatchObject([{ state: end === 'drain' ? 'sent' : 'waiting' }]);
 });

@@ -1,5 +1,6 @@
 import type { Db } from '../../adapters/database/schema.ts';
 import type { MailTransport } from '../../adapters/mail/mail.ts';
+import { lettersQueued } from './later.ts';
 import { claim, type QueuedMail, settle } from './leases.ts';
 import type { Render } from './render.ts';
 import { MAX_TRIES, nextTry } from './retries.ts';
@@ -130,6 +131,7 @@ export function startOutbox({ db, transport, render, log, ...options }: Options)
     async drain() {
       do {
         taken = 0;
+        await lettersQueued(db);
         await look();
         await Promise.all(active);
       } while (taken > 0 || active.size > 0);
@@ -138,7 +140,7 @@ export function startOutbox({ db, transport, render, log, ...options }: Options)
       stopped = true;
       clearInterval(poll);
       await looking;
-      await within(STOP_MS, Promise.all(active)).catch(() => {});
+      await within(STOP_MS, Promise.all([lettersQueued(db), ...active])).catch(() => {});
     },
   };
 }

@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import { afterEach, expect, test } from 'vitest';
+import { isUnavailable } from '../../http/errors.ts';
+import { openDatabase } from './database.ts';
+
+const open: { close(): Promise<void> }[] = [];
+afterEach(async () => {
+  for (const one of open.splice(0)) await one.close();
+});
+
+async function notes() {
+  const database = openDatabase({ url: null, file: ':memory:' });
+  open.push(database);
+  const { db } = database;
+  await sql`create table notes (text text)`.execute(db);
+  return {
+    db,
+    write: (bytes: number) =>
+      db.transaction().execute((trx) => sql`insert into notes values (${'x'.repeat(bytes)})`.execute(trx)),
+    count: async () => (await sql<{ n: number }>`select count(*) as n from notes`.execute(db)).rows[0]?.n,
+  };
+}
+
+test('a full disk is told from a bug, nothing of the transaction stays, and with room again all goes on', async () => {
+  const { db, write, count } = await notes();
+  await write(10);
+  await sql`pragma max_page_count = 20`.execute(db);
+  const error = await write(200_000).catch((reason: unknown) => reason);
+  expect(String(error)).toContain('full');
+  expect(isUnavailable(error)).toBe(true);
+  expect(await count()).toBe(1);
+  await sql`pragma max_page_count = 1000`.execute(db);
+  await write(200_000);
+  expect(await count()).toBe(2);
+});
+
+test('a transaction that fails for another reason is rolled back', async () => {
+  const { db, write, count } = await notes();
+  const work = db.transaction().execute(async (trx) => {
+    await sql`insert into notes values ('half')`.execute(trx);
+    throw new Error('not today');
+  });
+  await expect(work).rejects.toThrow('not today');
+  await write(1);
+  expect(await count()).toBe(1);
+});
