@@ -77,11 +77,12 @@ test('a payment that a stopped process left open is an order soon after the next
   expect(await sandbox.ledger()).toHaveLength(1);
   await stop(first);
 
-  // Stopping waits for the look that every start begins with.
-  await stop(await start(place));
+  const second = await start(place);
   const { db, close } = openDatabase({ url: place.databaseUrl, file: join(place.dataDir, 'deskfront.sqlite') });
   open.push({ close });
-  expect(await db.selectFrom('orders').select('payment_status').execute()).toEqual([{ payment_status: 'paid' }]);
+  const orders = () => db.selectFrom('orders').select('payment_status').execute();
+  await expect.poll(orders, { timeout: 20_000 }).toEqual([{ payment_status: 'paid' }]);
+  await stop(second);
 
   const third = await start(place);
   const again = await buy(third.url, service.id, 'left-open');

@@ -140,12 +140,13 @@ async function openSandboxOf(config: Config, appUrl: () => string) {
 /** Finishes open attempts at once and then twice a minute; tidies up beside it. Never two rounds at a time. */
 function watchAttempts(deps: Deps, alone: boolean): { stop(): Promise<void> } {
   let round: Promise<void> = Promise.resolve();
+  const stopping = new AbortController();
   // Not at start, when there is other work to do.
   let swept = Date.now();
   const look = async (first: boolean) => {
     try {
       if (first && alone) await Promise.all([freeLeases(deps), releaseLetters(deps.db)]);
-      await checkAttempts(deps);
+      await checkAttempts(deps, stopping.signal);
       if (Date.now() - swept > SWEEP_MS) {
         swept = Date.now();
         await sweep(deps.db);
@@ -162,6 +163,7 @@ function watchAttempts(deps: Deps, alone: boolean): { stop(): Promise<void> } {
   return {
     async stop() {
       clearInterval(timer);
+      stopping.abort();
       await round;
     },
   };

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
+import { lazily } from '../lazily.ts';
 import { breaker } from './breaker.ts';
-import { lazily } from './lazily.ts';
 import {
   BadSignature,
   type Charge,

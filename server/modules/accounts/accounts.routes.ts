@@ -6,7 +6,11 @@ import { confirmEmail, requestReset, resetPassword } from './recovery.ts';
 import { endSession, endSessions } from './sessions.ts';
 
 export const accountRoutes = (deps: Deps): Handlers<typeof accountsApi> => ({
-  login: ({ body, client }) => logIn(deps, body, client.ip),
+  login: async ({ body, client }) => {
+    const answer = await logIn(deps, body, client.ip);
+    client.log.info({ user: answer.user.id, ip: client.ip }, 'logged in');
+    return answer;
+  },
   logout: async ({ viewer }) => {
     await endSession(deps.db, viewer.session);
     await deps.events.publish({ type: 'sessions.ended', userId: viewer.id });

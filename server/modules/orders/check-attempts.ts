@@ -16,9 +16,10 @@ const BATCH = 100;
 
 /**
  * Finishes what a request began and nobody ended: the process died, the provider didn't answer, the buyer closed the
- * page after the bank had said yes. Looks payments up, never takes one. Runs at start and every minute.
+ * page after the bank had said yes. Looks payments up, never takes one. Runs at start and every minute. What is left when
+ * `stopping` fires is for the next start.
  */
-export async function checkAttempts(deps: CheckDeps): Promise<{ looked: number }> {
+export async function checkAttempts(deps: CheckDeps, stopping?: AbortSignal): Promise<{ looked: number }> {
   let looked = 0;
   for (let after = 0; ; ) {
     const now = new Date().toISOString();
@@ -32,6 +33,7 @@ export async function checkAttempts(deps: CheckDeps): Promise<{ looked: number }
       .limit(BATCH)
       .execute();
     for (const attempt of open) {
+      if (stopping?.aborted) return { looked };
       after = attempt.id;
       if (await checkOne(deps, attempt)) looked += 1;
     }

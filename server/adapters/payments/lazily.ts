@@ -1,1 +1,0 @@
-export { lazily } from '../lazily.ts';
