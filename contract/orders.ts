@@ -129,7 +129,8 @@ export const ordersApi = {
     idempotent: true,
     params: idParam,
     body: invoicePayment,
-    response: z.object({ message: z.string(), invoice: issuedInvoice }),
+    // The invoice itself, as every resource is answered, and beside the words, as a purchase answers it.
+    response: invoice.extend({ message: z.string(), invoice }).meta({ id: 'PaidInvoice' }),
   },
   invoiceWalletOrder: {
     method: 'POST',

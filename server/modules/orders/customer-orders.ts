@@ -4,7 +4,7 @@ import type { CustomerOrder, customerOrderInput, invoicePayment } from '../../..
 import type { Db } from '../../adapters/database/database.ts';
 import { AppError, notFound } from '../../http/errors.ts';
 import type { Viewer } from '../../http/viewer.ts';
-import { issuedInvoiceOf } from '../billing/billing.ts';
+import { invoiceOf } from '../billing/billing.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { tellOfOrder } from '../notices/notices.ts';
 import type { BoughtItem } from './attempts.ts';
@@ -119,8 +119,8 @@ export async function payInvoice(deps: PayDeps, viewer: Viewer, id: number, inpu
     const invoice = await unpaidInvoice(deps, viewer.id, id);
     return { name: viewer.name, email: viewer.email, items: invoice.items, invoiceId: id };
   });
-  const { order_id } = await ownInvoice(deps.db, viewer.id, id);
-  return { message: 'Thank you, your invoice is paid.', invoice: await issuedInvoiceOf(deps.db, order_id) };
+  const invoice = await invoiceOf(deps.db, viewer.id, id);
+  return { ...invoice, message: 'Thank you, your invoice is paid.', invoice };
 }
 
 export async function walletOrderForInvoice(deps: PayDeps, viewer: Viewer, id: number, ip: string) {
