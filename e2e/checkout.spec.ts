@@ -1,3 +1,4 @@
+import { logIn } from './support/accounts.ts';
 import {
   cards,
   chargesDuring,
@@ -192,6 +193,29 @@ test('a price that has changed is said before anything is charged, and Pay agree
   expect(charges).toBe(0);
   await payButton(page).click();
   await expectBought(page);
+});
+
+test('who is logged in is told so without anything moving', async ({ page }) => {
+  await logIn(page, 'customer@demo.test');
+  await expect(page).toHaveURL(/\/customer\/dashboard$/);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openCheckout(page);
+  await expect(page.getByText('Logged in as customer@demo.test')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Order from your account' })).toBeVisible();
+  await expect(page.getByLabel('Card number')).toBeVisible();
+  const moved = await page.evaluate(
+    () =>
+      new Promise<number>((done) => {
+        new PerformanceObserver((list) =>
+          done(
+            list.getEntries().reduce((sum, entry) => sum + (entry as PerformanceEntry & { value: number }).value, 0),
+          ),
+        ).observe({ type: 'layout-shift', buffered: true });
+        // No entry, no call.
+        requestAnimationFrame(() => requestAnimationFrame(() => done(0)));
+      }),
+  );
+  expect(moved).toBeLessThan(0.02);
 });
 
 test('checkout without a service leads to the services, and an unknown one is not found', async ({ page }) => {

@@ -97,7 +97,7 @@ test('an order lives from purchase to review, and three people see each other’
 
   await test.step('the commission is paid, and the staff member sees it', async () => {
     await staff.getByRole('button', { name: 'Earnings' }).click();
-    const earned = staff.getByRole('row').filter({ hasText: order });
+    const earned = staff.getByRole('row', { name: `Order ${order} ` });
     await expect(earned).toContainText('Unpaid');
     await open(admin, '/admin/dashboard/staff?tab=commissions');
     const due = admin.getByRole('row').filter({ hasText: `Order ${order}` });

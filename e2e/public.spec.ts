@@ -63,6 +63,16 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL(/\/checkout\?service=/);
   });
 
+  test('every reason to choose us is there, under its name', async ({ page }) => {
+    await page.goto('/');
+    const reasons = page.getByRole('tabpanel');
+    await expect(reasons).toHaveCount(4);
+    for (const reason of await reasons.all()) {
+      await expect(reason).toBeVisible();
+      await expect(reason.getByRole('heading')).toHaveCSS('position', 'static');
+    }
+  });
+
   test('a path that leads nowhere is a page that leads on', async ({ page }) => {
     const answer = await page.goto('/no/such/page');
     expect(answer?.status()).toBe(404);
@@ -73,6 +83,50 @@ test.describe('without JavaScript', () => {
     expect((await page.goto('/solutions/post/no-such-post'))?.status()).toBe(404);
     await expect(page.getByText('Solution not found.')).toBeVisible();
   });
+});
+
+for (const [from, link, failed] of [
+  ['/about', /^Services$/, 'Failed to fetch service categories.'],
+  ['/services/security', /View Details/, 'Could not fetch service details.'],
+  ['/', /View Details/, 'Could not fetch service details.'],
+] as const)
+  test(`a page whose data does not come says so in its own words: from ${from}`, async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.route('**/*.data*', (route) =>
+      from === '/' ? route.abort() : route.fulfill({ status: 502, body: '<h1>Bad Gateway</h1> nginx' }),
+    );
+    await open(page, from);
+    await page.getByRole('link', { name: link }).first().click();
+    await expect(page.getByRole('alert')).toHaveText(failed);
+    await expect(page.getByText('Bad Gateway')).toHaveCount(0);
+  });
+
+test('home without its data shows what it has, and says what is missing', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await open(page, '/about');
+  await page.route('**/*.data*', (route) => route.abort());
+  await page.getByRole('banner').getByRole('link', { name: 'Home', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('IT services');
+  await expect(page.getByRole('alert')).toHaveText([
+    'Failed to fetch hot services.',
+    'Failed to fetch clients.',
+    'Failed to fetch reviews.',
+  ]);
+});
+
+test('every change of the page begins at its top, the way back too', async ({ page }) => {
+  await open(page, '/');
+  const details = page.getByRole('link', { name: /View Details/ }).last();
+  await details.scrollIntoViewIfNeeded();
+  await details.click();
+  await expect(page).toHaveURL(/\/service\//);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('IT services');
+  // Where the browser put it back itself, that came some frames later.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 
 test('each page names itself to search engines', async ({ request, site }) => {

@@ -1,8 +1,9 @@
 import latinFont from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url';
 import { type CSSProperties, type ReactNode, useContext, useEffect } from 'react';
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, useRouteLoaderData } from 'react-router';
+import { Links, Meta, Outlet, Scripts, useRouteLoaderData } from 'react-router';
 import type { Route } from './+types/root.ts';
 import { callContext, publicUrlContext } from './api/context.ts';
+import { wordsOf } from './api/page-data.ts';
 import { NonceContext } from './nonce.ts';
 import { RouteChange } from './route-change.tsx';
 import { SandboxRibbon } from './sandbox-ribbon.tsx';
@@ -72,10 +73,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const words =
-    isRouteErrorResponse(error) && typeof error.data === 'string' && error.status !== 404
-      ? error.data
-      : 'Something went wrong on our side. Please load the page again.';
+  const words = wordsOf(error) ?? 'Something went wrong on our side. Please load the page again.';
   return (
     <main className="grid min-h-screen place-content-center gap-6 p-6">
       <title>{words}</title>

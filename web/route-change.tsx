@@ -7,6 +7,24 @@ import { useLocation } from 'react-router';
  */
 export function RouteChange() {
   const { pathname, hash, key } = useLocation();
+  useEffect(() => {
+    // The browser would bring back the old place after we have scrolled, and before all of the page is there. Only
+    // between documents, for a reload too, it keeps doing that.
+    const take = () => {
+      history.scrollRestoration = 'manual';
+    };
+    const leave = () => {
+      history.scrollRestoration = 'auto';
+    };
+    take();
+    window.addEventListener('pageshow', take);
+    window.addEventListener('pagehide', leave);
+    return () => {
+      leave();
+      window.removeEventListener('pageshow', take);
+      window.removeEventListener('pagehide', leave);
+    };
+  }, []);
   const shown = useRef({ pathname, key });
   useEffect(() => {
     const before = shown.current;

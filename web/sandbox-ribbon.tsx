@@ -3,6 +3,7 @@ export function SandboxRibbon() {
   return (
     <aside
       aria-label="Notice"
+      data-ribbon
       className="flex flex-wrap items-center justify-center gap-x-2 bg-accent px-4 text-center text-sm font-medium text-[oklch(0.2_0.03_75)] print:hidden"
     >
       <p className="py-2">Payments are simulated.</p>

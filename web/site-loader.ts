@@ -1,5 +1,5 @@
-import { data } from 'react-router';
 import type { Caller } from './api/call.ts';
+import { failure } from './api/page-data.ts';
 
 export const NO_CONFIGURATION = 'Failed to load application configuration.';
 
@@ -22,7 +22,7 @@ export async function loadSite(call: Caller, publicUrl: string) {
   const [config, serviceCategories, blogCategories] = await Promise.all([
     call('GET /config').catch((error: unknown) => {
       console.error(error);
-      throw data(NO_CONFIGURATION, 503);
+      throw failure(NO_CONFIGURATION, 503);
     }),
     named(call('GET /service-categories')),
     named(call('GET /blog-categories')),

@@ -9,6 +9,7 @@ import { Field } from '../ui/field.tsx';
 import { useForm } from '../ui/use-form.ts';
 import type { Route } from './+types/login.ts';
 import { AccountFrame } from './account-frame.tsx';
+import { keepMailedPassword } from './mailed-password.ts';
 import { PasswordField } from './password-field.tsx';
 import { afterLogin } from './safe-next.ts';
 import { SubmitButton } from './submit-button.tsx';
@@ -40,7 +41,9 @@ export default function Login() {
       await signIn(token, user);
       const role = user.role.name;
       const next = afterLogin(new URLSearchParams(location.search).get('next'), role);
-      await navigate(password_is_temporary && role !== 'admin' ? '/set-password' : next, { replace: true });
+      const mustSet = password_is_temporary && role !== 'admin';
+      if (mustSet) keepMailedPassword(user.id, password);
+      await navigate(mustSet ? '/set-password' : next, { replace: true });
     },
   });
   return (

@@ -34,9 +34,11 @@ export function PasswordField({ className, ...rest }: Props) {
 /** The rule in words, before anybody breaks it. */
 export const PASSWORD_RULE = 'At least 8 characters. Several words in a row are easy to keep in mind.';
 
+/** Said as an alert, not only beside the field. */
+export const MISMATCH = 'Passwords do not match.';
+
 export const mustMatch =
   (field: string, confirmation: string) =>
   (values: Record<string, string>): Record<string, string | undefined> => ({
-    [confirmation]:
-      values[confirmation] && values[field] !== values[confirmation] ? 'Passwords do not match.' : undefined,
+    [confirmation]: values[confirmation] && values[field] !== values[confirmation] ? MISMATCH : undefined,
   });

@@ -4,13 +4,15 @@ import { call } from '../api/browser.ts';
 import { userChanged } from '../api/session.ts';
 import { Alert } from '../ui/alert.tsx';
 import { useForm } from '../ui/use-form.ts';
-import { mustMatch, PASSWORD_RULE, PasswordField } from './password-field.tsx';
+import { MISMATCH, mustMatch, PASSWORD_RULE, PasswordField } from './password-field.tsx';
 import { SubmitButton } from './submit-button.tsx';
 
 type Props = {
   user: User;
   currentLabel?: string;
   currentHelp?: ReactNode;
+  /** Filled in already, where it has just been given. */
+  current?: string | undefined;
   action?: string;
   onChanged?: () => void;
 };
@@ -20,6 +22,7 @@ export function PasswordForm({
   user,
   currentLabel = 'Current Password',
   currentHelp,
+  current,
   action = 'Change password',
   onChanged,
 }: Props) {
@@ -44,6 +47,7 @@ export function PasswordForm({
         autoComplete="current-password"
         required
         help={currentHelp}
+        defaultValue={current}
         error={errors.current_password}
       />
       <PasswordField
@@ -62,6 +66,7 @@ export function PasswordForm({
         autoComplete="new-password"
         required
         error={errors.new_password_confirmation}
+        alerts={errors.new_password_confirmation === MISMATCH}
       />
       {result && <Alert kind={result.kind}>{result.message}</Alert>}
       <SubmitButton pending={pending && 'Saving…'}>{action}</SubmitButton>

@@ -7,7 +7,7 @@ import { Field } from '../ui/field.tsx';
 import { useForm } from '../ui/use-form.ts';
 import type { Route } from './+types/register.ts';
 import { AccountFrame } from './account-frame.tsx';
-import { mustMatch, PASSWORD_RULE, PasswordField } from './password-field.tsx';
+import { MISMATCH, mustMatch, PASSWORD_RULE, PasswordField } from './password-field.tsx';
 import { SubmitButton } from './submit-button.tsx';
 
 export { PageProblem as ErrorBoundary } from '../public/page-problem.tsx';
@@ -77,6 +77,7 @@ export default function Register() {
             autoComplete="new-password"
             required
             error={errors.password_confirmation}
+            alerts={errors.password_confirmation === MISMATCH}
           />
           {result && <Alert>{result.message}</Alert>}
           <SubmitButton pending={pending && 'Registering…'}>Register</SubmitButton>

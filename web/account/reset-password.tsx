@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { MetaDescriptor } from 'react-router';
 import { call } from '../api/browser.ts';
-import type { ChromeHandle } from '../public/chrome.ts';
 import { pageMeta } from '../public/page-meta.ts';
 import { Alert } from '../ui/alert.tsx';
 import { LinkButton } from '../ui/button.tsx';
@@ -9,12 +8,10 @@ import { useForm } from '../ui/use-form.ts';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import type { Route } from './+types/reset-password.ts';
 import { AccountFrame } from './account-frame.tsx';
-import { mustMatch, PASSWORD_RULE, PasswordField } from './password-field.tsx';
+import { MISMATCH, mustMatch, PASSWORD_RULE, PasswordField } from './password-field.tsx';
 import { SubmitButton } from './submit-button.tsx';
 
 export { PageProblem as ErrorBoundary } from '../public/page-problem.tsx';
-
-export const handle: ChromeHandle = { chrome: 'reduced' };
 
 // The address holds a key: it goes to nobody.
 export const meta: Route.MetaFunction = (args): MetaDescriptor[] => [
@@ -101,6 +98,7 @@ export default function ResetPassword() {
           autoComplete="new-password"
           required
           error={errors.password_confirmation}
+          alerts={errors.password_confirmation === MISMATCH}
         />
         {result && <Alert>{result.message}</Alert>}
         <SubmitButton pending={pending && 'Saving…'}>Reset Password</SubmitButton>

@@ -7,6 +7,7 @@ import type { Route } from './+types/set-password.ts';
 import { AccountFrame } from './account-frame.tsx';
 import { Guarded, guard } from './guard.tsx';
 import { LoadingScreen } from './loading-screen.tsx';
+import { forgetMailedPassword, mailedPasswordOf } from './mailed-password.ts';
 import { PasswordForm } from './password-form.tsx';
 
 export { PageProblem as ErrorBoundary } from '../public/page-problem.tsx';
@@ -45,8 +46,12 @@ export default function SetPassword() {
             user={user}
             currentLabel="One-time password"
             currentHelp={`From our mail to ${user.email}`}
+            current={mailedPasswordOf(user.id)}
             action="Set password"
-            onChanged={() => navigate(landingOf(user.role.name), { replace: true })}
+            onChanged={() => {
+              forgetMailedPassword();
+              void navigate(landingOf(user.role.name), { replace: true });
+            }}
           />
         </AccountFrame>
       )}

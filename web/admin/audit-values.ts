@@ -21,7 +21,7 @@ export const labelOf = (field: string): string =>
     .replaceAll('_', ' ')
     .replace(/^./, (first) => first.toUpperCase());
 
-const dollars = (cents: number) => (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
+const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`;
 const sentence = (text: string) => text.replaceAll('_', ' ').replace(/^./, (first) => first.toUpperCase());
 const isTime = (value: unknown): value is string =>
   typeof value === 'string' && /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value);

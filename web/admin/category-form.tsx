@@ -18,7 +18,7 @@ export function CategoryForm({
 }) {
   const saved = useSaved(onClose);
   const form = useForm({
-    failure: `Failed to ${category ? 'update' : 'create'} ${kind.noun}.`,
+    failure: `Failed to create/update ${kind.noun}.`,
     wordsFor: refusalText,
     async submit(values, element) {
       const body = new FormData(element);

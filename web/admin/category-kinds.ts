@@ -20,7 +20,7 @@ type Rows = Promise<Block<Page<CategoryRow>>>;
 export type CategoryKind = {
   id: 'designations' | 'services' | 'solutions';
   tab: string;
-  /** In the messages: `Failed to create designation category.` */
+  /** In the messages, to the letter of the specification: `Failed to create/update designation category.` */
   noun: string;
   /** What the server calls the name, and people too. */
   field: 'title' | 'name';

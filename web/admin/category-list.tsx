@@ -55,6 +55,7 @@ export function CategoryList({ kind, loaded, onAdd, onEdit }: Props) {
       <ListTools search={`Search ${kind.tab.toLowerCase()}`} />
       <DataList
         caption={kind.tab}
+        centred
         loaded={loaded}
         columns={columnsOf(kind)}
         sorted={kind.field}

@@ -34,9 +34,7 @@ export default function Chat({ loaderData }: Route.ComponentProps) {
       <div className={clsx(isOpen && 'max-lg:sr-only')}>
         <PageHead title="Chat" />
       </div>
-      <ChatFrame
-        className={clsx('lg:grid lg:grid-cols-[20rem_minmax(0,1fr)]', isOpen && 'max-lg:h-[calc(100dvh-8rem)]')}
-      >
+      <ChatFrame className="lg:grid lg:grid-cols-[20rem_minmax(0,1fr)]">
         <div className={clsx('flex min-h-0 grow flex-col lg:border-r lg:border-line', isOpen && 'max-lg:hidden')}>
           <ConversationList list={list} openId={open.content?.person.id ?? null} />
         </div>

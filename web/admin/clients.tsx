@@ -60,6 +60,7 @@ export default function Clients({ loaderData }: Route.ComponentProps) {
       <ListTools search="Search clients" />
       <DataList
         caption="Clients"
+        centred
         loaded={loaderData}
         columns={columns}
         sorted="name"

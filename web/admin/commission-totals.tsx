@@ -17,7 +17,7 @@ const Total = ({ words, amount, isNarrowed }: { words: string; amount: string; i
       Total {words.toLowerCase()}
       {isNarrowed && ', of what is found'}
     </dt>
-    <dd className="mt-1 text-xl font-semibold wrap-anywhere sm:text-2xl">
+    <dd className="mt-1 text-xl font-semibold wrap-anywhere *:proportional-nums sm:text-2xl">
       <Price amount={amount} />
     </dd>
   </div>

@@ -18,12 +18,16 @@ export { Problem as ErrorBoundary } from '../dashboard/problem.tsx';
 
 const failed = 'Failed to fetch customer orders.';
 
-/** Null for an account that is not there, or no longer: its orders stay. */
-const customerWith = (id: number) =>
-  call('GET /admin/users/{id}', { params: { id } }).catch((error: unknown) => {
+/** Null for an account that is not there, or no longer: its orders stay. The office's own people are no customers. */
+async function customerWith(id: number) {
+  try {
+    const account = await call('GET /admin/users/{id}', { params: { id } });
+    return account.role.name === 'customer' ? account : null;
+  } catch (error) {
     if (error instanceof ApiError && error.status === 404) return null;
     throw error;
-  });
+  }
+}
 
 export async function clientLoader({ url, params }: Route.ClientLoaderArgs) {
   const id = Number(params.customerId);

@@ -13,7 +13,7 @@ import { isOverdue, OrderPill, PaymentMark, servicesInBrief, workLabel } from '.
 export type Through = { name: string; path: string };
 
 type Options = {
-  /** Where there is less room, customer and dates stand in the first column. */
+  /** Where there is less room, the customer stands in the first column and the dates below the status. */
   isWide: boolean;
   onAssign: (order: ListedOrder) => void;
   through: Through | undefined;
@@ -34,9 +34,8 @@ export const orderColumns = ({ isWide, onAssign, through }: Options): Column<Lis
         </Link>
         <span className="block text-sm font-normal text-ink-soft">{servicesInBrief(order)}</span>
         {!isWide && (
-          <div className="mt-1 grid gap-1 text-sm font-normal">
+          <div className="mt-1 text-sm font-normal">
             <Customer order={order} />
-            <Dates order={order} />
           </div>
         )}
       </>
@@ -51,6 +50,11 @@ export const orderColumns = ({ isWide, onAssign, through }: Options): Column<Lis
         <OrderPill status={order.status} />
         {isOverdue(order) && (
           <span className="text-sm font-semibold text-bad max-md:ml-2 md:mt-1 md:block">Overdue</span>
+        )}
+        {!isWide && (
+          <div className="mt-1 text-sm">
+            <Dates order={order} />
+          </div>
         )}
       </>
     ),
@@ -73,7 +77,7 @@ export const orderColumns = ({ isWide, onAssign, through }: Options): Column<Lis
 ];
 
 const Customer = ({ order: { user } }: { order: ListedOrder }) => (
-  <div className="min-w-44">
+  <div className="min-[86rem]:min-w-44">
     <bdi className="line-clamp-2 wrap-anywhere" title={user.name}>
       {user.name}
     </bdi>
@@ -85,8 +89,9 @@ const Customer = ({ order: { user } }: { order: ListedOrder }) => (
 
 const Dates = ({ order: { created_at, promised_at } }: { order: ListedOrder }) => (
   <div>
-    <When time={created_at} />{' '}
-    <span className="inline-block text-sm whitespace-nowrap text-ink-soft">
+    <When time={created_at} />
+    <span className="text-ink-soft md:hidden"> · </span>
+    <span className="text-sm text-ink-soft max-md:whitespace-nowrap md:block min-[86rem]:whitespace-nowrap">
       promised <Day time={promised_at} />
     </span>
   </div>

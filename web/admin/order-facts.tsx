@@ -6,7 +6,7 @@ import { Day, When } from '../dashboard/when.tsx';
 import { Card } from '../ui/card.tsx';
 import { Price } from '../ui/price.tsx';
 import { InvoiceBadge } from '../ui/status-badge.tsx';
-import { isOverdue, PaymentMark, paymentState, providerName } from './order-words.tsx';
+import { isOverdue, paymentState, providerName } from './order-words.tsx';
 
 /** A part of the screen under a heading of its own. */
 export const Part = ({ title, children }: { title: string; children: ReactNode }) => (
@@ -67,14 +67,12 @@ export function DatesPart({ order }: { order: OrderDetail }) {
 export const MoneyPart = ({ order }: { order: OrderDetail }) => (
   <Part title="Payment">
     <dl className="grid gap-2">
-      <Fact name="State">
-        <PaymentMark status={order.payment_status} />
-      </Fact>
       <Fact name="Invoice">
         {order.invoice ? (
           <>
             <span className="tabular-nums">{order.invoice.invoice_number}</span>{' '}
-            <InvoiceBadge status={order.invoice.status} />
+            {/* Where it is as the order's own pill says, it need not be said twice. */}
+            {order.invoice.status !== order.payment_status && <InvoiceBadge status={order.invoice.status} />}
           </>
         ) : (
           'None'

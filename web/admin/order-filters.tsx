@@ -30,7 +30,7 @@ export function OrderFilters({ search, first }: { search: string; first?: string
   const isWide = useWide();
   return (
     <ListTools search={search}>
-      <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:min-w-0 max-sm:*:flex-1">
+      <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:min-w-0 max-sm:*:flex-1 sm:max-xl:*:max-w-41">
         <ListFilter name="status" label="Status" options={statuses} />
         <ListFilter name="payment_status" label="Payment" options={payments} />
       </div>

@@ -20,6 +20,10 @@ export const PaymentMark = ({ status }: { status: string }) =>
     <Badge tone={status === 'unpaid' ? 'warn' : 'bad'}>{capital(status)}</Badge>
   );
 
+/** The same as a pill, beside the order's own in the head of its screen. */
+export const PaymentPill = ({ status }: { status: string }) =>
+  status === 'paid' ? <Badge tone="good">Paid</Badge> : <PaymentMark status={status} />;
+
 /** A staff member's own state on an order; an unknown one as it is. */
 export const workLabel = (status: string): string =>
   ({ assigned: 'Assigned', in_progress: 'In progress', completed: 'Completed', delivered: 'Delivered' })[status] ??

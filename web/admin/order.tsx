@@ -17,7 +17,7 @@ import type { Through } from './order-columns.tsx';
 import { CustomerPart, DatesPart, ItemsPart, MoneyPart, Part } from './order-facts.tsx';
 import { OrderHistory } from './order-history.tsx';
 import { deletedOrder } from './order-list.tsx';
-import { isOverdue, OrderPill, PaymentMark } from './order-words.tsx';
+import { isOverdue, OrderPill, PaymentPill } from './order-words.tsx';
 import { OrderWork } from './order-work.tsx';
 
 export { ListSkeleton as HydrateFallback } from '../dashboard/list-skeleton.tsx';
@@ -62,7 +62,7 @@ export default function Order({ loaderData: order }: Route.ComponentProps) {
         intro={
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <OrderPill status={order.status} />
-            <PaymentMark status={order.payment_status} />
+            <PaymentPill status={order.payment_status} />
             {isOverdue(order) && <span className="font-semibold text-bad">Overdue</span>}
           </span>
         }

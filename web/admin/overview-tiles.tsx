@@ -116,7 +116,7 @@ function TileCard({ tile: { name, count, todo, done, to, isUrgent } }: { tile: T
         </span>
         <span
           className={clsx(
-            'text-3xl font-semibold tracking-tight tabular-nums',
+            'text-3xl font-semibold tracking-tight',
             !isWaiting && 'text-ink-soft',
             isWaiting && isUrgent && 'text-bad',
           )}

@@ -28,9 +28,9 @@ export const clientLoader = ({ url }: Route.ClientLoaderArgs) => {
 };
 
 const views = [
+  { value: 'all', words: 'All' },
   { value: '', words: 'To review' },
   { value: '1', words: 'Settled' },
-  { value: 'all', words: 'All' },
 ] as const;
 
 const sorts = [

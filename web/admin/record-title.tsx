@@ -8,7 +8,7 @@ type Props = { to: string; title: string; image: string | null; category: { name
  * below it where there is no room for a column.
  */
 export const RecordTitle = ({ to, title, image, category }: Props) => (
-  <span className="flex items-start gap-3 md:min-w-56">
+  <span className="flex items-center gap-3 md:min-w-56">
     <Thumbnail image={image} width={60} />
     <span className="min-w-0">
       <Link to={to} className="underline-offset-4 hover:underline">

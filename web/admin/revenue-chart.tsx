@@ -100,7 +100,14 @@ export default function RevenueChart({ days }: { days: RevenueDay[] }) {
   return (
     <>
       <p className="min-h-6 text-sm text-ink-soft tabular-nums">
-        {shown ? dayInWords(shown) : 'Point at a day to see its revenue.'}
+        {shown ? (
+          dayInWords(shown)
+        ) : (
+          <>
+            <span className="pointer-coarse:hidden">Point at</span>
+            <span className="not-pointer-coarse:hidden">Tap</span> a day to see its revenue.
+          </>
+        )}
       </p>
       <div ref={box} className="min-w-0" style={{ height: HEIGHT_PX }} />
     </>

@@ -3,13 +3,10 @@ import type { Overview } from '../../contract/office.ts';
 export type Business = Overview['revenue'];
 export type RevenueDay = Business['days'][number];
 
-const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
-const wholeUsd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
-
-/** Sums of many amounts, as they are read: `$21,380.00`. */
-export const dollars = (amount: string | number): string => usd.format(Number(amount));
+/** Sums of many amounts, written as every amount of the site is: `$21380.00`. */
+export const dollars = (amount: string | number): string => `$${Number(amount).toFixed(2)}`;
 /** For the scale of a chart. */
-export const wholeDollars = (amount: number): string => wholeUsd.format(amount);
+export const wholeDollars = (amount: number): string => `$${Math.round(amount)}`;
 
 const dayFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 /** The days are UTC's, wherever the reader is. */

@@ -29,7 +29,7 @@ export function Revenue({ revenue, inWork }: { revenue: Business; inWork: number
         <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
           <div>
             <h3 className="font-medium">Revenue of the last 30 days</h3>
-            <p className="text-3xl font-semibold tracking-tight tabular-nums">{dollars(revenue.last_30_days)}</p>
+            <p className="text-3xl font-semibold tracking-tight">{dollars(revenue.last_30_days)}</p>
             <Comparison now={Number(revenue.last_30_days)} before={Number(revenue.before_that)} />
           </div>
           <Link

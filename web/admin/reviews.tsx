@@ -53,9 +53,9 @@ const columns: Column<AdminReview>[] = [
 ];
 
 const views = [
+  { value: '', words: 'All' },
   { value: '0', words: 'Waiting' },
   { value: '1', words: 'Approved' },
-  { value: '', words: 'All' },
 ] as const;
 
 const sorts = [

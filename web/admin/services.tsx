@@ -86,6 +86,7 @@ export default function Services({ loaderData: { list, categories } }: Route.Com
       </ListTools>
       <DataList
         caption="Services"
+        centred
         loaded={list}
         columns={columns}
         sorted="title"

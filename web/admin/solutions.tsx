@@ -74,6 +74,7 @@ export default function Solutions({ loaderData: { list, categories } }: Route.Co
       </ListTools>
       <DataList
         caption="Solutions"
+        centred
         loaded={list}
         columns={columns}
         sorted="-created_at"

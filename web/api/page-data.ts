@@ -1,16 +1,23 @@
-import { data } from 'react-router';
+import { data, isRouteErrorResponse } from 'react-router';
 import { ApiError } from './call.ts';
 
 const statusOf = (error: unknown) => (error instanceof ApiError && error.status === 503 ? 503 : 500);
+
+/** The answer of a page that could not be made. The mark tells our words from what a proxy on the way answers. */
+export const failure = (words: string, status: number) => data({ words }, status);
+
+/** What `failure` says; null for every other error. */
+export const wordsOf = (error: unknown): string | null =>
+  isRouteErrorResponse(error) && typeof error.data?.words === 'string' ? error.data.words : null;
 
 /** What a page can't do without. Missing: 404 with `missing`; any other failure: 500 or 503 with `failed`. */
 export async function needed<T>(work: Promise<T>, words: { failed: string; missing?: string }): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    if (error instanceof ApiError && error.status === 404) throw data(words.missing ?? words.failed, 404);
+    if (error instanceof ApiError && error.status === 404) throw failure(words.missing ?? words.failed, 404);
     console.error(error);
-    throw data(words.failed, statusOf(error));
+    throw failure(words.failed, statusOf(error));
   }
 }
 

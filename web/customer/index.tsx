@@ -1,5 +1,6 @@
 import { currentUser } from '../api/session.ts';
 import { ProfilePage } from '../dashboard/profile-page.tsx';
+import { pageMeta } from '../public/page-meta.ts';
 import type { Route } from './+types/index.ts';
 import { loadOrders, MyOrders } from './orders.tsx';
 
@@ -11,6 +12,9 @@ export async function clientLoader({ url }: Route.ClientLoaderArgs) {
   const user = await currentUser();
   return user?.password_is_temporary ? null : loadOrders(url);
 }
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: args.loaderData === null ? 'Profile' : 'My Orders', hidden: true });
 
 export default function Index({ loaderData }: Route.ComponentProps) {
   return loaderData ? <MyOrders orders={loaderData} /> : <ProfilePage />;

@@ -2,7 +2,6 @@ import { Download, Printer } from 'lucide-react';
 import { useState } from 'react';
 import type { Invoice } from '../../contract/billing.ts';
 import { call } from '../api/browser.ts';
-import { messageOf } from '../api/call.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 
@@ -28,7 +27,8 @@ export function InvoiceActions({ invoice: { id, invoice_number } }: { invoice: I
     try {
       save(await call('GET /customer/invoices/{id}/download', { params: { id } }), `${invoice_number}.pdf`);
     } catch (error) {
-      setProblem(messageOf(error, 'Failed to download invoice.'));
+      console.error(error);
+      setProblem('Failed to download invoice.');
     } finally {
       setLoading(false);
     }

@@ -23,12 +23,15 @@ export const clientLoader = () => {
 
 const at = (page: string) => `/customer/dashboard/${page}`;
 
-const items = (waiting: Waiting): RailItem[] => [
-  { to: at('orders'), also: '/customer/dashboard', name: 'My Orders', Icon: PackageCheck },
+// The dashboard's own address shows the profile while the password is the mailed one.
+const home = '/customer/dashboard';
+
+const items = (waiting: Waiting, isLocked = false): RailItem[] => [
+  { to: at('orders'), ...(!isLocked && { also: home }), name: 'My Orders', Icon: PackageCheck },
   { to: at('invoices'), name: 'Invoices', Icon: FileText },
   { to: at('chat'), name: 'Chat', Icon: MessageCircle, waiting: waiting.messages },
   { to: at('write-review'), name: 'Write a review', Icon: Star },
-  { to: at('profile'), name: 'Profile', Icon: UserRound },
+  { to: at('profile'), ...(isLocked && { also: home }), name: 'Profile', Icon: UserRound },
   { to: '/services', name: 'Order a service', Icon: LayoutGrid },
 ];
 
@@ -41,7 +44,7 @@ export default function CustomerLayout() {
   return (
     <Guarded roles={roles}>
       {(user) => (
-        <Shell user={user} items={items(waiting)}>
+        <Shell user={user} items={items(waiting, user.password_is_temporary)}>
           <Outlet />
         </Shell>
       )}

@@ -4,6 +4,7 @@ import type { Block } from '../api/page-data.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { daysText, Price } from '../ui/price.tsx';
+import { Unbroken } from '../ui/unbroken.tsx';
 
 const SHOWN = 6;
 
@@ -29,17 +30,19 @@ export function MoreServices({ hot, besides }: { hot: Block<{ data: Service[] }>
               width={480}
               height={480}
               sizes="112px"
-              className="w-28 shrink-0 object-cover"
+              // A square of its own: until it is there, nobody knows the file's.
+              className="aspect-square w-28 shrink-0 object-cover"
             />
-            <div className="grid min-w-0 content-center gap-1 p-4">
+            <div className="grid min-w-0 grid-cols-1 content-center gap-1 p-4">
               <Link
                 to={`/customer/dashboard/new-order/${slug}`}
                 className="font-semibold after:absolute after:inset-0 hover:text-brand"
               >
-                {title}
+                <Unbroken>{title}</Unbroken>
               </Link>
               <p className="text-sm text-ink-soft">
-                <Price amount={price_decimal} className="font-medium text-ink" /> · {daysText(delivery_days)}
+                <Price amount={price_decimal} className="font-medium text-ink" /> <span className="mx-1">·</span>{' '}
+                {daysText(delivery_days)}
               </p>
             </div>
           </li>

@@ -45,7 +45,7 @@ export default function NewOrder({ loaderData: { service, hot } }: Route.Compone
             first
             className="aspect-[5/2] size-full object-cover sm:max-xl:aspect-auto"
           />
-          <div className="p-5 sm:p-7">
+          <div className="min-w-0 p-5 wrap-anywhere sm:p-7">
             <p className="text-sm text-ink-soft">{category.name}</p>
             <h2 className="mt-1 text-xl">{title}</h2>
             <p className="mt-3 text-ink-soft">{description.split(/\n\s*\n/)[0]}</p>

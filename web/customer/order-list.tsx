@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
 import type { CustomerOrder } from '../../contract/orders.ts';
 import { orderStatuses, orderStatusLabel } from '../../contract/status.ts';
-import { dateText, daysFromNow, exactText } from '../dashboard/dates.ts';
+import { dateText, daysFromNow, daysSince, exactText } from '../dashboard/dates.ts';
 import { Cell, List, ListRow } from '../dashboard/list.tsx';
 import { StepLine } from '../dashboard/step-line.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
-import { Price } from '../ui/price.tsx';
+import { daysText, Price } from '../ui/price.tsx';
 import { OrderBadge } from '../ui/status-badge.tsx';
 import { Th } from '../ui/table.tsx';
 
@@ -45,6 +45,7 @@ const steps = orderStatuses.map(orderStatusLabel);
 function Row({ order }: { order: CustomerOrder }) {
   const { id, items, staff, status, payment_status, created_at, promised_at, total_amount, invoice_id } = order;
   const isDone = status === 'completed' || status === 'delivered';
+  const daysLate = daysSince(promised_at);
   const isUnpaid = payment_status === 'unpaid';
   const invoice = `/customer/dashboard/invoices/${invoice_id}`;
   return (
@@ -73,15 +74,20 @@ function Row({ order }: { order: CustomerOrder }) {
           <span className="sm:hidden">Promised for </span>
           {dateText(promised_at)}
         </time>
-        {!isDone && <span className="text-sm text-ink-soft">{daysFromNow(promised_at)}</span>}
+        {!isDone &&
+          (daysLate > 0 ? (
+            <span className="text-sm font-medium text-warn">Late by {daysText(daysLate)}</span>
+          ) : (
+            <span className="text-sm text-ink-soft">{daysFromNow(promised_at)}</span>
+          ))}
       </Cell>
       <Cell className="text-right max-sm:col-start-2 max-sm:row-start-1">
         <Price amount={total_amount} className="font-semibold" />
       </Cell>
-      <Cell className="text-right max-sm:col-start-2 max-sm:row-span-2 max-sm:row-start-2 max-sm:self-end">
+      <Cell className="text-right sm:align-middle max-sm:col-start-2 max-sm:row-span-2 max-sm:row-start-2 max-sm:self-end">
         {invoice_id !== null &&
           (isUnpaid ? (
-            <LinkButton tone="secondary" to={invoice} className="sm:-my-2">
+            <LinkButton to={invoice} className="sm:-my-2">
               Pay<span className="sr-only"> order {id}</span>
             </LinkButton>
           ) : (

@@ -69,6 +69,7 @@ function ReviewForm() {
           rows={6}
           help="What was it about, and how did it go?"
           error={errors.review_text}
+          alerts
         />
         {result && <Alert kind={result.kind}>{result.message}</Alert>}
         <Button

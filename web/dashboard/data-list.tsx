@@ -37,6 +37,8 @@ type Props<T> = {
   actions?: (row: T) => ReactNode;
   /** A click anywhere on a row follows the row's first link. */
   opens?: boolean;
+  /** Short rows with a picture: everything stands at the middle of it. */
+  centred?: boolean;
   /** What went wrong with a row's action. */
   problem?: ReactNode;
   /** Parts of the address that choose a view instead of searching in one: `empty` then speaks of that view. */
@@ -60,7 +62,7 @@ const intoView = (problem: HTMLElement | null) => problem?.scrollIntoView({ bloc
 
 /** A page of a list with its states: loading, failed, empty, nothing found. On a phone each row is a short card. */
 export function DataList<T>(props: Props<T>) {
-  const { caption, loaded, columns, actions, opens = false, problem, empty, views = [] } = props;
+  const { caption, loaded, columns, actions, opens = false, centred = false, problem, empty, views = [] } = props;
   const { params, change, isLoading } = useListAddress();
   const kept = ['per_page', 'sort', 'tab', ...views];
   const isNarrowed = [...params.keys()].some((name) => name !== 'page' && !kept.includes(name));
@@ -91,7 +93,7 @@ export function DataList<T>(props: Props<T>) {
                 <Head columns={columns} sorted={props.sorted} hasActions={actions !== undefined} />
                 <tbody className="max-md:block">
                   {loaded.content.data.map((row, i) => (
-                    <Row key={keyFor(props, row, i)} {...{ row, columns, actions, opens }} />
+                    <Row key={keyFor(props, row, i)} {...{ row, columns, actions, opens, centred }} />
                   ))}
                 </tbody>
               </table>
@@ -200,7 +202,7 @@ function HeadCell<T>({ column: { head, sort, numeric, from, wide }, sorted }: { 
 const rowLook =
   'group relative transition-colors hover:bg-sunken has-[a:focus-visible]:bg-sunken max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-2 max-md:gap-y-1 max-md:border-b max-md:border-line max-md:px-4 max-md:py-3.5 max-md:last:border-b-0';
 
-type RowProps<T> = { row: T; columns: Column<T>[]; actions: Props<T>['actions']; opens: boolean };
+type RowProps<T> = { row: T; columns: Column<T>[]; actions: Props<T>['actions']; opens: boolean; centred: boolean };
 
 /** For pointers alone: by keyboard the link itself is there. Text that is being selected stays selectable. */
 function followLink({ target, currentTarget, nativeEvent }: MouseEvent<HTMLTableRowElement>) {
@@ -210,15 +212,16 @@ function followLink({ target, currentTarget, nativeEvent }: MouseEvent<HTMLTable
   currentTarget.querySelector('a')?.dispatchEvent(new window.MouseEvent('click', nativeEvent));
 }
 
-function Row<T>({ row, columns, actions, opens }: RowProps<T>) {
+function Row<T>({ row, columns, actions, opens, centred }: RowProps<T>) {
   return (
     <tr onClick={opens ? followLink : undefined} className={clsx(opens && 'cursor-pointer', rowLook)}>
       {columns.map(({ head, cell, numeric, from, bare, wide }, i) => (
         <td
           key={head}
           className={clsx(
-            'border-line px-4 py-3 align-top md:border-b md:group-last:border-b-0',
+            'border-line px-4 py-3 md:border-b md:group-last:border-b-0',
             'max-md:flex max-md:flex-wrap max-md:gap-x-2 max-md:p-0',
+            centred ? 'align-middle' : 'align-top',
             numeric && 'tabular-nums md:text-right',
             // A word without end would push the other columns out of sight.
             (i === 0 || wide) && 'wrap-anywhere',
@@ -232,7 +235,12 @@ function Row<T>({ row, columns, actions, opens }: RowProps<T>) {
         </td>
       ))}
       {actions && (
-        <td className="border-line px-2 py-0.5 align-top max-md:col-start-2 max-md:row-start-1 max-md:-my-2 max-md:-mr-2 max-md:p-0 md:border-b md:group-last:border-b-0">
+        <td
+          className={clsx(
+            'border-line px-2 py-0.5 max-md:col-start-2 max-md:row-start-1 max-md:-my-2 max-md:-mr-2 max-md:p-0 md:border-b md:group-last:border-b-0',
+            centred ? 'align-middle' : 'align-top',
+          )}
+        >
           <div className="relative flex justify-end gap-1">{actions(row)}</div>
         </td>
       )}

@@ -10,8 +10,11 @@ export const exactText = (time: string): string => exact.format(new Date(time));
 const dayOf = (time: Date) => Date.UTC(time.getFullYear(), time.getMonth(), time.getDate());
 
 /** How far a day is from today, in the reader's calendar: `today`, `in 3 days`, `2 days ago`. */
-export const daysFromNow = (time: string, now = new Date()): string =>
-  relative.format(Math.round((dayOf(new Date(time)) - dayOf(now)) / DAY_MS), 'day');
+export const daysFromNow = (time: string, now = new Date()): string => relative.format(-daysSince(time, now), 'day');
+
+/** How many days ago a day was, in the reader's calendar; below 0 it is still to come. */
+export const daysSince = (time: string, now = new Date()): number =>
+  Math.round((dayOf(now) - dayOf(new Date(time))) / DAY_MS);
 
 const MINUTE_MS = 60_000;
 

@@ -41,7 +41,7 @@ export function FormDialog({ title, form, action, onClose, children }: Props) {
           </>
         }
       >
-        <form id={id} {...props} method="post" aria-label={title} className="grid gap-5">
+        <form id={id} {...props} method="post" aria-label={title} className="grid grid-cols-1 gap-5">
           {result?.kind === 'error' && <Alert>{result.message}</Alert>}
           {children}
         </form>

@@ -39,7 +39,7 @@ function SearchBox({ label }: { label: string }) {
     if (words.trim() !== asked) change({ search: words.trim() }, { replace: true });
   };
   return (
-    <search className="relative min-w-0 grow sm:max-w-sm">
+    <search className="relative min-w-0 grow basis-full sm:max-w-sm sm:basis-32">
       <label htmlFor={id} className="sr-only">
         {label}
       </label>
@@ -97,7 +97,7 @@ export function ListFilter({
       onChange={({ target: { value } }) =>
         change({ ...Object.fromEntries(resets.map((other) => [other, ''])), [name]: value })
       }
-      className={`${control} max-w-full pr-8 pl-3 sm:max-w-60`}
+      className={`${control} max-w-full pr-8 pl-3 max-sm:min-w-0 max-sm:grow max-sm:basis-2/5 sm:max-w-60`}
     >
       {options.map(([value, words]) => (
         <option key={value} value={value}>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 /** Name of a screen and the one thing to do there. */
 export const PageHead = ({ title, intro, action }: { title: ReactNode; intro?: ReactNode; action?: ReactNode }) => (
-  <div className="mb-6 flex flex-wrap items-end justify-between gap-4 print:hidden">
+  <div className="mb-6 flex flex-wrap items-start justify-between gap-4 print:hidden">
     <div>
       <h1 className="text-2xl">{title}</h1>
       {intro && <p className="mt-1 text-ink-soft">{intro}</p>}

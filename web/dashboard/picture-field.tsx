@@ -57,7 +57,7 @@ export function PictureField({ name, label, present, required, optional, help, e
             target.setCustomValidity(file ? problemOf(file) : '');
             setChosen(file ? URL.createObjectURL(file) : null);
           }}
-          className="min-h-11 max-w-full text-sm text-ink-soft file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-md file:border file:border-solid file:border-line-strong file:bg-surface file:px-4 file:font-semibold file:text-ink hover:file:bg-sunken"
+          className="min-h-11 max-w-full min-w-0 text-sm text-ink-soft file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-md file:border file:border-solid file:border-line-strong file:bg-surface file:px-4 file:font-semibold file:text-ink hover:file:bg-sunken"
         />
       </div>
     </FieldFrame>

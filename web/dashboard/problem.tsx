@@ -1,4 +1,5 @@
 import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router';
+import { dashboardOf } from '../../contract/status.ts';
 import { useSession } from '../api/session.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
@@ -20,6 +21,9 @@ export function Problem() {
       <Alert>{isKnown ? error.data : 'Something went wrong on our side. Please try again.'}</Alert>
       {waitsForPassword ? (
         <LinkButton to="/set-password">Set your own password</LinkButton>
+      ) : status === 404 && user ? (
+        // What is not there is not there the second time either.
+        <LinkButton to={dashboardOf(user.role.name)}>Go to your dashboard</LinkButton>
       ) : (
         <Button tone="secondary" onClick={() => void revalidate()} pending={state === 'loading' && 'Loading…'}>
           Try again

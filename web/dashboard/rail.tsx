@@ -26,6 +26,11 @@ export const nameAt = (items: RailItem[], pathname: string): string | undefined 
 const FOLDED_KEY = 'rail-folded';
 const row = 'flex min-h-11 w-full items-center gap-3 rounded-md px-3 font-medium transition-colors';
 const quiet = 'text-ink-soft hover:bg-surface hover:text-ink';
+// In a low window the rows scroll above Logout, and fade where more follow; the last one stands clear of the fade.
+const list =
+  'flex flex-col gap-1 lg:-mx-2 lg:min-h-0 lg:scroll-py-8 lg:overflow-y-auto lg:px-2 lg:pt-1 lg:pb-6 lg:mask-[linear-gradient(black_calc(100%-2rem),transparent)]';
+const showOpen = (rows: HTMLElement | null) =>
+  rows?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' });
 const lookOf = (isActive: boolean) => clsx(row, isActive ? 'bg-brand-soft text-brand-strong' : quiet);
 
 /** The way around a dashboard: a rail at the left that folds to its icons, on a phone a bar that unfolds. */
@@ -49,11 +54,11 @@ export function Rail({ user, items }: { user: User; items: RailItem[] }) {
     <header
       onKeyDown={onKeyDown}
       className={clsx(
-        'sticky top-0 z-40 border-b border-line bg-sunken lg:z-auto lg:h-screen lg:border-r lg:border-b-0 print:hidden',
+        'sticky top-0 z-40 border-b border-line bg-sunken lg:static lg:z-auto lg:border-r lg:border-b-0 print:hidden',
         isFolded ? 'lg:w-20' : 'lg:w-64',
       )}
     >
-      <div className="flex h-full flex-col lg:overflow-y-auto lg:p-4">
+      <div className="flex flex-col lg:sticky lg:top-0 lg:h-[calc(100dvh-var(--ribbon-height,0px))] lg:p-4">
         <div
           className={clsx(
             'flex h-16 shrink-0 items-center justify-between px-4 sm:px-6 lg:px-3',
@@ -91,8 +96,8 @@ export function Rail({ user, items }: { user: User; items: RailItem[] }) {
           onClick={() => setOpen(false)}
           className={clsx(
             'grow flex-col gap-4 max-lg:absolute max-lg:inset-x-0 max-lg:top-full max-lg:border-b max-lg:border-line',
-            'max-lg:max-h-[calc(100dvh-4rem)] max-lg:overflow-y-auto',
-            'max-lg:bg-sunken max-lg:p-4 max-lg:shadow-bar sm:max-lg:px-6 lg:flex lg:pt-3',
+            'max-lg:max-h-[calc(100dvh-4rem-var(--ribbon-height,0px))] max-lg:overflow-y-auto',
+            'max-lg:bg-sunken max-lg:p-4 max-lg:shadow-bar sm:max-lg:px-6 lg:flex lg:min-h-0 lg:pt-3',
             isOpen ? 'flex' : 'hidden',
           )}
         >
@@ -102,15 +107,17 @@ export function Rail({ user, items }: { user: User; items: RailItem[] }) {
               {user.name}
             </span>
           </p>
-          <nav aria-label="Dashboard" className="flex grow flex-col gap-1">
-            {items.map((item) => (
-              <Row key={item.name} item={item} words={words} />
-            ))}
+          <nav aria-label="Dashboard" className="flex grow flex-col gap-1 lg:min-h-0">
+            <div ref={showOpen} className={list}>
+              {items.map((item) => (
+                <Row key={item.name} item={item} words={words} />
+              ))}
+            </div>
             <button
               type="button"
               title={isFolded ? 'Logout' : undefined}
               onClick={() => void signOut()}
-              className={clsx(row, quiet, 'lg:mt-auto')}
+              className={clsx(row, quiet, 'shrink-0 lg:mt-auto')}
             >
               <LogOut aria-hidden size={20} className="shrink-0" />
               <span className={words}>Logout</span>

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import type { User } from '../../contract/accounts.ts';
@@ -8,17 +9,26 @@ import { Toasts } from './toasts.tsx';
 /** Shorter waits are not worth a change of picture. */
 const SKELETON_AFTER_MS = 200;
 
+// As high as the window, without the sandbox's ribbon above it. A screen with `data-fills` in it gets just that room.
+const shell = clsx(
+  'flex min-h-[calc(100dvh-var(--ribbon-height,0px))] flex-col',
+  'has-[[data-fills]]:h-[calc(100dvh-var(--ribbon-height,0px))] has-[[data-fills]]:lg:grid-rows-[minmax(0,1fr)]',
+);
+const filled = clsx('has-[[data-fills]]:flex has-[[data-fills]]:min-h-0 has-[[data-fills]]:flex-col');
+
 /** What stands around every screen of a dashboard. */
 export function Shell({ user, items, children }: { user: User; items: RailItem[]; children: ReactNode }) {
   const isWaiting = useSlowNavigation();
   return (
-    <div className="min-h-screen lg:grid lg:grid-cols-[auto_minmax(0,1fr)] print:block">
+    <div className={clsx(shell, 'lg:grid lg:grid-cols-[auto_minmax(0,1fr)] print:block')}>
       <Rail user={user} items={items} />
-      <main id="main" tabIndex={-1} className="min-w-0">
-        <div className="mx-auto w-full max-w-[90rem] px-4 py-8 sm:px-6 lg:px-10 lg:py-10">
+      <main id="main" tabIndex={-1} className={clsx('min-w-0 grow', filled)}>
+        <div className={clsx('mx-auto w-full max-w-[90rem] px-4 py-8 sm:px-6 lg:px-10 lg:py-10', filled, 'grow')}>
           {isWaiting && <ListSkeleton />}
           {/* Hidden and not taken away: what is typed there is still needed if the way leads back. */}
-          <div hidden={isWaiting}>{children}</div>
+          <div hidden={isWaiting} className="has-[[data-fills]]:contents">
+            {children}
+          </div>
         </div>
       </main>
       <Toasts />

@@ -37,6 +37,7 @@ export function PaymentPanel({ amount, method, onMethod, payment, payer, walletO
   const { phase, problem, notice, setProblem } = payment;
   const isBusy = phase === 'processing';
   const isOpen = phase === 'open' || phase === 'failed';
+  const isConfigured = Boolean(method === 'stripe' ? stripe_publishable_key : paypal_client_id);
 
   const payByCard = () => {
     const who = payer();
@@ -56,14 +57,14 @@ export function PaymentPanel({ amount, method, onMethod, payment, payer, walletO
       <MethodChoice chosen={method} onChoose={onMethod} isLocked={isBusy || isOpen}>
         {{
           stripe: !stripe_publishable_key ? (
-            <Alert kind="warning">Stripe is not configured.</Alert>
+            <Alert>Stripe is not configured.</Alert>
           ) : isHydrated ? (
             <CardPayment ref={card} amount={amount} config={{ stripe_publishable_key, sandbox }} />
           ) : (
             <CardSkeleton />
           ),
           paypal: !paypal_client_id ? (
-            <Alert kind="warning">PayPal is not configured.</Alert>
+            <Alert>PayPal is not configured.</Alert>
           ) : (
             method === 'paypal' &&
             isHydrated && (
@@ -98,11 +99,13 @@ export function PaymentPanel({ amount, method, onMethod, payment, payer, walletO
           onClick={payByCard}
         />
       )}
-      <p className="flex items-start gap-2 text-sm text-ink-soft">
-        <Lock aria-hidden size={16} className="mt-0.5 shrink-0" />
-        Your payment goes straight to {method === 'stripe' ? 'Stripe' : 'PayPal'}. We never see your{' '}
-        {method === 'stripe' ? 'card number' : 'PayPal password'}.
-      </p>
+      {isConfigured && (
+        <p className="flex items-start gap-2 text-sm text-ink-soft">
+          <Lock aria-hidden size={16} className="mt-0.5 shrink-0" />
+          Your payment goes straight to {method === 'stripe' ? 'Stripe' : 'PayPal'}. We never see your{' '}
+          {method === 'stripe' ? 'card number' : 'PayPal password'}.
+        </p>
+      )}
     </div>
   );
 }

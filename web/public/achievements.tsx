@@ -35,12 +35,16 @@ export function Achievements() {
   );
 }
 
-/** The value itself, until it comes into view; then it counts up once. */
+/** The value itself, also without JavaScript; 0 while it comes near, and in view it counts up once. */
 function CountUp({ to }: { to: number }) {
   const place = useRef<HTMLSpanElement>(null);
+  const near = useInView(place, '400px');
   const seen = useInView(place);
   const still = useReducedMotion();
   const [shown, setShown] = useState(to);
+  useEffect(() => {
+    if (near && !still) setShown(0);
+  }, [near, still]);
   useEffect(() => {
     if (!seen || still) return;
     let frame = 0;

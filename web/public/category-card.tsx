@@ -3,6 +3,7 @@ import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { Card } from '../ui/card.tsx';
 import { Picture } from '../ui/picture.tsx';
+import { Unbroken } from '../ui/unbroken.tsx';
 
 type Category = { name: string; description: string | null; image: string | null };
 
@@ -39,8 +40,10 @@ export function CategoryCard({
           className={clsx('aspect-[2/1] size-full object-cover', !upright && 'xl:aspect-square')}
         />
       </div>
-      <div className="flex flex-col gap-3 p-5 lg:p-6">
-        <h2 className="text-xl">{name}</h2>
+      <div className="flex min-w-0 flex-col gap-3 p-5 wrap-anywhere lg:p-6">
+        <h2 className="text-xl">
+          <Unbroken>{name}</Unbroken>
+        </h2>
         {description && <p className="text-ink-soft">{description}</p>}
         <Link
           to={to}

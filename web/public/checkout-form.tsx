@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { useEffect, useState } from 'react';
 import { Link, useNavigate, useRevalidator } from 'react-router';
 import type { Service } from '../../contract/catalog.ts';
@@ -62,8 +63,8 @@ export function CheckoutForm({ service }: { service: Service }) {
       className="grid gap-10"
     >
       <section aria-labelledby="who">
-        <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4">
-          <h2 id="who" className="text-xl">
+        <div className="mb-4 items-baseline justify-between gap-x-6 sm:flex">
+          <h2 id="who" className="shrink-0 text-xl">
             Your details
           </h2>
           <AccountHint slug={slug} />
@@ -113,17 +114,24 @@ const Terms = ({ to, children }: { to: string; children: string }) => (
   </Link>
 );
 
-/** Who has an account orders from it; nothing needs to be typed there. */
+/** Who has an account orders from it; nothing needs to be typed there. One line for everyone, so that nothing moves. */
 function AccountHint({ slug }: { slug: string }) {
   const { user } = useSession();
-  if (user && user.role.name !== 'customer') return null;
   const order = `/customer/dashboard/new-order/${slug}`;
+  if (user && user.role.name !== 'customer') return <p className="min-h-11" />;
   return (
-    <p className="text-sm text-ink-soft">
-      {user ? `Logged in as ${user.email}. ` : 'Already a customer? '}
+    <p
+      className={clsx(
+        'flex min-h-11 min-w-0 items-center gap-x-1.5 text-sm text-ink-soft',
+        !user && 'in-[html[data-session=held]]:invisible',
+      )}
+    >
+      <span className="truncate" title={user?.email}>
+        {user ? `Logged in as ${user.email}` : 'Already a customer?'}
+      </span>
       <Link
         to={user ? order : `/login?next=${order}`}
-        className="inline-flex min-h-11 items-center font-medium text-brand underline underline-offset-4"
+        className="inline-flex min-h-11 shrink-0 items-center font-medium text-brand underline underline-offset-4"
       >
         {user ? 'Order from your account' : 'Log in'}
       </Link>

@@ -11,17 +11,19 @@ import { forgetPurchase, lastPurchase, type Purchase } from './checkout-memory.t
 import type { ChromeHandle } from './chrome.ts';
 import { FoldedSummary, OrderSummary } from './order-summary.tsx';
 import { pageMeta, problemMeta } from './page-meta.ts';
-import { SignedInNotice } from './signed-in-notice.tsx';
-
-export { PageProblem as ErrorBoundary } from './page-problem.tsx';
+import { PageProblem } from './page-problem.tsx';
 
 export const handle: ChromeHandle = { chrome: 'reduced' };
+
+const FAILED = 'Could not fetch service details.';
+
+export const ErrorBoundary = () => <PageProblem failed={FAILED} />;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const slug = slugOf(url.searchParams.get('service') ?? '');
   if (!slug) throw redirect('/services');
   const work = context.get(callContext)('GET /services/{slug}', { params: { slug } });
-  return { service: await needed(work, { failed: 'Could not fetch service details.' }) };
+  return { service: await needed(work, { failed: FAILED }) };
 }
 
 export function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
@@ -51,7 +53,6 @@ export default function Checkout({ loaderData: { service } }: Route.ComponentPro
       <Container className="grid gap-x-12 py-8 lg:grid-cols-12 lg:py-12">
         <div className="min-w-0 lg:col-span-7">
           <h1 className="mb-8 text-3xl">Checkout</h1>
-          <SignedInNotice slug={service.slug} />
           <CheckoutForm service={service} />
         </div>
         <div className="hidden lg:col-span-5 lg:block">

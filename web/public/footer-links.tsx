@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { dashboardOf } from '../../contract/status.ts';
+import { useSession } from '../api/session.ts';
 import { useSite } from '../site.ts';
 import { Container } from '../ui/section.tsx';
 import { SocialLinks } from './social-links.tsx';
@@ -16,12 +18,17 @@ const LINKS = [
   ['Services', '/services'],
   ['Free Solutions', '/solutions'],
   ['Contact Us', '/#contact-us'],
+] as const;
+const ACCOUNT = [
   ['Log in', '/login'],
   ['Register', '/register'],
 ] as const;
 
 export function FooterLinks() {
   const { navigation, config } = useSite();
+  const { user } = useSession();
+  const dashboard = user ? dashboardOf(user.role.name) : '/';
+  const account = !user ? ACCOUNT : dashboard === '/' ? [] : [['Dashboard', dashboard] as const];
   const services = navigation.serviceCategories.map(({ name, slug }) => [name, `/services/${slug}`] as const);
   const half = Math.ceil(services.length / 2);
   return (
@@ -39,7 +46,7 @@ export function FooterLinks() {
           </Column>
         )}
         <Column title="Links" className="lg:col-span-2">
-          <Links links={LINKS} />
+          <Links links={[...LINKS, ...account]} />
         </Column>
         <Column title="Social Media" className="lg:col-span-3">
           <SocialLinks social={config.company.social} />

@@ -26,7 +26,7 @@ export function Header() {
           <NavLink to="/about" className={navLinkClass}>
             About
           </NavLink>
-          <NavDropdown name="Services" to="/services" items={serviceCategories} />
+          <NavDropdown name="Services" to="/services" also="/service/" items={serviceCategories} />
           <NavDropdown name="Solutions" to="/solutions" items={blogCategories} />
         </nav>
         <HeaderSession className="hidden lg:flex" />

@@ -12,16 +12,19 @@ import { pageMeta } from './page-meta.ts';
 import { ReviewsCarousel } from './reviews-carousel.tsx';
 import { WhyChooseUs } from './why-choose-us.tsx';
 
-export { PageProblem as ErrorBoundary } from './page-problem.tsx';
-
 const HOT_SERVICES = 9;
+const FAILED = {
+  hot: 'Failed to fetch hot services.',
+  clients: 'Failed to fetch clients.',
+  reviews: 'Failed to fetch reviews.',
+};
 
 export async function loader({ context }: Route.LoaderArgs) {
   const call = context.get(callContext);
   const [hot, clients, reviews] = await Promise.all([
     hotServices(call, HOT_SERVICES),
-    block(call('GET /clients'), 'Failed to fetch clients.'),
-    block(call('GET /reviews'), 'Failed to fetch reviews.'),
+    block(call('GET /clients'), FAILED.clients),
+    block(call('GET /reviews'), FAILED.reviews),
   ]);
   return withBlocks({ hot, clients, reviews });
 }
@@ -34,7 +37,20 @@ export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
   return pageMeta(args, { title: `${name}: ${tagline.replace(/\.$/, '')}`, description, data });
 };
 
-export default function Home({ loaderData: { hot, clients, reviews } }: Route.ComponentProps) {
+type Blocks = Pick<Route.ComponentProps['loaderData'], 'hot' | 'clients' | 'reviews'>;
+
+const gap = (error: string) => ({ content: null, error });
+
+/** Most of the page stands by itself: where its data did not arrive, the rest is shown. */
+export const ErrorBoundary = () => (
+  <Page hot={gap(FAILED.hot)} clients={gap(FAILED.clients)} reviews={gap(FAILED.reviews)} />
+);
+
+export default function Home({ loaderData }: Route.ComponentProps) {
+  return <Page {...loaderData} />;
+}
+
+function Page({ hot, clients, reviews }: Blocks) {
   return (
     <>
       <Hero />

@@ -9,7 +9,7 @@ import { ScrollToTop } from './scroll-to-top.tsx';
 export default function SiteLayout() {
   const full = useChrome() === 'full';
   return (
-    <div className="flex min-h-screen flex-col">
+    <div className="flex min-h-[calc(100dvh-var(--ribbon-height,0px))] flex-col">
       {full ? <Header /> : <ReducedHeader />}
       <main id="main" tabIndex={-1} className="grow">
         <Outlet />

@@ -1,25 +1,32 @@
 import clsx from 'clsx';
 import { ChevronDown } from 'lucide-react';
 import { type FocusEvent, type KeyboardEvent, type PointerEvent, useId, useRef, useState } from 'react';
-import { Link, NavLink } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { navLinkClass } from './nav-link.ts';
 
 type Item = { name: string; slug: string };
 
 /**
  * A link with a list below it: opened by its button, or by a mouse over it. Escape closes. Until the script runs,
- * the style sheet opens it on hover and focus.
+ * the style sheet opens it on hover and focus. `also` is where the pages below it lie that don't begin with `to`.
  */
-export function NavDropdown({ name, to, items }: { name: string; to: string; items: Item[] }) {
+export function NavDropdown({ name, to, also, items }: { name: string; to: string; also?: string; items: Item[] }) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
-  if (items.length === 0)
-    return (
-      <NavLink to={to} className={navLinkClass}>
-        {name}
-      </NavLink>
-    );
+  const { pathname } = useLocation();
+  const isHere = pathname === to;
+  const isActive = isHere || [`${to}/`, also].some((start) => start && pathname.startsWith(start));
+  const link = (className?: string) => (
+    <Link
+      to={to}
+      aria-current={isHere ? 'page' : isActive || undefined}
+      className={clsx(navLinkClass({ isActive }), className)}
+    >
+      {name}
+    </Link>
+  );
+  if (items.length === 0) return link();
 
   // A finger enters and leaves as it taps; only a mouse hovers.
   const hover = (opens: boolean) => (event: PointerEvent) => event.pointerType === 'mouse' && setOpen(opens);
@@ -41,9 +48,7 @@ export function NavDropdown({ name, to, items }: { name: string; to: string; ite
       onKeyDown={onKeyDown}
       onBlur={onBlur}
     >
-      <NavLink to={to} className={(state) => clsx(navLinkClass(state), 'pr-0')}>
-        {name}
-      </NavLink>
+      {link('pr-0')}
       <button
         ref={button}
         type="button"

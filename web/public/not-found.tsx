@@ -1,11 +1,11 @@
-import { data } from 'react-router';
+import { failure } from '../api/page-data.ts';
 import type { Route } from './+types/not-found.ts';
 import { problemMeta } from './page-meta.ts';
 
 export { PageProblem as ErrorBoundary } from './page-problem.tsx';
 
 export const loader = () => {
-  throw data('There is no page at this address.', 404);
+  throw failure('There is no page at this address.', 404);
 };
 
 export const meta: Route.MetaFunction = problemMeta;

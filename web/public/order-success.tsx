@@ -1,6 +1,5 @@
 import { CircleCheckBig } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { useSession } from '../api/session.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { Container } from '../ui/section.tsx';
@@ -44,9 +43,9 @@ const NewNext = ({ email }: { email: string | undefined }) => (
   <Next
     actions={
       <>
-        <LinkButton to="/customer/dashboard">Go to your dashboard</LinkButton>
-        <LinkButton to="/set-password" tone="secondary">
-          Set your own password
+        <LinkButton to="/set-password">Set your own password</LinkButton>
+        <LinkButton to="/customer/dashboard" tone="quiet">
+          Go to your dashboard
         </LinkButton>
       </>
     }
@@ -55,13 +54,7 @@ const NewNext = ({ email }: { email: string | undefined }) => (
       A one-time password was sent to{' '}
       {email ? <strong className="wrap-anywhere text-ink">{email}</strong> : 'your e-mail'}.
     </Step>
-    <Step title="Set your own password">
-      With the one-time password you{' '}
-      <Link to="/set-password" className="text-brand underline underline-offset-4">
-        set your own password
-      </Link>
-      . It is valid for 7 days.
-    </Step>
+    <Step title="Set your own password">You need the one-time password for it, which is valid for 7 days.</Step>
     <Step title="We get in touch">
       An expert will contact you in the dashboard, where you also find your order and invoice.
     </Step>
@@ -95,7 +88,7 @@ const Next = ({ children, actions }: { children: ReactNode; actions: ReactNode }
       What comes next
     </h2>
     <ol className="mt-5 grid gap-5">{children}</ol>
-    <div className="mt-7 flex flex-wrap gap-3 border-t border-line pt-6">{actions}</div>
+    <div className="mt-7 grid gap-2 border-t border-line pt-6">{actions}</div>
   </section>
 );
 

@@ -60,7 +60,7 @@ function Lines({ service: { title, category, price_decimal, delivery_days } }: P
   return (
     <>
       <div className="flex items-start justify-between gap-4">
-        <p className="min-w-0">
+        <p className="min-w-0 wrap-anywhere">
           <span className="block font-semibold">{title}</span>
           <span className="text-sm text-ink-soft">
             {category.name} · {`Delivery in ${daysText(delivery_days)}`}

@@ -1,4 +1,6 @@
+import { useEffect } from 'react';
 import { isRouteErrorResponse, Link, useRouteError } from 'react-router';
+import { wordsOf } from '../api/page-data.ts';
 import { useSite } from '../site.ts';
 import { Alert } from '../ui/alert.tsx';
 import { LinkButton } from '../ui/button.tsx';
@@ -6,17 +8,23 @@ import { Container } from '../ui/section.tsx';
 
 const UNEXPECTED = 'Something went wrong on our side. Please try again.';
 
-/** Stands in for a page that is missing or failed: what happened, and where to go from here. */
-export function PageProblem() {
+/**
+ * Stands in for a page that is missing or failed: what happened, and where to go from here. `failed` is said where the
+ * page's data did not arrive at all, or something else answered in the server's place.
+ */
+export function PageProblem({ failed = UNEXPECTED }: { failed?: string }) {
   const error = useRouteError();
   const { serviceCategories } = useSite().navigation;
-  const missing = isRouteErrorResponse(error) && error.status === 404;
-  const words = isRouteErrorResponse(error) && typeof error.data === 'string' ? error.data : UNEXPECTED;
+  const own = wordsOf(error);
+  const missing = own !== null && isRouteErrorResponse(error) && error.status === 404;
+  useEffect(() => {
+    if (own === null) console.error(error);
+  }, [own, error]);
   return (
     <Container className="grid gap-8 py-16 lg:py-24">
       <div className="grid max-w-text gap-5">
         <h1 className="text-3xl lg:text-4xl">{missing ? 'Not found' : 'This did not work'}</h1>
-        <Alert>{words}</Alert>
+        <Alert>{own ?? failed}</Alert>
         <p className="text-lg text-ink-soft">
           {missing
             ? 'The address may have a typing error, or what was here is no longer offered. These lead somewhere:'

@@ -9,13 +9,16 @@ import { Video } from '../ui/video.tsx';
 import type { Route } from './+types/post.ts';
 import { PageBanner } from './page-banner.tsx';
 import { pageMeta, problemMeta } from './page-meta.ts';
+import { PageProblem } from './page-problem.tsx';
 
-export { PageProblem as ErrorBoundary } from './page-problem.tsx';
+const FAILED = 'Failed to fetch solution details.';
+
+export const ErrorBoundary = () => <PageProblem failed={FAILED} />;
 
 export const loader = async ({ context, params }: Route.LoaderArgs) => ({
   origin: context.get(publicUrlContext),
   post: await needed(context.get(callContext)('GET /blogs/{slug}', { params: { slug: slugOf(params.slug) } }), {
-    failed: 'Failed to fetch solution details.',
+    failed: FAILED,
     missing: 'Solution not found.',
   }),
 });

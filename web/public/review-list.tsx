@@ -18,7 +18,7 @@ export function ReviewList({ reviews }: { reviews: PublicReview[] }) {
       <ul className="mt-6 border-t border-line">
         {reviews.slice(0, NEWEST).map(({ id, user, review_text, rating }) => (
           <li key={id} className="border-b border-line py-6">
-            <figure className="grid gap-3">
+            <figure className="grid gap-3 wrap-anywhere">
               <blockquote className="max-w-text text-lg">{review_text}</blockquote>
               <figcaption className="flex flex-wrap items-center gap-x-3 text-ink-soft">
                 <Stars rating={rating} />

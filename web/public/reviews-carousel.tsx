@@ -48,7 +48,7 @@ export function ReviewsCarousel({ reviews }: { reviews: Block<{ data: PublicRevi
 
 function Quote({ review: { review_text, rating, user } }: { review: PublicReview }) {
   return (
-    <figure className="grid h-full content-start gap-6 border-l-4 border-accent pr-2 pl-6">
+    <figure className="grid h-full content-start gap-6 border-l-4 wrap-anywhere border-accent pr-2 pl-6">
       <blockquote className="text-xl leading-normal lg:text-2xl lg:leading-snug">“{review_text}”</blockquote>
       <figcaption className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <span className="font-semibold">{user.name}</span>

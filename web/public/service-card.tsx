@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { Card } from '../ui/card.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { daysText, Price } from '../ui/price.tsx';
+import { Unbroken } from '../ui/unbroken.tsx';
 import type { CardService } from './card-service.ts';
 
 /**
@@ -46,11 +47,18 @@ export function ServiceCard({
           )}
         />
       </div>
-      <div className={clsx('flex min-w-0 flex-col gap-2 p-4', large ? 'lg:p-6' : 'grow', compact && 'grow')}>
-        <Heading className={large ? 'text-xl' : 'text-lg leading-snug'}>{title}</Heading>
+      <div
+        className={clsx('flex min-w-0 flex-col gap-2 p-4 wrap-anywhere', large ? 'lg:p-6' : 'grow', compact && 'grow')}
+      >
+        <Heading className={large ? 'text-xl' : 'text-lg leading-snug'}>
+          <Unbroken>{title}</Unbroken>
+        </Heading>
         <p>
           <Price amount={price_decimal} className={clsx('font-semibold', large && 'text-lg')} />
-          <span className="text-sm text-ink-soft"> · {daysText(delivery_days)}</span>
+          <span className="text-sm text-ink-soft">
+            {' '}
+            <span className="mx-1">·</span> {daysText(delivery_days)}
+          </span>
         </p>
         <p className={clsx('text-ink-soft', compact && 'hidden sm:block', large ? 'text-base' : 'text-sm')}>
           {description}

@@ -8,14 +8,17 @@ import type { Route } from './+types/service-category.ts';
 import { cardService } from './card-service.ts';
 import { PageBanner } from './page-banner.tsx';
 import { pageMeta, problemMeta } from './page-meta.ts';
+import { PageProblem } from './page-problem.tsx';
 import { ServiceCard } from './service-card.tsx';
 
-export { PageProblem as ErrorBoundary } from './page-problem.tsx';
+const FAILED = 'Failed to fetch category details.';
+
+export const ErrorBoundary = () => <PageProblem failed={FAILED} />;
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const call = context.get(callContext);
   const category = await needed(call('GET /service-categories/{slug}', { params: { slug: slugOf(params.slug) } }), {
-    failed: 'Failed to fetch category details.',
+    failed: FAILED,
     missing: 'Category not found.',
   });
   return { category: { ...category, services: category.services.map(cardService) } };

@@ -8,8 +8,8 @@ export function ServiceHead({ crumbs, title, lead }: { crumbs: Crumb[]; title: s
       <Container className="grid gap-x-8 lg:grid-cols-12">
         <div className="pt-4 pb-8 lg:col-span-8 lg:min-h-72 lg:pt-8 lg:pr-8 lg:pb-12">
           <Breadcrumbs crumbs={crumbs} />
-          <h1 className="mt-3 text-3xl lg:mt-6 lg:text-4xl">{title}</h1>
-          {lead && <p className="mt-4 max-w-text text-lg whitespace-pre-line">{lead}</p>}
+          <h1 className="mt-3 wrap-anywhere text-3xl lg:mt-6 lg:text-4xl">{title}</h1>
+          {lead && <p className="mt-4 max-w-text text-lg wrap-anywhere whitespace-pre-line">{lead}</p>}
         </div>
       </Container>
     </div>

@@ -8,21 +8,22 @@ import type { Route } from './+types/service.ts';
 import { cardService } from './card-service.ts';
 import { OrderCard } from './order-card.tsx';
 import { pageMeta, problemMeta } from './page-meta.ts';
+import { PageProblem } from './page-problem.tsx';
 import { ReviewList } from './review-list.tsx';
 import { ServiceCard } from './service-card.tsx';
 import { ServiceHead } from './service-head.tsx';
 import { serviceOffer } from './service-offer.ts';
 import { Steps } from './steps.tsx';
 
-export { PageProblem as ErrorBoundary } from './page-problem.tsx';
-
-const NO_SERVICE = 'Could not fetch service details.';
+const FAILED = 'Could not fetch service details.';
 const RELATED = 3;
+
+export const ErrorBoundary = () => <PageProblem failed={FAILED} />;
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const call = context.get(callContext);
   const service = await needed(call('GET /services/{slug}', { params: { slug: slugOf(params.slug) } }), {
-    failed: NO_SERVICE,
+    failed: FAILED,
   });
   const [category, reviews] = await Promise.all([
     block(
@@ -68,7 +69,7 @@ export default function ServicePage({ loaderData }: Route.ComponentProps) {
       <Container className="grid gap-x-8 lg:grid-cols-12">
         <div className="grid content-start gap-12 py-8 lg:col-span-8 lg:gap-16 lg:py-12 lg:pr-8">
           {service.video ? (
-            <Video link={service.video} title={service.title} />
+            <Video link={service.video} title={service.title} poster={service.image} />
           ) : (
             <Picture
               image={service.image}
@@ -83,16 +84,16 @@ export default function ServicePage({ loaderData }: Route.ComponentProps) {
           {paragraphs.length > 0 && (
             <section>
               <h2 className="text-2xl">What you get</h2>
-              <div className="mt-4 grid max-w-text gap-4 text-lg whitespace-pre-line">
+              <div className="mt-4 grid max-w-text gap-4 text-lg wrap-anywhere whitespace-pre-line">
                 {paragraphs.map((paragraph) => (
                   <p key={paragraph}>{paragraph}</p>
                 ))}
               </div>
             </section>
           )}
-          <Steps />
+          <Steps isChosen />
           <section>
-            <h2 className="text-2xl">What customers say</h2>
+            <h2 className="text-2xl">What customers say about us</h2>
             {reviews.error !== null ? (
               <Alert className="mt-4">{reviews.error}</Alert>
             ) : (

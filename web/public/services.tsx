@@ -7,12 +7,15 @@ import type { Route } from './+types/services.ts';
 import { CategoryCard } from './category-card.tsx';
 import { PageBanner } from './page-banner.tsx';
 import { pageMeta } from './page-meta.ts';
+import { PageProblem } from './page-problem.tsx';
 
-export { PageProblem as ErrorBoundary } from './page-problem.tsx';
+const FAILED = 'Failed to fetch service categories.';
+
+export const ErrorBoundary = () => <PageProblem failed={FAILED} />;
 
 export const loader = async ({ context }: Route.LoaderArgs) =>
   withBlocks({
-    categories: await block(context.get(callContext)('GET /service-categories'), 'Failed to fetch service categories.'),
+    categories: await block(context.get(callContext)('GET /service-categories'), FAILED),
   });
 
 const crumbs = [

@@ -7,14 +7,17 @@ import { Section } from '../ui/section.tsx';
 import type { Route } from './+types/solution-category.ts';
 import { PageBanner } from './page-banner.tsx';
 import { pageMeta, problemMeta } from './page-meta.ts';
+import { PageProblem } from './page-problem.tsx';
 import { PostRow } from './post-row.tsx';
 
-export { PageProblem as ErrorBoundary } from './page-problem.tsx';
+const FAILED = 'Failed to fetch category data.';
+
+export const ErrorBoundary = () => <PageProblem failed={FAILED} />;
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const category = await needed(
     context.get(callContext)('GET /blog-categories/{slug}', { params: { slug: slugOf(params.slug) } }),
-    { failed: 'Failed to fetch category data.', missing: 'Category not found.' },
+    { failed: FAILED, missing: 'Category not found.' },
   );
   // Whole guides, which only their own pages show, would be most of this page's weight.
   const blogs = category.blogs.map(({ content: _, ...post }): BlogSummary => post);

@@ -9,15 +9,18 @@ import { HotBlock } from './hot-block.tsx';
 import { hotServices } from './hot-services.ts';
 import { PageBanner } from './page-banner.tsx';
 import { pageMeta } from './page-meta.ts';
-
-export { PageProblem as ErrorBoundary } from './page-problem.tsx';
+import { PageProblem } from './page-problem.tsx';
 
 const HOT_SERVICES = 6;
+
+const FAILED = 'Failed to fetch solution categories.';
+
+export const ErrorBoundary = () => <PageProblem failed={FAILED} />;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const call = context.get(callContext);
   const [categories, hot] = await Promise.all([
-    block(call('GET /blog-categories'), 'Failed to fetch solution categories.'),
+    block(call('GET /blog-categories'), FAILED),
     hotServices(call, HOT_SERVICES),
   ]);
   return withBlocks({ categories, hot });

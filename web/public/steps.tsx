@@ -1,8 +1,8 @@
 import { useSite } from '../site.ts';
 
-/** How an order goes, in the company's own steps: a line with a node at each. */
-export function Steps() {
-  const { steps } = useSite().config.company;
+/** How an order goes, in the company's own steps: a line with a node at each. `isChosen` leaves out the choosing. */
+export function Steps({ isChosen = false }: { isChosen?: boolean }) {
+  const steps = useSite().config.company.steps.slice(isChosen ? 1 : 0);
   if (steps.length === 0) return null;
   return (
     <section>

@@ -42,7 +42,8 @@ function Reason({ reason: { title, text, points }, team }: { reason: Company['wh
   return (
     <div className="grid gap-x-8 gap-y-6 lg:grid-cols-12">
       <div className="lg:col-span-5">
-        <h3 className="sr-only">{title}</h3>
+        {/* The tab says it; without JavaScript there are no tabs. */}
+        <h3 className="sr-only noscript:not-sr-only noscript:mb-3 noscript:block">{title}</h3>
         <p className="max-w-[26rem] text-xl">{text}</p>
       </div>
       <ul className="grid content-start gap-3 lg:col-span-7">

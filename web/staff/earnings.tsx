@@ -81,9 +81,10 @@ function Part({ title, commissions: { data, meta }, param, children }: PartProps
 
 const head = (
   <>
-    <Th>Order</Th>
-    <Th>Delivered</Th>
-    <Th>Status</Th>
+    {/* Widths of their own, so that the columns of the two tables stand below each other. */}
+    <Th className="w-[34%]">Order</Th>
+    <Th className="w-[22%]">Delivered</Th>
+    <Th className="w-[26%]">Status</Th>
     <Th className="text-right">Amount</Th>
   </>
 );
@@ -97,7 +98,7 @@ function Row({
     <ListRow>
       <Cell>
         <span className="block font-semibold">Order {order_id}</span>
-        <span className="text-sm text-ink-soft">{rate_percent}% of its total</span>
+        <span className="text-sm text-ink-soft">Your share of {rate_percent}%</span>
       </Cell>
       <Cell className="max-sm:col-start-1 max-sm:row-start-2 max-sm:text-sm max-sm:text-ink-soft">
         <span className="sm:hidden">Delivered </span>

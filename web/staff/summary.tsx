@@ -30,7 +30,10 @@ export function SummaryFigures({ summary }: { summary: Block<Summary> }) {
       <Figure name="Open jobs" note={open === 0 ? 'Nothing is waiting for you.' : 'not delivered yet'}>
         {open}
       </Figure>
-      <Figure name="Due next" note={next && <NextJob job={next} />}>
+      <Figure
+        name={next && Date.parse(next.promised_at) < Date.now() ? 'Most overdue' : 'Due next'}
+        note={next && <NextJob job={next} />}
+      >
         {next ? dateText(next.promised_at) : '–'}
       </Figure>
       <Figure name="Unpaid earnings" note={`${unpaidCount} ${unpaidCount === 1 ? 'commission' : 'commissions'}`}>

@@ -78,15 +78,12 @@ export function Carousel({
         {near && list('second')}
       </ul>
       {/* Next lies where the row moves to: at the left, where it runs from right to left. */}
-      <div
-        dir={rightToLeft ? 'rtl' : undefined}
-        className={clsx('mt-4 flex gap-1 before-script:hidden', rightToLeft && 'justify-end')}
-      >
-        <IconButton label="Previous" onClick={() => move(-1)}>
-          <ChevronLeft aria-hidden size={20} className="rtl:rotate-180" />
+      <div className="mt-4 flex gap-1 before-script:hidden">
+        <IconButton label={rightToLeft ? 'Next' : 'Previous'} onClick={() => move(rightToLeft ? 1 : -1)}>
+          <ChevronLeft aria-hidden size={20} />
         </IconButton>
-        <IconButton label="Next" onClick={() => move(1)}>
-          <ChevronRight aria-hidden size={20} className="rtl:rotate-180" />
+        <IconButton label={rightToLeft ? 'Previous' : 'Next'} onClick={() => move(rightToLeft ? -1 : 1)}>
+          <ChevronRight aria-hidden size={20} />
         </IconButton>
         {!still && (
           <IconButton label={stopped ? 'Play' : 'Pause'} onClick={() => setStopped(!stopped)}>

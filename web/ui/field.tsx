@@ -2,7 +2,14 @@ import clsx from 'clsx';
 import { CircleAlert } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useId } from 'react';
 
-type Frame = { label: ReactNode; help?: ReactNode; error?: string | undefined; optional?: boolean };
+type Frame = {
+  label: ReactNode;
+  help?: ReactNode;
+  error?: string | undefined;
+  optional?: boolean;
+  /** The error is an alert of its own. Only for a rule that is checked alone: several alerts at once talk over each other. */
+  alerts?: boolean;
+};
 
 const control = (invalid: boolean, className?: string) =>
   clsx(
@@ -31,6 +38,7 @@ export function FieldFrame({
   help,
   error,
   optional,
+  alerts,
   children,
 }: Frame & { id: string; children: ReactNode }) {
   return (
@@ -46,7 +54,11 @@ export function FieldFrame({
         </p>
       )}
       {error && (
-        <p id={`${id}-error`} className="flex items-start gap-1.5 text-sm font-medium text-bad">
+        <p
+          id={`${id}-error`}
+          role={alerts ? 'alert' : undefined}
+          className="flex items-start gap-1.5 text-sm font-medium text-bad"
+        >
           <CircleAlert aria-hidden size={16} className="mt-0.5 shrink-0" />
           {error}
         </p>
@@ -61,12 +73,13 @@ export function Field({
   help,
   error,
   optional,
+  alerts,
   className,
   ...rest
 }: ComponentProps<'input'> & Frame) {
   const { id, props } = useFieldIds(given, help, error);
   return (
-    <FieldFrame {...{ id, label, help, error, optional }}>
+    <FieldFrame {...{ id, label, help, error, optional, alerts }}>
       <input {...rest} {...props} className={control(Boolean(error), clsx('min-h-11', className))} />
     </FieldFrame>
   );
@@ -78,12 +91,13 @@ export function TextArea({
   help,
   error,
   optional,
+  alerts,
   className,
   ...rest
 }: ComponentProps<'textarea'> & Frame) {
   const { id, props } = useFieldIds(given, help, error);
   return (
-    <FieldFrame {...{ id, label, help, error, optional }}>
+    <FieldFrame {...{ id, label, help, error, optional, alerts }}>
       <textarea rows={5} {...rest} {...props} className={control(Boolean(error), clsx('py-2.5', className))} />
     </FieldFrame>
   );
@@ -95,12 +109,13 @@ export function Select({
   help,
   error,
   optional,
+  alerts,
   className,
   ...rest
 }: ComponentProps<'select'> & Frame) {
   const { id, props } = useFieldIds(given, help, error);
   return (
-    <FieldFrame {...{ id, label, help, error, optional }}>
+    <FieldFrame {...{ id, label, help, error, optional, alerts }}>
       <select {...rest} {...props} className={control(Boolean(error), clsx('min-h-11', className))} />
     </FieldFrame>
   );

@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { sourceSets, storageUrl } from './storage-url.ts';
 
 export type PictureProps = {
-  /** `image` of the API; null leaves a quiet surface of the same size. */
+  /** `image` of the API; null leaves a quiet surface of the same size, with the company's mark. */
   image: string | null;
   alt: string;
   width: number;
@@ -16,7 +16,18 @@ export type PictureProps = {
 
 export function Picture({ image, alt, width, height, sizes = '100vw', first = false, className }: PictureProps) {
   if (!image)
-    return <div className={clsx('bg-brand-soft', className)} style={{ aspectRatio: `${width} / ${height}` }} />;
+    return (
+      <div className={clsx('relative bg-brand-soft', className)} style={{ aspectRatio: `${width} / ${height}` }}>
+        <img
+          src="/brand/favicon.svg"
+          alt=""
+          width={64}
+          height={64}
+          loading="lazy"
+          className="absolute inset-0 m-auto size-16 max-h-1/2 max-w-1/2 opacity-50"
+        />
+      </div>
+    );
   const url = storageUrl(image);
   const sets = sourceSets(url);
   const img = (

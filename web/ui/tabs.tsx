@@ -34,7 +34,7 @@ export function Tabs({
   return (
     <div>
       <noscript>
-        <style>{'[role=tablist]{display:none}[role=tabpanel][hidden]{display:block}'}</style>
+        <style>{'[role=tablist]{display:none}[role=tabpanel]{display:block}'}</style>
       </noscript>
       <div
         ref={list}
@@ -63,7 +63,14 @@ export function Tabs({
         ))}
       </div>
       {tabs.map(({ id, panel }) => (
-        <div key={id} role="tabpanel" id={id} aria-labelledby={`${id}-tab`} hidden={id !== selected} className="pt-8">
+        // Not the `hidden` attribute: the style sheet makes that important, and the style above could not undo it.
+        <div
+          key={id}
+          role="tabpanel"
+          id={id}
+          aria-labelledby={`${id}-tab`}
+          className={clsx('pt-8', id !== selected && 'hidden')}
+        >
           {panel}
         </div>
       ))}

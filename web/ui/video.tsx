@@ -1,3 +1,5 @@
+import { storageUrl } from './storage-url.ts';
+
 /** The player's address of a video on a video site; null for any other link. Hosts are compared whole. */
 export function playerAddress(link: string): { src: string; thumbnail: string | null } | null {
   const url = URL.canParse(link) ? new URL(link) : null;
@@ -21,7 +23,7 @@ const vimeo = (id: string) =>
   /^\d+$/.test(id) ? { src: `https://player.vimeo.com/video/${id}`, thumbnail: null } : null;
 
 /** A video: in the site's player where it is on a video site, as a plain element otherwise. */
-export function Video({ link, title }: { link: string; title: string }) {
+export function Video({ link, title, poster }: { link: string; title: string; poster?: string | null }) {
   const player = playerAddress(link);
   if (player)
     return (
@@ -42,8 +44,9 @@ export function Video({ link, title }: { link: string; title: string }) {
       controls
       preload="metadata"
       src={link}
+      poster={poster ? storageUrl(poster) : undefined}
       aria-label={`Video: ${title}`}
-      className="w-full rounded-lg bg-sunken"
+      className="aspect-video w-full rounded-lg bg-sunken object-cover"
     />
   );
 }
