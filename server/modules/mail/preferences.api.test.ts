@@ -5,11 +5,12 @@ import { assign, deliver, move, placeOrder, workThrough } from '../work/work.fix
 
 const switchLetters = (by: Client, kinds: { kind: string; enabled: boolean }[]) =>
   by.send('PUT', '/api/profile/mail-preferences', { body: { kinds } });
+/** By the alphabet: letters that wait together go out side by side. */
 const subjects = async (w: Awaited<ReturnType<typeof world>>, to: string) =>
   (await w.letters(to))
     .map(({ subject }) => subject)
     .filter((subject) => !subject.startsWith('Your order'))
-    .toReversed();
+    .toSorted();
 
 test('everyone sees the letters they may switch off, all on at first', async () => {
   const { customer, staff, admin, visitor } = await world();
