@@ -157,6 +157,8 @@ test('a delete asks first, in the list and on the order’s own page', async ({ 
   await expect(rowOf(page, first.name)).toHaveCount(0);
 
   await rowOf(page, second.name).getByRole('link').click();
+  // The list, which is still there for a moment, has a button of that name too.
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(`Order ${second.id}`);
   await page.getByRole('button', { name: `Delete order ${second.id}` }).click();
   await question.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Orders');
