@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { api, at, choosePicture, confirmDelete, enter, rowOf, unique } from './support/catalog.ts';
-import { expect, expectAccessible, open, recover, test } from './support/test.ts';
+import { expectGoodLooks } from './support/looks.ts';
+import { expect, open, recover, test } from './support/test.ts';
 
 for (const [tab, label] of [
   ['Designations', 'Title'],
@@ -185,18 +186,6 @@ const screens = {
 
 test('every screen is accessible in light and dark, on a phone and a desk', async ({ page }) => {
   test.slow();
-  const check = async (path: string) => {
-    for (const [colorScheme, width] of [
-      ['light', 1440],
-      ['dark', 390],
-    ] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await page.setViewportSize({ width, height: 900 });
-      await expectAccessible(page);
-      const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
-      expect(isWide, `${path} is wider than ${width} px`).toBe(false);
-    }
-  };
   await enter(page, 'clients');
   for (const [path, dialog] of Object.entries(screens)) {
     await open(page, at(path));
@@ -205,9 +194,9 @@ test('every screen is accessible in light and dark, on a phone and a desk', asyn
       await page.getByRole('textbox', { name: 'Content' }).click();
       await page.getByRole('button', { name: 'Link', exact: true }).click();
     }
-    await check(path);
+    await expectGoodLooks(page);
     if (!dialog) continue;
     await page.getByRole('button', { name: dialog }).click();
-    await check(`the dialog of ${path}`);
+    await expectGoodLooks(page);
   }
 });

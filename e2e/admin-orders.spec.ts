@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { DEMO_PASSWORD } from './support/accounts.ts';
+import { expectFine, looks, putOn } from './support/looks.ts';
 import type { Site } from './support/site.ts';
-import { expect, expectAccessible, open, test } from './support/test.ts';
+import { expect, open, test } from './support/test.ts';
 
 const orders = '/admin/dashboard/orders';
 const customers = '/admin/dashboard/customers';
@@ -264,30 +265,22 @@ test('what can’t be loaded says so in its place, and what is empty says what w
   await expect(page.getByText('No customers yet')).toBeVisible();
 });
 
-const looks = [
-  { colorScheme: 'light', width: 1440 },
-  { colorScheme: 'dark', width: 390 },
-] as const;
-
-for (const { colorScheme, width } of looks)
-  test(`orders, customers and overview are accessible in ${colorScheme} at ${width} px`, async ({ page, site }) => {
+for (const look of looks)
+  test(`orders, customers and overview are accessible in ${look.colorScheme} at ${look.width} px`, async ({
+    page,
+    site,
+  }) => {
     const { id, name } = await bought(site);
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await page.setViewportSize({ width, height: 900 });
-    const expectFine = async () => {
-      await expectAccessible(page);
-      const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      expect(tooWide, `${page.url()} is wider than ${width} px`).toBeLessThanOrEqual(0);
-    };
+    await putOn(page, look);
     const { user } = await callAs<{ user: { id: number } }>(site, 'admin', `GET /admin/orders/${id}`);
     for (const path of [`${customers}?search=demo`, `${customers}/${user.id}/orders`, overview, `${orders}/${id}`]) {
       await open(page, path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expectFine();
+      await expectFine(page);
     }
     await open(page, `${orders}?search=${encodeURIComponent(name)}`);
-    await expectFine();
+    await expectFine(page);
     await page.getByRole('button', { name: 'Assign Staff' }).click();
     await expect(page.getByLabel('Staff member')).toBeVisible();
-    await expectFine();
+    await expectFine(page);
   });

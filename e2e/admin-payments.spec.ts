@@ -1,5 +1,6 @@
 import { at, enter, rowOf, unique } from './support/catalog.ts';
-import { adminOf, expectGoodLooks, type Person } from './support/people.ts';
+import { expectGoodLooks } from './support/looks.ts';
+import { adminOf, type Person } from './support/people.ts';
 import type { Site } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { Commission } from '../contract/work.ts';
 import { submitLogin } from './support/accounts.ts';
-import { adminOf, expectGoodLooks, personOf } from './support/people.ts';
+import { expectGoodLooks } from './support/looks.ts';
+import { adminOf, personOf } from './support/people.ts';
 import { oneTimePassword } from './support/shop.ts';
 import { expect, open, recover, test } from './support/test.ts';
 

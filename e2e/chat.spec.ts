@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { logIn } from './support/accounts.ts';
-import { adminOf, expectGoodLooks, otherPerson, type Person, windowOf } from './support/people.ts';
+import { expectGoodLooks } from './support/looks.ts';
+import { adminOf, otherPerson, type Person, windowOf } from './support/people.ts';
 import { expect, open, test } from './support/test.ts';
 
 const CHAT = '/customer/dashboard/chat';

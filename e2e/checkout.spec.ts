@@ -1,4 +1,5 @@
 import { logIn } from './support/accounts.ts';
+import { expectToFit } from './support/looks.ts';
 import {
   cards,
   chargesDuring,
@@ -147,8 +148,7 @@ test('a phone sees the total and unfolds the rest', async ({ page }) => {
   await expect(summary.locator('summary')).toContainText('$860.00');
   await summary.locator('summary').click();
   await expect(summary.getByText('Delivery in 5 days')).toBeVisible();
-  const wider = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
-  expect(wider).toBe(false);
+  await expectToFit(page);
 });
 
 test('a purchase with a known address is added to that account and opens nothing', async ({ page }) => {

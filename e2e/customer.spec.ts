@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { logIn } from './support/accounts.ts';
-import { expectGoodLooks, otherPerson, personOf } from './support/people.ts';
+import { expectGoodLooks } from './support/looks.ts';
+import { otherPerson, personOf } from './support/people.ts';
 import { cards, chargesDuring, fillCard, payButton, walletButton } from './support/shop.ts';
 import { expect, expectAccessible, open, recover, test } from './support/test.ts';
 

@@ -1,4 +1,5 @@
 import { devices } from '@playwright/test';
+import { expectFine, looks, putOn } from './support/looks.ts';
 import {
   cards,
   chargesDuring,
@@ -9,7 +10,7 @@ import {
   payButton,
   walletButton,
 } from './support/shop.ts';
-import { expect, expectAccessible, open, test } from './support/test.ts';
+import { expect, open, test } from './support/test.ts';
 
 const pages = {
   '/': 'IT services',
@@ -30,20 +31,11 @@ for (const [path, heading] of Object.entries(pages))
     page.on('console', (message) => {
       if (message.type() === 'error' && /content security policy/i.test(message.text())) refused.push(message.text());
     });
-    // Each theme and each width once: what a theme can break doesn't depend on the width.
-    for (const [colorScheme, width] of [
-      ['light', 1440],
-      ['dark', 390],
-    ] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await page.setViewportSize({ width, height: 900 });
+    for (const look of looks) {
+      await putOn(page, look);
       await open(page, path);
       await expect(page.getByRole('heading', { level: 1 })).toContainText(heading);
-      await expectAccessible(page);
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(overflow, `${path} is wider than ${width} px`).toBeLessThanOrEqual(0);
+      await expectFine(page);
     }
     expect(refused).toEqual([]);
   });

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { logIn, submitLogin } from './support/accounts.ts';
-import { adminOf, expectGoodLooks, otherPerson, type Person, windowOf } from './support/people.ts';
+import { expectGoodLooks } from './support/looks.ts';
+import { adminOf, otherPerson, type Person, windowOf } from './support/people.ts';
 import { oneTimePassword } from './support/shop.ts';
 import type { Site } from './support/site.ts';
 import { expect, open, recover, test } from './support/test.ts';

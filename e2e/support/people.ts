@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { DEMO_PASSWORD, logIn } from './accounts.ts';
 import type { Site } from './site.ts';
-import { expectAccessible, open } from './test.ts';
+import { open } from './test.ts';
 
 export type Person = {
   id: number;
@@ -60,20 +60,4 @@ export async function windowOf(browser: Browser, site: Site, email: string, path
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
   await open(page, path);
   return page;
-}
-
-/** What is open passes the checker and fits: in light on a desk, in dark on a phone. */
-export async function expectGoodLooks(page: Page): Promise<void> {
-  for (const [colorScheme, width] of [
-    ['dark', 390],
-    ['light', 1440],
-  ] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await page.setViewportSize({ width, height: 900 });
-    await expectAccessible(page);
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overflow, `${page.url()} is wider than ${width} px`).toBeLessThanOrEqual(0);
-  }
 }
