@@ -131,12 +131,6 @@ export function isUnavailable(error: unknown): boolean {
   return typeof message === 'string' && awayInWords.test(message);
 }
 
-/** Something that was named is gone, or something that was to go is still named. */
-export function isForeignKeyViolation(error: unknown): boolean {
-  const { code, errcode } = (error ?? {}) as { code?: unknown; errcode?: unknown };
-  return code === '23503' || errcode === 787;
-}
-
 /** A unique constraint was hit: code 23505 in PostgreSQL, errcode 2067 or 1555 in SQLite. */
 export function isUniqueViolation(error: unknown): boolean {
   const { code, errcode } = (error ?? {}) as { code?: unknown; errcode?: unknown };

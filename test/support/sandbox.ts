@@ -66,5 +66,3 @@ export function sandboxAt(origin: string) {
     },
   };
 }
-
-export type SandboxHands = ReturnType<typeof sandboxAt>;

@@ -10,6 +10,7 @@ import { useAction } from '../dashboard/use-action.ts';
 import { Day, When } from '../dashboard/when.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Price } from '../ui/price.tsx';
+import { amountSorts } from './amount-sorts.ts';
 import { PayCommission } from './commission-pay.tsx';
 import { CommissionTotals } from './commission-totals.tsx';
 
@@ -29,13 +30,6 @@ const views = [
   { value: '', words: 'Unpaid' },
   { value: 'paid', words: 'Paid' },
   { value: 'all', words: 'All' },
-] as const;
-
-const sorts = [
-  ['', 'Newest first'],
-  ['created_at', 'Oldest first'],
-  ['-amount', 'Highest amount first'],
-  ['amount', 'Lowest amount first'],
 ] as const;
 
 const columns: Column<Commission>[] = [
@@ -109,7 +103,7 @@ export function CommissionList({ loaded }: { loaded: Loaded<'GET /admin/commissi
       <ListTools search="Search by staff">
         <NarrowedBy names={['user_id']} words={`Only ${owner}`} />
         <div className="md:hidden">
-          <ListFilter name="sort" label="Order of the list" options={sorts} />
+          <ListFilter name="sort" label="Order of the list" options={amountSorts} />
         </div>
       </ListTools>
       <DataList

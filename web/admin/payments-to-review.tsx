@@ -10,6 +10,7 @@ import { useLiveReload } from '../dashboard/use-live.ts';
 import { useNextFocus } from '../dashboard/use-next-focus.ts';
 import { Button } from '../ui/button.tsx';
 import type { Route } from './+types/payments-to-review.ts';
+import { amountSorts } from './amount-sorts.ts';
 import { paymentColumns } from './payment-columns.tsx';
 import { SettleForm } from './payment-settle.tsx';
 
@@ -31,13 +32,6 @@ const views = [
   { value: 'all', words: 'All' },
   { value: '', words: 'To review' },
   { value: '1', words: 'Settled' },
-] as const;
-
-const sorts = [
-  ['', 'Newest first'],
-  ['created_at', 'Oldest first'],
-  ['-amount', 'Highest amount first'],
-  ['amount', 'Lowest amount first'],
 ] as const;
 
 const empties: Record<string, { title: string; text: string }> = {
@@ -62,7 +56,7 @@ export default function PaymentsToReview({ loaderData }: Route.ComponentProps) {
       <ListViews name="is_settled" label="Payments" views={views} />
       <ListTools search="Search payments">
         <div className="md:hidden">
-          <ListFilter name="sort" label="Order of the list" options={sorts} />
+          <ListFilter name="sort" label="Order of the list" options={amountSorts} />
         </div>
       </ListTools>
       <DataList

@@ -12,6 +12,7 @@ import { unlessBusy } from './unless-busy.ts';
 import { accountOf, insertUser, userById } from './users.ts';
 
 export { endSession, endSessions, openSession } from './sessions.ts';
+export { latestOrders, liveOrders, type OrderRow, orderColumns, shapedOrder } from './user-orders.ts';
 export { accountOf, insertUser, roleId, userById } from './users.ts';
 
 type AccountDeps = Pick<Deps, 'db' | 'limits' | 'config' | 'events'>;

@@ -1,8 +1,8 @@
 import type { User } from '../../../contract/accounts.ts';
 import { canonicalEmail } from '../../../contract/fields.ts';
-import { moneyText } from '../../../contract/money.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { indexRecord } from '../search/search.ts';
+import { latestOrders, liveOrders, shapedOrder } from './user-orders.ts';
 
 const usersWithRoles = (db: Db) =>
   db
@@ -25,20 +25,6 @@ const usersWithRoles = (db: Db) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof usersWithRoles>['executeTakeFirstOrThrow']>>;
 
-const ordersOf = (db: Db, userId: number) =>
-  db.selectFrom('orders').where('user_id', '=', userId).where('deleted_at', 'is', null);
-
-const latestOrder = (db: Db, userId: number) =>
-  ordersOf(db, userId)
-    .select(['id', 'status', 'payment_status', 'total_cents', 'created_at'])
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .execute();
-type OrderRow = Awaited<ReturnType<typeof latestOrder>>[number];
-
-const shapedOrder = ({ total_cents, ...order }: OrderRow) => ({ ...order, total_amount: moneyText(total_cents) });
-
 const shaped = (row: Row): Omit<User, 'orders_count' | 'orders'> => ({
   id: row.id,
   name: row.name,
@@ -55,8 +41,9 @@ const shaped = (row: Row): Omit<User, 'orders_count' | 'orders'> => ({
 export async function userById(db: Db, id: number): Promise<User | null> {
   const [row, orders, counted] = await Promise.all([
     usersWithRoles(db).where('users.id', '=', id).executeTakeFirst(),
-    latestOrder(db, id),
-    ordersOf(db, id)
+    latestOrders(db, [id]),
+    liveOrders(db)
+      .where('user_id', '=', id)
       .select((e) => e.fn.countAll<number>().as('orders'))
       .executeTakeFirstOrThrow(),
   ]);

@@ -164,4 +164,3 @@ export async function servicesForSale(db: Db, ids: number[]) {
     .where('services.id', 'in', ids)
     .execute();
 }
-export type ServiceForSale = Awaited<ReturnType<typeof servicesForSale>>[number];

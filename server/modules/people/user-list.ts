@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { ListQuery, Page } from '../../../contract/http.ts';
-import { moneyText } from '../../../contract/money.ts';
 import type { ListedUser } from '../../../contract/people.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { countOf } from '../../adapters/database/tallies.ts';
 import { notFound } from '../../http/errors.ts';
 import { listPage } from '../../http/lists.ts';
+import { latestOrders, liveOrders, type OrderRow, orderColumns, shapedOrder } from '../accounts/accounts.ts';
 import { searchIn } from '../search/search.ts';
 
 const columns = [
@@ -19,42 +19,11 @@ const columns = [
   'users.created_at',
   'users.updated_at',
 ] as const;
-const orderColumns = ['id', 'user_id', 'status', 'payment_status', 'total_cents', 'created_at'] as const;
 
 const live = (db: Db) => db.selectFrom('users').where('users.deleted_at', 'is', null);
-const liveOrders = (db: Db) => db.selectFrom('orders').where('orders.deleted_at', 'is', null);
 
 const rowOf = (db: Db, id: number) => live(db).select(columns).where('users.id', '=', id).executeTakeFirst();
 type Row = NonNullable<Awaited<ReturnType<typeof rowOf>>>;
-
-/** The latest order of each: one step into an index a user, however many orders there are. */
-const latestOrders = (db: Db, userIds: number[]) =>
-  liveOrders(db)
-    .select(orderColumns)
-    .where(
-      'id',
-      'in',
-      live(db)
-        .where('users.id', 'in', userIds)
-        .select((e) =>
-          e
-            .selectFrom('orders')
-            .select('orders.id')
-            .whereRef('orders.user_id', '=', 'users.id')
-            .where('orders.deleted_at', 'is', null)
-            .orderBy('orders.created_at', 'desc')
-            .orderBy('orders.id', 'desc')
-            .limit(1)
-            .as('latest'),
-        ),
-    )
-    .execute();
-type OrderRow = Awaited<ReturnType<typeof latestOrders>>[number];
-
-const shapedOrder = ({ user_id: _, total_cents, ...order }: OrderRow) => ({
-  ...order,
-  total_amount: moneyText(total_cents),
-});
 
 /** Adds what other tables know: four queries for a whole page. */
 async function withDetails(
