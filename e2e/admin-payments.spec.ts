@@ -70,6 +70,8 @@ test('a payment that fits no order shows at once, is settled by keyboard alone, 
   await expect(dialog.getByLabel('What you did')).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(settle).toBeFocused();
+  // The focus is back before the page has heard that the dialog is closed.
+  await expect(page.locator('dialog').filter({ hasText: 'What you did' })).toHaveCount(0);
   await page.keyboard.press('Enter');
   await dialog.getByRole('button', { name: 'Mark as settled' }).press('Enter');
   await expect(dialog.getByText('What you did is required.')).toBeVisible();

@@ -247,6 +247,7 @@ test('the audit log finds what was just done, and shows how it was before', asyn
   await expect(row.locator('ins')).toHaveText(second);
   await expect(row).toContainText('Before');
   await row.getByRole('link', { name: `All that was done to role ${id}` }).click();
+  await expect(page).toHaveURL(new RegExp(`subject_id=${id}`));
   await page.getByLabel('Action').selectOption('');
   await expect(rowOf(page, `Created a role: ${first}`)).toBeVisible();
   await expect(page.getByRole('row')).toHaveCount(3);
