@@ -111,7 +111,7 @@ export const workApi = {
   orders: {
     method: 'GET',
     path: '/admin/orders',
-    summary: 'Orders, newest first',
+    summary: 'Orders, newest first; those that are overdue, the longest overdue first',
     access: admin,
     query: adminList('created_at', 'total_amount', 'status').extend({
       user_id: idQuery.optional(),
@@ -171,8 +171,11 @@ export const workApi = {
     path: '/staff/orders',
     summary: 'Orders assigned to the caller, the latest assigned first',
     access: staff,
-    // `-open` puts what the caller has not delivered yet before the rest; `open` leaves the rest, or that, out.
-    query: paging().extend({ sort: z.enum(['-assigned_at', '-open']).optional(), open: z.enum(['1', '0']).optional() }),
+    // `open` leaves out what the caller has delivered, or what they have not.
+    query: paging().extend({
+      sort: z.enum(['-assigned_at', 'promised_at']).optional(),
+      open: z.enum(['1', '0']).optional(),
+    }),
     response: listOf(staffOrder),
   },
   advance: {

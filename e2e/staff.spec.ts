@@ -7,10 +7,10 @@ import type { Site } from './support/site.ts';
 import { expect, open, recover, test } from './support/test.ts';
 
 /** An order that a customer of the sample has placed, given to these staff. */
-async function orderFor(site: Site, ...team: Person[]): Promise<number> {
+async function orderFor(site: Site, team: Person[], of = 'booking-page'): Promise<number> {
   const admin = await adminOf(site);
   const customer = await otherPerson(site, 'customer', 0);
-  const service = await customer.call<{ id: number }>('GET', '/services/booking-page');
+  const service = await customer.call<{ id: number }>('GET', `/services/${of}`);
   const { id } = await customer.call<{ id: number }>('POST', '/customer/orders', {
     items: [{ service_id: service.id, quantity: 1 }],
     payment_method: 'stripe',
@@ -29,7 +29,7 @@ const stepOn = (page: Page, order: number, step: string) =>
 
 test('a job goes through all its steps, by keyboard alone, and earns its commission', async ({ page, site }) => {
   const staff = await otherPerson(site, 'staff', 0);
-  const order = await orderFor(site, staff);
+  const order = await orderFor(site, [staff]);
   await logIn(page, staff.email);
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   for (const step of ['Start Work', 'Complete Work', 'Deliver Work']) {
@@ -66,7 +66,7 @@ test('a job goes through all its steps, by keyboard alone, and earns its commiss
 
 test('two staff on one order see their own state and each other’s', async ({ page, site, browser }) => {
   const [one, two] = [await otherPerson(site, 'staff', 0), await otherPerson(site, 'staff', 1)];
-  const order = await orderFor(site, one, two);
+  const order = await orderFor(site, [one, two]);
   await logIn(page, one.email);
   await expect(stepOn(page, order, 'Start Work')).toBeVisible();
   const other = await windowOf(browser, site, two.email, '/staff/dashboard?panel=jobs');
@@ -79,7 +79,7 @@ test('two staff on one order see their own state and each other’s', async ({ p
 
 test('who is too late is told so, and sees how it stands', async ({ page, site }) => {
   const staff = await otherPerson(site, 'staff', 1);
-  const order = await orderFor(site, staff);
+  const order = await orderFor(site, [staff]);
   // Nothing tells this window that the same step is taken elsewhere.
   await page.route(/\/(api\/events|readyz)$/, (route) => route.abort());
   await logIn(page, staff.email);
@@ -95,6 +95,23 @@ test('who is too late is told so, and sees how it stands', async ({ page, site }
   await dialog.getByRole('button', { name: 'Deliver Work' }).click();
   await expect(dialog.getByRole('alert')).toContainText('Failed to deliver work. This work is delivered');
   await expect(dialog.getByLabel('Notes for the admin')).toHaveValue('What I had to say.');
+});
+
+test('what is promised first comes first, and what is delivered goes below the rest', async ({ page, site }) => {
+  const staff = await otherPerson(site, 'staff', 1);
+  const soon = await orderFor(site, [staff], 'booking-page');
+  const later = await orderFor(site, [staff], 'online-shop-start');
+  await logIn(page, staff.email);
+  const two = page
+    .getByRole('region', { name: 'My jobs' })
+    .getByRole('listitem')
+    .filter({ hasText: new RegExp(`Order (${soon}|${later}) `) });
+  await expect(two).toContainText([`Order ${soon} `, `Order ${later} `]);
+  for (const status of ['in_progress', 'completed'])
+    await staff.call('PUT', `/staff/orders/${soon}/status`, { status });
+  await staff.call('POST', `/staff/orders/${soon}/deliver`, {});
+  await expect(two).toContainText([`Order ${later} `, `Order ${soon} `]);
+  await expect(page.getByRole('heading', { level: 2, name: 'Delivered' })).toBeVisible();
 });
 
 test('new staff find their profile first, and nothing else until they have their own password', async ({
@@ -141,7 +158,7 @@ test('what can’t be loaded says so in its panel', async ({ page }) => {
 
 test('every panel is accessible and fits', async ({ page, site }) => {
   const staff = await otherPerson(site, 'staff', 0);
-  const order = await orderFor(site, staff);
+  const order = await orderFor(site, [staff]);
   await logIn(page, staff.email);
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   await expectGoodLooks(page);

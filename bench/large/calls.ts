@@ -26,6 +26,7 @@ const lists: List[] = [
   { path: '/admin/orders?payment_status=paid', deep: true },
   { path: '/admin/orders?payment_status=unpaid' },
   { path: '/admin/orders?status=delivered&payment_status=unpaid' },
+  { path: '/admin/orders?overdue=1', deep: true },
   { path: '/admin/users', search: names, sorts: ['-name', 'email', '-created_at'], deep: true },
   { path: '/admin/users?role=customer', search: names, sorts: ['-name', 'email', '-created_at'], deep: true },
   { path: '/admin/users?role=staff' },

@@ -17,8 +17,6 @@ export const clientLoader = ({ url }: Route.ClientLoaderArgs) =>
   loadList('GET /admin/orders', url, {
     failed,
     filters: [...orderFilters, 'overdue'],
-    // Whoever looks for what is late begins with the oldest.
-    ...(url.searchParams.has('overdue') && !url.searchParams.has('sort') ? { query: { sort: 'created_at' } } : {}),
   });
 
 export default function Orders({ loaderData }: Route.ComponentProps) {
@@ -30,11 +28,11 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead title="Orders" intro="New ones wait for somebody to do the work: assign staff to them." />
       <OrderViews />
-      <OrderFilters search="Search orders" {...(isOverdueView && { first: 'Oldest first' })} />
+      <OrderFilters search="Search orders" {...(isOverdueView && { first: 'Most overdue first' })} />
       <OrderList
         caption="Orders"
         loaded={loaderData}
-        sorted={isOverdueView ? 'created_at' : '-created_at'}
+        sorted={isOverdueView ? 'promised_at' : '-created_at'}
         views={['overdue']}
         empty={
           isOverdueView

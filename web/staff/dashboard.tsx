@@ -84,15 +84,15 @@ function Panel({ user, data }: Props) {
           <PageHead title="Dashboard" intro="What is to be done, and what it has earned." />
           {/* Where the jobs can't be had, that is what has to be said. */}
           {data.jobs.error === null && <SummaryFigures summary={data.summary} />}
-          <h2 className="mb-3 text-xl">My jobs</h2>
+          <h2 className="mb-3 text-xl">Open jobs</h2>
           <Jobs jobs={data.jobs} meId={user.id} />
         </LiveWork>
       );
     case 'jobs':
       return (
         <LiveWork>
-          <PageHead title="My Jobs" intro="What is still to be done comes first." />
-          <h2 className="sr-only">All jobs</h2>
+          <PageHead title="My Jobs" intro="What is promised first comes first." />
+          <h2 className="sr-only">Open jobs</h2>
           <Jobs jobs={data.jobs} meId={user.id} />
         </LiveWork>
       );

@@ -2,8 +2,8 @@ import { BriefcaseBusiness, Gauge, MessageCircle, UserRound, Wallet } from 'luci
 import type { User } from '../../contract/accounts.ts';
 import { loadPreferences } from '../account/mail-preferences.tsx';
 import { loadOfficeThread } from '../chat/office-chat.tsx';
-import { loadList } from '../dashboard/load-list.ts';
 import { loadEarned } from './earnings.tsx';
+import { loadJobs } from './jobs.tsx';
 import { loadSummary } from './summary.tsx';
 
 /** The panels of the one page, in the order of the rail. */
@@ -21,12 +21,6 @@ export const panelOf = (url: { searchParams: URLSearchParams }, user: User | nul
   const named = url.searchParams.get('panel');
   return panels.find(({ id }) => id === named)?.id ?? (user?.password_is_temporary ? 'profile' : 'dashboard');
 };
-
-const loadJobs = (url: URL) =>
-  loadList('GET /staff/orders', url, {
-    failed: 'Failed to fetch assigned jobs.',
-    query: { sort: '-open', per_page: 25 },
-  });
 
 async function dashboard(url: URL) {
   const [jobs, summary] = await Promise.all([loadJobs(url), loadSummary()]);

@@ -11,12 +11,15 @@ export type Summary = { open: number; next: StaffOrder | null; unpaid: string; u
 
 async function summary(): Promise<Summary> {
   const [jobs, earned] = await Promise.all([
-    call('GET /staff/orders', { query: { open: '1', per_page: 100 } }),
+    call('GET /staff/orders', { query: { open: '1', sort: 'promised_at', per_page: 1 } }),
     call('GET /staff/commissions', { query: { status: 'unpaid', per_page: 1 } }),
   ]);
-  // What is completed waits for nothing but its delivery; what is promised first comes first.
-  const [next = null] = jobs.data.toSorted((a, b) => Date.parse(a.promised_at) - Date.parse(b.promised_at));
-  return { open: jobs.meta.total, next, unpaid: earned.totals.unpaid, unpaidCount: earned.meta.total };
+  return {
+    open: jobs.meta.total,
+    next: jobs.data[0] ?? null,
+    unpaid: earned.totals.unpaid,
+    unpaidCount: earned.meta.total,
+  };
 }
 
 /** Fails alone, without the jobs below it. */

@@ -9,6 +9,7 @@ import * as workAndChat from './migrations/003-work-and-chat.ts';
 import * as totals from './migrations/004-totals.ts';
 import * as paymentsToReview from './migrations/005-payments-to-review.ts';
 import * as rolesChanged from './migrations/006-roles-changed.ts';
+import * as promisedDay from './migrations/007-promised-day.ts';
 import { patient, postgresDialect, postgresPool } from './postgres.ts';
 import type { Db, Tables } from './schema.ts';
 import { sqliteDialect } from './sqlite.ts';
@@ -33,6 +34,7 @@ const migrations: Migrations = {
   '004-totals': totals,
   '005-payments-to-review': paymentsToReview,
   '006-roles-changed': rolesChanged,
+  '007-promised-day': promisedDay,
 };
 
 /** `url` names PostgreSQL; without it, SQLite in `file`. Nothing is connected before the first query. */

@@ -109,6 +109,37 @@ test('what a row holds reads the same on either engine', async () => {
   expect(total).toBe(1);
 });
 
+test('the promised day is so many times 24 hours after the order, to the millisecond, wherever the engine stands', async () => {
+  const { open } = await emptyDatabase();
+  const database = open();
+  await migrate(database);
+  const { db, engine } = database;
+  const user = { name: 'A', email: 'a@b.test', email_canonical: 'a@b.test', password_is_temporary: false, role_id: 3 };
+  const values = { status: 'pending', payment_status: 'paid', payment_method: 'stripe', total_cents: 100 } as const;
+  // The second is in the night in which New York puts its clocks back.
+  for (const [id, at, delivery_days, promised] of [
+    [1, '2026-02-27T23:59:59.999Z', 2, '2026-03-01T23:59:59.999Z'],
+    [2, '2026-10-31T12:30:00.001Z', 1, '2026-11-01T12:30:00.001Z'],
+    [3, '2028-02-28T00:00:00.000Z', 366, '2029-02-28T00:00:00.000Z'],
+  ] as const) {
+    const times = { created_at: at, updated_at: at };
+    if (id === 1)
+      await db
+        .insertInto('users')
+        .values({ ...user, ...times })
+        .execute();
+    await db.transaction().execute(async (trx) => {
+      if (engine === 'postgres') await sql`set local time zone 'America/New_York'`.execute(trx);
+      await trx
+        .insertInto('orders')
+        .values({ ...values, id, user_id: 1, delivery_days, ...times })
+        .execute();
+    });
+    const row = await db.selectFrom('orders').select('promised_at').where('id', '=', id).executeTakeFirst();
+    expect(row).toEqual({ promised_at: promised });
+  }
+});
+
 test('the engine itself refuses what the books must never hold', async () => {
   const { open } = await emptyDatabase();
   const database = open();

@@ -1,4 +1,4 @@
-import type { Generated, Kysely } from 'kysely';
+import type { Generated, GeneratedAlways, Kysely } from 'kysely';
 import type {
   AttemptState,
   CommissionStatus,
@@ -171,6 +171,8 @@ export type Tables = {
     delivery_days: number;
     attempt_id: number | null;
     created_at: Time;
+    /** Reckoned by the engine: the order's day and its delivery time. */
+    promised_at: GeneratedAlways<Time>;
     updated_at: Time;
     deleted_at: Time | null;
   };

@@ -1,14 +1,12 @@
 import { dayText } from './recipients.ts';
 import type { Desk } from './writer.ts';
 
-const DAY = 24 * 60 * 60_000;
-
 /** What a short letter says about an order. Null once the order or its customer is deleted. */
 export async function orderFacts({ db }: Desk, orderId: number) {
   const order = await db
     .selectFrom('orders')
     .innerJoin('users', 'users.id', 'orders.user_id')
-    .select(['orders.created_at', 'orders.delivery_days', 'orders.status', 'users.name'])
+    .select(['orders.promised_at', 'orders.status', 'users.name'])
     .where('orders.id', '=', orderId)
     .where('orders.deleted_at', 'is', null)
     .where('users.deleted_at', 'is', null)
@@ -24,6 +22,6 @@ export async function orderFacts({ db }: Desk, orderId: number) {
     customer: order.name,
     status: order.status,
     titles: items.map(({ title }) => title).join(', '),
-    promised: dayText(new Date(Date.parse(order.created_at) + order.delivery_days * DAY)),
+    promised: dayText(order.promised_at),
   };
 }

@@ -7,7 +7,6 @@ import { dayText } from './recipients.ts';
 import type { Desk } from './writer.ts';
 
 const dollars = (cents: number) => `$${moneyText(cents)}`;
-const DAY = 24 * 60 * 60_000;
 const paidBy: Record<string, string> = { stripe: 'Paid by card', paypal: 'Paid with PayPal' };
 
 /** What a letter about an order needs: its owner, its facts as blocks, the invoice as PDF. Null once it is deleted. */
@@ -18,7 +17,7 @@ export async function orderPapers({ db }: Desk, orderId: number) {
     .select([
       'orders.id',
       'orders.created_at',
-      'orders.delivery_days',
+      'orders.promised_at',
       'orders.total_cents',
       'orders.payment_method',
       'orders.payment_status',
@@ -44,7 +43,7 @@ export async function orderPapers({ db }: Desk, orderId: number) {
     .executeTakeFirstOrThrow();
 
   const paid = order.payment_status === 'paid';
-  const promised = dayText(new Date(Date.parse(order.created_at) + order.delivery_days * DAY));
+  const promised = dayText(order.promised_at);
   const blocks: Block[] = [
     bill(
       items.map((item) => ({ title: item.title, amount: dollars(item.price_cents) })),

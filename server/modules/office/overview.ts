@@ -2,7 +2,7 @@ import { moneyText } from '../../../contract/money.ts';
 import type { Overview, Waiting } from '../../../contract/office.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { amount, records, tallied } from '../../adapters/database/tallies.ts';
-import { overdueOrders } from '../work/work.ts';
+import { isOverdue } from '../work/work.ts';
 import { countPaymentsToReview } from './payments-to-review.ts';
 
 const DAY_MS = 24 * 3600_000;
@@ -14,7 +14,7 @@ export async function overview(db: Db, now = Date.now()): Promise<Overview> {
     waitingForOffice(db),
     talliedCount(db, 'orders', 'pending'),
     talliedCount(db, 'orders', 'processing'),
-    overdueCount(db, now),
+    countOf(db.selectFrom('orders').where(isOverdue(now))),
     unpaid(db, 'invoices'),
     unpaid(db, 'commissions'),
     revenueOf(db, now),
@@ -49,11 +49,6 @@ async function countOf(rows: import('kysely').SelectQueryBuilder<any, any, objec
 
 async function talliedCount(db: Db, list: 'orders' | 'reviews' | 'contact_messages', part: string): Promise<number> {
   return (await tallied(db, list, { part }).select(records.as('count')).executeTakeFirstOrThrow()).count;
-}
-
-async function overdueCount(db: Db, now: number): Promise<number> {
-  const overdue = await overdueOrders(db, now);
-  return overdue ? countOf(db.selectFrom('orders').where(overdue)) : 0;
 }
 
 /** What is unpaid, and over how much. */

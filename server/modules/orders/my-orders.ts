@@ -3,7 +3,7 @@ import { moneyText } from '../../../contract/money.ts';
 import type { CustomerOrder } from '../../../contract/orders.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { notFound } from '../../http/errors.ts';
-import { itemsOfOrders, promisedAt, staffOfOrders } from './order-parts.ts';
+import { itemsOfOrders, staffOfOrders } from './order-parts.ts';
 
 const mine = (db: Db, userId: number) =>
   db.selectFrom('orders').where('orders.user_id', '=', userId).where('orders.deleted_at', 'is', null);
@@ -17,7 +17,7 @@ const withInvoices = (db: Db, userId: number) =>
       'orders.status',
       'orders.payment_status',
       'orders.total_cents',
-      'orders.delivery_days',
+      'orders.promised_at',
       'orders.payment_method',
       'orders.created_at',
       'invoices.id as invoice_id',
@@ -31,11 +31,10 @@ type OrderRow = Awaited<ReturnType<ReturnType<typeof withInvoices>['executeTakeF
 async function shaped(db: Db, rows: OrderRow[]): Promise<CustomerOrder[]> {
   const ids = rows.map(({ id }) => id);
   const [items, staff] = await Promise.all([itemsOfOrders(db, ids), staffOfOrders(db, ids)]);
-  return rows.map(({ total_cents, delivery_days, name, email, ...order }) => ({
+  return rows.map(({ total_cents, name, email, ...order }) => ({
     ...order,
     user: { name, email },
     total_amount: moneyText(total_cents),
-    promised_at: promisedAt({ created_at: order.created_at, delivery_days }),
     items: items.get(order.id) ?? [],
     staff: staff.get(order.id) ?? [],
   }));

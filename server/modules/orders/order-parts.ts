@@ -3,12 +3,6 @@ import type { CustomerOrder } from '../../../contract/orders.ts';
 import type { ListedOrder } from '../../../contract/work.ts';
 import type { Db } from '../../adapters/database/database.ts';
 
-const DAY_MS = 24 * 3600_000;
-
-/** When an order was promised to be delivered. */
-export const promisedAt = (order: { created_at: string; delivery_days: number }): string =>
-  new Date(Date.parse(order.created_at) + order.delivery_days * DAY_MS).toISOString();
-
 /** Items by order. A service that is gone keeps its title here, and has no address any more. */
 export async function itemsOfOrders(db: Db, orderIds: number[]): Promise<Map<number, CustomerOrder['items']>> {
   if (orderIds.length === 0) return new Map();

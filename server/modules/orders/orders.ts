@@ -3,4 +3,4 @@ export { itemsOf } from './attempts.ts';
 export { checkAttempts, freeLeases, settleLate } from './check-attempts.ts';
 export { finishAttempt } from './finish-attempt.ts';
 export { ordersOf } from './my-orders.ts';
-export { invoicesOfOrders, itemsOfOrders, peopleOf, promisedAt, staffOfOrders } from './order-parts.ts';
+export { invoicesOfOrders, itemsOfOrders, peopleOf, staffOfOrders } from './order-parts.ts';

@@ -71,6 +71,31 @@ test('orders are sorted and filtered by the server', async () => {
   }
 });
 
+test('of the orders that are late the longest overdue comes first, or what is asked for', async () => {
+  const w = await world();
+  const dear = await seedService(w.db, { price_cents: 99_900, delivery_days: 30 });
+  const [fresh, late, later] = [await placeOrder(w), await placeOrder(w, w.customer, [dear.id]), await placeOrder(w)];
+  // Placed first, but promised for long after: five days late, and fifteen.
+  const placed = async (id: number, days: number) => {
+    const created_at = new Date(Date.now() - days * DAY).toISOString();
+    await w.db.updateTable('orders').set({ created_at }).where('id', '=', id).execute();
+  };
+  await placed(late, 35);
+  await placed(later, 20);
+  const ids = async (query: Record<string, string> = {}) =>
+    (await w.admin.must('GET /admin/orders', { query: { overdue: '1', user_id: w.customer.id, ...query } })).data.map(
+      ({ id }) => id,
+    );
+  expect(await ids()).toEqual([later, late]);
+  expect(await ids({ sort: 'created_at' })).toEqual([late, later]);
+  expect(await ids({ sort: 'total_amount' })).toEqual([later, late]);
+  expect(await ids({ sort: '-total_amount' })).toEqual([late, later]);
+  expect(await ids({ sort: '-id' })).toEqual([later, late]);
+  expect(await ids({ payment_status: 'unpaid', status: 'pending' })).toEqual([later, late]);
+  expect(await ids({ payment_status: 'paid' })).toEqual([]);
+  expect(await ids()).not.toContain(fresh);
+});
+
 test('an order is found by its customer, its service, its invoice and its number', async () => {
   const w = await world();
   const service = await seedService(w.db, { title: 'Quantum fridge tuning' });

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Page } from '../../../contract/http.ts';
 import { moneyText } from '../../../contract/money.ts';
@@ -6,7 +5,7 @@ import type { StaffOrder, workApi } from '../../../contract/work.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { notFound } from '../../http/errors.ts';
 import { listPage } from '../../http/lists.ts';
-import { itemsOfOrders, peopleOf, promisedAt, staffOfOrders } from '../orders/orders.ts';
+import { itemsOfOrders, peopleOf, staffOfOrders } from '../orders/orders.ts';
 
 const ordersGone = (db: Db) => db.selectFrom('orders').select('orders.id').where('orders.deleted_at', 'is not', null);
 
@@ -30,7 +29,7 @@ async function withParts(db: Db, rows: Row[]): Promise<StaffOrder[]> {
   const ids = rows.map((row) => row.order_id);
   const orders = await db
     .selectFrom('orders')
-    .select(['id', 'user_id', 'status', 'total_cents', 'payment_method', 'created_at', 'delivery_days'])
+    .select(['id', 'user_id', 'status', 'total_cents', 'payment_method', 'created_at', 'promised_at'])
     .where('id', 'in', ids)
     .execute();
   const [people, items, staff] = await Promise.all([
@@ -45,7 +44,7 @@ async function withParts(db: Db, rows: Row[]): Promise<StaffOrder[]> {
   return rows.flatMap(({ order_id, ...job }) => {
     const order = byId.get(order_id);
     if (!order) return [];
-    const { id, user_id, status, total_cents, payment_method, created_at } = order;
+    const { id, user_id, status, total_cents, payment_method, created_at, promised_at } = order;
     const customer = people.get(user_id);
     return {
       id,
@@ -55,7 +54,7 @@ async function withParts(db: Db, rows: Row[]): Promise<StaffOrder[]> {
       created_at,
       ...job,
       user: { name: customer?.name ?? '', email: customer?.email ?? '' },
-      promised_at: promisedAt(order),
+      promised_at,
       items: items.get(id) ?? [],
       staff: staff.get(id) ?? [],
     };
@@ -64,17 +63,16 @@ async function withParts(db: Db, rows: Row[]): Promise<StaffOrder[]> {
 
 type Query = z.output<typeof workApi.staffOrders.query>;
 
-const openFirst = sql`case when assignments.status = 'delivered' then 0 else 1 end`;
-
-/** Orders assigned to this staff member, the latest assigned first. */
+/** Orders assigned to this staff member, the latest assigned first; by `promised_at`, what is due first. */
 export async function listJobs(db: Db, userId: number, query: Query): Promise<Page<StaffOrder>> {
   let jobs = mine(db, userId);
   if (query.open) jobs = jobs.where('assignments.status', query.open === '1' ? '<>' : '=', 'delivered');
+  const isByPromise = query.sort === 'promised_at';
   const page = await listPage<Row>(
     {
-      rows: jobs.select(columns),
+      rows: (isByPromise ? jobs.innerJoin('orders', 'orders.id', 'assignments.order_id') : jobs).select(columns),
       count: jobs.select((e) => e.fn.countAll<number>().as('total')),
-      sorts: { assigned_at: 'assignments.assigned_at', open: openFirst },
+      sorts: { assigned_at: 'assignments.assigned_at', promised_at: 'orders.promised_at' },
       start: '-assigned_at',
       tie: 'assignments.id',
     },

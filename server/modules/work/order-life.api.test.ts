@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { seedService } from '../../../test/support/seeds.ts';
 import { world } from '../../../test/support/world.ts';
 import { assign, deliver, move, orderOf, placeOrder, withOrder } from './work.fixture.ts';
 
@@ -167,16 +168,18 @@ test('staff see their own jobs, the latest assigned first, and neither payments 
   expect((await (await w.personAs('staff')).must('GET /staff/orders')).data).toEqual([]);
 });
 
-test('what a staff member has delivered goes behind what is still to be done, or out of the list', async () => {
+test('jobs are listed as they came or as they are due, with or without those that are delivered', async () => {
   const w = await world();
-  const [first, second, third] = [await placeOrder(w), await placeOrder(w), await placeOrder(w)];
+  const slow = await seedService(w.db, { delivery_days: w.service.delivery_days + 16 });
+  const [first, second, third] = [await placeOrder(w, w.customer, [slow.id]), await placeOrder(w), await placeOrder(w)];
   for (const id of [first, second, third]) await assign(w, id, w.staff);
   for (const status of ['in_progress', 'completed'] as const) await move(w.staff, second, status);
   await deliver(w.staff, second);
-  const jobs = async (query: { sort?: '-open'; open?: '1' | '0' }) =>
+  const jobs = async (query: { sort?: 'promised_at'; open?: '1' | '0' }) =>
     (await w.staff.must('GET /staff/orders', { query })).data.map(({ id }) => id);
   expect(await jobs({})).toEqual([third, second, first]);
-  expect(await jobs({ sort: '-open' })).toEqual([third, first, second]);
+  expect(await jobs({ sort: 'promised_at' })).toEqual([second, third, first]);
+  expect(await jobs({ sort: 'promised_at', open: '1' })).toEqual([third, first]);
   expect(await jobs({ open: '1' })).toEqual([third, first]);
   expect(await jobs({ open: '0' })).toEqual([second]);
 });

@@ -2,4 +2,4 @@
 export { listOrders, orderDetail } from './admin-orders.ts';
 export { listCommissions } from './commissions.ts';
 export { releaseJobs } from './leave.ts';
-export { overdueOrders } from './overdue.ts';
+export { isOverdue } from './overdue.ts';
