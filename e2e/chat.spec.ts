@@ -214,12 +214,19 @@ test('what can’t be loaded is said in the words of its place', async ({ page }
     ['**/api/admin-user', 'Failed to get admin user.'],
     [/\/api\/messages\/\d+/, 'Failed to load chat with admin.'],
   ] as const) {
+    const { promise: mayFlow, resolve: flow } = Promise.withResolvers<void>();
+    await page.route('**/api/events', async (route) => {
+      await mayFlow;
+      await route.continue();
+    });
     await page.route(path, (route) => route.abort());
     await open(page, CHAT);
     await expect(page.getByRole('alert')).toHaveText(words);
     await page.unroute(path);
     // Asked anew as soon as the stream is there.
+    flow();
     await expect(field(page)).toBeVisible();
+    await page.unroute('**/api/events');
   }
 });
 

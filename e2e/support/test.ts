@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
+import { lagging } from './lag.ts';
 import { type Site, startSite } from './site.ts';
 
 export { expect } from '@playwright/test';
@@ -20,6 +21,7 @@ export const test = base.extend<Journey, { site: Site }>({
     },
     { scope: 'worker' },
   ],
+  browser: [async ({ browser }, use) => use(lagging(browser)), { scope: 'worker' }],
   baseURL: async ({ site }, use) => use(site.url),
   page: async ({ page }, use) => {
     const failures: Error[] = [];
