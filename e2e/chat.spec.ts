@@ -208,6 +208,37 @@ test('the tabs of one user share one stream, and it outlives the tab that holds 
   await expect(log(second).getByText(toOne)).toBeVisible();
 });
 
+test('what is said while the conversation is on its way to the screen stands there too, also in a second tab', async ({
+  page,
+  site,
+}) => {
+  const customer = await otherPerson(site, 'customer', 4);
+  const admin = await adminOf(site);
+  await logIn(page, customer.email);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Orders');
+  const second = await page.context().newPage();
+  /** The server answers; something is said, which the first tab hears; only then the answer arrives. */
+  const openLate = async (tab: Page, work: () => Promise<unknown>) => {
+    const words = unique('Meanwhile.');
+    await tab.route(
+      /\/api\/messages\/\d+(\?|$)/,
+      async (route) => {
+        const response = await route.fetch();
+        const heard = page.waitForResponse('**/api/conversations');
+        await admin.call('POST', '/messages', { receiver_id: customer.id, content: words });
+        await heard;
+        await route.fulfill({ response });
+      },
+      { times: 1 },
+    );
+    await work();
+    await expect(log(tab).getByText(words)).toBeVisible();
+  };
+  await openLate(second, () => open(second, CHAT));
+  await second.close();
+  await openLate(page, () => page.getByRole('link', { name: /^Chat/ }).click());
+});
+
 test('what can’t be loaded is said in the words of its place', async ({ page }) => {
   await openAs(page, 'customer@demo.test', CHAT);
   for (const [path, words] of [

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { type DataStrategyResult, Navigate, redirect } from 'react-router';
 import type { User } from '../../contract/accounts.ts';
+import { beginAsking } from '../api/live.ts';
 import { currentUser, useSession } from '../api/session.ts';
 import { LoadingScreen } from './loading-screen.tsx';
 import { loginFor } from './safe-next.ts';
@@ -16,6 +17,7 @@ type Next = () => Promise<Record<string, DataStrategyResult>>;
 export const guard =
   (roles: Roles = null) =>
   async ({ url }: { url: URL }, next: Next) => {
+    beginAsking();
     const user = await currentUser();
     if (!user) throw redirect(loginFor(url));
     if (roles && !roles.includes(user.role.name)) throw redirect('/');

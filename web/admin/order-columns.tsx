@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { UserPlus } from 'lucide-react';
 import { Link } from 'react-router';
 import type { ListedOrder } from '../../contract/work.ts';
@@ -35,7 +36,7 @@ export const orderColumns = ({ isWide, onAssign, through }: Options): Column<Lis
         <span className="block text-sm font-normal text-ink-soft">{servicesInBrief(order)}</span>
         {!isWide && (
           <div className="mt-1 text-sm font-normal">
-            <Customer order={order} />
+            <Customer order={order} isBrief />
           </div>
         )}
       </>
@@ -48,12 +49,11 @@ export const orderColumns = ({ isWide, onAssign, through }: Options): Column<Lis
     cell: (order) => (
       <>
         <OrderPill status={order.status} />
-        {isOverdue(order) && (
-          <span className="text-sm font-semibold text-bad max-md:ml-2 md:mt-1 md:block">Overdue</span>
-        )}
-        {!isWide && (
+        {isWide ? (
+          isOverdue(order) && <span className="mt-1 block text-sm font-semibold text-bad">Overdue</span>
+        ) : (
           <div className="mt-1 text-sm">
-            <Dates order={order} />
+            <Dates order={order} tellsOverdue />
           </div>
         )}
       </>
@@ -76,26 +76,33 @@ export const orderColumns = ({ isWide, onAssign, through }: Options): Column<Lis
   ...(isWide ? [{ head: 'Created', sort: 'created_at', cell: (order: ListedOrder) => <Dates order={order} /> }] : []),
 ];
 
-const Customer = ({ order: { user } }: { order: ListedOrder }) => (
+/** `isBrief`: without the address where the table is narrow; the cards of a phone have room for it. */
+const Customer = ({ order: { user }, isBrief = false }: { order: ListedOrder; isBrief?: boolean }) => (
   <div className="min-[86rem]:min-w-44">
-    <bdi className="line-clamp-2 wrap-anywhere" title={user.name}>
+    <bdi className="line-clamp-2 wrap-anywhere" title={isBrief ? `${user.name}, ${user.email}` : user.name}>
       {user.name}
     </bdi>
-    <span className="line-clamp-2 text-sm wrap-anywhere text-ink-soft" title={user.email}>
+    <span
+      className={clsx('line-clamp-2 text-sm wrap-anywhere text-ink-soft', isBrief && 'md:hidden')}
+      title={user.email}
+    >
       <Address email={user.email} />
     </span>
   </div>
 );
 
-const Dates = ({ order: { created_at, promised_at } }: { order: ListedOrder }) => (
-  <div>
-    <When time={created_at} />
-    <span className="text-ink-soft md:hidden"> · </span>
-    <span className="text-sm text-ink-soft max-md:whitespace-nowrap md:block min-[86rem]:whitespace-nowrap">
-      promised <Day time={promised_at} />
-    </span>
-  </div>
-);
+const Dates = ({ order, tellsOverdue = false }: { order: ListedOrder; tellsOverdue?: boolean }) => {
+  const isLate = tellsOverdue && isOverdue(order);
+  return (
+    <div>
+      <When time={order.created_at} />
+      <span className="text-ink-soft md:hidden"> · </span>
+      <span className={clsx('text-sm whitespace-nowrap md:block', isLate ? 'font-semibold text-bad' : 'text-ink-soft')}>
+        {isLate ? 'Overdue since' : 'promised'} <Day time={order.promised_at} />
+      </span>
+    </div>
+  );
+};
 
 /** Who is on it, how far each has come, and the way to put one more on it. */
 function Team({ order, onAssign }: { order: ListedOrder; onAssign: () => void }) {

@@ -8,9 +8,27 @@ const POLL_MS = 5_000;
 
 const gap: LiveEvent = { type: 'gap', id: null };
 const listeners = new Set<Listener>();
+/** When each kind of event was told last. */
+const lastTold = new Map<LiveEventType, number>();
 const tell = (event: LiveEvent) => {
+  lastTold.set(event.type, Date.now());
   for (const listener of listeners) listener(event);
 };
+
+/** When the data of the screens was asked for last. */
+let askedAt = 0;
+
+/** To be called before a screen asks for its data: what happens from then on may be missing on it once it is shown. */
+export function beginAsking(): void {
+  askedAt = Date.now();
+}
+
+/** What was told while the data of a screen was on its way, and the screen was not there to hear it. */
+const missed = (told: Iterable<readonly [LiveEventType, number]>): LiveEvent[] =>
+  [...told].filter(([, at]) => at >= askedAt).map(([type]) => ({ type, id: null }));
+
+/** What tabs say to each other. A tab that has just opened asks how the stream is, and what it has missed. */
+type Said = Told | { type: 'hello' } | { type: 'answer'; isOpen: boolean; told: [LiveEventType, number][] };
 
 /** Whether asking makes sense: a screen that asks a server which is away would lose what it shows. */
 const isServerThere = () =>
@@ -40,13 +58,20 @@ function run(userId: number): () => void {
   };
   const say = (told: Told) => {
     if (signal.aborted) return;
-    channel.postMessage(told);
+    post(told);
     hear(told);
   };
-  channel.onmessage = ({ data }: MessageEvent<Told | { type: 'hello' }>) => {
-    if (data.type !== 'hello') hear(data);
-    // A tab that has just opened asks how the stream is.
-    else if (isHolder) channel.postMessage({ type: isOpen() ? 'open' : 'cut' });
+  const post = (said: Said) => channel.postMessage(said);
+  let isAnswered = false;
+  channel.onmessage = ({ data }: MessageEvent<Said>) => {
+    if (data.type === 'hello') {
+      if (isHolder) post({ type: 'answer', isOpen: isOpen(), told: [...lastTold] });
+    } else if (data.type !== 'answer') hear(data);
+    else if (!isAnswered) {
+      isAnswered = true;
+      hear({ type: data.isOpen ? 'open' : 'cut' });
+      for (const event of missed(data.told)) tell(event);
+    }
   };
   const hold = async () => {
     isHolder = true;
@@ -55,7 +80,7 @@ function run(userId: number): () => void {
   };
   if (navigator.locks) navigator.locks.request(`live-${userId}`, { signal }, hold).catch(() => {});
   else void hold();
-  channel.postMessage({ type: 'hello' });
+  post({ type: 'hello' });
   const poll = setInterval(async () => {
     if (isForbidden || isOpen() || document.visibilityState === 'hidden' || !(await isServerThere())) return;
     if (!signal.aborted && !isOpen()) tell(gap);
@@ -70,8 +95,9 @@ function run(userId: number): () => void {
 let running: { userId: number; stop: () => void } | null = null;
 
 /**
- * Tells `listener` what happens to the user, and `gap` whenever something may have been missed: what is on the screen is
- * then asked for anew. While the stream is cut, `gap` comes every few seconds. Answers how to stop listening.
+ * Tells `listener` what happens to the user, and at once what has happened since its data was asked for. `gap` comes
+ * whenever something may have been missed: what is on the screen is then asked for anew. While the stream is cut, that is
+ * every few seconds. Answers how to stop listening.
  */
 export function listen(userId: number, listener: Listener): () => void {
   // One function of its own for each: the same one twice would be one.
@@ -79,8 +105,10 @@ export function listen(userId: number, listener: Listener): () => void {
   listeners.add(own);
   if (running?.userId !== userId) {
     running?.stop();
+    lastTold.clear();
     running = { userId, stop: run(userId) };
   }
+  for (const event of missed(lastTold)) own(event);
   return () => {
     listeners.delete(own);
     if (listeners.size > 0) return;

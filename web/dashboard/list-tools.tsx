@@ -39,7 +39,7 @@ function SearchBox({ label }: { label: string }) {
     if (words.trim() !== asked) change({ search: words.trim() }, { replace: true });
   };
   return (
-    <search className="relative min-w-0 grow basis-full sm:max-w-sm sm:basis-32">
+    <search className="relative min-w-0 grow basis-full sm:max-w-sm sm:basis-56">
       <label htmlFor={id} className="sr-only">
         {label}
       </label>

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { focusHeirs } from './focus-heirs.ts';
 import { IconButton } from './icon-button.tsx';
 
 /** A native modal dialog: it holds the focus, Escape closes it, and the focus returns to where it was. */
@@ -36,7 +37,8 @@ export function Dialog({
   useEffect(
     () => () => {
       if (opener.current === null || document.activeElement !== document.body) return;
-      const next = opener.current.isConnected ? opener.current : document.getElementById('main');
+      const heir = focusHeirs.get(opener.current)?.() ?? document.getElementById('main');
+      const next = opener.current.isConnected ? opener.current : heir;
       if (next instanceof HTMLElement) next.focus({ preventScroll: true });
     },
     [],
