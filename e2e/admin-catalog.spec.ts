@@ -124,6 +124,8 @@ test('of two tabs that change one service the second is told, and keeps what was
   await open(page, at(`services/${id}`));
   const other = await context.newPage();
   await open(other, at(`services/${id}`));
+  // Both have it as it was.
+  for (const tab of [page, other]) await expect(tab.getByLabel('Price')).toHaveValue(/^10/);
   await page.getByLabel('Price').fill('11');
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page).toHaveURL(/\/services$/);
