@@ -1,11 +1,7 @@
 import type { Browser } from '@playwright/test';
 
-/**
- * `LAG_MS=400` runs the journeys on a page that is late now and then: what React has to do, and what the server answers,
- * comes up to so many milliseconds later. Whatever a journey reads or presses too early fails then, and not once in fifty
- * runs on a busy machine.
- */
-const LAG_MS = Number(process.env.LAG_MS ?? 0);
+/** In the configuration; 0 is without. */
+export type LagOption = { lagMs: number };
 
 function slowDown(most: number): void {
   const lag = () => (Math.random() < 0.5 ? 0 : Math.random() * most);
@@ -25,13 +21,17 @@ function slowDown(most: number): void {
   };
 }
 
-/** Every page that this browser opens from now on is late, where the journeys are asked to run so. */
-export function lagging(browser: Browser): Browser {
-  if (!LAG_MS) return browser;
+/**
+ * Every page that this browser opens from now on is late now and then: what React has to do, and what the server answers,
+ * comes up to so many milliseconds later. Whatever a journey reads or presses too early fails then, and not once in fifty
+ * runs on a busy machine.
+ */
+export function lagging(browser: Browser, lagMs: number): Browser {
+  if (lagMs === 0) return browser;
   const open = browser.newContext.bind(browser);
   browser.newContext = async (...args) => {
     const context = await open(...args);
-    await context.addInitScript(slowDown, LAG_MS);
+    await context.addInitScript(slowDown, lagMs);
     return context;
   };
   return browser;

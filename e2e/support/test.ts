@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
-import { lagging } from './lag.ts';
+import { type LagOption, lagging } from './lag.ts';
 import { type Site, startSite } from './site.ts';
 
 export { expect } from '@playwright/test';
@@ -11,7 +11,8 @@ type Journey = {
 };
 
 /** A page of the worker's own site. A script that fails unseen fails the journey. */
-export const test = base.extend<Journey, { site: Site }>({
+export const test = base.extend<Journey, { site: Site } & LagOption>({
+  lagMs: [0, { option: true, scope: 'worker' }],
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: how the test runner is told that nothing else is needed
     async ({}, use) => {
@@ -21,7 +22,7 @@ export const test = base.extend<Journey, { site: Site }>({
     },
     { scope: 'worker' },
   ],
-  browser: [async ({ browser }, use) => use(lagging(browser)), { scope: 'worker' }],
+  browser: [async ({ browser, lagMs }, use) => use(lagging(browser, lagMs)), { scope: 'worker' }],
   baseURL: async ({ site }, use) => use(site.url),
   page: async ({ page }, use) => {
     const failures: Error[] = [];
