@@ -50,6 +50,8 @@ export function useLogScroll(log: RefObject<HTMLElement | null>, { first, last }
       setAtEnd(stays.current);
       if (stays.current) setNews(false);
     };
+    // Who was quicker than this has scrolled unheard, and would be taken back to the end.
+    onScroll();
     // A composer that grows, or a phone's keyboard, takes room away from the log.
     const observer = new ResizeObserver(() => stays.current && toEnd());
     observer.observe(element);
