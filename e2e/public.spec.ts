@@ -116,6 +116,7 @@ test('every change of the page begins at its top, the way back too', async ({ pa
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('IT services');
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   // Where the browser put it back itself, that came some frames later.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   expect(await page.evaluate(() => scrollY)).toBe(0);

@@ -1,8 +1,20 @@
-import { useEffect } from 'react';
-import { useLocation, useNavigation, useSearchParams } from 'react-router';
+import { use } from 'react';
+import { UNSAFE_DataRouterContext as DataRouterContext, useNavigation, useSearchParams } from 'react-router';
 
-/** What was asked for last, and at which entry of the history: until it has loaded the address does not say it yet. */
-let asked: { at: string; params: URLSearchParams } | null = null;
+/**
+ * What the address says, or will say once what was asked for last has loaded. From the router itself: React hears of it
+ * later, and a filter that is set in between would undo the one before.
+ */
+function useComingParams(): () => URLSearchParams {
+  const context = use(DataRouterContext);
+  return () => {
+    const state = context?.router.state;
+    const coming = state?.navigation.location;
+    // On the way to another screen there is nothing to be added to.
+    const isHere = coming?.pathname === state?.location.pathname;
+    return new URLSearchParams((isHere ? coming : state?.location)?.search);
+  };
+}
 
 /**
  * What a list's address says, and how to change it. A change of search, order or filter begins at the first page again.
@@ -10,21 +22,16 @@ let asked: { at: string; params: URLSearchParams } | null = null;
  */
 export function useListAddress(pageParam = 'page') {
   const [params, setParams] = useSearchParams();
-  const { key } = useLocation();
+  const comingParams = useComingParams();
   const navigation = useNavigation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each arrival, also by the back button, ends what was asked for
-  useEffect(() => {
-    asked = null;
-  }, [key]);
   const change = (values: Record<string, string>, how: { replace?: boolean } = {}) => {
     // Whoever sets two filters in a row means both.
-    const next = new URLSearchParams(asked?.at === key ? asked.params : params);
+    const next = comingParams();
     if (!('page' in values)) next.delete('page');
     for (const [name, value] of Object.entries(values)) {
       if (value === '') next.delete(name);
       else next.set(name, value);
     }
-    asked = { at: key, params: next };
     setParams(next, { preventScrollReset: true, ...how });
   };
   /** The address of another page of the same list. */
