@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
 /**
@@ -26,7 +26,8 @@ export function RouteChange() {
     };
   }, []);
   const shown = useRef({ pathname, key });
-  useEffect(() => {
+  // As part of the change itself: a moment later the focus may be where a quick user has put it.
+  useLayoutEffect(() => {
     const before = shown.current;
     shown.current = { pathname, key };
     if (before.key === key) return;
