@@ -90,7 +90,9 @@ export async function register(deps: AccountDeps, input: z.output<typeof registr
 export async function updateProfile(deps: AccountDeps, viewer: Viewer, input: z.output<typeof profileInput>) {
   const { db } = deps;
   const user = await mustBeUser(deps, viewer.id);
-  const movesTo = input.email && canonicalEmail(input.email) !== canonicalEmail(user.email) ? input.email : null;
+  // A form sends the address that counts along with every change of the name: what waits for its mailbox goes on waiting.
+  const email = input.email === user.email ? undefined : input.email;
+  const movesTo = email && canonicalEmail(email) !== canonicalEmail(user.email) ? email : null;
   if (movesTo && user.password_is_temporary)
     throw invalidField('email', 'Set your own password before you change your e-mail address.');
   if (movesTo) {
@@ -104,9 +106,9 @@ export async function updateProfile(deps: AccountDeps, viewer: Viewer, input: z.
       // Only what is named: another tab may be changing the rest.
       .set({
         ...(input.name === undefined ? {} : { name: input.name }),
-        ...(input.email === undefined ? {} : { pending_email: movesTo }),
+        ...(email === undefined ? {} : { pending_email: movesTo }),
         // The same mailbox in another spelling needs no letter.
-        ...(input.email && !movesTo ? { email: input.email } : {}),
+        ...(email && !movesTo ? { email } : {}),
         updated_at: new Date().toISOString(),
       })
       .where('id', '=', user.id)

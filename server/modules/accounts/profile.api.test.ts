@@ -84,6 +84,18 @@ test('asking for an address that has an account answers like any other', async (
   expect([a.status, a.body.message]).toEqual([b.status, b.body.message]);
 });
 
+test('a change of the name leaves the address that waits for its mailbox', async () => {
+  const { customer, visitor, letters } = await world();
+  const email = newAddress();
+  await customer.must('PUT /profile', { body: { email } });
+  const { user } = await customer.must('PUT /profile', { body: { name: 'Ida Married', email: customer.email } });
+  expect(user).toMatchObject({ name: 'Ida Married', email: customer.email, pending_email: email });
+  const [letter] = await letters(email);
+  const token = linkIn(letter as NonNullable<typeof letter>, '/profile/confirm-email').get('token') ?? '';
+  await visitor.must('POST /profile/confirm-email', { body: { token } });
+  expect((await customer.must('GET /profile')).email).toBe(email);
+});
+
 test('another spelling of the own address needs no letter', async () => {
   const { customer, letters } = await world();
   const { user } = await customer.must('PUT /profile', { body: { email: customer.email.toUpperCase() } });
