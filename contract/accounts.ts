@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { email, id, money, password, personName, refusing, time } from './fields.ts';
+import { email, id, money, password, passwordAgain, personName, refusing, time } from './fields.ts';
 import { type Api, messageShape } from './http.ts';
 
 export const role = z.object({ id, name: z.string(), created_at: time }).meta({ id: 'Role' });
@@ -29,7 +29,12 @@ export const credentials = z.object({ email, password: z.string().min(1, 'is req
 
 const confirmed = <T extends string>(field: T, confirmation: string) => ({
   check: (value: Record<string, unknown>) => value[field] === value[confirmation],
-  params: { path: [confirmation], message: 'Passwords do not match.' },
+  params: {
+    path: [confirmation],
+    message: 'Passwords do not match.',
+    // Whatever is wrong with the other fields; not where one of the two is missing, which is said by itself.
+    when: ({ value }: { value: unknown }) => [field, confirmation].every((name) => Boolean(Object(value)[name])),
+  },
 });
 
 const matches = confirmed('password', 'password_confirmation');
@@ -47,7 +52,7 @@ const grants = refusing(
 );
 
 export const registration = z
-  .object({ ...grants, name: personName, email, password, password_confirmation: z.string() })
+  .object({ ...grants, name: personName, email, password, password_confirmation: passwordAgain })
   .refine(matches.check, matches.params);
 
 export const profileInput = z.object({
@@ -61,12 +66,12 @@ export const passwordChange = z
   .object({
     current_password: z.string().min(1, 'is required.').max(1024),
     new_password: password,
-    new_password_confirmation: z.string(),
+    new_password_confirmation: passwordAgain,
   })
   .refine(newMatches.check, newMatches.params);
 
 export const passwordReset = z
-  .object({ token: z.string().min(1).max(200), email, password, password_confirmation: z.string() })
+  .object({ token: z.string().trim().min(1).max(200), email, password, password_confirmation: passwordAgain })
   .refine(matches.check, matches.params);
 
 const everySession = ['full', 'temporary', 'checkout'] as const;
@@ -152,7 +157,7 @@ export const accountsApi = {
     path: '/profile/confirm-email',
     summary: 'Confirm a changed address with a mailed link',
     access: 'public',
-    body: z.object({ token: z.string().min(1).max(200) }),
+    body: z.object({ token: z.string().trim().min(1).max(200) }),
     response: messageShape,
   },
 } as const satisfies Api;

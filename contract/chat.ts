@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, refusing, requiredText, time } from './fields.ts';
 import { idField } from './forms.ts';
-import { type Api, idInPath, LARGEST_ID, listOf, messageShape, paging } from './http.ts';
+import { type Api, idInPath, idQuery, LARGEST_ID, listOf, messageShape, paging } from './http.ts';
 
 /**
  * Customers and staff write to the office, which has one face: the admin of `GET /admin-user`. Every admin reads and
@@ -55,7 +55,7 @@ export const chatApi = {
     access: 'signed-in',
     params: userParam,
     query: paging(50).extend({
-      before: z.coerce.number().int().positive().max(LARGEST_ID).optional(),
+      before: idQuery.optional(),
       after: z.coerce.number().int().min(0).max(LARGEST_ID).optional(),
     }),
     response: listOf(message),

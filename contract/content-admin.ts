@@ -2,7 +2,15 @@ import { z } from 'zod';
 import { categoryInput } from './catalog-admin.ts';
 import { blog, blogCategory, client } from './content.ts';
 import { requiredLine, requiredText, time } from './fields.ts';
-import { flag, idField, optionalLink, optionalPicture, requiredPicture, unchangedSince } from './forms.ts';
+import {
+  flag,
+  idField,
+  optionalLink,
+  optionalPicture,
+  optionalText,
+  requiredPicture,
+  unchangedSince,
+} from './forms.ts';
 import { type Api, adminList, idParam, idQuery, listOf, messageShape } from './http.ts';
 
 const admin = ['admin'] as const;
@@ -16,6 +24,8 @@ export const blogInput = z.object({
   category_id: idField('category'),
   title: requiredLine(200),
   content: requiredText(200_000),
+  /** The card's words. Blank: the content's first ones. Left out: those too, unless somebody has chosen others. */
+  description: optionalText(2000),
   youtube_url: optionalLink,
   /** Left out: published where it is new, and as it was otherwise. */
   published: flag.optional(),

@@ -29,6 +29,14 @@ test('an address is trimmed, kept as written, and compared without case or width
   for (const same of ['ann@x.io', ' ANN@X.IO ', 'Ａnn@x.io']) expect(canonicalEmail(same)).toBe('ann@x.io');
 });
 
+test('a domain in letters of any script is one, and the same as its spelling in the name system', () => {
+  expect(email.parse('anna@Müller.de')).toBe('anna@Müller.de');
+  for (const same of ['anna@müller.de', 'Anna@MÜLLER.DE', 'anna@mu\u0308ller.de', 'anna@xn--mller-kva.de'])
+    expect(canonicalEmail(same)).toBe('anna@xn--mller-kva.de');
+  for (const bad of ['anna@müller', 'anna@müller.de/x', 'anna@müller.de:25', 'anna@mü ller.de'])
+    expect(email.safeParse(bad).success, bad).toBe(false);
+});
+
 test.each([
   '',
   ' ',

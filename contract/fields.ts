@@ -5,38 +5,74 @@ const collapse = (text: string) => text.replace(/\s+/g, ' ').trim();
 // Control characters, among them line breaks, could start a new header in a mail; a name has no use for them.
 const noControls = (text: string) => !/\p{Cc}/u.test(text);
 
+/** Nothing that could be seen: white space, and characters without a width. */
+export const isBlank = (text: string): boolean => /^[\s\p{Default_Ignorable_Code_Point}]*$/u.test(text);
+
+const present = (max: number) =>
+  z
+    .string()
+    .min(1, 'is required.')
+    .max(max)
+    .refine((text) => !isBlank(text), 'is required.');
+
 export const requiredLine = (max: number) =>
   z
     .string()
     .refine(noControls, 'must not contain line breaks or control characters.')
     .transform(collapse)
-    .pipe(z.string().min(1, 'is required.').max(max));
+    .pipe(present(max));
 
 export const requiredText = (max: number) =>
   z
     .string()
     .transform((text) => text.trim())
-    .pipe(z.string().min(1, 'is required.').max(max));
+    .pipe(present(max));
 
 export const personName = requiredLine(120);
+
+/** The address with its domain as the name system has it: `anna@müller.de` is `anna@xn--mller-kva.de`. */
+function withAsciiDomain(address: string): string {
+  const domain = address.slice(address.lastIndexOf('@') + 1);
+  // Nothing but letters of any script, digits, dots and hyphens: an address of the web may hold much more.
+  if (!/^[\p{L}\p{M}\p{N}.-]+$/u.test(domain) || /^[ -~]+$/.test(domain)) return address;
+  const url = `http://${domain}`;
+  return URL.canParse(url) ? address.slice(0, -domain.length) + new URL(url).hostname : address;
+}
+
+const isAddress = (text: string): boolean => z.email().max(254).safeParse(withAsciiDomain(text)).success;
 
 /** An e-mail address as it was written, trimmed. Compared without case everywhere (`canonicalEmail`). */
 export const email = z
   .string()
   .refine(noControls, 'must be a valid email address.')
   .transform((text) => text.trim())
-  .pipe(z.string().min(1, 'is required.').max(254).pipe(z.email('must be a valid email address.')));
+  .pipe(
+    z
+      .string()
+      .min(1, 'is required.')
+      .max(254)
+      .refine(isAddress, 'must be a valid email address.')
+      .meta({ format: 'email' }),
+  );
 
-/** One form per mailbox: NFKC, lower case. Two spellings of one address never make two accounts. */
-export const canonicalEmail = (address: string): string => address.normalize('NFKC').trim().toLowerCase();
+/**
+ * One form per mailbox: NFKC, lower case, the domain as the name system has it. Two spellings of one address never make
+ * two accounts.
+ */
+export const canonicalEmail = (address: string): string =>
+  withAsciiDomain(address.normalize('NFKC').trim().toLowerCase());
 
 export const password = z.string().min(8, 'must be at least 8 characters.').max(128, 'must be at most 128 characters.');
+/** The same password once more. */
+export const passwordAgain = z.string().min(1, 'is required.');
+
+const NO_AMOUNT = 'must be an amount with at most two decimals.';
 
 /** Money in: a number or a decimal string, at most two decimals; out of the schema: integer cents. */
-export const moneyInput = z.union([z.number(), z.string()]).transform((amount, context) => {
+export const moneyInput = z.union([z.number(), z.string()], NO_AMOUNT).transform((amount, context) => {
   const cents = centsOf(typeof amount === 'string' ? amount.trim() : amount);
   if (cents !== null) return cents;
-  context.addIssue({ code: 'custom', message: 'must be an amount with at most two decimals.' });
+  context.addIssue({ code: 'custom', message: Number(amount) < 0 ? 'must be more than 0.' : NO_AMOUNT });
   return z.NEVER;
 });
 

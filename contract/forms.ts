@@ -11,12 +11,15 @@ export type SentPicture = { filename: string; bytes: Uint8Array };
 const isPicture = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && 'bytes' in value && value.bytes instanceof Uint8Array;
 
-/** `null` as well: a record without a picture, sent back as it was read. */
+/**
+ * `null` as well: a record without a picture, sent back as it was read. The address of the picture that is there is taken
+ * out before (server/http/pictures.ts); any other text is refused.
+ */
 export const optionalPicture = z
   .custom<SentPicture>(isPicture, 'must be an image.')
   .nullish()
   .transform((sent) => sent ?? undefined);
-export const requiredPicture = z.custom<SentPicture>(isPicture, 'is required.');
+export const requiredPicture = z.custom<SentPicture>(isPicture, 'must be an image.');
 
 /** `1` or `0`, as text or number, `true`, `false` or a real boolean. */
 export const flag = z
@@ -44,7 +47,7 @@ export const idField = (what: string) => {
   const written = z
     .string()
     .trim()
-    .regex(/^\d{1,10}$/);
+    .regex(/^\d{1,10}$/, wrong);
   return z
     .union([z.number(), written], wrong)
     .transform(Number)
@@ -55,14 +58,12 @@ export const idField = (what: string) => {
 export const optionalIdField = (what: string) =>
   z.union([z.literal('').transform(() => null), idField(what)], `must be a ${what}.`).nullish();
 
-/** Blank and absent are the same: nothing. */
+// What a change leaves out stays as it is, and what it sends blank is cleared: so an absent text is `undefined`, a blank
+// one `null`. Where a record is new the two are the same.
+const orNull = (text: string | null | undefined) => (text === undefined ? undefined : text || null);
+
 export const optionalText = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max, `must be at most ${max} characters.`)
-    .nullish()
-    .transform((text) => text || null);
+  z.string().trim().max(max, `must be at most ${max} characters.`).nullish().transform(orNull);
 
 /** https only: anything else could run or be read in the clear. */
 export const optionalLink = z
@@ -71,7 +72,7 @@ export const optionalLink = z
   .max(500, 'must be at most 500 characters.')
   .refine((text) => text === '' || isHttps(text), 'must be a link that begins with https://.')
   .nullish()
-  .transform((text) => text || null);
+  .transform(orNull);
 
 // A name before an @ only ever stands there to look like another host.
 const isHttps = (text: string): boolean => {

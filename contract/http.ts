@@ -99,7 +99,7 @@ export const idInPath = z.preprocess(
 export const idParam = z.object({ id: idInPath });
 
 /** An id that filters a list. */
-export const idQuery = z.coerce.number().int().positive().max(LARGEST_ID);
+export const idQuery = z.coerce.number().int().min(1).max(LARGEST_ID);
 
 /** A slug in a path is lower-cased and its white space becomes hyphens, as the site's own addresses do. */
 export const slugParam = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, refusing, time } from './fields.ts';
+import { id, isBlank, refusing, time } from './fields.ts';
 import { wholeNumber } from './forms.ts';
 import { type Api, adminList, idParam, listOf, messageShape, paging } from './http.ts';
 
@@ -26,7 +26,13 @@ export const reviewInput = z.object({
   review_text: z
     .string('Review text is required.')
     .transform((text) => text.trim())
-    .pipe(z.string().min(1, 'Review text is required.').max(5000)),
+    .pipe(
+      z
+        .string()
+        .min(1, 'Review text is required.')
+        .max(5000)
+        .refine((text) => !isBlank(text), 'Review text is required.'),
+    ),
 });
 
 export const reviewsApi = {

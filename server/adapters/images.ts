@@ -48,6 +48,13 @@ async function check(bytes: Uint8Array): Promise<void> {
   }
 }
 
+/** Throws `BadImage` where it could not be stored as a picture; stores nothing. */
+export const mustBePicture = (bytes: Uint8Array): Promise<void> =>
+  decoding(async () => {
+    await check(bytes);
+    await decode(bytes);
+  });
+
 type Later = (work: () => Promise<void>) => void;
 
 /**

@@ -2,10 +2,12 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest }
 import type { z } from 'zod';
 import type { Api, Endpoint } from '../../contract/http.ts';
 import type { Db } from '../adapters/database/database.ts';
-import { AppError, invalidField, invalidInput, label, notFound } from './errors.ts';
+import { AppError, notFound } from './errors.ts';
 import { FORM_LIMIT } from './forms.ts';
 import { DATA_POLICY } from './headers.ts';
+import { inputOf, unkeptIn, withAllWrongFields } from './input.ts';
 import { type Finished, finish, type Kept, send } from './kept.ts';
+import { type PresentPicture, withoutPresent } from './pictures.ts';
 import { authorise, type Viewer, viewerOf } from './viewer.ts';
 
 type Output<T> = T extends z.ZodType ? z.output<T> : undefined;
@@ -30,64 +32,34 @@ export type Context<E extends Endpoint> = {
   client: Client;
 };
 
+/** Where a picture may come, the one that is there. */
+type Found<E extends Endpoint> = E extends { pictures: readonly string[] } ? PresentPicture | undefined : unknown;
+
 type Run<E extends Endpoint> = (context: Context<E>) => Promise<Answer<E>> | Answer<E>;
-/** `find` runs before the body is read: what does not exist is 404 whatever was sent along. */
-type Handler<E extends Endpoint> = Run<E> | { find(context: Omit<Context<E>, 'body'>): Promise<unknown>; run: Run<E> };
+type Handler<E extends Endpoint> =
+  | Run<E>
+  | {
+      /** Runs before the body is read: what does not exist is 404 whatever was sent along. */
+      find?(context: Omit<Context<E>, 'body'>): Promise<Found<E>>;
+      /**
+       * Which fields the database speaks against, of those that are right by themselves. Asked only where something was
+       * refused already, so that the answer names every field; `run` checks the same for itself.
+       */
+      wrongFields?(context: Pick<Context<E>, 'params'> & { body: Partial<Body<E>> }): Promise<Record<string, string>>;
+      run: Run<E>;
+    };
 export type Handlers<A extends Api> = { [K in keyof A]: Handler<A[K]> };
 
 export type Binding = { db: Db; kept: Kept; headers: Record<string, string> };
 
 const fastifyPath = (path: string) => `/api${path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
 
-// PostgreSQL keeps no NUL, and half a character comes back as another one: nobody has typed either.
-const isKept = (text: string) => !text.includes('\0') && text.isWellFormed();
-
-/** Where a text stands that no database would give back as it came. */
-function unkeptIn(value: unknown, path: string[] = []): string[] | undefined {
-  if (typeof value === 'string') return isKept(value) ? undefined : path;
-  if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return undefined;
-  return Object.entries(value)
-    .map(([key, inner]) => unkeptIn(inner, [...path, key]))
-    .find((found) => found !== undefined);
-}
-
 // What is no id or slug can't exist.
 function paramsOf(endpoint: Endpoint, request: FastifyRequest): unknown {
   if (!endpoint.params) return undefined;
   const parsed = endpoint.params.safeParse(request.params);
-  if (!parsed.success || unkeptIn(request.params)) throw notFound('Resource');
+  if (!parsed.success || unkeptIn(request.params).length > 0) throw notFound('Resource');
   return parsed.data;
-}
-
-function checked(schema: z.ZodType | undefined, input: unknown): { data: unknown; issues: z.core.$ZodIssue[] } {
-  if (!schema) return { data: undefined, issues: [] };
-  const parsed = schema.safeParse(input);
-  return parsed.success ? { data: parsed.data, issues: [] } : { data: undefined, issues: parsed.error.issues };
-}
-
-// `?status=&search=` is what a browser's form sends where nothing was chosen.
-const withoutBlanks = (query: object) => Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''));
-
-function inputOf(endpoint: Endpoint, request: FastifyRequest): { query: unknown; body: unknown } {
-  const raw = endpoint.body === 'raw';
-  const unkept = unkeptIn(request.query) ?? unkeptIn(request.body);
-  if (unkept)
-    throw invalidField(unkept.join('.'), `The ${label(unkept)} field holds a character that can not be stored.`);
-  if (endpoint.pictures) checkMethod(endpoint, request);
-  const body = checked(raw ? undefined : (endpoint.body as z.ZodType | undefined), request.body ?? {});
-  const query = checked(endpoint.query, withoutBlanks(request.query as object));
-  const issues = [...query.issues, ...body.issues];
-  if (issues.length > 0) throw invalidInput(issues, { ...(request.query as object), ...(request.body as object) });
-  return { query: query.data, body: raw ? request.body : body.data };
-}
-
-// A browser's form can't send PUT, so it names it in a field. Only there, and nothing else is ever overridden.
-function checkMethod(endpoint: Endpoint, request: FastifyRequest): void {
-  const sent = (request.body as { _method?: unknown } | undefined)?._method;
-  const named = typeof sent === 'string' ? sent.toUpperCase() : sent;
-  const needed = endpoint.method === 'PUT' && request.method === 'POST';
-  if (needed ? named === 'PUT' : named === undefined || (named === 'PUT' && endpoint.method === 'PUT')) return;
-  throw invalidField('_method', needed ? 'The _method field must be PUT.' : 'The _method field is not accepted here.');
 }
 
 const clientOf = (request: FastifyRequest): Client => {
@@ -98,23 +70,32 @@ const clientOf = (request: FastifyRequest): Client => {
 };
 
 type Parts = { params: unknown; query: unknown; body: unknown; viewer: Viewer | null; client: Client };
-type AnyHandler = ((context: Parts) => unknown) | { find(context: Parts): unknown; run(context: Parts): unknown };
+type AnyHandler = {
+  find?(context: Parts): Promise<unknown>;
+  wrongFields?(context: Pick<Parts, 'params' | 'body'>): Promise<Record<string, string>>;
+  run(context: Parts): unknown;
+};
 
 /** Puts an area's endpoints under /api: access, existence, body, validation, rule, shape of the answer, in that order. */
 export function bind<A extends Api>(app: FastifyInstance, area: A, handlers: Handlers<A>, binding: Binding): void {
   for (const [name, endpoint] of Object.entries(area)) {
-    const handler = handlers[name] as unknown as AnyHandler;
-    mount(app, endpoint, handler, binding);
+    const handler = handlers[name] as unknown as AnyHandler | AnyHandler['run'];
+    mount(app, endpoint, typeof handler === 'function' ? { run: handler } : handler, binding);
   }
 }
 
 function mount(app: FastifyInstance, endpoint: Endpoint, handler: AnyHandler, binding: Binding): void {
-  const run = typeof handler === 'function' ? handler : handler.run;
   const found = new WeakMap<FastifyRequest, Omit<Parts, 'query' | 'body'>>();
+  const pictures = new WeakMap<FastifyRequest, PresentPicture>();
   const work = async (request: FastifyRequest) => {
     const before = found.get(request);
     if (!before) throw new Error('A request reached its handler unchecked.');
-    return run({ ...before, ...inputOf(endpoint, request) });
+    try {
+      return await handler.run({ ...before, ...inputOf(endpoint, request) });
+    } catch (error) {
+      const sent = { params: before.params, body: request.body };
+      throw await withAllWrongFields(error, endpoint, sent, handler.wrongFields);
+    }
   };
   app.route({
     // The same change by PUT, or by a form's POST that carries `_method=PUT`.
@@ -125,8 +106,12 @@ function mount(app: FastifyInstance, endpoint: Endpoint, handler: AnyHandler, bi
       const guarded = endpoint.access !== 'public';
       const viewer = guarded ? authorise(endpoint, await viewerOf(binding.db, request.headers.authorization)) : null;
       const before = { params: paramsOf(endpoint, request), viewer, client: clientOf(request) };
-      if (typeof handler !== 'function') await handler.find({ ...before, query: request.query, body: undefined });
+      const present = await handler.find?.({ ...before, query: request.query, body: undefined });
+      if (endpoint.pictures && present) pictures.set(request, present as PresentPicture);
       found.set(request, before);
+    },
+    preHandler: async (request) => {
+      request.body = withoutPresent(request.body, pictures.get(request));
     },
     handler: async (request, reply) => {
       if (endpoint.kept) return sendFinished(await keptAnswer(endpoint, request, work, binding), request, reply);

@@ -1,5 +1,5 @@
-import type { z } from 'zod';
 import { FilesUnavailable } from '../adapters/files/files.ts';
+import type { Errors } from './input-words.ts';
 
 const statusOf = {
   bad_request: 400,
@@ -17,7 +17,7 @@ const statusOf = {
 export type ErrorCode = keyof typeof statusOf;
 
 type Extra = {
-  errors?: Record<string, string[]>;
+  errors?: Errors;
   retryAfterSeconds?: number;
   /** More for the answer's body, as the next step of a payment. */
   body?: Record<string, unknown>;
@@ -45,54 +45,6 @@ export const notFound = (what: string) => new AppError('not_found', `${what} not
 /** One field is wrong: 422 that names it. */
 export const invalidField = (field: string, message: string) =>
   new AppError('invalid', message, { errors: { [field]: [message] } });
-
-type Issue = z.core.$ZodIssue;
-
-/** A field's name as a person reads it. */
-export const label = (path: PropertyKey[]) => path.map(String).join('.').replaceAll('_', ' ') || 'body';
-
-function words(issue: Issue): string {
-  // Our own words begin small and go on from "The … field"; whole sentences of ours stand for themselves.
-  if (issue.message && !issue.message.startsWith('Invalid') && !issue.message.startsWith('Too')) return issue.message;
-  switch (issue.code) {
-    case 'invalid_type':
-      return issue.input === undefined ? 'is required.' : `must be ${article(issue.expected)}.`;
-    case 'too_small':
-      return issue.origin === 'string'
-        ? `must be at least ${issue.minimum} characters.`
-        : `must be at least ${issue.minimum}.`;
-    case 'too_big':
-      return issue.origin === 'string'
-        ? `must be at most ${issue.maximum} characters.`
-        : `must be at most ${issue.maximum}.`;
-    case 'invalid_value':
-      return `must be one of ${issue.values.map(String).join(', ')}.`;
-    default:
-      return 'is invalid.';
-  }
-}
-
-const spoken: Record<string, string> = { int: 'a whole number', array: 'a list', object: 'an object' };
-const article = (type: string) => spoken[type] ?? (/^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`);
-
-// zod gives an absent field the same code as one of a wrong type; the input itself tells them apart.
-const valueAt = (input: unknown, path: PropertyKey[]) =>
-  path.reduce<unknown>((value, key) => (value as Record<PropertyKey, unknown> | null | undefined)?.[key], input);
-
-/** All that is wrong with an input, by field, in words that a form can show. */
-export function invalidInput(issues: Issue[], input: unknown): AppError {
-  const errors: Record<string, string[]> = {};
-  for (const issue of issues) {
-    const said = words({ ...issue, input: valueAt(input, issue.path) } as Issue);
-    const field = issue.path.map(String).join('.') || 'body';
-    const message = /^[a-z]/.test(said) ? `The ${label(issue.path)} field ${said}` : said;
-    const list = errors[field] ?? [];
-    if (!list.includes(message)) list.push(message);
-    errors[field] = list;
-  }
-  const first = Object.values(errors)[0]?.[0] ?? 'The given data was invalid.';
-  return new AppError('invalid', first, { errors });
-}
 
 const awayForNow = new Set([
   'ECONNREFUSED',

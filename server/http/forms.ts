@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy';
-import { AppError, invalidField } from './errors.ts';
+import { AppError } from './errors.ts';
 
 const MB = 1024 * 1024;
 export const PICTURE_LIMIT = 8 * MB;
@@ -44,8 +44,9 @@ export function readForm(body: Readable, type: string, pictures: readonly string
       stream.on('end', () => {
         const bytes = Buffer.concat(chunks);
         if (!wanted || bytes.length === 0) return;
-        if (fields[name] !== undefined) failed ??= invalidField(name, `The ${name} field must be one image.`);
-        fields[name] = { filename: String(filename ?? ''), bytes };
+        const picture = { filename: String(filename ?? ''), bytes };
+        // Two are a list, which no rule takes for a picture.
+        fields[name] = fields[name] === undefined ? picture : [fields[name], picture];
       });
     });
     parser.on('field', (name, value, _nameCut, valueCut) => {

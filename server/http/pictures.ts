@@ -1,6 +1,6 @@
 import type { SentPicture } from '../../contract/forms.ts';
 import type { FileStore } from '../adapters/files/files.ts';
-import { BadImage, removePicture, storeLogo, storePicture } from '../adapters/images.ts';
+import { BadImage, mustBePicture, removePicture, storeLogo, storePicture } from '../adapters/images.ts';
 import type { Deps } from '../deps.ts';
 import { invalidField } from './errors.ts';
 
@@ -13,6 +13,8 @@ export const pictureIn =
   (files, bytes, later) =>
     storePicture(files, folder, bytes, later);
 export const logo: Store = (files, bytes) => storeLogo(files, bytes);
+
+const wrong = (field: string, { message }: BadImage) => `The ${field} field ${message}`;
 
 type Sent = { field: string; sent: SentPicture | undefined; store: Store };
 
@@ -30,7 +32,7 @@ export async function withPicture<T>(
   const { files } = deps;
   const later: (() => Promise<void>)[] = [];
   const key = await store(files, sent.bytes, (work) => later.push(work)).catch((error: unknown) => {
-    throw error instanceof BadImage ? invalidField(field, `The ${field} field ${error.message}`) : error;
+    throw error instanceof BadImage ? invalidField(field, wrong(field, error)) : error;
   });
   const { result, before = null } = await change(key).catch(async (error: unknown) => {
     await removePicture(files, key);
@@ -41,6 +43,29 @@ export async function withPicture<T>(
     for (const work of later) await work();
   });
   return result;
+}
+
+/** A record's picture, as the API answers it, and the field that would bring another. */
+export type PresentPicture = { field: string; address: string | null };
+
+/** Who sends a record back as it was read names its picture by address: the same as leaving the field out. */
+export function withoutPresent(body: unknown, present: PresentPicture | undefined): unknown {
+  const sent = body as Record<string, unknown> | null | undefined;
+  return present?.address && sent?.[present.field] === present.address ? { ...sent, [present.field]: undefined } : body;
+}
+
+/** Which of a form's files are no pictures; none of them is stored. */
+export async function wrongPictures(fields: readonly string[], form: unknown): Promise<Record<string, string>> {
+  const found: Record<string, string> = {};
+  for (const field of fields) {
+    const sent = (form as Record<string, SentPicture | undefined> | null | undefined)?.[field];
+    if (!(sent?.bytes instanceof Uint8Array)) continue;
+    await mustBePicture(sent.bytes).catch((error: unknown) => {
+      if (!(error instanceof BadImage)) throw error;
+      found[field] = wrong(field, error);
+    });
+  }
+  return found;
 }
 
 const running = new WeakMap<FileStore, Set<Promise<void>>>();

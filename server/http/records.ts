@@ -1,6 +1,8 @@
 import type { Selectable } from 'kysely';
 import type { Db, Tables } from '../adapters/database/database.ts';
 import { AppError, notFound } from './errors.ts';
+import type { PresentPicture } from './pictures.ts';
+import { storagePath } from './storage.ts';
 
 /** What a person would call a record of each table. */
 const nouns = {
@@ -18,15 +20,30 @@ export type Recorded = keyof typeof nouns;
 
 const softlyDeleted = new Set<Recorded>(['users', 'service_categories', 'services', 'blog_categories', 'blogs']);
 
-/** 404 where there is no such record, or it is deleted; asked before a body is read. */
-export async function mustExist(db: Db, table: Recorded, id: number): Promise<void> {
+/** The column of a record's picture has the name of the field that brings one. */
+const pictureFields: Partial<Record<Recorded, string>> = {
+  designations: 'image',
+  service_categories: 'image',
+  services: 'image',
+  blog_categories: 'image',
+  blogs: 'image',
+  clients: 'logo',
+};
+
+/**
+ * 404 where there is no such record, or it is deleted; asked before a body is read. Gives the picture that it has, whose
+ * address may come back in that body.
+ */
+export async function mustExist(db: Db, table: Recorded, id: number): Promise<PresentPicture | undefined> {
+  const field = pictureFields[table];
   const row = await db
-    .selectFrom(table as 'users')
-    .select('id')
+    .selectFrom(table as 'services')
+    .select(field ? ['id', `${field as 'image'} as picture`] : ['id'])
     .where('id', '=', id)
     .$if(softlyDeleted.has(table), (q) => q.where('deleted_at', 'is', null))
     .executeTakeFirst();
   if (!row) throw notFound(nouns[table]);
+  return field === undefined ? undefined : { field, address: storagePath(row.picture ?? null) };
 }
 
 /**
@@ -57,6 +74,17 @@ export async function hold<T extends Recorded>(trx: Db, table: T, id: number): P
   const row = await held(trx, table, id);
   if (!row) throw notFound(nouns[table]);
   return row;
+}
+
+/** Whether there is such a record, not deleted. */
+export async function exists(db: Db, table: Recorded, id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom(table as 'users')
+    .select('id')
+    .where('id', '=', id)
+    .$if(softlyDeleted.has(table), (q) => q.where('deleted_at', 'is', null))
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** The time of a change: always after the one before, so that no two states of a record have the same. */

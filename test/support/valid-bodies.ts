@@ -76,6 +76,10 @@ const solution = async ({ db }: World) => ({
   published: '1',
 });
 
+/** A blank description is answered with the content's first words. */
+const solutionAsRead = (sent: Fields, { description, ...answer }: Fields) =>
+  String(sent.description ?? '').trim() === '' ? answer : { ...answer, description };
+
 const colleague = async ({ db }: World) => ({
   name: 'Sam New',
   email: `sam${next()}@mail.test`,
@@ -197,9 +201,15 @@ export const scenes: Record<WithBody, (w: World) => Promise<Scene>> = {
     ...(await changeOf(w, 'POST /admin/services', service(w))),
     rewritten: ['active'],
   }),
-  'POST /admin/blogs': async (w) => ({ by: w.admin, body: await solution(w), rewritten: ['content', 'published'] }),
+  'POST /admin/blogs': async (w) => ({
+    by: w.admin,
+    body: await solution(w),
+    read: solutionAsRead,
+    rewritten: ['content', 'published'],
+  }),
   'PUT /admin/blogs/{id}': async (w) => ({
     ...(await changeOf(w, 'POST /admin/blogs', await solution(w))),
+    read: solutionAsRead,
     rewritten: ['content', 'published'],
   }),
   'POST /admin/clients': async (w) => ({

@@ -62,6 +62,12 @@ export type PaymentGateway = {
   charge(charge: Charge): Promise<Outcome>;
   /** Looks a payment up without taking anything; null where the provider knows of none. `since`: when it began. */
   find(attempt: { key: string; ref: string | null; token: string; since: Date }): Promise<Outcome | null>;
+  /**
+   * Calls a payment off that waits for its buyer, so that nobody can finish it any more; repeating it is harmless.
+   * `declined`, or null where the provider knows of none: it takes no money, now or later. Anything else is what it had
+   * come to before, and it stays that.
+   */
+  cancel(payment: { ref: string }): Promise<Outcome | null>;
   /** Gives the whole amount back; repeating it with the same key is harmless. */
   refund(payment: { ref: string; key: string }): Promise<void>;
   /** Checks the signature over the bytes as they came. Throws `BadSignature`. */

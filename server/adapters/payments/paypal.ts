@@ -36,6 +36,21 @@ export function paypalGateway(options: PaypalOptions): WalletGateway {
   const readEvent = paypalWebhooks(options);
   const ask = <T>(call: (paypal: PaypalClient) => Promise<T>) => guarded(async () => call(await client()));
 
+  const find: WalletGateway['find'] = async ({ ref, token }) => {
+    const id = ref ?? token;
+    if (!knownOrder.test(id)) return null;
+    return ask(async (paypal) => {
+      try {
+        const order = await paypal.order(id, withinTime());
+        // What has a `ref` was ours when it was charged, also if the account has changed since.
+        return ref !== null || paysUs(order, options.merchantId) ? outcomeOfOrder(order) : null;
+      } catch (error) {
+        const outcome = outcomeOfError(error, id);
+        return outcome.kind === 'invalid' ? null : outcome;
+      }
+    });
+  };
+
   return {
     provider: 'paypal',
     // What is no order's id, PayPal says itself; nothing worth hiding looks like one.
@@ -76,20 +91,10 @@ export function paypalGateway(options: PaypalOptions): WalletGateway {
       });
     },
 
-    async find({ ref, token }) {
-      const id = ref ?? token;
-      if (!knownOrder.test(id)) return null;
-      return ask(async (paypal) => {
-        try {
-          const order = await paypal.order(id, withinTime());
-          // What has a `ref` was ours when it was charged, also if the account has changed since.
-          return ref !== null || paysUs(order, options.merchantId) ? outcomeOfOrder(order) : null;
-        } catch (error) {
-          const outcome = outcomeOfError(error, id);
-          return outcome.kind === 'invalid' ? null : outcome;
-        }
-      });
-    },
+    find,
+
+    // A wallet order takes money only when we capture it: left alone, it takes none.
+    cancel: ({ ref }) => find({ key: '', ref, token: ref, since: new Date() }),
 
     refund: ({ ref, key }) =>
       ask(async (paypal) => {

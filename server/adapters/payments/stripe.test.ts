@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Outcome, PaymentUnavailable } from './payments.ts';
-import { charge, world } from './sandbox/test-world.ts';
+import { charge, purchase, world } from './sandbox/test-world.ts';
 import { stripeGateway } from './stripe.ts';
 
 const refOf = (outcome: Outcome) => ('ref' in outcome ? String(outcome.ref) : '');
@@ -162,6 +162,69 @@ describe('looking a payment up', () => {
     expect(await stripe.find({ key: asked.key, ref: null, token: 'tok_visa', since })).toMatchObject({
       kind: 'captured',
     });
+  });
+});
+
+describe('calling a payment off', () => {
+  test('ends one that waits for the bank: it can’t be confirmed any more, and repeating it changes nothing', async () => {
+    const { stripe, authenticate, form, ledger } = await world();
+    const ref = refOf(await stripe.charge(charge('tok_threeDSecure2Required')));
+    for (let i = 0; i < 2; i += 1)
+      expect(await stripe.cancel({ ref })).toMatchObject({
+        kind: 'declined',
+        ref,
+        message: 'This payment was canceled.',
+      });
+    expect(await authenticate(ref)).toMatchObject({ error: { code: 'payment_intent_unexpected_state' } });
+    const confirmed = await form(`/payment_intents/${ref}/confirm`, { payment_method: 'pm_card_visa' });
+    expect(confirmed.status).toBe(400);
+    expect(await confirmed.json()).toMatchObject({
+      error: {
+        type: 'invalid_request_error',
+        code: 'payment_intent_unexpected_state',
+        message: expect.stringContaining('cannot confirm this PaymentIntent because it has a status of canceled'),
+        payment_intent: { id: ref, status: 'canceled' },
+      },
+    });
+    expect(await stripe.charge(charge(ref))).toMatchObject({ kind: 'declined', ref });
+    expect(await ledger()).toMatchObject([{ status: 'canceled' }]);
+  });
+
+  test('ends one whose buyer failed at the bank, and could have tried again', async () => {
+    const { stripe, authenticate, form } = await world();
+    const ref = refOf(await stripe.charge(charge('tok_threeDSecure2Required')));
+    await authenticate(ref, 'fail');
+    expect(await stripe.cancel({ ref })).toMatchObject({ kind: 'declined' });
+    expect((await form(`/payment_intents/${ref}/confirm`, { payment_method: 'pm_card_visa' })).status).toBe(400);
+  });
+
+  test('leaves one that was paid before as it is, and says so', async () => {
+    const { stripe, authenticate, ledger } = await world();
+    const ref = refOf(await stripe.charge(charge('tok_threeDSecure2Required')));
+    await authenticate(ref);
+    expect(await stripe.cancel({ ref })).toMatchObject({ kind: 'captured', ref, amountCents: 49_900 });
+    await stripe.refund({ ref, key: 'back' });
+    expect(await stripe.cancel({ ref })).toEqual({ kind: 'refunded', ref });
+    expect(await ledger()).toHaveLength(1);
+  });
+
+  test('knows nothing of one that never was, and is unavailable while the provider is', async () => {
+    const { stripe, tell } = await world();
+    expect(await stripe.cancel({ ref: 'pi_1nobody' })).toBeNull();
+    await tell({
+      rules: [{ operation: 'stripe.payment_intents.cancel', effect: 'fail', status: 500, times: 'always' }],
+    });
+    await expect(stripe.cancel({ ref: 'pi_1nobody' })).rejects.toThrow(PaymentUnavailable);
+  });
+
+  test('of the wallet takes nothing: an order that we leave alone is never captured', async () => {
+    const { paypal, approve, ledger } = await world();
+    const { id: ref } = await paypal.createOrder({ ...purchase, key: 'made' });
+    await approve(ref);
+    expect(await paypal.cancel({ ref })).toBeNull();
+    expect(await paypal.charge(charge(ref))).toMatchObject({ kind: 'captured' });
+    expect(await paypal.cancel({ ref })).toMatchObject({ kind: 'captured', ref });
+    expect(await ledger()).toHaveLength(1);
   });
 });
 

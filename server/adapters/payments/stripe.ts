@@ -111,6 +111,24 @@ export function stripeGateway(options: StripeOptions): PaymentGateway {
     return refunded ? { kind: 'refunded', ref: outcome.ref } : outcome;
   };
 
+  const find: PaymentGateway['find'] = async ({ key, ref, token, since }) => {
+    const known = ref ?? (knownToken.test(token) && token.startsWith('pi_') ? token : null);
+    return guarded(async () => {
+      const stripe = await client();
+      try {
+        const intent = known ? await stripe.paymentIntents.retrieve(known) : await search(stripe, key, since);
+        return intent && (await unlessRefunded(stripe, intent));
+      } catch (error) {
+        if (isProviderError(error) && error.code === 'resource_missing') return null;
+        const outcome = outcomeOfError(error);
+        // A look-up that is refused says nothing about the payment.
+        if (outcome.kind === 'invalid' || outcome.kind === 'used')
+          throw new PaymentUnavailable('The look-up was refused.', { cause: error });
+        return outcome;
+      }
+    });
+  };
+
   return {
     provider: 'stripe',
 
@@ -126,22 +144,14 @@ export function stripeGateway(options: StripeOptions): PaymentGateway {
       return ask((stripe) => (charge.token.startsWith('pi_') ? resume(stripe, charge) : create(stripe, charge)));
     },
 
-    async find({ key, ref, token, since }) {
-      const known = ref ?? (knownToken.test(token) && token.startsWith('pi_') ? token : null);
-      return guarded(async () => {
-        const stripe = await client();
-        try {
-          const intent = known ? await stripe.paymentIntents.retrieve(known) : await search(stripe, key, since);
-          return intent && (await unlessRefunded(stripe, intent));
-        } catch (error) {
-          if (isProviderError(error) && error.code === 'resource_missing') return null;
-          const outcome = outcomeOfError(error);
-          // A look-up that is refused says nothing about the payment.
-          if (outcome.kind === 'invalid' || outcome.kind === 'used')
-            throw new PaymentUnavailable('The look-up was refused.', { cause: error });
-          return outcome;
-        }
-      });
+    find,
+
+    async cancel({ ref }) {
+      const canceled = await ask(async (stripe) =>
+        outcomeOfIntent(await stripe.paymentIntents.cancel(ref, { cancellation_reason: 'abandoned' })),
+      );
+      // Refused: it is canceled already, or paid, or just being paid. The payment itself says which.
+      return canceled.kind === 'declined' ? canceled : find({ key: '', ref, token: ref, since: new Date() });
     },
 
     async refund({ ref, key }) {

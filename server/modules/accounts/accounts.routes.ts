@@ -1,9 +1,19 @@
 import type { accountsApi } from '../../../contract/accounts.ts';
+import { checkPassword } from '../../adapters/passwords.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/bind.ts';
 import { changePassword, logIn, profileOf, register, updateProfile } from './accounts.ts';
 import { confirmEmail, requestReset, resetPassword } from './recovery.ts';
 import { endSession, endSessions } from './sessions.ts';
+
+type Chosen = { body: { email?: string; password?: string } };
+
+const weakPassword =
+  ({ config }: Deps) =>
+  async ({ body: { email = '', password } }: Chosen): Promise<Record<string, string>> => {
+    const problem = password && checkPassword(password, { email, companyName: config.company.name });
+    return problem ? { password: `The password field ${problem}` } : {};
+  };
 
 export const accountRoutes = (deps: Deps): Handlers<typeof accountsApi> => ({
   login: async ({ body, client }) => {
@@ -21,11 +31,17 @@ export const accountRoutes = (deps: Deps): Handlers<typeof accountsApi> => ({
     await deps.events.publish({ type: 'sessions.ended', userId: viewer.id });
     return { message: 'Logged out everywhere.' };
   },
-  register: ({ body, client }) => register(deps, body, client.ip),
+  register: {
+    wrongFields: weakPassword(deps),
+    run: ({ body, client }) => register(deps, body, client.ip),
+  },
   profile: ({ viewer }) => profileOf(deps, viewer),
   updateProfile: ({ viewer, body }) => updateProfile(deps, viewer, body),
   changePassword: ({ viewer, body }) => changePassword(deps, viewer, body),
   forgotPassword: ({ body, client }) => requestReset(deps, body.email, client.ip),
-  resetPassword: ({ body }) => resetPassword(deps, body),
+  resetPassword: {
+    wrongFields: weakPassword(deps),
+    run: ({ body }) => resetPassword(deps, body),
+  },
   confirmEmail: ({ body }) => confirmEmail(deps, body.token),
 });

@@ -67,11 +67,7 @@ export async function issuedInvoiceOf(db: Db, orderId: number) {
 }
 
 const invoicesOf = (db: Db, userId: number) =>
-  db
-    .selectFrom('invoices')
-    .innerJoin('orders', 'orders.id', 'invoices.order_id')
-    .innerJoin('users', 'users.id', 'orders.user_id')
-    .where('orders.user_id', '=', userId);
+  db.selectFrom('invoices').innerJoin('orders', 'orders.id', 'invoices.order_id').where('orders.user_id', '=', userId);
 
 const invoiceColumns = [
   'invoices.id',
@@ -82,8 +78,7 @@ const invoiceColumns = [
   'invoices.paid_at',
   'orders.id as order_id',
   'orders.payment_method',
-  'users.name',
-  'users.email',
+  'invoices.document',
 ] as const;
 
 type InvoiceRow = {
@@ -95,19 +90,19 @@ type InvoiceRow = {
   paid_at: string | null;
   order_id: number;
   payment_method: string;
-  name: string;
-  email: string;
+  document: string;
 };
 
 type Items = Invoice['order']['items'];
 
+/** Billed to whom the document says, as the PDF does: a name or address that changed since leaves the invoice alone. */
 const shapedInvoice = (
-  { order_id, payment_method, name, email, amount_cents, ...row }: InvoiceRow,
+  { order_id, payment_method, document, amount_cents, ...row }: InvoiceRow,
   items: Items,
 ): Invoice => ({
   ...row,
   amount: moneyText(amount_cents),
-  order: { id: order_id, user: { name, email }, payment_method, items },
+  order: { id: order_id, user: readDocument(document).customer, payment_method, items },
 });
 
 async function itemsByOrder(db: Db, orderIds: number[]): Promise<Map<number, Items>> {

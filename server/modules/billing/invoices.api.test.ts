@@ -23,12 +23,34 @@ test('an invoice says who ordered what, how and for how much', async () => {
     amount: '499.00',
     status: 'paid',
     order: {
-      user: { name: customer.name, email: customer.email },
+      user: { name: 'Ida Buyer', email: customer.email },
       payment_method: 'stripe',
       items: [{ service: { id: service.id, title: service.title }, price: '499.00', quantity: 1 }],
     },
   });
   expect(whole.paid_at).not.toBeNull();
+});
+
+test('an invoice stays billed to the name and address that it was issued to, as its PDF does', async () => {
+  const { customer, service, db } = await world();
+  const body = { items: [{ service_id: service.id, quantity: 1 as const }], payment_method: 'stripe' as const };
+  const { invoice_id } = await customer.must('POST /customer/orders', { body });
+  const issued = { name: customer.name, email: customer.email };
+  const now = { name: 'Renamed Since', email: `moved-${customer.email}` };
+  await customer.must('PUT /profile', { body: { name: now.name } });
+  await db.updateTable('users').set({ email: now.email }).where('id', '=', customer.id).execute();
+  const params = { id: invoice_id ?? 0 };
+  const one = await customer.must('GET /customer/invoices/{id}', { params });
+  const [listed] = (await customer.must('GET /customer/invoices')).data;
+  expect([one.order.user, listed?.order.user]).toEqual([issued, issued]);
+  const [order] = (await customer.must('GET /customer/orders')).data;
+  expect(order?.user).toEqual(now);
+  const { document } = await db
+    .selectFrom('invoices')
+    .select('document')
+    .where('id', '=', params.id)
+    .executeTakeFirstOrThrow();
+  expect(JSON.parse(document).customer).toEqual(issued);
 });
 
 test('another’s invoice is as absent as one that never was', async () => {

@@ -10,6 +10,7 @@ import {
   listServices,
   serviceById,
   updateService,
+  wrongServiceFields,
 } from './catalog-admin.ts';
 import { createCategory, deleteCategory, updateCategory } from './category-records.ts';
 
@@ -28,9 +29,13 @@ export function catalogAdminRoutes(deps: Deps): Handlers<typeof catalogAdminApi>
     deleteCategory: ({ params, viewer }) => deleteCategory(deps, table, params.id, viewer.id),
     services: ({ query }) => listServices(db, query),
     service: ({ params }) => serviceById(db, params.id),
-    createService: ({ body, viewer }) => createService(deps, body, viewer.id),
+    createService: {
+      wrongFields: ({ body }) => wrongServiceFields(db, body),
+      run: ({ body, viewer }) => createService(deps, body, viewer.id),
+    },
     updateService: {
       find: ({ params }) => mustExist(db, 'services', params.id),
+      wrongFields: ({ body }) => wrongServiceFields(db, body),
       run: ({ params, body, viewer }) => updateService(deps, params.id, body, viewer.id),
     },
     deleteService: ({ params, viewer }) => deleteService(deps, params.id, viewer.id),

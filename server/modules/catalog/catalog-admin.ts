@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts';
 import { invalidField, notFound } from '../../http/errors.ts';
 import { listPage } from '../../http/lists.ts';
 import { pictureIn, withPicture } from '../../http/pictures.ts';
-import { held, hold, mustBeUnchanged, timeAfter } from '../../http/records.ts';
+import { exists, held, hold, mustBeUnchanged, timeAfter } from '../../http/records.ts';
 import { changes, note } from '../audit/audit.ts';
 import { dropRecord, indexRecord, searchIn } from '../search/search.ts';
 import { type ServiceRow, serviceColumns, shapedService } from './catalog.ts';
@@ -72,21 +72,27 @@ export async function serviceById(db: Db, id: number): Promise<ListedService> {
   return shaped(row);
 }
 
+const NO_CATEGORY = 'The category id field must be a category.';
+
 /** The category stays while the service is written. */
 async function mustBeCategory(trx: Db, id: number): Promise<void> {
-  if (!(await held(trx, 'service_categories', id)))
-    throw invalidField('category_id', 'The category id field must be a category.');
+  if (!(await held(trx, 'service_categories', id))) throw invalidField('category_id', NO_CATEGORY);
+}
+
+/** What speaks against these fields of a service. */
+export async function wrongServiceFields(db: Db, { category_id }: Partial<Input>): Promise<Record<string, string>> {
+  const isRight = category_id === undefined || (await exists(db, 'service_categories', category_id));
+  return isRight ? {} : { category_id: NO_CATEGORY };
 }
 
 const picture = ({ image }: Input) => ({ field: 'image', sent: image, store: pictureIn('services') });
 
-const written = ({ category_id, title, description, price_decimal, delivery_days, video }: Input) => ({
+const written = ({ category_id, title, description, price_decimal, delivery_days }: Input) => ({
   category_id,
   title,
   description,
   price_cents: price_decimal,
   delivery_days,
-  video,
 });
 
 export async function createService(deps: CatalogDeps, input: Input, by: number): Promise<ListedService> {
@@ -94,7 +100,8 @@ export async function createService(deps: CatalogDeps, input: Input, by: number)
     deps.db.transaction().execute(async (trx) => {
       await mustBeCategory(trx, input.category_id);
       const now = new Date().toISOString();
-      const row = { ...written(input), active: input.active ?? true, image: key ?? null };
+      const { video = null, active = true } = input;
+      const row = { ...written(input), video, active, image: key ?? null };
       const id = await insertWithSlug(trx, 'services', input.title, { ...row, created_at: now, updated_at: now });
       await indexRecord(trx, 'service', id, [input.title]);
       await note(trx, { by, action: 'service.create', id, after: row });
@@ -112,7 +119,8 @@ export async function updateService(deps: CatalogDeps, id: number, input: Input,
       await mustBeCategory(trx, input.category_id);
       const before = await hold(trx, 'services', id);
       mustBeUnchanged(before, input.updated_at);
-      const row = { ...written(input), active: input.active ?? before.active, image: key ?? before.image };
+      const { video = before.video, active = before.active } = input;
+      const row = { ...written(input), video, active, image: key ?? before.image };
       await trx
         .updateTable('services')
         .set({ ...row, updated_at: timeAfter(before) })

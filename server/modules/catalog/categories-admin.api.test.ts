@@ -51,7 +51,7 @@ for (const { kind, path, table, count, member, seedMember, removeMember } of kin
       name: `${name} renamed`,
       slug: category.slug,
       image: category.image,
-      description: null,
+      description: 'Cables',
     });
     expect(await publicNames()).toContain(`${name} renamed`);
     expect((await visitor.send('GET', `/api/${path}/${category.slug}`)).status).toBe(200);

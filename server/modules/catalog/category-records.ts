@@ -85,7 +85,7 @@ export async function createCategory(
   input: Input,
   by: number,
 ): Promise<CategoryRecord> {
-  const { name, description } = input;
+  const { name, description = null } = input;
   const id = await withPicture(deps, picture(input), (key) =>
     deps.db.transaction().execute(async (trx) => {
       const now = new Date().toISOString();
@@ -107,11 +107,11 @@ export async function updateCategory(
   input: Input,
   by: number,
 ): Promise<CategoryRecord> {
-  const { name, description } = input;
   await withPicture(deps, picture(input), (key) =>
     deps.db.transaction().execute(async (trx) => {
       const before = await hold(trx, table, id);
       mustBeUnchanged(before, input.updated_at);
+      const { name, description = before.description } = input;
       const row = { name, description, image: key ?? before.image };
       await trx
         .updateTable(table)

@@ -12,6 +12,7 @@ import {
   listCategories,
   listedCategory,
   updateBlog,
+  wrongBlogFields,
 } from './content-admin.ts';
 
 const table = 'blog_categories';
@@ -29,9 +30,13 @@ export function contentAdminRoutes(deps: Deps): Handlers<typeof contentAdminApi>
     deleteCategory: ({ params, viewer }) => deleteCategory(deps, table, params.id, viewer.id),
     blogs: ({ query }) => listBlogs(db, query),
     blog: ({ params }) => blogById(db, params.id),
-    createBlog: ({ body, viewer }) => createBlog(deps, body, viewer.id),
+    createBlog: {
+      wrongFields: ({ body }) => wrongBlogFields(db, body),
+      run: ({ body, viewer }) => createBlog(deps, body, viewer.id),
+    },
     updateBlog: {
       find: ({ params }) => mustExist(db, 'blogs', params.id),
+      wrongFields: ({ body }) => wrongBlogFields(db, body),
       run: ({ params, body, viewer }) => updateBlog(deps, params.id, body, viewer.id),
     },
     deleteBlog: ({ params, viewer }) => deleteBlog(deps, params.id, viewer.id),

@@ -8,7 +8,7 @@ import type { Deps } from '../../deps.ts';
 import { invalidField, notFound } from '../../http/errors.ts';
 import { contains, listPage } from '../../http/lists.ts';
 import { pictureIn, withPicture } from '../../http/pictures.ts';
-import { held, hold, mustBeUnchanged, timeAfter } from '../../http/records.ts';
+import { exists, held, hold, mustBeUnchanged, timeAfter } from '../../http/records.ts';
 import { changes, note } from '../audit/audit.ts';
 import { type CategoryRecord, insertWithSlug, listCategoryRecords } from '../catalog/catalog.ts';
 import { type BlogRow, blogColumns, shapedBlog } from './content.ts';
@@ -57,21 +57,45 @@ export async function blogById(db: Db, id: number): Promise<Blog> {
   return shapedBlog(row);
 }
 
+const NO_CATEGORY = 'The category id field must be a category.';
+const NO_CONTENT = 'The content field is required.';
+
 /** The category stays while the solution is written. */
 async function mustBeCategory(trx: Db, id: number): Promise<void> {
-  if (!(await held(trx, 'blog_categories', id)))
-    throw invalidField('category_id', 'The category id field must be a category.');
+  if (!(await held(trx, 'blog_categories', id))) throw invalidField('category_id', NO_CATEGORY);
+}
+
+/** What speaks against these fields of a solution. */
+export async function wrongBlogFields(db: Db, input: Partial<Input>): Promise<Record<string, string>> {
+  const { category_id, content } = input;
+  const hasCategory = category_id === undefined || (await exists(db, 'blog_categories', category_id));
+  return {
+    ...(hasCategory ? {} : { category_id: NO_CATEGORY }),
+    ...(content === undefined || (await cleaned(content)) ? {} : { content: NO_CONTENT }),
+  };
 }
 
 const picture = ({ image }: Input) => ({ field: 'image', sent: image, store: pictureIn('posts') });
 
-async function written({ category_id, title, content: sent, youtube_url }: Input) {
+/** Null where nothing is left to be seen. */
+async function cleaned(sent: string): Promise<{ content: string; summary: string } | null> {
   // Loaded with the first article that is saved: it weighs 17 MB, and most processes never clean one.
   const { cleanHtml, summaryOf } = await import('./content-html.ts');
   const content = cleanHtml(sent);
-  const description = summaryOf(content);
-  if (description === '' && !content.includes('<img')) throw invalidField('content', 'The content field is required.');
-  return { category_id, title, content, description, youtube_url };
+  const summary = summaryOf(content);
+  return summary === '' && !content.includes('<img') ? null : { content, summary };
+}
+
+async function written({ category_id, title, content: sent, description }: Input) {
+  const text = await cleaned(sent);
+  if (!text) throw invalidField('content', NO_CONTENT);
+  return { category_id, title, content: text.content, description: description ?? text.summary };
+}
+
+/** What somebody has written for the card; null where its words are only the content's first ones. */
+async function ownDescription({ description, content }: Pick<Blog, 'description' | 'content'>): Promise<string | null> {
+  const { summaryOf } = await import('./content-html.ts');
+  return description === summaryOf(content) ? null : description;
 }
 
 export async function createBlog(deps: ContentDeps, input: Input, by: number): Promise<Blog> {
@@ -80,7 +104,8 @@ export async function createBlog(deps: ContentDeps, input: Input, by: number): P
     deps.db.transaction().execute(async (trx) => {
       await mustBeCategory(trx, input.category_id);
       const now = new Date().toISOString();
-      const row = { ...text, published: input.published ?? true, image: key ?? null };
+      const { youtube_url = null, published = true } = input;
+      const row = { ...text, youtube_url, published, image: key ?? null };
       const id = await insertWithSlug(trx, 'blogs', input.title, { ...row, created_at: now, updated_at: now });
       await note(trx, { by, action: 'blog.create', id, after: row });
       return { result: id };
@@ -97,7 +122,10 @@ export async function updateBlog(deps: ContentDeps, id: number, input: Input, by
       await mustBeCategory(trx, input.category_id);
       const before = await hold(trx, 'blogs', id);
       mustBeUnchanged(before, input.updated_at);
-      const row = { ...text, published: input.published ?? before.published, image: key ?? before.image };
+      const { youtube_url = before.youtube_url, published = before.published } = input;
+      const own = input.description === undefined ? await ownDescription(before) : null;
+      const description = own ?? text.description;
+      const row = { ...text, description, youtube_url, published, image: key ?? before.image };
       await trx
         .updateTable('blogs')
         .set({ ...row, updated_at: timeAfter(before) })

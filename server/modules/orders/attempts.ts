@@ -31,7 +31,10 @@ type NewAttempt = {
 };
 export type RequestKey = { scope: string; key: string; hash: string };
 
-/** Written down, and held by the caller, before any provider is asked. Null where the payment, the invoice or the key is taken. */
+/**
+ * Written down, and held by the caller, before any provider is asked. Null where the payment, the invoice or the key is
+ * taken; an invoice is as long as another payment of it is under way, or waits for the buyer's bank.
+ */
 export async function writeAttempt(db: Db, input: NewAttempt, request: RequestKey | null): Promise<Attempt | null> {
   return db
     .transaction()
@@ -61,7 +64,7 @@ export async function writeAttempt(db: Db, input: NewAttempt, request: RequestKe
         .executeTakeFirst();
       if (!made) return null;
       // After the attempt and never before: whoever finishes one takes the rows in this order too.
-      if (!(await holdUnpaid(trx, input.invoiceId))) throw new Taken();
+      if (!(await isFree(trx, input.invoiceId))) throw new Taken();
       if (request && !(await writeRequest(trx, request, made.id))) throw new Taken();
       return made;
     })
@@ -73,8 +76,12 @@ export async function writeAttempt(db: Db, input: NewAttempt, request: RequestKe
 
 class Taken extends Error {}
 
-/** Whether the invoice, where there is one, still waits for its payment; it can't be paid before the caller commits. */
-async function holdUnpaid(trx: Db, invoiceId: number | null): Promise<boolean> {
+/**
+ * Whether the invoice, where there is one, is unpaid and nothing else may take money for it; it can't be paid before the
+ * caller commits. Asked with the caller's own attempt `started`: there is one such an invoice, and every attempt that
+ * waits for the bank was one, so none can begin to wait after this look.
+ */
+async function isFree(trx: Db, invoiceId: number | null): Promise<boolean> {
   if (invoiceId === null) return true;
   const { numUpdatedRows } = await trx
     .updateTable('invoices')
@@ -82,7 +89,18 @@ async function holdUnpaid(trx: Db, invoiceId: number | null): Promise<boolean> {
     .where('id', '=', invoiceId)
     .where('status', '=', 'unpaid')
     .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  return numUpdatedRows > 0n && (await waitingForBank(trx, invoiceId)).length === 0;
+}
+
+/** The attempts at this invoice whose buyer was asked by the bank: each can be finished at any time. */
+export async function waitingForBank(db: Db, invoiceId: number): Promise<Attempt[]> {
+  return db
+    .selectFrom('checkout_attempts')
+    .selectAll()
+    .where('invoice_id', '=', invoiceId)
+    .where('state', '=', 'requires_action')
+    .orderBy('id')
+    .execute();
 }
 
 export async function writeRequest(db: Db, request: RequestKey, attemptId: number): Promise<boolean> {
@@ -169,13 +187,15 @@ export async function letGo(db: Db, id: number, ref?: string): Promise<void> {
     .execute();
 }
 
-export async function markActionRequired(db: Db, id: number, ref: string): Promise<void> {
-  await db
+/** False where the attempt has ended meanwhile: then nobody may be sent to the bank any more. */
+export async function markActionRequired(db: Db, id: number, ref: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('checkout_attempts')
     .set({ state: 'requires_action', provider_ref: ref, leased_until: null, updated_at: inMs(0) })
     .where('id', '=', id)
     .where('state', 'in', ['started', 'requires_action'])
-    .execute();
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** No money was taken. The payment's claim is free again. */
@@ -205,7 +225,7 @@ export async function restart(db: Db, { id, invoice_id }: Attempt): Promise<bool
         .where('id', '=', id)
         .where('state', '=', 'failed')
         .executeTakeFirst();
-      if (numUpdatedRows === 0n || !(await holdUnpaid(trx, invoice_id))) throw new Taken();
+      if (numUpdatedRows === 0n || !(await isFree(trx, invoice_id))) throw new Taken();
       return true;
     })
     .catch((error: unknown) => {

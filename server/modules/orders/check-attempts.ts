@@ -2,6 +2,7 @@ import type { Outcome } from '../../adapters/payments/payments.ts';
 import { PaymentUnavailable } from '../../adapters/payments/payments.ts';
 import type { Deps } from '../../deps.ts';
 import { type Attempt, lease, letGo, markActionRequired, markFailed } from './attempts.ts';
+import { callOff } from './call-off.ts';
 import { finishAttempt } from './finish-attempt.ts';
 import { recordRefund } from './record-refund.ts';
 
@@ -69,9 +70,12 @@ export async function settleLate(deps: CheckDeps, attempt: Attempt, outcome: Out
     case 'refunded':
       return recordRefund(deps, attempt.id, outcome.ref);
     case 'requires_action': {
-      if (age < UNCONFIRMED_MS) return markActionRequired(deps.db, attempt.id, outcome.ref);
+      if (age < UNCONFIRMED_MS) {
+        await markActionRequired(deps.db, attempt.id, outcome.ref);
+        return;
+      }
       const message = 'The payment was not confirmed in time. You have not been charged.';
-      return markFailed(deps.db, attempt.id, { code: 'payment_required', message }, outcome.ref);
+      return callOff(deps, attempt, outcome.ref, { code: 'payment_required', message });
     }
     case 'declined':
       return markFailed(deps.db, attempt.id, { code: 'payment_required', message: outcome.message }, outcome.ref);

@@ -23,6 +23,7 @@ import {
   writeAttempt,
   writeRequest,
 } from './attempts.ts';
+import { callOffWaiting } from './call-off.ts';
 import { finishAttempt } from './finish-attempt.ts';
 
 export type PayDeps = Pick<Deps, 'db' | 'config' | 'events' | 'limits' | 'payments' | 'log'>;
@@ -46,6 +47,7 @@ const inProgress = () =>
     retryAfterSeconds: 2,
   });
 const used = () => new AppError('conflict', 'This payment has already been used.');
+const underReview = () => new AppError('conflict', 'Your payment needs a look from our staff. We will write to you.');
 
 /**
  * Takes a payment once and gives the id of its finished attempt. The request is written down before the provider is
@@ -64,20 +66,38 @@ export async function pay(
   if (before) return goOn(deps, before, payer.ip);
 
   const gateway = gatewayOf(deps, means.provider);
-  if (!gateway.knows(means.token)) throw invalidField('payment_token', 'The payment token field is no such token.');
+  if (!gateway.knows(means.token)) throw invalidField('payment_token', 'The payment token field is not a known token.');
   if (gateway.continues(means.token)) return continued(deps, gateway, means.token, subject, request, payer.ip);
   const wanted = await purchase();
   await deps.limits.check('declines', payer.ip);
 
   const claim = gateway.singleUse(means.token) ? means.token : null;
-  const attempt = await writeAttempt(deps.db, { ...wanted, ...means, claim }, request);
+  const write = () => writeAttempt(deps.db, { ...wanted, ...means, claim }, request);
+  const attempt = await write();
   if (attempt) return charge(deps, gateway, attempt, payer.ip);
   // Lost against a twin: the same request (same key), or the same payment from another tab.
   const twin = request && (await repeated(deps, request));
   if (twin) return goOn(deps, twin, payer.ip);
   if (wanted.invoiceId !== null) await mustBeUnpaid(deps.db, wanted.invoiceId);
   const owner = claim ? await attemptOfPayment(deps.db, { provider: means.provider, key: null, ref: claim }) : null;
-  throw owner && owner.state !== 'started' ? used() : inProgress();
+  if (owner && owner.state !== 'failed') throw owner.state === 'started' ? inProgress() : used();
+  if (wanted.invoiceId === null) throw inProgress();
+  await makeRoom(deps, wanted.invoiceId);
+  const second = await write();
+  if (second) return charge(deps, gateway, second, payer.ip);
+  throw inProgress();
+}
+
+/**
+ * A payment of the invoice that waits for the bank could be finished after another card, or the wallet, has paid. So it
+ * is called off before the other is begun, or it counts, where the buyer was quicker.
+ */
+async function makeRoom(deps: PayDeps, invoiceId: number): Promise<void> {
+  const states = await callOffWaiting(deps, invoiceId).catch((error: unknown) => {
+    throw error instanceof PaymentUnavailable ? unavailable('stripe') : error;
+  });
+  if (states.includes('needs_review')) throw underReview();
+  await mustBeUnpaid(deps.db, invoiceId);
 }
 
 const hashOf = (input: unknown) => createHash('sha256').update(JSON.stringify(input)).digest('hex');
@@ -101,13 +121,13 @@ export function gatewayOf({ payments }: Pick<Deps, 'payments'>, provider: Paymen
 /** The same request again: its result, its refusal, or one more try where the outcome was left open. */
 async function goOn(deps: PayDeps, attempt: Attempt, ip: string): Promise<number> {
   if (attempt.state === 'done') return attempt.id;
-  if (attempt.state === 'needs_review' || attempt.state === 'refunded')
-    throw new AppError('conflict', 'Your payment needs a look from our staff. We will write to you.');
+  if (attempt.state === 'needs_review' || attempt.state === 'refunded') throw underReview();
   if (attempt.invoice_id !== null) await mustBeUnpaid(deps.db, attempt.invoice_id);
   const gateway = gatewayOf(deps, attempt.provider);
   if (attempt.state === 'failed') {
     const failure = failureOf(attempt);
     if (!failure.again) throw asError(failure);
+    if (attempt.invoice_id !== null) await makeRoom(deps, attempt.invoice_id);
     if (!(await restart(deps.db, attempt))) throw inProgress();
     return charge(deps, gateway, attempt, ip);
   }
@@ -141,7 +161,10 @@ async function continued(
   if (!isSame(attempt, subject)) throw invalidField('payment_token', 'This payment belongs to another order.');
   // Together with its key, so that an answer that gets lost can be asked for again.
   if (request && !(await writeRequest(deps.db, request, attempt.id))) throw inProgress();
-  if (attempt.state === 'failed') throw asError(failureOf(attempt));
+  if (attempt.state === 'failed') {
+    if (attempt.invoice_id !== null) await mustBeUnpaid(deps.db, attempt.invoice_id);
+    throw asError(failureOf(attempt));
+  }
   // The webhook, or the minute check, may have been here first.
   if (attempt.state === 'done') return answered(deps, attempt.id);
   if (!(await lease(deps.db, attempt))) throw inProgress();
@@ -212,7 +235,9 @@ async function settle(deps: PayDeps, attempt: Attempt, outcome: Outcome, ip: str
       await markAnswered(deps.db, attempt.id);
       return finishedOrAside(deps, attempt.id);
     case 'requires_action':
-      await markActionRequired(deps.db, attempt.id, outcome.ref);
+      // Called off while we asked: then it has its answer already.
+      if (!(await markActionRequired(deps.db, attempt.id, outcome.ref)))
+        return goOn(deps, await attemptById(deps.db, attempt.id), ip);
       throw new AppError('payment_required', 'Your bank asks you to confirm this payment.', {
         body: { requires_action: { client_secret: outcome.clientSecret, payment_token: outcome.ref } },
       });
@@ -239,7 +264,7 @@ async function settle(deps: PayDeps, attempt: Attempt, outcome: Outcome, ip: str
 async function finishedOrAside(deps: PayDeps, id: number): Promise<number> {
   const { state } = await attemptById(deps.db, id);
   if (state === 'done') return id;
-  throw new AppError('conflict', 'Your payment needs a look from our staff. We will write to you.');
+  throw underReview();
 }
 
 async function refuse(deps: PayDeps, attempt: Attempt, failure: Failure, ref: string | null = null): Promise<never> {

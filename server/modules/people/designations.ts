@@ -65,7 +65,7 @@ async function designation(db: Db, id: number): Promise<Designation> {
 const picture = ({ image }: Input) => ({ field: 'image', sent: image, store: pictureIn('designations') });
 
 export async function createDesignation(deps: PeopleDeps, input: Input, by: number): Promise<Designation> {
-  const { title, description } = input;
+  const { title, description = null } = input;
   const id = await withPicture(deps, picture(input), (key) =>
     deps.db.transaction().execute(async (trx) => {
       const now = new Date().toISOString();
@@ -83,11 +83,11 @@ export async function createDesignation(deps: PeopleDeps, input: Input, by: numb
 }
 
 export async function updateDesignation(deps: PeopleDeps, id: number, input: Input, by: number): Promise<Designation> {
-  const { title, description } = input;
   await withPicture(deps, picture(input), (key) =>
     deps.db.transaction().execute(async (trx) => {
       const before = await hold(trx, 'designations', id);
       mustBeUnchanged(before, input.updated_at);
+      const { title, description = before.description } = input;
       const row = { title, description, image: key ?? before.image };
       await trx
         .updateTable('designations')

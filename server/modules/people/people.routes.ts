@@ -16,6 +16,7 @@ import {
   updateDesignation,
   updateUser,
   userDetail,
+  wrongUserFields,
 } from './people.ts';
 
 export function peopleRoutes(deps: Deps): Handlers<typeof peopleApi> {
@@ -37,9 +38,13 @@ export function peopleRoutes(deps: Deps): Handlers<typeof peopleApi> {
     deleteRole: ({ params, viewer }) => deleteRole(db, params.id, viewer.id),
     users: ({ query }) => listUsers(db, query),
     user: ({ params }) => userDetail(db, params.id),
-    createUser: ({ body, viewer }) => createUser(deps, body, viewer),
+    createUser: {
+      wrongFields: ({ body }) => wrongUserFields(db, body),
+      run: ({ body, viewer }) => createUser(deps, body, viewer),
+    },
     updateUser: {
       find: ({ params }) => mustExist(db, 'users', params.id),
+      wrongFields: ({ params, body }) => wrongUserFields(db, body, params.id),
       run: ({ params, body, viewer }) => updateUser(deps, params.id, body, viewer),
     },
     deleteUser: ({ params, viewer }) => deleteUser(deps, params.id, viewer),

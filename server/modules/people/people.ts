@@ -2,4 +2,4 @@
 export { createDesignation, deleteDesignation, listDesignations, updateDesignation } from './designations.ts';
 export { createRole, deleteRole, listRoles, renameRole } from './roles.ts';
 export { listUsers, userDetail } from './user-list.ts';
-export { createUser, deleteUser, updateUser } from './users.ts';
+export { createUser, deleteUser, updateUser, wrongUserFields } from './users.ts';

@@ -5,9 +5,9 @@ import type { ListedUser, userInput } from '../../../contract/people.ts';
 import type { Db, Tables } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, invalidField, isUniqueViolation } from '../../http/errors.ts';
-import { held, hold, mustBeUnchanged, timeAfter } from '../../http/records.ts';
+import { exists, held, hold, mustBeUnchanged, timeAfter } from '../../http/records.ts';
 import type { Viewer } from '../../http/viewer.ts';
-import { endSessions, insertUser } from '../accounts/accounts.ts';
+import { accountOf, endSessions, insertUser } from '../accounts/accounts.ts';
 import { changes, note } from '../audit/audit.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { reindexPerson, reindexUser } from '../search/search.ts';
@@ -19,15 +19,32 @@ type Input = z.output<typeof userInput>;
 type UserDeps = Pick<Deps, 'db' | 'events'>;
 type Row = Selectable<Tables['users']>;
 
-const taken = () => invalidField('email', 'The email has already been taken.');
+const TAKEN = 'The email has already been taken.';
+const NO_ROLE = 'The role id field must be a role.';
+const NO_DESIGNATION = 'The designation id field must be a designation.';
+
+const taken = () => invalidField('email', TAKEN);
 
 /** What the account leans on, kept from being deleted meanwhile. */
 async function roleAndDesignation(trx: Db, input: Pick<Input, 'role_id' | 'designation_id'>) {
   const role = await held(trx, 'roles', input.role_id);
-  if (!role) throw invalidField('role_id', 'The role id field must be a role.');
+  if (!role) throw invalidField('role_id', NO_ROLE);
   if (input.designation_id && !(await held(trx, 'designations', input.designation_id)))
-    throw invalidField('designation_id', 'The designation id field must be a designation.');
+    throw invalidField('designation_id', NO_DESIGNATION);
   return role;
+}
+
+/** What speaks against these fields, for a new account or that of `id`. */
+export async function wrongUserFields(db: Db, input: Partial<Input>, id?: number): Promise<Record<string, string>> {
+  const { email, role_id, designation_id } = input;
+  const owner = email === undefined ? null : await accountOf(db, email);
+  return {
+    ...(owner && owner.id !== id ? { email: TAKEN } : {}),
+    ...(role_id === undefined || (await exists(db, 'roles', role_id)) ? {} : { role_id: NO_ROLE }),
+    ...(!designation_id || (await exists(db, 'designations', designation_id))
+      ? {}
+      : { designation_id: NO_DESIGNATION }),
+  };
 }
 
 /** The password is made when its letter is sent: here it is only queued. */

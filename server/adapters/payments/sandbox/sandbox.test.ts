@@ -139,3 +139,25 @@ test.each(['stripe.js', 'paypal.js'])('%s is one plain script', async (name) => 
   expect(() => new Function(source)).not.toThrow();
   expect(source).not.toMatch(/^(import|export) /m);
 });
+
+test('the browser’s script says in words that a payment was canceled before its buyer answered the bank', async () => {
+  const { stripe, origin } = await world();
+  const outcome = await stripe.charge(charge('tok_threeDSecure2Required'));
+  const { ref, clientSecret } = outcome as { ref: string; clientSecret: string };
+  await stripe.cancel({ ref });
+  type Answer = { error?: { code: string; message: string } };
+  type Script = { Stripe?: (key: string) => { handleNextAction(secret: { clientSecret: string }): Promise<Answer> } };
+  const window: Script = {};
+  const source = await (await fetch(`${origin()}/sandbox/stripe.js`)).text();
+  const fetchHere = (path: string, init?: RequestInit) =>
+    fetch(origin() + path.replace('/sandbox/stripe/v1', '/v1'), init);
+  new Function('window', 'fetch', source)(window, fetchHere);
+  expect(await window.Stripe?.('pk_test_sandbox').handleNextAction({ clientSecret })).toEqual({
+    error: {
+      type: 'invalid_request_error',
+      // The page then asks our server what became of it.
+      code: 'payment_intent_unexpected_state',
+      message: 'This payment was canceled before your bank confirmed it. You have not been charged.',
+    },
+  });
+});

@@ -43,6 +43,15 @@ function cardOf(element: SandboxElement): { error: Failure } | { card: Values } 
   return error || !form ? { error: error as Failure } : { card: form.values() };
 }
 
+/** Called off before the buyer answered, as when another card has paid meanwhile; found out before the dialog or after. */
+const canceled = (): Result => ({
+  error: {
+    type: 'invalid_request_error',
+    code: 'payment_intent_unexpected_state',
+    message: 'This payment was canceled before your bank confirmed it. You have not been charged.',
+  },
+});
+
 function makeStripe(key: string) {
   if (!/^pk_test_/.test(key)) throw new Error(`Invalid API Key provided to the sandbox: ${key}`);
   const post = (path: string, values: Values) => call(key, 'POST', path, values);
@@ -54,6 +63,7 @@ function makeStripe(key: string) {
     const answer = await read(secret);
     if (answer.error) return { error: answer.error };
     const intent = answer as unknown as Intent;
+    if (intent.status === 'canceled') return canceled();
     if (intent.status !== 'requires_action')
       return {
         error: {
@@ -82,6 +92,7 @@ function makeStripe(key: string) {
   function finished(answer: Result): Result {
     if (answer.error) return { error: answer.error };
     const intent = answer as unknown as Intent;
+    if (intent.status === 'canceled') return canceled();
     return intent.status === 'requires_payment_method' && intent.last_payment_error
       ? { error: { ...intent.last_payment_error, payment_intent: intent } as Failure }
       : { paymentIntent: intent };

@@ -107,8 +107,7 @@ function methodFor({ books }: Room, intent: Intent, params: Params): PaymentMeth
 }
 
 export function confirmIntent(room: Room, intent: Intent, params: Params, key: string | null): Intent {
-  if (!['requires_payment_method', 'requires_confirmation', 'requires_action'].includes(intent.status))
-    throw unexpected(intent, 'confirm');
+  if (!confirmable.includes(intent.status)) throw unexpected(intent, 'confirm', 'confirmed', confirmable);
   const method = methodFor(room, intent, params);
   const card = cardOfNumber(method.sandbox_number) as Card;
   const row: LedgerRow = {
@@ -181,7 +180,7 @@ function settle(room: Room, intent: Intent, method: PaymentMethod, row: LedgerRo
 export function authenticateIntent(room: Room, id: string, outcome: 'succeed' | 'fail'): Intent {
   const intent = findIntent(room.books, id);
   const { sandbox_pending: row, payment_method: method } = intent;
-  if (intent.status !== 'requires_action' || !row || !method) throw unexpected(intent, 'authenticate');
+  if (intent.status !== 'requires_action' || !row || !method) throw notAsked(intent);
   const paying = findMethod(room.books, method);
   const { decline } = cardOfNumber(paying.sandbox_number) as Card;
   try {
@@ -193,7 +192,7 @@ export function authenticateIntent(room: Room, id: string, outcome: 'succeed' | 
 
 export function cancelIntent(room: Room, id: string, params: Params): Intent {
   const intent = findIntent(room.books, id);
-  if (['succeeded', 'canceled'].includes(intent.status)) throw unexpected(intent, 'cancel');
+  if (!cancelable.includes(intent.status)) throw unexpected(intent, 'cancel', 'canceled', cancelable);
   if (intent.sandbox_pending) room.books.record({ ...intent.sandbox_pending, status: 'canceled' });
   const changes = {
     status: 'canceled',
@@ -205,7 +204,27 @@ export function cancelIntent(room: Room, id: string, params: Params): Intent {
   return save(room, intent, changes, 'payment_intent.canceled');
 }
 
-const unexpected = (intent: Intent, verb: string) =>
-  invalid(`You cannot ${verb} this PaymentIntent because it has a status of ${intent.status}.`, {
-    code: 'payment_intent_unexpected_state',
-  });
+const confirmable = ['requires_payment_method', 'requires_confirmation', 'requires_action'];
+const cancelable = [
+  'requires_payment_method',
+  'requires_capture',
+  'requires_confirmation',
+  'requires_action',
+  'processing',
+];
+
+// Without the payment itself: who answers the bank has shown no key.
+const notAsked = ({ status }: Intent) =>
+  invalid(
+    status === 'canceled'
+      ? 'This payment was canceled: there is nothing left to confirm.'
+      : `The bank asks nothing about this PaymentIntent: it has a status of ${status}.`,
+    { code: 'payment_intent_unexpected_state' },
+  );
+
+const unexpected = (intent: Intent, verb: string, done: string, statuses: string[]) =>
+  invalid(
+    `You cannot ${verb} this PaymentIntent because it has a status of ${intent.status}. Only a PaymentIntent with one ` +
+      `of the following statuses may be ${done}: ${statuses.join(', ')}.`,
+    { code: 'payment_intent_unexpected_state', payment_intent: intent },
+  );

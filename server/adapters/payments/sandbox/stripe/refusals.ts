@@ -1,7 +1,7 @@
 import { type Answer, Refusal } from '../serve.ts';
 import type { Decline } from './cards.ts';
 
-type More = { code?: string; param?: string };
+type More = { code?: string; param?: string; payment_intent?: unknown };
 
 const envelope = (status: number, error: Record<string, unknown>): Answer => ({ status, body: { error } });
 
