@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { DEMO_PASSWORD } from './support/accounts.ts';
+import { DEMO_PASSWORD, holdToken } from './support/accounts.ts';
 import { expectFine, looks, putOn } from './support/looks.ts';
 import type { Site } from './support/site.ts';
 import { expect, open, test } from './support/test.ts';
@@ -60,7 +60,7 @@ const staffMember = (site: Site) => callAs<Person>(site, 'staff', 'GET /profile'
 
 test.beforeEach(async ({ page, site }) => {
   const token = await tokenOf(site, 'admin');
-  await page.addInitScript((held) => localStorage.setItem('token', held), token);
+  await page.addInitScript(holdToken, token);
 });
 
 const rowOf = (page: Page, words: string): Locator => page.getByRole('row').filter({ hasText: words });

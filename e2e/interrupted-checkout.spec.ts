@@ -125,6 +125,31 @@ test('a provider that is away gives a clear message and a retry that is safe', a
   expect(charges).toBe(1);
 });
 
+test('a payment that was said to have failed goes on when it is asked for, and not by coming back', async ({
+  page,
+  site,
+  email,
+}) => {
+  await readyToPay(page, email);
+  await page.route(purchasePath, (route) => route.fulfill({ status: 500, json: {} }));
+  const problem = page.getByRole('alert').filter({ hasText: 'An error occurred.' });
+  const unasked = await chargesDuring(site, async () => {
+    await payButton(page).click();
+    await expect(problem).toBeVisible();
+    await page.unroute(purchasePath);
+    await open(page, '/');
+    await openCheckout(page);
+    await expect(problem).toBeVisible();
+    await expect(payButton(page)).toBeHidden();
+  });
+  expect(unasked).toBe(0);
+  const asked = await chargesDuring(site, async () => {
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expectBought(page);
+  });
+  expect(asked).toBe(1);
+});
+
 test('coming back to a finished checkout shows that it is done', async ({ page, email }) => {
   await open(page, '/service/firewall-set-up');
   await readyToPay(page, email);

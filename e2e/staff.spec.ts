@@ -44,6 +44,8 @@ test('a job goes through all its steps, by keyboard alone, and earns its commiss
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
   await expect(job(page, order)).toContainText('Work Delivered');
+  // Its button has gone with it.
+  await expect(page.locator('#main')).toBeFocused();
   await expect(job(page, order).getByRole('button')).toHaveCount(0);
   const admin = await adminOf(site);
   const detail = await admin.call<{ status: string; assignments: { notes: string }[] }>(

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { png } from '../../test/support/forms.ts';
-import { DEMO_PASSWORD } from './accounts.ts';
+import { DEMO_PASSWORD, holdToken } from './accounts.ts';
 import { expect, open } from './test.ts';
 
 export const at = (path: string) => `/admin/dashboard/${path}`;
@@ -11,7 +11,7 @@ const picture = async () => ({ name: 'picture.png', mimeType: 'image/png', buffe
 export async function enter(page: Page, path: string): Promise<void> {
   const data = { email: 'admin@demo.test', password: DEMO_PASSWORD };
   const { token } = (await (await page.request.post('/api/login', { data })).json()) as { token: string };
-  await page.addInitScript((held) => localStorage.setItem('token', held), token);
+  await page.addInitScript(holdToken, token);
   await open(page, at(path));
 }
 

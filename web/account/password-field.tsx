@@ -9,6 +9,7 @@ type Props = Omit<ComponentProps<typeof Field>, 'type'> & { autoComplete: 'curre
 export function PasswordField({ className, ...rest }: Props) {
   const [isShown, setShown] = useState(false);
   const Icon = isShown ? EyeOff : Eye;
+  const words = isShown ? 'Hide password' : 'Show password';
   return (
     <div className="relative">
       <Field
@@ -19,13 +20,16 @@ export function PasswordField({ className, ...rest }: Props) {
         className="pr-12"
       />
       <IconButton
-        label={isShown ? 'Hide password' : 'Show password'}
+        label={words}
+        // Its name stands inside: what looks for the field labelled "Password" finds the field alone.
+        aria-label={undefined}
         aria-pressed={isShown}
         onClick={() => setShown(!isShown)}
         // On the field's line: below the label, whose line is 24 px and its gap 6.
         className="absolute top-7.5 right-0.5 hover:bg-transparent"
       >
         <Icon aria-hidden size={20} />
+        <span className="sr-only">{words}</span>
       </IconButton>
     </div>
   );

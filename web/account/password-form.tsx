@@ -14,7 +14,8 @@ type Props = {
   /** Filled in already, where it has just been given. */
   current?: string | undefined;
   action?: string;
-  onChanged?: () => void;
+  /** Gets what is said of it. */
+  onChanged?: (words: string) => void;
 };
 
 /** Exchanges the password; every other session of the user ends with it. */
@@ -34,8 +35,9 @@ export function PasswordForm({
       const body = { current_password, new_password, new_password_confirmation };
       const { message } = await call('POST /profile/change-password', { body });
       userChanged({ ...user, password_is_temporary: false });
-      onChanged?.();
-      return message || 'Password changed successfully!';
+      const words = message || 'Password changed successfully!';
+      onChanged?.(words);
+      return words;
     },
   });
   return (

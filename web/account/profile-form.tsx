@@ -10,9 +10,11 @@ import { SubmitButton } from './submit-button.tsx';
 export function ProfileForm({ user }: { user: User }) {
   const { errors, pending, result, props } = useForm({
     failure: 'Profile update failed',
-    async submit({ name = '', email = '' }) {
+    async submit({ name = '', email = '' }, form) {
       const answer = await call('PUT /profile', { body: { name, email } });
       userChanged(answer.user);
+      // The address that counts, and not the one that waits to be confirmed.
+      (form.elements.namedItem('email') as HTMLInputElement).value = answer.user.email;
       return answer.message || 'Profile updated successfully!';
     },
   });

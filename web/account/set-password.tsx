@@ -1,6 +1,7 @@
 import { redirect, useNavigate } from 'react-router';
 import { landingOf } from '../../contract/status.ts';
 import { currentUser } from '../api/session.ts';
+import { toast } from '../dashboard/toasts.tsx';
 import type { ChromeHandle } from '../public/chrome.ts';
 import { pageMeta } from '../public/page-meta.ts';
 import type { Route } from './+types/set-password.ts';
@@ -48,8 +49,10 @@ export default function SetPassword() {
             currentHelp={`From our mail to ${user.email}`}
             current={mailedPasswordOf(user.id)}
             action="Set password"
-            onChanged={() => {
+            onChanged={(words) => {
               forgetMailedPassword();
+              // Read in the dashboard: this page is gone at once.
+              toast(words);
               void navigate(landingOf(user.role.name), { replace: true });
             }}
           />

@@ -75,7 +75,7 @@ export function Thread({ side, name, latest, empty }: Props) {
   return (
     <>
       <MessageLog
-        label={`Messages with ${name}`}
+        label={`Conversation with ${name}`}
         log={log}
         {...thread}
         onOlder={thread.loadOlder}

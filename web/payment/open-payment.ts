@@ -3,7 +3,12 @@
  * the same payment again, with the same key, and never begin a second one. The whole request is kept and not only a
  * hash of it, since asking again takes the same body.
  */
-export type OpenPayment = { key: string; body: string };
+export type OpenPayment = {
+  key: string;
+  body: string;
+  /** What the buyer was told of it; from then on it goes on only when they say so. */
+  told?: string | undefined;
+};
 
 const storageKey = (name: string) => `payment:${name}`;
 
@@ -24,6 +29,12 @@ export function keyFor(name: string, body: unknown): string {
   const key = newKey();
   sessionStorage.setItem(storageKey(name), JSON.stringify({ key, body: text } satisfies OpenPayment));
   return key;
+}
+
+/** What the buyer has been told of it, or nothing any more. */
+export function noteTold(name: string, told?: string): void {
+  const open = openPayment(name);
+  if (open) sessionStorage.setItem(storageKey(name), JSON.stringify({ ...open, told } satisfies OpenPayment));
 }
 
 export const closePayment = (name: string): void => sessionStorage.removeItem(storageKey(name));

@@ -13,8 +13,8 @@ export type Payable<B extends PaymentBody, R> = {
 type Steps = {
   /** Lets the buyer answer the bank. Throws `ProviderError`, or `OutcomeOpen` where no answer came. */
   confirm(clientSecret: string): Promise<void>;
-  /** The first answer did not come; it is asked for again. */
-  onWaiting(): void;
+  /** The first answer did not come, or is not there yet; it is asked for again. */
+  onWaiting(isLost: boolean): void;
 };
 
 /** The provider's own words on why there is no payment. */
@@ -33,7 +33,7 @@ export class ServerFailed extends OutcomeOpen {
 }
 
 const UNREACHED =
-  'We could not reach our server, so we don’t know yet whether your payment went through. Try again: you will not be charged twice.';
+  'An error occurred. We could not reach our server, so we don’t know yet whether your payment went through. Try again: you will not be charged twice.';
 
 const PATIENCE_MS = 40_000;
 const LONGEST_PAUSE_S = 8;
@@ -52,7 +52,7 @@ const isOpen = ({ status, retryAfterSeconds }: ApiError) =>
  * Sends one request until it is answered, always with the same key, for as long as a person waits; to a server that
  * fails, once more only.
  */
-async function postPatiently<R>(post: () => Promise<R>, onWaiting: () => void): Promise<R> {
+async function postPatiently<R>(post: () => Promise<R>, onWaiting: Steps['onWaiting']): Promise<R> {
   const since = Date.now();
   let hasFailed = false;
   for (let tries = 1; ; tries += 1) {
@@ -71,7 +71,7 @@ async function postPatiently<R>(post: () => Promise<R>, onWaiting: () => void): 
       // A server that wants to be left alone for longer than a person waits is not asked again by us.
       const wait = (error.retryAfterSeconds ?? Math.min(2 ** (tries - 1), LONGEST_PAUSE_S)) * 1000;
       if (Date.now() - since + wait > PATIENCE_MS) throw new OutcomeOpen(error.message || UNREACHED, { cause: error });
-      onWaiting();
+      onWaiting(error.status === 0);
       await pause(wait);
     }
   }

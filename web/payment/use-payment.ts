@@ -3,7 +3,7 @@ import type { PaymentProvider } from '../../contract/status.ts';
 import { messageOf } from '../api/call.ts';
 import { useSite } from '../site.ts';
 import { confirmWithBank } from './card-provider.ts';
-import { openPayment } from './open-payment.ts';
+import { noteTold, openPayment } from './open-payment.ts';
 import { OutcomeOpen, type Payable, type PaymentBody, ProviderError, payOnce, ServerFailed } from './pay-once.ts';
 
 /** `open`: no answer came, and only the same payment may be tried again. `failed`: the same, as the server broke down. */
@@ -15,6 +15,7 @@ const fallback: Record<PaymentProvider, string> = {
 };
 
 const WAITING = 'Still processing your payment. Please keep this page open.';
+const LOST = 'An error occurred. We keep trying: you will not be charged twice. Please keep this page open.';
 const RESUMED = 'Finishing the payment that was interrupted. You will not be charged twice.';
 
 type Options<B extends PaymentBody, R> = Payable<B, R> & {
@@ -48,14 +49,19 @@ export function usePayment<B extends PaymentBody, R>({ onPaid, onRefused, ...pay
       const body = await makeBody();
       const confirm = (secret: string) =>
         confirmWithBank({ stripe_publishable_key: stripe_publishable_key ?? '', sandbox }, secret);
-      const result = await payOnce(payable, body, { confirm, onWaiting: () => setNotice(WAITING) });
+      const result = await payOnce(payable, body, {
+        confirm,
+        onWaiting: (isLost) => setNotice(isLost ? LOST : WAITING),
+      });
       // Paid: whatever may fail from here on, nobody can press the button a second time.
       void onPaid(result).catch((error: unknown) => console.error(error));
     } catch (error) {
       const isOpen = error instanceof OutcomeOpen;
       if (!isOpen) await onRefused?.();
       setPhase(error instanceof ServerFailed ? 'failed' : isOpen ? 'open' : 'idle');
-      setProblem(say(error, provider));
+      const words = say(error, provider);
+      if (isOpen) noteTold(payable.name, words);
+      setProblem(words);
       setNotice(null);
       isBusy.current = false;
     }
@@ -64,12 +70,18 @@ export function usePayment<B extends PaymentBody, R>({ onPaid, onRefused, ...pay
   const again = (words: string | null = null) => {
     const open = openPayment(payable.name);
     if (!open) return setPhase('idle');
+    noteTold(payable.name);
     const body = JSON.parse(open.body) as B;
     void pay(body.payment_provider, () => body, words);
   };
 
   const takeUp = useEffectEvent(() => {
-    if (openPayment(payable.name)) again(RESUMED);
+    const open = openPayment(payable.name);
+    if (!open) return;
+    if (open.told === undefined) return again(RESUMED);
+    // Whoever was told of a failure and has left did not ask for another try by coming back.
+    setPhase('failed');
+    setProblem(open.told);
   });
   // Only where the page begins: what is open later is open because this page opened it.
   useEffect(() => takeUp(), []);

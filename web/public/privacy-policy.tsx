@@ -72,7 +72,7 @@ const parts = ({ legal_name, email, address_lines }: Company): LegalPart[] => [
           needs. We sell nothing to anyone.
         </p>
         <p>
-          Videos and the map come from YouTube, Vimeo and Google. They are loaded when you scroll to them, and these
+          Videos and the map come from YouTube, Vimeo and Google. They are loaded when you scroll near them, and these
           companies then see your network address.
         </p>
       </>

@@ -1,4 +1,5 @@
 import { CircleCheck } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import type { StaffOrder } from '../../contract/work.ts';
 import { StepLine } from '../dashboard/step-line.tsx';
 import { Badge } from '../ui/badge.tsx';
@@ -57,13 +58,33 @@ export function Job({ job, meId, isPending, onAdvance, onDeliver }: Props) {
   );
 }
 
+/** A job that is delivered goes to another list, and the focus, which was on its button, to the screen's beginning. */
+function useFocusAfter(): () => void {
+  const isLeaving = useRef(false);
+  useEffect(
+    () => () => {
+      if (isLeaving.current && document.activeElement === document.body)
+        document.getElementById('main')?.focus({ preventScroll: true });
+    },
+    [],
+  );
+  return () => {
+    isLeaving.current = true;
+  };
+}
+
 type Next = Omit<Props, 'job' | 'meId'> & Pick<StaffOrder, 'id' | 'my_status'>;
 
 function NextStep({ id, my_status, isPending, onAdvance, onDeliver }: Next) {
+  const goOn = useFocusAfter();
+  const deliver = () => {
+    goOn();
+    onDeliver();
+  };
   const steps: Record<string, [words: string, onClick: () => void]> = {
     assigned: ['Start Work', () => onAdvance('in_progress')],
     in_progress: ['Complete Work', () => onAdvance('completed')],
-    completed: ['Deliver Work', onDeliver],
+    completed: ['Deliver Work', deliver],
   };
   const step = Object.hasOwn(steps, my_status) ? steps[my_status] : undefined;
   if (step)

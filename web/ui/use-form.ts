@@ -94,9 +94,10 @@ export function useForm({ submit, failure, check, clears, wordsFor = messageOf }
     event.preventDefault();
     const form = event.currentTarget;
     if (pending) return;
+    // What the last try was told says nothing about this one.
+    setResult(null);
     const values = validate(form);
     if (!values) return;
-    setResult(null);
     setPending(true);
     try {
       const message = await submit(values, form);
