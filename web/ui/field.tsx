@@ -42,7 +42,7 @@ export function FieldFrame({
   children,
 }: Frame & { id: string; children: ReactNode }) {
   return (
-    <div className="grid content-start gap-1.5">
+    <div className="grid grid-cols-1 content-start gap-1.5">
       <label htmlFor={id} className="font-medium">
         {label}
         {optional && <span className="font-normal text-ink-soft"> (optional)</span>}
