@@ -39,7 +39,8 @@ function withAsciiDomain(address: string): string {
   return URL.canParse(url) ? address.slice(0, -domain.length) + new URL(url).hostname : address;
 }
 
-const isAddress = (text: string): boolean => z.email().max(254).safeParse(withAsciiDomain(text)).success;
+const asciiAddress = z.email().max(254);
+const isAddress = (text: string): boolean => asciiAddress.safeParse(withAsciiDomain(text)).success;
 
 /** An e-mail address as it was written, trimmed. Compared without case everywhere (`canonicalEmail`). */
 export const email = z
