@@ -110,9 +110,11 @@ function mount(app: FastifyInstance, endpoint: Endpoint, handler: AnyHandler, bi
       if (endpoint.pictures && present) pictures.set(request, present as PresentPicture);
       found.set(request, before);
     },
-    preHandler: async (request) => {
-      request.body = withoutPresent(request.body, pictures.get(request));
-    },
+    ...(endpoint.pictures && {
+      preHandler: async (request: FastifyRequest) => {
+        request.body = withoutPresent(request.body, pictures.get(request));
+      },
+    }),
     handler: async (request, reply) => {
       if (endpoint.kept) return sendFinished(await keptAnswer(endpoint, request, work, binding), request, reply);
       const answer = await work(request);
