@@ -30,17 +30,20 @@ const pictureFields: Partial<Record<Recorded, string>> = {
   clients: 'logo',
 };
 
+const standing = (db: Db, table: Recorded, id: number) =>
+  db
+    .selectFrom(table as 'services')
+    .where('id', '=', id)
+    .$if(softlyDeleted.has(table), (q) => q.where('deleted_at', 'is', null));
+
 /**
  * 404 where there is no such record, or it is deleted; asked before a body is read. Gives the picture that it has, whose
  * address may come back in that body.
  */
 export async function mustExist(db: Db, table: Recorded, id: number): Promise<PresentPicture | undefined> {
   const field = pictureFields[table];
-  const row = await db
-    .selectFrom(table as 'services')
+  const row = await standing(db, table, id)
     .select(field ? ['id', `${field as 'image'} as picture`] : ['id'])
-    .where('id', '=', id)
-    .$if(softlyDeleted.has(table), (q) => q.where('deleted_at', 'is', null))
     .executeTakeFirst();
   if (!row) throw notFound(nouns[table]);
   return field === undefined ? undefined : { field, address: storagePath(row.picture ?? null) };
@@ -78,13 +81,7 @@ export async function hold<T extends Recorded>(trx: Db, table: T, id: number): P
 
 /** Whether there is such a record, not deleted. */
 export async function exists(db: Db, table: Recorded, id: number): Promise<boolean> {
-  const row = await db
-    .selectFrom(table as 'users')
-    .select('id')
-    .where('id', '=', id)
-    .$if(softlyDeleted.has(table), (q) => q.where('deleted_at', 'is', null))
-    .executeTakeFirst();
-  return row !== undefined;
+  return (await standing(db, table, id).select('id').executeTakeFirst()) !== undefined;
 }
 
 /** The time of a change: always after the one before, so that no two states of a record have the same. */

@@ -1,7 +1,8 @@
 import { CircleCheck } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import type { MouseEvent } from 'react';
 import type { StaffOrder } from '../../contract/work.ts';
 import { StepLine } from '../dashboard/step-line.tsx';
+import { useNextFocus } from '../dashboard/use-next-focus.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Promised } from './promised.tsx';
@@ -58,30 +59,16 @@ export function Job({ job, meId, isPending, onAdvance, onDeliver }: Props) {
   );
 }
 
-/** A job that is delivered goes to another list, and the focus, which was on its button, to the screen's beginning. */
-function useFocusAfter(): () => void {
-  const isLeaving = useRef(false);
-  useEffect(
-    () => () => {
-      if (isLeaving.current && document.activeElement === document.body)
-        document.getElementById('main')?.focus({ preventScroll: true });
-    },
-    [],
-  );
-  return () => {
-    isLeaving.current = true;
-  };
-}
-
 type Next = Omit<Props, 'job' | 'meId'> & Pick<StaffOrder, 'id' | 'my_status'>;
 
 function NextStep({ id, my_status, isPending, onAdvance, onDeliver }: Next) {
-  const goOn = useFocusAfter();
-  const deliver = () => {
-    goOn();
+  const goOnFrom = useNextFocus();
+  // A job that is delivered goes to another list.
+  const deliver = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    goOnFrom(currentTarget);
     onDeliver();
   };
-  const steps: Record<string, [words: string, onClick: () => void]> = {
+  const steps: Record<string, [words: string, onClick: (event: MouseEvent<HTMLElement>) => void]> = {
     assigned: ['Start Work', () => onAdvance('in_progress')],
     in_progress: ['Complete Work', () => onAdvance('completed')],
     completed: ['Deliver Work', deliver],
