@@ -135,6 +135,7 @@ test('what is missing or wrong is said beside the field, and nothing is sent', a
   await expect(page.getByText('Enter an email address like name@company.com.')).toBeVisible();
   await page.getByLabel('Email Address').fill('ann@firm.com');
   await expect(page.getByText('Enter an email address like name@company.com.')).toBeHidden();
+  await expect(page.getByLabel('Card number')).toBeVisible();
   await payButton(page).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Your card number is incomplete.' }).first()).toBeVisible();
   expect(sent).toEqual([]);

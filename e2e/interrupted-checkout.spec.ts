@@ -26,6 +26,16 @@ async function loseNextAnswer(page: Page, how: 'cut' | 'silence'): Promise<{ arr
   return { arrived: promise };
 }
 
+/** The provider's card form doesn't load before the answer is called. */
+async function holdCardForm(page: Page): Promise<() => void> {
+  const { promise: mayLoad, resolve: load } = Promise.withResolvers<void>();
+  await page.route('**/sandbox/stripe.js', async (route) => {
+    await mayLoad;
+    await route.continue();
+  });
+  return load;
+}
+
 async function readyToPay(page: Page, email: string): Promise<void> {
   await openCheckout(page);
   await fillBuyer(page, email);
@@ -44,11 +54,7 @@ test('what was typed survives a reload', async ({ page, email }) => {
 
 for (const width of [390, 1280])
   test(`at ${width} px what stands below the card form keeps its place while the form loads`, async ({ page }) => {
-    const { promise: mayLoad, resolve: load } = Promise.withResolvers<void>();
-    await page.route('**/sandbox/stripe.js', async (route) => {
-      await mayLoad;
-      await route.continue();
-    });
+    const load = await holdCardForm(page);
     await page.setViewportSize({ width, height: 844 });
     await openCheckout(page);
     const top = async () => (await page.getByRole('radio', { name: 'PayPal' }).boundingBox())?.y;
@@ -58,6 +64,17 @@ for (const width of [390, 1280])
     await expect(page.getByLabel('Card number')).toBeVisible();
     expect(await top()).toBe(before);
   });
+
+test('who pays before the card form is there is told so, until it is', async ({ page, email }) => {
+  const load = await holdCardForm(page);
+  await openCheckout(page);
+  await fillBuyer(page, email);
+  await payButton(page).click();
+  await expect(page.getByRole('alert')).toHaveText('The card form is not ready yet. Please try again in a moment.');
+  load();
+  await expect(page.getByLabel('Card number')).toBeVisible();
+  await expect(page.getByRole('alert')).toBeHidden();
+});
 
 test('an answer that is cut off is asked for again, with the same key', async ({ page, site, email }) => {
   await readyToPay(page, email);

@@ -1,5 +1,5 @@
 import { Lock } from 'lucide-react';
-import { lazy, Suspense, useRef } from 'react';
+import { lazy, Suspense, useCallback, useRef } from 'react';
 import type { PaymentProvider } from '../../contract/status.ts';
 import { messageOf } from '../api/call.ts';
 import { useSite } from '../site.ts';
@@ -13,6 +13,8 @@ import { CardSkeleton } from './card-skeleton.tsx';
 import { MethodChoice } from './method-choice.tsx';
 import { ProviderError } from './pay-once.ts';
 import type { PaymentState } from './use-payment.ts';
+
+const NOT_READY = 'The card form is not ready yet. Please try again in a moment.';
 
 const WalletButtons = lazy(() => import('./wallet-buttons.tsx'));
 
@@ -35,6 +37,13 @@ export function PaymentPanel({ amount, method, onMethod, payment, payer, walletO
   const isHydrated = useHydrated();
   const card = useRef<CardHandle>(null);
   const { phase, problem, notice, setProblem } = payment;
+  const holdCard = useCallback(
+    (form: CardHandle | null) => {
+      card.current = form;
+      if (form) setProblem((told) => (told === NOT_READY ? null : told));
+    },
+    [setProblem],
+  );
   const isBusy = phase === 'processing';
   const isOpen = phase === 'open' || phase === 'failed';
   const isConfigured = Boolean(method === 'stripe' ? stripe_publishable_key : paypal_client_id);
@@ -43,7 +52,7 @@ export function PaymentPanel({ amount, method, onMethod, payment, payer, walletO
     const who = payer();
     if (!who) return;
     void onPay('stripe', who, async () => {
-      if (!card.current) throw new ProviderError('The card form is still loading. Please try again in a moment.');
+      if (!card.current) throw new ProviderError(NOT_READY);
       return card.current.tokenFor(who);
     });
   };
@@ -59,7 +68,7 @@ export function PaymentPanel({ amount, method, onMethod, payment, payer, walletO
           stripe: !stripe_publishable_key ? (
             <Alert>Stripe is not configured.</Alert>
           ) : isHydrated ? (
-            <CardPayment ref={card} amount={amount} config={{ stripe_publishable_key, sandbox }} />
+            <CardPayment ref={holdCard} amount={amount} config={{ stripe_publishable_key, sandbox }} />
           ) : (
             <CardSkeleton />
           ),
