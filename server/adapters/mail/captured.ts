@@ -5,7 +5,7 @@ import { headerLine, type Letter, type MailTransport, soleAddress } from './mail
 export type CapturedAttachment = { filename: string; content_type: string; size: number; content: string };
 
 // A demo that runs for weeks, or is being measured, does not fill the disk with letters that nobody reads.
-const KEPT = 1_000;
+export const KEPT = 1_000;
 
 /** The demo's mailbox: letters go into a table instead of the world, and are shown under /sandbox/mailbox. */
 export function capturedTransport(db: Db, clock: () => Date = () => new Date()): MailTransport {

@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../database/database.ts';
-import type { CapturedAttachment } from './captured.ts';
+import { type CapturedAttachment, KEPT } from './captured.ts';
 
+// Each letter on the page is a frame of its own.
 const SHOWN = 100;
 
-const newest = (db: Db) => db.selectFrom('captured_mails').selectAll().orderBy('id', 'desc').limit(SHOWN).execute();
+const newest = (db: Db, most: number) =>
+  db.selectFrom('captured_mails').selectAll().orderBy('id', 'desc').limit(most).execute();
 
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
@@ -62,7 +64,7 @@ const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' da
 export function serveMailbox(app: FastifyInstance, db: Db): void {
   app.get('/sandbox/mailbox.json', async (_, reply) => {
     reply.header('cache-control', 'no-store');
-    return (await newest(db)).map(({ id, recipient, subject, text, html, created_at, ...mail }) => ({
+    return (await newest(db, KEPT)).map(({ id, recipient, subject, text, html, created_at, ...mail }) => ({
       id,
       to: recipient,
       subject,
@@ -80,7 +82,7 @@ export function serveMailbox(app: FastifyInstance, db: Db): void {
       .header('cache-control', 'no-store')
       .header('content-security-policy', policy)
       .type('text/html; charset=utf-8')
-      .send(page(await newest(db))),
+      .send(page(await newest(db, SHOWN))),
   );
   app.get<{ Params: { id: string } }>('/sandbox/mailbox/:id/html', async (request, reply) => {
     const mail = await one(db, request.params.id);
