@@ -72,6 +72,7 @@ describe('a charge by card', () => {
 
   test.each([
     ['4242424242424242', 'captured'],
+    ['4242 4242 4242 4242', 'captured'],
     ['4000000000000002', 'declined'],
     ['4000000000003220', 'requires_action'],
     ['4111111111111111', 'declined'],
