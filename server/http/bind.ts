@@ -2,10 +2,10 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest }
 import type { z } from 'zod';
 import type { Api, Endpoint } from '../../contract/http.ts';
 import type { Db } from '../adapters/database/database.ts';
-import { AppError, notFound } from './errors.ts';
+import { AppError } from './errors.ts';
 import { FORM_LIMIT } from './forms.ts';
 import { DATA_POLICY } from './headers.ts';
-import { inputOf, unkeptIn, withAllWrongFields } from './input.ts';
+import { inputOf, knownParameters, unkeptIn, withAllWrongFields } from './input.ts';
 import { type Finished, finish, type Kept, send } from './kept.ts';
 import { type PresentPicture, withoutPresent } from './pictures.ts';
 import { authorise, type Viewer, viewerOf } from './viewer.ts';
@@ -54,12 +54,13 @@ export type Binding = { db: Db; kept: Kept; headers: Record<string, string> };
 
 const fastifyPath = (path: string) => `/api${path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
 
-// What is no id or slug can't exist.
+// No record has these: ids begin with 1, and no slug is empty.
+const nobodys = { id: 0, userId: 0, slug: '' };
+
+/** What is no id or slug is looked for like one that nothing has, so that it is not found in the same words. */
 function paramsOf(endpoint: Endpoint, request: FastifyRequest): unknown {
-  if (!endpoint.params) return undefined;
-  const parsed = endpoint.params.safeParse(request.params);
-  if (!parsed.success || unkeptIn(request.params).length > 0) throw notFound('Resource');
-  return parsed.data;
+  const parsed = endpoint.params?.safeParse(request.params);
+  return parsed?.success && unkeptIn(request.params).length === 0 ? parsed.data : endpoint.params && nobodys;
 }
 
 const clientOf = (request: FastifyRequest): Client => {
@@ -143,9 +144,8 @@ function sendPdf({ filename, bytes }: PdfAnswer, reply: FastifyReply): FastifyRe
 /** The address in the one form under which its answer is kept: known parameters only, in the order of the alphabet. */
 function keyOf(endpoint: Endpoint, request: FastifyRequest): string {
   const path = request.url.split('?', 1)[0] ?? '';
-  const known = endpoint.query && 'shape' in endpoint.query ? Object.keys(endpoint.query.shape as object) : [];
   const query = request.query as Record<string, unknown>;
-  const pairs = known.filter((name) => query[name] !== undefined).sort();
+  const pairs = knownParameters(endpoint, query).sort();
   return pairs.length === 0
     ? path
     : `${path}?${pairs.map((n) => `${n}=${encodeURIComponent(String(query[n]))}`).join('&')}`;

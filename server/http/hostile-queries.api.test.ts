@@ -64,7 +64,11 @@ test.each(calls)('%s answers whatever it is asked for, or says which parameter i
     // Which of two is meant is anybody's guess, so nobody guesses.
     const twice = await ask(`${name}=1&${name}=2`);
     expect([twice.status, Object.keys(twice.body.errors ?? {})], `${name} twice`).toEqual([422, [name]]);
-    for (const other of [`${name}[]=1`, `${name}[$ne]=1`, `${name.toUpperCase()}=1`, `__proto__=1&constructor=${name}`])
+    for (const list of [`${name}[]=1`, `${name}[$ne]=1`]) {
+      const { status, body } = await ask(list);
+      expect([status, Object.keys(body.errors ?? {})], list).toEqual([422, [name]]);
+    }
+    for (const other of [`${name.toUpperCase()}=1`, `other[]=1`, `__proto__=1&constructor=${name}`])
       expect((await ask(other)).status, other).toBe(200);
   }
   // The hot services are the first few of a ranking, which `limit` cuts off: there is no page behind them.

@@ -32,6 +32,20 @@ function methodIssues(endpoint: Endpoint, { body, method }: FastifyRequest): Iss
   return [said(['_method'], `The _method field ${needed ? 'must be PUT' : 'is not accepted here'}.`)];
 }
 
+const nameOf = (key: string) => key.split('[', 1)[0] ?? key;
+
+/** The parameters of a query that its rules know, also in the forms that other servers read as a list (`status[]`). */
+export function knownParameters({ query }: Endpoint, sent: object): string[] {
+  const { shape = {} } = (query ?? {}) as { shape?: object };
+  return Object.keys(sent).filter((key) => Object.hasOwn(shape, nameOf(key)));
+}
+
+// A filter that was meant and is not read would show more than was asked for.
+const listIssues = (endpoint: Endpoint, sent: object): Issue[] =>
+  knownParameters(endpoint, sent)
+    .filter((key) => key.includes('['))
+    .map((key) => said([nameOf(key)], `must be given as ${nameOf(key)}=…, once.`));
+
 type Checked = { data: unknown; errors: Errors };
 
 function checked(schema: z.ZodType | undefined, input: unknown, issues: Issue[]): Checked {
@@ -49,7 +63,9 @@ const withoutBlanks = (query: object) => Object.fromEntries(Object.entries(query
 /** The request's input as its rules read it; throws 422 with every field that they refuse. */
 export function inputOf(endpoint: Endpoint, request: FastifyRequest): { query: unknown; body: unknown } {
   const raw = endpoint.body === 'raw';
-  const query = checked(endpoint.query, withoutBlanks(request.query as object), unkeptIssues(request.query));
+  const sent = request.query as object;
+  const queryIssues = [...listIssues(endpoint, sent), ...unkeptIssues(sent)];
+  const query = checked(endpoint.query, withoutBlanks(sent), queryIssues);
   const bodyIssues = [...methodIssues(endpoint, request), ...unkeptIssues(request.body)];
   const body = checked(raw ? undefined : (endpoint.body as z.ZodType), request.body ?? {}, bodyIssues);
   const errors = { ...query.errors, ...body.errors };
