@@ -19,7 +19,7 @@ const wrong: [string, (id: number) => object, string][] = [
   ['an unknown provider', () => ({ payment_provider: 'cash' }), 'payment_provider'],
   ['no token', () => ({ payment_token: undefined }), 'payment_token'],
   ['a blank token', () => ({ payment_token: ' ' }), 'payment_token'],
-  ['a card’s number', () => ({ payment_token: '4111 1111 1111 1111' }), 'payment_token'],
+  ['a token in no provider’s form', () => ({ payment_token: '4242-4242-4242-4242' }), 'payment_token'],
   ['a token that is true', () => ({ payment_token: true }), 'payment_token'],
   ['a token that is an object', () => ({ payment_token: { $ne: 1 } }), 'payment_token'],
   ['no items', () => ({ items: undefined }), 'items'],
