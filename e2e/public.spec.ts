@@ -55,6 +55,19 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL(/\/checkout\?service=/);
   });
 
+  test('questions and the phone’s menu are buttons that unfold', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/');
+    const answer = page.getByText('No. Choose a service, enter your name');
+    await expect(answer).toBeHidden();
+    await page.getByRole('button', { name: 'Do I need an account to order?' }).click();
+    await expect(answer).toBeVisible();
+    const menu = page.getByRole('navigation', { name: 'Main' });
+    await expect(menu).toBeHidden();
+    await page.getByRole('button', { name: 'Menu' }).press('Enter');
+    await expect(menu.getByRole('link', { name: 'Solutions' })).toBeVisible();
+  });
+
   test('every reason to choose us is there, under its name', async ({ page }) => {
     await page.goto('/');
     const reasons = page.getByRole('tabpanel');

@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Summary } from './summary.tsx';
 
 /** Questions that unfold; native, so that they work before and without JavaScript. */
 export function Accordion({ items }: { items: { question: string; answer: ReactNode }[] }) {
@@ -7,10 +8,10 @@ export function Accordion({ items }: { items: { question: string; answer: ReactN
     <div className="border-t border-line-strong">
       {items.map(({ question, answer }) => (
         <details key={question} className="group border-b border-line">
-          <summary className="flex min-h-16 items-center justify-between gap-6 py-4 text-lg font-semibold hover:text-brand">
+          <Summary className="flex min-h-16 items-center justify-between gap-6 py-4 text-lg font-semibold hover:text-brand">
             {question}
             <Plus aria-hidden size={20} className="shrink-0 transition-transform group-open:rotate-45" />
-          </summary>
+          </Summary>
           <div className="max-w-text pb-6 text-ink-soft">{answer}</div>
         </details>
       ))}
