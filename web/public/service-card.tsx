@@ -60,7 +60,13 @@ export function ServiceCard({
             <span className="mx-1">·</span> {daysText(delivery_days)}
           </span>
         </p>
-        <p className={clsx('text-ink-soft', compact && 'hidden sm:block', large ? 'text-base' : 'text-sm')}>
+        <p
+          className={clsx(
+            'text-ink-soft',
+            compact && 'line-clamp-2 sm:line-clamp-none',
+            large ? 'text-base' : 'text-sm',
+          )}
+        >
           {description}
         </p>
         <Link
