@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { MetaDescriptor } from 'react-router';
+import { Link, type MetaDescriptor } from 'react-router';
 import { call } from '../api/browser.ts';
 import { pageMeta } from '../public/page-meta.ts';
 import { Alert } from '../ui/alert.tsx';
@@ -57,7 +57,7 @@ export default function ResetPassword() {
 
   if (result?.kind === 'success')
     return (
-      <AccountFrame title="Your new password is set" facts={facts}>
+      <AccountFrame title="Your new password is set" facts={facts.slice(1)}>
         <div className="grid justify-items-start gap-6">
           <Alert kind="success">{result.message}</Alert>
           <LinkButton to="/login" size="large">
@@ -100,7 +100,14 @@ export default function ResetPassword() {
           error={errors.password_confirmation}
           alerts={errors.password_confirmation === MISMATCH}
         />
-        {result && <Alert>{result.message}</Alert>}
+        {result && (
+          <div className="grid justify-items-start gap-2">
+            <Alert className="w-full">{result.message}</Alert>
+            <Link to="/forgot-password" className="inline-flex min-h-11 items-center font-medium text-brand underline">
+              Ask for a new link
+            </Link>
+          </div>
+        )}
         <SubmitButton pending={pending && 'Saving…'}>Reset Password</SubmitButton>
       </form>
     </AccountFrame>

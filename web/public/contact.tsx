@@ -42,7 +42,11 @@ export function Contact() {
           <ContactForm />
         </div>
         <div className="lg:col-span-12">
-          <OfficeMap address={google_maps_embed_url} title={`Map: the office of ${company.name}`} />
+          <OfficeMap
+            address={google_maps_embed_url}
+            title={`Map: the office of ${company.name}`}
+            place={company.address_lines.join(', ')}
+          />
         </div>
       </div>
     </Section>

@@ -1,13 +1,28 @@
+import { ExternalLink } from 'lucide-react';
+
 const HEIGHT_PX = 450;
 
 /** The map comes from another company's servers: the browser asks them only when somebody comes near it. */
-export const OfficeMap = ({ address, title }: { address: string; title: string }) => (
-  <iframe
-    src={address}
-    title={title}
-    height={HEIGHT_PX}
-    loading="lazy"
-    referrerPolicy="no-referrer"
-    className="w-full rounded-lg border border-line bg-paper"
-  />
+export const OfficeMap = ({ address, title, place }: { address: string; title: string; place: string }) => (
+  <>
+    <iframe
+      src={address}
+      title={title}
+      height={HEIGHT_PX}
+      loading="lazy"
+      referrerPolicy="no-referrer"
+      className="w-full rounded-lg border border-line bg-paper"
+    />
+    {/* Also the way there where something in the browser keeps the frame from loading. */}
+    <a
+      href={`https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place)}`}
+      target="_blank"
+      rel="noreferrer"
+      className="mt-2 inline-flex min-h-11 items-center gap-2 font-medium text-brand underline underline-offset-4"
+    >
+      Open in Google Maps
+      <span className="sr-only"> (opens in a new tab)</span>
+      <ExternalLink aria-hidden size={16} />
+    </a>
+  </>
 );
