@@ -14,9 +14,9 @@ export function InvoicePaper({ invoice }: { invoice: Invoice }) {
   return (
     <article
       aria-labelledby="invoice"
-      className="rounded-lg border border-line bg-surface p-6 sm:p-10 print:border-0 print:p-0"
+      className="rounded-lg border border-line bg-surface p-5 @container sm:p-10 print:border-0 print:p-0"
     >
-      <div className="flex flex-wrap items-start justify-between gap-6">
+      <div className="flex flex-col items-start justify-between gap-6 @xl:flex-row">
         <div>
           <h1 id="invoice" className="text-2xl tabular-nums">
             Invoice <span className="whitespace-nowrap">{invoice_number}</span>
@@ -25,7 +25,7 @@ export function InvoicePaper({ invoice }: { invoice: Invoice }) {
             <InvoiceBadge status={status} />
           </p>
         </div>
-        <address className="text-sm text-ink-soft not-italic sm:text-right">
+        <address className="text-sm text-ink-soft not-italic wrap-anywhere @xl:text-right">
           <span className="block font-semibold text-ink">{company.legal_name}</span>
           {company.address_lines
             .filter((line) => line !== company.legal_name)
@@ -53,10 +53,10 @@ export function InvoicePaper({ invoice }: { invoice: Invoice }) {
       <table className="mt-6 w-full border-collapse text-left">
         <thead>
           <tr className="border-b border-line text-sm text-ink-soft">
-            <th scope="col" className="py-2 pr-4 font-medium">
+            <th scope="col" className="py-2 pr-2 font-medium sm:pr-4">
               Service
             </th>
-            <th scope="col" className="py-2 pr-4 text-right font-medium">
+            <th scope="col" className="py-2 pr-2 text-right font-medium sm:pr-4">
               Quantity
             </th>
             <th scope="col" className="py-2 text-right font-medium">
@@ -67,8 +67,8 @@ export function InvoicePaper({ invoice }: { invoice: Invoice }) {
         <tbody>
           {order.items.map(({ id, service, quantity, price }) => (
             <tr key={id} className="border-b border-line">
-              <td className="py-3 pr-4 font-medium">{service.title}</td>
-              <td className="py-3 pr-4 text-right tabular-nums">{quantity}</td>
+              <td className="min-w-16 py-3 pr-2 font-medium wrap-anywhere hyphens-auto sm:pr-4">{service.title}</td>
+              <td className="py-3 pr-2 text-right tabular-nums sm:pr-4">{quantity}</td>
               <td className="py-3 text-right">
                 <Price amount={price} />
               </td>
@@ -77,7 +77,7 @@ export function InvoicePaper({ invoice }: { invoice: Invoice }) {
         </tbody>
         <tfoot>
           <tr className="text-xl font-semibold">
-            <th scope="row" colSpan={2} className="pt-5 pr-4 text-right">
+            <th scope="row" colSpan={2} className="pt-5 pr-2 text-right sm:pr-4">
               Total
             </th>
             <td className="pt-5 text-right">

@@ -39,7 +39,7 @@ export default function InvoicePage({ loaderData: invoice }: Route.ComponentProp
         </Link>
         <InvoiceActions invoice={invoice} />
       </div>
-      <div className="grid items-start gap-8 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <InvoicePaper invoice={invoice} />
         <PayInvoice key={invoice.id} invoice={invoice} />
       </div>
