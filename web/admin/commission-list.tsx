@@ -102,7 +102,7 @@ export function CommissionList({ loaded }: { loaded: Loaded<'GET /admin/commissi
       <ListViews name="status" label="Commissions" views={views} />
       <ListTools search="Search by staff">
         <NarrowedBy names={['user_id']} words={`Only ${owner}`} />
-        <div className="md:hidden">
+        <div className="xl:hidden">
           <ListFilter name="sort" label="Order of the list" options={amountSorts} />
         </div>
       </ListTools>

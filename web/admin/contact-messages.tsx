@@ -75,6 +75,10 @@ export default function ContactMessages({ loaderData }: Route.ComponentProps) {
           >
             {message.email}
           </a>
+          {/* Where the last column has no room. */}
+          <span className="hidden text-sm font-normal text-ink-soft lg:@max-[55rem]/list:block">
+            <When time={message.created_at} />
+          </span>
         </div>
       ),
     },
@@ -100,7 +104,7 @@ export default function ContactMessages({ loaderData }: Route.ComponentProps) {
       <PageHead title="Contact messages" intro="What visitors wrote in the contact form. Your mailbox has them too." />
       <ListViews name="is_read" label="Contact messages" views={views} />
       <ListTools search="Search contact messages">
-        <div className="md:hidden">
+        <div className="xl:hidden">
           <ListFilter name="sort" label="Order of the list" options={sorts} />
         </div>
       </ListTools>

@@ -78,7 +78,7 @@ export const orderColumns = ({ isWide, onAssign, through }: Options): Column<Lis
 
 /** `isBrief`: without the address where the table is narrow; the cards of a phone have room for it. */
 const Customer = ({ order: { user }, isBrief = false }: { order: ListedOrder; isBrief?: boolean }) => (
-  <div className="min-[86rem]:min-w-44">
+  <div className="min-[89rem]:min-w-44 min-[90rem]:min-w-50">
     <bdi className="line-clamp-2 wrap-anywhere" title={isBrief ? `${user.name}, ${user.email}` : user.name}>
       {user.name}
     </bdi>
@@ -109,21 +109,21 @@ function Team({ order, onAssign }: { order: ListedOrder; onAssign: () => void })
   const { id, staff } = order;
   if (!mayAssign(order) && staff.length === 0) return <span className="text-ink-soft">Nobody</span>;
   return (
-    <>
+    <div className="md:min-w-32">
       {staff.map(({ name, pivot }) => (
-        <span key={pivot.user_id} className="block">
+        <span key={pivot.user_id} className="block max-md:text-sm">
           <bdi className="wrap-anywhere">{name}</bdi>{' '}
           <span className="text-sm whitespace-nowrap text-ink-soft">{workLabel(pivot.status)}</span>
         </span>
       ))}
       {mayAssign(order) && (
-        <Button tone="quiet" onClick={onAssign} className="-my-2.5 -ml-3 px-3 text-sm whitespace-nowrap">
+        <Button tone="quiet" onClick={onAssign} className="-my-2.5 -ml-4 text-sm whitespace-nowrap">
           <UserPlus aria-hidden size={16} />
           <span>
             Assign Staff<span className="sr-only"> to order {id}</span>
           </span>
         </Button>
       )}
-    </>
+    </div>
   );
 }

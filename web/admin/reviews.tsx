@@ -28,7 +28,18 @@ export const clientLoader = ({ url }: Route.ClientLoaderArgs) =>
 const ratings: Record<number, string> = { 5: 'Excellent', 4: 'Good', 3: 'Average', 2: 'Fair', 1: 'Poor' };
 
 const columns: Column<AdminReview>[] = [
-  { head: 'Writer', cell: ({ user }) => <bdi className="wrap-anywhere">{user.name}</bdi> },
+  {
+    head: 'Writer',
+    cell: ({ user, created_at }) => (
+      <>
+        <bdi className="wrap-anywhere">{user.name}</bdi>
+        {/* Where the last column has no room. */}
+        <span className="hidden text-sm font-normal text-ink-soft lg:@max-[55rem]/list:block">
+          <When time={created_at} />
+        </span>
+      </>
+    ),
+  },
   {
     head: 'Review',
     wide: true,

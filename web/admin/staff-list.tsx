@@ -33,7 +33,7 @@ const columns: Column<ListedUser>[] = [
     head: 'Email',
     sort: 'email',
     cell: ({ email }) => (
-      <p className="wrap-anywhere md:min-w-48 xl:min-w-64">
+      <p className="wrap-anywhere md:min-w-48 md:@max-[44rem]/list:min-w-40 xl:min-w-60">
         <Address email={email} />
       </p>
     ),
@@ -69,7 +69,7 @@ export function StaffList({ loaded, onEdit }: Props) {
   return (
     <>
       <ListTools search="Search staff">
-        <div className="md:hidden">
+        <div className="xl:hidden">
           <ListFilter name="sort" label="Order of the list" options={sorts} />
         </div>
       </ListTools>

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 // The rail takes its share of the width from 64rem on.
-const query = '(min-width: 86rem)';
+const query = '(min-width: 89rem)';
 
 const subscribe = (listener: () => void) => {
   const media = window.matchMedia(query);

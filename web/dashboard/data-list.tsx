@@ -18,7 +18,7 @@ export type Column<T> = {
   sort?: string;
   /** Numbers stand at the right. */
   numeric?: boolean;
-  /** Left out where there is less room than this; with `table` only of a table, since a phone's card has room below. */
+  /** Left out where there is less room than this; `table`: where the list itself is narrow, since a phone's card has room below. */
   from?: keyof typeof room;
   /** Takes what room is left. */
   wide?: boolean;
@@ -53,9 +53,14 @@ const room = {
   // A cell of a card is `max-md:flex`, which `max-lg` alone does not beat.
   lg: 'max-lg:hidden max-md:hidden',
   xl: 'max-xl:hidden max-md:hidden',
-  'table lg': 'md:max-lg:hidden',
+  'table lg': 'md:@max-[55rem]/list:hidden',
   'table xl': 'md:max-xl:hidden',
 } as const;
+
+/** Beside the rail a table gets less than on a tablet. */
+const tight = 'md:@max-[44rem]/list:px-3';
+/** What may be done stays in sight where the table is wider than its frame. */
+const atEdge = 'edge-shade md:sticky md:right-0 md:z-10';
 
 /** The row that it is about may stand far below. */
 const intoView = (problem: HTMLElement | null) => problem?.scrollIntoView({ block: 'nearest' });
@@ -71,7 +76,7 @@ export function DataList<T>(props: Props<T>) {
     change(Object.fromEntries(rest.map((name) => [name, ''])));
   };
   return (
-    <section aria-label={caption} aria-busy={isLoading}>
+    <section aria-label={caption} aria-busy={isLoading} className="@container/list">
       {problem && (
         <div ref={intoView}>
           <Alert className="mb-4">{problem}</Alert>
@@ -84,11 +89,11 @@ export function DataList<T>(props: Props<T>) {
           {loaded.content.data.length > 0 ? (
             <div
               className={clsx(
-                'relative overflow-x-auto rounded-lg border border-line bg-surface transition-opacity max-md:overflow-visible',
+                'edge-scroll relative overflow-x-auto rounded-lg border border-line bg-surface transition-opacity max-md:overflow-visible',
                 isLoading && 'opacity-60',
               )}
             >
-              <table className="w-full border-collapse text-left max-md:block">
+              <table className="w-full border-separate border-spacing-0 text-left max-md:block">
                 <caption className="sr-only">{caption}</caption>
                 <Head columns={columns} sorted={props.sorted} hasActions={actions !== undefined} />
                 <tbody className="max-md:block">
@@ -148,7 +153,7 @@ function Head<T>({ columns, sorted, hasActions }: { columns: Column<T>[]; sorted
           <HeadCell key={column.head} column={column} sorted={sorted} />
         ))}
         {hasActions && (
-          <th scope="col" className="border-b border-line px-4 py-3">
+          <th scope="col" className={clsx('border-b border-line bg-surface px-4 py-3', atEdge)}>
             <span className="sr-only">Actions</span>
           </th>
         )}
@@ -174,6 +179,7 @@ function HeadCell<T>({ column: { head, sort, numeric, from, wide }, sorted }: { 
       aria-sort={sort ? way : undefined}
       className={clsx(
         'border-b border-line px-4 py-1.5 text-sm font-medium whitespace-nowrap text-ink-soft',
+        tight,
         numeric && 'text-right',
         wide && 'w-full',
         from && room[from],
@@ -220,13 +226,14 @@ function Row<T>({ row, columns, actions, opens, centred }: RowProps<T>) {
           key={head}
           className={clsx(
             'border-line px-4 py-3 md:border-b md:group-last:border-b-0',
+            tight,
             'max-md:flex max-md:flex-wrap max-md:gap-x-2 max-md:p-0',
             centred ? 'align-middle' : 'align-top',
             numeric && 'tabular-nums md:text-right',
             // A word without end would push the other columns out of sight.
             (i === 0 || wide) && 'wrap-anywhere',
             i === 0
-              ? 'max-md:col-start-1 max-md:self-center md:min-w-44 font-semibold'
+              ? 'max-md:col-start-1 max-md:self-center md:min-w-44 md:@max-[44rem]/list:min-w-36 font-semibold'
               : ['max-md:col-span-2 max-md:items-baseline', from && room[from]],
           )}
         >
@@ -238,6 +245,8 @@ function Row<T>({ row, columns, actions, opens, centred }: RowProps<T>) {
         <td
           className={clsx(
             'border-line px-2 py-0.5 max-md:col-start-2 max-md:row-start-1 max-md:-my-2 max-md:-mr-2 max-md:p-0 md:border-b md:group-last:border-b-0',
+            'md:bg-surface md:transition-colors md:group-hover:bg-sunken md:group-has-[a:focus-visible]:bg-sunken',
+            atEdge,
             centred ? 'align-middle' : 'align-top',
           )}
         >

@@ -24,12 +24,8 @@ type ViewLink = { words: string; to: string; isShown: boolean };
 
 /** Views side by side, each an address of its own. */
 export const ViewLinks = ({ label, links }: { label: string; links: readonly ViewLink[] }) => (
-  <nav
-    aria-label={label}
-    className="-mx-4 mb-4 overflow-x-auto px-4 py-1 max-sm:mask-[linear-gradient(to_right,black_calc(100%-2.5rem),transparent)] sm:-mx-1 sm:px-1"
-  >
-    {/* On a phone the row fades where it goes on; the room at its end keeps the last one clear of that. */}
-    <ul className="flex w-max gap-1 max-sm:pr-8">
+  <nav aria-label={label} className="edge-fade -mx-4 mb-4 overflow-x-auto px-4 py-1 sm:-mx-1 sm:px-1">
+    <ul className="flex w-max gap-1">
       {links.map(({ words, to, isShown }) => (
         <li key={words}>
           <Link

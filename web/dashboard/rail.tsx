@@ -24,11 +24,15 @@ export const nameAt = (items: RailItem[], pathname: string): string | undefined 
     ?.name;
 
 const FOLDED_KEY = 'rail-folded';
-const row = 'flex min-h-11 w-full items-center gap-3 rounded-md px-3 font-medium transition-colors';
+const row = clsx(
+  'flex min-h-11 w-full items-center gap-3 rounded-md px-3 font-medium transition-colors lg:gap-2.5',
+  // A mouse needs less, and so all of an admin's rows stand in a laptop's window.
+  'lg:pointer-fine:min-h-9.5 lg:pointer-fine:[@media(height<54rem)]:min-h-8.5',
+);
 const quiet = 'text-ink-soft hover:bg-surface hover:text-ink';
 // In a low window the rows scroll above Logout, and fade where more follow; the last one stands clear of the fade.
 const list =
-  'flex flex-col gap-1 lg:-mx-2 lg:min-h-0 lg:scroll-py-8 lg:overflow-y-auto lg:px-2 lg:pt-1 lg:pb-6 lg:mask-[linear-gradient(black_calc(100%-2rem),transparent)]';
+  'flex flex-col gap-1 lg:gap-0.5 lg:-mx-2 lg:min-h-0 lg:scroll-py-8 lg:overflow-y-auto lg:px-2 lg:pt-1 lg:pb-5 lg:mask-[linear-gradient(black_calc(100%-1.25rem),transparent)]';
 const showOpen = (rows: HTMLElement | null) =>
   rows?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' });
 const lookOf = (isActive: boolean) => clsx(row, isActive ? 'bg-brand-soft text-brand-strong' : quiet);
@@ -55,10 +59,10 @@ export function Rail({ user, items }: { user: User; items: RailItem[] }) {
       onKeyDown={onKeyDown}
       className={clsx(
         'sticky top-0 z-40 border-b border-line bg-sunken lg:static lg:z-auto lg:border-r lg:border-b-0 print:hidden',
-        isFolded ? 'lg:w-20' : 'lg:w-64',
+        isFolded ? 'lg:w-20' : 'lg:w-66',
       )}
     >
-      <div className="flex flex-col lg:sticky lg:top-0 lg:h-[calc(100dvh-var(--ribbon-height,0px))] lg:p-4">
+      <div className="flex flex-col lg:sticky lg:top-0 lg:h-[calc(100dvh-var(--ribbon-height,0px))] lg:px-4 lg:py-3">
         <div
           className={clsx(
             'flex h-16 shrink-0 items-center justify-between px-4 sm:px-6 lg:px-3',
@@ -97,7 +101,7 @@ export function Rail({ user, items }: { user: User; items: RailItem[] }) {
           className={clsx(
             'grow flex-col gap-4 max-lg:absolute max-lg:inset-x-0 max-lg:top-full max-lg:border-b max-lg:border-line',
             'max-lg:max-h-[calc(100dvh-4rem-var(--ribbon-height,0px))] max-lg:overflow-y-auto',
-            'max-lg:bg-sunken max-lg:p-4 max-lg:shadow-bar sm:max-lg:px-6 lg:flex lg:min-h-0 lg:pt-3',
+            'max-lg:bg-sunken max-lg:p-4 max-lg:shadow-bar sm:max-lg:px-6 lg:flex lg:min-h-0 lg:gap-3 lg:pt-1',
             isOpen ? 'flex' : 'hidden',
           )}
         >
@@ -138,10 +142,13 @@ function Row({ item, words }: { item: RailItem; words: string }) {
         <Icon aria-hidden size={20} />
         {words && waiting > 0 && <Dot />}
       </span>
-      <span className={words}>{name}</span>
+      <span className={clsx('lg:truncate', words)}>{name}</span>
       {waiting > 0 && (
         <span
-          className={clsx('ml-auto rounded-full bg-brand px-2 text-sm font-semibold text-on-brand tabular-nums', words)}
+          className={clsx(
+            'ml-auto rounded-full bg-brand px-1.5 text-center min-w-6 text-sm font-semibold text-on-brand tabular-nums',
+            words,
+          )}
         >
           {waiting > 99 ? '99+' : waiting}
           <span className="sr-only"> waiting</span>

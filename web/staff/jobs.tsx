@@ -11,6 +11,7 @@ import { useAction } from '../dashboard/use-action.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { DeliverForm } from './deliver-form.tsx';
+import { DeliveredJob } from './delivered-job.tsx';
 import { Job } from './job.tsx';
 
 type Page = Response<'GET /staff/orders'>;
@@ -34,6 +35,8 @@ export const loadJobs = (url: URL): Promise<LoadedJobs> => inPlace(fetched(both(
 
 const done = { in_progress: 'Work started.', completed: 'Work completed.' } as const;
 
+const list = 'rounded-lg border border-line bg-surface';
+
 /** The assigned orders: what is still to be done, the soonest promised first, and below it what is delivered. */
 export function Jobs({ jobs, meId }: { jobs: LoadedJobs; meId: number }) {
   const { run, isPending, problem } = useAction();
@@ -48,21 +51,6 @@ export function Jobs({ jobs, meId }: { jobs: LoadedJobs; meId: number }) {
       done: `Order ${id}: ${done[status]}`,
     });
   };
-  const list = ({ data }: Page) =>
-    data.length > 0 && (
-      <ul className="rounded-lg border border-line bg-surface">
-        {data.map((job) => (
-          <Job
-            key={job.id}
-            job={job}
-            meId={meId}
-            isPending={isPending && working === job.id}
-            onAdvance={(status) => advance(job.id, status)}
-            onDeliver={() => setDelivering(job)}
-          />
-        ))}
-      </ul>
-    );
   const hasDelivered = delivered.meta.total > 0;
   return (
     <section aria-label="My jobs">
@@ -72,12 +60,31 @@ export function Jobs({ jobs, meId }: { jobs: LoadedJobs; meId: number }) {
           Orders that the office assigns to you stand here, with the day they are promised for.
         </Empty>
       )}
-      {list(open)}
+      {open.data.length > 0 && (
+        <ul className={list}>
+          {open.data.map((job) => (
+            <Job
+              key={job.id}
+              job={job}
+              meId={meId}
+              isPending={isPending && working === job.id}
+              onAdvance={(status) => advance(job.id, status)}
+              onDeliver={() => setDelivering(job)}
+            />
+          ))}
+        </ul>
+      )}
       <Pages meta={open.meta} of={{ list: 'open jobs', param: 'page' }} />
       {hasDelivered && (
         <>
           <h2 className="mt-8 mb-3 text-xl">Delivered</h2>
-          {list(delivered)}
+          {delivered.data.length > 0 && (
+            <ul className={list}>
+              {delivered.data.map((job) => (
+                <DeliveredJob key={job.id} job={job} meId={meId} />
+              ))}
+            </ul>
+          )}
           <Pages meta={delivered.meta} of={{ list: 'delivered jobs', param: DELIVERED_PAGE }} />
         </>
       )}

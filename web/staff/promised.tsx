@@ -1,9 +1,9 @@
 import { TriangleAlert } from 'lucide-react';
 import { dateText, daysFromNow, exactText } from '../dashboard/dates.ts';
 
-/** The day that the customer was promised, and how far it is; what is late says so. `isShort` leaves the day out. */
-export function Promised({ time, isDone, isShort = false }: { time: string; isDone: boolean; isShort?: boolean }) {
-  const isLate = !isDone && Date.parse(time) < Date.now();
+/** The day that the customer of open work was promised, and how far it is; what is late says so. `isShort` leaves the day out. */
+export function Promised({ time, isShort = false }: { time: string; isShort?: boolean }) {
+  const isLate = Date.parse(time) < Date.now();
   return (
     <p className="flex flex-wrap items-baseline gap-x-2 text-sm">
       {!isShort && (
@@ -15,12 +15,12 @@ export function Promised({ time, isDone, isShort = false }: { time: string; isDo
         </span>
       )}
       {isLate ? (
-        <span className="inline-flex items-center gap-1 font-medium text-bad">
-          <TriangleAlert aria-hidden size={14} />
+        <span className="font-medium whitespace-nowrap text-bad">
+          <TriangleAlert aria-hidden size={14} className="mr-1 inline align-[-0.125em]" />
           Overdue
         </span>
       ) : (
-        !isDone && <span className="text-ink-soft">{daysFromNow(time)}</span>
+        <span className="text-ink-soft">{daysFromNow(time)}</span>
       )}
     </p>
   );

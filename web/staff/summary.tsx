@@ -51,6 +51,6 @@ const NextJob = ({ job: { id, items, promised_at } }: { job: StaffOrder }) => (
     <span className="block truncate">
       Order {id}: {items.map(({ service }) => service.title).join(', ')}
     </span>
-    <Promised time={promised_at} isDone={false} isShort />
+    <Promised time={promised_at} isShort />
   </>
 );
