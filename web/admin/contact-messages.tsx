@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import type { ContactMessage } from '../../contract/office.ts';
 import { call } from '../api/browser.ts';
-import { type Column, DataList } from '../dashboard/data-list.tsx';
+import { type Column, DataList, InsteadOfColumn } from '../dashboard/data-list.tsx';
 import { useListAddress } from '../dashboard/list-address.ts';
 import { ListFilter, ListTools } from '../dashboard/list-tools.tsx';
 import { ListViews } from '../dashboard/list-views.tsx';
@@ -75,10 +75,9 @@ export default function ContactMessages({ loaderData }: Route.ComponentProps) {
           >
             {message.email}
           </a>
-          {/* Where the last column has no room. */}
-          <span className="hidden text-sm font-normal text-ink-soft lg:@max-[55rem]/list:block">
+          <InsteadOfColumn>
             <When time={message.created_at} />
-          </span>
+          </InsteadOfColumn>
         </div>
       ),
     },

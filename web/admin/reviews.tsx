@@ -2,7 +2,7 @@ import { Check } from 'lucide-react';
 import { useState } from 'react';
 import type { AdminReview } from '../../contract/reviews.ts';
 import { call } from '../api/browser.ts';
-import { type Column, DataList } from '../dashboard/data-list.tsx';
+import { type Column, DataList, InsteadOfColumn } from '../dashboard/data-list.tsx';
 import { DeleteButton } from '../dashboard/delete-button.tsx';
 import { useListAddress } from '../dashboard/list-address.ts';
 import { ListFilter, ListTools } from '../dashboard/list-tools.tsx';
@@ -33,10 +33,9 @@ const columns: Column<AdminReview>[] = [
     cell: ({ user, created_at }) => (
       <>
         <bdi className="wrap-anywhere">{user.name}</bdi>
-        {/* Where the last column has no room. */}
-        <span className="hidden text-sm font-normal text-ink-soft lg:@max-[55rem]/list:block">
+        <InsteadOfColumn>
           <When time={created_at} />
-        </span>
+        </InsteadOfColumn>
       </>
     ),
   },

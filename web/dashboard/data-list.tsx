@@ -57,6 +57,11 @@ const room = {
   'table xl': 'md:max-xl:hidden',
 } as const;
 
+/** What a column `from: 'table lg'` says, in another cell, where the rail leaves the list no room for that column. */
+export const InsteadOfColumn = ({ children }: { children: ReactNode }) => (
+  <span className="hidden text-sm font-normal text-ink-soft lg:@max-[55rem]/list:block">{children}</span>
+);
+
 /** Beside the rail a table gets less than on a tablet. */
 const tight = 'md:@max-[44rem]/list:px-3';
 /** What may be done stays in sight where the table is wider than its frame. */

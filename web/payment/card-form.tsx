@@ -7,8 +7,8 @@ import { ProviderError } from './pay-once.ts';
 import { cardAppearance } from './provider-theme.ts';
 
 export type Payer = { name: string; email: string };
-/** Makes the token that pays once, from what is typed into the form. Throws `ProviderError`. */
-export type CardHandle = { tokenFor(payer: Payer): Promise<string> };
+/** Makes the token that pays once, from what is typed into the form; null before the form is there. Throws `ProviderError`. */
+export type CardHandle = { tokenFor(payer: Payer): Promise<string> } | null;
 
 type Props = { stripe: Stripe; amount: string; ref: Ref<CardHandle> };
 
@@ -43,21 +43,22 @@ function CardFields({ ref }: { ref: Ref<CardHandle> }) {
   const stripe = useStripe();
   const elements = useElements();
   const [isReady, setReady] = useState(false);
-  useImperativeHandle(
+  useImperativeHandle<CardHandle, CardHandle>(
     ref,
-    () => ({
-      async tokenFor({ name, email }) {
-        if (!stripe || !elements) throw new ProviderError('The card form is still loading. Please try again.');
-        const checked = await elements.submit();
-        if (checked.error) throw new ProviderError(checked.error.message ?? 'Please check your card details.');
-        const made = await stripe.createConfirmationToken({
-          elements,
-          params: { payment_method_data: { billing_details: { name, email } } },
-        });
-        if (made.error) throw new ProviderError(made.error.message ?? 'An error occurred.');
-        return made.confirmationToken.id;
+    () =>
+      stripe &&
+      elements && {
+        async tokenFor({ name, email }) {
+          const checked = await elements.submit();
+          if (checked.error) throw new ProviderError(checked.error.message ?? 'Please check your card details.');
+          const made = await stripe.createConfirmationToken({
+            elements,
+            params: { payment_method_data: { billing_details: { name, email } } },
+          });
+          if (made.error) throw new ProviderError(made.error.message ?? 'An error occurred.');
+          return made.confirmationToken.id;
+        },
       },
-    }),
     [stripe, elements],
   );
   return (

@@ -38,7 +38,7 @@ export function PaymentPanel({ amount, method, onMethod, payment, payer, walletO
   const card = useRef<CardHandle>(null);
   const { phase, problem, notice, setProblem } = payment;
   const holdCard = useCallback(
-    (form: CardHandle | null) => {
+    (form: CardHandle) => {
       card.current = form;
       if (form) setProblem((told) => (told === NOT_READY ? null : told));
     },

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import type { StaffOrder } from '../../contract/work.ts';
 import { dateText, exactText } from '../dashboard/dates.ts';
 import { workLabel } from './work-words.ts';
@@ -33,12 +34,12 @@ export function JobFacts({ job: { id, items, user, staff, notes, promised_at }, 
         )}
       </p>
       {colleagues.length > 0 && (
-        <p className={`text-sm text-ink-soft wrap-anywhere ${isDated ? 'mt-0.5' : 'mt-2'}`}>
+        <p className={clsx('text-sm text-ink-soft wrap-anywhere', isDated ? 'mt-0.5' : 'mt-2')}>
           With {colleagues.map(({ name, pivot }) => `${name} (${workLabel(pivot.status).toLowerCase()})`).join(', ')}
         </p>
       )}
       {notes && (
-        <details className={`text-sm ${isDated ? '' : 'mt-2'}`}>
+        <details className={clsx('text-sm', !isDated && 'mt-2')}>
           <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium text-brand underline underline-offset-4 sm:min-h-8">
             Your notes
           </summary>
