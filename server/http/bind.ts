@@ -59,8 +59,9 @@ const nobodys = { id: 0, userId: 0, slug: '' };
 
 /** What is no id or slug is looked for like one that nothing has, so that it is not found in the same words. */
 function paramsOf(endpoint: Endpoint, request: FastifyRequest): unknown {
-  const parsed = endpoint.params?.safeParse(request.params);
-  return parsed?.success && unkeptIn(request.params).length === 0 ? parsed.data : endpoint.params && nobodys;
+  if (!endpoint.params) return undefined;
+  const parsed = endpoint.params.safeParse(request.params);
+  return parsed.success && unkeptIn(request.params).length === 0 ? parsed.data : nobodys;
 }
 
 const clientOf = (request: FastifyRequest): Client => {

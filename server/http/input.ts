@@ -32,12 +32,15 @@ function methodIssues(endpoint: Endpoint, { body, method }: FastifyRequest): Iss
   return [said(['_method'], `The _method field ${needed ? 'must be PUT' : 'is not accepted here'}.`)];
 }
 
+/** A schema's fields by name; none where it has no schema, or is no object. */
+const fieldsOf = (schema: unknown) => (schema as { shape?: Record<string, z.ZodType> } | undefined)?.shape ?? {};
+
 const nameOf = (key: string) => key.split('[', 1)[0] ?? key;
 
 /** The parameters of a query that its rules know, also in the forms that other servers read as a list (`status[]`). */
 export function knownParameters({ query }: Endpoint, sent: object): string[] {
-  const { shape = {} } = (query ?? {}) as { shape?: object };
-  return Object.keys(sent).filter((key) => Object.hasOwn(shape, nameOf(key)));
+  const known = fieldsOf(query);
+  return Object.keys(sent).filter((key) => Object.hasOwn(known, nameOf(key)));
 }
 
 // A filter that was meant and is not read would show more than was asked for.
@@ -76,9 +79,10 @@ export function inputOf(endpoint: Endpoint, request: FastifyRequest): { query: u
 
 /** Those fields of a body that are right by themselves, whatever the others are. */
 function rightFields(schema: Endpoint['body'], body: unknown): Record<string, unknown> {
-  const { shape = {} } = schema as { shape?: Record<string, z.ZodType> };
   const sent = (body ?? {}) as Record<string, unknown>;
-  const parsed = Object.entries(shape).map(([name, rule]) => [name, rule.safeParse(sent[name]).data] as const);
+  const parsed = Object.entries(fieldsOf(schema)).map(
+    ([name, rule]) => [name, rule.safeParse(sent[name]).data] as const,
+  );
   return Object.fromEntries(parsed.filter(([, data]) => data !== undefined));
 }
 
