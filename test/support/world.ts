@@ -1,7 +1,7 @@
 import { checkAttempts } from '../../server/modules/orders/orders.ts';
 import { type CallInput, type Client, clientOf } from './client.ts';
 import { sandboxAt } from './sandbox.ts';
-import { next, type Person, seedPerson, seedService } from './seeds.ts';
+import { ago, next, type Person, seedPerson, seedService } from './seeds.ts';
 import { openStage, openStages, type Stage, type StageOptions } from './stage.ts';
 
 export { PASSWORD } from './seeds.ts';
@@ -123,6 +123,13 @@ export async function worldOn(stage: Stage) {
       return rows.slice(0, rows.length - before).filter((row) => row.status === 'captured');
     },
     checkAttempts: () => checkAttempts(deps),
+    /** As if the attempts of this buyer, or over this invoice, had begun so long ago. */
+    ageAttempts: (of: { email: string } | { invoice_id: number }, ms: number) =>
+      db
+        .updateTable('checkout_attempts')
+        .set({ created_at: ago(ms) })
+        .where((e) => e.and(of))
+        .execute(),
     attemptOf: (email: string) =>
       db
         .selectFrom('checkout_attempts')

@@ -76,6 +76,7 @@ describe('a charge by card', () => {
     ['4000000000000002', 'declined'],
     ['4000000000003220', 'requires_action'],
     ['4111111111111111', 'declined'],
+    ['4111 1111 1111 1111', 'declined'],
   ])('takes the sandbox’s test card by its number: %s is %s', async (number, kind) => {
     const { stripe } = await world();
     expect([stripe.knows(number), (await stripe.charge(charge(number))).kind]).toEqual([true, kind]);
@@ -83,7 +84,8 @@ describe('a charge by card', () => {
 
   test('knows no card’s number where the provider is the real one', () => {
     const real = stripeGateway({ secretKey: 'sk_test_x', webhookSecret: 'whsec_x' });
-    expect(['4242424242424242', 'tok_visa', 'x y', '../refunds'].map(real.knows)).toEqual([false, true, false, false]);
+    const tokens = ['4242424242424242', '4242 4242 4242 4242', 'tok_visa', 'x y', '../refunds'];
+    expect(tokens.map(real.knows)).toEqual([false, false, true, false, false]);
   });
 
   test('takes a typed-in card’s token once only', async () => {

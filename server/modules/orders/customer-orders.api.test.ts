@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { expectBooksToBalance } from '../../../test/support/books.ts';
-import { ago, DAY, next, seedService } from '../../../test/support/seeds.ts';
+import { DAY, next, seedService } from '../../../test/support/seeds.ts';
 import { type Known, type World, world } from '../../../test/support/world.ts';
 
 afterEach(expectBooksToBalance);
@@ -176,17 +176,13 @@ test('while the outcome of a payment is open, a second card is asked to wait; th
 
 test('a request that comes again after the invoice was paid otherwise charges nothing', async () => {
   const here = await world();
-  const { customer, sandbox, captured, checkAttempts, db } = here;
+  const { customer, sandbox, captured, checkAttempts } = here;
   const { invoice_id } = await order(here);
   const key = `again-${next()}`;
   await sandbox.misbehave({ operation: 'stripe.payment_intents.create', effect: 'drop', times: 'always' });
   expect((await pay(customer, invoice_id, 'tok_visa', { key })).status).toBe(503);
   await sandbox.reset();
-  await db
-    .updateTable('checkout_attempts')
-    .set({ created_at: ago(61_000) })
-    .where('invoice_id', '=', invoice_id)
-    .execute();
+  await here.ageAttempts({ invoice_id: invoice_id ?? 0 }, 61_000);
   await checkAttempts();
   expect((await pay(customer, invoice_id, 'tok_mastercard')).status).toBe(200);
   expect((await pay(customer, invoice_id, 'tok_visa', { key })).status).toBe(409);

@@ -106,11 +106,7 @@ test('an attempt that no provider heard of stays open for a minute, is closed th
   await here.sandbox.reset();
   await here.checkAttempts();
   expect(await here.attemptOf(email)).toMatchObject({ state: 'started' });
-  await here.db
-    .updateTable('checkout_attempts')
-    .set({ created_at: ago(61_000) })
-    .where('email', '=', email)
-    .execute();
+  await here.ageAttempts({ email }, 61_000);
   await here.checkAttempts();
   expect(await here.attemptOf(email)).toMatchObject({ state: 'failed' });
   expect(await here.captured()).toEqual([]);

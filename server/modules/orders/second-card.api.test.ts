@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { expectBooksToBalance } from '../../../test/support/books.ts';
 import type { Client } from '../../../test/support/client.ts';
 import { aroundCharges, gate } from '../../../test/support/gate.ts';
-import { ago, next } from '../../../test/support/seeds.ts';
+import { next } from '../../../test/support/seeds.ts';
 import { openStage } from '../../../test/support/stage.ts';
 import { type World, world, worldOn } from '../../../test/support/world.ts';
 import type { Outcome, PaymentGateway } from '../../adapters/payments/payments.ts';
@@ -212,11 +212,7 @@ test('a request that no provider heard of and comes again calls off what has beg
   await here.sandbox.misbehave({ operation: 'stripe.payment_intents.create', effect: 'drop', times: 'always' });
   expect((await pay(here.customer, id, 'tok_visa', { key })).status).toBe(503);
   await here.sandbox.reset();
-  await here.db
-    .updateTable('checkout_attempts')
-    .set({ created_at: ago(61_000) })
-    .where('invoice_id', '=', id)
-    .execute();
+  await here.ageAttempts({ invoice_id: id }, 61_000);
   await here.checkAttempts();
   const asked = await pay(here.customer, id, 'tok_threeDSecure2Required');
   expect(asked.status).toBe(402);
@@ -245,11 +241,7 @@ test('a payment that the bank was not told of within a day is canceled at the pr
   const { email } = here.purchase();
   const asked = await here.buy({ email, payment_token: 'tok_threeDSecure2Required' });
   const late = asked.body.requires_action?.payment_token ?? '';
-  await here.db
-    .updateTable('checkout_attempts')
-    .set({ created_at: ago(25 * 3_600_000) })
-    .where('email', '=', email)
-    .execute();
+  await here.ageAttempts({ email }, 25 * 3_600_000);
   await here.sandbox.misbehave({ operation: CANCEL, effect: 'fail', status: 500, times: 'always' });
   await here.checkAttempts();
   expect(await here.attemptOf(email)).toMatchObject({ state: 'requires_action', leased_until: null });
@@ -265,11 +257,7 @@ test('a buyer who answers the bank just as the payment is given up has bought', 
   const here = await answeredLast();
   const { email } = here.purchase();
   await here.buy({ email, payment_token: 'tok_threeDSecure2Required' });
-  await here.db
-    .updateTable('checkout_attempts')
-    .set({ created_at: ago(25 * 3_600_000) })
-    .where('email', '=', email)
-    .execute();
+  await here.ageAttempts({ email }, 25 * 3_600_000);
   await here.checkAttempts();
   expect(await here.ordersOf(email)).toMatchObject([{ payment_status: 'paid' }]);
   expect(await here.captured()).toHaveLength(1);
