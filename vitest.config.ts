@@ -19,17 +19,17 @@ export default defineConfig({
       {
         test: {
           name: 'units',
-          include: ['{contract,server,sample,scripts,test,web}/**/*.test.{ts,tsx}'],
+          include: ['{contract,server,sandbox,sample,scripts,test,web}/**/*.test.{ts,tsx}'],
           exclude: ['**/*.api.test.ts', '**/*.postgres.test.ts'],
           testTimeout: 20_000,
         },
       },
-      { test: { ...throughTheDoor, name: 'sqlite', include: ['{server,test}/**/*.api.test.ts'] } },
+      { test: { ...throughTheDoor, name: 'sqlite', include: ['{server,sandbox,test}/**/*.api.test.ts'] } },
       {
         test: {
           ...throughTheDoor,
           name: 'postgres',
-          include: ['{server,test}/**/*.{api,postgres}.test.ts'],
+          include: ['{server,sandbox,test}/**/*.{api,postgres}.test.ts'],
           globalSetup: ['test/support/postgres-server.ts'],
         },
       },

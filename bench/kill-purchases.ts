@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { Db } from '../server/adapters/database/database.ts';
+import { type LedgerRow, ledgerOf, problemsOf, unbooked, withDatabase } from '../test/support/invariants.ts';
 import { type Application, fill, killWhileStarting, type Place, startApplication } from './support/application.ts';
-import { type LedgerRow, ledgerOf, problemsOf, unbooked, withDatabase } from './support/books.ts';
 import { type Buyer, buy, CutOff, newBuyer, type Offer, offersOf, type Way } from './support/buyer.ts';
 import { behaviourOf, type KillPlan, planRound } from './support/kill-plan.ts';
 import { startPostgres } from './support/postgres.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { ledgerOf, problemsOf, withDatabase } from '../test/support/invariants.ts';
 import { type Application, fill, freePort, type Place, startApplication, startSandbox } from './support/application.ts';
-import { ledgerOf, problemsOf, withDatabase } from './support/books.ts';
 import {
   type Buyer,
   buy,

@@ -1,18 +1,18 @@
 import { accountsApi } from './accounts.ts';
+import { workApi } from './assignments.ts';
+import { officeApi } from './back-office.ts';
 import { billingApi } from './billing.ts';
 import { catalogApi } from './catalog.ts';
 import { catalogAdminApi } from './catalog-admin.ts';
 import { chatApi } from './chat.ts';
 import { contentApi } from './content.ts';
 import { contentAdminApi } from './content-admin.ts';
+import { mailApi } from './email.ts';
 import type { Endpoint } from './http.ts';
-import { mailApi } from './mail.ts';
-import { officeApi } from './office.ts';
 import { ordersApi } from './orders.ts';
 import { peopleApi } from './people.ts';
 import { reviewsApi } from './reviews.ts';
 import { siteApi } from './site.ts';
-import { workApi } from './work.ts';
 
 /** Everything that can be called, by area. Server, clients and the API reference derive from it. */
 export const api = {

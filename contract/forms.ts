@@ -13,7 +13,7 @@ const isPicture = (value: unknown): boolean =>
 
 /**
  * `null` as well: a record without a picture, sent back as it was read. The address of the picture that is there is taken
- * out before (server/http/pictures.ts); any other text is refused.
+ * out before (server/http/image-uploads.ts); any other text is refused.
  */
 export const optionalPicture = z
   .custom<SentPicture>(isPicture, 'must be an image.')

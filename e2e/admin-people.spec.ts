@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Commission } from '../contract/work.ts';
+import type { Commission } from '../contract/assignments.ts';
 import { submitLogin } from './support/accounts.ts';
 import { expectGoodLooks } from './support/looks.ts';
 import { adminOf, personOf } from './support/people.ts';

@@ -1,8 +1,8 @@
 // What Alderpoint, the sample company, sells, writes and who it works with. Data only.
 
-import { choosingPosts } from './catalog/posts-choosing.ts';
-import { repairPosts } from './catalog/posts-repair.ts';
-import { safetyPosts } from './catalog/posts-safety.ts';
+import { choosingPosts } from './catalog/articles-choosing.ts';
+import { repairPosts } from './catalog/articles-repair.ts';
+import { safetyPosts } from './catalog/articles-safety.ts';
 import { cloudServices } from './catalog/services-cloud.ts';
 import { deviceServices } from './catalog/services-devices.ts';
 import { networkServices } from './catalog/services-networks.ts';

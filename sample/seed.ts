@@ -47,7 +47,7 @@ export async function seed({ db, files, config }: Pick<Deps, 'db' | 'files' | 'c
 }
 
 async function copyPictures(files: Deps['files']): Promise<void> {
-  const root = join(import.meta.dirname, 'pictures');
+  const root = join(import.meta.dirname, 'images');
   const found = await readdir(root, { recursive: true, withFileTypes: true });
   await Promise.all(
     found

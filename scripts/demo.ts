@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { DEMO_PASSWORD, seed } from '../sample/seed.ts';
 import { ConfigError, readConfig } from '../server/config.ts';
-import { endInOrder } from '../server/end-in-order.ts';
+import { endInOrder } from '../server/graceful-shutdown.ts';
 import { logOptions } from '../server/log.ts';
+import { serveSite } from '../server/pages/site.ts';
 import { serve } from '../server/serve.ts';
-import { serveSite } from '../server/site.ts';
 
 const MARK = 'build/.made-from';
 

@@ -5,7 +5,7 @@ import { seed } from '../sample/seed.ts';
 import { readConfig } from '../server/config.ts';
 import type { Deps } from '../server/deps.ts';
 import { logOptions } from '../server/log.ts';
-import { type Site, servePages } from '../server/pages.ts';
+import { type Site, servePages } from '../server/pages/pages.ts';
 import { serve } from '../server/serve.ts';
 
 /** The site through Vite: changed screens appear at once. The server's own files need a new start. */

@@ -4,8 +4,8 @@ import type { Events } from './adapters/events/events.ts';
 import type { FileStore } from './adapters/files/files.ts';
 import type { Payments } from './adapters/payments/payments.ts';
 import type { Config } from './config.ts';
-import type { Kept } from './http/kept.ts';
-import type { Limits } from './http/limits.ts';
+import type { Kept } from './http/response-cache.ts';
+import type { Limits } from './shared/rate-limits.ts';
 
 /** What the rules work with; opened by main.ts, or by a test. */
 export type Deps = {

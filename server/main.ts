@@ -1,9 +1,9 @@
 import { pino } from 'pino';
 import { ConfigError, readConfig } from './config.ts';
-import { endInOrder } from './end-in-order.ts';
+import { endInOrder } from './graceful-shutdown.ts';
 import { logOptions } from './log.ts';
+import { serveSite } from './pages/site.ts';
 import { serve } from './serve.ts';
-import { serveSite } from './site.ts';
 
 /** The process: reads the configuration, serves, and ends in order when told to. */
 async function main(): Promise<void> {

@@ -1,22 +1,22 @@
 import { join } from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import pg from 'pg';
+import { serveMailbox } from '../sandbox/mailbox.ts';
+import { sweep } from './adapters/database/cleanup.ts';
 import { migrate, openDatabase } from './adapters/database/database.ts';
-import { sweep } from './adapters/database/sweep.ts';
+import { capturedTransport } from './adapters/email/captured.ts';
+import { smtpTransport } from './adapters/email/smtp.ts';
 import { memoryEvents, postgresEvents } from './adapters/events/events.ts';
 import { openFiles } from './adapters/files/files.ts';
-import { capturedTransport } from './adapters/mail/captured.ts';
-import { serveMailbox } from './adapters/mail/mailbox.ts';
-import { smtpTransport } from './adapters/mail/smtp.ts';
 import { openPayments } from './adapters/payments/open.ts';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
-import { Kept } from './http/kept.ts';
-import { openLimits } from './http/limits.ts';
-import { releaseLetters, startOutbox } from './modules/mail/outbox.ts';
-import { createRender } from './modules/mail/render.ts';
+import { Kept } from './http/response-cache.ts';
+import { releaseLetters, startOutbox } from './modules/email/outbox.ts';
+import { createRender } from './modules/email/render.ts';
 import { checkAttempts, freeLeases } from './modules/orders/orders.ts';
+import { openLimits } from './shared/rate-limits.ts';
 
 // With an attempt's lease of 25 seconds: what a dead node left half done is finished within a minute.
 const CHECK_MS = 30_000;
@@ -89,7 +89,7 @@ export async function serve(config: Config, options: Options): Promise<Served> {
 
   const app = buildApp(deps);
   if (sandbox) {
-    const { forwardSandbox } = await import('./adapters/payments/sandbox/forward.ts');
+    const { forwardSandbox } = await import('../sandbox/forward.ts');
     serveMailbox(app, db);
     forwardSandbox(app, sandbox.origin);
   }
@@ -133,7 +133,7 @@ async function closeWithin(app: FastifyInstance, graceMs: number): Promise<void>
 async function openSandboxOf(config: Config, appUrl: () => string) {
   if (!config.sandbox) return null;
   if (config.sandboxUrl) return { origin: config.sandboxUrl, close: async () => {} };
-  const { openSandbox } = await import('./adapters/payments/sandbox/open.ts');
+  const { openSandbox } = await import('../sandbox/open.ts');
   return openSandbox({ dir: config.dataDir, appUrl });
 }
 

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 type Import = { from: string; to: string; typeOnly: boolean };
 type Source = { path: string; text: string; imports: Import[] };
 
-const roots = ['contract', 'server', 'web', 'sample', 'scripts', 'bench', 'e2e', 'test'];
+const roots = ['contract', 'server', 'sandbox', 'web', 'sample', 'scripts', 'bench', 'e2e', 'test'];
 
 const statement = /(?:^|\n)\s*(import|export)\s+(type\s)?(?:[^'";]*?\sfrom\s+)?'([^']+)'/g;
 const dynamic = /\bimport\(\s*'([^']+)'\s*\)/g;
@@ -92,7 +92,7 @@ test('adapters know nothing of the door', () => {
 
 /** Files beside an area's main file that others may import, and why. */
 const alsoOpen: Record<string, string> = {
-  'server/modules/mail/outbox.ts': 'what the mail area offers is its outbox',
+  'server/modules/email/outbox.ts': 'what the mail area offers is its outbox',
   'server/modules/billing/invoice-document.ts': 'letters attach the paper that was issued',
   'server/modules/billing/invoice-pdf.ts':
     'and draw it; kept out of billing.ts, which would load the PDF library at start',
@@ -132,7 +132,7 @@ test('no import leads in a circle', () => {
 });
 
 test('the environment is read in the configuration’s door and in programs of their own', () => {
-  const programs = /^(scripts|bench)\/|^server\/(main|config)\.ts$|^server\/adapters\/payments\/sandbox\/main\.ts$/;
+  const programs = /^(scripts|bench)\/|^server\/(main|config)\.ts$|^sandbox\/main\.ts$/;
   const readers = files.filter(
     ({ path, text }) => path !== 'test/boundaries.test.ts' && /process\.env\b/.test(text) && !programs.test(path),
   );

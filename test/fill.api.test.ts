@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { fillLarge } from '../bench/large/fill.ts';
 import { mayFill } from '../bench/large/may-fill.ts';
 import { seed } from '../sample/seed.ts';
-import { expectTalliesToBeTrue } from '../server/adapters/database/tallies.fixture.ts';
-import { expectBooksInOrder } from './support/books.ts';
+import { expectTalliesToBeTrue } from '../server/adapters/database/counters.fixture.ts';
 import { onPostgres } from './support/databases.ts';
+import { expectBooksInOrder } from './support/expect-invariants.ts';
 import { openStage } from './support/stage.ts';
 import { worldOn } from './support/world.ts';
 

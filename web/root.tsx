@@ -6,7 +6,7 @@ import { callContext, publicUrlContext } from './api/context.ts';
 import { wordsOf } from './api/page-data.ts';
 import { NonceContext } from './nonce.ts';
 import { RouteChange } from './route-change.tsx';
-import { SandboxRibbon } from './sandbox-ribbon.tsx';
+import { SandboxRibbon } from './sandbox-banner.tsx';
 import { loadSite } from './site-loader.ts';
 import styles from './styles/tokens.css?url';
 

@@ -73,7 +73,7 @@ export async function fill(place: Place): Promise<void> {
 /** The sandbox as a process of its own; its webhooks go to `appUrl`. */
 export async function startSandbox(dir: string, appUrl: string): Promise<Program & { url: string }> {
   const program = await startProgram({
-    args: ['server/adapters/payments/sandbox/main.ts'],
+    args: ['sandbox/main.ts'],
     environment: { SANDBOX_DIR: join(dir, 'sandbox'), SANDBOX_PORT: '0', SANDBOX_APP_URL: appUrl },
     ready: /sandbox at (http:\/\/\S+?)\/sandbox/,
   });

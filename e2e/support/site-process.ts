@@ -1,8 +1,8 @@
 import { pino } from 'pino';
 import { seed } from '../../sample/seed.ts';
 import { readConfig } from '../../server/config.ts';
+import { serveSite } from '../../server/pages/site.ts';
 import { serve } from '../../server/serve.ts';
-import { serveSite } from '../../server/site.ts';
 
 /** The real server on a free port, with the sandbox and the sample data; tells its address to who started it. */
 const config = readConfig({

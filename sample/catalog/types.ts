@@ -1,5 +1,5 @@
 // A picture is named without width or format: 'services/firewall-set-up' stands for
-// sample/pictures/services/firewall-set-up.{480,960,1440}.{webp,avif}.
+// sample/images/services/firewall-set-up.{480,960,1440}.{webp,avif}.
 export type SampleCategory = {
   name: string;
   slug: string;

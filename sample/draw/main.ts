@@ -17,7 +17,7 @@ import { webScenes } from './scenes/web/index.ts';
 import { shareCard } from './share.ts';
 
 const root = join(import.meta.dirname, '../..');
-const pictures = join(root, 'sample/pictures');
+const pictures = join(root, 'sample/images');
 const brandFolder = join(root, 'web/assets/brand');
 const media = join(root, 'web/assets/media');
 

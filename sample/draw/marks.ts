@@ -1,7 +1,7 @@
 // Word marks: Alderpoint's own, and those of its six made-up clients.
 import { amber, dim, ink, lit, oklch, teal } from './colors.ts';
+import { widthOf, write } from './glyphs.ts';
 import { disc, group, path, poly, rect, stroke, turn } from './ink.ts';
-import { widthOf, write } from './letters.ts';
 
 const svg = (width: number, height: number, body: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${body}</svg>\n`;

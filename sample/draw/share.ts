@@ -1,6 +1,6 @@
 import { amber, lit, moods, oklch } from './colors.ts';
+import { write } from './glyphs.ts';
 import { group, rect } from './ink.ts';
-import { write } from './letters.ts';
 import { brand } from './marks.ts';
 import { laptop, page } from './things/computers.ts';
 import { accessPoint, cable, rings } from './things/network.ts';

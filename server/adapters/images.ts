@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Sharp } from 'sharp';
-import { oneAtATime } from '../one-at-a-time.ts';
+import { lazily } from '../shared/lazy.ts';
+import { oneAtATime } from '../shared/one-at-a-time.ts';
 import type { FileStore } from './files/files.ts';
-import { lazily } from './lazily.ts';
 
 /** The bytes are no image that we take; `message` goes on from "The … field". */
 export class BadImage extends Error {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
+import { checkPassword } from '../modules/accounts/password-rules.ts';
 import {
-  checkPassword,
   hashPassword,
   hashTemporaryPassword,
   makeTemporaryPassword,
@@ -86,7 +86,7 @@ test('drawing and hashing a temporary password costs far less than a millisecond
 });
 
 test('the list of common passwords holds a thousand and more, in order, none twice', () => {
-  const lines = readFileSync(resolve(import.meta.dirname, 'common-passwords.txt'), 'utf8')
+  const lines = readFileSync(resolve(import.meta.dirname, '../modules/accounts/common-passwords.txt'), 'utf8')
     .trimEnd()
     .split('\n');
   expect(lines.length).toBeGreaterThan(1000);

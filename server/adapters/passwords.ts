@@ -1,8 +1,6 @@
 import { argon2, argon2Sync, randomBytes, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 
-export { checkPassword, isCommonPassword } from './password-rules.ts';
-
 /** Too many hashes wait already; the caller answers 503 with Retry-After. */
 export class PasswordsBusy extends Error {
   override name = 'PasswordsBusy';

@@ -2,12 +2,12 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest }
 import type { z } from 'zod';
 import type { Api, Endpoint } from '../../contract/http.ts';
 import type { Db } from '../adapters/database/database.ts';
-import { AppError } from './errors.ts';
-import { FORM_LIMIT } from './forms.ts';
+import { AppError } from '../shared/errors.ts';
 import { DATA_POLICY } from './headers.ts';
+import { type PresentPicture, withoutPresent } from './image-uploads.ts';
 import { inputOf, knownParameters, unkeptIn, withAllWrongFields } from './input.ts';
-import { type Finished, finish, type Kept, send } from './kept.ts';
-import { type PresentPicture, withoutPresent } from './pictures.ts';
+import { FORM_LIMIT } from './multipart.ts';
+import { type Finished, finish, type Kept, send } from './response-cache.ts';
 import { authorise, type Viewer, viewerOf } from './viewer.ts';
 
 type Output<T> = T extends z.ZodType ? z.output<T> : undefined;

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import secureJson from 'secure-json-parse';
-import { AppError } from './errors.ts';
-import { FORM_LIMIT, readForm } from './forms.ts';
+import { AppError } from '../shared/errors.ts';
+import { FORM_LIMIT, readForm } from './multipart.ts';
 
 export const JSON_LIMIT = 64 * 1024;
 const DEEPEST = 20;

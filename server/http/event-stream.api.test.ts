@@ -1,11 +1,11 @@
 import { fastify } from 'fastify';
 import { expect, test } from 'vitest';
-import { setAside } from '../../test/support/set-aside.ts';
+import { setAside } from '../../test/support/payment-under-review.ts';
 import { openStage } from '../../test/support/stage.ts';
 import { PASSWORD, world, worldOn } from '../../test/support/world.ts';
 import { memoryEvents } from '../adapters/events/events.ts';
-import { assign, move, placeOrder } from '../modules/work/work.fixture.ts';
-import { answerErrors } from './errors-to-answers.ts';
+import { assign, move, placeOrder } from '../modules/assignments/assignments.fixture.ts';
+import { answerErrors } from './error-responses.ts';
 import { listen } from './event-stream.fixture.ts';
 import { serveEvents } from './event-stream.ts';
 

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { eventsEndpoint, type LiveEvent, liveEventTypes } from '../../contract/events.ts';
 import type { Deps } from '../deps.ts';
-import { AppError } from './errors.ts';
+import { AppError } from '../shared/errors.ts';
 import { DATA_POLICY } from './headers.ts';
 import { authorise, viewerOf } from './viewer.ts';
 

@@ -7,7 +7,7 @@ import { formOf, png, pngThatClaims, type Sent } from '../../test/support/forms.
 import { openWitness } from '../../test/support/hostile.ts';
 import { type Scene, scenes } from '../../test/support/valid-bodies.ts';
 import { world } from '../../test/support/world.ts';
-import { picturesSettled } from './pictures.ts';
+import { picturesSettled } from './image-uploads.ts';
 
 const calls = (allCalls as string[]).filter((call) => endpointOf(call).pictures) as (keyof typeof scenes)[];
 const file = (bytes: Uint8Array, filename = 'picture.png'): Sent => ({ bytes, filename });

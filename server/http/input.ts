@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Endpoint } from '../../contract/http.ts';
-import { AppError } from './errors.ts';
-import { type Errors, errorsOf } from './input-words.ts';
-import { wrongPictures } from './pictures.ts';
+import { AppError } from '../shared/errors.ts';
+import { wrongPictures } from './image-uploads.ts';
+import { type Errors, errorsOf } from './validation-messages.ts';
 
 type Issue = z.core.$ZodIssue;
 

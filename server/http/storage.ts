@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { type FileStore, isKey, type StoredFile } from '../adapters/files/files.ts';
-import { AppError, notFound } from './errors.ts';
+import { AppError, notFound } from '../shared/errors.ts';
 import { DATA_POLICY } from './headers.ts';
 
 /** The address of a stored picture; full addresses stay as they are. */

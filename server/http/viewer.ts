@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Access, Endpoint, SessionKind } from '../../contract/http.ts';
 import type { Db } from '../adapters/database/database.ts';
-import { AppError } from './errors.ts';
+import { AppError } from '../shared/errors.ts';
 
 /** Who is calling, as the session says. */
 export type Viewer = {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import type { BehaviourInput } from '../../server/adapters/payments/sandbox/behaviour.ts';
-import { sandboxKeys } from '../../server/adapters/payments/sandbox/keys.ts';
+import type { BehaviourInput } from '../../sandbox/behavior.ts';
+import { sandboxKeys } from '../../sandbox/keys.ts';
 
 export type LedgerRow = {
   id: string;

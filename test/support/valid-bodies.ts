@@ -2,8 +2,8 @@ import type { Calls } from '../../contract/api.ts';
 import { roleId } from '../../server/modules/accounts/accounts.ts';
 import type { Client } from './client.ts';
 import { formOf, png, type Sent } from './forms.ts';
+import { setAside } from './payment-under-review.ts';
 import { next, seedCategory } from './seeds.ts';
-import { setAside } from './set-aside.ts';
 import { PASSWORD, type World } from './world.ts';
 
 type WithBody = { [K in keyof Calls]: Calls[K] extends { body: object } ? K : never }[keyof Calls];

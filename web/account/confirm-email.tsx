@@ -3,14 +3,14 @@ import type { MetaDescriptor } from 'react-router';
 import { call, heldToken } from '../api/browser.ts';
 import { messageOf } from '../api/call.ts';
 import { loadProfile } from '../api/session.ts';
-import { pageMeta } from '../public/page-meta.ts';
+import { pageMeta } from '../public/shared/page-meta.ts';
 import { Alert } from '../ui/alert.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { SkeletonLines } from '../ui/skeleton.tsx';
 import type { Route } from './+types/confirm-email.ts';
 import { AccountFrame } from './account-frame.tsx';
 
-export { PageProblem as ErrorBoundary } from '../public/page-problem.tsx';
+export { PageProblem as ErrorBoundary } from '../public/shared/page-error.tsx';
 
 export const meta: Route.MetaFunction = (args): MetaDescriptor[] => [
   ...pageMeta(args, { title: 'Confirm your address', hidden: true }),

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { call } from '../api/browser.ts';
-import { pageMeta } from '../public/page-meta.ts';
+import { pageMeta } from '../public/shared/page-meta.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Field } from '../ui/field.tsx';
 import { useForm } from '../ui/use-form.ts';
@@ -8,7 +8,7 @@ import type { Route } from './+types/forgot-password.ts';
 import { AccountFrame } from './account-frame.tsx';
 import { SubmitButton } from './submit-button.tsx';
 
-export { PageProblem as ErrorBoundary } from '../public/page-problem.tsx';
+export { PageProblem as ErrorBoundary } from '../public/shared/page-error.tsx';
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Forgot password', hidden: true });
 

@@ -2,19 +2,19 @@ import { Link, useNavigate } from 'react-router';
 import { call } from '../api/browser.ts';
 import { ApiError } from '../api/call.ts';
 import { signIn } from '../api/session.ts';
-import type { ChromeHandle } from '../public/chrome.ts';
-import { pageMeta } from '../public/page-meta.ts';
+import type { ChromeHandle } from '../public/layout/layout-variant.ts';
+import { pageMeta } from '../public/shared/page-meta.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Field } from '../ui/field.tsx';
 import { useForm } from '../ui/use-form.ts';
 import type { Route } from './+types/login.ts';
 import { AccountFrame } from './account-frame.tsx';
-import { keepMailedPassword } from './mailed-password.ts';
 import { PasswordField } from './password-field.tsx';
 import { afterLogin } from './safe-next.ts';
 import { SubmitButton } from './submit-button.tsx';
+import { keepMailedPassword } from './temporary-password.ts';
 
-export { PageProblem as ErrorBoundary } from '../public/page-problem.tsx';
+export { PageProblem as ErrorBoundary } from '../public/shared/page-error.tsx';
 
 export const handle: ChromeHandle = { chrome: 'reduced' };
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Log in', hidden: true });

@@ -2,8 +2,8 @@ import { type ReactNode, useState } from 'react';
 import type { User } from '../../contract/accounts.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Card } from '../ui/card.tsx';
-import { LogOutEverywhere } from './everywhere.tsx';
-import { MailPreferencesPart, type Preferences } from './mail-preferences.tsx';
+import { MailPreferencesPart, type Preferences } from './email-preferences.tsx';
+import { LogOutEverywhere } from './logout-everywhere.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { ProfileForm } from './profile-form.tsx';
 

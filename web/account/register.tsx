@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { call } from '../api/browser.ts';
-import { pageMeta } from '../public/page-meta.ts';
+import { pageMeta } from '../public/shared/page-meta.ts';
 import { Alert } from '../ui/alert.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
@@ -10,7 +10,7 @@ import { AccountFrame } from './account-frame.tsx';
 import { MISMATCH, mustMatch, PASSWORD_RULE, PasswordField } from './password-field.tsx';
 import { SubmitButton } from './submit-button.tsx';
 
-export { PageProblem as ErrorBoundary } from '../public/page-problem.tsx';
+export { PageProblem as ErrorBoundary } from '../public/shared/page-error.tsx';
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: 'Register', description: 'Make an account for your orders and invoices.' });

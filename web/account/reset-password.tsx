@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link, type MetaDescriptor } from 'react-router';
 import { call } from '../api/browser.ts';
-import { pageMeta } from '../public/page-meta.ts';
+import { pageMeta } from '../public/shared/page-meta.ts';
 import { Alert } from '../ui/alert.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { useForm } from '../ui/use-form.ts';
@@ -11,7 +11,7 @@ import { AccountFrame } from './account-frame.tsx';
 import { MISMATCH, mustMatch, PASSWORD_RULE, PasswordField } from './password-field.tsx';
 import { SubmitButton } from './submit-button.tsx';
 
-export { PageProblem as ErrorBoundary } from '../public/page-problem.tsx';
+export { PageProblem as ErrorBoundary } from '../public/shared/page-error.tsx';
 
 // The address holds a key: it goes to nobody.
 export const meta: Route.MetaFunction = (args): MetaDescriptor[] => [

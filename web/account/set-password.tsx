@@ -2,16 +2,16 @@ import { redirect, useNavigate } from 'react-router';
 import { landingOf } from '../../contract/status.ts';
 import { currentUser } from '../api/session.ts';
 import { toast } from '../dashboard/toasts.tsx';
-import type { ChromeHandle } from '../public/chrome.ts';
-import { pageMeta } from '../public/page-meta.ts';
+import type { ChromeHandle } from '../public/layout/layout-variant.ts';
+import { pageMeta } from '../public/shared/page-meta.ts';
 import type { Route } from './+types/set-password.ts';
 import { AccountFrame } from './account-frame.tsx';
 import { Guarded, guard } from './guard.tsx';
 import { LoadingScreen } from './loading-screen.tsx';
-import { forgetMailedPassword, mailedPasswordOf } from './mailed-password.ts';
 import { PasswordForm } from './password-form.tsx';
+import { forgetMailedPassword, mailedPasswordOf } from './temporary-password.ts';
 
-export { PageProblem as ErrorBoundary } from '../public/page-problem.tsx';
+export { PageProblem as ErrorBoundary } from '../public/shared/page-error.tsx';
 
 export const handle: ChromeHandle = { chrome: 'reduced' };
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Set your password', hidden: true });

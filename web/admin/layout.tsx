@@ -19,13 +19,13 @@ import { Outlet } from 'react-router';
 import { Guarded, guard } from '../account/guard.tsx';
 import { LoadingScreen } from '../account/loading-screen.tsx';
 import { useSendQueue } from '../chat/send-queue.ts';
-import { loadWaiting, nothing, useWaiting, type Waiting } from '../chat/waiting.ts';
-import { nameAt, type RailItem } from '../dashboard/rail.tsx';
-import { Shell } from '../dashboard/shell.tsx';
-import { pageMeta } from '../public/page-meta.ts';
+import { loadWaiting, nothing, useWaiting, type Waiting } from '../chat/unread-counts.ts';
+import { Shell } from '../dashboard/dashboard-layout.tsx';
+import { nameAt, type RailItem } from '../dashboard/sidebar.tsx';
+import { pageMeta } from '../public/shared/page-meta.ts';
 import type { Route } from './+types/layout.ts';
 
-export { PageProblem as ErrorBoundary } from '../public/page-problem.tsx';
+export { PageProblem as ErrorBoundary } from '../public/shared/page-error.tsx';
 export { LoadingScreen as HydrateFallback };
 
 const roles = ['admin'];

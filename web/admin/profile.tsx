@@ -1,10 +1,10 @@
-import { loadPreferences } from '../account/mail-preferences.tsx';
+import { loadPreferences } from '../account/email-preferences.tsx';
 import { currentUser } from '../api/session.ts';
 import { ProfilePage } from '../dashboard/profile-page.tsx';
 import type { Route } from './+types/profile.ts';
 
 export { ListSkeleton as HydrateFallback } from '../dashboard/list-skeleton.tsx';
-export { Problem as ErrorBoundary } from '../dashboard/problem.tsx';
+export { Problem as ErrorBoundary } from '../dashboard/screen-error.tsx';
 
 /** With the mailed password the letters are not to be chosen yet. */
 export async function clientLoader({ url }: Route.ClientLoaderArgs) {

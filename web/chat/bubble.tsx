@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
+import { When } from '../dashboard/date-time.tsx';
 import { exactText } from '../dashboard/dates.ts';
-import { When } from '../dashboard/when.tsx';
 import { MessageText } from './message-text.tsx';
 
 type Props = {

@@ -3,8 +3,8 @@ import type { Page } from '../../contract/http.ts';
 import type { ListedUser } from '../../contract/people.ts';
 import { call } from '../api/browser.ts';
 import type { Block } from '../api/page-data.ts';
-import { fetched } from '../dashboard/fetched.ts';
 import { inPlace } from '../dashboard/load-list.ts';
+import { fetched } from '../dashboard/load-or-redirect.ts';
 
 export type Conversations = { data: Conversation[]; total: number };
 export type OpenThread = {

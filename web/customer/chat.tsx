@@ -1,8 +1,8 @@
-import { loadOfficeThread, OfficeChat } from '../chat/office-chat.tsx';
+import { loadOfficeThread, OfficeChat } from '../chat/admin-chat.tsx';
 import type { Route } from './+types/chat.ts';
 
 export { ListSkeleton as HydrateFallback } from '../dashboard/list-skeleton.tsx';
-export { Problem as ErrorBoundary } from '../dashboard/problem.tsx';
+export { Problem as ErrorBoundary } from '../dashboard/screen-error.tsx';
 
 export const clientLoader = ({ url }: Route.ClientLoaderArgs) => loadOfficeThread(url);
 

@@ -1,16 +1,16 @@
 import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router';
 import { call } from '../api/browser.ts';
-import { fetched } from '../dashboard/fetched.ts';
+import { fetched } from '../dashboard/load-or-redirect.ts';
 import { useLiveReload } from '../dashboard/use-live.ts';
-import { needOwnDocument } from '../payment/own-document.ts';
+import { needOwnDocument } from '../payment/load-document.ts';
 import type { Route } from './+types/invoice.ts';
 import { InvoiceActions } from './invoice-actions.tsx';
-import { InvoicePaper } from './invoice-paper.tsx';
+import { InvoicePaper } from './invoice-document.tsx';
 import { PayInvoice } from './pay-invoice.tsx';
 
 export { ListSkeleton as HydrateFallback } from '../dashboard/list-skeleton.tsx';
-export { Problem as ErrorBoundary } from '../dashboard/problem.tsx';
+export { Problem as ErrorBoundary } from '../dashboard/screen-error.tsx';
 
 export async function clientLoader({ params, url }: Route.ClientLoaderArgs) {
   const invoice = await fetched(

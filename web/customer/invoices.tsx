@@ -5,7 +5,7 @@ import { dateText, exactText } from '../dashboard/dates.ts';
 import { Cell, List, ListRow } from '../dashboard/list.tsx';
 import { loadList } from '../dashboard/load-list.ts';
 import { PageHead } from '../dashboard/page-head.tsx';
-import { Pages } from '../dashboard/pages.tsx';
+import { Pages } from '../dashboard/pagination.tsx';
 import { Retry } from '../dashboard/retry.tsx';
 import { useLiveReload } from '../dashboard/use-live.ts';
 import { LinkButton } from '../ui/button.tsx';
@@ -16,7 +16,7 @@ import { Th } from '../ui/table.tsx';
 import type { Route } from './+types/invoices.ts';
 
 export { ListSkeleton as HydrateFallback } from '../dashboard/list-skeleton.tsx';
-export { Problem as ErrorBoundary } from '../dashboard/problem.tsx';
+export { Problem as ErrorBoundary } from '../dashboard/screen-error.tsx';
 
 export const clientLoader = ({ url }: Route.ClientLoaderArgs) =>
   loadList('GET /customer/invoices', url, { failed: 'Failed to fetch invoices.', query: { per_page: 25 } });

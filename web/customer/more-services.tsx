@@ -2,9 +2,9 @@ import { Link } from 'react-router';
 import type { Service } from '../../contract/catalog.ts';
 import type { Block } from '../api/page-data.ts';
 import { Alert } from '../ui/alert.tsx';
-import { Picture } from '../ui/picture.tsx';
+import { Picture } from '../ui/image.tsx';
+import { Unbroken } from '../ui/no-wrap.tsx';
 import { daysText, Price } from '../ui/price.tsx';
-import { Unbroken } from '../ui/unbroken.tsx';
 
 const SHOWN = 6;
 

@@ -1,23 +1,23 @@
 import { useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { OwnPasswordFirst } from '../account/own-password-first.tsx';
+import { OwnPasswordFirst } from '../account/set-password-first.tsx';
 import { call } from '../api/browser.ts';
 import { ApiError, messageOf } from '../api/call.ts';
 import { block, slugOf } from '../api/page-data.ts';
 import { useSession } from '../api/session.ts';
-import { fetched } from '../dashboard/fetched.ts';
+import { fetched } from '../dashboard/load-or-redirect.ts';
 import { PageHead } from '../dashboard/page-head.tsx';
 import { closePayment, keyFor } from '../payment/open-payment.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
-import { Picture } from '../ui/picture.tsx';
+import { Picture } from '../ui/image.tsx';
 import { daysText, Price } from '../ui/price.tsx';
 import type { Route } from './+types/new-order.ts';
 import { MoreServices } from './more-services.tsx';
 
 export { ListSkeleton as HydrateFallback } from '../dashboard/list-skeleton.tsx';
-export { Problem as ErrorBoundary } from '../dashboard/problem.tsx';
+export { Problem as ErrorBoundary } from '../dashboard/screen-error.tsx';
 
 export async function clientLoader({ params, url }: Route.ClientLoaderArgs) {
   const words = { failed: 'Could not fetch service details.', missing: 'Could not fetch service details.' };

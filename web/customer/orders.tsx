@@ -2,7 +2,7 @@ import { Link, useLocation } from 'react-router';
 import type { CustomerOrder } from '../../contract/orders.ts';
 import { type Loaded, loadList } from '../dashboard/load-list.ts';
 import { PageHead } from '../dashboard/page-head.tsx';
-import { Pages } from '../dashboard/pages.tsx';
+import { Pages } from '../dashboard/pagination.tsx';
 import { Retry } from '../dashboard/retry.tsx';
 import { useLiveReload } from '../dashboard/use-live.ts';
 import { Alert } from '../ui/alert.tsx';
@@ -11,7 +11,7 @@ import type { Route } from './+types/orders.ts';
 import { OrderList } from './order-list.tsx';
 
 export { ListSkeleton as HydrateFallback } from '../dashboard/list-skeleton.tsx';
-export { Problem as ErrorBoundary } from '../dashboard/problem.tsx';
+export { Problem as ErrorBoundary } from '../dashboard/screen-error.tsx';
 
 export const loadOrders = (url: URL) =>
   loadList('GET /customer/orders', url, { failed: 'Failed to fetch data.', query: { per_page: 25 } });

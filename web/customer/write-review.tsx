@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { OwnPasswordFirst } from '../account/own-password-first.tsx';
+import { OwnPasswordFirst } from '../account/set-password-first.tsx';
 import { call } from '../api/browser.ts';
 import { useSession } from '../api/session.ts';
 import { PageHead } from '../dashboard/page-head.tsx';
@@ -12,7 +12,7 @@ import { Card } from '../ui/card.tsx';
 import { Select, TextArea } from '../ui/field.tsx';
 import { useForm } from '../ui/use-form.ts';
 
-export { Problem as ErrorBoundary } from '../dashboard/problem.tsx';
+export { Problem as ErrorBoundary } from '../dashboard/screen-error.tsx';
 
 const RETURN_MS = 2_000;
 const ratings = [

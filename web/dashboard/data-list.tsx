@@ -6,8 +6,8 @@ import type { Block } from '../api/page-data.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
-import { useListAddress } from './list-address.ts';
-import { Pages } from './pages.tsx';
+import { useListAddress } from './list-url.ts';
+import { Pages } from './pagination.tsx';
 import { Retry } from './retry.tsx';
 
 /** A column. The first is what people look for: it carries weight, and on a phone it heads the row's card. */

@@ -1,7 +1,7 @@
 import { Search, X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { IconButton } from '../ui/icon-button.tsx';
-import { useListAddress } from './list-address.ts';
+import { useListAddress } from './list-url.ts';
 
 const TYPING_MS = 300;
 const control =

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { Link } from 'react-router';
-import { useListAddress } from './list-address.ts';
+import { useListAddress } from './list-url.ts';
 
 /** `value`: what the address carries, and `''` the view without a choice. */
 export type ListView = { value: string; words: string };

@@ -3,7 +3,7 @@ import type { Page } from '../../contract/http.ts';
 import { call } from '../api/browser.ts';
 import type { CallInput, Response } from '../api/call.ts';
 import { type Block, block } from '../api/page-data.ts';
-import { fetched } from './fetched.ts';
+import { fetched } from './load-or-redirect.ts';
 
 /** Calls that answer a page of a list. */
 export type ListCall = {

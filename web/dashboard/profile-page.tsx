@@ -1,4 +1,4 @@
-import type { Preferences } from '../account/mail-preferences.tsx';
+import type { Preferences } from '../account/email-preferences.tsx';
 import { Profile } from '../account/profile.tsx';
 import { useSession } from '../api/session.ts';
 import { PageHead } from './page-head.tsx';

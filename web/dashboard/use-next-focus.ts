@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { focusHeirs } from '../ui/focus-heirs.ts';
+import { focusHeirs } from '../ui/next-focus-target.ts';
 
 /**
  * For a button whose click takes it away, alone or with its row: call what this answers when it is clicked. The focus

@@ -16,7 +16,7 @@ import type { PaymentState } from './use-payment.ts';
 
 const NOT_READY = 'The card form is not ready yet. Please try again in a moment.';
 
-const WalletButtons = lazy(() => import('./wallet-buttons.tsx'));
+const WalletButtons = lazy(() => import('./paypal-buttons.tsx'));
 
 type Props = {
   amount: string;

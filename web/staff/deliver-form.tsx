@@ -1,5 +1,5 @@
 import { useRevalidator } from 'react-router';
-import type { StaffOrder } from '../../contract/work.ts';
+import type { StaffOrder } from '../../contract/assignments.ts';
 import { call } from '../api/browser.ts';
 import { FormDialog } from '../dashboard/form-dialog.tsx';
 import { toast } from '../dashboard/toasts.tsx';

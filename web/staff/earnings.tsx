@@ -1,13 +1,13 @@
-import type { Commission } from '../../contract/work.ts';
+import type { Commission } from '../../contract/assignments.ts';
 import { call } from '../api/browser.ts';
 import type { Response } from '../api/call.ts';
 import type { Block } from '../api/page-data.ts';
-import { fetched } from '../dashboard/fetched.ts';
+import { Day } from '../dashboard/date-time.tsx';
 import { Cell, List, ListRow } from '../dashboard/list.tsx';
 import { inPlace } from '../dashboard/load-list.ts';
-import { Pages } from '../dashboard/pages.tsx';
+import { fetched } from '../dashboard/load-or-redirect.ts';
+import { Pages } from '../dashboard/pagination.tsx';
 import { Retry } from '../dashboard/retry.tsx';
-import { Day } from '../dashboard/when.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { Price } from '../ui/price.tsx';
 import { InvoiceBadge } from '../ui/status-badge.tsx';

@@ -1,9 +1,9 @@
 import { BriefcaseBusiness, Gauge, MessageCircle, UserRound, Wallet } from 'lucide-react';
 import type { User } from '../../contract/accounts.ts';
-import { loadPreferences } from '../account/mail-preferences.tsx';
-import { loadOfficeThread } from '../chat/office-chat.tsx';
+import { loadPreferences } from '../account/email-preferences.tsx';
+import { loadOfficeThread } from '../chat/admin-chat.tsx';
+import { loadJobs } from './assignments.tsx';
 import { loadEarned } from './earnings.tsx';
-import { loadJobs } from './jobs.tsx';
 import { loadSummary } from './summary.tsx';
 
 /** The panels of the one page, in the order of the rail. */

@@ -1,11 +1,11 @@
-import type { StaffOrder } from '../../contract/work.ts';
+import type { StaffOrder } from '../../contract/assignments.ts';
 import { call } from '../api/browser.ts';
 import { type Block, block } from '../api/page-data.ts';
 import { dateText } from '../dashboard/dates.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Price } from '../ui/price.tsx';
 import { Figure } from './figure.tsx';
-import { Promised } from './promised.tsx';
+import { Promised } from './promised-day.tsx';
 
 export type Summary = { open: number; next: StaffOrder | null; unpaid: string; unpaidCount: number };
 

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { focusHeirs } from './focus-heirs.ts';
 import { IconButton } from './icon-button.tsx';
+import { focusHeirs } from './next-focus-target.ts';
 
 /** A native modal dialog: it holds the focus, Escape closes it, and the focus returns to where it was. */
 export function Dialog({

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { expect, test } from 'vitest';
 import { openStage } from '../../../test/support/stage.ts';
 import { world } from '../../../test/support/world.ts';
-import { isUnavailable } from '../../http/errors.ts';
+import { isUnavailable } from '../../shared/errors.ts';
 import { postgresPool } from './postgres.ts';
 
 test('a connection that the server ends in the middle of a transaction is 503, and the process lives', async () => {

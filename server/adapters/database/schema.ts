@@ -7,7 +7,7 @@ import type {
   PaymentProvider,
   WorkStatus,
 } from '../../../contract/status.ts';
-import type { Id, TalkTables, Time } from './schema-talk.ts';
+import type { Id, TalkTables, Time } from './schema-messages.ts';
 
 export type Tables = {
   roles: { id: Id; name: string; built_in: boolean; created_at: Time; updated_at: Generated<Time> };
@@ -243,6 +243,6 @@ export type Tables = {
   };
 } & TalkTables;
 
-export type { SearchKind, TallyList } from './schema-talk.ts';
+export type { SearchKind, TallyList } from './schema-messages.ts';
 
 export type Db = Kysely<Tables>;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
-import { isUnavailable } from '../../http/errors.ts';
+import { isUnavailable } from '../../shared/errors.ts';
 import { openDatabase } from './database.ts';
 
 const open: { close(): Promise<void> }[] = [];

@@ -1,5 +1,5 @@
 import type { Config } from '../../config.ts';
-import { lazily } from '../lazily.ts';
+import { lazily } from '../../shared/lazy.ts';
 
 export type StoredFile = { bytes: Buffer; type: string };
 

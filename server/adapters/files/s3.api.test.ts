@@ -3,7 +3,7 @@ import { png, sendChange, sendForm } from '../../../test/support/forms.ts';
 import { openS3, type S3 } from '../../../test/support/s3.ts';
 import { next } from '../../../test/support/seeds.ts';
 import { world } from '../../../test/support/world.ts';
-import { picturesSettled } from '../../http/pictures.ts';
+import { picturesSettled } from '../../http/image-uploads.ts';
 
 const PATH = '/api/admin/designations';
 let s3: S3;

@@ -1,10 +1,10 @@
+import { sandboxKeys } from '../../../sandbox/keys.ts';
 import type { Payments } from './payments.ts';
 import { paypalGateway } from './paypal.ts';
 import type { PaypalOptions } from './paypal-client.ts';
-import { sandboxKeys } from './sandbox/keys.ts';
 import { type StripeOptions, stripeGateway } from './stripe.ts';
 
-export { sandboxKeys } from './sandbox/keys.ts';
+export { sandboxKeys } from '../../../sandbox/keys.ts';
 
 /** The part of the configuration that names the providers' accounts; null is "not configured". */
 export type PaymentKeys = {

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { OrderRequest } from '@paypal/paypal-server-sdk';
-import { lazily } from '../lazily.ts';
+import { lazily } from '../../shared/lazy.ts';
 import { refusalOf } from './paypal-outcomes.ts';
 
 export type PaypalOptions = {

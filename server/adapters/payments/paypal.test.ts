@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from 'vitest';
+import { sandboxKeys } from '../../../sandbox/keys.ts';
+import { charge, purchase, world } from '../../../sandbox/sandbox.fixture.ts';
 import { PaymentUnavailable } from './payments.ts';
 import { paypalGateway } from './paypal.ts';
-import { sandboxKeys } from './sandbox/keys.ts';
-import { charge, purchase, world } from './sandbox/test-world.ts';
 
 type World = Awaited<ReturnType<typeof world>>;
 

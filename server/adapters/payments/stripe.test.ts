@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { charge, purchase, world } from '../../../sandbox/sandbox.fixture.ts';
 import { type Outcome, PaymentUnavailable } from './payments.ts';
-import { charge, purchase, world } from './sandbox/test-world.ts';
 import { stripeGateway } from './stripe.ts';
 
 const refOf = (outcome: Outcome) => ('ref' in outcome ? String(outcome.ref) : '');

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { lazily } from '../lazily.ts';
+import { lazily } from '../../shared/lazy.ts';
 import { breaker } from './breaker.ts';
 import {
   BadSignature,

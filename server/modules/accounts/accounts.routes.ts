@@ -1,8 +1,8 @@
 import type { accountsApi } from '../../../contract/accounts.ts';
-import { checkPassword } from '../../adapters/passwords.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/bind.ts';
 import { changePassword, logIn, profileOf, register, updateProfile } from './accounts.ts';
+import { checkPassword } from './password-rules.ts';
 import { confirmEmail, requestReset, resetPassword } from './recovery.ts';
 import { endSession, endSessions } from './sessions.ts';
 

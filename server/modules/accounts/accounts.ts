@@ -1,12 +1,13 @@
 import type { z } from 'zod';
 import type { credentials, passwordChange, profileInput, registration, User } from '../../../contract/accounts.ts';
 import { canonicalEmail } from '../../../contract/fields.ts';
-import { checkPassword, hashPassword, needsRehash, verifyPassword } from '../../adapters/passwords.ts';
+import { hashPassword, needsRehash, verifyPassword } from '../../adapters/passwords.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError, invalidField } from '../../http/errors.ts';
 import type { Viewer } from '../../http/viewer.ts';
-import { queueMail } from '../mail/outbox.ts';
+import { AppError, invalidField } from '../../shared/errors.ts';
+import { queueMail } from '../email/outbox.ts';
 import { reindexUser } from '../search/search.ts';
+import { checkPassword } from './password-rules.ts';
 import { endSessions, openSession } from './sessions.ts';
 import { unlessBusy } from './unless-busy.ts';
 import { accountOf, insertUser, userById } from './users.ts';

@@ -4,7 +4,7 @@ import type { Calls } from '../../../contract/api.ts';
 import { allCalls, type Client, endpointOf } from '../../../test/support/client.ts';
 import { ago, ahead, DAY } from '../../../test/support/seeds.ts';
 import { oneTimePasswordIn, PASSWORD, type World, world } from '../../../test/support/world.ts';
-import { sweep } from '../../adapters/database/sweep.ts';
+import { sweep } from '../../adapters/database/cleanup.ts';
 
 test('a log-out ends this session and no other', async () => {
   const { customer, visitor, signedIn } = await world();

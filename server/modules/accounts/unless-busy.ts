@@ -1,5 +1,5 @@
 import { PasswordsBusy } from '../../adapters/passwords.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../shared/errors.ts';
 
 /** Hashing waits in a queue that has an end: beyond it the answer is 503 at once, and the site stays quick for others. */
 export async function unlessBusy<T>(work: Promise<T>): Promise<T> {

@@ -6,7 +6,7 @@ import type { PaymentProvider } from '../../../contract/status.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
 import type { PdfAnswer } from '../../http/bind.ts';
-import { notFound } from '../../http/errors.ts';
+import { notFound } from '../../shared/errors.ts';
 import { issueDocument, readDocument } from './invoice-document.ts';
 
 type NewInvoice = {

@@ -1,8 +1,8 @@
 import { setImmediate as breath } from 'node:timers/promises';
 import { moneyText } from '../../../contract/money.ts';
-import { hexOf } from '../../colour.ts';
-import { AppError } from '../../http/errors.ts';
-import { oneAtATime } from '../../one-at-a-time.ts';
+import { hexOf } from '../../shared/color.ts';
+import { AppError } from '../../shared/errors.ts';
+import { oneAtATime } from '../../shared/one-at-a-time.ts';
 import type { InvoiceDocument } from './invoice-document.ts';
 import { openFonts } from './pdf-fonts.ts';
 import { openSheet, type Sheet } from './pdf-sheet.ts';

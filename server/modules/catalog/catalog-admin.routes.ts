@@ -1,7 +1,7 @@
 import type { catalogAdminApi } from '../../../contract/catalog-admin.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/bind.ts';
-import { mustExist } from '../../http/records.ts';
+import { mustExist } from '../../shared/records.ts';
 import {
   createService,
   deleteService,

@@ -4,10 +4,10 @@ import type { ListedCategory, ListedService, serviceInput } from '../../../contr
 import type { ListQuery, Page } from '../../../contract/http.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
-import { invalidField, notFound } from '../../http/errors.ts';
-import { listPage } from '../../http/lists.ts';
-import { pictureIn, withPicture } from '../../http/pictures.ts';
-import { exists, held, hold, mustBeUnchanged, timeAfter } from '../../http/records.ts';
+import { pictureIn, withPicture } from '../../http/image-uploads.ts';
+import { invalidField, notFound } from '../../shared/errors.ts';
+import { listPage } from '../../shared/lists.ts';
+import { exists, held, hold, mustBeUnchanged, timeAfter } from '../../shared/records.ts';
 import { changes, note } from '../audit/audit.ts';
 import { dropRecord, indexRecord, searchIn } from '../search/search.ts';
 import { type ServiceRow, serviceColumns, shapedService } from './catalog.ts';

@@ -4,8 +4,8 @@ import { offsetOf, type Page, type Paging, pageOf } from '../../../contract/http
 import { moneyText } from '../../../contract/money.ts';
 import { alphabetical } from '../../adapters/database/alphabetical.ts';
 import type { Db } from '../../adapters/database/database.ts';
-import { notFound } from '../../http/errors.ts';
 import { storagePath } from '../../http/storage.ts';
+import { notFound } from '../../shared/errors.ts';
 
 export {
   type CategoryRecord,

@@ -4,11 +4,11 @@ import type { categoryInput } from '../../../contract/catalog-admin.ts';
 import type { ListQuery, Page } from '../../../contract/http.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
-import { notFound } from '../../http/errors.ts';
-import { contains, listPage } from '../../http/lists.ts';
-import { pictureIn, withPicture } from '../../http/pictures.ts';
-import { hold, mustBeUnchanged, mustBeUnused, timeAfter } from '../../http/records.ts';
+import { pictureIn, withPicture } from '../../http/image-uploads.ts';
 import { storagePath } from '../../http/storage.ts';
+import { notFound } from '../../shared/errors.ts';
+import { contains, listPage } from '../../shared/lists.ts';
+import { hold, mustBeUnchanged, mustBeUnused, timeAfter } from '../../shared/records.ts';
 import { changes, note } from '../audit/audit.ts';
 import { insertWithSlug } from './slugs.ts';
 

@@ -3,7 +3,7 @@ import type { Db } from '../../adapters/database/database.ts';
 /** What the chat area offers to others. */
 export { listConversations } from './conversations.ts';
 export { listMessages, markRead, sendMessage } from './messages.ts';
-export { rebuildConversations } from './rebuild.ts';
+export { rebuildConversations } from './rebuild-conversations.ts';
 export { adminUser } from './threads.ts';
 
 /** How many messages to the office nobody there has read. */

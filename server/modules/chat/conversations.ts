@@ -3,10 +3,10 @@ import type { z } from 'zod';
 import type { Conversation, chatApi } from '../../../contract/chat.ts';
 import { offsetOf, type Page, pageOf } from '../../../contract/http.ts';
 import { alphabetical } from '../../adapters/database/alphabetical.ts';
+import { records, tallied } from '../../adapters/database/counters.ts';
 import type { Db } from '../../adapters/database/database.ts';
-import { records, tallied } from '../../adapters/database/tallies.ts';
-import { listPage } from '../../http/lists.ts';
 import type { Viewer } from '../../http/viewer.ts';
+import { listPage } from '../../shared/lists.ts';
 import { found, searchIn } from '../search/search.ts';
 import { adminUser } from './threads.ts';
 

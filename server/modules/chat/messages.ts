@@ -4,9 +4,9 @@ import { type Page, pageOf } from '../../../contract/http.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../http/viewer.ts';
-import { tell, tellAdmins, tellAdminsAnd } from '../notices/notices.ts';
+import { tell, tellAdmins, tellAdminsAnd } from '../notifications/notifications.ts';
 import { adminUser, type Thread, threadTo, threadWith } from './threads.ts';
-import { queueUnreadLetter } from './unread-letter.ts';
+import { queueUnreadLetter } from './unread-email.ts';
 
 type ChatDeps = Pick<Deps, 'db' | 'events' | 'limits' | 'log'>;
 type Query = z.output<typeof chatApi.messages.query>;

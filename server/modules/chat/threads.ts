@@ -1,6 +1,6 @@
 import type { Db } from '../../adapters/database/database.ts';
-import { AppError, invalidField, notFound } from '../../http/errors.ts';
 import type { Viewer } from '../../http/viewer.ts';
+import { AppError, invalidField, notFound } from '../../shared/errors.ts';
 
 /** A thread as one of its two sides sees it. */
 export type Thread = {

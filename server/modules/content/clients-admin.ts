@@ -5,11 +5,11 @@ import type { ListQuery, Page } from '../../../contract/http.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { removePicture } from '../../adapters/images.ts';
 import type { Deps } from '../../deps.ts';
-import { notFound } from '../../http/errors.ts';
-import { contains, listPage } from '../../http/lists.ts';
-import { logo, withPicture } from '../../http/pictures.ts';
-import { hold, mustBeUnchanged, timeAfter } from '../../http/records.ts';
+import { logo, withPicture } from '../../http/image-uploads.ts';
 import { storagePath } from '../../http/storage.ts';
+import { notFound } from '../../shared/errors.ts';
+import { contains, listPage } from '../../shared/lists.ts';
+import { hold, mustBeUnchanged, timeAfter } from '../../shared/records.ts';
 import { changes, note } from '../audit/audit.ts';
 import type { ContentDeps } from './content-admin.ts';
 

@@ -1,7 +1,7 @@
 import type { contentAdminApi } from '../../../contract/content-admin.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/bind.ts';
-import { mustExist } from '../../http/records.ts';
+import { mustExist } from '../../shared/records.ts';
 import { createCategory, deleteCategory, updateCategory } from '../catalog/catalog.ts';
 import { createClient, deleteClient, listClients, updateClient } from './clients-admin.ts';
 import {

@@ -5,10 +5,10 @@ import type { blogInput, ListedBlogCategory } from '../../../contract/content-ad
 import type { ListQuery, Page } from '../../../contract/http.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
-import { invalidField, notFound } from '../../http/errors.ts';
-import { contains, listPage } from '../../http/lists.ts';
-import { pictureIn, withPicture } from '../../http/pictures.ts';
-import { exists, held, hold, mustBeUnchanged, timeAfter } from '../../http/records.ts';
+import { pictureIn, withPicture } from '../../http/image-uploads.ts';
+import { invalidField, notFound } from '../../shared/errors.ts';
+import { contains, listPage } from '../../shared/lists.ts';
+import { exists, held, hold, mustBeUnchanged, timeAfter } from '../../shared/records.ts';
 import { changes, note } from '../audit/audit.ts';
 import { type CategoryRecord, insertWithSlug, listCategoryRecords } from '../catalog/catalog.ts';
 import { type BlogRow, blogColumns, shapedBlog } from './content.ts';

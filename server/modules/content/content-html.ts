@@ -1,5 +1,5 @@
 import sanitizeHtml, { type IOptions } from 'sanitize-html';
-import { isSafeLink, isSafePicture } from './safe-addresses.ts';
+import { isSafeLink, isSafePicture } from './safe-urls.ts';
 
 const DEEPEST = 40;
 const SUMMARY = 200;

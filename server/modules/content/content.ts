@@ -2,9 +2,9 @@ import type { Blog, BlogCategory, Client } from '../../../contract/content.ts';
 import { offsetOf, type Page, type Paging, pageOf } from '../../../contract/http.ts';
 import { alphabetical } from '../../adapters/database/alphabetical.ts';
 import type { Db } from '../../adapters/database/database.ts';
-import { notFound } from '../../http/errors.ts';
 import { storagePath } from '../../http/storage.ts';
-import { shownHtml } from './shown-html.ts';
+import { notFound } from '../../shared/errors.ts';
+import { shownHtml } from './render-html.ts';
 
 const categories = (db: Db) =>
   db

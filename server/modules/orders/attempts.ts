@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import { canonicalEmail } from '../../../contract/fields.ts';
 import type { PaymentProvider } from '../../../contract/status.ts';
 import type { Db, Tables } from '../../adapters/database/database.ts';
-import { type ErrorCode, isUniqueViolation } from '../../http/errors.ts';
+import { type ErrorCode, isUniqueViolation } from '../../shared/errors.ts';
 
 export type Attempt = Selectable<Tables['checkout_attempts']>;
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { expectBooksToBalance } from '../../../test/support/books.ts';
+import { expectBooksToBalance } from '../../../test/support/expect-invariants.ts';
 import { world } from '../../../test/support/world.ts';
 
 afterEach(expectBooksToBalance);

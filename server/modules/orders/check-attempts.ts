@@ -2,7 +2,7 @@ import type { Outcome } from '../../adapters/payments/payments.ts';
 import { PaymentUnavailable } from '../../adapters/payments/payments.ts';
 import type { Deps } from '../../deps.ts';
 import { type Attempt, lease, letGo, markActionRequired, markFailed } from './attempts.ts';
-import { callOff } from './call-off.ts';
+import { callOff } from './cancel-pending-payment.ts';
 import { finishAttempt } from './finish-attempt.ts';
 import { recordRefund } from './record-refund.ts';
 

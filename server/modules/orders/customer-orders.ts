@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto';
 import type { z } from 'zod';
 import type { CustomerOrder, customerOrderInput, invoicePayment } from '../../../contract/orders.ts';
 import type { Db } from '../../adapters/database/database.ts';
-import { AppError, notFound } from '../../http/errors.ts';
 import type { Viewer } from '../../http/viewer.ts';
+import { AppError, notFound } from '../../shared/errors.ts';
 import { invoiceOf } from '../billing/billing.ts';
-import { queueMail } from '../mail/outbox.ts';
-import { tellOfOrder } from '../notices/notices.ts';
+import { queueMail } from '../email/outbox.ts';
+import { tellOfOrder } from '../notifications/notifications.ts';
 import type { BoughtItem } from './attempts.ts';
-import { orderOf } from './my-orders.ts';
+import { writeOrder } from './create-order.ts';
+import { orderOf } from './customer-order-list.ts';
 import { mustBeUnpaid, type PayDeps, type Payer, pay, referenceOf } from './pay.ts';
 import { itemsFor, openWalletOrder } from './place-order.ts';
-import { writeOrder } from './write-order.ts';
 
 type OrderInput = z.output<typeof customerOrderInput>;
 

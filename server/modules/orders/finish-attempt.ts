@@ -5,10 +5,10 @@ import type { Outcome } from '../../adapters/payments/payments.ts';
 import type { Deps } from '../../deps.ts';
 import { CHECKOUT_SESSION_MS } from '../../http/viewer.ts';
 import { accountOf, insertUser } from '../accounts/accounts.ts';
-import { queueMail } from '../mail/outbox.ts';
-import { tellAdmins, tellOfOrder } from '../notices/notices.ts';
+import { queueMail } from '../email/outbox.ts';
+import { tellAdmins, tellOfOrder } from '../notifications/notifications.ts';
 import { type Attempt, itemsOf } from './attempts.ts';
-import { writeOrder } from './write-order.ts';
+import { writeOrder } from './create-order.ts';
 
 type Captured = Extract<Outcome, { kind: 'captured' }>;
 type FinishDeps = Pick<Deps, 'db' | 'config' | 'events' | 'log'>;

@@ -1,9 +1,9 @@
 import type { ordersApi } from '../../../contract/orders.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/bind.ts';
+import { ordersOf } from './customer-order-list.ts';
 import { ownInvoice, payInvoice, placeMine, walletOrderForInvoice } from './customer-orders.ts';
-import { hearEvent } from './hear-event.ts';
-import { ordersOf } from './my-orders.ts';
+import { hearEvent } from './handle-webhook.ts';
 import { placeUnauthenticated, walletOrderFor } from './place-order.ts';
 
 export const orderRoutes = (deps: Deps): Handlers<typeof ordersApi> => ({

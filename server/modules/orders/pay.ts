@@ -4,7 +4,7 @@ import type { PaymentProvider } from '../../../contract/status.ts';
 import { type Outcome, type PaymentGateway, PaymentUnavailable } from '../../adapters/payments/payments.ts';
 import type { Deps } from '../../deps.ts';
 import type { Client } from '../../http/bind.ts';
-import { AppError, invalidField } from '../../http/errors.ts';
+import { AppError, invalidField } from '../../shared/errors.ts';
 import {
   type Attempt,
   attemptById,
@@ -23,7 +23,7 @@ import {
   writeAttempt,
   writeRequest,
 } from './attempts.ts';
-import { callOffWaiting } from './call-off.ts';
+import { callOffWaiting } from './cancel-pending-payment.ts';
 import { finishAttempt } from './finish-attempt.ts';
 
 export type PayDeps = Pick<Deps, 'db' | 'config' | 'events' | 'limits' | 'payments' | 'log'>;

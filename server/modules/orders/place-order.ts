@@ -2,7 +2,7 @@ import { moneyText } from '../../../contract/money.ts';
 import type { GuestPurchase, PurchaseResult } from '../../../contract/orders.ts';
 import { PaymentUnavailable } from '../../adapters/payments/payments.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError, invalidField } from '../../http/errors.ts';
+import { AppError, invalidField } from '../../shared/errors.ts';
 import { accountOf } from '../accounts/accounts.ts';
 import { servicesForSale } from '../catalog/catalog.ts';
 import type { BoughtItem } from './attempts.ts';

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { expectBooksToBalance } from '../../../test/support/books.ts';
+import { expectBooksToBalance } from '../../../test/support/expect-invariants.ts';
 import { aroundCharges, gate } from '../../../test/support/gate.ts';
 import { ago, next, seedPerson } from '../../../test/support/seeds.ts';
 import { openStage } from '../../../test/support/stage.ts';

@@ -1,7 +1,7 @@
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
-import { queueMail } from '../mail/outbox.ts';
-import { tellAdmins, tellOfOrder } from '../notices/notices.ts';
+import { queueMail } from '../email/outbox.ts';
+import { tellAdmins, tellOfOrder } from '../notifications/notifications.ts';
 
 /**
  * The provider has given a payment back, as the company can do from the provider's own pages. An order that stands

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
-import { expectBooksToBalance } from '../../../test/support/books.ts';
 import type { Client } from '../../../test/support/client.ts';
+import { expectBooksToBalance } from '../../../test/support/expect-invariants.ts';
 import { aroundCharges, gate } from '../../../test/support/gate.ts';
 import { next } from '../../../test/support/seeds.ts';
 import { openStage } from '../../../test/support/stage.ts';

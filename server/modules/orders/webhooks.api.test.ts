@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
-import { signPaypal, signStripe } from '../../../server/adapters/payments/sandbox/signatures.ts';
-import { expectBooksToBalance } from '../../../test/support/books.ts';
+import { signPaypal, signStripe } from '../../../sandbox/signatures.ts';
+import { expectBooksToBalance } from '../../../test/support/expect-invariants.ts';
 import { next } from '../../../test/support/seeds.ts';
 import { type World, world } from '../../../test/support/world.ts';
 

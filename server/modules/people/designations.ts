@@ -5,11 +5,11 @@ import type { Designation, designationInput } from '../../../contract/people.ts'
 import type { Db } from '../../adapters/database/database.ts';
 import { removePicture } from '../../adapters/images.ts';
 import type { Deps } from '../../deps.ts';
-import { notFound } from '../../http/errors.ts';
-import { contains, listPage } from '../../http/lists.ts';
-import { pictureIn, withPicture } from '../../http/pictures.ts';
-import { hold, mustBeUnchanged, mustBeUnused, timeAfter } from '../../http/records.ts';
+import { pictureIn, withPicture } from '../../http/image-uploads.ts';
 import { storagePath } from '../../http/storage.ts';
+import { notFound } from '../../shared/errors.ts';
+import { contains, listPage } from '../../shared/lists.ts';
+import { hold, mustBeUnchanged, mustBeUnused, timeAfter } from '../../shared/records.ts';
 import { changes, note } from '../audit/audit.ts';
 
 type Input = z.output<typeof designationInput>;

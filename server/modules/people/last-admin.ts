@@ -1,5 +1,5 @@
 import type { Db } from '../../adapters/database/database.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../shared/errors.ts';
 import { roleId } from '../accounts/accounts.ts';
 
 /**

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { ListQuery, Page } from '../../../contract/http.ts';
 import type { ListedRole } from '../../../contract/people.ts';
+import { records, tallied } from '../../adapters/database/counters.ts';
 import type { Db } from '../../adapters/database/database.ts';
-import { records, tallied } from '../../adapters/database/tallies.ts';
-import { AppError, invalidField, isUniqueViolation, notFound } from '../../http/errors.ts';
-import { contains, listPage } from '../../http/lists.ts';
-import { hold, mustBeUnchanged, mustBeUnused, timeAfter } from '../../http/records.ts';
+import { AppError, invalidField, isUniqueViolation, notFound } from '../../shared/errors.ts';
+import { contains, listPage } from '../../shared/lists.ts';
+import { hold, mustBeUnchanged, mustBeUnused, timeAfter } from '../../shared/records.ts';
 import { note } from '../audit/audit.ts';
 
 const columns = ['id', 'name', 'built_in', 'created_at', 'updated_at'] as const;

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { ListQuery, Page } from '../../../contract/http.ts';
 import type { ListedUser } from '../../../contract/people.ts';
+import { countOf } from '../../adapters/database/counters.ts';
 import type { Db } from '../../adapters/database/database.ts';
-import { countOf } from '../../adapters/database/tallies.ts';
-import { notFound } from '../../http/errors.ts';
-import { listPage } from '../../http/lists.ts';
+import { notFound } from '../../shared/errors.ts';
+import { listPage } from '../../shared/lists.ts';
 import { latestOrders, liveOrders, type OrderRow, orderColumns, shapedOrder } from '../accounts/accounts.ts';
 import { searchIn } from '../search/search.ts';
 

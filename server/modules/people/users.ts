@@ -4,14 +4,14 @@ import { canonicalEmail } from '../../../contract/fields.ts';
 import type { ListedUser, userInput } from '../../../contract/people.ts';
 import type { Db, Tables } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError, invalidField, isUniqueViolation } from '../../http/errors.ts';
-import { exists, held, hold, mustBeUnchanged, timeAfter } from '../../http/records.ts';
 import type { Viewer } from '../../http/viewer.ts';
+import { AppError, invalidField, isUniqueViolation } from '../../shared/errors.ts';
+import { exists, held, hold, mustBeUnchanged, timeAfter } from '../../shared/records.ts';
 import { accountOf, endSessions, insertUser } from '../accounts/accounts.ts';
+import { releaseJobs } from '../assignments/assignments.ts';
 import { changes, note } from '../audit/audit.ts';
-import { queueMail } from '../mail/outbox.ts';
+import { queueMail } from '../email/outbox.ts';
 import { reindexPerson, reindexUser } from '../search/search.ts';
-import { releaseJobs } from '../work/work.ts';
 import { holdAdmins, mustLeaveAnAdmin } from './last-admin.ts';
 import { userDetail } from './user-list.ts';
 

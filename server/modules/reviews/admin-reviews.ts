@@ -3,11 +3,11 @@ import type { Page } from '../../../contract/http.ts';
 import type { AdminReview, reviewsApi } from '../../../contract/reviews.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError, notFound } from '../../http/errors.ts';
-import { listPage } from '../../http/lists.ts';
+import { AppError, notFound } from '../../shared/errors.ts';
+import { listPage } from '../../shared/lists.ts';
 import { note } from '../audit/audit.ts';
-import { queueMail } from '../mail/outbox.ts';
-import { tell, tellAdmins } from '../notices/notices.ts';
+import { queueMail } from '../email/outbox.ts';
+import { tell, tellAdmins } from '../notifications/notifications.ts';
 import { dropRecord, searchIn } from '../search/search.ts';
 import { countReviews, reviewsOfUsers } from './reviews.ts';
 

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { offsetOf, type Page, type Paging, pageOf } from '../../../contract/http.ts';
 import type { AdminReview, PublicReview, reviewInput } from '../../../contract/reviews.ts';
+import { records, tallied } from '../../adapters/database/counters.ts';
 import type { Db } from '../../adapters/database/database.ts';
-import { records, tallied } from '../../adapters/database/tallies.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/viewer.ts';
-import { tellAdmins } from '../notices/notices.ts';
+import { AppError } from '../../shared/errors.ts';
+import { tellAdmins } from '../notifications/notifications.ts';
 import { reindex } from '../search/search.ts';
 
 const MOST_WAITING = 3;

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { columnsOf } from '../../../server/adapters/database/columns.ts';
-import * as searchMigration from '../../../server/adapters/database/migrations/002/search.ts';
-import { words as laterWords } from '../../../server/adapters/database/migrations/004/finding.ts';
 import { onPostgres } from '../../../test/support/databases.ts';
 import { next } from '../../../test/support/seeds.ts';
 import { world } from '../../../test/support/world.ts';
+import { columnsOf } from '../../adapters/database/columns.ts';
+import * as searchMigration from '../../adapters/database/migrations/002/search.ts';
+import { words as laterWords } from '../../adapters/database/migrations/004/finding.ts';
 import { indexEverything, reindex } from './search.ts';
 
 test('an order is found by number, invoice, customer and service as soon as it is placed', async () => {

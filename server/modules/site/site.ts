@@ -2,8 +2,8 @@ import type { z } from 'zod';
 import type { contactInput, PublicConfig } from '../../../contract/site.ts';
 import { sandboxKeys } from '../../adapters/payments/open.ts';
 import type { Deps } from '../../deps.ts';
-import { queueMail } from '../mail/outbox.ts';
-import { tellAdmins } from '../notices/notices.ts';
+import { queueMail } from '../email/outbox.ts';
+import { tellAdmins } from '../notifications/notifications.ts';
 import { reindex } from '../search/search.ts';
 
 /** What the browser may know of the configuration; nothing is passed on that is not named here. */

@@ -1,7 +1,7 @@
 // Devices and desks: a sunny afternoon, sand-coloured walls, wood.
 import { dim, lit, moods } from '../../colors.ts';
+import { writeCentered } from '../../glyphs.ts';
 import { disc, group, path, rect } from '../../ink.ts';
-import { writeCentered } from '../../letters.ts';
 
 const m = moods.afternoon;
 

@@ -1,6 +1,6 @@
 import { dim, lit, moods } from '../../colors.ts';
+import { write } from '../../glyphs.ts';
 import { clip, group, rect, see } from '../../ink.ts';
-import { write } from '../../letters.ts';
 import { envelope } from '../../things/paper.ts';
 import { beam, footShadow, glow, room, shelf } from '../../things/room.ts';
 import { ink } from './shared.ts';

@@ -1,6 +1,6 @@
 import { dim, lit, moods } from '../../colors.ts';
+import { write } from '../../glyphs.ts';
 import { at, disc, group, line, poly, rect, see, stroke } from '../../ink.ts';
-import { write } from '../../letters.ts';
 import { clock, mug } from '../../things/office.ts';
 import { plant } from '../../things/plants.ts';
 import { beam, boxShadow, footShadow, room } from '../../things/room.ts';

@@ -1,6 +1,6 @@
 import { dim, lit, moods } from '../../colors.ts';
+import { writeCentered } from '../../glyphs.ts';
 import { disc, group, poly, rect, see } from '../../ink.ts';
-import { writeCentered } from '../../letters.ts';
 import { carton } from '../../things/boxes.ts';
 import { plant } from '../../things/plants.ts';
 import { glow } from '../../things/room.ts';

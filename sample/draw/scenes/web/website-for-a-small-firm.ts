@@ -1,6 +1,6 @@
 import { dim, lit, moods } from '../../colors.ts';
+import { writeCentered } from '../../glyphs.ts';
 import { at, disc, group, line, poly, rect, see } from '../../ink.ts';
-import { writeCentered } from '../../letters.ts';
 import { leaf, plant, pot } from '../../things/plants.ts';
 import { glow, shelf } from '../../things/room.ts';
 import { awning, browser } from '../../things/shops.ts';

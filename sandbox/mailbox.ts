@@ -1,0 +1,112 @@
+import type { FastifyInstance } from 'fastify';
+import type { Db } from '../server/adapters/database/database.ts';
+import { type CapturedAttachment, KEPT } from '../server/adapters/email/captured.ts';
+
+// Each letter on the page is a frame of its own.
+const SHOWN = 100;
+
+const newest = (db: Db, most: number) =>
+  db.selectFrom('captured_mails').selectAll().orderBy('id', 'desc').limit(most).execute();
+
+const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+
+const style = `
+:root{color-scheme:light dark;--paper:light-dark(#fcfbf7,#101719);--card:light-dark(#fff,#182124);--ink:light-dark(#16232b,#e9eeee);
+--soft:light-dark(#4c5a61,#a9b6b8);--line:light-dark(#dcdad3,#2f3b3f);--brand:light-dark(#00636e,#5fc4cf)}
+*{box-sizing:border-box}body{font:1rem/1.55 system-ui,sans-serif;margin:0;background:var(--paper);color:var(--ink)}
+main{max-width:64rem;margin:0 auto;padding:2.5rem 1rem 4rem}h1{font-size:2rem;line-height:1.15;margin:0 0 .5rem}
+header p{margin:0 0 2rem;color:var(--soft);max-width:60ch}a{color:var(--brand);text-underline-offset:.25em}
+a:focus-visible,summary:focus-visible{outline:3px solid var(--brand);outline-offset:2px;border-radius:4px}
+article{background:var(--card);border:1px solid var(--line);border-radius:12px;margin:0 0 1.5rem;overflow:hidden}
+.head{padding:1rem 1.25rem;border-bottom:1px solid var(--line)}h2{font-size:1.125rem;line-height:1.3;margin:0 0 .25rem}
+.head p{margin:0;color:var(--soft);overflow-wrap:anywhere}.head p a{display:inline-block;padding:.5rem 0}
+iframe{display:block;width:100%;height:46rem;border:0;background:#fff}details{border-top:1px solid var(--line)}
+summary{cursor:pointer;padding:.75rem 1.25rem;font-weight:600}
+pre{margin:0;padding:0 1.25rem 1.25rem;white-space:pre-wrap;overflow-wrap:anywhere;font:.9375rem/1.55 ui-monospace,monospace}`;
+
+const ago = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+
+/** How long ago, in the largest unit that is full. */
+function since(time: string, now: number): string {
+  const minutes = Math.floor((now - Date.parse(time)) / 60_000);
+  if (minutes < 1) return 'just now';
+  if (minutes < 60) return ago.format(-minutes, 'minute');
+  return minutes < 1_440
+    ? ago.format(-Math.floor(minutes / 60), 'hour')
+    : ago.format(-Math.floor(minutes / 1_440), 'day');
+}
+
+type Mail = Awaited<ReturnType<typeof newest>>[number];
+
+const files = (mail: Mail) => JSON.parse(mail.attachments) as CapturedAttachment[];
+
+function article(mail: Mail): string {
+  const links = files(mail).map(
+    (file, i) => `<a href="/sandbox/mailbox/${mail.id}/files/${i}">${escaped(file.filename)}</a>`,
+  );
+  const at = `<time datetime="${mail.created_at}" title="${mail.created_at}">${since(mail.created_at, Date.now())}</time>`;
+  return `<article><div class="head"><h2>${escaped(mail.subject)}</h2><p>To ${escaped(mail.recipient)}, ${at}</p>
+${links.length ? `<p>Attached: ${links.join(', ')}</p>` : ''}</div>
+<iframe sandbox title="The letter: ${escaped(mail.subject)}" loading="lazy" src="/sandbox/mailbox/${mail.id}/html"></iframe>
+<details open><summary>Its text part</summary><pre>${escaped(mail.text)}</pre></details></article>`;
+}
+
+const page = (
+  mails: Mail[],
+) => `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>Captured mail</title><style>${style}</style></head><body><main>
+<header><h1>Captured mail</h1><p>Nothing leaves this machine: every letter of the demo ends here, the newest first. <a href="/">Back to the site</a></p></header>
+${mails.map(article).join('') || '<p>No mail yet. Buy a service, and the letters to the buyer appear here.</p>'}</main></body></html>`;
+
+const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; frame-src 'self'; base-uri 'none'";
+
+/** The demo's mailbox, for people and for tests. Part of the sandbox: never mounted without it. */
+export function serveMailbox(app: FastifyInstance, db: Db): void {
+  app.get('/sandbox/mailbox.json', async (_, reply) => {
+    reply.header('cache-control', 'no-store');
+    return (await newest(db, KEPT)).map(({ id, recipient, subject, text, html, created_at, ...mail }) => ({
+      id,
+      to: recipient,
+      subject,
+      text,
+      html,
+      created_at,
+      attachments: (JSON.parse(mail.attachments) as CapturedAttachment[]).map(({ filename, size }) => ({
+        filename,
+        size,
+      })),
+    }));
+  });
+  app.get('/sandbox/mailbox', async (_, reply) =>
+    reply
+      .header('cache-control', 'no-store')
+      .header('content-security-policy', policy)
+      .type('text/html; charset=utf-8')
+      .send(page(await newest(db, SHOWN))),
+  );
+  app.get<{ Params: { id: string } }>('/sandbox/mailbox/:id/html', async (request, reply) => {
+    const mail = await one(db, request.params.id);
+    if (!mail) return reply.callNotFound();
+    return reply
+      .header('content-security-policy', `${policy}; sandbox`)
+      .header('x-frame-options', 'SAMEORIGIN')
+      .type('text/html; charset=utf-8')
+      .send(mail.html);
+  });
+  app.get<{ Params: { id: string; at: string } }>('/sandbox/mailbox/:id/files/:at', async (request, reply) => {
+    const mail = await one(db, request.params.id);
+    const file = mail && files(mail)[Number(request.params.at)];
+    if (!file) return reply.callNotFound();
+    return reply
+      .type(file.content_type)
+      .header('content-disposition', `attachment; filename="${file.filename}"`)
+      .send(Buffer.from(file.content, 'base64'));
+  });
+}
+
+const one = (db: Db, id: string) =>
+  db
+    .selectFrom('captured_mails')
+    .selectAll()
+    .where('id', '=', /^\d{1,9}$/.test(id) ? Number(id) : 0)
+    .executeTakeFirst();

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { moneyText } from '../contract/money.ts';
+import { script, scripts } from './scripts.ts';
+import type { Sandbox } from './serve.ts';
+
+const plain = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+
+const style = `
+  :root { color-scheme: light dark; font: 16px/1.55 system-ui, sans-serif }
+  body { max-width: 60rem; margin: 0 auto; padding: 1.5rem 1.25rem 4rem }
+  h1 { line-height: 1.2 } h2 { margin-top: 2.5rem }
+  .scroll { overflow-x: auto } table { border-collapse: collapse; width: 100% }
+  th, td { text-align: left; padding: .5rem .75rem .5rem 0; border-bottom: 1px solid color-mix(in srgb, currentColor 20%, transparent) }
+  td:first-child { white-space: nowrap; font-variant-numeric: tabular-nums } code { overflow-wrap: anywhere }
+  nav a { display: inline-block; min-height: 44px; line-height: 44px; margin-right: 1.25rem }`;
+
+const cards = [
+  ['4242 4242 4242 4242', 'tok_visa', 'is paid'],
+  ['5555 5555 5555 4444', 'tok_mastercard', 'is paid'],
+  ['4000 0000 0000 0002', 'tok_visa_chargeDeclined', 'is declined'],
+  ['4000 0000 0000 9995', 'tok_visa_chargeDeclinedInsufficientFunds', 'is declined: insufficient funds'],
+  ['4000 0000 0000 0069', 'tok_visa_chargeDeclinedExpiredCard', 'is declined: expired'],
+  ['4000 0000 0000 3220', 'tok_threeDSecure2Required', 'asks for 3-D Secure, then is paid'],
+  ['4000 0084 0000 1629', 'tok_threeDSecureRequiredChargeDeclined', 'asks for 3-D Secure, then is declined'],
+];
+
+const row = (cells: string[]) => `<tr>${cells.map((cell) => `<td>${plain(cell)}</td>`).join('')}</tr>`;
+
+function page({ books }: Sandbox): string {
+  const ledger = books
+    .ledger()
+    .slice(0, 100)
+    .map((one) =>
+      row([
+        one.created_at.replace('T', ' ').slice(0, 19),
+        one.provider,
+        `${moneyText(one.amount_cents)} ${one.currency}`,
+        one.status,
+        one.detail,
+        one.payment,
+      ]),
+    );
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Payment sandbox</title>
+<meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><style>${style}</style><main>
+<h1>Payment sandbox</h1>
+<p>A stand-in for the card provider and the wallet provider. No money moves here.</p>
+<nav><a href="/sandbox/mailbox">Captured mail</a><a href="/sandbox/ledger.json">Books as JSON</a>
+<a href="/sandbox/behaviour">Behaviour</a></nav>
+<h2>Test cards</h2><p>Any expiry date to come and any security code. Calls of the API take the token instead.</p>
+<div class="scroll"><table><tr><th>Card<th>Token<th>What happens</tr>${cards.map(row).join('')}</table></div>
+<h2>The wallet</h2><p>The wallet’s button opens a window where the sandbox’s buyer approves or cancels. Without a browser:
+<code>POST /sandbox/paypal/orders/{id}/approve</code>. 3-D Secure without a browser:
+<code>POST /sandbox/stripe/payment_intents/{id}/authenticate</code>.</p>
+<h2>Books</h2><div class="scroll"><table><tr><th>Time (UTC)<th>Provider<th>Amount<th>Status<th>Detail<th>Payment</tr>
+${ledger.join('') || row(['Nothing yet.', '', '', '', '', ''])}</table></div></main></html>`;
+}
+
+const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; base-uri 'none'; frame-ancestors 'none'`;
+
+/** `/sandbox`, for people, and the browser scripts. */
+export function pageRoutes(app: FastifyInstance, sandbox: Sandbox) {
+  app.get('/sandbox', (_, reply) =>
+    reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(page(sandbox)),
+  );
+  for (const name of Object.keys(scripts) as (keyof typeof scripts)[])
+    app.get(`/sandbox/${name}`, (_, reply) =>
+      reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(script(name)),
+    );
+}

@@ -1,0 +1,53 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError, isUnavailable } from '../shared/errors.ts';
+import { DATA_POLICY } from './headers.ts';
+
+const fromFramework: Record<string, [number, string]> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: [413, 'The request body is too large.'],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'Send the body as application/json.'],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, 'The Content-Length header does not fit the body.'],
+};
+
+export function sayError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { status, message, extra } = asAnswer(error, request);
+  if (extra.userId) request.log = request.log.child({ user: extra.userId });
+  if (extra.retryAfterSeconds) reply.header('retry-after', String(extra.retryAfterSeconds));
+  return reply
+    .code(status)
+    .type('application/json; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .header('content-security-policy', DATA_POLICY)
+    .send(
+      JSON.stringify({
+        message,
+        ...(extra.errors ? { errors: extra.errors } : {}),
+        ...extra.body,
+        request_id: request.id,
+      }),
+    );
+}
+
+function asAnswer(error: unknown, request: FastifyRequest): Pick<AppError, 'message' | 'extra' | 'status'> {
+  if (error instanceof AppError) return error;
+  const { code, statusCode } = (error ?? {}) as { code?: string; statusCode?: number };
+  const known = code ? fromFramework[code] : undefined;
+  if (known) return { status: known[0], message: known[1], extra: {} };
+  if (statusCode && statusCode >= 400 && statusCode < 500)
+    return { status: statusCode, message: 'The request could not be read.', extra: {} };
+  if (isUnavailable(error)) {
+    request.log.error({ err: error }, 'a dependency is away');
+    return {
+      status: 503,
+      message: 'The service is busy or being restarted. Please try again.',
+      extra: { retryAfterSeconds: 5 },
+    };
+  }
+  request.log.error({ err: error }, 'unexpected error');
+  return { status: 500, message: 'Server error.', extra: {} };
+}
+
+/** Every failure leaves in the one shape of the contract; what a bug looks like inside stays in the log. */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler(sayError);
+  app.setNotFoundHandler((request, reply) => sayError(new AppError('not_found', 'Route not found.'), request, reply));
+}

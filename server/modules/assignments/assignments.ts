@@ -1,0 +1,5 @@
+/** What the work area offers to others. */
+
+export { listCommissions } from '../commissions/commissions.ts';
+export { isOverdue, listOrders, orderDetail } from '../orders/orders.ts';
+export { releaseJobs } from './release-assignments.ts';

@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { ContactMessage, officeApi } from '../../../contract/back-office.ts';
+import type { Page } from '../../../contract/http.ts';
+import { countOf } from '../../adapters/database/counters.ts';
+import type { Db } from '../../adapters/database/database.ts';
+import type { Deps } from '../../deps.ts';
+import { listPage } from '../../shared/lists.ts';
+import { hold } from '../../shared/records.ts';
+import { note } from '../audit/audit.ts';
+import { tellAdmins } from '../notifications/notifications.ts';
+import { searchIn } from '../search/search.ts';
+
+type Query = z.output<typeof officeApi.contactMessages.query>;
+
+const columns = ['id', 'name', 'email', 'message', 'created_at', 'read_at'] as const;
+
+/** What the contact form received, newest first. */
+export async function listContactMessages(db: Db, query: Query): Promise<Page<ContactMessage>> {
+  const { search: text, is_read } = query;
+  const whole = is_read === undefined;
+  const count = countOf(db, 'contact_messages', whole ? {} : { part: is_read === '1' ? 'read' : 'new' });
+  const chosen = db
+    .selectFrom('contact_messages')
+    .$if(!whole, (q) => q.where('read_at', is_read === '1' ? 'is not' : 'is', null));
+  const found = await searchIn(db, { kind: 'contact', column: 'contact_messages.id', text, count, whole }, chosen);
+  return listPage(
+    {
+      ...found,
+      rows: found.rows.select(columns),
+      sorts: { created_at: 'created_at', name: sql`lower(name)` },
+      start: '-created_at',
+      tie: 'id',
+    },
+    query,
+  );
+}
+
+/** The first reading counts; who reads it again changes nothing. */
+export async function readContactMessage(
+  deps: Pick<Deps, 'db' | 'events' | 'log'>,
+  id: number,
+  by: number,
+): Promise<{ message: string }> {
+  await deps.db.transaction().execute(async (trx) => {
+    const { read_at } = await hold(trx, 'contact_messages', id);
+    if (read_at) return;
+    await trx.updateTable('contact_messages').set({ read_at: new Date().toISOString() }).where('id', '=', id).execute();
+    await note(trx, { by, action: 'contact_message.read', id });
+  });
+  await tellAdmins(deps, { about: 'contact.waiting', id });
+  return { message: 'Marked as read.' };
+}

@@ -1,0 +1,153 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { company as companyShape } from '../../../contract/site.ts';
+import { migrate, openDatabase } from '../../adapters/database/database.ts';
+import type { Db } from '../../adapters/database/schema.ts';
+import type { Letter } from '../../adapters/email/email.ts';
+import { issueDocument } from '../billing/invoice-document.ts';
+import { startOutbox } from './outbox.ts';
+import { createRender, type Render } from './render.ts';
+
+const sample = resolve(import.meta.dirname, '../../../sample/company.json');
+export const company = companyShape.parse(JSON.parse(readFileSync(sample, 'utf8')));
+export const siteUrl = 'https://desk.example';
+
+export const NOON = Date.parse('2026-11-21T12:00:00.000Z');
+
+/** A clock that only a test moves. */
+export function handClock(start = NOON) {
+  let now = start;
+  const forward = (ms: number) => {
+    now += ms;
+  };
+  return { read: () => new Date(now), forward };
+}
+
+type LogLine = { level: string; details: object; message: string };
+
+export function listeningLog() {
+  const lines: LogLine[] = [];
+  const at = (level: string) => (details: object, message: string) => void lines.push({ level, details, message });
+  return { lines, debug: at('debug'), warn: at('warn'), error: at('error') };
+}
+
+/** An empty database, an outbox over it, and a mailbox; the outbox runs only when it is drained or woken. */
+export async function postOffice(
+  options: { render?: Render; send?: (letter: Letter) => Promise<void>; file?: string } = {},
+) {
+  const database = openDatabase({ url: null, file: options.file ?? ':memory:' });
+  await migrate(database);
+  const { db } = database;
+  const clock = handClock();
+  const log = listeningLog();
+  const sent: Letter[] = [];
+  const send = options.send ?? (async (letter: Letter) => void sent.push(letter));
+  const render = options.render ?? createRender({ db, company, publicUrl: () => siteUrl, clock: clock.read });
+  const node = (more: { tryMs?: number } = {}) =>
+    startOutbox({
+      db,
+      transport: { send },
+      render,
+      clock: clock.read,
+      random: () => 0.5,
+      log,
+      pollMs: 3_600_000,
+      ...more,
+    });
+  const outbox = node();
+  const close = async () => {
+    await outbox.stop();
+    await database.close();
+  };
+  return { db, clock, log, sent, outbox, node, close };
+}
+
+type NewCustomer = { name?: string; email?: string; temporary?: boolean; hash?: string | null };
+
+export async function customer(
+  db: Db,
+  { name, email, temporary = false, hash = null }: NewCustomer = {},
+): Promise<number> {
+  const at = new Date(NOON).toISOString();
+  const { id: role_id } = await db
+    .selectFrom('roles')
+    .select('id')
+    .where('name', '=', 'customer')
+    .executeTakeFirstOrThrow();
+  const address = email ?? 'Ingrid@example.com';
+  const { id } = await db
+    .insertInto('users')
+    .values({
+      name: name ?? 'Ingrid Solheim',
+      email: address,
+      email_canonical: address.toLowerCase(),
+      password_hash: hash,
+      password_is_temporary: temporary,
+      role_id,
+      created_at: at,
+      updated_at: at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** A paid order over one service, with its invoice. */
+export async function paidOrder(db: Db, userId: number, title = 'Office network setup'): Promise<number> {
+  const at = new Date(NOON).toISOString();
+  const stamps = { created_at: at, updated_at: at };
+  const { id: category_id } = await db
+    .insertInto('service_categories')
+    .values({ name: 'Networks', slug: `networks-${userId}`, ...stamps })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const service = { title, price_cents: 149_900, delivery_days: 10 };
+  const { id: service_id } = await db
+    .insertInto('services')
+    .values({ ...service, category_id, slug: `s-${userId}`, description: '', active: true, ...stamps })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { id: order_id } = await db
+    .insertInto('orders')
+    .values({
+      user_id: userId,
+      status: 'pending',
+      payment_status: 'paid',
+      payment_method: 'stripe',
+      total_cents: 149_900,
+      delivery_days: 10,
+      ...stamps,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('order_items')
+    .values({ ...service, order_id, service_id, quantity: 1 })
+    .execute();
+  const number = `INV-2026-${String(order_id).padStart(6, '0')}`;
+  const document = issueDocument({
+    number,
+    issuedAt: at,
+    orderId: order_id,
+    company,
+    customer: { name: 'Ingrid Solheim', email: 'ingrid@example.com' },
+    items: [{ title, quantity: 1, price_cents: 149_900 }],
+    paymentMethod: 'stripe',
+    paidAt: at,
+  });
+  await db
+    .insertInto('invoices')
+    .values({
+      order_id,
+      year: 2026,
+      seq: order_id,
+      invoice_number: number,
+      amount_cents: 149_900,
+      status: 'paid',
+      paid_at: at,
+      document: JSON.stringify(document),
+      created_at: at,
+    })
+    .execute();
+  return order_id;
+}

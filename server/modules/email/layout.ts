@@ -1,0 +1,79 @@
+import type { Company } from '../../../contract/site.ts';
+import { hexOf } from '../../shared/color.ts';
+import { type Block, escapeHtml } from './content-blocks.ts';
+
+export type Page = {
+  subject: string;
+  /** What the list of mails shows after the subject. */
+  preheader: string;
+  title: string;
+  blocks: Block[];
+  /** Why this person gets this letter. */
+  reason: string;
+  /** Where its reader can switch letters of this kind off; null where they can't. */
+  switchOffAt?: string | null;
+};
+
+const style = (brand: string, bright: string) => `
+  :root { color-scheme: light dark; supported-color-schemes: light dark; }
+  body, table, td { -webkit-text-size-adjust: 100%; -ms-text-size-adjust: 100%; }
+  a { color: ${brand}; }
+  @media (max-width: 480px) {
+    .outer { padding: 0 !important; }
+    .card { border-radius: 0 !important; border-left: 0 !important; border-right: 0 !important; }
+    .pad { padding-left: 20px !important; padding-right: 20px !important; }
+    .title { font-size: 24px !important; }
+    .button a { display: block !important; text-align: center !important; }
+  }
+  @media (prefers-color-scheme: dark) {
+    .paper { background: #12171b !important; }
+    .card { background: #1b2126 !important; border-color: #2d363d !important; }
+    .ink, .ink td, .ink p { color: #e9edf0 !important; }
+    .quiet, .quiet p, .ink .quiet { color: #a9b4bd !important; }
+    .rule { border-color: #333d45 !important; }
+    .tint { background: #232b31 !important; }
+    .mark, a.link { color: ${bright} !important; }
+  }`;
+
+/** 600 px wide at most, tables for the old clients, plain text beside it; the company's name, colour and address. */
+export function layOut(company: Company, siteUrl: string, page: Page): { html: string; text: string } {
+  const brand = hexOf(0.46, 0.09, company.brand_hue);
+  const bright = hexOf(0.8, 0.09, company.brand_hue);
+  const own = company.address_lines.filter((line) => line !== company.legal_name);
+  const address = [company.legal_name, ...own].join(', ');
+  const contact = `${company.email} · ${company.phone}`;
+  const e = escapeHtml;
+  const off = page.switchOffAt
+    ? { words: 'You can switch such mails off under Profile in your dashboard:', url: page.switchOffAt }
+    : null;
+  const offHtml = off
+    ? ` ${off.words} <a class="link" href="${e(off.url)}" style="color:${brand}">${e(off.url)}</a>`
+    : '';
+  const font = "font-family:'Instrument Sans',-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+
+  const html = `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
+<meta name="format-detection" content="telephone=no,date=no,address=no,email=no">
+<title>${e(page.subject)}</title><style>${style(brand, bright)}</style></head>
+<body class="paper" style="margin:0;padding:0;background:#f5f3ee">
+<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${e(page.preheader)}${'&#847;&zwnj;&nbsp;'.repeat(40)}</div>
+<table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#f5f3ee">
+<tr><td class="outer" align="center" style="padding:32px 12px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px;${font}">
+<tr><td class="pad" style="padding:20px 40px"><a class="mark" href="${e(siteUrl)}/" style="color:${brand};font-size:20px;font-weight:700;letter-spacing:-0.01em;text-decoration:none">${e(company.name)}</a></td></tr>
+<tr><td class="card pad ink" style="background:#ffffff;border:1px solid #e3dfd6;border-radius:12px;padding:36px 40px 28px;color:#17212b;font-size:16px;line-height:1.55">
+<h1 class="title" style="margin:0 0 20px;font-size:26px;line-height:1.2;font-weight:650;letter-spacing:-0.015em">${e(page.title)}</h1>
+${page.blocks.map((block) => block.html({ brand })).join('\n')}
+</td></tr>
+<tr><td class="pad quiet" style="padding:24px 40px 32px;color:#5b6670;font-size:13px;line-height:1.5">
+<p style="margin:0 0 8px">${e(page.reason)}${offHtml}</p>
+<p style="margin:0">${e(address)}<br>${e(contact)}</p>
+</td></tr></table></td></tr></table></body></html>
+`;
+
+  const body = [page.title, ...page.blocks.map((block) => block.text).filter(Boolean)].join('\n\n');
+  // "-- " is the mark by which mail programs know a signature.
+  const text = `${body}\n\n-- \n${[page.reason, ...(off ? [off.words, off.url] : [])].join('\n')}\n\n${address}\n${contact}\n`;
+  return { html, text };
+}

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newPlace, type Place } from '../../../test/support/databases.ts';
+import { type OpenDatabase, openDatabase } from '../../adapters/database/database.ts';
+import type { Letter } from '../../adapters/email/email.ts';
+import { verifyPassword } from '../../adapters/passwords.ts';
+import { company, customer, listeningLog } from './email.fixture.ts';
+import { queueMail, startOutbox } from './outbox.ts';
+import { createRender } from './render.ts';
+
+let place: Place;
+let nodes: OpenDatabase[] = [];
+
+beforeAll(async () => {
+  place = await newPlace();
+  nodes = Array.from({ length: 3 }, () => openDatabase({ url: place.databaseUrl, file: ':memory:' }));
+});
+afterAll(async () => {
+  for (const node of nodes) await node.close();
+  await place.remove();
+});
+
+test('three nodes send a crowded outbox once each, and every mailed password works', async () => {
+  const [first] = nodes;
+  if (!first?.pool) throw new Error('This test is about PostgreSQL.');
+  const { db } = first;
+  const users: number[] = [];
+  for (let i = 0; i < 12; i += 1) users.push(await customer(db, { temporary: true, email: `a${i}@example.com` }));
+  await db.transaction().execute(async (trx) => {
+    for (const [i, userId] of users.entries()) {
+      const to = `a${i}@example.com`;
+      await queueMail(trx, { kind: 'one-time-password', to, data: { userId } });
+      await queueMail(trx, { kind: 'password-reset', to, data: { userId } });
+      for (let n = 0; n < 8; n += 1) await queueMail(trx, { kind: 'welcome', to, data: { userId } });
+    }
+  });
+
+  const sent: Letter[] = [];
+  const log = listeningLog();
+  const workers = nodes.map((node) =>
+    startOutbox({
+      db: node.db,
+      log,
+      transport: { send: async (letter) => void sent.push(letter) },
+      render: createRender({ db: node.db, company, publicUrl: () => 'https://desk.example' }),
+    }),
+  );
+  // A node that reached for the same letters as another comes back with none, and looks again.
+  for (let round = 0; round < 5; round += 1) await Promise.all(workers.map((worker) => worker.drain()));
+  await Promise.all(workers.map((worker) => worker.stop()));
+
+  expect(log.lines.filter(({ level }) => level !== 'debug')).toEqual([]);
+  expect(sent).toHaveLength(120);
+  expect(new Set(sent.map(({ messageId }) => messageId)).size).toBe(120);
+  const left = await db.selectFrom('outbox').select('id').where('state', '<>', 'sent').execute();
+  expect(left).toEqual([]);
+  for (const [i] of users.entries()) {
+    const text = sent.find(({ to, text }) => to === `a${i}@example.com` && text.includes('one-time password:'))?.text;
+    const { password_hash } = await db
+      .selectFrom('users')
+      .selectAll()
+      .where('email', '=', `a${i}@example.com`)
+      .executeTakeFirstOrThrow();
+    const password = /^Your one-time password: (\S+)$/m.exec(text ?? '')?.[1] ?? '';
+    expect(await verifyPassword(password_hash, password)).toBe(true);
+  }
+});

@@ -1,0 +1,77 @@
+import type { ListedOrder } from '../../../contract/assignments.ts';
+import { moneyText } from '../../../contract/money.ts';
+import type { CustomerOrder } from '../../../contract/orders.ts';
+import type { Db } from '../../adapters/database/database.ts';
+
+/** Items by order. A service that is gone keeps its title here, and has no address any more. */
+export async function itemsOfOrders(db: Db, orderIds: number[]): Promise<Map<number, CustomerOrder['items']>> {
+  if (orderIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('order_items')
+    .innerJoin('services', 'services.id', 'order_items.service_id')
+    .select([
+      'order_items.id',
+      'order_items.order_id',
+      'order_items.service_id',
+      'order_items.title',
+      'order_items.price_cents',
+      'order_items.quantity',
+      'services.slug',
+      'services.active',
+      'services.deleted_at',
+    ])
+    .where('order_items.order_id', 'in', orderIds)
+    .orderBy('order_items.id')
+    .execute();
+  const byOrder = Map.groupBy(rows, (row) => row.order_id);
+  return new Map(
+    [...byOrder].map(([orderId, list]) => [
+      orderId,
+      list.map((row) => ({
+        id: row.id,
+        service: { id: row.service_id, title: row.title, slug: row.active && !row.deleted_at ? row.slug : null },
+        price: moneyText(row.price_cents),
+        quantity: row.quantity,
+      })),
+    ]),
+  );
+}
+
+/** Who works on these orders, in the order of assignment; by order. */
+export async function staffOfOrders(db: Db, orderIds: number[]): Promise<Map<number, ListedOrder['staff']>> {
+  if (orderIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('assignments')
+    .innerJoin('users', 'users.id', 'assignments.user_id')
+    .select(['assignments.order_id', 'assignments.status', 'users.id', 'users.name'])
+    .where('assignments.order_id', 'in', orderIds)
+    .orderBy('assignments.id')
+    .execute();
+  return new Map(
+    [...Map.groupBy(rows, (row) => row.order_id)].map(([orderId, list]) => [
+      orderId,
+      list.map(({ id, name, status }) => ({ id, name, pivot: { user_id: id, status } })),
+    ]),
+  );
+}
+
+/** People by their id, also those who have left: an order keeps its customer. */
+export async function peopleOf(db: Db, ids: number[]): Promise<Map<number, ListedOrder['user']>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'name', 'email'])
+    .where('id', 'in', [...new Set(ids)])
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+export async function invoicesOfOrders(db: Db, orderIds: number[]): Promise<Map<number, ListedOrder['invoice']>> {
+  if (orderIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('invoices')
+    .select(['id', 'order_id', 'invoice_number', 'status'])
+    .where('order_id', 'in', orderIds)
+    .execute();
+  return new Map(rows.map(({ order_id, ...invoice }) => [order_id, invoice]));
+}

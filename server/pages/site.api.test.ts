@@ -1,0 +1,106 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newPlace } from '../../test/support/databases.ts';
+import { configFor } from '../../test/support/stage.ts';
+import { type Served, serve } from '../serve.ts';
+import { serveSite } from './site.ts';
+
+/** A built site in small: a page that says how often it was rendered, and at which address. */
+const ENTRY = `
+let rendered = 0;
+const page = (id, more) => ({ id, ...more, module: { default: () => null } });
+export const routes = {
+  root: page('root', { path: '' }),
+  home: page('home', { parentId: 'root', index: true }),
+  checkout: page('checkout', { parentId: 'root', path: 'checkout' }),
+};
+export const entry = { module: {
+  default: (request, status) => new Response(\`<script>boot()</script>\${++rendered} \${request.url}\`, { status, headers: { 'content-type': 'text/html' } }),
+  createLoadContext: () => undefined,
+  handleError: () => {},
+} };
+export const assets = { entry: { module: '', imports: [] }, routes: {}, url: '', version: '' };
+export const [basename, publicPath, future, ssr, isSpaMode, prerender] = ['/', '/', {}, true, false, []];
+export const routeDiscovery = { mode: 'initial' };
+`;
+
+const files: Record<string, string> = {
+  'client/assets/app-1234.js': 'boot()',
+  'client/assets/app-1234.js.map': '{"sources":["app.ts"]}',
+  'client/brand/logo.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  'client/.env': 'SECRET=1',
+  'client/.git/config': '[core]',
+};
+
+let served: Served;
+const undo: (() => unknown)[] = [];
+
+beforeAll(async () => {
+  const build = mkdtempSync(join(tmpdir(), 'deskfront-site-'));
+  undo.push(() => rmSync(build, { recursive: true }));
+  const write = (name: string, content: string) => {
+    mkdirSync(dirname(join(build, name)), { recursive: true });
+    writeFileSync(join(build, name), content);
+  };
+  for (const [name, content] of Object.entries(files)) write(name, content);
+  write('package.json', '{"type":"module"}');
+  const place = await newPlace();
+  undo.push(place.remove);
+  write('server/index.js', ENTRY);
+  served = await serve(configFor(place, { HOST: '127.0.0.1', PORT: '0' }), {
+    log: pino({ level: 'silent' }),
+    site: (app, deps) => serveSite(app, deps, build),
+  });
+  undo.push(() => served.close());
+});
+afterAll(async () => {
+  for (const step of undo.toReversed()) await step();
+});
+
+/** As it stands, where `fetch` would put an address right first. */
+async function get(path: string): Promise<{ status: number; policy: string; body: string }> {
+  const { promise, resolve, reject } = Promise.withResolvers<import('node:http').IncomingMessage>();
+  request({ port: new URL(served.url).port, path }, resolve)
+    .on('error', reject)
+    .end();
+  const answer = await promise;
+  return {
+    status: answer.statusCode ?? 0,
+    policy: String(answer.headers['content-security-policy']),
+    body: await text(answer),
+  };
+}
+
+test('parameters that nobody asked for make no new page', async () => {
+  const first = await get('/checkout?service=firewall');
+  for (const more of ['&a=1', '&_routes=checkout', '&service=other', '&utm_source=x'])
+    expect((await get(`/checkout?service=firewall${more}`)).body).toBe(first.body);
+  expect((await get('/checkout?service=other')).body).not.toBe(first.body);
+  const home = await get('/');
+  for (const path of ['/?service=x', '/?_routes=root', '/?']) expect((await get(path)).body).toBe(home.body);
+});
+
+test.each(['//', '///', '//[', '/\\x', '//evil.test/x', '/..//evil.test', '/.//x'])(
+  '%s is 404 and makes no page',
+  async (path) => {
+    expect((await get(path)).status).toBe(404);
+  },
+);
+
+test('built files are there; what they were made from, and what begins with a dot, is not', async () => {
+  for (const path of ['/assets/app-1234.js', '/brand/logo.svg']) expect((await get(path)).status, path).toBe(200);
+  const absent = ['/assets/app-1234.js.map', '/.env', '/.git/config', '/package.json', '/server/index.js', '/assets/'];
+  const climbing = ['/../server/index.js', '/%2e%2e/server/index.js', '/assets/..%2f..%2fserver/index.js'];
+  for (const path of [...absent, ...climbing]) expect((await get(path)).status, path).toBe(404);
+});
+
+test('pages may do what a page must; files and everything else may do nothing when opened', async () => {
+  expect((await get('/')).policy).toMatch(/^default-src 'self'; script-src 'self'/);
+  for (const path of ['/assets/app-1234.js', '/brand/logo.svg', '//', '/%zz', '/api/nothing'])
+    expect((await get(path)).policy, path).toMatch(/^default-src 'none'.*sandbox/);
+});

@@ -1,0 +1,106 @@
+import { ListFilter as FilterIcon } from 'lucide-react';
+import { Link, useSearchParams } from 'react-router';
+import type { AuditEntry } from '../../../contract/back-office.ts';
+import { type Column, DataList } from '../../dashboard/data-list.tsx';
+import { When } from '../../dashboard/date-time.tsx';
+import { type Loaded, loadList } from '../../dashboard/load-list.ts';
+import { PageHead } from '../../dashboard/page-head.tsx';
+import { IconLink } from '../../ui/icon-button.tsx';
+import type { Route } from './+types/audit-log.ts';
+import { AuditChanges } from './audit-changes.tsx';
+import { AuditFilters, dayBounds } from './audit-filters.tsx';
+import { recordAddress, recordName, whatWasDone } from './audit-labels.ts';
+import { loadNames, type Names } from './audit-names.ts';
+
+export { ListSkeleton as HydrateFallback } from '../../dashboard/list-skeleton.tsx';
+export { Problem as ErrorBoundary } from '../../dashboard/screen-error.tsx';
+
+export async function clientLoader({ url }: Route.ClientLoaderArgs) {
+  const entries = await loadList('GET /admin/audit-log', url, {
+    failed: 'Failed to fetch the audit log.',
+    filters: ['actor_id', 'subject_type', 'subject_id', 'action'],
+    query: dayBounds(url.searchParams),
+  });
+  return { entries, names: await loadNames(entries.content?.data ?? []) };
+}
+
+const link = 'inline-flex min-h-6 items-center wrap-anywhere underline underline-offset-4';
+
+export default function AuditLog({ loaderData: { entries, names } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHead title="Audit log" intro="What admins and staff have changed: who, when, and how it was before." />
+      <AuditFilters entries={entries.content?.data ?? []} />
+      <AuditList entries={entries} names={names} />
+    </>
+  );
+}
+
+function AuditList({ entries, names }: { entries: Loaded<'GET /admin/audit-log'>; names: Names }) {
+  const [params] = useSearchParams();
+  const narrowedTo = (values: Record<string, string | number>) => {
+    const next = new URLSearchParams(params);
+    next.delete('page');
+    for (const [name, value] of Object.entries(values)) next.set(name, String(value));
+    return `?${next}`;
+  };
+  const columns: Column<AuditEntry>[] = [
+    {
+      head: 'What',
+      wide: true,
+      cell: (entry) => (
+        <>
+          <p className="wrap-anywhere">{whatWasDone(entry)}</p>
+          <AuditChanges entry={entry} names={names} />
+        </>
+      ),
+    },
+    { head: 'Record', cell: (entry) => <Record entry={entry} /> },
+    {
+      head: 'Who',
+      cell: ({ actor }) =>
+        actor ? (
+          <Link to={narrowedTo({ actor_id: actor.id })} title={`Only what ${actor.name} did`} className={link}>
+            <bdi className="md:min-w-28">{actor.name}</bdi>
+          </Link>
+        ) : (
+          <span className="text-ink-soft">The system</span>
+        ),
+    },
+    { head: 'When', sort: 'created_at', cell: ({ created_at }) => <When time={created_at} /> },
+  ];
+  return (
+    <DataList
+      caption="Audit log"
+      loaded={entries}
+      columns={columns}
+      sorted="-created_at"
+      empty={{
+        title: 'Nothing has been changed yet',
+        text: 'Every change by an admin or a staff member is noted here, and stays.',
+      }}
+      actions={(entry) =>
+        entry.subject_id !== null && (
+          <IconLink
+            label={`All that was done to ${recordName(entry).toLowerCase()}`}
+            to={narrowedTo({ subject_type: entry.subject_type, subject_id: entry.subject_id })}
+          >
+            <FilterIcon aria-hidden size={18} />
+          </IconLink>
+        )
+      }
+    />
+  );
+}
+
+function Record({ entry }: { entry: AuditEntry }) {
+  const address = recordAddress(entry);
+  const name = <span className="md:whitespace-nowrap">{recordName(entry)}</span>;
+  return address ? (
+    <Link to={address} className={`${link} text-brand`}>
+      {name}
+    </Link>
+  ) : (
+    name
+  );
+}

@@ -1,0 +1,58 @@
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigation, useSearchParams } from 'react-router';
+import { ListSkeleton } from '../../dashboard/list-skeleton.tsx';
+import { PageHead } from '../../dashboard/page-head.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import type { Route } from './+types/categories.ts';
+import { CategoryForm } from './category-form.tsx';
+import { type CategoryRow, categoryKinds, kindIn } from './category-kinds.ts';
+import { CategoryList } from './category-list.tsx';
+
+export { ListSkeleton as HydrateFallback } from '../../dashboard/list-skeleton.tsx';
+export { Problem as ErrorBoundary } from '../../dashboard/screen-error.tsx';
+
+export async function clientLoader({ url }: Route.ClientLoaderArgs) {
+  const kind = kindIn(url.searchParams);
+  return { kindId: kind.id, loaded: await kind.load(url) };
+}
+
+export default function Categories({ loaderData: { kindId, loaded } }: Route.ComponentProps) {
+  const [params, setParams] = useSearchParams();
+  const [editing, setEditing] = useState<CategoryRow | 'new' | null>(null);
+  const { location } = useNavigation();
+  // A tab is open from the click on it, not only when its list has come.
+  const asked = location?.pathname.endsWith('/categories') ? new URLSearchParams(location.search) : params;
+  const kind = kindIn(asked);
+  const panel =
+    kind.id === kindId ? (
+      <CategoryList kind={kind} loaded={loaded} onAdd={() => setEditing('new')} onEdit={setEditing} />
+    ) : (
+      <ListSkeleton />
+    );
+  return (
+    <>
+      <PageHead
+        title="Categories"
+        intro="What staff are, and where services and solutions belong."
+        action={
+          <Button onClick={() => setEditing('new')}>
+            <Plus aria-hidden size={18} />
+            Add New Category
+          </Button>
+        }
+      />
+      <Tabs
+        label="Kinds of categories"
+        selected={kind.id}
+        // Search, order and page belong to the list that is left.
+        onSelect={(tab) => setParams({ tab }, { preventScrollReset: true })}
+        tabs={categoryKinds.map(({ id, tab }) => ({ id, label: tab, panel: id === kind.id ? panel : null }))}
+      />
+      {editing && (
+        <CategoryForm kind={kind} category={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { FormDialog } from '../../dashboard/form-dialog.tsx';
+import { PictureField } from '../../dashboard/image-field.tsx';
+import { refusalText } from '../../dashboard/use-action.ts';
+import { useSaved } from '../../dashboard/use-saved.ts';
+import { Field, TextArea } from '../../ui/field.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import type { CategoryKind, CategoryRow } from './category-kinds.ts';
+
+/** Makes a category, or changes `category`. */
+export function CategoryForm({
+  kind,
+  category,
+  onClose,
+}: {
+  kind: CategoryKind;
+  category: CategoryRow | null;
+  onClose: () => void;
+}) {
+  const saved = useSaved(onClose);
+  const form = useForm({
+    failure: `Failed to create/update ${kind.noun}.`,
+    wordsFor: refusalText,
+    async submit(values, element) {
+      const body = new FormData(element);
+      if (category) {
+        body.set('updated_at', category.updated_at);
+        await kind.update(category.id, body);
+      } else await kind.create(body);
+      await saved(`${values[kind.field]} is saved.`);
+    },
+  });
+  return (
+    <FormDialog
+      title={category ? 'Edit Category' : 'Add New Category'}
+      action={category ? 'Save changes' : 'Create'}
+      form={form}
+      onClose={onClose}
+    >
+      <Field
+        label={kind.label}
+        name={kind.field}
+        defaultValue={category?.name}
+        required
+        maxLength={160}
+        error={form.errors[kind.field]}
+      />
+      <TextArea
+        label="Description"
+        name="description"
+        defaultValue={category?.description ?? ''}
+        optional
+        rows={4}
+        maxLength={2000}
+        error={form.errors.description}
+      />
+      <PictureField label="Image" name="image" present={category?.image} optional error={form.errors.image} />
+    </FormDialog>
+  );
+}

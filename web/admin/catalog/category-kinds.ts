@@ -1,0 +1,109 @@
+import type { Page } from '../../../contract/http.ts';
+import { call } from '../../api/browser.ts';
+import type { Block } from '../../api/page-data.ts';
+import { loadList } from '../../dashboard/load-list.ts';
+
+/** A category of any kind, as the screen shows it. */
+export type CategoryRow = {
+  id: number;
+  name: string;
+  description: string | null;
+  image: string | null;
+  /** How many use it; while there are any it can't be deleted. */
+  used: number;
+  created_at: string;
+  updated_at: string;
+};
+
+type Rows = Promise<Block<Page<CategoryRow>>>;
+
+export type CategoryKind = {
+  id: 'designations' | 'services' | 'solutions';
+  tab: string;
+  /** In the messages, to the letter of the specification: `Failed to create/update designation category.` */
+  noun: string;
+  /** What the server calls the name, and people too. */
+  field: 'title' | 'name';
+  label: 'Title' | 'Name';
+  /** The column that counts its users, and the list of them, where that can be narrowed to one category. */
+  users: string;
+  usersOf?: (id: number) => string;
+  empty: { title: string; text: string };
+  load: (url: URL) => Rows;
+  create: (body: FormData) => Promise<unknown>;
+  update: (id: number, body: FormData) => Promise<unknown>;
+  remove: (id: number) => Promise<unknown>;
+};
+
+async function rowsOf<T>(loading: Promise<Block<Page<T>>>, row: (record: T) => CategoryRow): Rows {
+  const loaded = await loading;
+  if (loaded.error !== null) return loaded;
+  return { content: { ...loaded.content, data: loaded.content.data.map(row) }, error: null };
+}
+
+const params = (id: number) => ({ params: { id } });
+
+const designations: CategoryKind = {
+  id: 'designations',
+  tab: 'Designations',
+  noun: 'designation category',
+  field: 'title',
+  label: 'Title',
+  users: 'Staff',
+  empty: { title: 'No designations yet', text: 'What members of your staff are: network engineer, project lead.' },
+  load: (url) =>
+    rowsOf(
+      loadList('GET /admin/designations', url, { failed: 'Failed to fetch designation categories.' }),
+      ({ title, staff_count, ...rest }) => ({ ...rest, name: title, used: staff_count }),
+    ),
+  create: (body) => call('POST /admin/designations', { body }),
+  update: (id, body) => call('PUT /admin/designations/{id}', { ...params(id), body }),
+  remove: (id) => call('DELETE /admin/designations/{id}', params(id)),
+};
+
+const services: CategoryKind = {
+  id: 'services',
+  tab: 'Services',
+  noun: 'category',
+  field: 'name',
+  label: 'Name',
+  users: 'Services',
+  usersOf: (id) => `/admin/dashboard/services?category_id=${id}`,
+  empty: { title: 'No service categories yet', text: 'Each is a card on the Services page; every service is in one.' },
+  load: (url) =>
+    rowsOf(
+      loadList('GET /admin/service-categories', url, { failed: 'Failed to fetch categories.' }),
+      ({ services_count, ...rest }) => ({ ...rest, used: services_count }),
+    ),
+  create: (body) => call('POST /admin/service-categories', { body }),
+  update: (id, body) => call('PUT /admin/service-categories/{id}', { ...params(id), body }),
+  remove: (id) => call('DELETE /admin/service-categories/{id}', params(id)),
+};
+
+const solutions: CategoryKind = {
+  id: 'solutions',
+  tab: 'Solutions',
+  noun: 'solution category',
+  field: 'name',
+  label: 'Name',
+  users: 'Solutions',
+  usersOf: (id) => `/admin/dashboard/solutions?category_id=${id}`,
+  empty: {
+    title: 'No solution categories yet',
+    text: 'Each is a card on the Free Solutions page; every solution is in one.',
+  },
+  load: (url) =>
+    rowsOf(
+      loadList('GET /admin/blog-categories', url, { failed: 'Failed to fetch solution categories.' }),
+      ({ blogs_count, ...rest }) => ({ ...rest, used: blogs_count }),
+    ),
+  create: (body) => call('POST /admin/blog-categories', { body }),
+  update: (id, body) => call('PUT /admin/blog-categories/{id}', { ...params(id), body }),
+  remove: (id) => call('DELETE /admin/blog-categories/{id}', params(id)),
+};
+
+export const categoryKinds: readonly CategoryKind[] = [designations, services, solutions];
+
+/** The kind whose tab an address has open; the first without a word about it. */
+export const kindIn = (params: URLSearchParams): CategoryKind =>
+  categoryKinds.find(({ id }) => id === params.get('tab')) ?? designations;

@@ -1,0 +1,29 @@
+import { data } from 'react-router';
+import { call } from '../../api/browser.ts';
+import { fetched } from '../../dashboard/load-or-redirect.ts';
+import type { Route } from './+types/service-editor.ts';
+import { serviceCategories } from './category-choice.ts';
+import { ServiceForm } from './service-form.tsx';
+
+export { ListSkeleton as HydrateFallback } from '../../dashboard/list-skeleton.tsx';
+export { Problem as ErrorBoundary } from '../../dashboard/screen-error.tsx';
+
+const words = { failed: 'Failed to fetch services or categories.', missing: 'Service not found.' };
+
+const service = (id: string) => {
+  if (!/^\d{1,10}$/.test(id)) throw data(words.missing, 404);
+  return call('GET /admin/services/{id}', { params: { id: Number(id) } });
+};
+
+/** `services/new` has no id: it makes one. */
+export async function clientLoader({ url, params: { id } }: Route.ClientLoaderArgs) {
+  const [categories, record] = await Promise.all([
+    fetched(serviceCategories(), url, words),
+    id === undefined ? null : fetched(service(id), url, words),
+  ]);
+  return { categories, service: record };
+}
+
+export default function ServiceEditor({ loaderData: { categories, service } }: Route.ComponentProps) {
+  return <ServiceForm key={service?.id ?? 'new'} categories={categories} service={service} />;
+}

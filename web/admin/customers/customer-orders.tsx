@@ -1,0 +1,79 @@
+import { MessageCircle } from 'lucide-react';
+import { data, useLocation } from 'react-router';
+import { call } from '../../api/browser.ts';
+import { ApiError } from '../../api/call.ts';
+import { inPlace, loadList } from '../../dashboard/load-list.ts';
+import { fetched } from '../../dashboard/load-or-redirect.ts';
+import { PageHead } from '../../dashboard/page-head.tsx';
+import { useLiveReload } from '../../dashboard/use-live.ts';
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
+import { LinkButton } from '../../ui/button.tsx';
+import { OrderFilters, orderFilters } from '../orders/order-filters.tsx';
+import { OrderList } from '../orders/order-list.tsx';
+import { placeOf, useKeepPlace } from '../shared/list-position.ts';
+import type { Route } from './+types/customer-orders.ts';
+
+export { ListSkeleton as HydrateFallback } from '../../dashboard/list-skeleton.tsx';
+export { Problem as ErrorBoundary } from '../../dashboard/screen-error.tsx';
+
+const failed = 'Failed to fetch customer orders.';
+
+/** Null for an account that is not there, or no longer: its orders stay. The office's own people are no customers. */
+async function customerWith(id: number) {
+  try {
+    const account = await call('GET /admin/users/{id}', { params: { id } });
+    return account.role.name === 'customer' ? account : null;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return null;
+    throw error;
+  }
+}
+
+export async function clientLoader({ url, params }: Route.ClientLoaderArgs) {
+  const id = Number(params.customerId);
+  if (!Number.isSafeInteger(id)) throw data('Customer not found.', 404);
+  const [customer, orders] = await Promise.all([
+    inPlace(fetched(customerWith(id), url, { failed }), failed),
+    loadList('GET /admin/orders', url, { failed, filters: orderFilters, query: { user_id: id } }),
+  ]);
+  const account = customer.content;
+  const former = orders.content?.data[0]?.user;
+  const isUnknown = customer.error === null && account === null && orders.content?.meta.total === 0;
+  if (isUnknown && url.search === '') throw data('Customer not found.', 404);
+  return { id, account, name: account?.name ?? former?.name ?? `Customer ${id}`, email: account?.email, orders };
+}
+
+export default function CustomerOrders({ loaderData: { id, account, name, email, orders } }: Route.ComponentProps) {
+  const { pathname } = useLocation();
+  useKeepPlace();
+  useLiveReload('order.changed');
+  return (
+    <>
+      <Breadcrumbs
+        crumbs={[
+          { name: 'Customers', to: placeOf('/admin/dashboard/customers') },
+          { name, to: pathname },
+        ]}
+      />
+      <PageHead
+        title={<bdi className="wrap-anywhere">{name}</bdi>}
+        intro={email ? `Orders of ${email}` : 'Orders'}
+        action={
+          account && (
+            <LinkButton tone="secondary" to={`/admin/dashboard/chat?with=${id}`}>
+              <MessageCircle aria-hidden size={18} />
+              Chat
+            </LinkButton>
+          )
+        }
+      />
+      <OrderFilters search="Search these orders" />
+      <OrderList
+        caption={`Orders of ${name}`}
+        loaded={orders}
+        through={{ name, path: pathname }}
+        empty={{ title: 'No orders yet', text: `What ${name} buys stands here.` }}
+      />
+    </>
+  );
+}

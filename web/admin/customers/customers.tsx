@@ -1,0 +1,140 @@
+import { MessageCircle } from 'lucide-react';
+import { Link } from 'react-router';
+import type { ListedUser } from '../../../contract/people.ts';
+import { call } from '../../api/browser.ts';
+import { type Column, DataList } from '../../dashboard/data-list.tsx';
+import { When } from '../../dashboard/date-time.tsx';
+import { DeleteButton } from '../../dashboard/delete-button.tsx';
+import { ListFilter, ListTools } from '../../dashboard/list-tools.tsx';
+import { loadList } from '../../dashboard/load-list.ts';
+import { PageHead } from '../../dashboard/page-head.tsx';
+import { useAction } from '../../dashboard/use-action.ts';
+import { useLiveReload } from '../../dashboard/use-live.ts';
+import { IconLink } from '../../ui/icon-button.tsx';
+import { OrderPill } from '../orders/order-labels.tsx';
+import { Address } from '../shared/email-address.tsx';
+import { useKeepPlace } from '../shared/list-position.ts';
+import { useWide } from '../shared/use-wide-screen.ts';
+import type { Route } from './+types/customers.ts';
+
+export { ListSkeleton as HydrateFallback } from '../../dashboard/list-skeleton.tsx';
+export { Problem as ErrorBoundary } from '../../dashboard/screen-error.tsx';
+
+export const clientLoader = ({ url }: Route.ClientLoaderArgs) =>
+  loadList('GET /admin/users', url, {
+    failed: 'Failed to fetch customers. Please try again.',
+    query: { role: 'customer' },
+  });
+
+const address: Column<ListedUser> = {
+  head: 'Email',
+  sort: 'email',
+  cell: ({ email }) => (
+    <div className="min-w-60 wrap-anywhere">
+      <Address email={email} />
+    </div>
+  ),
+};
+const joined: Column<ListedUser> = {
+  head: 'Joined',
+  sort: 'created_at',
+  cell: ({ created_at }) => <When time={created_at} />,
+};
+
+/** Where there is less room, address and age of the account stand under the name. */
+const columns = (isWide: boolean): Column<ListedUser>[] => [
+  {
+    head: 'Name',
+    sort: 'name',
+    wide: !isWide,
+    cell: ({ id, name, email, created_at }) => (
+      <>
+        <Link
+          to={`/admin/dashboard/customers/${id}/orders`}
+          className="inline-flex min-h-6 items-center wrap-anywhere underline-offset-4 hover:underline"
+        >
+          <bdi>{name}</bdi>
+        </Link>
+        {!isWide && (
+          <span className="block text-sm font-normal text-ink-soft">
+            <span className="block wrap-anywhere">
+              <Address email={email} />
+            </span>
+            joined <When time={created_at} />
+          </span>
+        )}
+      </>
+    ),
+  },
+  ...(isWide ? [address] : []),
+  { head: 'Orders', numeric: true, cell: ({ orders_count }) => orders_count },
+  { head: 'Latest order', cell: ({ orders: [latest] }) => <Latest order={latest} /> },
+  ...(isWide ? [joined] : []),
+];
+
+function Latest({ order }: { order: ListedUser['orders'][number] | undefined }) {
+  if (!order) return <span className="text-ink-soft">None yet</span>;
+  return (
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      <Link
+        to={`/admin/dashboard/orders/${order.id}`}
+        className="inline-flex min-h-6 items-center whitespace-nowrap text-brand underline underline-offset-4"
+      >
+        Order {order.id}
+      </Link>
+      <OrderPill status={order.status} />
+      <span className="text-sm text-ink-soft">
+        <When time={order.created_at} />
+      </span>
+    </span>
+  );
+}
+
+const sorts = [
+  ['', 'By name'],
+  ['email', 'By email'],
+  ['-created_at', 'Newest first'],
+  ['created_at', 'Oldest first'],
+] as const;
+
+export default function Customers({ loaderData }: Route.ComponentProps) {
+  const { run, problem } = useAction();
+  const isWide = useWide();
+  useKeepPlace();
+  useLiveReload('order.changed');
+  return (
+    <>
+      <PageHead title="Customers" intro="Everybody who has bought or registered." />
+      <ListTools search="Search customers">
+        {!isWide && <ListFilter name="sort" label="Order of the list" options={sorts} />}
+      </ListTools>
+      <DataList
+        caption="Customers"
+        loaded={loaderData}
+        columns={columns(isWide)}
+        sorted="name"
+        problem={problem}
+        opens
+        empty={{ title: 'No customers yet', text: 'Who buys a service or registers stands here.' }}
+        actions={({ id, name }) => (
+          <>
+            <IconLink label={`Chat with ${name}`} to={`/admin/dashboard/chat?with=${id}`}>
+              <MessageCircle aria-hidden size={18} />
+            </IconLink>
+            <DeleteButton
+              label={`Delete ${name}`}
+              question="Are you sure you want to delete this customer?"
+              consequence="The account ends and can’t log in any more. Orders and invoices stay in the books."
+              onDelete={() =>
+                run(() => call('DELETE /admin/users/{id}', { params: { id } }), {
+                  failure: 'Failed to delete customer.',
+                  done: `${name} is deleted.`,
+                })
+              }
+            />
+          </>
+        )}
+      />
+    </>
+  );
+}

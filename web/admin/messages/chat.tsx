@@ -1,0 +1,113 @@
+import clsx from 'clsx';
+import { ArrowLeft } from 'lucide-react';
+import { useEffect, useMemo, useRef } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import type { Block } from '../../api/page-data.ts';
+import { useSession } from '../../api/session.ts';
+import { ChatFrame } from '../../chat/chat-frame.tsx';
+import { ConversationList } from '../../chat/conversation-list.tsx';
+import { loadInbox, type OpenThread } from '../../chat/load-inbox.ts';
+import { Thread } from '../../chat/thread.tsx';
+import { useLastGood } from '../../chat/use-last-good.ts';
+import { PageHead } from '../../dashboard/page-head.tsx';
+import { Retry } from '../../dashboard/retry.tsx';
+import { useLiveReload } from '../../dashboard/use-live.ts';
+import { IconLink } from '../../ui/icon-button.tsx';
+import type { Route } from './+types/chat.ts';
+
+export { ListSkeleton as HydrateFallback } from '../../dashboard/list-skeleton.tsx';
+export { Problem as ErrorBoundary } from '../../dashboard/screen-error.tsx';
+
+export const clientLoader = ({ url }: Route.ClientLoaderArgs) => loadInbox(url);
+
+const none: Block<OpenThread | null> = { content: null, error: null };
+
+/** The list and a conversation beside it; on a phone one of the two. */
+export default function Chat({ loaderData }: Route.ComponentProps) {
+  useLiveReload('message', 'message.read');
+  const [params] = useSearchParams();
+  const list = useLastGood(loaderData.list, params.get('search'));
+  const open = useLastGood<OpenThread | null>(loaderData.open ?? none, params.get('with'));
+  const isOpen = open.error !== null || open.content !== null;
+  return (
+    <>
+      <div className={clsx(isOpen && 'max-lg:sr-only')}>
+        <PageHead title="Chat" />
+      </div>
+      <ChatFrame className="lg:grid lg:grid-cols-[20rem_minmax(0,1fr)]">
+        <div className={clsx('flex min-h-0 grow flex-col lg:border-r lg:border-line', isOpen && 'max-lg:hidden')}>
+          <ConversationList list={list} openId={open.content?.person.id ?? null} />
+        </div>
+        <div className={clsx('min-h-0 min-w-0 flex-col', isOpen ? 'flex grow' : 'hidden lg:flex')}>
+          {open.error !== null ? (
+            <>
+              <Head />
+              <div className="p-4 sm:p-6">
+                <Retry words={open.error} />
+              </div>
+            </>
+          ) : open.content ? (
+            <Conversation key={open.content.person.id} {...open.content} />
+          ) : (
+            <p className="m-auto max-w-80 p-6 text-center text-ink-soft">
+              Choose a conversation, or search for somebody to write to.
+            </p>
+          )}
+        </div>
+      </ChatFrame>
+    </>
+  );
+}
+
+function Conversation({ person, inboxId, latest }: OpenThread) {
+  const { user } = useSession();
+  const meId = user?.id ?? 0;
+  const { id: otherId, name } = person;
+  // To an admin who is not the inbox the inbox is the office, as to everybody else.
+  const isMember = otherId === inboxId;
+  const side = useMemo(() => ({ isMember, meId, otherId }), [isMember, meId, otherId]);
+  return (
+    <>
+      <Head person={person} />
+      <Thread side={side} name={name} latest={latest} empty={`No messages yet. ${name} sees at once what you write.`} />
+    </>
+  );
+}
+
+const isFocusLost = () =>
+  document.activeElement === document.body || document.activeElement?.checkVisibility() === false;
+
+function Head({ person }: { person?: OpenThread['person'] }) {
+  const [params] = useSearchParams();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const back = new URLSearchParams(params);
+  back.delete('with');
+  useEffect(() => {
+    // On a phone the list with the link that was followed is gone now, and later the way back is.
+    if (isFocusLost()) heading.current?.focus({ preventScroll: true });
+    return () => {
+      if (isFocusLost()) document.getElementById('main')?.focus({ preventScroll: true });
+    };
+  }, []);
+  return (
+    <div className="flex min-h-16 items-center gap-3 border-b border-line px-3 py-2 sm:px-6">
+      <IconLink to={`?${back}`} label="All conversations" preventScrollReset className="-ml-2 shrink-0 lg:hidden">
+        <ArrowLeft aria-hidden size={20} />
+      </IconLink>
+      <div className="min-w-0 grow">
+        <h2 ref={heading} tabIndex={-1} className="truncate text-lg leading-snug font-semibold outline-none">
+          <bdi>{person?.name ?? 'Conversation'}</bdi>
+        </h2>
+        {person && <p className="truncate text-sm text-ink-soft">{`${person.role.name} · ${person.email}`}</p>}
+      </div>
+      {person?.role.name === 'customer' && (
+        <Link
+          to={`/admin/dashboard/customers/${person.id}/orders`}
+          className="inline-flex min-h-11 shrink-0 items-center font-medium text-brand underline underline-offset-4"
+        >
+          Orders<span className="sr-only"> of {person.name}</span>
+        </Link>
+      )}
+    </div>
+  );
+}

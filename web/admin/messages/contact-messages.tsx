@@ -1,0 +1,144 @@
+import clsx from 'clsx';
+import type { ContactMessage } from '../../../contract/back-office.ts';
+import { call } from '../../api/browser.ts';
+import { type Column, DataList, InsteadOfColumn } from '../../dashboard/data-list.tsx';
+import { When } from '../../dashboard/date-time.tsx';
+import { ListFilter, ListTools } from '../../dashboard/list-tools.tsx';
+import { useListAddress } from '../../dashboard/list-url.ts';
+import { ListViews } from '../../dashboard/list-views.tsx';
+import { loadList } from '../../dashboard/load-list.ts';
+import { LongText } from '../../dashboard/long-text.tsx';
+import { PageHead } from '../../dashboard/page-head.tsx';
+import { useAction } from '../../dashboard/use-action.ts';
+import { useLiveReload } from '../../dashboard/use-live.ts';
+import { useNextFocus } from '../../dashboard/use-next-focus.ts';
+import { useSite } from '../../site.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import type { Route } from './+types/contact-messages.ts';
+
+export { ListSkeleton as HydrateFallback } from '../../dashboard/list-skeleton.tsx';
+export { Problem as ErrorBoundary } from '../../dashboard/screen-error.tsx';
+
+export const clientLoader = ({ url }: Route.ClientLoaderArgs) =>
+  loadList('GET /admin/contact-messages', url, { failed: 'Failed to fetch contact messages.', filters: ['is_read'] });
+
+const sorts = [
+  ['', 'Newest first'],
+  ['created_at', 'Oldest first'],
+  ['name', 'By name'],
+] as const;
+
+const views = [
+  { value: '', words: 'All' },
+  { value: '0', words: 'New' },
+  { value: '1', words: 'Read' },
+] as const;
+
+const empties: Record<string, { title: string; text: string }> = {
+  '0': { title: 'Everything is read', text: 'New messages of the contact form stand here until you have read them.' },
+  '1': { title: 'None is read yet', text: 'What you have read stands here.' },
+};
+const nothingYet = {
+  title: 'No messages yet',
+  text: 'What visitors write in the contact form of the site stands here.',
+};
+
+export default function ContactMessages({ loaderData }: Route.ComponentProps) {
+  const { run, problem } = useAction();
+  const { params } = useListAddress();
+  useLiveReload('contact.waiting');
+  const view = params.get('is_read') ?? '';
+  const { company } = useSite().config;
+  const read = async ({ id, read_at }: ContactMessage) => {
+    if (read_at) return;
+    await run(() => call('PUT /admin/contact-messages/{id}/read', { params: { id } }), {
+      failure: 'Failed to mark the message as read.',
+      one: id,
+    });
+  };
+  const columns: Column<ContactMessage>[] = [
+    {
+      head: 'Name',
+      sort: 'name',
+      cell: (message) => (
+        <div className={clsx('md:w-52', message.read_at && 'font-normal')}>
+          <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+            <bdi className="wrap-anywhere">{message.name}</bdi>
+            {!message.read_at && <Badge tone="brand">New</Badge>}
+          </p>
+          <a
+            href={replyTo(message, company.name)}
+            title={`Reply to ${message.name}`}
+            onClick={() => void read(message)}
+            className="inline-flex min-h-6 items-center font-normal wrap-anywhere text-brand underline underline-offset-4"
+          >
+            {message.email}
+          </a>
+          <InsteadOfColumn>
+            <When time={message.created_at} />
+          </InsteadOfColumn>
+        </div>
+      ),
+    },
+    {
+      head: 'Message',
+      wide: true,
+      bare: true,
+      cell: (message) => (
+        <div className={clsx('md:min-w-56', !message.read_at && 'font-medium')}>
+          <LongText
+            text={message.message}
+            about={`the message of ${message.name}`}
+            // Not where only new ones stand: it would be gone from under the eyes.
+            onUnfold={() => view !== '0' && void read(message)}
+          />
+        </div>
+      ),
+    },
+    { head: 'Received', sort: 'created_at', from: 'table lg', cell: ({ created_at }) => <When time={created_at} /> },
+  ];
+  return (
+    <>
+      <PageHead title="Contact messages" intro="What visitors wrote in the contact form. Your mailbox has them too." />
+      <ListViews name="is_read" label="Contact messages" views={views} />
+      <ListTools search="Search contact messages">
+        <div className="xl:hidden">
+          <ListFilter name="sort" label="Order of the list" options={sorts} />
+        </div>
+      </ListTools>
+      <DataList
+        caption="Contact messages"
+        loaded={loaderData}
+        columns={columns}
+        sorted="-created_at"
+        problem={problem}
+        views={['is_read']}
+        empty={empties[view] ?? nothingYet}
+        actions={(message) =>
+          message.read_at === null && <ReadButton name={message.name} onRead={() => read(message)} />
+        }
+      />
+    </>
+  );
+}
+
+const replyTo = ({ email }: ContactMessage, company: string) =>
+  `mailto:${encodeURIComponent(email).replace('%40', '@')}?subject=${encodeURIComponent(`Your message to ${company}`)}`;
+
+function ReadButton({ name, onRead }: { name: string; onRead: () => Promise<void> }) {
+  const goOnFrom = useNextFocus();
+  return (
+    <Button
+      tone="quiet"
+      className="whitespace-nowrap"
+      aria-description={`The message of ${name}`}
+      onClick={({ currentTarget }) => {
+        goOnFrom(currentTarget);
+        void onRead();
+      }}
+    >
+      Mark as read
+    </Button>
+  );
+}

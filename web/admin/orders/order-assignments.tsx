@@ -1,0 +1,78 @@
+import type { OrderDetail } from '../../../contract/assignments.ts';
+import { When } from '../../dashboard/date-time.tsx';
+import { Badge, type BadgeTone } from '../../ui/badge.tsx';
+import { Price } from '../../ui/price.tsx';
+import { workLabel } from './order-labels.tsx';
+
+type Assignment = OrderDetail['assignments'][number];
+type Earned = { amount: string; isPaid: boolean };
+
+const tones: Record<string, BadgeTone> = { in_progress: 'brand', completed: 'good', delivered: 'good' };
+
+/** What an assignment has earned, as the history tells it. */
+function earnedBy(history: OrderDetail['history'], userId: number): Earned | null {
+  const earned = history.find(({ kind, detail }) => kind === 'commission' && detail.user_id === userId);
+  if (!earned) return null;
+  const { amount, commission_id } = earned.detail;
+  const isPaid = history.some((e) => e.kind === 'commission_paid' && e.detail.commission_id === commission_id);
+  return { amount: String(amount), isPaid };
+}
+
+/** Who works on the order, how far each has come, and what they left for the admin. */
+export function OrderWork({ order: { assignments, history } }: { order: OrderDetail }) {
+  if (assignments.length === 0) return <p className="text-ink-soft">Nobody is assigned yet.</p>;
+  return (
+    <ul className="grid gap-6">
+      {assignments.map((assignment) => (
+        <li key={assignment.id} className="grid gap-2 border-line not-first:border-t not-first:pt-6">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <bdi className="font-semibold wrap-anywhere">{assignment.user.name}</bdi>
+            <Badge tone={tones[assignment.status] ?? 'neutral'}>{workLabel(assignment.status)}</Badge>
+          </div>
+          <Steps assignment={assignment} />
+          {assignment.notes && (
+            <figure className="mt-1 rounded-md bg-sunken px-4 py-3">
+              <figcaption className="text-sm font-medium text-ink-soft">Notes on the delivery</figcaption>
+              <p dir="auto" className="mt-1 whitespace-pre-wrap wrap-anywhere">
+                {assignment.notes}
+              </p>
+            </figure>
+          )}
+          <Commission earned={earnedBy(history, assignment.user.id)} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Steps({ assignment }: { assignment: Assignment }) {
+  const steps = [
+    ['Assigned', assignment.assigned_at],
+    ['Started', assignment.started_at],
+    ['Completed', assignment.completed_at],
+    ['Delivered', assignment.delivered_at],
+  ] as const;
+  return (
+    <dl className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
+      {steps.map(
+        ([name, time]) =>
+          time && (
+            <div key={name} className="flex gap-1.5">
+              <dt className="text-ink-soft">{name}</dt>
+              <dd>
+                <When time={time} />
+              </dd>
+            </div>
+          ),
+      )}
+    </dl>
+  );
+}
+
+const Commission = ({ earned }: { earned: Earned | null }) =>
+  earned && (
+    <p className="text-sm text-ink-soft">
+      Commission <Price amount={earned.amount} className="font-semibold text-ink" />,{' '}
+      {earned.isPaid ? 'paid' : 'unpaid'}
+    </p>
+  );

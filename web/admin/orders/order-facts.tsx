@@ -1,0 +1,141 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { OrderDetail } from '../../../contract/assignments.ts';
+import { Day, When } from '../../dashboard/date-time.tsx';
+import { daysFromNow } from '../../dashboard/dates.ts';
+import { Card } from '../../ui/card.tsx';
+import { Price } from '../../ui/price.tsx';
+import { InvoiceBadge } from '../../ui/status-badge.tsx';
+import { isOverdue, paymentState, providerName } from './order-labels.tsx';
+
+/** A part of the screen under a heading of its own. */
+export const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Card className="p-5 sm:p-6">
+    <h2 className="mb-4 text-lg">{title}</h2>
+    {children}
+  </Card>
+);
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="flex flex-wrap justify-between gap-x-4">
+    <dt className="text-ink-soft">{name}</dt>
+    <dd className="min-w-0 text-right wrap-anywhere">{children}</dd>
+  </div>
+);
+
+const link = 'inline-flex min-h-11 items-center font-medium text-brand underline underline-offset-4';
+
+export const CustomerPart = ({ order: { user } }: { order: OrderDetail }) => (
+  <Part title="Customer">
+    <p className="font-semibold wrap-anywhere">
+      <bdi>{user.name}</bdi>
+    </p>
+    <p className="wrap-anywhere text-ink-soft">{user.email}</p>
+    <p className="mt-2 -mb-2 flex flex-wrap gap-x-5">
+      <Link to={`/admin/dashboard/customers/${user.id}/orders`} className={link}>
+        All their orders
+      </Link>
+      <Link to={`/admin/dashboard/chat?with=${user.id}`} className={link}>
+        Chat
+      </Link>
+    </p>
+  </Part>
+);
+
+export function DatesPart({ order }: { order: OrderDetail }) {
+  const { created_at, promised_at, status } = order;
+  return (
+    <Part title="Dates">
+      <dl className="grid gap-2">
+        <Fact name="Ordered">
+          <When time={created_at} />
+        </Fact>
+        <Fact name="Promised">
+          <Day time={promised_at} />
+          {status !== 'delivered' && (
+            <span className={isOverdue(order) ? 'block text-sm font-semibold text-bad' : 'block text-sm text-ink-soft'}>
+              {isOverdue(order) && 'Overdue, '}
+              {daysFromNow(promised_at)}
+            </span>
+          )}
+        </Fact>
+      </dl>
+    </Part>
+  );
+}
+
+export const MoneyPart = ({ order }: { order: OrderDetail }) => (
+  <Part title="Payment">
+    <dl className="grid gap-2">
+      <Fact name="Invoice">
+        {order.invoice ? (
+          <>
+            <span className="tabular-nums">{order.invoice.invoice_number}</span>{' '}
+            {/* Where it is as the order's own pill says, it need not be said twice. */}
+            {order.invoice.status !== order.payment_status && <InvoiceBadge status={order.invoice.status} />}
+          </>
+        ) : (
+          'None'
+        )}
+      </Fact>
+      <Fact name="Method">{providerName(order.payment_method)}</Fact>
+    </dl>
+    {order.payments.length > 0 ? (
+      <ul aria-label="Payments" className="mt-4 grid gap-4 border-t border-line pt-4">
+        {order.payments.map((payment) => (
+          <li key={payment.id}>
+            <p className="flex flex-wrap items-baseline justify-between gap-x-3">
+              <span>
+                {paymentState(payment.status)} by {providerName(payment.provider)}
+              </span>
+              <Price amount={payment.amount} className="font-semibold" />
+            </p>
+            <p className="text-sm wrap-anywhere text-ink-soft">
+              <When time={payment.created_at} /> · {payment.provider_ref}
+            </p>
+          </li>
+        ))}
+      </ul>
+    ) : (
+      <p className="mt-4 border-t border-line pt-4 text-ink-soft">Nothing has been paid yet.</p>
+    )}
+  </Part>
+);
+
+/** What was ordered, at the prices of that time. */
+export const ItemsPart = ({ order: { items, total_amount } }: { order: OrderDetail }) => (
+  <Part title="Services">
+    <table className="w-full text-left">
+      <caption className="sr-only">Services of this order, with their prices</caption>
+      <thead className="sr-only">
+        <tr>
+          <th scope="col">Service</th>
+          <th scope="col">Price</th>
+        </tr>
+      </thead>
+      <tbody>
+        {items.map(({ id, service, price, quantity }) => (
+          <tr key={id} className="border-b border-line align-top">
+            <td className="py-2.5 pr-4 wrap-anywhere">
+              {service.title}
+              {quantity !== 1 && ` × ${quantity}`}
+            </td>
+            <td className="py-2.5 text-right">
+              <Price amount={price} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr className="font-semibold">
+          <th scope="row" className="pt-3">
+            Total
+          </th>
+          <td className="pt-3 text-right">
+            <Price amount={total_amount} className="text-lg" />
+          </td>
+        </tr>
+      </tfoot>
+    </table>
+  </Part>
+);

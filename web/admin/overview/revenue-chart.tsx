@@ -1,0 +1,115 @@
+import { useEffect, useRef, useState } from 'react';
+import UPlot from 'uplot';
+import 'uplot/dist/uPlot.min.css';
+import { dayInWords, dayText, type RevenueDay, wholeDollars } from './revenue-labels.ts';
+
+const HEIGHT_PX = 288;
+
+const pointsOf = (days: RevenueDay[]): UPlot.AlignedData => [
+  days.map((_, i) => i),
+  days.map(({ amount }) => Number(amount)),
+];
+
+/** What a token is at this moment: the canvas knows neither custom properties nor `light-dark`. */
+function colourOf(probe: HTMLElement, token: string): string {
+  probe.style.color = `var(--${token})`;
+  return getComputedStyle(probe).color;
+}
+
+const bars = UPlot.paths.bars?.({ size: [0.7, 36], radius: 0.15 });
+
+type Plan = { box: HTMLElement; days: () => RevenueDay[]; onDay: (index: number | null) => void };
+
+function plan({ box, days, onDay }: Plan): UPlot.Options {
+  const colour = (token: string) => () => colourOf(box, token);
+  const axis = {
+    font: '14px "Instrument Sans Variable", system-ui, sans-serif',
+    stroke: colour('ink-soft'),
+    ticks: { show: false },
+  };
+  return {
+    width: box.clientWidth,
+    height: HEIGHT_PX,
+    padding: [12, 24, 0, 0],
+    legend: { show: false },
+    cursor: { y: false, drag: { x: false, y: false }, points: { show: false } },
+    scales: {
+      x: { time: false, range: (_, min, max) => [min - 0.5, max + 0.5] },
+      y: { range: (_, __, max) => [0, max * 1.1] },
+    },
+    axes: [
+      {
+        ...axis,
+        size: 32,
+        incrs: [1, 2, 5, 7, 14],
+        space: 90,
+        grid: { show: false },
+        values: (_, at) => at.map((i) => (days()[i] ? dayText(days()[i]?.day ?? '') : '')),
+      },
+      {
+        ...axis,
+        size: 72,
+        grid: { stroke: colour('line'), width: 1 },
+        values: (_, at) => at.map(wholeDollars),
+      },
+    ],
+    series: [
+      {},
+      {
+        stroke: colour('brand'),
+        fill: colour('brand'),
+        width: 0,
+        points: { show: false },
+        ...(bars && { paths: bars }),
+      },
+    ],
+    hooks: { setCursor: [({ cursor }) => onDay(cursor.idx ?? null)] },
+  };
+}
+
+/** One bar a day. It follows the width it has and the colours of the page; its numbers stand beside it as text. */
+export default function RevenueChart({ days }: { days: RevenueDay[] }) {
+  const box = useRef<HTMLDivElement>(null);
+  const chart = useRef<UPlot>(undefined);
+  const latest = useRef(days);
+  const [day, setDay] = useState<number | null>(null);
+  useEffect(() => {
+    latest.current = days;
+    chart.current?.setData(pointsOf(days));
+  }, [days]);
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const options = plan({ box: element, days: () => latest.current, onDay: setDay });
+    const made = new UPlot(options, pointsOf(latest.current), element);
+    chart.current = made;
+    const size = new ResizeObserver(() => made.setSize({ width: element.clientWidth, height: HEIGHT_PX }));
+    size.observe(element);
+    const dark = matchMedia('(prefers-color-scheme: dark)');
+    const repaint = () => made.redraw();
+    dark.addEventListener('change', repaint);
+    // Drawn before the face has come, the scale would keep the stand-in's letters.
+    void document.fonts.ready.then(repaint);
+    return () => {
+      dark.removeEventListener('change', repaint);
+      size.disconnect();
+      made.destroy();
+    };
+  }, []);
+  const shown = day === null ? undefined : days[day];
+  return (
+    <>
+      <p className="min-h-6 text-sm text-ink-soft tabular-nums">
+        {shown ? (
+          dayInWords(shown)
+        ) : (
+          <>
+            <span className="pointer-coarse:hidden">Point at</span>
+            <span className="not-pointer-coarse:hidden">Tap</span> a day to see its revenue.
+          </>
+        )}
+      </p>
+      <div ref={box} className="min-w-0" style={{ height: HEIGHT_PX }} />
+    </>
+  );
+}

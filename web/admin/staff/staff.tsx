@@ -1,0 +1,66 @@
+import { Plus } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useNavigation, useSearchParams } from 'react-router';
+import type { ListedUser } from '../../../contract/people.ts';
+import { ListSkeleton } from '../../dashboard/list-skeleton.tsx';
+import { PageHead } from '../../dashboard/page-head.tsx';
+import { useLiveReload } from '../../dashboard/use-live.ts';
+import { Button } from '../../ui/button.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import type { Route } from './+types/staff.ts';
+import { CommissionList, loadCommissions } from './commission-list.tsx';
+import { StaffForm } from './staff-form.tsx';
+import { loadStaff, StaffList } from './staff-list.tsx';
+
+export { ListSkeleton as HydrateFallback } from '../../dashboard/list-skeleton.tsx';
+export { Problem as ErrorBoundary } from '../../dashboard/screen-error.tsx';
+
+const tabOf = (params: URLSearchParams) => (params.get('tab') === 'commissions' ? 'commissions' : 'staff');
+
+export async function clientLoader({ url }: Route.ClientLoaderArgs) {
+  return tabOf(url.searchParams) === 'commissions'
+    ? { tab: 'commissions' as const, commissions: await loadCommissions(url) }
+    : { tab: 'staff' as const, staff: await loadStaff(url) };
+}
+
+export default function Staff({ loaderData }: Route.ComponentProps) {
+  const [editing, setEditing] = useState<ListedUser | 'new' | null>(null);
+  const { selected, select } = useTab();
+  useLiveReload('commission.changed');
+  const add = (
+    <Button onClick={() => setEditing('new')}>
+      <Plus aria-hidden size={18} />
+      Add staff
+    </Button>
+  );
+  // The tab shows at once; what stands in it may still be on its way.
+  const panels: Record<typeof selected, ReactNode> = {
+    staff: loaderData.tab === 'staff' && <StaffList loaded={loaderData.staff} onEdit={setEditing} />,
+    commissions: loaderData.tab === 'commissions' && <CommissionList loaded={loaderData.commissions} />,
+  };
+  const panel = (tab: typeof selected) => tab === selected && (panels[tab] || <ListSkeleton />);
+  return (
+    <>
+      <PageHead title="Staff" intro="Who does the work, and what they earn with it." action={add} />
+      <Tabs
+        label="Staff"
+        selected={selected}
+        onSelect={select}
+        tabs={[
+          { id: 'staff', label: 'Staff List', panel: panel('staff') },
+          { id: 'commissions', label: 'Commissions', panel: panel('commissions') },
+        ]}
+      />
+      {editing && <StaffForm person={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />}
+    </>
+  );
+}
+
+/** The tab stands in the address. Another tab is another list: nothing of this one's search or order goes along. */
+function useTab() {
+  const [params, setParams] = useSearchParams();
+  const { location } = useNavigation();
+  const next = location?.pathname.endsWith('/staff') ? new URLSearchParams(location.search) : params;
+  const select = (tab: string) => setParams(tab === 'staff' ? {} : { tab }, { preventScrollReset: true });
+  return { selected: tabOf(next), select } as const;
+}

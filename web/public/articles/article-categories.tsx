@@ -1,0 +1,62 @@
+import { callContext } from '../../api/context.ts';
+import { block, withBlocks } from '../../api/page-data.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import { Section } from '../../ui/section.tsx';
+import { CategoryCard } from '../services/category-card.tsx';
+import { HotBlock } from '../services/hot-block.tsx';
+import { hotServices } from '../services/hot-services.ts';
+import { PageBanner } from '../shared/page-banner.tsx';
+import { PageProblem } from '../shared/page-error.tsx';
+import { pageMeta } from '../shared/page-meta.ts';
+import type { Route } from './+types/article-categories.ts';
+
+const HOT_SERVICES = 6;
+
+const FAILED = 'Failed to fetch solution categories.';
+
+export const ErrorBoundary = () => <PageProblem failed={FAILED} />;
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const call = context.get(callContext);
+  const [categories, hot] = await Promise.all([
+    block(call('GET /blog-categories'), FAILED),
+    hotServices(call, HOT_SERVICES),
+  ]);
+  return withBlocks({ categories, hot });
+}
+
+const crumbs = [
+  { name: 'Home', to: '/' },
+  { name: 'Solutions', to: '/solutions' },
+];
+const INTRO =
+  'Guides for what you can do yourself, with the steps, the reasons and a video. Free, and without a log-in.';
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: 'Free Solutions', description: INTRO, crumbs });
+
+export default function Solutions({ loaderData: { categories, hot } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageBanner crumbs={crumbs} title="Free Solutions" intro={INTRO} />
+      <Section>
+        {categories.error !== null && <Alert>{categories.error}</Alert>}
+        {categories.content?.data.length === 0 && <Empty title="The first guides are being written." />}
+        <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3 lg:gap-6">
+          {categories.content?.data.map((category) => (
+            <CategoryCard
+              key={category.id}
+              category={category}
+              to={`/solutions/${category.slug}`}
+              action="View Solutions"
+              upright
+              first
+            />
+          ))}
+        </div>
+      </Section>
+      <HotBlock hot={hot} />
+    </>
+  );
+}

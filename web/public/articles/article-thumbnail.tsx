@@ -1,0 +1,32 @@
+import { useEffect, useRef, useState } from 'react';
+import { Picture } from '../../ui/image.tsx';
+import { playerAddress } from '../../ui/video.tsx';
+
+/** The video's own thumbnail, otherwise the post's picture; that one too where the video site can't be reached. */
+export function PostThumbnail({ video, image }: { video: string | null; image: string | null }) {
+  const thumbnail = video ? playerAddress(video)?.thumbnail : null;
+  const img = useRef<HTMLImageElement>(null);
+  const [failed, setFailed] = useState(false);
+  useEffect(() => {
+    // It may have failed before there was anyone to hear of it.
+    if (img.current?.complete && img.current.naturalWidth === 0) setFailed(true);
+  }, []);
+  const look = 'aspect-video size-full object-cover';
+  if (!thumbnail || failed)
+    return (
+      <Picture image={image} alt="" width={960} height={540} sizes="(min-width: 640px) 33vw, 100vw" className={look} />
+    );
+  return (
+    <img
+      ref={img}
+      src={thumbnail}
+      alt=""
+      width={480}
+      height={360}
+      loading="lazy"
+      referrerPolicy="no-referrer"
+      onError={() => setFailed(true)}
+      className={look}
+    />
+  );
+}

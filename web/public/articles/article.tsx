@@ -1,0 +1,102 @@
+import { callContext, publicUrlContext } from '../../api/context.ts';
+import { needed, slugOf } from '../../api/page-data.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { Html } from '../../ui/html.tsx';
+import { Picture } from '../../ui/image.tsx';
+import { Container } from '../../ui/section.tsx';
+import { storageUrl } from '../../ui/storage-url.ts';
+import { Video } from '../../ui/video.tsx';
+import { PageBanner } from '../shared/page-banner.tsx';
+import { PageProblem } from '../shared/page-error.tsx';
+import { pageMeta, problemMeta } from '../shared/page-meta.ts';
+import type { Route } from './+types/article.ts';
+
+const FAILED = 'Failed to fetch solution details.';
+
+export const ErrorBoundary = () => <PageProblem failed={FAILED} />;
+
+export const loader = async ({ context, params }: Route.LoaderArgs) => ({
+  origin: context.get(publicUrlContext),
+  post: await needed(context.get(callContext)('GET /blogs/{slug}', { params: { slug: slugOf(params.slug) } }), {
+    failed: FAILED,
+    missing: 'Solution not found.',
+  }),
+});
+
+type Post = Route.ComponentProps['loaderData']['post'];
+
+const crumbsOf = ({ category, title, slug }: Post) => [
+  { name: 'Home', to: '/' },
+  { name: 'Solutions', to: '/solutions' },
+  { name: category.name, to: `/solutions/${category.slug}` },
+  { name: title, to: `/solutions/post/${slug}` },
+];
+
+const article = (
+  { title, description, image_url, created_at, updated_at }: Post,
+  origin: string,
+  publisher?: string,
+) => ({
+  '@type': 'Article',
+  headline: title,
+  description,
+  ...(image_url ? { image: new URL(storageUrl(image_url), `${origin}/`).href } : {}),
+  datePublished: created_at,
+  dateModified: updated_at,
+  author: { '@type': 'Organization', name: publisher, url: `${origin}/` },
+});
+
+export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
+  if (!loaderData) return problemMeta(args);
+  const { post, origin } = loaderData;
+  return pageMeta(args, {
+    title: post.title,
+    description: post.description,
+    image: post.image_url,
+    type: 'article',
+    crumbs: crumbsOf(post),
+    data: [article(post, origin, args.matches[0].loaderData?.config.company.name)],
+  });
+};
+
+export default function PostPage({ loaderData: { post } }: Route.ComponentProps) {
+  const { title, description, youtube_url, image_url, content, category } = post;
+  return (
+    <article>
+      <PageBanner crumbs={crumbsOf(post)} title={title} intro={description} />
+      <Container className="grid gap-x-8 py-8 lg:grid-cols-12 lg:py-16">
+        <div className="grid min-w-0 grid-cols-1 content-start gap-8 lg:col-span-8 lg:gap-12">
+          {youtube_url ? (
+            <Video link={youtube_url} title={title} />
+          ) : (
+            image_url && (
+              <Picture
+                image={image_url}
+                alt=""
+                width={1440}
+                height={810}
+                sizes="(min-width: 1200px) 780px, (min-width: 1024px) 66vw, 100vw"
+                first
+                className="aspect-video w-full rounded-lg object-cover"
+              />
+            )
+          )}
+          <Html className="max-w-text">{content}</Html>
+        </div>
+        <aside
+          aria-label="More"
+          className="mt-10 border-t border-line pt-8 lg:col-span-4 lg:mt-0 lg:border-t-0 lg:pt-0"
+        >
+          <div className="grid justify-items-start gap-4 rounded-lg bg-sunken p-6 lg:sticky lg:top-[calc(var(--header-height)+1.5rem)]">
+            <p className="text-lg font-semibold">Rather have it done?</p>
+            <p className="text-ink-soft">We do this every week, at a fixed price and with a date.</p>
+            <LinkButton to="/services">Find Services</LinkButton>
+            <LinkButton to={`/solutions/${category.slug}`} tone="quiet" className="-ml-4">
+              More in {category.name}
+            </LinkButton>
+          </div>
+        </aside>
+      </Container>
+    </article>
+  );
+}

@@ -1,0 +1,87 @@
+import { CalendarCheck, ChevronDown, FileText, MessagesSquare } from 'lucide-react';
+import type { Service } from '../../../contract/catalog.ts';
+import { Picture } from '../../ui/image.tsx';
+import { daysText, Price } from '../../ui/price.tsx';
+
+type Props = { service: Service };
+
+/** What is bought, on a phone: folded above the form, with the total in sight. */
+export function FoldedSummary({ service }: Props) {
+  return (
+    <details className="group border-b border-line bg-sunken">
+      <summary className="flex min-h-16 items-center justify-between gap-4 px-4 sm:px-6">
+        <span className="min-w-0">
+          <span className="flex items-center gap-1.5 text-sm text-ink-soft">
+            Order summary
+            <ChevronDown aria-hidden size={16} className="transition-transform group-open:rotate-180" />
+          </span>
+          <span className="block truncate font-semibold group-open:hidden">{service.title}</span>
+        </span>
+        <span className="shrink-0 text-lg font-semibold">
+          <span className="sr-only">Total </span>
+          <Price amount={service.price_decimal} />
+        </span>
+      </summary>
+      <div className="px-4 pb-5 sm:px-6">
+        <Lines service={service} />
+      </div>
+    </details>
+  );
+}
+
+/** What is bought, beside the form. */
+export function OrderSummary({ service }: Props) {
+  return (
+    <aside aria-labelledby="summary" className="sticky top-8 overflow-hidden rounded-lg border border-line bg-surface">
+      <Picture
+        image={service.image}
+        alt=""
+        width={960}
+        height={640}
+        sizes="470px"
+        className="aspect-[5/2] w-full object-cover"
+      />
+      <div className="p-6">
+        <h2 id="summary" className="mb-4 text-lg">
+          Order summary
+        </h2>
+        <Lines service={service} />
+        <ul className="mt-5 grid gap-3 border-t border-line pt-5 text-sm text-ink-soft">
+          <Fact Icon={FileText}>Your invoice comes by mail at once.</Fact>
+          <Fact Icon={MessagesSquare}>An expert contacts you in your dashboard.</Fact>
+          <Fact Icon={CalendarCheck}>{`Done within ${daysText(service.delivery_days)} of your order.`}</Fact>
+        </ul>
+      </div>
+    </aside>
+  );
+}
+
+function Lines({ service: { title, category, price_decimal, delivery_days } }: Props) {
+  return (
+    <>
+      <div className="flex items-start justify-between gap-4">
+        <p className="min-w-0 wrap-anywhere">
+          <span className="block font-semibold">{title}</span>
+          <span className="text-sm text-ink-soft">
+            {category.name} · {`Delivery in ${daysText(delivery_days)}`}
+          </span>
+        </p>
+        <Price amount={price_decimal} />
+      </div>
+      <dl className="mt-4 flex items-baseline justify-between gap-4 border-t border-line pt-4 text-xl font-semibold">
+        <dt>Total</dt>
+        <dd>
+          <Price amount={price_decimal} />
+        </dd>
+      </dl>
+      <p className="text-sm text-ink-soft">Paid once. The price is final.</p>
+    </>
+  );
+}
+
+const Fact = ({ Icon, children }: { Icon: typeof FileText; children: string }) => (
+  <li className="flex gap-3">
+    <Icon aria-hidden size={18} className="mt-0.5 shrink-0 text-brand" />
+    {children}
+  </li>
+);

@@ -1,0 +1,25 @@
+import { useSite } from '../../site.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { Container } from '../../ui/section.tsx';
+
+export function ContactCall() {
+  const { opening_hours } = useSite().config.company;
+  return (
+    <section aria-labelledby="contact-call" className="on-ink bg-brand-deep text-ink">
+      <Container className="flex flex-wrap items-center justify-between gap-x-12 gap-y-6 py-10 lg:py-14">
+        <div className="max-w-text">
+          <h2 id="contact-call" className="text-2xl">
+            Not sure which service fits?
+          </h2>
+          <p className="mt-2">
+            Describe what bothers you. We name the service and the price, or say that you need none.
+          </p>
+          <p className="mt-2 text-sm">{opening_hours}</p>
+        </div>
+        <LinkButton to="/#contact-us" size="large">
+          Contact US
+        </LinkButton>
+      </Container>
+    </section>
+  );
+}

@@ -1,0 +1,52 @@
+import { call } from '../../api/browser.ts';
+import { useSite } from '../../site.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Field, TextArea } from '../../ui/field.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import { useHydrated } from '../../ui/use-hydrated.ts';
+
+export function ContactForm() {
+  const { company } = useSite().config;
+  const isHydrated = useHydrated();
+  const { errors, pending, result, props } = useForm({
+    submit: async ({ name = '', email = '', message = '' }) => {
+      const answer = await call('POST /contact', { body: { name, email, message } });
+      return answer.message || 'Message sent successfully!';
+    },
+    failure: 'Failed to send message.',
+    clears: true,
+  });
+  return (
+    <Card className="p-5 sm:p-8">
+      <form {...props} method="post" aria-label="Contact" className="grid gap-5">
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Field label="Name" name="name" autoComplete="name" required maxLength={120} error={errors.name} />
+          <Field
+            label="Email"
+            name="email"
+            type="email"
+            autoComplete="email"
+            required
+            maxLength={254}
+            error={errors.email}
+          />
+        </div>
+        <TextArea label="Message" name="message" required maxLength={5000} error={errors.message} />
+        {result && <Alert kind={result.kind}>{result.message}</Alert>}
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+          <Button type="submit" disabled={!isHydrated} pending={pending && 'Sending…'}>
+            Send message
+          </Button>
+          <p className="text-sm text-ink-soft">Answered within one working day.</p>
+        </div>
+        <noscript>
+          <p>
+            Sending needs JavaScript. Write to <a href={`mailto:${company.email}`}>{company.email}</a> instead.
+          </p>
+        </noscript>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,28 @@
+import { useSite } from '../../site.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { Container } from '../../ui/section.tsx';
+import { HeroVideo } from './hero-video.tsx';
+
+/** What, for whom, for how much from; then the two ways in. The picture runs out of the page at the right. */
+export function Hero() {
+  const { tagline, description } = useSite().config.company;
+  return (
+    <section className="overflow-x-clip">
+      <Container className="grid items-center gap-x-8 lg:min-h-[36rem] lg:grid-cols-12">
+        <div className="py-10 sm:py-14 lg:col-span-6 lg:py-16 lg:pr-4">
+          <h1 className="text-3xl sm:text-4xl xl:text-[3.5rem]">{tagline}</h1>
+          <p className="mt-5 max-w-[34rem] text-lg text-ink-soft lg:mt-6">{description}</p>
+          <div className="mt-8 flex flex-wrap gap-3 lg:mt-10">
+            <LinkButton to="/services" size="large">
+              Find Services
+            </LinkButton>
+            <LinkButton to="/solutions" size="large" tone="secondary">
+              Free Solutions
+            </LinkButton>
+          </div>
+        </div>
+        <HeroVideo className="-mx-4 sm:-mx-6 lg:col-span-6 lg:ml-0 lg:mr-[calc((min(75rem,100vw)-100vw)/2-2rem)] lg:self-stretch" />
+      </Container>
+    </section>
+  );
+}

@@ -1,0 +1,77 @@
+import { Check } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import type { Company } from '../../../contract/site.ts';
+import { useSite } from '../../site.ts';
+import { Section } from '../../ui/section.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+
+const TEAM_TAB = 'expert-team';
+
+/** Four tabs; `/#expert-team` opens the page at that one. */
+export function WhyChooseUs() {
+  const { why, team } = useSite().config.company;
+  const { hash, key } = useLocation();
+  const place = useRef<HTMLDivElement>(null);
+  const [selected, setSelected] = useState(why[0]?.id ?? '');
+  useEffect(() => {
+    const named = key && why.find(({ id }) => id === hash.slice(1));
+    if (!named) return;
+    setSelected(named.id);
+    place.current?.scrollIntoView();
+  }, [hash, key, why]);
+  return (
+    <Section title="Why Choose Us">
+      <div ref={place}>
+        <Tabs
+          label="Why Choose Us"
+          selected={selected}
+          onSelect={setSelected}
+          tabs={why.map((reason) => ({
+            id: reason.id,
+            label: reason.title,
+            panel: <Reason reason={reason} team={reason.id === TEAM_TAB ? team : []} />,
+          }))}
+        />
+      </div>
+    </Section>
+  );
+}
+
+function Reason({ reason: { title, text, points }, team }: { reason: Company['why'][number]; team: Company['team'] }) {
+  return (
+    <div className="grid gap-x-8 gap-y-6 lg:grid-cols-12">
+      <div className="lg:col-span-5">
+        {/* The tab says it; without JavaScript there are no tabs. */}
+        <h3 className="sr-only noscript:not-sr-only noscript:mb-3 noscript:block">{title}</h3>
+        <p className="max-w-[26rem] text-xl">{text}</p>
+      </div>
+      <ul className="grid content-start gap-3 lg:col-span-7">
+        {points.map((point) => (
+          <li key={point} className="flex gap-3 text-lg">
+            <Check aria-hidden size={22} className="mt-0.5 shrink-0 text-brand" />
+            {point}
+          </li>
+        ))}
+      </ul>
+      {team.length > 0 && (
+        <ul className="mt-2 grid gap-4 border-t border-line pt-8 sm:grid-cols-2 lg:col-span-12 lg:grid-cols-4">
+          {team.map(({ name, role, initials }) => (
+            <li key={name} className="flex items-center gap-4">
+              <span
+                aria-hidden
+                className="grid size-14 shrink-0 place-items-center rounded-md bg-brand-soft text-lg font-semibold text-brand-strong"
+              >
+                {initials}
+              </span>
+              <span className="grid">
+                <span className="font-semibold">{name}</span>
+                <span className="text-sm text-ink-soft">{role}</span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { Link } from 'react-router';
+import { useSite } from '../../site.ts';
+import { Container } from '../../ui/section.tsx';
+
+/** The last line of every page. Stands inside a `<footer>`. */
+export function LegalLine() {
+  const { company } = useSite().config;
+  return (
+    <div className="border-t border-line text-sm text-ink-soft">
+      <Container className="flex flex-wrap items-center justify-between gap-x-6 py-3">
+        <Copyright name={company.legal_name} since={company.founded_year} />
+        <div className="flex gap-6">
+          <Link to="/terms-of-service" className="inline-flex min-h-11 items-center hover:text-ink hover:underline">
+            Terms of Service
+          </Link>
+          <Link to="/privacy-policy" className="inline-flex min-h-11 items-center hover:text-ink hover:underline">
+            Privacy Policy
+          </Link>
+        </div>
+      </Container>
+    </div>
+  );
+}
+
+export function Copyright({ name, since }: { name: string; since: number }) {
+  const year = new Date().getUTCFullYear();
+  return (
+    <p className="py-2" suppressHydrationWarning>
+      © {since < year ? `${since}–${year}` : year} {name}. All rights reserved.
+    </p>
+  );
+}

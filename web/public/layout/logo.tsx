@@ -1,0 +1,11 @@
+import { Link } from 'react-router';
+import { useSite } from '../../site.ts';
+
+export function Logo() {
+  const { company } = useSite().config;
+  return (
+    <Link to="/" aria-label={`${company.name}, home`} className="inline-flex min-h-11 items-center">
+      <img src={company.logo_url} alt={company.name} width={170} height={40} className="h-10 w-auto" />
+    </Link>
+  );
+}

@@ -1,0 +1,73 @@
+import { Menu, X } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { useSession } from '../../api/session.ts';
+import { useSite } from '../../site.ts';
+import { Summary } from '../../ui/summary.tsx';
+import { HeaderSession } from './header-session.tsx';
+
+const row = 'flex min-h-12 items-center border-b border-line text-lg font-medium';
+
+/** Native disclosure, so that it opens without JavaScript. Following a link or Escape closes it. */
+export function MobileMenu() {
+  const menu = useRef<HTMLDetailsElement>(null);
+  const [open, setOpen] = useState(false);
+  const { user } = useSession();
+  const { key } = useLocation();
+  const { serviceCategories, blogCategories } = useSite().navigation;
+  useEffect(() => {
+    if (key && menu.current) menu.current.open = false;
+  }, [key]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !menu.current?.open) return;
+    menu.current.open = false;
+    menu.current.querySelector('summary')?.focus();
+  };
+  return (
+    <details
+      ref={menu}
+      onKeyDown={onKeyDown}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      className="group ml-auto lg:hidden"
+    >
+      <Summary aria-label="Menu" className="grid size-11 place-items-center rounded-md hover:bg-sunken">
+        <Menu aria-hidden className="group-open:hidden" />
+        <X aria-hidden className="hidden group-open:block" />
+      </Summary>
+      <nav
+        aria-label="Main"
+        className="absolute inset-x-0 top-full max-h-[calc(100dvh-var(--header-height))] overflow-y-auto border-t border-line bg-paper px-4 pb-8 shadow-bar sm:px-6"
+      >
+        <Link to="/" className={row}>
+          Home
+        </Link>
+        <Link to="/about" className={row}>
+          About
+        </Link>
+        <MenuGroup name="Services" to="/services" items={serviceCategories} />
+        <MenuGroup name="Solutions" to="/solutions" items={blogCategories} />
+        {/* Closed, it would greet a second time beside the header's own greeting. */}
+        {(open || !user) && <HeaderSession className="mt-6 flex !justify-between" />}
+      </nav>
+    </details>
+  );
+}
+
+function MenuGroup({ name, to, items }: { name: string; to: string; items: { name: string; slug: string }[] }) {
+  return (
+    <>
+      <Link to={to} className={row}>
+        {name}
+      </Link>
+      <ul className="border-b border-line py-2">
+        {items.map((item) => (
+          <li key={item.slug}>
+            <Link to={`${to}/${item.slug}`} className="flex min-h-11 items-center pl-4 text-ink-soft">
+              {item.name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

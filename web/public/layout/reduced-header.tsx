@@ -1,0 +1,19 @@
+import { ArrowLeft } from 'lucide-react';
+import { Link } from 'react-router';
+import { Container } from '../../ui/section.tsx';
+import { Logo } from './logo.tsx';
+
+/** For log-in and checkout: nothing that leads away from the task but the way back. */
+export function ReducedHeader() {
+  return (
+    <header className="border-b border-line">
+      <Container className="flex min-h-(--header-height) items-center justify-between gap-4">
+        <Logo />
+        <Link to="/services" className="inline-flex min-h-11 items-center gap-2 text-ink-soft hover:text-ink">
+          <ArrowLeft aria-hidden size={18} />
+          Back to the services
+        </Link>
+      </Container>
+    </header>
+  );
+}

@@ -1,0 +1,87 @@
+import { CreditCard, FileText, UserRound } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { Service } from '../../../contract/catalog.ts';
+import { useSession } from '../../api/session.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { Picture } from '../../ui/image.tsx';
+import { daysText } from '../../ui/price.tsx';
+
+/** Price, time and the button: a card that stays beside the text, and on a phone a bar at the bottom of the screen. */
+export function OrderCard({ service }: { service: Service }) {
+  const { title, price_decimal, delivery_days, image, video, slug } = service;
+  return (
+    <aside
+      aria-label="Order"
+      data-order-bar
+      className="max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-30 lg:col-span-4 lg:-mt-54 lg:pb-12 print:static"
+    >
+      <div className="overflow-hidden border-line bg-surface shadow-float max-lg:border-t lg:sticky lg:top-[calc(var(--header-height)+1.5rem)] lg:rounded-lg">
+        {video && (
+          <Picture
+            image={image}
+            alt=""
+            width={960}
+            height={640}
+            sizes="380px"
+            className="hidden aspect-[16/9] w-full object-cover lg:block"
+          />
+        )}
+        <div className="flex items-center justify-between gap-4 px-4 py-3 lg:grid lg:grid-cols-1 lg:gap-5 lg:p-6">
+          <div className="min-w-0">
+            <p className="text-lg font-semibold tabular-nums lg:text-2xl">{`Price: $${price_decimal}`}</p>
+            <p className="text-sm lg:mt-1 lg:text-base">{`Delivery in ${daysText(delivery_days)}`}</p>
+            <DoneBy days={delivery_days} />
+          </div>
+          <OrderNow slug={slug} title={title} />
+        </div>
+        <ul className="hidden gap-3 border-t border-line p-6 text-sm text-ink-soft lg:grid">
+          <Fact Icon={UserRound}>No account needed. It is made with your order.</Fact>
+          <Fact Icon={CreditCard}>Pay by card or PayPal. The price is final.</Fact>
+          <Fact Icon={FileText}>Invoice at once, progress in your dashboard.</Fact>
+        </ul>
+      </div>
+    </aside>
+  );
+}
+
+function OrderNow({ slug, title }: { slug: string; title: string }) {
+  const { status } = useSession();
+  const words = (
+    <>
+      Order Now<span className="sr-only">: {title}</span>
+    </>
+  );
+  const look = { size: 'large', className: 'shrink-0 max-lg:px-5 lg:w-full' } as const;
+  // The payment page brings a content policy of its own, so it has to be a new document.
+  if (status === 'visitor')
+    return (
+      <LinkButton to={`/checkout?service=${slug}`} reloadDocument {...look}>
+        {words}
+      </LinkButton>
+    );
+  return (
+    <LinkButton to={`/customer/dashboard/new-order/${slug}`} {...look}>
+      {words}
+    </LinkButton>
+  );
+}
+
+// Today's date belongs to the reader: the page itself is the same for everyone and may be some hours old.
+function DoneBy({ days }: { days: number }) {
+  const [date, setDate] = useState('');
+  useEffect(() => {
+    const due = new Date();
+    due.setDate(due.getDate() + days);
+    setDate(due.toLocaleDateString('en-US', { weekday: 'short', month: 'short', day: 'numeric' }));
+  }, [days]);
+  return <p className="hidden min-h-6 text-sm text-ink-soft lg:block">{date && `Order today, done by ${date}`}</p>;
+}
+
+function Fact({ Icon, children }: { Icon: typeof FileText; children: string }) {
+  return (
+    <li className="flex gap-3">
+      <Icon aria-hidden size={18} className="mt-0.5 shrink-0 text-brand" />
+      {children}
+    </li>
+  );
+}

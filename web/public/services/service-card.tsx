@@ -1,0 +1,84 @@
+import clsx from 'clsx';
+import { ArrowRight } from 'lucide-react';
+import { Link } from 'react-router';
+import { Card } from '../../ui/card.tsx';
+import { Picture } from '../../ui/image.tsx';
+import { Unbroken } from '../../ui/no-wrap.tsx';
+import { daysText, Price } from '../../ui/price.tsx';
+import type { CardService } from './service-card-data.ts';
+
+/**
+ * A service at a glance: price and days without a click. `large` is the first among several; `compact` puts the
+ * picture beside the words on a phone, where nine tall cards would be a long way down.
+ */
+export function ServiceCard({
+  service,
+  large = false,
+  compact = false,
+  heading: Heading = 'h3',
+}: {
+  service: CardService;
+  large?: boolean;
+  compact?: boolean;
+  heading?: 'h2' | 'h3';
+}) {
+  const { slug, title, description, price_decimal, delivery_days, image } = service;
+  return (
+    <Card
+      className={clsx(
+        'group relative flex transition-colors hover:border-line-strong',
+        'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand',
+        compact ? 'flex-row sm:flex-col' : 'flex-col',
+      )}
+    >
+      <div className={clsx('shrink-0 overflow-hidden bg-sunken', compact && 'w-28 sm:w-auto', large && 'lg:grow')}>
+        <Picture
+          image={image}
+          alt=""
+          width={960}
+          height={640}
+          sizes={
+            large ? '(min-width: 640px) 590px, 100vw' : '(min-width: 1024px) 290px, (min-width: 640px) 50vw, 100vw'
+          }
+          className={clsx(
+            'size-full object-cover',
+            compact ? 'sm:aspect-[3/2]' : 'aspect-[3/2]',
+            large && 'lg:aspect-auto',
+          )}
+        />
+      </div>
+      <div
+        className={clsx('flex min-w-0 flex-col gap-2 p-4 wrap-anywhere', large ? 'lg:p-6' : 'grow', compact && 'grow')}
+      >
+        <Heading className={large ? 'text-xl' : 'text-lg leading-snug'}>
+          <Unbroken>{title}</Unbroken>
+        </Heading>
+        <p>
+          <Price amount={price_decimal} className={clsx('font-semibold', large && 'text-lg')} />
+          <span className="text-sm text-ink-soft">
+            {' '}
+            <span className="mx-1">·</span> {daysText(delivery_days)}
+          </span>
+        </p>
+        <p
+          className={clsx(
+            'text-ink-soft',
+            compact && 'line-clamp-2 sm:line-clamp-none',
+            large ? 'text-base' : 'text-sm',
+          )}
+        >
+          {description}
+        </p>
+        <Link
+          to={`/service/${slug}`}
+          prefetch="intent"
+          className="mt-auto inline-flex items-center gap-1 text-sm font-semibold text-brand outline-none after:absolute after:inset-0"
+        >
+          View Details
+          <span className="sr-only"> of {title}</span>
+          <ArrowRight aria-hidden size={16} className="transition-transform group-hover:translate-x-0.5" />
+        </Link>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,75 @@
+import clsx from 'clsx';
+import { callContext } from '../../api/context.ts';
+import { needed, slugOf } from '../../api/page-data.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import { Section } from '../../ui/section.tsx';
+import { PageBanner } from '../shared/page-banner.tsx';
+import { PageProblem } from '../shared/page-error.tsx';
+import { pageMeta, problemMeta } from '../shared/page-meta.ts';
+import type { Route } from './+types/service-category.ts';
+import { ServiceCard } from './service-card.tsx';
+import { cardService } from './service-card-data.ts';
+
+const FAILED = 'Failed to fetch category details.';
+
+export const ErrorBoundary = () => <PageProblem failed={FAILED} />;
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const call = context.get(callContext);
+  const category = await needed(call('GET /service-categories/{slug}', { params: { slug: slugOf(params.slug) } }), {
+    failed: FAILED,
+    missing: 'Category not found.',
+  });
+  return { category: { ...category, services: category.services.map(cardService) } };
+}
+
+const crumbsOf = ({ name, slug }: { name: string; slug: string }) => [
+  { name: 'Home', to: '/' },
+  { name: 'Services', to: '/services' },
+  { name, to: `/services/${slug}` },
+];
+
+export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
+  if (!loaderData) return problemMeta(args);
+  const { category } = loaderData;
+  return pageMeta(args, {
+    title: `${category.name} Services`,
+    description: category.description ?? '',
+    image: category.image,
+    crumbs: crumbsOf(category),
+  });
+};
+
+export default function ServiceCategory({ loaderData: { category } }: Route.ComponentProps) {
+  const { name, description, image, services } = category;
+  return (
+    <>
+      <PageBanner crumbs={crumbsOf(category)} title={`${name} Services`} intro={description} image={image} />
+      <Section>
+        {services.length === 0 ? (
+          <Empty
+            title="No services found for this category."
+            action={
+              <LinkButton to="/services" tone="secondary">
+                See the other services
+              </LinkButton>
+            }
+          />
+        ) : (
+          <div
+            className={clsx(
+              'grid gap-4 sm:grid-cols-2 lg:gap-6',
+              // The number of columns that leaves no card alone in the last row.
+              services.length % 4 === 0 ? 'lg:grid-cols-4' : 'lg:grid-cols-3',
+            )}
+          >
+            {services.map((service) => (
+              <ServiceCard key={service.id} service={service} heading="h2" />
+            ))}
+          </div>
+        )}
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import { Breadcrumbs, type Crumb } from '../../ui/breadcrumbs.tsx';
+import { Container } from '../../ui/section.tsx';
+
+/** The service page's banner. Its right third stays free: the order card reaches into it. */
+export function ServiceHead({ crumbs, title, lead }: { crumbs: Crumb[]; title: string; lead: string | undefined }) {
+  return (
+    <div className="border-b border-line bg-sunken">
+      <Container className="grid gap-x-8 lg:grid-cols-12">
+        <div className="pt-4 pb-8 lg:col-span-8 lg:min-h-72 lg:pt-8 lg:pr-8 lg:pb-12">
+          <Breadcrumbs crumbs={crumbs} />
+          <h1 className="mt-3 wrap-anywhere text-3xl lg:mt-6 lg:text-4xl">{title}</h1>
+          {lead && <p className="mt-4 max-w-text text-lg wrap-anywhere whitespace-pre-line">{lead}</p>}
+        </div>
+      </Container>
+    </div>
+  );
+}

@@ -1,0 +1,121 @@
+import { callContext } from '../../api/context.ts';
+import { block, needed, slugOf, withBlocks } from '../../api/page-data.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Picture } from '../../ui/image.tsx';
+import { Container, Section } from '../../ui/section.tsx';
+import { Video } from '../../ui/video.tsx';
+import { ReviewList } from '../company/review-list.tsx';
+import { Steps } from '../home/steps.tsx';
+import { PageProblem } from '../shared/page-error.tsx';
+import { pageMeta, problemMeta } from '../shared/page-meta.ts';
+import type { Route } from './+types/service.ts';
+import { OrderCard } from './order-card.tsx';
+import { ServiceCard } from './service-card.tsx';
+import { cardService } from './service-card-data.ts';
+import { ServiceHead } from './service-head.tsx';
+import { serviceOffer } from './service-offer.ts';
+
+const FAILED = 'Could not fetch service details.';
+const RELATED = 3;
+
+export const ErrorBoundary = () => <PageProblem failed={FAILED} />;
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const call = context.get(callContext);
+  const service = await needed(call('GET /services/{slug}', { params: { slug: slugOf(params.slug) } }), {
+    failed: FAILED,
+  });
+  const [category, reviews] = await Promise.all([
+    block(
+      call('GET /service-categories/{slug}', { params: { slug: service.category.slug } }),
+      'Failed to fetch related services.',
+    ),
+    block(call('GET /reviews', { query: { per_page: 20 } }), 'Failed to fetch reviews.'),
+  ]);
+  const related = category.content
+    ? {
+        error: null,
+        content: category.content.services
+          .filter(({ id }) => id !== service.id)
+          .slice(0, RELATED)
+          .map(cardService),
+      }
+    : category;
+  return withBlocks({ service, related, reviews });
+}
+
+type Page = { service: Route.ComponentProps['loaderData']['service'] };
+
+const crumbsOf = ({ service: { category, title, slug } }: Page) => [
+  { name: 'Home', to: '/' },
+  { name: 'Services', to: '/services' },
+  { name: category.name, to: `/services/${category.slug}` },
+  { name: title, to: `/service/${slug}` },
+];
+
+export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
+  if (!loaderData) return problemMeta(args);
+  const { title, description, image } = loaderData.service;
+  const data = [serviceOffer(args.matches[0].loaderData, loaderData.service, loaderData.reviews.content?.data ?? [])];
+  return pageMeta(args, { title, description, image, crumbs: crumbsOf(loaderData), data });
+};
+
+export default function ServicePage({ loaderData }: Route.ComponentProps) {
+  const { service, related, reviews } = loaderData;
+  const [lead, ...paragraphs] = service.description.split(/\n\s*\n/);
+  return (
+    <>
+      <ServiceHead crumbs={crumbsOf(loaderData)} title={service.title} lead={lead} />
+      <Container className="grid gap-x-8 lg:grid-cols-12">
+        <div className="grid content-start gap-12 py-8 lg:col-span-8 lg:gap-16 lg:py-12 lg:pr-8">
+          {service.video ? (
+            <Video link={service.video} title={service.title} poster={service.image} />
+          ) : (
+            <Picture
+              image={service.image}
+              alt=""
+              width={1440}
+              height={960}
+              sizes="(min-width: 1200px) 730px, (min-width: 1024px) 62vw, 100vw"
+              first
+              className="aspect-[16/9] w-full rounded-lg object-cover"
+            />
+          )}
+          {paragraphs.length > 0 && (
+            <section>
+              <h2 className="text-2xl">What you get</h2>
+              <div className="mt-4 grid max-w-text gap-4 text-lg wrap-anywhere whitespace-pre-line">
+                {paragraphs.map((paragraph) => (
+                  <p key={paragraph}>{paragraph}</p>
+                ))}
+              </div>
+            </section>
+          )}
+          <Steps isChosen />
+          <section>
+            <h2 className="text-2xl">What customers say about us</h2>
+            {reviews.error !== null ? (
+              <Alert className="mt-4">{reviews.error}</Alert>
+            ) : (
+              <ReviewList reviews={reviews.content.data} />
+            )}
+          </section>
+        </div>
+        <OrderCard service={service} />
+      </Container>
+      {(related.error !== null || related.content.length > 0) && (
+        <Section title={`More in ${service.category.name}`} sunken>
+          {related.error !== null ? (
+            <Alert>{related.error}</Alert>
+          ) : (
+            <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3 lg:gap-6">
+              {related.content.map((other) => (
+                <ServiceCard key={other.id} service={other} compact />
+              ))}
+            </div>
+          )}
+        </Section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import type { PublicReview } from '../../../contract/reviews.ts';
+import type { Site } from '../../site.ts';
+import { ratingData } from '../company/ratings.ts';
+
+/** The company for search engines: who, where, and what customers say. */
+export function organization({ publicUrl, config: { company } }: Site, reviews: PublicReview[]): object {
+  return {
+    '@type': 'ProfessionalService',
+    name: company.name,
+    legalName: company.legal_name,
+    description: company.description,
+    url: `${publicUrl}/`,
+    logo: new URL(company.logo_url, `${publicUrl}/`).href,
+    image: `${publicUrl}/storage/share.jpg`,
+    email: company.email,
+    telephone: company.phone,
+    address: company.address_lines.join(', '),
+    foundingDate: String(company.founded_year),
+    sameAs: company.social.map(({ url }) => url),
+    ...ratingData(reviews),
+  };
+}

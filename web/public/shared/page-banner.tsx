@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import { Breadcrumbs, type Crumb } from '../../ui/breadcrumbs.tsx';
+import { Picture } from '../../ui/image.tsx';
+import { Container } from '../../ui/section.tsx';
+
+/** The head of a page: the way here, its name, a sentence, and a picture that runs to the edge of the band. */
+export function PageBanner({
+  crumbs,
+  title,
+  intro,
+  image,
+  children,
+}: {
+  crumbs: Crumb[];
+  title: ReactNode;
+  intro?: ReactNode;
+  image?: string | null;
+  children?: ReactNode;
+}) {
+  return (
+    <div className="overflow-hidden border-b border-line bg-sunken">
+      <Container className="grid lg:grid-cols-12 lg:gap-8">
+        <div className="min-w-0 pt-4 pb-10 wrap-anywhere lg:col-span-7 lg:pt-8 lg:pb-16">
+          <Breadcrumbs crumbs={crumbs} />
+          <h1 className="mt-3 text-3xl lg:mt-6 lg:text-4xl">{title}</h1>
+          {intro && <p className="mt-4 max-w-text text-lg text-ink-soft">{intro}</p>}
+          {children}
+        </div>
+        {image ? (
+          <div className="-mx-4 overflow-hidden sm:-mx-6 lg:col-span-5 lg:mx-0 lg:pt-8">
+            <Picture
+              image={image}
+              alt=""
+              width={1440}
+              height={960}
+              sizes="(min-width: 1200px) 470px, (min-width: 1024px) 40vw, 100vw"
+              first
+              className="aspect-[2/1] size-full object-cover lg:aspect-auto lg:rounded-t-lg"
+            />
+          </div>
+        ) : (
+          // The company's mark, large and faint, instead of a half that stands empty.
+          <div className="relative hidden lg:col-span-5 lg:block">
+            <img
+              src="/brand/favicon.svg"
+              alt=""
+              width={64}
+              height={64}
+              className="absolute top-8 right-0 size-96 max-w-full opacity-15"
+            />
+          </div>
+        )}
+      </Container>
+    </div>
+  );
+}

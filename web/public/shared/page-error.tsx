@@ -1,0 +1,61 @@
+import { useEffect } from 'react';
+import { isRouteErrorResponse, Link, useRouteError } from 'react-router';
+import { wordsOf } from '../../api/page-data.ts';
+import { useSite } from '../../site.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { LinkButton } from '../../ui/button.tsx';
+import { Container } from '../../ui/section.tsx';
+
+const UNEXPECTED = 'Something went wrong on our side. Please try again.';
+
+/**
+ * Stands in for a page that is missing or failed: what happened, and where to go from here. `failed` is said where the
+ * page's data did not arrive at all, or something else answered in the server's place.
+ */
+export function PageProblem({ failed = UNEXPECTED }: { failed?: string }) {
+  const error = useRouteError();
+  const { serviceCategories } = useSite().navigation;
+  const own = wordsOf(error);
+  const missing = own !== null && isRouteErrorResponse(error) && error.status === 404;
+  useEffect(() => {
+    if (own === null) console.error(error);
+  }, [own, error]);
+  return (
+    <Container className="grid gap-8 py-16 lg:py-24">
+      <div className="grid max-w-text gap-5">
+        <h1 className="text-3xl lg:text-4xl">{missing ? 'Not found' : 'This did not work'}</h1>
+        <Alert>{own ?? failed}</Alert>
+        <p className="text-lg text-ink-soft">
+          {missing
+            ? 'The address may have a typing error, or what was here is no longer offered. These lead somewhere:'
+            : 'We have noted what happened. Loading the page again in a minute often helps.'}
+        </p>
+        <div className="flex flex-wrap gap-3">
+          <LinkButton to="/services">Find Services</LinkButton>
+          <LinkButton to="/solutions" tone="secondary">
+            Free Solutions
+          </LinkButton>
+          <LinkButton to="#contact-us" tone="quiet">
+            Contact us
+          </LinkButton>
+        </div>
+      </div>
+      {missing && serviceCategories.length > 0 && (
+        <nav aria-label="Service categories" className="border-t border-line pt-6">
+          <ul className="grid gap-x-8 sm:grid-cols-2 lg:grid-cols-3">
+            {serviceCategories.map(({ name, slug }) => (
+              <li key={slug}>
+                <Link
+                  to={`/services/${slug}`}
+                  className="inline-flex min-h-11 items-center font-medium text-brand underline-offset-4 hover:underline"
+                >
+                  {name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+    </Container>
+  );
+}

@@ -1,0 +1,75 @@
+import type { MetaDescriptor } from 'react-router';
+import type { Site } from '../../site.ts';
+import type { Crumb } from '../../ui/breadcrumbs.tsx';
+import { storageUrl } from '../../ui/storage-url.ts';
+
+type Args = {
+  error?: unknown;
+  location: { pathname: string };
+  matches: readonly ({ id: string; loaderData?: unknown } | undefined)[];
+};
+
+type Page = {
+  title: string;
+  description?: string;
+  /** `image` of the API; the company's share picture stands in. */
+  image?: string | null;
+  type?: 'website' | 'article';
+  crumbs?: Crumb[];
+  /** Structured data beside the breadcrumbs. */
+  data?: object[];
+  /** Kept out of search engines. */
+  hidden?: boolean;
+};
+
+const siteOf = (matches: Args['matches']) =>
+  matches.find((match) => match?.id === 'root')?.loaderData as Site | undefined;
+
+/** One line of plain text for search results: at most 160 characters, cut at a word. */
+export const summary = (text: string): string => {
+  const line = text.replace(/\s+/g, ' ').trim();
+  return line.length <= 160 ? line : `${line.slice(0, 159).replace(/\s+\S*$/, '')}…`;
+};
+
+const breadcrumbs = (crumbs: Crumb[], origin: string) => ({
+  '@type': 'BreadcrumbList',
+  itemListElement: crumbs.map(({ name, to }, i) => ({
+    '@type': 'ListItem',
+    position: i + 1,
+    name,
+    item: origin + to,
+  })),
+});
+
+/** Title, description, canonical address, share picture and structured data of a page. */
+export function pageMeta({ location, matches }: Args, page: Page): MetaDescriptor[] {
+  const site = siteOf(matches);
+  if (!site) return [{ title: page.title }];
+  const { publicUrl, config } = site;
+  const { company } = config;
+  const title = location.pathname === '/' ? page.title : `${page.title} | ${company.name}`;
+  const description = summary(page.description || company.description);
+  // The last crumb is the page's own address, whatever spelling of it was asked for.
+  const url = publicUrl + (page.crumbs?.at(-1)?.to ?? (location.pathname.replace(/\/+$/, '') || '/'));
+  const image = new URL(page.image ? storageUrl(page.image) : '/storage/share.jpg', publicUrl).href;
+  const graph = [...(page.crumbs ? [breadcrumbs(page.crumbs, publicUrl)] : []), ...(page.data ?? [])];
+  return [
+    { title },
+    { name: 'description', content: description },
+    page.hidden ? { name: 'robots', content: 'noindex' } : { tagName: 'link', rel: 'canonical', href: url },
+    { property: 'og:site_name', content: company.name },
+    { property: 'og:type', content: page.type ?? 'website' },
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: description },
+    { property: 'og:url', content: url },
+    { property: 'og:image', content: image },
+    { name: 'twitter:card', content: 'summary_large_image' },
+    ...(graph.length > 0 ? [{ 'script:ld+json': { '@context': 'https://schema.org', '@graph': graph } }] : []),
+  ] as MetaDescriptor[];
+}
+
+/** Of a page that could not be shown. */
+export const problemMeta = (args: Args) => {
+  const missing = (args.error as { status?: unknown } | undefined)?.status === 404;
+  return pageMeta(args, { title: missing ? 'Not found' : 'This did not work', hidden: true });
+};

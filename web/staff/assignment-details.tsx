@@ -1,0 +1,53 @@
+import clsx from 'clsx';
+import type { StaffOrder } from '../../contract/assignments.ts';
+import { dateText, exactText } from '../dashboard/dates.ts';
+import { workLabel } from './assignment-labels.ts';
+
+type Props = {
+  job: StaffOrder;
+  meId: number;
+  /** Says here for which day it was promised. */
+  isDated?: boolean;
+};
+
+/** What an assigned order is, for whom, who else works on it, and the own notes. */
+export function JobFacts({ job: { id, items, user, staff, notes, promised_at }, meId, isDated = false }: Props) {
+  const colleagues = staff.filter((one) => one.id !== meId);
+  return (
+    <div className="min-w-0">
+      <h3 className="text-base font-semibold wrap-anywhere">{items.map(({ service }) => service.title).join(', ')}</h3>
+      <p className="mt-0.5 text-sm text-ink-soft wrap-anywhere">
+        Order {id} for{' '}
+        <span dir="auto" className="font-medium text-ink" title={user.email}>
+          {user.name}
+        </span>
+        {isDated && (
+          <>
+            <span className="max-sm:hidden"> · </span>
+            <span className="whitespace-nowrap max-sm:block max-sm:first-letter:uppercase">
+              promised for{' '}
+              <time dateTime={promised_at} title={exactText(promised_at)}>
+                {dateText(promised_at)}
+              </time>
+            </span>
+          </>
+        )}
+      </p>
+      {colleagues.length > 0 && (
+        <p className={clsx('text-sm text-ink-soft wrap-anywhere', isDated ? 'mt-0.5' : 'mt-2')}>
+          With {colleagues.map(({ name, pivot }) => `${name} (${workLabel(pivot.status).toLowerCase()})`).join(', ')}
+        </p>
+      )}
+      {notes && (
+        <details className={clsx('text-sm', !isDated && 'mt-2')}>
+          <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium text-brand underline underline-offset-4 sm:min-h-8">
+            Your notes
+          </summary>
+          <p dir="auto" className="whitespace-pre-wrap text-ink-soft wrap-anywhere">
+            {notes}
+          </p>
+        </details>
+      )}
+    </div>
+  );
+}

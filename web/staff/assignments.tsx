@@ -1,0 +1,94 @@
+import { useState } from 'react';
+import type { StaffOrder } from '../../contract/assignments.ts';
+import { call } from '../api/browser.ts';
+import type { Response } from '../api/call.ts';
+import type { Block } from '../api/page-data.ts';
+import { inPlace } from '../dashboard/load-list.ts';
+import { fetched } from '../dashboard/load-or-redirect.ts';
+import { Pages } from '../dashboard/pagination.tsx';
+import { Retry } from '../dashboard/retry.tsx';
+import { useAction } from '../dashboard/use-action.ts';
+import { Alert } from '../ui/alert.tsx';
+import { Empty } from '../ui/empty.tsx';
+import { Job } from './assignment.tsx';
+import { DeliverForm } from './deliver-form.tsx';
+import { DeliveredJob } from './delivered-assignment.tsx';
+
+type Page = Response<'GET /staff/orders'>;
+export type LoadedJobs = Block<{ open: Page; delivered: Page }>;
+
+const failed = 'Failed to fetch assigned jobs.';
+const PER_PAGE = 25;
+/** What the pages of the delivered jobs are called in the address; those of the open ones are its `page`. */
+const DELIVERED_PAGE = 'delivered_page';
+
+async function both(url: URL) {
+  const page = (param: string) => Number(url.searchParams.get(param)) || 1;
+  const [open, delivered] = await Promise.all([
+    call('GET /staff/orders', { query: { open: '1', sort: 'promised_at', per_page: PER_PAGE, page: page('page') } }),
+    call('GET /staff/orders', { query: { open: '0', per_page: PER_PAGE, page: page(DELIVERED_PAGE) } }),
+  ]);
+  return { open, delivered };
+}
+
+export const loadJobs = (url: URL): Promise<LoadedJobs> => inPlace(fetched(both(url), url, { failed }), failed);
+
+const done = { in_progress: 'Work started.', completed: 'Work completed.' } as const;
+
+const list = 'rounded-lg border border-line bg-surface';
+
+/** The assigned orders: what is still to be done, the soonest promised first, and below it what is delivered. */
+export function Jobs({ jobs, meId }: { jobs: LoadedJobs; meId: number }) {
+  const { run, isPending, problem } = useAction();
+  const [working, setWorking] = useState<number | null>(null);
+  const [delivering, setDelivering] = useState<StaffOrder | null>(null);
+  if (jobs.error !== null) return <Retry words={jobs.error} />;
+  const { open, delivered } = jobs.content;
+  const advance = (id: number, status: 'in_progress' | 'completed') => {
+    setWorking(id);
+    void run(() => call('PUT /staff/orders/{id}/status', { params: { id }, body: { status } }), {
+      failure: 'Failed to update order status.',
+      done: `Order ${id}: ${done[status]}`,
+    });
+  };
+  const hasDelivered = delivered.meta.total > 0;
+  return (
+    <section aria-label="My jobs">
+      {problem && <Alert className="mb-4">{problem}</Alert>}
+      {open.meta.total === 0 && (
+        <Empty title={hasDelivered ? 'No open jobs' : 'No jobs yet'}>
+          Orders that the office assigns to you stand here, with the day they are promised for.
+        </Empty>
+      )}
+      {open.data.length > 0 && (
+        <ul className={list}>
+          {open.data.map((job) => (
+            <Job
+              key={job.id}
+              job={job}
+              meId={meId}
+              isPending={isPending && working === job.id}
+              onAdvance={(status) => advance(job.id, status)}
+              onDeliver={() => setDelivering(job)}
+            />
+          ))}
+        </ul>
+      )}
+      <Pages meta={open.meta} of={{ list: 'open jobs', param: 'page' }} />
+      {hasDelivered && (
+        <>
+          <h2 className="mt-8 mb-3 text-xl">Delivered</h2>
+          {delivered.data.length > 0 && (
+            <ul className={list}>
+              {delivered.data.map((job) => (
+                <DeliveredJob key={job.id} job={job} meId={meId} />
+              ))}
+            </ul>
+          )}
+          <Pages meta={delivered.meta} of={{ list: 'delivered jobs', param: DELIVERED_PAGE }} />
+        </>
+      )}
+      {delivering && <DeliverForm job={delivering} onClose={() => setDelivering(null)} />}
+    </section>
+  );
+}

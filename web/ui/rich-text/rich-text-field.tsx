@@ -1,0 +1,87 @@
+import clsx from 'clsx';
+import { CircleAlert } from 'lucide-react';
+import { lazy, Suspense, useId, useRef } from 'react';
+import { Skeleton } from '../skeleton.tsx';
+
+// The editor is larger than the rest of the dashboard: only who writes an article loads it.
+const RichTextEditor = lazy(() => import('./rich-text-editor.tsx'));
+
+type Props = {
+  label: string;
+  name: string;
+  defaultValue: string;
+  required?: boolean;
+  help?: string;
+  error?: string | undefined;
+};
+
+/**
+ * A field of a form whose value is HTML. What is written stands in a text area that nobody sees, so that the form
+ * reads, checks and watches it like any other; where the form puts the focus there, the editor takes it.
+ */
+export function RichTextField({ label, name, defaultValue, required = false, help, error }: Props) {
+  const id = useId();
+  const value = useRef<HTMLTextAreaElement>(null);
+  const focusEditor = useRef<() => void>(() => {});
+  const rule = (html: string) => (required && html === '' ? `${label} is required.` : '');
+  const described = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ');
+  const onChange = (html: string) => {
+    const control = value.current;
+    if (!control || control.value === html) return;
+    control.value = html;
+    control.setCustomValidity(rule(html));
+    control.dispatchEvent(new Event('input', { bubbles: true }));
+  };
+  return (
+    <div className="relative grid min-w-0 content-start gap-1.5">
+      <span id={`${id}-label`} className="font-medium">
+        {label}
+      </span>
+      <textarea
+        ref={(control) => {
+          value.current = control;
+          control?.setCustomValidity(rule(control.value));
+        }}
+        name={name}
+        defaultValue={defaultValue}
+        tabIndex={-1}
+        aria-hidden
+        onFocus={() => focusEditor.current()}
+        className="sr-only top-8"
+      />
+      <div
+        className={clsx(
+          'min-w-0 rounded-md border bg-surface transition-colors',
+          error
+            ? 'border-bad shadow-[0_0_0_1px_var(--bad)]'
+            : 'border-line-strong focus-within:border-ink hover:border-ink',
+        )}
+      >
+        <Suspense fallback={<Skeleton className="m-3 h-96" />}>
+          <RichTextEditor
+            labelledBy={`${id}-label`}
+            describedBy={described}
+            isInvalid={Boolean(error)}
+            isRequired={required}
+            initial={defaultValue}
+            onChange={onChange}
+            onReady={(focus) => {
+              focusEditor.current = focus;
+            }}
+          />
+        </Suspense>
+      </div>
+      {help && (
+        <p id={`${id}-help`} className="text-sm text-ink-soft">
+          {help}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} className="flex items-start gap-1.5 text-sm font-medium text-bad">
+          <CircleAlert aria-hidden size={16} className="mt-0.5 shrink-0" />
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
