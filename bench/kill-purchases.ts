@@ -4,7 +4,7 @@ import type { Db } from '../server/adapters/database/database.ts';
 import { type LedgerRow, ledgerOf, problemsOf, unbooked, withDatabase } from '../test/support/invariants.ts';
 import { type Application, fill, killWhileStarting, type Place, startApplication } from './support/application.ts';
 import { type Buyer, buy, CutOff, newBuyer, type Offer, offersOf, type Way } from './support/buyer.ts';
-import { behaviourOf, type KillPlan, planRound } from './support/kill-plan.ts';
+import { behaviorOf, type KillPlan, planRound } from './support/kill-plan.ts';
 import { startPostgres } from './support/postgres.ts';
 import { keepFolder, temporaryFolder } from './support/program.ts';
 
@@ -140,9 +140,9 @@ async function killInTheMiddle(application: Application, plan: KillPlan, buyers:
   const told = await fetch(`${application.url}/sandbox/behaviour`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(behaviourOf(plan)),
+    body: JSON.stringify(behaviorOf(plan)),
   });
-  if (!told.ok) throw new Error(`The sandbox does not take ${JSON.stringify(behaviourOf(plan))}`);
+  if (!told.ok) throw new Error(`The sandbox does not take ${JSON.stringify(behaviorOf(plan))}`);
   await told.arrayBuffer();
   const buying = buyers.map(async (buyer, i) => {
     await wait(plan.purchases[i]?.startsAfterMs ?? 0);

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import { build } from '../scripts/build.ts';
-import { type Call, measureAnswers } from './measures/answers.ts';
+import { type Call, measureResponses } from './measures/answers.ts';
 import { measureJavaScript } from './measures/javascript.ts';
 import { measurePurchase } from './measures/purchase.ts';
 import { measureStart } from './measures/start.ts';
@@ -41,7 +41,7 @@ async function throughTheSite(place: Place): Promise<{ ratios: Figure[]; script:
     const calls = await callsOf(application.url);
     const load = quick ? { rounds: 3, seconds: 1 } : { rounds: 9, seconds: 2 };
     return {
-      ratios: await measureAnswers(application.url, calls, place.dataDir, generator, load),
+      ratios: await measureResponses(application.url, calls, place.dataDir, generator, load),
       script: await measureJavaScript(`${application.url}/`),
     };
   } finally {

@@ -1,13 +1,13 @@
 import { accountsApi } from './accounts.ts';
-import { workApi } from './assignments.ts';
-import { officeApi } from './back-office.ts';
+import { assignmentsApi } from './assignments.ts';
+import { backOfficeApi } from './back-office.ts';
 import { billingApi } from './billing.ts';
 import { catalogApi } from './catalog.ts';
 import { catalogAdminApi } from './catalog-admin.ts';
 import { chatApi } from './chat.ts';
 import { contentApi } from './content.ts';
 import { contentAdminApi } from './content-admin.ts';
-import { mailApi } from './email.ts';
+import { emailApi } from './email.ts';
 import type { Endpoint } from './http.ts';
 import { ordersApi } from './orders.ts';
 import { peopleApi } from './people.ts';
@@ -23,13 +23,13 @@ export const api = {
   chat: chatApi,
   content: contentApi,
   contentAdmin: contentAdminApi,
-  mail: mailApi,
-  office: officeApi,
+  mail: emailApi,
+  office: backOfficeApi,
   orders: ordersApi,
   people: peopleApi,
   reviews: reviewsApi,
   site: siteApi,
-  work: workApi,
+  work: assignmentsApi,
 };
 type Areas = typeof api;
 

@@ -107,7 +107,7 @@ const commissionList = listOf(commission).extend({
 });
 const commissionStatus = z.enum(commissionStatuses).optional();
 
-export const workApi = {
+export const assignmentsApi = {
   orders: {
     method: 'GET',
     path: '/admin/orders',

@@ -86,7 +86,7 @@ export const waiting = z
   .meta({ id: 'Waiting' });
 export type Waiting = z.infer<typeof waiting>;
 
-export const officeApi = {
+export const backOfficeApi = {
   overview: {
     method: 'GET',
     path: '/admin/overview',

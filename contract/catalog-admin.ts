@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { service, serviceCategory } from './catalog.ts';
 import { moneyInput, requiredLine, requiredText, time } from './fields.ts';
-import { flag, idField, optionalLink, optionalPicture, optionalText, unchangedSince, wholeNumber } from './forms.ts';
+import { flag, idField, optionalImage, optionalLink, optionalText, unchangedSince, wholeNumber } from './forms.ts';
 import { type Api, adminList, idParam, idQuery, listOf, messageShape } from './http.ts';
 
 const admin = ['admin'] as const;
@@ -10,7 +10,7 @@ const admin = ['admin'] as const;
 export const categoryInput = z.object({
   name: requiredLine(160),
   description: optionalText(2000),
-  image: optionalPicture,
+  image: optionalImage,
   updated_at: unchangedSince,
 });
 
@@ -33,7 +33,7 @@ export const serviceInput = z.object({
   video: optionalLink,
   /** Left out: active where it is new, and as it was otherwise. */
   active: flag.optional(),
-  image: optionalPicture,
+  image: optionalImage,
   updated_at: unchangedSince,
 });
 
@@ -51,7 +51,7 @@ export const catalogAdminApi = {
     path: '/admin/service-categories',
     summary: 'Make a service category',
     access: admin,
-    pictures: ['image'],
+    images: ['image'],
     body: categoryInput,
     status: 201,
     response: listedCategory,
@@ -61,7 +61,7 @@ export const catalogAdminApi = {
     path: '/admin/service-categories/{id}',
     summary: 'Change a service category',
     access: admin,
-    pictures: ['image'],
+    images: ['image'],
     params: idParam,
     body: categoryInput,
     response: listedCategory,
@@ -98,7 +98,7 @@ export const catalogAdminApi = {
     path: '/admin/services',
     summary: 'Make a service',
     access: admin,
-    pictures: ['image'],
+    images: ['image'],
     body: serviceInput,
     status: 201,
     response: listedService,
@@ -108,7 +108,7 @@ export const catalogAdminApi = {
     path: '/admin/services/{id}',
     summary: 'Change a service',
     access: admin,
-    pictures: ['image'],
+    images: ['image'],
     params: idParam,
     body: serviceInput,
     response: listedService,

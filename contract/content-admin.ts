@@ -1,26 +1,18 @@
 import { z } from 'zod';
 import { categoryInput } from './catalog-admin.ts';
-import { blog, blogCategory, client } from './content.ts';
+import { article, articleCategory, client } from './content.ts';
 import { requiredLine, requiredText, time } from './fields.ts';
-import {
-  flag,
-  idField,
-  optionalLink,
-  optionalPicture,
-  optionalText,
-  requiredPicture,
-  unchangedSince,
-} from './forms.ts';
+import { flag, idField, optionalImage, optionalLink, optionalText, requiredImage, unchangedSince } from './forms.ts';
 import { type Api, adminList, idParam, idQuery, listOf, messageShape } from './http.ts';
 
 const admin = ['admin'] as const;
 
-export const listedBlogCategory = blogCategory
+export const listedArticleCategory = articleCategory
   .extend({ blogs_count: z.number().int(), created_at: time, updated_at: time })
   .meta({ id: 'ListedBlogCategory' });
-export type ListedBlogCategory = z.infer<typeof listedBlogCategory>;
+export type ListedArticleCategory = z.infer<typeof listedArticleCategory>;
 
-export const blogInput = z.object({
+export const articleInput = z.object({
   category_id: idField('category'),
   title: requiredLine(200),
   content: requiredText(200_000),
@@ -29,7 +21,7 @@ export const blogInput = z.object({
   youtube_url: optionalLink,
   /** Left out: published where it is new, and as it was otherwise. */
   published: flag.optional(),
-  image: optionalPicture,
+  image: optionalImage,
   updated_at: unchangedSince,
 });
 
@@ -45,27 +37,27 @@ export const contentAdminApi = {
     summary: 'Solution categories, by name',
     access: admin,
     query: adminList('name', 'created_at'),
-    response: listOf(listedBlogCategory),
+    response: listOf(listedArticleCategory),
   },
   createCategory: {
     method: 'POST',
     path: '/admin/blog-categories',
     summary: 'Make a solution category',
     access: admin,
-    pictures: ['image'],
+    images: ['image'],
     body: categoryInput,
     status: 201,
-    response: listedBlogCategory,
+    response: listedArticleCategory,
   },
   updateCategory: {
     method: 'PUT',
     path: '/admin/blog-categories/{id}',
     summary: 'Change a solution category',
     access: admin,
-    pictures: ['image'],
+    images: ['image'],
     params: idParam,
     body: categoryInput,
-    response: listedBlogCategory,
+    response: listedArticleCategory,
   },
   deleteCategory: {
     method: 'DELETE',
@@ -84,7 +76,7 @@ export const contentAdminApi = {
       category_id: idQuery.optional(),
       published: z.enum(['1', '0']).optional(),
     }),
-    response: listOf(blog),
+    response: listOf(article),
   },
   blog: {
     method: 'GET',
@@ -92,27 +84,27 @@ export const contentAdminApi = {
     summary: 'One solution with its content',
     access: admin,
     params: idParam,
-    response: blog,
+    response: article,
   },
   createBlog: {
     method: 'POST',
     path: '/admin/blogs',
     summary: 'Write a solution',
     access: admin,
-    pictures: ['image'],
-    body: blogInput,
+    images: ['image'],
+    body: articleInput,
     status: 201,
-    response: blog,
+    response: article,
   },
   updateBlog: {
     method: 'PUT',
     path: '/admin/blogs/{id}',
     summary: 'Change a solution',
     access: admin,
-    pictures: ['image'],
+    images: ['image'],
     params: idParam,
-    body: blogInput,
-    response: blog,
+    body: articleInput,
+    response: article,
   },
   deleteBlog: {
     method: 'DELETE',
@@ -135,8 +127,8 @@ export const contentAdminApi = {
     path: '/admin/clients',
     summary: 'Add a client',
     access: admin,
-    pictures: ['logo'],
-    body: z.object({ ...clientFields, logo: requiredPicture }),
+    images: ['logo'],
+    body: z.object({ ...clientFields, logo: requiredImage }),
     status: 201,
     response: listedClient,
   },
@@ -145,9 +137,9 @@ export const contentAdminApi = {
     path: '/admin/clients/{id}',
     summary: 'Change a client',
     access: admin,
-    pictures: ['logo'],
+    images: ['logo'],
     params: idParam,
-    body: z.object({ ...clientFields, logo: optionalPicture }),
+    body: z.object({ ...clientFields, logo: optionalImage }),
     response: listedClient,
   },
   deleteClient: {

@@ -10,7 +10,7 @@ const categoryFields = {
   image: z.string().nullable(),
 };
 
-export const blog = z
+export const article = z
   .object({
     id,
     category_id: id,
@@ -26,13 +26,13 @@ export const blog = z
     updated_at: time,
   })
   .meta({ id: 'Blog' });
-export type Blog = z.infer<typeof blog>;
+export type Article = z.infer<typeof article>;
 
 /** A post without what only its own page shows: what the site's lists need. */
-export type BlogSummary = Omit<Blog, 'content'>;
+export type ArticleSummary = Omit<Article, 'content'>;
 
-export const blogCategory = z.object(categoryFields).meta({ id: 'BlogCategory' });
-export type BlogCategory = z.infer<typeof blogCategory>;
+export const articleCategory = z.object(categoryFields).meta({ id: 'BlogCategory' });
+export type ArticleCategory = z.infer<typeof articleCategory>;
 
 export const client = z.object({ id, name: z.string(), logo_url: z.string().nullable() }).meta({ id: 'Client' });
 export type Client = z.infer<typeof client>;
@@ -43,34 +43,34 @@ export const contentApi = {
     path: '/blog-categories',
     summary: 'Solution categories, by name',
     access: 'public',
-    kept: true,
+    cache: true,
     query: paging(),
-    response: listOf(blogCategory),
+    response: listOf(articleCategory),
   },
   category: {
     method: 'GET',
     path: '/blog-categories/{slug}',
     summary: 'One solution category with its published posts',
     access: 'public',
-    kept: true,
+    cache: true,
     params: slugParam,
-    response: z.object({ ...categoryFields, blogs: z.array(blog) }).meta({ id: 'BlogCategoryWithBlogs' }),
+    response: z.object({ ...categoryFields, blogs: z.array(article) }).meta({ id: 'BlogCategoryWithBlogs' }),
   },
   blog: {
     method: 'GET',
     path: '/blogs/{slug}',
     summary: 'One published post',
     access: 'public',
-    kept: true,
+    cache: true,
     params: slugParam,
-    response: blog,
+    response: article,
   },
   clients: {
     method: 'GET',
     path: '/clients',
     summary: 'Clients with their logos, by name',
     access: 'public',
-    kept: true,
+    cache: true,
     query: paging(),
     response: listOf(client),
   },

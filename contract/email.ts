@@ -4,7 +4,7 @@ import type { Api } from './http.ts';
 type Optional = { label: string; roles: readonly string[] | 'all' };
 
 /** Letters that their reader may switch off, and whom they are written to. All others are part of the service. */
-export const optionalLetters = {
+export const optionalEmails = {
   'order-assigned': { label: 'An order was assigned to me', roles: ['staff'] },
   'commission-paid': { label: 'A commission was paid to me', roles: ['staff'] },
   'work-started': { label: 'Work on my order has started', roles: ['customer'] },
@@ -12,42 +12,42 @@ export const optionalLetters = {
   'review-approved': { label: 'My review was approved', roles: ['customer'] },
   'unread-message': { label: 'A chat message waits unread for 5 minutes', roles: 'all' },
 } as const satisfies Record<string, Optional>;
-export type OptionalLetter = keyof typeof optionalLetters;
+export type OptionalEmail = keyof typeof optionalEmails;
 
-const kinds = Object.keys(optionalLetters) as OptionalLetter[];
+const kinds = Object.keys(optionalEmails) as OptionalEmail[];
 
-export const optionalLettersOf = (role: string): OptionalLetter[] =>
+export const optionalEmailsOf = (role: string): OptionalEmail[] =>
   kinds.filter((kind) => {
-    const { roles }: Optional = optionalLetters[kind];
+    const { roles }: Optional = optionalEmails[kind];
     return roles === 'all' || roles.includes(role);
   });
 
 const kind = z.enum(kinds);
 
-export const mailPreferences = z
+export const emailPreferences = z
   .object({ kinds: z.array(z.object({ kind, label: z.string(), enabled: z.boolean() })) })
   .meta({ id: 'MailPreferences' });
-export type MailPreferences = z.infer<typeof mailPreferences>;
+export type EmailPreferences = z.infer<typeof emailPreferences>;
 
 /** Those that are named change, the others stay as they are. */
-export const mailPreferencesInput = z.object({
+export const emailPreferencesInput = z.object({
   kinds: z.array(z.object({ kind, enabled: z.boolean() })).max(kinds.length),
 });
 
-export const mailApi = {
+export const emailApi = {
   preferences: {
     method: 'GET',
     path: '/profile/mail-preferences',
     summary: 'Which letters the caller wants',
     access: 'signed-in',
-    response: mailPreferences,
+    response: emailPreferences,
   },
   updatePreferences: {
     method: 'PUT',
     path: '/profile/mail-preferences',
     summary: 'Switch letters on and off',
     access: 'signed-in',
-    body: mailPreferencesInput,
-    response: mailPreferences,
+    body: emailPreferencesInput,
+    response: emailPreferences,
   },
 } as const satisfies Api;

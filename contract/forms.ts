@@ -4,7 +4,7 @@ import { LARGEST_ID } from './http.ts';
 // A form can only send texts: these read what a browser's form says, and JSON's own types as well.
 
 /** A picture as it was sent: bytes that the server decodes and encodes again. Left out: the present one stays. */
-export type SentPicture = { filename: string; bytes: Uint8Array };
+export type UploadedImage = { filename: string; bytes: Uint8Array };
 
 // Only what the form's reader made has real bytes. JSON can spell an object like it, whose `bytes` would be a text, and
 // a picture library takes a text for the name of a file.
@@ -15,11 +15,11 @@ const isPicture = (value: unknown): boolean =>
  * `null` as well: a record without a picture, sent back as it was read. The address of the picture that is there is taken
  * out before (server/http/image-uploads.ts); any other text is refused.
  */
-export const optionalPicture = z
-  .custom<SentPicture>(isPicture, 'must be an image.')
+export const optionalImage = z
+  .custom<UploadedImage>(isPicture, 'must be an image.')
   .nullish()
   .transform((sent) => sent ?? undefined);
-export const requiredPicture = z.custom<SentPicture>(isPicture, 'must be an image.');
+export const requiredImage = z.custom<UploadedImage>(isPicture, 'must be an image.');
 
 /** `1` or `0`, as text or number, `true`, `false` or a real boolean. */
 export const flag = z

@@ -22,11 +22,11 @@ export type Endpoint = {
   /** `rawBody` hands over the bytes as they came, which a signature needs. */
   body?: z.ZodType | 'raw';
   /** The body may come as a form with files; these fields are pictures. A form may carry `_method=PUT`. */
-  pictures?: readonly string[];
+  images?: readonly string[];
   response: z.ZodType | 'pdf';
   status?: 200 | 201 | 202;
   /** The answer is the same for everyone: it is kept finished, with an ETag, until content changes. */
-  kept?: true;
+  cache?: true;
   /** Takes an Idempotency-Key header. */
   idempotent?: true;
 };

@@ -95,7 +95,7 @@ export const invoicePayment = z.object({
   payment_token: z.string().trim().min(1, 'is required.').max(255),
 });
 
-export const walletOrderInput = z.object({
+export const paypalOrderInput = z.object({
   ...refusing('amount', 'price', 'total'),
   service_id: idField('service id'),
 });
@@ -154,7 +154,7 @@ export const ordersApi = {
     path: '/payments/paypal/orders',
     summary: 'Make a wallet order over the price of a service',
     access: 'public',
-    body: walletOrderInput,
+    body: paypalOrderInput,
     status: 201,
     response: z.object({ id: z.string() }),
   },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { user } from './accounts.ts';
 import { email, id, personName, refusing, requiredLine, time } from './fields.ts';
-import { idField, optionalIdField, optionalPicture, optionalText, unchangedSince } from './forms.ts';
+import { idField, optionalIdField, optionalImage, optionalText, unchangedSince } from './forms.ts';
 import { type Api, adminList, idParam, listOf, messageShape } from './http.ts';
 
 export const designation = z
@@ -20,7 +20,7 @@ export type Designation = z.infer<typeof designation>;
 export const designationInput = z.object({
   title: requiredLine(160),
   description: optionalText(2000),
-  image: optionalPicture,
+  image: optionalImage,
   updated_at: unchangedSince,
 });
 
@@ -73,7 +73,7 @@ export const peopleApi = {
     path: '/admin/designations',
     summary: 'Make a designation',
     access: admin,
-    pictures: ['image'],
+    images: ['image'],
     body: designationInput,
     status: 201,
     response: designation,
@@ -83,7 +83,7 @@ export const peopleApi = {
     path: '/admin/designations/{id}',
     summary: 'Change a designation',
     access: admin,
-    pictures: ['image'],
+    images: ['image'],
     params: idParam,
     body: designationInput,
     response: designation,

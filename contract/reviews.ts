@@ -41,7 +41,7 @@ export const reviewsApi = {
     path: '/reviews',
     summary: 'Approved reviews, newest first',
     access: 'public',
-    kept: true,
+    cache: true,
     query: paging(),
     response: listOf(publicReview),
   },

@@ -53,7 +53,7 @@ export const siteApi = {
     path: '/config',
     summary: 'What the browser needs to know before anything else',
     access: 'public',
-    kept: true,
+    cache: true,
     response: publicConfig,
   },
   contact: {

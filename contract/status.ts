@@ -14,18 +14,18 @@ export const orderStatusLabel = (status: string): string =>
   Object.hasOwn(orderLabels, status) ? (orderLabels[status] ?? status) : status;
 
 export const workStatuses = ['assigned', 'in_progress', 'completed', 'delivered'] as const;
-export type WorkStatus = (typeof workStatuses)[number];
+export type AssignmentStatus = (typeof workStatuses)[number];
 
-const nextWork: Record<WorkStatus, WorkStatus | null> = {
+const nextWork: Record<AssignmentStatus, AssignmentStatus | null> = {
   assigned: 'in_progress',
   in_progress: 'completed',
   completed: 'delivered',
   delivered: null,
 };
-export const mayAdvance = (from: WorkStatus, to: WorkStatus): boolean => nextWork[from] === to;
+export const mayAdvance = (from: AssignmentStatus, to: AssignmentStatus): boolean => nextWork[from] === to;
 
 /** An order follows its staff: begun by the first of them, completed and delivered by the last. */
-export const orderStatusOf = (work: readonly WorkStatus[]): OrderStatus => {
+export const orderStatusOf = (work: readonly AssignmentStatus[]): OrderStatus => {
   if (work.every((status) => status === 'assigned')) return 'pending';
   if (work.every((status) => status === 'delivered')) return 'delivered';
   return work.every((status) => status === 'completed' || status === 'delivered') ? 'completed' : 'processing';

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { api, at, choosePicture, confirmDelete, enter, rowOf, unique } from './support/catalog.ts';
+import { api, at, chooseImage, confirmDelete, enter, rowOf, unique } from './support/catalog.ts';
 import { expectGoodLooks } from './support/looks.ts';
 import { expect, open, recover, test } from './support/test.ts';
 
@@ -19,7 +19,7 @@ for (const [tab, label] of [
     await expect(form.getByText(`${label} is required.`)).toBeVisible();
     await form.getByLabel(label).fill(name);
     await form.getByLabel('Description').fill('Words that describe it.');
-    await choosePicture(form);
+    await chooseImage(form);
     await form.getByRole('button', { name: 'Create' }).click();
     await expect(form).toBeHidden();
     await expect(add).toBeFocused();
@@ -82,7 +82,7 @@ test('a service is made with a picture, stands on the site, is taken off it and 
   for (const label of ['Category', 'Title', 'Description', 'Price', 'Delivery days'])
     await expect(page.getByText(`${label} is required.`)).toBeVisible();
   const form = await fillService(page, title);
-  await choosePicture(form);
+  await chooseImage(form);
   await form.getByLabel('Video').fill('http://example.com/clip.mp4');
   await form.getByRole('button', { name: 'Create' }).click();
   await expect(form.getByLabel('Video')).toHaveAccessibleDescription(/begins with https/);
@@ -143,7 +143,7 @@ test('a client needs a logo to begin with, keeps it, and goes', async ({ page })
   await form.getByLabel('Name').fill(name);
   await form.getByRole('button', { name: 'Create' }).click();
   await expect(form.getByText('Logo is required.')).toBeVisible();
-  await choosePicture(form, 'Logo');
+  await chooseImage(form, 'Logo');
   await form.getByRole('button', { name: 'Create' }).click();
   await page.getByRole('button', { name: `Edit ${name}` }).click();
   const edit = page.getByRole('dialog', { name: 'Edit client' });

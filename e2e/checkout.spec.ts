@@ -8,8 +8,8 @@ import {
   fillCard,
   openCheckout,
   payButton,
+  paypalButton,
   purchasePath,
-  walletButton,
 } from './support/shop.ts';
 import { expect, expectAccessible, open, test } from './support/test.ts';
 
@@ -94,16 +94,16 @@ test('a reload while the bank asks leads back to its question', async ({ page, s
 test('a visitor pays with PayPal, after a cancelled and a declined approval', async ({ page, site, email }) => {
   await openCheckout(page);
   await page.getByRole('radio', { name: 'PayPal' }).check();
-  await walletButton(page).click();
+  await paypalButton(page).click();
   await expect(page.getByText('Full Name is required.')).toBeVisible();
   await fillBuyer(page, email);
-  await walletButton(page).click();
+  await paypalButton(page).click();
   await page.getByRole('button', { name: 'Cancel', exact: true }).click();
   const charges = await chargesDuring(site, async () => {
-    await walletButton(page).click();
+    await paypalButton(page).click();
     await page.getByRole('button', { name: /will be declined/ }).click();
     await expect(page.getByRole('alert')).toContainText('declined');
-    await walletButton(page).click();
+    await paypalButton(page).click();
     await page.getByRole('button', { name: 'Approve', exact: true }).click();
     await expectBought(page);
   });

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { logIn } from './support/accounts.ts';
 import { expectGoodLooks } from './support/looks.ts';
 import { otherPerson, personOf } from './support/people.ts';
-import { cards, chargesDuring, fillCard, payButton, walletButton } from './support/shop.ts';
+import { cards, chargesDuring, fillCard, payButton, paypalButton } from './support/shop.ts';
 import { expect, expectAccessible, open, recover, test } from './support/test.ts';
 
 async function orderFromDashboard(page: Page): Promise<void> {
@@ -44,7 +44,7 @@ test('a customer pays an invoice with PayPal', async ({ page, site }) => {
   await page.getByRole('link', { name: 'Pay its invoice' }).click();
   await page.getByRole('radio', { name: 'PayPal' }).check();
   const charges = await chargesDuring(site, async () => {
-    await walletButton(page).click();
+    await paypalButton(page).click();
     await page.getByRole('button', { name: 'Approve', exact: true }).click();
     await expect(page.getByText(/invoice is paid/)).toBeVisible();
   });

@@ -8,7 +8,7 @@ import {
   fillCard,
   openCheckout,
   payButton,
-  walletButton,
+  paypalButton,
 } from './support/shop.ts';
 import { expect, open, test } from './support/test.ts';
 
@@ -202,7 +202,7 @@ test.describe('on a phone', () => {
       await openCheckout(page, 'phishing-drill');
       await fillBuyer(page, `wallet-${email}`);
       await page.getByLabel(/^PayPal/).check();
-      await walletButton(page).click();
+      await paypalButton(page).click();
       await page.getByRole('button', { name: 'Approve', exact: true }).click();
       await expectBought(page);
     });

@@ -1,15 +1,15 @@
 // What Alderpoint, the sample company, sells, writes and who it works with. Data only.
 
-import { choosingPosts } from './catalog/articles-choosing.ts';
-import { repairPosts } from './catalog/articles-repair.ts';
-import { safetyPosts } from './catalog/articles-safety.ts';
+import { choosingArticles } from './catalog/articles-choosing.ts';
+import { repairArticles } from './catalog/articles-repair.ts';
+import { safetyArticles } from './catalog/articles-safety.ts';
 import { cloudServices } from './catalog/services-cloud.ts';
 import { deviceServices } from './catalog/services-devices.ts';
 import { networkServices } from './catalog/services-networks.ts';
 import { recoveryServices } from './catalog/services-recovery.ts';
 import { securityServices } from './catalog/services-security.ts';
 import { webServices } from './catalog/services-web.ts';
-import type { SamplePost, SampleService } from './catalog/types.ts';
+import type { SampleArticle, SampleService } from './catalog/types.ts';
 
 export { serviceCategories, solutionCategories } from './catalog/categories.ts';
 export { clients, customers, designations, reviews, staff } from './catalog/people.ts';
@@ -24,4 +24,4 @@ export const services: SampleService[] = [
   ...webServices,
 ];
 
-export const posts: SamplePost[] = [...safetyPosts, ...choosingPosts, ...repairPosts];
+export const articles: SampleArticle[] = [...safetyArticles, ...choosingArticles, ...repairArticles];

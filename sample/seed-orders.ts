@@ -1,5 +1,5 @@
 import { moneyText, splitCents } from '../contract/money.ts';
-import type { OrderStatus, WorkStatus } from '../contract/status.ts';
+import type { AssignmentStatus, OrderStatus } from '../contract/status.ts';
 import type { Db } from '../server/adapters/database/database.ts';
 import type { Config } from '../server/config.ts';
 import { issueDocument } from '../server/modules/billing/invoice-document.ts';
@@ -49,7 +49,7 @@ function plans(offers: Offer[], buyers: number): Plan[] {
   });
 }
 
-const workOf: Record<OrderStatus, WorkStatus> = {
+const workOf: Record<OrderStatus, AssignmentStatus> = {
   pending: 'assigned',
   processing: 'in_progress',
   completed: 'completed',

@@ -9,10 +9,10 @@ import type { Deps } from '../server/deps.ts';
 import { rebuildConversations } from '../server/modules/chat/chat.ts';
 import { indexEverything } from '../server/modules/search/search.ts';
 import {
+  articles,
   clients,
   customers,
   designations,
-  posts,
   reviews,
   serviceCategories,
   services,
@@ -102,7 +102,7 @@ async function seedCatalog(trx: Db): Promise<void> {
 
 async function seedContent(trx: Db): Promise<void> {
   const categories = await insertBySlug(trx, 'blog_categories', solutionCategories);
-  const rows = posts.map(
+  const rows = articles.map(
     ({ category, picture: name, ...post }, i): Insertable<Tables['blogs']> => ({
       ...post,
       category_id: idOf(categories, category),

@@ -36,26 +36,26 @@ const webhookManners = z.object({
 });
 export type WebhookManners = z.output<typeof webhookManners>;
 
-export const behaviourInput = z.strictObject({
+export const behaviorInput = z.strictObject({
   rules: z.array(rule).default([]),
   webhooks: webhookManners.partial().strict().default({}),
 });
-export type BehaviourInput = z.output<typeof behaviourInput>;
+export type BehaviorInput = z.output<typeof behaviorInput>;
 
 const wellBehaved: WebhookManners = { send: 'on', copies: 1, delay_ms: 0, order: 'as_made' };
 
 const fits = (pattern: string, operation: string) =>
   pattern === '*' || pattern === operation || (pattern.endsWith('.*') && operation.startsWith(pattern.slice(0, -1)));
 
-export type Behaviour = ReturnType<typeof openBehaviour>;
+export type Behavior = ReturnType<typeof openBehavior>;
 
 /** Kept in memory only: a sandbox that was killed comes back well-behaved. */
-export function openBehaviour() {
+export function openBehavior() {
   let rules: Rule[] = [];
   let webhooks = wellBehaved;
 
   return {
-    add(input: BehaviourInput) {
+    add(input: BehaviorInput) {
       rules.push(...input.rules.map((added) => ({ ...added })));
       webhooks = { ...webhooks, ...input.webhooks };
     },

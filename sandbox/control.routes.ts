@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { moneyText } from '../contract/money.ts';
-import { behaviourInput } from './behavior.ts';
+import { behaviorInput } from './behavior.ts';
 import type { Sandbox } from './serve.ts';
 
 const operations = [
@@ -34,7 +34,7 @@ export function controlRoutes(app: FastifyInstance, { books, behaviour, webhooks
   app.get('/sandbox/behaviour', read);
 
   app.post('/sandbox/behaviour', async (request, reply) => {
-    const input = behaviourInput.safeParse(json(request.body));
+    const input = behaviorInput.safeParse(json(request.body));
     if (!input.success) return reply.code(422).send({ message: input.error.message });
     behaviour.add(input.data);
     return read();

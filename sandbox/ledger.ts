@@ -16,7 +16,7 @@ export type LedgerRow = {
   detail: string;
 };
 
-export type KeptAnswer = { fingerprint: string; status: number; body: string };
+export type StoredResponse = { fingerprint: string; status: number; body: string };
 
 const schema = `
   pragma journal_mode = wal;
@@ -40,13 +40,13 @@ const schema = `
 
 const tables = ['things', 'answers', 'ledger', 'deliveries'];
 
-export type Books = ReturnType<typeof openBooks>;
+export type Ledger = ReturnType<typeof openLedger>;
 
 /**
  * The sandbox's memory in one SQLite file. `synchronous = full`: what was answered is on the disk, so killing the
  * process at any moment loses no payment, as it would not at a provider.
  */
-export function openBooks(file: string) {
+export function openLedger(file: string) {
   const db = new DatabaseSync(file);
   db.exec(schema);
   const sql = {
@@ -104,9 +104,9 @@ export function openBooks(file: string) {
       return sql.list.all(kind, from, to, after, limit).map((row) => JSON.parse(String(row.body)) as T);
     },
 
-    answer: (scope: string, key: string) => sql.answer.get(scope, key) as KeptAnswer | undefined,
+    answer: (scope: string, key: string) => sql.answer.get(scope, key) as StoredResponse | undefined,
 
-    keepAnswer(scope: string, key: string, { fingerprint, status, body }: KeptAnswer) {
+    keepAnswer(scope: string, key: string, { fingerprint, status, body }: StoredResponse) {
       sql.keep.run(scope, key, fingerprint, status, body);
     },
 

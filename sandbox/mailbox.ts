@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../server/adapters/database/database.ts';
-import { type CapturedAttachment, KEPT } from '../server/adapters/email/captured.ts';
+import { CAPTURED_EMAILS_LIMIT, type CapturedAttachment } from '../server/adapters/email/captured.ts';
 
 // Each letter on the page is a frame of its own.
 const SHOWN = 100;
@@ -64,18 +64,20 @@ const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' da
 export function serveMailbox(app: FastifyInstance, db: Db): void {
   app.get('/sandbox/mailbox.json', async (_, reply) => {
     reply.header('cache-control', 'no-store');
-    return (await newest(db, KEPT)).map(({ id, recipient, subject, text, html, created_at, ...mail }) => ({
-      id,
-      to: recipient,
-      subject,
-      text,
-      html,
-      created_at,
-      attachments: (JSON.parse(mail.attachments) as CapturedAttachment[]).map(({ filename, size }) => ({
-        filename,
-        size,
-      })),
-    }));
+    return (await newest(db, CAPTURED_EMAILS_LIMIT)).map(
+      ({ id, recipient, subject, text, html, created_at, ...mail }) => ({
+        id,
+        to: recipient,
+        subject,
+        text,
+        html,
+        created_at,
+        attachments: (JSON.parse(mail.attachments) as CapturedAttachment[]).map(({ filename, size }) => ({
+          filename,
+          size,
+        })),
+      }),
+    );
   });
   app.get('/sandbox/mailbox', async (_, reply) =>
     reply

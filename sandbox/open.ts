@@ -1,9 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fastify } from 'fastify';
-import { openBehaviour } from './behavior.ts';
+import { openBehavior } from './behavior.ts';
 import { controlRoutes } from './control.routes.ts';
-import { openBooks } from './ledger.ts';
+import { openLedger } from './ledger.ts';
 import { pageRoutes } from './pages.routes.ts';
 import { buyerRoutes, paypalRoutes } from './paypal/paypal.routes.ts';
 import { bankRoutes, stripeRoutes } from './stripe/stripe.routes.ts';
@@ -24,8 +24,8 @@ export type SandboxOptions = {
  */
 export async function openSandbox({ dir, port = 0, appUrl }: SandboxOptions) {
   mkdirSync(dir, { recursive: true });
-  const books = openBooks(join(dir, 'sandbox.sqlite'));
-  const behaviour = openBehaviour();
+  const books = openLedger(join(dir, 'sandbox.sqlite'));
+  const behaviour = openBehavior();
   const webhooks = openWebhooks(books, behaviour, appUrl);
   const sandbox = { books, behaviour, webhooks };
 

@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { openPayments } from '../server/adapters/payments/open.ts';
-import type { Charge, PaymentGateway, WalletGateway } from '../server/adapters/payments/payments.ts';
-import type { BehaviourInput } from './behavior.ts';
+import type { Charge, PaymentGateway, PaypalGateway } from '../server/adapters/payments/payments.ts';
+import type { BehaviorInput } from './behavior.ts';
 import { openSandbox } from './open.ts';
 
 export type Received = { path: string; headers: IncomingHttpHeaders; body: Buffer };
 type LedgerEntry = { id: string; provider: string; amount: string; status: string; idempotency_key: string | null };
-type Told = { rules?: Partial<BehaviourInput['rules'][number]>[]; webhooks?: BehaviourInput['webhooks'] };
+type Told = { rules?: Partial<BehaviorInput['rules'][number]>[]; webhooks?: BehaviorInput['webhooks'] };
 
 export const purchase = {
   amountCents: 49_900,
@@ -59,7 +59,7 @@ export async function world({ timeoutMs }: { timeoutMs?: number } = {}) {
   });
   const gateways = () => {
     const { stripe, paypal } = openPayments({ stripe: null, paypal: null }, sandbox.origin, timeoutMs);
-    return { stripe: stripe as PaymentGateway, paypal: paypal as WalletGateway };
+    return { stripe: stripe as PaymentGateway, paypal: paypal as PaypalGateway };
   };
   const post = async (path: string, body: unknown = {}) => {
     const headers = { 'content-type': 'application/json' };

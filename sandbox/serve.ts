@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Behaviour, Rule } from './behavior.ts';
-import type { Books } from './ledger.ts';
+import type { Behavior, Rule } from './behavior.ts';
+import type { Ledger } from './ledger.ts';
 import type { Webhooks } from './webhooks.ts';
 
-export type Sandbox = { books: Books; behaviour: Behaviour; webhooks: Webhooks };
+export type Sandbox = { books: Ledger; behaviour: Behavior; webhooks: Webhooks };
 
-export type Answer = { status: number; body: unknown; headers?: Record<string, string> };
+export type SandboxResponse = { status: number; body: unknown; headers?: Record<string, string> };
 
 /** A provider's own way of saying no. `kept`: a call with the same key gets it again, as the provider would. */
 export class Refusal extends Error {
-  readonly answer: Answer;
+  readonly answer: SandboxResponse;
   readonly kept: boolean;
-  constructor(answer: Answer, kept = false) {
+  constructor(answer: SandboxResponse, kept = false) {
     super('refused');
     this.answer = answer;
     this.kept = kept;
@@ -36,19 +36,19 @@ export type Call = {
   key: string | null;
   fingerprint: string;
   /** The provider's words for: fails when told to, the key is being worked on, or was used for something else. */
-  failed(status: number): Answer;
-  busy(): Answer;
-  reused(): Answer | null;
+  failed(status: number): SandboxResponse;
+  busy(): SandboxResponse;
+  reused(): SandboxResponse | null;
   replayed: Record<string, string>;
   /** Does the work; called inside a transaction, together with keeping its answer. */
-  work(): Answer;
+  work(): SandboxResponse;
 };
 
 const working = new Set<string>();
 
-function perform({ books }: Sandbox, call: Call): Answer {
+function perform({ books }: Sandbox, call: Call): SandboxResponse {
   const { scope, key, fingerprint } = call;
-  const keep = (answer: Answer) => {
+  const keep = (answer: SandboxResponse) => {
     if (key) books.keepAnswer(scope, key, { fingerprint, status: answer.status, body: publicJson(answer.body) });
     return answer;
   };
@@ -88,7 +88,7 @@ async function suffer(rule: Rule, reply: FastifyReply, call: Call): Promise<bool
   return true;
 }
 
-const send = (reply: FastifyReply, { status, body, headers }: Answer) =>
+const send = (reply: FastifyReply, { status, body, headers }: SandboxResponse) =>
   reply
     .code(status)
     .headers(headers ?? {})
@@ -104,7 +104,7 @@ export async function serve(sandbox: Sandbox, reply: FastifyReply, call: Call): 
     return;
   }
   if (room) working.add(room);
-  let answer: Answer;
+  let answer: SandboxResponse;
   try {
     if (rule?.when === 'before' && (await suffer(rule, reply, call))) return;
     answer = perform(sandbox, call);

@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { crc32 } from 'node:zlib';
-import { lazily } from '../server/shared/lazy.ts';
+import { lazy } from '../server/shared/lazy.ts';
 import { sandboxKeys } from './keys.ts';
 import { randomId } from './random.ts';
 
-const stripeSdk = lazily(async () => (await import('stripe')).default);
+const stripeSdk = lazy(async () => (await import('stripe')).default);
 
 /** Signed as the card provider does, by its own SDK. `at` in seconds. */
 export async function signStripe(payload: string, at = Math.floor(Date.now() / 1000)) {

@@ -1,5 +1,5 @@
-import type { Behaviour } from './behavior.ts';
-import type { Books, Thing } from './ledger.ts';
+import type { Behavior } from './behavior.ts';
+import type { Ledger, Thing } from './ledger.ts';
 import { randomId } from './random.ts';
 import { signPaypal, signStripe } from './signatures.ts';
 
@@ -20,7 +20,7 @@ export type Webhooks = ReturnType<typeof openWebhooks>;
  * Events and their delivery to `${appUrl()}/api/webhooks/<provider>`. An event is written in the same transaction as
  * what it tells of, so neither a kill nor an application that is down loses one: it is sent until it is taken.
  */
-export function openWebhooks(books: Books, behaviour: Behaviour, appUrl: () => string) {
+export function openWebhooks(books: Ledger, behaviour: Behavior, appUrl: () => string) {
   const sql = {
     add: books.db.prepare('insert into deliveries (provider, event, state, due_at) values (?, ?, ?, ?)'),
     due: books.db.prepare(

@@ -4,7 +4,7 @@ import type { Events } from './adapters/events/events.ts';
 import type { FileStore } from './adapters/files/files.ts';
 import type { Payments } from './adapters/payments/payments.ts';
 import type { Config } from './config.ts';
-import type { Kept } from './http/response-cache.ts';
+import type { ResponseCache } from './http/response-cache.ts';
 import type { Limits } from './shared/rate-limits.ts';
 
 /** What the rules work with; opened by main.ts, or by a test. */
@@ -16,6 +16,6 @@ export type Deps = {
   files: FileStore;
   limits: Limits;
   payments: Payments;
-  kept: Kept;
+  responseCache: ResponseCache;
   log: FastifyBaseLogger;
 };

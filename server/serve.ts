@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { serveMailbox } from '../sandbox/mailbox.ts';
-import { sweep } from './adapters/database/cleanup.ts';
+import { cleanUp } from './adapters/database/cleanup.ts';
 import { migrate, openDatabase } from './adapters/database/database.ts';
 import { capturedTransport } from './adapters/email/captured.ts';
 import { smtpTransport } from './adapters/email/smtp.ts';
@@ -12,8 +12,8 @@ import { openPayments } from './adapters/payments/open.ts';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
-import { Kept } from './http/response-cache.ts';
-import { releaseLetters, startOutbox } from './modules/email/outbox.ts';
+import { ResponseCache } from './http/response-cache.ts';
+import { releaseEmailLeases, startOutbox } from './modules/email/outbox.ts';
 import { createRender } from './modules/email/render.ts';
 import { checkAttempts, freeLeases } from './modules/orders/orders.ts';
 import { openLimits } from './shared/rate-limits.ts';
@@ -70,7 +70,7 @@ export async function serve(config: Config, options: Options): Promise<Served> {
     files: openFiles(config),
     limits: openLimits(pool),
     payments: openPayments(config, sandbox?.origin ?? null),
-    kept: new Kept(),
+    responseCache: new ResponseCache(),
   };
   await prepare?.(deps);
 
@@ -79,11 +79,11 @@ export async function serve(config: Config, options: Options): Promise<Served> {
     : capturedTransport(db);
   const outbox = startOutbox({ db, transport, render: createRender({ db, company: config.company, publicUrl }), log });
   const unsubscribe = events.subscribe((event) => {
-    if (event.type === 'content.changed') deps.kept.clear();
+    if (event.type === 'content.changed') deps.responseCache.clear();
     if (event.type === 'mail.queued') setTimeout(outbox.wake, ANSWERED_MS).unref();
   });
   events.onGap(() => {
-    deps.kept.clear();
+    deps.responseCache.clear();
     outbox.wake();
   });
 
@@ -98,7 +98,7 @@ export async function serve(config: Config, options: Options): Promise<Served> {
   const address = app.server.address();
   if (address && typeof address === 'object') port = address.port;
   // Whatever was made before the port was known names the wrong address.
-  deps.kept.clear();
+  deps.responseCache.clear();
 
   const watch = watchAttempts(deps, engine === 'sqlite');
   return {
@@ -145,11 +145,11 @@ function watchAttempts(deps: Deps, alone: boolean): { stop(): Promise<void> } {
   let swept = Date.now();
   const look = async (first: boolean) => {
     try {
-      if (first && alone) await Promise.all([freeLeases(deps), releaseLetters(deps.db)]);
+      if (first && alone) await Promise.all([freeLeases(deps), releaseEmailLeases(deps.db)]);
       await checkAttempts(deps, stopping.signal);
       if (Date.now() - swept > SWEEP_MS) {
         swept = Date.now();
-        await sweep(deps.db);
+        await cleanUp(deps.db);
       }
     } catch (error) {
       deps.log.error({ err: error }, 'looking after open payments failed');

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { fillLarge } from '../bench/large/fill.ts';
 import { mayFill } from '../bench/large/may-fill.ts';
 import { seed } from '../sample/seed.ts';
-import { expectTalliesToBeTrue } from '../server/adapters/database/counters.fixture.ts';
+import { expectCountersToMatch } from '../server/adapters/database/counters.fixture.ts';
 import { onPostgres } from './support/databases.ts';
-import { expectBooksInOrder } from './support/expect-invariants.ts';
+import { expectInvariants } from './support/expect-invariants.ts';
 import { openStage } from './support/stage.ts';
 import { worldOn } from './support/world.ts';
 
@@ -16,8 +16,8 @@ test('a database that the fill script has filled holds books that balance, and t
   await seed(stage.deps);
   await mayFill(db);
   await fillLarge({ db, engine: onPostgres() ? 'postgres' : 'sqlite' }, config, sizes);
-  await expectBooksInOrder(db);
-  await expectTalliesToBeTrue(db);
+  await expectInvariants(db);
+  await expectCountersToMatch(db);
   await expect(mayFill(db)).rejects.toThrow('64 accounts');
 
   const w = await worldOn(stage);

@@ -3,10 +3,10 @@ import { type CSSProperties, type ReactNode, useContext, useEffect } from 'react
 import { Links, Meta, Outlet, Scripts, useRouteLoaderData } from 'react-router';
 import type { Route } from './+types/root.ts';
 import { callContext, publicUrlContext } from './api/context.ts';
-import { wordsOf } from './api/page-data.ts';
+import { errorMessageOf } from './api/page-data.ts';
 import { NonceContext } from './nonce.ts';
 import { RouteChange } from './route-change.tsx';
-import { SandboxRibbon } from './sandbox-banner.tsx';
+import { SandboxBanner } from './sandbox-banner.tsx';
 import { loadSite } from './site-loader.ts';
 import styles from './styles/tokens.css?url';
 
@@ -65,7 +65,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
       >
         Skip to content
       </a>
-      {loaderData.config.sandbox && <SandboxRibbon />}
+      {loaderData.config.sandbox && <SandboxBanner />}
       <RouteChange />
       <Outlet />
     </>
@@ -73,7 +73,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const words = wordsOf(error) ?? 'Something went wrong on our side. Please load the page again.';
+  const words = errorMessageOf(error) ?? 'Something went wrong on our side. Please load the page again.';
   return (
     <main className="grid min-h-screen place-content-center gap-6 p-6">
       <title>{words}</title>

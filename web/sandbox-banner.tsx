@@ -1,5 +1,5 @@
 /** Says on every page that no money moves here, and where the mails went. */
-export function SandboxRibbon() {
+export function SandboxBanner() {
   return (
     <aside
       aria-label="Notice"

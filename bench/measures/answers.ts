@@ -28,7 +28,7 @@ async function bareBeside(url: string, calls: Call[], folder: string): Promise<P
  * Requests per second of the application as a share of what a bare `node:http` server reaches with the same bytes and
  * headers: both in the same run, taking turns, so that a busy or slow machine slows them alike.
  */
-export async function measureAnswers(
+export async function measureResponses(
   url: string,
   calls: Call[],
   folder: string,

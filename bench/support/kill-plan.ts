@@ -48,7 +48,7 @@ const planPurchase = (roll: Chance, offers: [Offer, ...Offer[]]): PlannedPurchas
 });
 
 /** What the sandbox is told, so that money is taken and the answer comes late. */
-export const behaviourOf = ({ slowMs, webhooks }: KillPlan) => ({
+export const behaviorOf = ({ slowMs, webhooks }: KillPlan) => ({
   rules:
     slowMs === 0
       ? []

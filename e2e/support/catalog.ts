@@ -17,7 +17,7 @@ export async function enter(page: Page, path: string): Promise<void> {
 
 export const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
-export async function choosePicture(form: Locator, label = 'Image'): Promise<void> {
+export async function chooseImage(form: Locator, label = 'Image'): Promise<void> {
   await form.getByLabel(label).setInputFiles(await picture());
   await expect(form.getByRole('img', { name: 'Chosen' })).toBeVisible();
 }

@@ -23,7 +23,7 @@ export async function fillCard(page: Page, number: string): Promise<void> {
 }
 
 export const payButton = (page: Page) => page.getByRole('button', { name: /^Pay \$/ });
-export const walletButton = (page: Page) => page.getByRole('button', { name: 'Pay with PayPal' });
+export const paypalButton = (page: Page) => page.getByRole('button', { name: 'Pay with PayPal' });
 export const purchasePath = '**/api/orders/place-unauthenticated';
 
 export async function expectBought(page: Page, heading = 'Registration Successful!'): Promise<void> {

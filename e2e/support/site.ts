@@ -5,14 +5,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 export type Payment = { provider: string; amount: string; status: string; created_at: string };
-export type Mail = { to: string | string[]; subject: string; text: string };
+export type CapturedEmail = { to: string | string[]; subject: string; text: string };
 
 export type Site = {
   url: string;
   /** What the providers' books say, newest first. */
   ledger(): Promise<Payment[]>;
   /** Everything mailed to this address so far, newest first. */
-  mailTo(address: string): Promise<Mail[]>;
+  mailTo(address: string): Promise<CapturedEmail[]>;
   close(): Promise<void>;
 };
 
@@ -31,7 +31,7 @@ export async function startSite(): Promise<Site> {
     url,
     ledger: () => json<Payment[]>('/sandbox/ledger.json'),
     mailTo: async (address) =>
-      (await json<Mail[]>('/sandbox/mailbox.json')).filter(({ to }) =>
+      (await json<CapturedEmail[]>('/sandbox/mailbox.json')).filter(({ to }) =>
         [to].flat().some((one) => one.includes(address)),
       ),
     async close() {

@@ -1,8 +1,8 @@
-import type { SamplePost } from './types.ts';
+import type { SampleArticle } from './types.ts';
 
 const category = 'choosing-and-moving';
 
-export const choosingPosts: SamplePost[] = [
+export const choosingArticles: SampleArticle[] = [
   {
     category,
     title: 'Microsoft 365 or Google Workspace?',

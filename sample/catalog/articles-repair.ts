@@ -1,8 +1,8 @@
-import type { SamplePost } from './types.ts';
+import type { SampleArticle } from './types.ts';
 
 const category = 'when-things-break';
 
-export const repairPosts: SamplePost[] = [
+export const repairArticles: SampleArticle[] = [
   {
     category,
     title: 'Lost laptop: the first hour',

@@ -1,8 +1,8 @@
-import type { SamplePost } from './types.ts';
+import type { SampleArticle } from './types.ts';
 
 const category = 'working-safely';
 
-export const safetyPosts: SamplePost[] = [
+export const safetyArticles: SampleArticle[] = [
   {
     category,
     title: 'How to spot a phishing mail in ten seconds',

@@ -20,7 +20,7 @@ export type SampleService = {
   active: boolean;
 };
 
-export type SamplePost = {
+export type SampleArticle = {
   category: string;
   title: string;
   slug: string;

@@ -42,7 +42,7 @@ export function make<K extends keyof HTMLElementTagNameMap>(
 }
 
 /** Asks and waits; Escape answers `dismissed`. */
-export function askInDialog(title: string, text: string, choices: Choice[], dismissed: string): Promise<string> {
+export function openDialog(title: string, text: string, choices: Choice[], dismissed: string): Promise<string> {
   const host = make('div', { 'data-sandbox-dialog': '' });
   const root = styledRoot(host, dialogStyle);
   const buttons = choices.map(({ value, label, look }) =>

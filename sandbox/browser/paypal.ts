@@ -1,5 +1,5 @@
 /** A stand-in for the wallet provider's browser script (version 5), as @paypal/react-paypal-js loads and calls it. */
-import { askInDialog, make, styledRoot } from './dialog.ts';
+import { make, openDialog, styledRoot } from './dialog.ts';
 
 type Actions = Record<string, unknown>;
 type ButtonOptions = {
@@ -51,7 +51,7 @@ async function pay(options: ButtonOptions): Promise<void> {
   const order = await ask('GET', `/${orderID}`);
   const amount = order.purchase_units[0]?.amount;
   const shown = amount?.currency_code === 'USD' ? `$${amount.value}` : `${amount?.value} ${amount?.currency_code}`;
-  const answer = await askInDialog(
+  const answer = await openDialog(
     'Pay with PayPal',
     `Approve ${shown} as buyer@sandbox.test`,
     [

@@ -1,5 +1,5 @@
 /** A stand-in for the card provider's browser script, as @stripe/stripe-js and @stripe/react-stripe-js call it. */
-import { askInDialog } from './dialog.ts';
+import { openDialog } from './dialog.ts';
 import { type SandboxElement, sandboxElements } from './elements.ts';
 
 type Values = { [name: string]: unknown };
@@ -72,7 +72,7 @@ function makeStripe(key: string) {
           message: `handleNextAction: The PaymentIntent supplied is not in the requires_action state (${intent.status}).`,
         },
       };
-    const outcome = await askInDialog(
+    const outcome = await openDialog(
       'Confirm with your bank',
       `3-D Secure: your bank asks whether you want to pay $${(intent.amount / 100).toFixed(2)}.`,
       [

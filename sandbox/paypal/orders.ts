@@ -1,6 +1,6 @@
 import { CURRENCY, centsOf, moneyText } from '../../contract/money.ts';
 import { sandboxKeys } from '../keys.ts';
-import type { Books, LedgerRow, Thing } from '../ledger.ts';
+import type { Ledger, LedgerRow, Thing } from '../ledger.ts';
 import { randomId } from '../random.ts';
 import type { Webhooks } from '../webhooks.ts';
 import { malformed, notFound, unprocessable } from './refusals.ts';
@@ -22,14 +22,14 @@ export type Order = Thing & {
   sandbox_instrument: string;
 };
 
-export type Room = { books: Books; webhooks: Webhooks };
+export type Room = { books: Ledger; webhooks: Webhooks };
 export type OrderInput = { intent?: string; purchase_units?: Unit[] };
 
 const now = () => new Date().toISOString();
 // Real order ids are 17 capitals and digits.
 const orderId = () => randomId('', 17).toUpperCase();
 
-export function findOrder(books: Books, id: string): Order {
+export function findOrder(books: Ledger, id: string): Order {
   const order = books.get<Order>('order', id);
   if (!order) throw notFound();
   return order;

@@ -1,19 +1,19 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sandboxKeys } from '../keys.ts';
-import { type Answer, fingerprintOf, type Sandbox, serve } from '../serve.ts';
+import { fingerprintOf, type Sandbox, type SandboxResponse, serve } from '../serve.ts';
 import { paypalSigned } from '../signatures.ts';
 import { approveOrder, captureOrder, createOrder, findOrder, orderOf, refundCapture } from './orders.ts';
 import { badClient, failed, keyInUse, malformed, notFound, unauthorized } from './refusals.ts';
 
 type Asked = { id: string; body: Record<string, unknown>; raw: string; key: string | null };
-type Work = (asked: Asked) => Answer;
+type Work = (asked: Asked) => SandboxResponse;
 
 const { clientId, clientSecret } = sandboxKeys.paypal;
 const BASIC = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`;
 // Whoever has the credentials gets this one, so that a sandbox that was killed still knows tokens given out before.
 const TOKEN = 'A21AA-sandbox-access-token';
 
-const token: Answer = {
+const token: SandboxResponse = {
   status: 200,
   body: {
     scope: 'https://uri.paypal.com/services/payments',
@@ -40,7 +40,7 @@ function rawEvent(raw: string): string {
   return from < 0 ? '' : raw.slice(from + '"webhook_event":'.length, raw.lastIndexOf('}'));
 }
 
-function verify({ body, raw }: Asked): Answer {
+function verify({ body, raw }: Asked): SandboxResponse {
   const verification_status = paypalSigned(body, rawEvent(raw)) ? 'SUCCESS' : 'FAILURE';
   return { status: 200, body: { verification_status } };
 }
@@ -121,7 +121,7 @@ export function paypalRoutes(app: FastifyInstance, sandbox: Sandbox, prefix: str
  * (with `{ "instrument": "declined" }` its capture is declined), `GET …/{id}` shows it. Each answers the order.
  */
 export function buyerRoutes(app: FastifyInstance, sandbox: Sandbox) {
-  const serveBuyer = (reply: FastifyReply, work: () => Answer) =>
+  const serveBuyer = (reply: FastifyReply, work: () => SandboxResponse) =>
     serve(sandbox, reply, {
       operation: 'buyer',
       scope: '',

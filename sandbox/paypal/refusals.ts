@@ -1,7 +1,13 @@
 import { randomId } from '../random.ts';
-import { type Answer, Refusal } from '../serve.ts';
+import { Refusal, type SandboxResponse } from '../serve.ts';
 
-const envelope = (status: number, name: string, message: string, issue?: string, description?: string): Answer => ({
+const envelope = (
+  status: number,
+  name: string,
+  message: string,
+  issue?: string,
+  description?: string,
+): SandboxResponse => ({
   status,
   body: {
     name,
@@ -58,12 +64,12 @@ export const badClient = () =>
     body: { error: 'invalid_client', error_description: 'Client Authentication failed' },
   });
 
-export const failed = (status: number): Answer =>
+export const failed = (status: number): SandboxResponse =>
   status === 429
     ? envelope(429, 'RATE_LIMIT_REACHED', 'Too many requests. Blocked due to rate limiting.')
     : envelope(status, 'INTERNAL_SERVER_ERROR', 'An internal server error has occurred. (Sandbox, as told.)');
 
-export const keyInUse = (): Answer =>
+export const keyInUse = (): SandboxResponse =>
   envelope(
     409,
     'RESOURCE_CONFLICT',

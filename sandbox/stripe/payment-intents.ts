@@ -1,4 +1,4 @@
-import type { Books, LedgerRow, Thing } from '../ledger.ts';
+import type { Ledger, LedgerRow, Thing } from '../ledger.ts';
 import { randomId } from '../random.ts';
 import type { Webhooks } from '../webhooks.ts';
 import { type Card, cardOfNumber, type Decline } from './cards.ts';
@@ -20,7 +20,7 @@ export type Intent = Thing & {
   sandbox_pending: LedgerRow | null;
 };
 
-export type Room = { books: Books; webhooks: Webhooks };
+export type Room = { books: Ledger; webhooks: Webhooks };
 
 const USED =
   'The provided PaymentMethod was previously used with a PaymentIntent without Customer attachment, shared with a ' +
@@ -31,7 +31,7 @@ const UNAUTHENTICATED: Decline = {
   message: 'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
 };
 
-export function findIntent(books: Books, id: string): Intent {
+export function findIntent(books: Ledger, id: string): Intent {
   const intent = books.get<Intent>('payment_intent', id);
   if (!intent) throw noSuch('payment_intent', id, 'intent', 404);
   return intent;

@@ -1,4 +1,4 @@
-import type { Books, Thing } from '../ledger.ts';
+import type { Ledger, Thing } from '../ledger.ts';
 import { randomId } from '../random.ts';
 import { cardOfNumber, declines, numberOfAlias, passesLuhn } from './cards.ts';
 import { group, type Params, text } from './form.ts';
@@ -58,7 +58,7 @@ const invalidExpiry = (part: 'month' | 'year') => ({
   message: `Your card's expiration ${part} is invalid.`,
 });
 
-export function createToken(books: Books, params: Params): Thing {
+export function createToken(books: Ledger, params: Params): Thing {
   const card = group(params, 'card');
   if (!card) throw missing('card');
   const method = books.put('payment_method', typedCard(card, params));
@@ -78,7 +78,7 @@ export function createToken(books: Books, params: Params): Thing {
 }
 
 /** The payment method that a token becomes. A token does so once; the public test tokens as often as one likes. */
-function methodOfToken(books: Books, token: string, params: Params): PaymentMethod {
+function methodOfToken(books: Ledger, token: string, params: Params): PaymentMethod {
   const alias = numberOfAlias(token);
   if (alias) return books.put('payment_method', newMethod(alias, params));
   const kept = books.get(`token`, token);
@@ -90,7 +90,7 @@ function methodOfToken(books: Books, token: string, params: Params): PaymentMeth
 }
 
 /** Makes a payment method from `payment_method_data` or the body of `POST /v1/payment_methods`. */
-export function createMethod(books: Books, params: Params): PaymentMethod {
+export function createMethod(books: Ledger, params: Params): PaymentMethod {
   if ((text(params, 'type') ?? 'card') !== 'card')
     throw invalid('The sandbox knows cards only.', { param: 'type', code: 'payment_method_unactivated' });
   const card = group(params, 'card');
@@ -99,7 +99,7 @@ export function createMethod(books: Books, params: Params): PaymentMethod {
   return token ? methodOfToken(books, token, params) : books.put('payment_method', typedCard(card, params));
 }
 
-export function findMethod(books: Books, id: string): PaymentMethod {
+export function findMethod(books: Ledger, id: string): PaymentMethod {
   const alias = id.startsWith('pm_card_') ? numberOfAlias(id) : null;
   if (alias) return books.put('payment_method', newMethod(alias, {}));
   const method = books.get<PaymentMethod>('payment_method', id);
@@ -108,7 +108,7 @@ export function findMethod(books: Books, id: string): PaymentMethod {
 }
 
 /** What the payment element hands over instead of a card: it pays one payment, within half a day. */
-export function createConfirmationToken(books: Books, params: Params): Thing {
+export function createConfirmationToken(books: Ledger, params: Params): Thing {
   const data = group(params, 'payment_method_data');
   const named = text(params, 'payment_method');
   const method = data ? createMethod(books, data) : named ? findMethod(books, named) : null;
@@ -129,7 +129,7 @@ export function createConfirmationToken(books: Books, params: Params): Thing {
   return books.put('confirmation_token', token);
 }
 
-export function takeConfirmationToken(books: Books, id: string, intent: string): PaymentMethod {
+export function takeConfirmationToken(books: Ledger, id: string, intent: string): PaymentMethod {
   const token = books.get('confirmation_token', id);
   if (!token) throw noSuch('ConfirmationToken', id, 'confirmation_token');
   if (token.payment_intent)

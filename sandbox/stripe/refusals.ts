@@ -1,9 +1,9 @@
-import { type Answer, Refusal } from '../serve.ts';
+import { Refusal, type SandboxResponse } from '../serve.ts';
 import type { Decline } from './cards.ts';
 
 type More = { code?: string; param?: string; payment_intent?: unknown };
 
-const envelope = (status: number, error: Record<string, unknown>): Answer => ({ status, body: { error } });
+const envelope = (status: number, error: Record<string, unknown>): SandboxResponse => ({ status, body: { error } });
 
 export const invalid = (message: string, more: More = {}) =>
   new Refusal(envelope(400, { type: 'invalid_request_error', message, ...more }));
@@ -45,19 +45,19 @@ export const forbidden = () =>
     }),
   );
 
-export const failed = (status: number): Answer =>
+export const failed = (status: number): SandboxResponse =>
   status === 429
     ? envelope(429, { type: 'invalid_request_error', code: 'rate_limit', message: 'Request rate limit exceeded.' })
     : envelope(status, { type: 'api_error', message: 'Sorry, there was an error on our side. (Sandbox, as told.)' });
 
-export const keyInUse = (): Answer =>
+export const keyInUse = (): SandboxResponse =>
   envelope(409, {
     type: 'invalid_request_error',
     code: 'idempotency_key_in_use',
     message: 'There is currently another in-progress request using this idempotency key.',
   });
 
-export const keyReused = (key: string): Answer =>
+export const keyReused = (key: string): SandboxResponse =>
   envelope(400, {
     type: 'idempotency_error',
     message:

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { png } from '../../test/support/forms.ts';
-import { storePicture } from './images.ts';
+import { storeImage } from './images.ts';
 
 /** A store that only remembers, and what was left for later. */
 function shelf() {
@@ -12,7 +12,7 @@ function shelf() {
     get: async () => null,
     remove: async (key: string) => void put.delete(key),
   };
-  return { put, later, store: (bytes: Uint8Array) => storePicture(files, 'posts', bytes, (work) => later.push(work)) };
+  return { put, later, store: (bytes: Uint8Array) => storeImage(files, 'posts', bytes, (work) => later.push(work)) };
 }
 
 /** The most pictures that the library worked on at once. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Sharp } from 'sharp';
-import { lazily } from '../shared/lazy.ts';
+import { lazy } from '../shared/lazy.ts';
 import { oneAtATime } from '../shared/one-at-a-time.ts';
 import type { FileStore } from './files/files.ts';
 
@@ -21,7 +21,7 @@ const LOADERS = ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif'].map((format) => `VipsFo
 const decoding = oneAtATime();
 const encodingAvif = oneAtATime();
 
-const library = lazily(async () => {
+const library = lazy(async () => {
   const { default: sharp } = await import('sharp');
   // What can't be decoded can't be attacked: the library knows many formats more, SVG among them.
   sharp.block({ operation: ['VipsForeignLoad'] });
@@ -49,7 +49,7 @@ async function check(bytes: Uint8Array): Promise<void> {
 }
 
 /** Throws `BadImage` where it could not be stored as a picture; stores nothing. */
-export const mustBePicture = (bytes: Uint8Array): Promise<void> =>
+export const assertIsImage = (bytes: Uint8Array): Promise<void> =>
   decoding(async () => {
     await check(bytes);
     await decode(bytes);
@@ -62,7 +62,7 @@ type Later = (work: () => Promise<void>) => void;
  * that pages ask for: `services/4f…9a.960.webp`, and as AVIF a little later, because that takes seconds. Gives the
  * largest one's key. Throws `BadImage` and `FilesUnavailable`.
  */
-export async function storePicture(files: FileStore, folder: string, bytes: Uint8Array, later: Later): Promise<string> {
+export async function storeImage(files: FileStore, folder: string, bytes: Uint8Array, later: Later): Promise<string> {
   const name = `${folder}/${randomBytes(16).toString('hex')}`;
   const largest = `${name}.${LARGEST}.webp`;
   const decoded = await decoding(async () => {
@@ -72,7 +72,7 @@ export async function storePicture(files: FileStore, folder: string, bytes: Uint
       for (const width of WIDTHS) await put(files, name, picture, width, 'webp');
     } catch (error) {
       // Half a picture is none.
-      await removePicture(files, largest);
+      await removeImage(files, largest);
       throw error;
     }
     return picture;
@@ -124,7 +124,7 @@ export async function storeLogo(files: FileStore, bytes: Uint8Array): Promise<st
 }
 
 /** Takes a picture away in all its sizes; one that is not of ours is left alone. */
-export async function removePicture(files: FileStore, key: string | null): Promise<void> {
+export async function removeImage(files: FileStore, key: string | null): Promise<void> {
   const name = key && /^([a-z]+\/[0-9a-f]{32})\.(?:1440\.)?webp$/.exec(key)?.[1];
   if (!name || !key) return;
   const keys = [key, ...WIDTHS.flatMap((width) => [`${name}.${width}.webp`, `${name}.${width}.avif`])];

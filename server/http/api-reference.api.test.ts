@@ -55,7 +55,7 @@ test('the document is OpenAPI 3.1 with every endpoint of the contract and no oth
   expect(document.servers).toEqual([{ url: 'https://shop.test/api' }]);
   // The event stream never ends, so it stands beside the contract's calls.
   // A form changes a record with a picture by POST and `_method=PUT`.
-  const byForm = allCalls.filter((call) => call.startsWith('PUT ') && endpointOf(call).pictures);
+  const byForm = allCalls.filter((call) => call.startsWith('PUT ') && endpointOf(call).images);
   expect(byForm).toHaveLength(6);
   expect(operations.map(({ call }) => call as string).sort()).toEqual(
     [...allCalls, ...byForm.map((call) => call.replace('PUT', 'POST')), 'GET /events'].sort(),

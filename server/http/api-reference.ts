@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { securityHeaders } from './headers.ts';
-import { finish, send } from './response-cache.ts';
+import { buildResponse, sendResponse } from './response-cache.ts';
 
 type Operation = {
   operationId: string;
@@ -68,7 +68,7 @@ ${areas.join('')}<h2>Shapes</h2>${schemas.join('')}</main></body></html>`;
 /** `/api/openapi.json` and, for people, `/api/docs`. Made at the first visit and kept. */
 export function serveReference(
   app: FastifyInstance,
-  { config, kept, publicUrl }: Pick<Deps, 'config' | 'kept' | 'publicUrl'>,
+  { config, responseCache, publicUrl }: Pick<Deps, 'config' | 'responseCache' | 'publicUrl'>,
 ): void {
   const document = async () => {
     const { openApiDocument } = await import('./openapi.ts');
@@ -76,24 +76,24 @@ export function serveReference(
   };
   const headers = { ...securityHeaders(publicUrl()), 'cache-control': 'public, max-age=0, must-revalidate' };
   app.get('/api/openapi.json', async (request, reply) => {
-    const answer = await kept.getOrMake('/api/openapi.json', async () =>
-      finish(200, Buffer.from(JSON.stringify(await document())), {
+    const answer = await responseCache.getOrRender('/api/openapi.json', async () =>
+      buildResponse(200, Buffer.from(JSON.stringify(await document())), {
         ...headers,
         'content-type': 'application/json; charset=utf-8',
       }),
     );
     reply.hijack();
-    send(answer, request.raw, reply.raw);
+    sendResponse(answer, request.raw, reply.raw);
   });
   app.get('/api/docs', async (request, reply) => {
-    const answer = await kept.getOrMake('/api/docs', async () =>
-      finish(200, Buffer.from(page((await document()) as unknown as Document)), {
+    const answer = await responseCache.getOrRender('/api/docs', async () =>
+      buildResponse(200, Buffer.from(page((await document()) as unknown as Document)), {
         ...headers,
         'content-type': 'text/html; charset=utf-8',
         'content-security-policy': `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; base-uri 'none'; frame-ancestors 'none'`,
       }),
     );
     reply.hijack();
-    send(answer, request.raw, reply.raw);
+    sendResponse(answer, request.raw, reply.raw);
   });
 }

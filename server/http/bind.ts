@@ -4,17 +4,17 @@ import type { Api, Endpoint } from '../../contract/http.ts';
 import type { Db } from '../adapters/database/database.ts';
 import { AppError } from '../shared/errors.ts';
 import { DATA_POLICY } from './headers.ts';
-import { type PresentPicture, withoutPresent } from './image-uploads.ts';
+import { type CurrentImage, withoutPresent } from './image-uploads.ts';
 import { inputOf, knownParameters, unkeptIn, withAllWrongFields } from './input.ts';
 import { FORM_LIMIT } from './multipart.ts';
-import { type Finished, finish, type Kept, send } from './response-cache.ts';
-import { authorise, type Viewer, viewerOf } from './viewer.ts';
+import { buildResponse, type CachedResponse, type ResponseCache, sendResponse } from './response-cache.ts';
+import { authorize, type Viewer, viewerOf } from './viewer.ts';
 
 type Output<T> = T extends z.ZodType ? z.output<T> : undefined;
 type Body<E extends Endpoint> = E['body'] extends 'raw' ? Buffer : Output<E['body']>;
-type Answer<E extends Endpoint> = E['response'] extends z.ZodType ? z.input<E['response']> : PdfAnswer;
+type Answer<E extends Endpoint> = E['response'] extends z.ZodType ? z.input<E['response']> : PdfResponse;
 
-export type PdfAnswer = { filename: string; bytes: Buffer };
+export type PdfResponse = { filename: string; bytes: Buffer };
 
 /** What a rule may know of the request besides its input. */
 export type Client = {
@@ -33,7 +33,7 @@ export type Context<E extends Endpoint> = {
 };
 
 /** Where a picture may come, the one that is there. */
-type Found<E extends Endpoint> = E extends { pictures: readonly string[] } ? PresentPicture | undefined : unknown;
+type Found<E extends Endpoint> = E extends { pictures: readonly string[] } ? CurrentImage | undefined : unknown;
 
 type Run<E extends Endpoint> = (context: Context<E>) => Promise<Answer<E>> | Answer<E>;
 type Handler<E extends Endpoint> =
@@ -50,7 +50,7 @@ type Handler<E extends Endpoint> =
     };
 export type Handlers<A extends Api> = { [K in keyof A]: Handler<A[K]> };
 
-export type Binding = { db: Db; kept: Kept; headers: Record<string, string> };
+export type Binding = { db: Db; responseCache: ResponseCache; headers: Record<string, string> };
 
 const fastifyPath = (path: string) => `/api${path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
 
@@ -88,7 +88,7 @@ export function bind<A extends Api>(app: FastifyInstance, area: A, handlers: Han
 
 function mount(app: FastifyInstance, endpoint: Endpoint, handler: AnyHandler, binding: Binding): void {
   const found = new WeakMap<FastifyRequest, Omit<Parts, 'query' | 'body'>>();
-  const pictures = new WeakMap<FastifyRequest, PresentPicture>();
+  const pictures = new WeakMap<FastifyRequest, CurrentImage>();
   const work = async (request: FastifyRequest) => {
     const before = found.get(request);
     if (!before) throw new Error('A request reached its handler unchecked.');
@@ -101,27 +101,27 @@ function mount(app: FastifyInstance, endpoint: Endpoint, handler: AnyHandler, bi
   };
   app.route({
     // The same change by PUT, or by a form's POST that carries `_method=PUT`.
-    method: endpoint.pictures && endpoint.method === 'PUT' ? ['PUT', 'POST'] : endpoint.method,
+    method: endpoint.images && endpoint.method === 'PUT' ? ['PUT', 'POST'] : endpoint.method,
     url: fastifyPath(endpoint.path),
     ...limitsOf(endpoint),
     onRequest: async (request) => {
       const guarded = endpoint.access !== 'public';
-      const viewer = guarded ? authorise(endpoint, await viewerOf(binding.db, request.headers.authorization)) : null;
+      const viewer = guarded ? authorize(endpoint, await viewerOf(binding.db, request.headers.authorization)) : null;
       const before = { params: paramsOf(endpoint, request), viewer, client: clientOf(request) };
       const present = await handler.find?.({ ...before, query: request.query, body: undefined });
-      if (endpoint.pictures && present) pictures.set(request, present as PresentPicture);
+      if (endpoint.images && present) pictures.set(request, present as CurrentImage);
       found.set(request, before);
     },
-    ...(endpoint.pictures && {
+    ...(endpoint.images && {
       preHandler: async (request: FastifyRequest) => {
         request.body = withoutPresent(request.body, pictures.get(request));
       },
     }),
     handler: async (request, reply) => {
-      if (endpoint.kept) return sendFinished(await keptAnswer(endpoint, request, work, binding), request, reply);
+      if (endpoint.cache) return sendFinished(await keptAnswer(endpoint, request, work, binding), request, reply);
       const answer = await work(request);
       reply.header('cache-control', 'no-store').header('content-security-policy', DATA_POLICY);
-      if (endpoint.response === 'pdf') return sendPdf(answer as PdfAnswer, reply);
+      if (endpoint.response === 'pdf') return sendPdf(answer as PdfResponse, reply);
       reply.code(endpoint.status ?? 200).type('application/json; charset=utf-8');
       return JSON.stringify(endpoint.response.parse(answer));
     },
@@ -131,11 +131,11 @@ function mount(app: FastifyInstance, endpoint: Endpoint, handler: AnyHandler, bi
 /** Bodies of our own are small; only a form with pictures and the providers' events may be longer. */
 function limitsOf(endpoint: Endpoint): { bodyLimit?: number; config?: Record<string, unknown> } {
   if (endpoint.body === 'raw') return { bodyLimit: 256 * 1024, config: { rawBody: true } };
-  if (endpoint.pictures) return { bodyLimit: FORM_LIMIT, config: { pictures: endpoint.pictures } };
+  if (endpoint.images) return { bodyLimit: FORM_LIMIT, config: { pictures: endpoint.images } };
   return {};
 }
 
-function sendPdf({ filename, bytes }: PdfAnswer, reply: FastifyReply): FastifyReply {
+function sendPdf({ filename, bytes }: PdfResponse, reply: FastifyReply): FastifyReply {
   return reply
     .type('application/pdf')
     .header('content-disposition', `attachment; filename="${filename.replaceAll(/[^\w.-]/g, '_')}"`)
@@ -156,11 +156,11 @@ function keptAnswer(
   endpoint: Endpoint,
   request: FastifyRequest,
   work: (request: FastifyRequest) => Promise<unknown>,
-  { kept, headers }: Binding,
-): Promise<Finished> {
-  return kept.getOrMake(keyOf(endpoint, request), async () => {
+  { responseCache, headers }: Binding,
+): Promise<CachedResponse> {
+  return responseCache.getOrRender(keyOf(endpoint, request), async () => {
     const answer = (endpoint.response as z.ZodType).parse(await work(request));
-    return finish(200, Buffer.from(JSON.stringify(answer)), {
+    return buildResponse(200, Buffer.from(JSON.stringify(answer)), {
       ...headers,
       'content-type': 'application/json; charset=utf-8',
       'cache-control': 'public, max-age=0, must-revalidate',
@@ -169,8 +169,8 @@ function keptAnswer(
   });
 }
 
-function sendFinished(answer: Finished, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function sendFinished(answer: CachedResponse, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   reply.hijack();
-  send(answer, request.raw, reply.raw);
+  sendResponse(answer, request.raw, reply.raw);
   return reply;
 }

@@ -8,7 +8,7 @@ const fromFramework: Record<string, [number, string]> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, 'The Content-Length header does not fit the body.'],
 };
 
-export function sayError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { status, message, extra } = asAnswer(error, request);
   if (extra.userId) request.log = request.log.child({ user: extra.userId });
   if (extra.retryAfterSeconds) reply.header('retry-after', String(extra.retryAfterSeconds));
@@ -47,7 +47,7 @@ function asAnswer(error: unknown, request: FastifyRequest): Pick<AppError, 'mess
 }
 
 /** Every failure leaves in the one shape of the contract; what a bug looks like inside stays in the log. */
-export function answerErrors(app: FastifyInstance): void {
-  app.setErrorHandler(sayError);
-  app.setNotFoundHandler((request, reply) => sayError(new AppError('not_found', 'Route not found.'), request, reply));
+export function registerErrorHandlers(app: FastifyInstance): void {
+  app.setErrorHandler(sendError);
+  app.setNotFoundHandler((request, reply) => sendError(new AppError('not_found', 'Route not found.'), request, reply));
 }

@@ -1,11 +1,11 @@
 import { fastify } from 'fastify';
 import { expect, test } from 'vitest';
-import { setAside } from '../../test/support/payment-under-review.ts';
+import { paymentUnderReview } from '../../test/support/payment-under-review.ts';
 import { openStage } from '../../test/support/stage.ts';
 import { PASSWORD, world, worldOn } from '../../test/support/world.ts';
 import { memoryEvents } from '../adapters/events/events.ts';
 import { assign, move, placeOrder } from '../modules/assignments/assignments.fixture.ts';
-import { answerErrors } from './error-responses.ts';
+import { registerErrorHandlers } from './error-responses.ts';
 import { listen } from './event-stream.fixture.ts';
 import { serveEvents } from './event-stream.ts';
 
@@ -101,7 +101,7 @@ test('a payment that fits no order shows at the admins, and so does that it is s
   const w = await office();
   const theirs = await listen(w.url, w.admin.token);
   await theirs.event('ready');
-  const { id } = await setAside(w);
+  const { id } = await paymentUnderReview(w);
   const event = { type: 'payment.review', id };
   expect(await theirs.event('payment.review')).toEqual(event);
   await w.admin.must('PUT /admin/payments-to-review/{id}/settle', { params: { id }, body: { note: 'Refunded.' } });
@@ -176,7 +176,7 @@ test('every stream beats, hears of gaps, and ends when its session is over, run 
   const gaps = new Set<() => void>();
   const events = { ...memoryEvents(), onGap: (listener: () => void) => void gaps.add(listener) };
   const app = fastify();
-  answerErrors(app);
+  registerErrorHandlers(app);
   serveEvents(app, { db, log: deps.log, events }, { heartbeatMs: 20, checkMs: 20 });
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   const [one, two, three] = await Promise.all([customer, staff, admin].map((who) => listen(url, who.token)));

@@ -4,7 +4,7 @@ import { eventsEndpoint, type LiveEvent, liveEventTypes } from '../../contract/e
 import type { Deps } from '../deps.ts';
 import { AppError } from '../shared/errors.ts';
 import { DATA_POLICY } from './headers.ts';
-import { authorise, viewerOf } from './viewer.ts';
+import { authorize, viewerOf } from './viewer.ts';
 
 type Stream = { userId: number; sessionId: number; response: ServerResponse };
 type StreamDeps = Pick<Deps, 'db' | 'events' | 'log'>;
@@ -78,7 +78,7 @@ export function serveEvents(app: FastifyInstance, deps: StreamDeps, { heartbeatM
     url: `/api${eventsEndpoint.path}`,
     exposeHeadRoute: false,
     handler: async (request, reply) => {
-      const viewer = authorise(eventsEndpoint, await viewerOf(deps.db, request.headers.authorization));
+      const viewer = authorize(eventsEndpoint, await viewerOf(deps.db, request.headers.authorization));
       if (of(viewer.id).length >= MOST_OF_ONE_USER)
         throw new AppError('limited', 'Too many open pages. Please close some of them.', { retryAfterSeconds: 30 });
       reply.hijack();

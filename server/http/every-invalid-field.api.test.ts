@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { formOf, png } from '../../test/support/forms.ts';
 import { openWitness } from '../../test/support/hostile.ts';
-import { next, seedBlog } from '../../test/support/seeds.ts';
+import { next, seedArticle } from '../../test/support/seeds.ts';
 import { type World, world } from '../../test/support/world.ts';
 
 const NOWHERE = 2_000_000_000;
@@ -91,7 +91,7 @@ test('a service is told at once what its fields, its category and its picture ar
 
 test('a solution is told at once what its fields, its content, its category and its picture are not', async () => {
   const { refused, db } = await desk();
-  const { id } = await seedBlog(db);
+  const { id } = await seedArticle(db);
   for (const path of ['/admin/blogs', `/admin/blogs/${id}`]) {
     const wrong = {
       title: '',

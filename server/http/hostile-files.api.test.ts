@@ -7,9 +7,9 @@ import { formOf, png, pngThatClaims, type Sent } from '../../test/support/forms.
 import { openWitness } from '../../test/support/hostile.ts';
 import { type Scene, scenes } from '../../test/support/valid-bodies.ts';
 import { world } from '../../test/support/world.ts';
-import { picturesSettled } from './image-uploads.ts';
+import { imagesStored } from './image-uploads.ts';
 
-const calls = (allCalls as string[]).filter((call) => endpointOf(call).pictures) as (keyof typeof scenes)[];
+const calls = (allCalls as string[]).filter((call) => endpointOf(call).images) as (keyof typeof scenes)[];
 const file = (bytes: Uint8Array, filename = 'picture.png'): Sent => ({ bytes, filename });
 
 const html = Buffer.from('<!doctype html><script>alert(1)</script>');
@@ -61,13 +61,13 @@ async function desk(call: keyof typeof scenes) {
   const w = await world();
   const scene = await scenes[call](w);
   const [method = '', path = ''] = call.split(' ');
-  const [field = ''] = endpointOf(call).pictures ?? [];
+  const [field = ''] = endpointOf(call).images ?? [];
   const address = `/api${path.replace('{id}', String(scene.id))}`;
   const send = (more: [string, string | Sent][]) =>
     scene.by.send('POST', address, formOf([...entriesOf(scene, method, field), ...more]));
   const witness = await openWitness(w.db);
   const stored = async () => {
-    await picturesSettled(w.deps.files);
+    await imagesStored(w.deps.files);
     return (await readdir(join(w.deps.config.dataDir, 'storage'), { recursive: true }).catch(() => [])).sort();
   };
   return { ...w, field, send, state: async () => [await witness(), ...(await stored())] };

@@ -68,14 +68,14 @@ async function tryField({ w, call, witness }: Trial, field: Field, values: unkno
 
 test.each(calls)('%s takes what is right, and of everything else says which field is wrong', async (call) => {
   const w = await world();
-  const { pictures = [], status = 200 } = endpointOf(call);
+  const { images = [], status = 200 } = endpointOf(call);
   const right = await scenes[call](w);
   const answer = await play(call, right, right.body);
   expect([answer.status, JSON.stringify(answer.body)]).toEqual([right.refused ?? status, expect.anything()]);
   const trial = { w, call, witness: await openWitness(w.db) };
   for (const field of fieldsOf(shapeOf(call))) {
     if (!right.files) await tryField(trial, field, everything, false);
-    if (pictures.length > 0) await tryField(trial, field, formTexts, true);
+    if (images.length > 0) await tryField(trial, field, formTexts, true);
   }
 });
 

@@ -1,6 +1,6 @@
-import type { SentPicture } from '../../contract/forms.ts';
+import type { UploadedImage } from '../../contract/forms.ts';
 import type { FileStore } from '../adapters/files/files.ts';
-import { BadImage, mustBePicture, removePicture, storeLogo, storePicture } from '../adapters/images.ts';
+import { assertIsImage, BadImage, removeImage, storeImage, storeLogo } from '../adapters/images.ts';
 import type { Deps } from '../deps.ts';
 import { invalidField } from '../shared/errors.ts';
 
@@ -11,12 +11,12 @@ type Store = (files: FileStore, bytes: Uint8Array, later: Later) => Promise<stri
 export const pictureIn =
   (folder: string): Store =>
   (files, bytes, later) =>
-    storePicture(files, folder, bytes, later);
+    storeImage(files, folder, bytes, later);
 export const logo: Store = (files, bytes) => storeLogo(files, bytes);
 
 const wrong = (field: string, { message }: BadImage) => `The ${field} field ${message}`;
 
-type Sent = { field: string; sent: SentPicture | undefined; store: Store };
+type Sent = { field: string; sent: UploadedImage | undefined; store: Store };
 
 /**
  * Makes a change that may bring a picture. The picture is stored first, so that no record ever names a file that is
@@ -35,21 +35,21 @@ export async function withPicture<T>(
     throw error instanceof BadImage ? invalidField(field, wrong(field, error)) : error;
   });
   const { result, before = null } = await change(key).catch(async (error: unknown) => {
-    await removePicture(files, key);
+    await removeImage(files, key);
     throw error;
   });
   inBackground(deps, async () => {
-    await removePicture(files, before);
+    await removeImage(files, before);
     for (const work of later) await work();
   });
   return result;
 }
 
 /** A record's picture, as the API answers it, and the field that would bring another. */
-export type PresentPicture = { field: string; address: string | null };
+export type CurrentImage = { field: string; address: string | null };
 
 /** Who sends a record back as it was read names its picture by address: the same as leaving the field out. */
-export function withoutPresent(body: unknown, present: PresentPicture | undefined): unknown {
+export function withoutPresent(body: unknown, present: CurrentImage | undefined): unknown {
   const sent = body as Record<string, unknown> | null | undefined;
   return present?.address && sent?.[present.field] === present.address ? { ...sent, [present.field]: undefined } : body;
 }
@@ -58,9 +58,9 @@ export function withoutPresent(body: unknown, present: PresentPicture | undefine
 export async function wrongPictures(fields: readonly string[], form: unknown): Promise<Record<string, string>> {
   const found: Record<string, string> = {};
   for (const field of fields) {
-    const sent = (form as Record<string, SentPicture | undefined> | null | undefined)?.[field];
+    const sent = (form as Record<string, UploadedImage | undefined> | null | undefined)?.[field];
     if (!(sent?.bytes instanceof Uint8Array)) continue;
-    await mustBePicture(sent.bytes).catch((error: unknown) => {
+    await assertIsImage(sent.bytes).catch((error: unknown) => {
       if (!(error instanceof BadImage)) throw error;
       found[field] = wrong(field, error);
     });
@@ -80,6 +80,6 @@ function inBackground({ files, log }: PictureDeps, work: () => Promise<void>): v
 }
 
 /** Waits for what is still being encoded or removed. */
-export const picturesSettled = async (files: FileStore): Promise<void> => {
+export const imagesStored = async (files: FileStore): Promise<void> => {
   await Promise.all(running.get(files) ?? []);
 };

@@ -24,7 +24,7 @@ const unkeptIssues = (input: unknown): Issue[] =>
 
 // A browser's form can't send PUT, so it names it in a field. Only there, and nothing else is ever overridden.
 function methodIssues(endpoint: Endpoint, { body, method }: FastifyRequest): Issue[] {
-  if (!endpoint.pictures) return [];
+  if (!endpoint.images) return [];
   const sent = (body as { _method?: unknown } | undefined)?._method;
   const named = typeof sent === 'string' ? sent.toUpperCase() : sent;
   const needed = endpoint.method === 'PUT' && method === 'POST';
@@ -94,12 +94,12 @@ type WrongFields = (context: { params: unknown; body: unknown }) => Promise<Reco
  */
 export async function withAllWrongFields(
   error: unknown,
-  { body: schema, pictures = [] }: Endpoint,
+  { body: schema, images = [] }: Endpoint,
   { params, body }: { params: unknown; body: unknown },
   wrongFields?: WrongFields,
 ): Promise<unknown> {
   if (!(error instanceof AppError) || error.code !== 'invalid' || !error.extra.errors) return error;
-  const found = await wrongPictures(pictures, body);
+  const found = await wrongPictures(images, body);
   if (wrongFields) Object.assign(found, await wrongFields({ params, body: rightFields(schema, body) }));
   const errors = { ...error.extra.errors };
   for (const [field, message] of Object.entries(found)) errors[field] ??= [message];

@@ -3,10 +3,10 @@ import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy
 import { AppError } from '../shared/errors.ts';
 
 const MB = 1024 * 1024;
-export const PICTURE_LIMIT = 8 * MB;
+export const IMAGE_LIMIT_BYTES = 8 * MB;
 const TEXT_LIMIT = 512 * 1024;
 /** The whole form: one picture, its texts, and what the format itself adds. */
-export const FORM_LIMIT = PICTURE_LIMIT + MB;
+export const FORM_LIMIT = IMAGE_LIMIT_BYTES + MB;
 
 const tooLarge = (what: string) => new AppError('too_large', `${what} is too large. Pictures may have up to 8 MB.`);
 
@@ -20,7 +20,7 @@ export function readForm(body: Readable, type: string, pictures: readonly string
     const fields: Record<string, unknown> = Object.create(null);
     let failed: AppError | null = null;
     const limits = {
-      fileSize: PICTURE_LIMIT,
+      fileSize: IMAGE_LIMIT_BYTES,
       fieldSize: TEXT_LIMIT,
       fields: 30,
       files: pictures.length + 1,

@@ -82,10 +82,10 @@ function failuresOf(endpoint: Endpoint): string[] {
 }
 
 /** What may be sent: JSON, and where pictures go a form with them. A form's POST names the method that it stands for. */
-function contentOf({ body, pictures }: Endpoint, byForm: boolean): Schema {
+function contentOf({ body, images }: Endpoint, byForm: boolean): Schema {
   const schema = body === 'raw' ? { type: 'object' } : shapeOf(body as z.ZodType, 'input');
-  if (!pictures) return { 'application/json': { schema } };
-  const files = Object.fromEntries(pictures.map((name) => [name, { type: 'string', format: 'binary' }]));
+  if (!images) return { 'application/json': { schema } };
+  const files = Object.fromEntries(images.map((name) => [name, { type: 'string', format: 'binary' }]));
   const override = { type: 'object', properties: { _method: { const: 'PUT' } }, required: ['_method'] };
   const sent = { type: 'object', properties: files };
   const form = { 'multipart/form-data': { schema: { allOf: [schema, sent, ...(byForm ? [override] : [])] } } };
@@ -137,8 +137,7 @@ export function openApiDocument(company: string, publicUrl: string): Schema {
       const path = paths[endpoint.path] ?? {};
       paths[endpoint.path] = path;
       path[endpoint.method.toLowerCase()] = operationOf(area, name, endpoint);
-      if (endpoint.pictures && endpoint.method === 'PUT')
-        path.post = operationOf(area, name, endpoint, { byForm: true });
+      if (endpoint.images && endpoint.method === 'PUT') path.post = operationOf(area, name, endpoint, { byForm: true });
     }
   // An endless answer is no call of the contract, and yet part of it.
   paths[eventsEndpoint.path] = { get: operationOf('events', 'stream', eventsEndpoint, { media: 'text/event-stream' }) };

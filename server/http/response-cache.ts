@@ -6,7 +6,7 @@ type Coding = 'br' | 'gzip' | 'identity';
 type Headers = Record<string, string>;
 
 /** An answer that is ready to be sent again, byte for byte, in each coding. */
-export type Finished = {
+export type CachedResponse = {
   status: number;
   etag: string;
   bodies: Record<Coding, Buffer>;
@@ -23,7 +23,7 @@ const WORTH_COMPRESSING = 500;
 const flat = (headers: Headers) => Object.entries(headers).flat();
 
 /** Compresses once, names the content by its hash, lays the headers out as Node writes them fastest. */
-export function finish(status: number, body: Buffer, headers: Headers): Finished {
+export function buildResponse(status: number, body: Buffer, headers: Headers): CachedResponse {
   const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
   const small = body.length < WORTH_COMPRESSING;
   const bodies = {
@@ -56,7 +56,7 @@ export function codingFor(accepted: string | undefined): Coding {
   return /\bgzip\b(?!;\s*q=0(?:\.0+)?(?:,|$))/.test(accepted) ? 'gzip' : 'identity';
 }
 
-export function send(answer: Finished, request: IncomingMessage, response: ServerResponse): void {
+export function sendResponse(answer: CachedResponse, request: IncomingMessage, response: ServerResponse): void {
   const known = request.headers['if-none-match'];
   if (known && answer.status === 200 && (known === '*' || known.includes(answer.etag))) {
     response.writeHead(304, answer.unchanged);
@@ -74,9 +74,9 @@ export function send(answer: Finished, request: IncomingMessage, response: Serve
  * at a time per address; all are dropped when content changes. Nothing personal ever comes here: only what anonymous
  * GETs are answered.
  */
-export class Kept {
-  readonly #answers = new Map<string, Finished>();
-  readonly #making = new Map<string, Promise<Finished>>();
+export class ResponseCache {
+  readonly #answers = new Map<string, CachedResponse>();
+  readonly #making = new Map<string, Promise<CachedResponse>>();
   readonly #maxBytes: number;
   #bytes = 0;
   #generation = 0;
@@ -85,7 +85,7 @@ export class Kept {
     this.#maxBytes = maxBytes;
   }
 
-  get(key: string): Finished | undefined {
+  get(key: string): CachedResponse | undefined {
     const answer = this.#answers.get(key);
     if (!answer || answer.until <= Date.now()) return undefined;
     // To the end of the row: the front is what was not asked for the longest.
@@ -95,7 +95,7 @@ export class Kept {
   }
 
   /** The answer at `key`, made by `make` where there is none. Only 200s are kept. */
-  async getOrMake(key: string, make: () => Promise<Finished>): Promise<Finished> {
+  async getOrRender(key: string, make: () => Promise<CachedResponse>): Promise<CachedResponse> {
     const known = this.get(key);
     if (known) return known;
     const running = this.#making.get(key);
@@ -121,7 +121,7 @@ export class Kept {
     this.#bytes = 0;
   }
 
-  #put(key: string, answer: Finished): void {
+  #put(key: string, answer: CachedResponse): void {
     this.#drop(key);
     if (answer.size > this.#maxBytes / 4) return;
     this.#answers.set(key, answer);
@@ -141,10 +141,10 @@ export class Kept {
 }
 
 /** Answers from what is kept, before any framework is asked; false where the request must go its usual way. */
-export function sendKept(kept: Kept, request: IncomingMessage, response: ServerResponse): boolean {
+export function sendCached(kept: ResponseCache, request: IncomingMessage, response: ServerResponse): boolean {
   if (request.method !== 'GET' || request.headers.authorization !== undefined) return false;
   const answer = kept.get(request.url ?? '');
   if (!answer) return false;
-  send(answer, request, response);
+  sendResponse(answer, request, response);
   return true;
 }

@@ -68,7 +68,7 @@ function roleMay(access: Access, role: string): boolean {
 }
 
 /** The viewer of a guarded endpoint; 401 for nobody, 403 for the wrong role or a session that may not do this yet. */
-export function authorise(endpoint: Endpoint, viewer: Viewer | null): Viewer {
+export function authorize(endpoint: Endpoint, viewer: Viewer | null): Viewer {
   if (!viewer) throw new AppError('unauthenticated', 'Unauthenticated.');
   const refused = (message: string) => new AppError('forbidden', message, { userId: viewer.id });
   if (!roleMay(endpoint.access, viewer.role)) throw refused('This action is unauthorized.');

@@ -5,8 +5,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, type ServerBuild } from 'react-router';
 import type { Deps } from '../deps.ts';
 import { securityHeaders } from '../http/headers.ts';
-import { type Finished, finish, send } from '../http/response-cache.ts';
-import { lazily } from '../shared/lazy.ts';
+import { buildResponse, type CachedResponse, sendResponse } from '../http/response-cache.ts';
+import { lazy } from '../shared/lazy.ts';
 import { ownScripts } from './inline-scripts.ts';
 import { pageKeys } from './page-cache-key.ts';
 
@@ -23,7 +23,7 @@ export type Site = { build(): Promise<Build>; mode: 'development' | 'production'
 
 export const builtSite = (file: string): Site => ({
   mode: 'production',
-  build: lazily(() => import(file) as Promise<Build>),
+  build: lazy(() => import(file) as Promise<Build>),
 });
 
 /** What is derived from a build, which is too much work for every request. */
@@ -47,7 +47,7 @@ export function servePages(app: FastifyInstance, deps: Deps, site: Site): void {
     return { status: answer.statusCode, body: answer.body === '' ? null : answer.json() };
   };
 
-  const render = async (key: string): Promise<{ finished: Finished; location: string | null }> => {
+  const render = async (key: string): Promise<{ finished: CachedResponse; location: string | null }> => {
     const { build, handle } = await ready();
     // The host is ours whatever the request claims, so that no link can be made to point elsewhere.
     const request = new Request(new URL(key, deps.publicUrl()));
@@ -57,7 +57,7 @@ export function servePages(app: FastifyInstance, deps: Deps, site: Site): void {
     const rendered = response.body ? await buffer(Readable.fromWeb(response.body as never)) : Buffer.alloc(0);
     const type = response.headers.get('content-type') ?? 'text/plain; charset=utf-8';
     const page = type.startsWith('text/html') ? ownScripts(rendered.toString('utf8'), nonce) : null;
-    const finished = finish(response.status, page ? Buffer.from(page.html) : rendered, {
+    const finished = buildResponse(response.status, page ? Buffer.from(page.html) : rendered, {
       ...Object.fromEntries(response.headers),
       ...securityHeaders(deps.publicUrl()),
       ...(carriesSecret(pathOf(key)) ? { 'referrer-policy': 'no-referrer' } : {}),
@@ -77,9 +77,9 @@ export function servePages(app: FastifyInstance, deps: Deps, site: Site): void {
       const key = (await ready()).keyOf(request.url);
       if (key === null) return reply.callNotFound();
       const make = async () => (await render(key)).finished;
-      const answer = site.mode === 'production' ? await deps.kept.getOrMake(key, make) : await make();
+      const answer = site.mode === 'production' ? await deps.responseCache.getOrRender(key, make) : await make();
       reply.hijack();
-      send(answer, request.raw, reply.raw);
+      sendResponse(answer, request.raw, reply.raw);
     },
   });
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { allCalls } from '../../test/support/client.ts';
-import { next, seedBlog, seedCategory, seedService } from '../../test/support/seeds.ts';
+import { next, seedArticle, seedCategory, seedService } from '../../test/support/seeds.ts';
 import { type World, world } from '../../test/support/world.ts';
 import { placeOrder, workThrough } from '../modules/assignments/assignments.fixture.ts';
 
@@ -32,7 +32,7 @@ const leanedOn: Record<
     return {
       id,
       lean: async () => {
-        const blog = await seedBlog(w.db, { category_id: id, published: false });
+        const blog = await seedArticle(w.db, { category_id: id, published: false });
         return () => remove(w, 'blogs', blog.id);
       },
       words: 'This category is still in use by # solution',
@@ -134,7 +134,7 @@ test('a service, an order, a staff member and a customer go one after the other,
 
 test('what was deleted can neither be changed nor used any more', async () => {
   const w = await world();
-  const blog = await seedBlog(w.db);
+  const blog = await seedArticle(w.db);
   const category = await seedCategory(w.db, 'service_categories');
   const order = await placeOrder(w);
   const deleted = {

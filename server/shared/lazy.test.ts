@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { lazily } from './lazy.ts';
+import { lazy } from './lazy.ts';
 
 test('a thing is made once, however many ask for it at once', async () => {
   let made = 0;
-  const thing = lazily(async () => {
+  const thing = lazy(async () => {
     made += 1;
     return { made };
   });
@@ -14,7 +14,7 @@ test('a thing is made once, however many ask for it at once', async () => {
 
 test('a try that failed fails who waited for it, and is made anew for who comes later', async () => {
   const tries = [Promise.reject(new Error('too many open files')), Promise.resolve('there')];
-  const thing = lazily(() => tries.shift() ?? Promise.reject(new Error('once too often')));
+  const thing = lazy(() => tries.shift() ?? Promise.reject(new Error('once too often')));
   const together = await Promise.allSettled([thing(), thing()]);
   expect(together.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   expect(await thing()).toBe('there');

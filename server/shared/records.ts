@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Db, Tables } from '../adapters/database/database.ts';
-import type { PresentPicture } from '../http/image-uploads.ts';
+import type { CurrentImage } from '../http/image-uploads.ts';
 import { storagePath } from '../http/storage.ts';
 import { AppError, notFound } from './errors.ts';
 
@@ -30,7 +30,7 @@ const pictureFields: Partial<Record<Recorded, string>> = {
   clients: 'logo',
 };
 
-const standing = (db: Db, table: Recorded, id: number) =>
+const findActive = (db: Db, table: Recorded, id: number) =>
   db
     .selectFrom(table as 'services')
     .where('id', '=', id)
@@ -40,9 +40,9 @@ const standing = (db: Db, table: Recorded, id: number) =>
  * 404 where there is no such record, or it is deleted; asked before a body is read. Gives the picture that it has, whose
  * address may come back in that body.
  */
-export async function mustExist(db: Db, table: Recorded, id: number): Promise<PresentPicture | undefined> {
+export async function assertExists(db: Db, table: Recorded, id: number): Promise<CurrentImage | undefined> {
   const field = pictureFields[table];
-  const row = await standing(db, table, id)
+  const row = await findActive(db, table, id)
     .select(field ? ['id', `${field as 'image'} as picture`] : ['id'])
     .executeTakeFirst();
   if (!row) throw notFound(nouns[table]);
@@ -53,7 +53,7 @@ export async function mustExist(db: Db, table: Recorded, id: number): Promise<Pr
  * A record that nobody else changes until this transaction ends: whoever comes second reads what the first one wrote.
  * A write that changes nothing is the one lock that both engines have. Undefined where it is gone.
  */
-export async function held<T extends Recorded>(
+export async function lockRowIfExists<T extends Recorded>(
   trx: Db,
   table: T,
   id: number,
@@ -73,15 +73,15 @@ export async function held<T extends Recorded>(
 }
 
 /** `held`, or 404. */
-export async function hold<T extends Recorded>(trx: Db, table: T, id: number): Promise<Selectable<Tables[T]>> {
-  const row = await held(trx, table, id);
+export async function lockRow<T extends Recorded>(trx: Db, table: T, id: number): Promise<Selectable<Tables[T]>> {
+  const row = await lockRowIfExists(trx, table, id);
   if (!row) throw notFound(nouns[table]);
   return row;
 }
 
 /** Whether there is such a record, not deleted. */
 export async function exists(db: Db, table: Recorded, id: number): Promise<boolean> {
-  return (await standing(db, table, id).select('id').executeTakeFirst()) !== undefined;
+  return (await findActive(db, table, id).select('id').executeTakeFirst()) !== undefined;
 }
 
 /** The time of a change: always after the one before, so that no two states of a record have the same. */
@@ -92,13 +92,13 @@ export const timeAfter = (record: { updated_at: string }): string =>
  * Refuses a change to a record that has changed since its editor read it. `seen` is left out by callers that do not
  * care; the check and the change belong into one transaction.
  */
-export function mustBeUnchanged(record: { updated_at: string }, seen: string | undefined): void {
+export function assertUnchanged(record: { updated_at: string }, seen: string | undefined): void {
   if (seen === undefined || Date.parse(seen) === Date.parse(record.updated_at)) return;
   throw new AppError('conflict', 'Someone has changed this meanwhile. Please reload it and make your change again.');
 }
 
 /** 409 where a record can't go because others still lean on it; says by how many. */
-export function mustBeUnused(count: number, what: string, by: string): void {
+export function assertUnused(count: number, what: string, by: string): void {
   if (count === 0) return;
   throw new AppError('conflict', `This ${what} is still in use by ${count} ${by}${count === 1 ? '' : 's'}.`);
 }

@@ -28,7 +28,7 @@ export type CallInput<K extends keyof Calls> = {
   key?: string;
 };
 
-export type Answer<B> = { status: number; headers: Record<string, string>; body: B; bytes: Buffer };
+export type ClientResponse<B> = { status: number; headers: Record<string, string>; body: B; bytes: Buffer };
 
 export type Loose = { body?: unknown; raw?: string | Buffer; headers?: Record<string, string>; key?: string };
 
@@ -36,11 +36,11 @@ export type Client = {
   ip: string;
   token: string | null;
   /** One call of the contract. What comes back has been checked against it, success or failure. */
-  call<K extends keyof Calls>(call: K, input?: CallInput<K>): Promise<Answer<Result<K> & Failure>>;
+  call<K extends keyof Calls>(call: K, input?: CallInput<K>): Promise<ClientResponse<Result<K> & Failure>>;
   /** The same where only success will do: gives the body. */
   must<K extends keyof Calls>(call: K, input?: CallInput<K>): Promise<Result<K>>;
   /** Anything at all, also what the contract forbids. `path` begins at the root. */
-  send(method: string, path: string, request?: Loose): Promise<Answer<Failure & Record<string, unknown>>>;
+  send(method: string, path: string, request?: Loose): Promise<ClientResponse<Failure & Record<string, unknown>>>;
 };
 
 const endpoints = new Map<string, Endpoint>(
@@ -65,7 +65,7 @@ const search = (query: object = {}) => {
 };
 
 /** Throws unless an answer is what the contract promises: its status, its shape and not a field more. */
-function mustConform(call: string, { status, headers, body, bytes }: Answer<unknown>): void {
+function mustConform(call: string, { status, headers, body, bytes }: ClientResponse<unknown>): void {
   const endpoint = endpointOf(call);
   if (status >= 400) {
     expect(errorShape.loose().parse(body), `${call} ${status}`).toMatchObject({ request_id: headers['x-request-id'] });

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Db } from '../../server/adapters/database/database.ts';
-import { neverInTheBooks } from './invariant-rules.ts';
+import { invariantQueries } from './invariant-rules.ts';
 import { sandboxAt } from './sandbox.ts';
 import { ago } from './seeds.ts';
 import { openStages } from './stage.ts';
 
-export async function expectBooksInOrder(db: Db): Promise<void> {
-  for (const [name, query] of Object.entries(neverInTheBooks(ago(600_000)))) {
+export async function expectInvariants(db: Db): Promise<void> {
+  for (const [name, query] of Object.entries(invariantQueries(ago(600_000)))) {
     const { rows } = await sql.raw(query).execute(db);
     expect(rows, name).toEqual([]);
   }
@@ -48,9 +48,9 @@ async function expectLedgerInOrder(db: Db, origin: string): Promise<void> {
 }
 
 /** For `afterEach` of whatever touches money. */
-export async function expectBooksToBalance(): Promise<void> {
+export async function expectLedgerToMatch(): Promise<void> {
   for (const { deps, sandbox } of openStages()) {
-    await expectBooksInOrder(deps.db);
+    await expectInvariants(deps.db);
     await expectLedgerInOrder(deps.db, sandbox.origin);
   }
 }

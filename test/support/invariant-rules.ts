@@ -2,7 +2,7 @@
  * What must never be found in the books, whatever happened: each query has to answer no row, on both engines.
  * `tenMinutesAgo`: an attempt that has been open since before then is stuck.
  */
-export const neverInTheBooks = (tenMinutesAgo: string): Record<string, string> => ({
+export const invariantQueries = (tenMinutesAgo: string): Record<string, string> => ({
   'a captured payment without an order': `
     select p.id from payments p left join orders o on o.id = p.order_id where p.status = 'captured' and o.id is null`,
   'a paid order without a captured payment': `

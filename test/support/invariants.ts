@@ -4,7 +4,7 @@ import type { Place } from '../../bench/support/application.ts';
 import type { Buyer } from '../../bench/support/buyer.ts';
 import { centsOf } from '../../contract/money.ts';
 import { type Db, openDatabase } from '../../server/adapters/database/database.ts';
-import { neverAfterPurchases, neverInTheBooks } from './invariant-rules.ts';
+import { invariantQueries, neverAfterPurchases } from './invariant-rules.ts';
 
 export type LedgerRow = {
   id: string;
@@ -40,7 +40,7 @@ export async function unbooked(db: Db, ledger: LedgerRow[]): Promise<LedgerRow[]
 /** Everything that is wrong with the books, compared with the provider's and with what the buyers were told. */
 export async function problemsOf(db: Db, ledger: LedgerRow[], buyers: Buyer[]): Promise<string[]> {
   const problems: string[] = [];
-  const rules = { ...neverInTheBooks(new Date(Date.now() - 600_000).toISOString()), ...neverAfterPurchases };
+  const rules = { ...invariantQueries(new Date(Date.now() - 600_000).toISOString()), ...neverAfterPurchases };
   for (const [what, query] of Object.entries(rules)) {
     const { rows } = await sql.raw(query).execute(db);
     if (rows.length > 0) problems.push(`${what}: ${JSON.stringify(rows.slice(0, 5))}`);

@@ -5,7 +5,7 @@ import type { World } from './world.ts';
  * A payment that fits no order: it was taken and never answered, and when it is found its buyer's address belongs to a
  * staff member.
  */
-export async function setAside(w: World, changes: Parameters<World['buy']>[0] = {}) {
+export async function paymentUnderReview(w: World, changes: Parameters<World['buy']>[0] = {}) {
   const email = changes.email ?? `aside${next()}@mail.test`;
   // Nor may the provider's own word come first.
   await w.sandbox.webhooks({ send: 'off' });

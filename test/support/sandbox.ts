@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { BehaviourInput } from '../../sandbox/behavior.ts';
+import type { BehaviorInput } from '../../sandbox/behavior.ts';
 import { sandboxKeys } from '../../sandbox/keys.ts';
 
 export type LedgerRow = {
@@ -13,8 +13,8 @@ export type LedgerRow = {
   created_at: string;
 };
 
-type Rule = Partial<BehaviourInput['rules'][number]>;
-type Webhooks = BehaviourInput['webhooks'];
+type Rule = Partial<BehaviorInput['rules'][number]>;
+type Webhooks = BehaviorInput['webhooks'];
 
 /** The providers' side of a test: what the buyer does there, what the books say, how they misbehave. */
 export function sandboxAt(origin: string) {

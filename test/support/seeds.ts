@@ -114,7 +114,7 @@ type BlogRow = {
   deleted_at: string | null;
 };
 
-export async function seedBlog(db: Db, known: Partial<BlogRow> = {}) {
+export async function seedArticle(db: Db, known: Partial<BlogRow> = {}) {
   const n = next();
   const category_id = known.category_id ?? (await seedCategory(db, 'blog_categories')).id;
   const at = known.created_at ?? ago(9 * DAY);

@@ -14,7 +14,7 @@ import { openPayments } from '../../server/adapters/payments/open.ts';
 import { buildApp } from '../../server/app.ts';
 import { type Config, readConfig } from '../../server/config.ts';
 import type { Deps } from '../../server/deps.ts';
-import { Kept } from '../../server/http/response-cache.ts';
+import { ResponseCache } from '../../server/http/response-cache.ts';
 import { logOptions } from '../../server/log.ts';
 import { type Outbox, startOutbox } from '../../server/modules/email/outbox.ts';
 import { createRender } from '../../server/modules/email/render.ts';
@@ -126,14 +126,14 @@ export async function openStage(options: StageOptions = {}): Promise<Stage> {
     files: openFiles(config),
     limits: openLimits(pool, { patienceMs: 20_000, awayMs: 5_000 }),
     payments: openPayments(config, sandbox.origin, timeoutMs),
-    kept: new Kept(),
+    responseCache: new ResponseCache(),
   };
   const deps = { ...parts, ...options.change?.(parts) };
   const render = createRender({ db, company: config.company, publicUrl: deps.publicUrl });
   // It sends when a test says so: no timer, no waking.
   const outbox = startOutbox({ db, transport: capturedTransport(db), render, log, pollMs: 3_600_000 });
   events.subscribe(({ type }) => {
-    if (type === 'content.changed') deps.kept.clear();
+    if (type === 'content.changed') deps.responseCache.clear();
   });
   const app = buildApp(deps);
   const heard = listenForWebhooks(app);

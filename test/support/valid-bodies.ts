@@ -2,7 +2,7 @@ import type { Calls } from '../../contract/api.ts';
 import { roleId } from '../../server/modules/accounts/accounts.ts';
 import type { Client } from './client.ts';
 import { formOf, png, type Sent } from './forms.ts';
-import { setAside } from './payment-under-review.ts';
+import { paymentUnderReview } from './payment-under-review.ts';
 import { next, seedCategory } from './seeds.ts';
 import { PASSWORD, type World } from './world.ts';
 
@@ -225,7 +225,7 @@ export const scenes: Record<WithBody, (w: World) => Promise<Scene>> = {
   }),
   'PUT /admin/payments-to-review/{id}/settle': async (w) => ({
     by: w.admin,
-    id: (await setAside(w)).id,
+    id: (await paymentUnderReview(w)).id,
     body: { note: 'Refunded at Stripe.' },
     read: (_, { settled_note: note }) => ({ note }),
   }),

@@ -9,7 +9,7 @@ export { PASSWORD } from './seeds.ts';
 const PURCHASE = 'POST /orders/place-unauthenticated';
 type Purchase = NonNullable<CallInput<typeof PURCHASE>['body']>;
 
-export type Letter = {
+export type ReceivedEmail = {
   id: number;
   to: string;
   subject: string;
@@ -108,10 +108,10 @@ export async function worldOn(stage: Stage) {
     },
 
     /** Sends what waits, and gives the letters to this address, newest first. */
-    async letters(to: string): Promise<Letter[]> {
+    async letters(to: string): Promise<ReceivedEmail[]> {
       await outbox.drain();
       const { payload } = await app.inject('/sandbox/mailbox.json');
-      return (JSON.parse(payload) as Letter[]).filter((letter) => letter.to === to);
+      return (JSON.parse(payload) as ReceivedEmail[]).filter((letter) => letter.to === to);
     },
     /** What the providers' books have gained since this world began, newest first. */
     ledger: async () => {
@@ -159,14 +159,14 @@ export async function worldOn(stage: Stage) {
 export type World = Awaited<ReturnType<typeof world>>;
 
 /** The one-time password as its letter says it: on a line of its own. */
-export function oneTimePasswordIn({ text }: Letter): string {
+export function oneTimePasswordIn({ text }: ReceivedEmail): string {
   const found = /^Your one-time password: (.+)$/m.exec(text)?.[1];
   if (!found) throw new Error(`The letter holds no one-time password:\n${text}`);
   return found;
 }
 
 /** What a letter's link carries. */
-export function linkIn({ text }: Letter, path: string): URLSearchParams {
+export function linkIn({ text }: ReceivedEmail, path: string): URLSearchParams {
   const found = new RegExp(`https://shop\\.test${path}\\?(\\S+)`).exec(text)?.[1];
   if (!found) throw new Error(`The letter holds no link to ${path}:\n${text}`);
   return new URLSearchParams(found);

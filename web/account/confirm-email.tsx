@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { MetaDescriptor } from 'react-router';
-import { call, heldToken } from '../api/browser.ts';
+import { call, storedToken } from '../api/browser.ts';
 import { messageOf } from '../api/call.ts';
 import { loadProfile } from '../api/session.ts';
 import { pageMeta } from '../public/shared/page-meta.ts';
@@ -10,7 +10,7 @@ import { SkeletonLines } from '../ui/skeleton.tsx';
 import type { Route } from './+types/confirm-email.ts';
 import { AccountFrame } from './account-frame.tsx';
 
-export { PageProblem as ErrorBoundary } from '../public/shared/page-error.tsx';
+export { PageError as ErrorBoundary } from '../public/shared/page-error.tsx';
 
 export const meta: Route.MetaFunction = (args): MetaDescriptor[] => [
   ...pageMeta(args, { title: 'Confirm your address', hidden: true }),
@@ -26,7 +26,7 @@ function confirm(token: string): Promise<Answer> {
   if (before) return before;
   const answer = call('POST /profile/confirm-email', { body: { token } }).then(
     ({ message }): Answer => {
-      if (heldToken()) void loadProfile();
+      if (storedToken()) void loadProfile();
       return { kind: 'success', message };
     },
     (error: unknown): Answer => ({ kind: 'error', message: messageOf(error, 'An error occurred. Please try again.') }),

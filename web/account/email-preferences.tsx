@@ -1,24 +1,24 @@
 import { useState } from 'react';
-import type { MailPreferences } from '../../contract/email.ts';
+import type { EmailPreferences } from '../../contract/email.ts';
 import { call } from '../api/browser.ts';
-import type { Block } from '../api/page-data.ts';
+import type { Settled } from '../api/page-data.ts';
 import { inPlace } from '../dashboard/load-list.ts';
-import { fetched } from '../dashboard/load-or-redirect.ts';
+import { loadOrRedirect } from '../dashboard/load-or-redirect.ts';
 import { Retry } from '../dashboard/retry.tsx';
 import { refusalText } from '../dashboard/use-action.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Switch } from '../ui/switch.tsx';
 
-export type Preferences = Block<MailPreferences>;
-type Letter = MailPreferences['kinds'][number];
+export type Preferences = Settled<EmailPreferences>;
+type Letter = EmailPreferences['kinds'][number];
 
 const failed = 'Failed to fetch your mail preferences.';
 
 export const loadPreferences = (url: URL): Promise<Preferences> =>
-  inPlace(fetched(call('GET /profile/mail-preferences'), url, { failed }), failed);
+  inPlace(loadOrRedirect(call('GET /profile/mail-preferences'), url, { failed }), failed);
 
 /** Which letters one wants. Each switch is saved at once and says so. */
-export function MailPreferencesPart({ preferences }: { preferences: Preferences }) {
+export function EmailPreferencesSection({ preferences }: { preferences: Preferences }) {
   if (preferences.error !== null) return <Retry words={preferences.error} />;
   const { kinds } = preferences.content;
   if (kinds.length === 0) return <p className="text-ink-soft">There are no mails that could be switched off.</p>;

@@ -8,7 +8,7 @@ import type { Route } from './+types/forgot-password.ts';
 import { AccountFrame } from './account-frame.tsx';
 import { SubmitButton } from './submit-button.tsx';
 
-export { PageProblem as ErrorBoundary } from '../public/shared/page-error.tsx';
+export { PageError as ErrorBoundary } from '../public/shared/page-error.tsx';
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Forgot password', hidden: true });
 

@@ -2,7 +2,7 @@ import { Link, useNavigate } from 'react-router';
 import { call } from '../api/browser.ts';
 import { ApiError } from '../api/call.ts';
 import { signIn } from '../api/session.ts';
-import type { ChromeHandle } from '../public/layout/layout-variant.ts';
+import type { LayoutHandle } from '../public/layout/layout-variant.ts';
 import { pageMeta } from '../public/shared/page-meta.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Field } from '../ui/field.tsx';
@@ -14,9 +14,9 @@ import { afterLogin } from './safe-next.ts';
 import { SubmitButton } from './submit-button.tsx';
 import { keepMailedPassword } from './temporary-password.ts';
 
-export { PageProblem as ErrorBoundary } from '../public/shared/page-error.tsx';
+export { PageError as ErrorBoundary } from '../public/shared/page-error.tsx';
 
-export const handle: ChromeHandle = { chrome: 'reduced' };
+export const handle: LayoutHandle = { variant: 'reduced' };
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Log in', hidden: true });
 
 const UNEXPECTED = 'An unexpected error occurred. Please try again.';

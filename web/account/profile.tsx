@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import type { User } from '../../contract/accounts.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Card } from '../ui/card.tsx';
-import { MailPreferencesPart, type Preferences } from './email-preferences.tsx';
+import { EmailPreferencesSection, type Preferences } from './email-preferences.tsx';
 import { LogOutEverywhere } from './logout-everywhere.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { ProfileForm } from './profile-form.tsx';
@@ -46,7 +46,7 @@ export function Profile({ user, preferences }: { user: User; preferences: Prefer
         {!mustChange && password}
         {preferences && (
           <Part title="Mails to you">
-            <MailPreferencesPart preferences={preferences} />
+            <EmailPreferencesSection preferences={preferences} />
           </Part>
         )}
         <Part title="Sessions">

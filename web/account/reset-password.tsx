@@ -11,7 +11,7 @@ import { AccountFrame } from './account-frame.tsx';
 import { MISMATCH, mustMatch, PASSWORD_RULE, PasswordField } from './password-field.tsx';
 import { SubmitButton } from './submit-button.tsx';
 
-export { PageProblem as ErrorBoundary } from '../public/shared/page-error.tsx';
+export { PageError as ErrorBoundary } from '../public/shared/page-error.tsx';
 
 // The address holds a key: it goes to nobody.
 export const meta: Route.MetaFunction = (args): MetaDescriptor[] => [

@@ -2,7 +2,7 @@ import { redirect, useNavigate } from 'react-router';
 import { landingOf } from '../../contract/status.ts';
 import { currentUser } from '../api/session.ts';
 import { toast } from '../dashboard/toasts.tsx';
-import type { ChromeHandle } from '../public/layout/layout-variant.ts';
+import type { LayoutHandle } from '../public/layout/layout-variant.ts';
 import { pageMeta } from '../public/shared/page-meta.ts';
 import type { Route } from './+types/set-password.ts';
 import { AccountFrame } from './account-frame.tsx';
@@ -11,9 +11,9 @@ import { LoadingScreen } from './loading-screen.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { forgetMailedPassword, mailedPasswordOf } from './temporary-password.ts';
 
-export { PageProblem as ErrorBoundary } from '../public/shared/page-error.tsx';
+export { PageError as ErrorBoundary } from '../public/shared/page-error.tsx';
 
-export const handle: ChromeHandle = { chrome: 'reduced' };
+export const handle: LayoutHandle = { variant: 'reduced' };
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Set your password', hidden: true });
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [guard()];
 export { LoadingScreen as HydrateFallback };

@@ -20,12 +20,12 @@ import { Guarded, guard } from '../account/guard.tsx';
 import { LoadingScreen } from '../account/loading-screen.tsx';
 import { useSendQueue } from '../chat/send-queue.ts';
 import { loadWaiting, nothing, useWaiting, type Waiting } from '../chat/unread-counts.ts';
-import { Shell } from '../dashboard/dashboard-layout.tsx';
-import { nameAt, type RailItem } from '../dashboard/sidebar.tsx';
+import { DashboardLayout } from '../dashboard/dashboard-layout.tsx';
+import { nameAt, type SidebarItem } from '../dashboard/sidebar.tsx';
 import { pageMeta } from '../public/shared/page-meta.ts';
 import type { Route } from './+types/layout.ts';
 
-export { PageProblem as ErrorBoundary } from '../public/shared/page-error.tsx';
+export { PageError as ErrorBoundary } from '../public/shared/page-error.tsx';
 export { LoadingScreen as HydrateFallback };
 
 const roles = ['admin'];
@@ -38,7 +38,7 @@ export const clientLoader = () => {
 
 const at = (page: string) => `/admin/dashboard/${page}`;
 
-const items = (waiting: Waiting): RailItem[] => [
+const items = (waiting: Waiting): SidebarItem[] => [
   { to: at('overview'), name: 'Overview', Icon: ChartColumn },
   { to: at('orders'), name: 'Orders', Icon: PackageCheck },
   { to: at('payments-to-review'), name: 'Payments', Icon: CreditCard, waiting: waiting.payments },
@@ -65,9 +65,9 @@ export default function AdminLayout() {
   return (
     <Guarded roles={roles}>
       {(user) => (
-        <Shell user={user} items={items(waiting)}>
+        <DashboardLayout user={user} items={items(waiting)}>
           <Outlet />
-        </Shell>
+        </DashboardLayout>
       )}
     </Guarded>
   );

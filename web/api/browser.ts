@@ -2,7 +2,7 @@ import { ApiError, callOver, type Transport } from './call.ts';
 
 export const TOKEN_KEY = 'token';
 
-export const heldToken = (): string | null => localStorage.getItem(TOKEN_KEY);
+export const storedToken = (): string | null => localStorage.getItem(TOKEN_KEY);
 
 const encoded = (body: unknown): { body?: BodyInit; headers: Record<string, string> } => {
   if (body === undefined) return { headers: {} };
@@ -25,7 +25,7 @@ const decoded = (answer: globalThis.Response): Promise<unknown> => {
 
 const overFetch: Transport = async ({ method, path, query, body, headers }) => {
   const search = query && Object.keys(query).length > 0 ? `?${new URLSearchParams(query)}` : '';
-  const token = heldToken();
+  const token = storedToken();
   const { headers: ofBody, ...payload } = encoded(body);
   const bearer: Record<string, string> = token ? { Authorization: `Bearer ${token}` } : {};
   try {

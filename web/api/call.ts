@@ -10,10 +10,10 @@ export type ApiRequest = {
   headers?: Record<string, string>;
 };
 /** `retryAfterSeconds` as the answer's header says; left out where it says nothing. */
-export type ApiAnswer = { status: number; body: unknown; retryAfterSeconds?: number };
+export type ApiResponse = { status: number; body: unknown; retryAfterSeconds?: number };
 
 /** Carries one request to the API: in-process on the server, by fetch in the browser. */
-export type Transport = (request: ApiRequest) => Promise<ApiAnswer>;
+export type Transport = (request: ApiRequest) => Promise<ApiResponse>;
 
 type Output<T> = T extends z.ZodType ? z.output<T> : never;
 type Input<T> = T extends z.ZodType ? z.input<T> : never;

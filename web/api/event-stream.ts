@@ -1,12 +1,12 @@
 import type { LiveEvent } from '../../contract/events.ts';
-import { heldToken } from './browser.ts';
+import { storedToken } from './browser.ts';
 import { sessionEnded } from './session.ts';
 
 /**
  * What is told of the stream: its events, that it is open (again after each sign of life), that it was cut, and that
  * this session may not listen.
  */
-export type Told = LiveEvent | { type: 'open' | 'cut' | 'forbidden' };
+export type StreamEvent = LiveEvent | { type: 'open' | 'cut' | 'forbidden' };
 
 /** The server's heart beats every 20 seconds: after two of them missed the stream is taken for dead. */
 export const SILENCE_MS = 45_000;
@@ -51,7 +51,7 @@ export async function* eventsOf(body: ReadableStream<Uint8Array>, onLife: () => 
 type End = 'cut' | 'refused' | 'forbidden';
 
 /** Reads one connection to its end. */
-async function connect(signal: AbortSignal, say: (told: Told) => void): Promise<End> {
+async function connect(signal: AbortSignal, say: (told: StreamEvent) => void): Promise<End> {
   // A connection can die without a word, for instance while a laptop sleeps; a timer would sleep with it.
   const silence = new AbortController();
   let lastLife = Date.now();
@@ -60,7 +60,7 @@ async function connect(signal: AbortSignal, say: (told: Told) => void): Promise<
     lastLife = Date.now();
     say({ type: 'open' });
   };
-  const token = heldToken();
+  const token = storedToken();
   try {
     const answer = await fetch('/api/events', {
       // `EventSource` can't send the token, and an address is no place for it.
@@ -69,7 +69,7 @@ async function connect(signal: AbortSignal, say: (told: Told) => void): Promise<
     });
     if (answer.status === 401) {
       // Somebody may have logged in anew meanwhile.
-      if (heldToken() === token) sessionEnded();
+      if (storedToken() === token) sessionEnded();
       return 'forbidden';
     }
     if (answer.status === 403) return 'forbidden';
@@ -84,9 +84,9 @@ async function connect(signal: AbortSignal, say: (told: Told) => void): Promise<
 }
 
 /** Holds the stream until `signal`, connecting again whenever it is cut; ends early where the session may not listen. */
-export async function holdStream(signal: AbortSignal, say: (told: Told) => void): Promise<void> {
+export async function openEventStream(signal: AbortSignal, say: (told: StreamEvent) => void): Promise<void> {
   let waitMs = FIRST_WAIT_MS;
-  const hear = (told: Told) => {
+  const hear = (told: StreamEvent) => {
     if (told.type !== 'ready') return say(told);
     waitMs = FIRST_WAIT_MS;
     // Nobody has told what happened before: since the last connection, or since the screen was loaded.

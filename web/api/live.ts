@@ -1,5 +1,5 @@
 import type { LiveEvent, LiveEventType } from '../../contract/events.ts';
-import { holdStream, SILENCE_MS, type Told } from './event-stream.ts';
+import { openEventStream, SILENCE_MS, type StreamEvent } from './event-stream.ts';
 
 type Listener = (event: LiveEvent) => void;
 
@@ -28,7 +28,7 @@ const missed = (told: Iterable<readonly [LiveEventType, number]>): LiveEvent[] =
   [...told].filter(([, at]) => at >= askedAt).map(([type]) => ({ type, id: null }));
 
 /** What tabs say to each other. A tab that has just opened asks how the stream is, and what it has missed. */
-type Said = Told | { type: 'hello' } | { type: 'answer'; isOpen: boolean; told: [LiveEventType, number][] };
+type Said = StreamEvent | { type: 'hello' } | { type: 'answer'; isOpen: boolean; told: [LiveEventType, number][] };
 
 /** Whether asking makes sense: a screen that asks a server which is away would lose what it shows. */
 const isServerThere = () =>
@@ -51,12 +51,12 @@ function run(userId: number): () => void {
   let lastOpen = 0;
   let isForbidden = false;
   const isOpen = () => Date.now() - lastOpen < SILENCE_MS;
-  const hear = (told: Told) => {
+  const hear = (told: StreamEvent) => {
     if ('id' in told) return tell(told);
     lastOpen = told.type === 'open' ? Date.now() : 0;
     isForbidden = told.type === 'forbidden';
   };
-  const say = (told: Told) => {
+  const say = (told: StreamEvent) => {
     if (signal.aborted) return;
     post(told);
     hear(told);
@@ -75,7 +75,7 @@ function run(userId: number): () => void {
   };
   const hold = async () => {
     isHolder = true;
-    await holdStream(signal, say);
+    await openEventStream(signal, say);
     isHolder = false;
   };
   if (navigator.locks) navigator.locks.request(`live-${userId}`, { signal }, hold).catch(() => {});

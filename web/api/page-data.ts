@@ -7,11 +7,11 @@ const statusOf = (error: unknown) => (error instanceof ApiError && error.status 
 export const failure = (words: string, status: number) => data({ words }, status);
 
 /** What `failure` says; null for every other error. */
-export const wordsOf = (error: unknown): string | null =>
+export const errorMessageOf = (error: unknown): string | null =>
   isRouteErrorResponse(error) && typeof error.data?.words === 'string' ? error.data.words : null;
 
 /** What a page can't do without. Missing: 404 with `missing`; any other failure: 500 or 503 with `failed`. */
-export async function needed<T>(work: Promise<T>, words: { failed: string; missing?: string }): Promise<T> {
+export async function loadOrNotFound<T>(work: Promise<T>, words: { failed: string; missing?: string }): Promise<T> {
   try {
     return await work;
   } catch (error) {
@@ -22,9 +22,9 @@ export async function needed<T>(work: Promise<T>, words: { failed: string; missi
 }
 
 /** A part of a page that may fail alone: its content, or the words to show in its place. */
-export type Block<T> = { content: T; error: null } | { content: null; error: string };
+export type Settled<T> = { content: T; error: null } | { content: null; error: string };
 
-export async function block<T>(work: Promise<T>, failed: string): Promise<Block<T>> {
+export async function settled<T>(work: Promise<T>, failed: string): Promise<Settled<T>> {
   try {
     return { content: await work, error: null };
   } catch (error) {
@@ -35,7 +35,7 @@ export async function block<T>(work: Promise<T>, failed: string): Promise<Block<
 
 /** The answer for a page of blocks: whole or with gaps, and then the status says so. */
 export const withBlocks = <T extends Record<string, unknown>>(page: T) => {
-  const broken = Object.values(page).some((part) => (part as Partial<Block<unknown>> | null)?.error);
+  const broken = Object.values(page).some((part) => (part as Partial<Settled<unknown>> | null)?.error);
   return data(page, broken ? 503 : 200);
 };
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { User } from '../../contract/accounts.ts';
-import { call, heldToken, TOKEN_KEY } from './browser.ts';
+import { call, storedToken, TOKEN_KEY } from './browser.ts';
 
 /** How the names begin of what the browser keeps for who is signed in; a log-out takes it away. */
 export const PRIVATE = 'private:';
@@ -10,7 +10,7 @@ export type Session = { status: 'loading' | 'visitor' | 'user'; user: User | nul
 const visitor: Session = { status: 'visitor', user: null };
 const loading: Session = { status: 'loading', user: null };
 
-let session: Session = typeof window === 'undefined' || !heldToken() ? visitor : loading;
+let session: Session = typeof window === 'undefined' || !storedToken() ? visitor : loading;
 let fetching: { token: string; profile: Promise<User | null> } | null = null;
 let watching = false;
 const listeners = new Set<() => void>();
@@ -31,12 +31,12 @@ async function fetchProfile(token: string): Promise<User | null> {
   try {
     const user = await call('GET /profile');
     // Somebody else may have logged in meanwhile, in another tab.
-    if (heldToken() !== token) return loadProfile();
+    if (storedToken() !== token) return loadProfile();
     become({ status: 'user', user });
     return user;
   } catch (error) {
     console.error(error);
-    if (heldToken() !== token) return loadProfile();
+    if (storedToken() !== token) return loadProfile();
     forget();
     return null;
   } finally {
@@ -46,7 +46,7 @@ async function fetchProfile(token: string): Promise<User | null> {
 
 /** Fetches the profile of the token that is held, once however many ask; a fetch that fails logs out. */
 export async function loadProfile(): Promise<User | null> {
-  const token = heldToken();
+  const token = storedToken();
   if (!token) {
     become(visitor);
     return null;
@@ -60,7 +60,7 @@ export async function loadProfile(): Promise<User | null> {
 
 /** Who is signed in, from memory where that is known already. */
 export const currentUser = (): Promise<User | null> =>
-  session.status === 'user' && heldToken() ? Promise.resolve(session.user) : loadProfile();
+  session.status === 'user' && storedToken() ? Promise.resolve(session.user) : loadProfile();
 
 export function signIn(token: string, user?: User): Promise<User | null> {
   localStorage.setItem(TOKEN_KEY, token);
@@ -102,7 +102,7 @@ function subscribe(listener: () => void): () => void {
     watching = true;
     window.addEventListener('storage', (event) => {
       if (event.key !== TOKEN_KEY && event.key !== null) return;
-      become(heldToken() ? loading : visitor);
+      become(storedToken() ? loading : visitor);
       void loadProfile();
     });
     if (session.status === 'loading') void loadProfile();

@@ -3,10 +3,10 @@ import type { Message } from '../../contract/chat.ts';
 import type { Page } from '../../contract/http.ts';
 import { call } from '../api/browser.ts';
 import { ApiError } from '../api/call.ts';
-import type { Block } from '../api/page-data.ts';
+import type { Settled } from '../api/page-data.ts';
 import { useSession } from '../api/session.ts';
 import { inPlace } from '../dashboard/load-list.ts';
-import { fetched } from '../dashboard/load-or-redirect.ts';
+import { loadOrRedirect } from '../dashboard/load-or-redirect.ts';
 import { PageHead } from '../dashboard/page-head.tsx';
 import { Retry } from '../dashboard/retry.tsx';
 import { useLiveReload } from '../dashboard/use-live.ts';
@@ -15,12 +15,12 @@ import { Thread } from './thread.tsx';
 import { useLastGood } from './use-last-good.ts';
 
 type Office = { id: number; name: string };
-export type OfficeThread = Block<{ office: Office; latest: Page<Message> }>;
+export type AdminThread = Settled<{ office: Office; latest: Page<Message> }>;
 
 const nobody = 'Could not find admin user to chat with.';
 
 /** The office and the latest part of the conversation with it. */
-export async function loadOfficeThread(url: URL): Promise<OfficeThread> {
+export async function loadAdminThread(url: URL): Promise<AdminThread> {
   const missing = (error: unknown) => error instanceof ApiError && error.status === 404;
   let isMissing = false;
   const asked = call('GET /admin-user').catch((error: unknown) => {
@@ -28,12 +28,12 @@ export async function loadOfficeThread(url: URL): Promise<OfficeThread> {
     throw error;
   });
   const words = { failed: 'Failed to get admin user.' };
-  const office = await inPlace(fetched(asked, url, words), words.failed);
+  const office = await inPlace(loadOrRedirect(asked, url, words), words.failed);
   if (office.error !== null) return { content: null, error: isMissing ? nobody : office.error };
   const failed = 'Failed to load chat with admin.';
   const { id } = office.content;
   const latest = await inPlace(
-    fetched(call('GET /messages/{userId}', { params: { userId: id } }), url, { failed }),
+    loadOrRedirect(call('GET /messages/{userId}', { params: { userId: id } }), url, { failed }),
     failed,
   );
   if (latest.error !== null) return latest;
@@ -41,7 +41,7 @@ export async function loadOfficeThread(url: URL): Promise<OfficeThread> {
 }
 
 /** The one conversation that customers and staff have. */
-export function OfficeChat({ title, thread: loaded }: { title: string; thread: OfficeThread }) {
+export function AdminChat({ title, thread: loaded }: { title: string; thread: AdminThread }) {
   const { user } = useSession();
   const thread = useLastGood(loaded, user?.id ?? null);
   useLiveReload('message', 'message.read');

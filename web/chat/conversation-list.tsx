@@ -2,18 +2,18 @@ import clsx from 'clsx';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import type { Conversation } from '../../contract/chat.ts';
-import type { Block } from '../api/page-data.ts';
+import type { Settled } from '../api/page-data.ts';
 import { exactText, relativeText } from '../dashboard/dates.ts';
 import { ListTools } from '../dashboard/list-tools.tsx';
-import { useListAddress } from '../dashboard/list-url.ts';
+import { useListUrl } from '../dashboard/list-url.ts';
 import { Retry } from '../dashboard/retry.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import type { Conversations } from './load-inbox.ts';
 
 /** Everyone who has written or was written to, the latest first; the search finds the others too. */
-export function ConversationList({ list, openId }: { list: Block<Conversations>; openId: number | null }) {
-  const { params, pageAddress } = useListAddress();
+export function ConversationList({ list, openId }: { list: Settled<Conversations>; openId: number | null }) {
+  const { params, pageAddress } = useListUrl();
   const isSearched = params.has('search');
   const rows = useRef<HTMLUListElement>(null);
   const hasAskedMore = useRef(false);
@@ -70,7 +70,7 @@ export function ConversationList({ list, openId }: { list: Block<Conversations>;
 }
 
 function Row({ conversation, isOpen }: { conversation: Conversation; isOpen: boolean }) {
-  const { params } = useListAddress();
+  const { params } = useListUrl();
   const { id, name, role, last_message, last_message_at, unread_count } = conversation;
   const address = new URLSearchParams(params);
   address.set('with', String(id));

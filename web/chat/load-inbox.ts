@@ -2,9 +2,9 @@ import type { Conversation, Message } from '../../contract/chat.ts';
 import type { Page } from '../../contract/http.ts';
 import type { ListedUser } from '../../contract/people.ts';
 import { call } from '../api/browser.ts';
-import type { Block } from '../api/page-data.ts';
+import type { Settled } from '../api/page-data.ts';
 import { inPlace } from '../dashboard/load-list.ts';
-import { fetched } from '../dashboard/load-or-redirect.ts';
+import { loadOrRedirect } from '../dashboard/load-or-redirect.ts';
 
 export type Conversations = { data: Conversation[]; total: number };
 export type OpenThread = {
@@ -12,7 +12,7 @@ export type OpenThread = {
   inboxId: number;
   latest: Page<Message>;
 };
-export type Inbox = { list: Block<Conversations>; open: Block<OpenThread> | null };
+export type Inbox = { list: Settled<Conversations>; open: Settled<OpenThread> | null };
 
 const PER_PAGE = 25;
 const MOST_PAGES = 20;
@@ -43,7 +43,7 @@ async function thread(userId: number): Promise<OpenThread> {
 
 /** What the admin's chat shows: the list, and the conversation that the address names with `with`. */
 export async function loadInbox(url: URL): Promise<Inbox> {
-  const inPlaceOf = <T>(work: Promise<T>, failed: string) => inPlace(fetched(work, url, { failed }), failed);
+  const inPlaceOf = <T>(work: Promise<T>, failed: string) => inPlace(loadOrRedirect(work, url, { failed }), failed);
   const userId = Number(url.searchParams.get('with')) || null;
   const [list, open] = await Promise.all([
     inPlaceOf(conversations(url), 'Failed to fetch conversations.'),

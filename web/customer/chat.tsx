@@ -1,11 +1,11 @@
-import { loadOfficeThread, OfficeChat } from '../chat/admin-chat.tsx';
+import { AdminChat, loadAdminThread } from '../chat/admin-chat.tsx';
 import type { Route } from './+types/chat.ts';
 
 export { ListSkeleton as HydrateFallback } from '../dashboard/list-skeleton.tsx';
-export { Problem as ErrorBoundary } from '../dashboard/screen-error.tsx';
+export { ScreenError as ErrorBoundary } from '../dashboard/screen-error.tsx';
 
-export const clientLoader = ({ url }: Route.ClientLoaderArgs) => loadOfficeThread(url);
+export const clientLoader = ({ url }: Route.ClientLoaderArgs) => loadAdminThread(url);
 
 export default function Chat({ loaderData }: Route.ComponentProps) {
-  return <OfficeChat title="Chat" thread={loaderData} />;
+  return <AdminChat title="Chat" thread={loaderData} />;
 }

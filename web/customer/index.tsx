@@ -5,7 +5,7 @@ import type { Route } from './+types/index.ts';
 import { loadOrders, MyOrders } from './orders.tsx';
 
 export { ListSkeleton as HydrateFallback } from '../dashboard/list-skeleton.tsx';
-export { Problem as ErrorBoundary } from '../dashboard/screen-error.tsx';
+export { ScreenError as ErrorBoundary } from '../dashboard/screen-error.tsx';
 
 /** My Orders; the profile while the password is the mailed one. */
 export async function clientLoader({ url }: Route.ClientLoaderArgs) {

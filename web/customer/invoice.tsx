@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router';
 import { call } from '../api/browser.ts';
-import { fetched } from '../dashboard/load-or-redirect.ts';
+import { loadOrRedirect } from '../dashboard/load-or-redirect.ts';
 import { useLiveReload } from '../dashboard/use-live.ts';
 import { needOwnDocument } from '../payment/load-document.ts';
 import type { Route } from './+types/invoice.ts';
@@ -10,10 +10,10 @@ import { InvoicePaper } from './invoice-document.tsx';
 import { PayInvoice } from './pay-invoice.tsx';
 
 export { ListSkeleton as HydrateFallback } from '../dashboard/list-skeleton.tsx';
-export { Problem as ErrorBoundary } from '../dashboard/screen-error.tsx';
+export { ScreenError as ErrorBoundary } from '../dashboard/screen-error.tsx';
 
 export async function clientLoader({ params, url }: Route.ClientLoaderArgs) {
-  const invoice = await fetched(
+  const invoice = await loadOrRedirect(
     call('GET /customer/invoices/{id}', { params: { id: params.id as unknown as number } }),
     url,
     {

@@ -16,7 +16,7 @@ import { Th } from '../ui/table.tsx';
 import type { Route } from './+types/invoices.ts';
 
 export { ListSkeleton as HydrateFallback } from '../dashboard/list-skeleton.tsx';
-export { Problem as ErrorBoundary } from '../dashboard/screen-error.tsx';
+export { ScreenError as ErrorBoundary } from '../dashboard/screen-error.tsx';
 
 export const clientLoader = ({ url }: Route.ClientLoaderArgs) =>
   loadList('GET /customer/invoices', url, { failed: 'Failed to fetch invoices.', query: { per_page: 25 } });

@@ -4,12 +4,12 @@ import { Guarded, guard } from '../account/guard.tsx';
 import { LoadingScreen } from '../account/loading-screen.tsx';
 import { useSendQueue } from '../chat/send-queue.ts';
 import { loadWaiting, nothing, useWaiting, type Waiting } from '../chat/unread-counts.ts';
-import { Shell } from '../dashboard/dashboard-layout.tsx';
-import { nameAt, type RailItem } from '../dashboard/sidebar.tsx';
+import { DashboardLayout } from '../dashboard/dashboard-layout.tsx';
+import { nameAt, type SidebarItem } from '../dashboard/sidebar.tsx';
 import { pageMeta } from '../public/shared/page-meta.ts';
 import type { Route } from './+types/layout.ts';
 
-export { PageProblem as ErrorBoundary } from '../public/shared/page-error.tsx';
+export { PageError as ErrorBoundary } from '../public/shared/page-error.tsx';
 export { LoadingScreen as HydrateFallback };
 
 const roles = ['customer'];
@@ -26,7 +26,7 @@ const at = (page: string) => `/customer/dashboard/${page}`;
 // The dashboard's own address shows the profile while the password is the mailed one.
 const home = '/customer/dashboard';
 
-const items = (waiting: Waiting, isLocked = false): RailItem[] => [
+const items = (waiting: Waiting, isLocked = false): SidebarItem[] => [
   { to: at('orders'), ...(!isLocked && { also: home }), name: 'My Orders', Icon: PackageCheck },
   { to: at('invoices'), name: 'Invoices', Icon: FileText },
   { to: at('chat'), name: 'Chat', Icon: MessageCircle, waiting: waiting.messages },
@@ -44,9 +44,9 @@ export default function CustomerLayout() {
   return (
     <Guarded roles={roles}>
       {(user) => (
-        <Shell user={user} items={items(waiting, user.password_is_temporary)}>
+        <DashboardLayout user={user} items={items(waiting, user.password_is_temporary)}>
           <Outlet />
-        </Shell>
+        </DashboardLayout>
       )}
     </Guarded>
   );

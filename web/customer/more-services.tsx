@@ -1,15 +1,15 @@
 import { Link } from 'react-router';
 import type { Service } from '../../contract/catalog.ts';
-import type { Block } from '../api/page-data.ts';
+import type { Settled } from '../api/page-data.ts';
 import { Alert } from '../ui/alert.tsx';
-import { Picture } from '../ui/image.tsx';
+import { Image } from '../ui/image.tsx';
 import { Unbroken } from '../ui/no-wrap.tsx';
 import { daysText, Price } from '../ui/price.tsx';
 
 const SHOWN = 6;
 
 /** What others order, besides what is being ordered. */
-export function MoreServices({ hot, besides }: { hot: Block<{ data: Service[] }>; besides: number }) {
+export function MoreServices({ hot, besides }: { hot: Settled<{ data: Service[] }>; besides: number }) {
   if (hot.error !== null) return <Alert className="mt-12">{hot.error}</Alert>;
   const services = hot.content.data.filter(({ id }) => id !== besides).slice(0, SHOWN);
   if (services.length === 0) return null;
@@ -24,7 +24,7 @@ export function MoreServices({ hot, besides }: { hot: Block<{ data: Service[] }>
             key={id}
             className="relative flex overflow-hidden rounded-lg border border-line bg-surface transition-colors hover:border-line-strong"
           >
-            <Picture
+            <Image
               image={image}
               alt=""
               width={480}

@@ -3,27 +3,27 @@ import { Link, useNavigate } from 'react-router';
 import { OwnPasswordFirst } from '../account/set-password-first.tsx';
 import { call } from '../api/browser.ts';
 import { ApiError, messageOf } from '../api/call.ts';
-import { block, slugOf } from '../api/page-data.ts';
+import { settled, slugOf } from '../api/page-data.ts';
 import { useSession } from '../api/session.ts';
-import { fetched } from '../dashboard/load-or-redirect.ts';
+import { loadOrRedirect } from '../dashboard/load-or-redirect.ts';
 import { PageHead } from '../dashboard/page-head.tsx';
 import { closePayment, keyFor } from '../payment/open-payment.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
-import { Picture } from '../ui/image.tsx';
+import { Image } from '../ui/image.tsx';
 import { daysText, Price } from '../ui/price.tsx';
 import type { Route } from './+types/new-order.ts';
 import { MoreServices } from './more-services.tsx';
 
 export { ListSkeleton as HydrateFallback } from '../dashboard/list-skeleton.tsx';
-export { Problem as ErrorBoundary } from '../dashboard/screen-error.tsx';
+export { ScreenError as ErrorBoundary } from '../dashboard/screen-error.tsx';
 
 export async function clientLoader({ params, url }: Route.ClientLoaderArgs) {
   const words = { failed: 'Could not fetch service details.', missing: 'Could not fetch service details.' };
   const [service, hot] = await Promise.all([
-    fetched(call('GET /services/{slug}', { params: { slug: slugOf(params.slug) } }), url, words),
-    block(call('GET /services/hot', { query: { limit: 9 } }), 'Failed to fetch hot services.'),
+    loadOrRedirect(call('GET /services/{slug}', { params: { slug: slugOf(params.slug) } }), url, words),
+    settled(call('GET /services/hot', { query: { limit: 9 } }), 'Failed to fetch hot services.'),
   ]);
   return { service, hot };
 }
@@ -36,7 +36,7 @@ export default function NewOrder({ loaderData: { service, hot } }: Route.Compone
       <PageHead title="New order" />
       <div className="grid items-start gap-8 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <Card className="sm:grid sm:grid-cols-[2fr_3fr] xl:block">
-          <Picture
+          <Image
             image={image}
             alt=""
             width={960}

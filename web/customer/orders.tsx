@@ -11,7 +11,7 @@ import type { Route } from './+types/orders.ts';
 import { OrderList } from './order-list.tsx';
 
 export { ListSkeleton as HydrateFallback } from '../dashboard/list-skeleton.tsx';
-export { Problem as ErrorBoundary } from '../dashboard/screen-error.tsx';
+export { ScreenError as ErrorBoundary } from '../dashboard/screen-error.tsx';
 
 export const loadOrders = (url: URL) =>
   loadList('GET /customer/orders', url, { failed: 'Failed to fetch data.', query: { per_page: 25 } });

@@ -4,7 +4,7 @@ import { ProfilePage } from '../dashboard/profile-page.tsx';
 import type { Route } from './+types/profile.ts';
 
 export { ListSkeleton as HydrateFallback } from '../dashboard/list-skeleton.tsx';
-export { Problem as ErrorBoundary } from '../dashboard/screen-error.tsx';
+export { ScreenError as ErrorBoundary } from '../dashboard/screen-error.tsx';
 
 /** With the mailed password the letters are not to be chosen yet. */
 export async function clientLoader({ url }: Route.ClientLoaderArgs) {

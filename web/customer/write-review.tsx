@@ -12,7 +12,7 @@ import { Card } from '../ui/card.tsx';
 import { Select, TextArea } from '../ui/field.tsx';
 import { useForm } from '../ui/use-form.ts';
 
-export { Problem as ErrorBoundary } from '../dashboard/screen-error.tsx';
+export { ScreenError as ErrorBoundary } from '../dashboard/screen-error.tsx';
 
 const RETURN_MS = 2_000;
 const ratings = [

@@ -1,10 +1,10 @@
 import { X } from 'lucide-react';
 import { IconButton } from '../ui/icon-button.tsx';
-import { useListAddress } from './list-url.ts';
+import { useListUrl } from './list-url.ts';
 
 /** A filter that was chosen in a row, with the way out of it. `names`: the parts of the address that it is made of. */
-export function NarrowedBy({ names, words }: { names: readonly string[]; words: string }) {
-  const { params, change } = useListAddress();
+export function ActiveFilter({ names, words }: { names: readonly string[]; words: string }) {
+  const { params, change } = useListUrl();
   if (!names.some((name) => params.has(name))) return null;
   return (
     <span className="inline-flex min-h-11 max-w-full items-center rounded-md bg-brand-soft pl-3.5 font-medium text-brand-strong">

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import type { User } from '../../contract/accounts.ts';
 import { ListSkeleton } from './list-skeleton.tsx';
-import { Rail, type RailItem } from './sidebar.tsx';
+import { Sidebar, type SidebarItem } from './sidebar.tsx';
 import { Toasts } from './toasts.tsx';
 
 /** Shorter waits are not worth a change of picture. */
@@ -17,11 +17,11 @@ const shell = clsx(
 const filled = clsx('has-[[data-fills]]:flex has-[[data-fills]]:min-h-0 has-[[data-fills]]:flex-col');
 
 /** What stands around every screen of a dashboard. */
-export function Shell({ user, items, children }: { user: User; items: RailItem[]; children: ReactNode }) {
+export function DashboardLayout({ user, items, children }: { user: User; items: SidebarItem[]; children: ReactNode }) {
   const isWaiting = useSlowNavigation();
   return (
     <div className={clsx(shell, 'lg:grid lg:grid-cols-[auto_minmax(0,1fr)] print:block')}>
-      <Rail user={user} items={items} />
+      <Sidebar user={user} items={items} />
       <main id="main" tabIndex={-1} className={clsx('min-w-0 grow', filled)}>
         <div className={clsx('mx-auto w-full max-w-[90rem] px-4 py-8 sm:px-6 lg:px-10 lg:py-10', filled, 'grow')}>
           {isWaiting && <ListSkeleton />}

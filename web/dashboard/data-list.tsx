@@ -2,11 +2,11 @@ import clsx from 'clsx';
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
 import type { Page } from '../../contract/http.ts';
-import type { Block } from '../api/page-data.ts';
+import type { Settled } from '../api/page-data.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
-import { useListAddress } from './list-url.ts';
+import { useListUrl } from './list-url.ts';
 import { Pages } from './pagination.tsx';
 import { Retry } from './retry.tsx';
 
@@ -29,7 +29,7 @@ export type Column<T> = {
 type Props<T> = {
   /** Said to those who don't see the table: what it lists, and in which order. */
   caption: string;
-  loaded: Block<Page<T>>;
+  loaded: Settled<Page<T>>;
   columns: Column<T>[];
   /** The order without a choice, as the server sorts: `-created_at`. */
   sorted: string;
@@ -73,7 +73,7 @@ const intoView = (problem: HTMLElement | null) => problem?.scrollIntoView({ bloc
 /** A page of a list with its states: loading, failed, empty, nothing found. On a phone each row is a short card. */
 export function DataList<T>(props: Props<T>) {
   const { caption, loaded, columns, actions, opens = false, centred = false, problem, empty, views = [] } = props;
-  const { params, change, isLoading } = useListAddress();
+  const { params, change, isLoading } = useListUrl();
   const kept = ['per_page', 'sort', 'tab', ...views];
   const isNarrowed = [...params.keys()].some((name) => name !== 'page' && !kept.includes(name));
   const narrowed = () => {
@@ -174,7 +174,7 @@ const ways = {
 } as const;
 
 function HeadCell<T>({ column: { head, sort, numeric, from, wide }, sorted }: { column: Column<T>; sorted: string }) {
-  const { params, change } = useListAddress();
+  const { params, change } = useListUrl();
   const now = params.get('sort') ?? sorted;
   const way = now === sort ? 'ascending' : now === `-${sort}` ? 'descending' : 'none';
   const { Icon, next } = ways[way];

@@ -15,15 +15,15 @@ type Props = {
   error?: string | undefined;
 };
 
-export const LARGEST_PICTURE_BYTES = 8 * 1024 * 1024;
+export const MAX_IMAGE_BYTES = 8 * 1024 * 1024;
 const TYPES = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
 
 /** Too large for the server, which is said before it is sent. */
 const problemOf = (file: File): string =>
-  file.size > LARGEST_PICTURE_BYTES ? 'The picture is larger than 8 MB. Please choose a smaller one.' : '';
+  file.size > MAX_IMAGE_BYTES ? 'The picture is larger than 8 MB. Please choose a smaller one.' : '';
 
 /** A picture to send, shown as soon as it is chosen, beside the one that it takes the place of. */
-export function PictureField({ name, label, present, required, optional, help, error }: Props) {
+export function ImageField({ name, label, present, required, optional, help, error }: Props) {
   const { id, props } = useFieldIds(undefined, help ?? true, error);
   const [chosen, setChosen] = useState<string | null>(null);
   useEffect(() => () => void (chosen && URL.revokeObjectURL(chosen)), [chosen]);

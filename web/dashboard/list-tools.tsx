@@ -1,7 +1,7 @@
 import { Search, X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { IconButton } from '../ui/icon-button.tsx';
-import { useListAddress } from './list-url.ts';
+import { useListUrl } from './list-url.ts';
 
 const TYPING_MS = 300;
 const control =
@@ -17,7 +17,7 @@ export const ListTools = ({ search, children }: { search?: string | undefined; c
 
 /** Searches while one types, a moment after the last key; the server does the finding. */
 function SearchBox({ label }: { label: string }) {
-  const { params, change } = useListAddress();
+  const { params, change } = useListUrl();
   const asked = params.get('search') ?? '';
   const [text, setText] = useState(asked);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -89,7 +89,7 @@ export function ListFilter({
   /** Filters that make no sense any more once this one has changed. */
   resets?: readonly string[];
 }) {
-  const { params, change } = useListAddress();
+  const { params, change } = useListUrl();
   return (
     <select
       aria-label={label}

@@ -20,7 +20,7 @@ function useComingParams(): () => URLSearchParams {
  * What a list's address says, and how to change it. A change of search, order or filter begins at the first page again.
  * Values of `''` are left out of the address.
  */
-export function useListAddress(pageParam = 'page') {
+export function useListUrl(pageParam = 'page') {
   const [params, setParams] = useSearchParams();
   const comingParams = useComingParams();
   const navigation = useNavigation();

@@ -1,13 +1,13 @@
 import clsx from 'clsx';
 import { Link } from 'react-router';
-import { useListAddress } from './list-url.ts';
+import { useListUrl } from './list-url.ts';
 
 /** `value`: what the address carries, and `''` the view without a choice. */
 export type ListView = { value: string; words: string };
 
 /** The few views of a list that are looked at most, side by side; search and order stay as they are. */
 export function ListViews({ name, label, views }: { name: string; label: string; views: readonly ListView[] }) {
-  const { params } = useListAddress();
+  const { params } = useListUrl();
   const now = params.get(name) ?? '';
   const addressOf = (value: string) => {
     const next = new URLSearchParams(params);

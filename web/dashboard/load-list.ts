@@ -2,8 +2,8 @@ import type { Calls } from '../../contract/api.ts';
 import type { Page } from '../../contract/http.ts';
 import { call } from '../api/browser.ts';
 import type { CallInput, Response } from '../api/call.ts';
-import { type Block, block } from '../api/page-data.ts';
-import { fetched } from './load-or-redirect.ts';
+import { type Settled, settled } from '../api/page-data.ts';
+import { loadOrRedirect } from './load-or-redirect.ts';
 
 /** Calls that answer a page of a list. */
 export type ListCall = {
@@ -11,7 +11,7 @@ export type ListCall = {
 }[keyof Calls];
 
 /** One page of a list, or the words that stand in its place. */
-export type Loaded<K extends ListCall> = Block<Response<K>>;
+export type Loaded<K extends ListCall> = Settled<Response<K>>;
 
 type Options<K extends ListCall> = {
   /** Shown where the list can't be had. */
@@ -44,16 +44,16 @@ export async function loadList<K extends ListCall>(
     query: { ...asked, ...(query as object | undefined) },
     ...(params === undefined ? {} : { params }),
   } as CallInput<K>;
-  return inPlace(fetched(call(name, input), url, { failed, serverFirst }), failed);
+  return inPlace(loadOrRedirect(call(name, input), url, { failed, serverFirst }), failed);
 }
 
 /** As above for anything else that a part of a screen shows. */
-export async function inPlace<T>(work: Promise<T>, failed: string): Promise<Block<T>> {
+export async function inPlace<T>(work: Promise<T>, failed: string): Promise<Settled<T>> {
   try {
     return { content: await work, error: null };
   } catch (error) {
     if (isFinal(error)) throw error;
-    return block(Promise.reject(error), wordsOf(error) ?? failed);
+    return settled(Promise.reject(error), wordsOf(error) ?? failed);
   }
 }
 

@@ -14,7 +14,7 @@ type Words = {
  * What a dashboard screen can't do without. A session that has ended leads to the log-in and back; what the server
  * forbids is said in its words; any other failure in ours.
  */
-export async function fetched<T>(work: Promise<T>, url: URL, words: Words): Promise<T> {
+export async function loadOrRedirect<T>(work: Promise<T>, url: URL, words: Words): Promise<T> {
   try {
     return await work;
   } catch (error) {

@@ -5,7 +5,7 @@ export const clientLoader = () => {
   throw data('There is no such page in the dashboard.', 404);
 };
 
-export { Problem as ErrorBoundary } from './screen-error.tsx';
+export { ScreenError as ErrorBoundary } from './screen-error.tsx';
 
 export default function NothingHere() {
   return null;

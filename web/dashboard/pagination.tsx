@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react';
 import { Link } from 'react-router';
-import { useListAddress } from './list-url.ts';
+import { useListUrl } from './list-url.ts';
 
 type Meta = { page: number; per_page: number; last_page: number; total: number };
 
@@ -15,7 +15,7 @@ type Props = {
 
 /** Where a page stands in its list, and the ways on. Nothing where all of it is on the screen. */
 export function Pages({ meta: { page, per_page, last_page, total }, of }: Props) {
-  const { pageAddress } = useListAddress(of?.param);
+  const { pageAddress } = useListUrl(of?.param);
   if (total === 0 || (last_page <= 1 && page === 1)) return null;
   const first = (page - 1) * per_page + 1;
   const last = Math.min(total, page * per_page);

@@ -7,7 +7,7 @@ import { Button, LinkButton } from '../ui/button.tsx';
 const titles: Record<number, string> = { 403: 'Not yet', 404: 'Not found' };
 
 /** Stands in for a screen of the dashboard that could not be loaded; the rail stays. */
-export function Problem() {
+export function ScreenError() {
   const error = useRouteError();
   const { user } = useSession();
   const { revalidate, state } = useRevalidator();

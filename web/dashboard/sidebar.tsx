@@ -8,7 +8,7 @@ import { Logo } from '../public/layout/logo.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 
 /** A row of the rail: a page of its own, or a panel of the page that is open. */
-export type RailItem = {
+export type SidebarItem = {
   name: string;
   Icon: LucideIcon;
   /** How many things wait there; 0 shows nothing. */
@@ -19,7 +19,7 @@ export type RailItem = {
 );
 
 /** What the rail calls the page at an address. */
-export const nameAt = (items: RailItem[], pathname: string): string | undefined =>
+export const nameAt = (items: SidebarItem[], pathname: string): string | undefined =>
   items.find((item) => 'to' in item && (pathname.startsWith(item.to) || pathname.replace(/\/$/, '') === item.also))
     ?.name;
 
@@ -38,7 +38,7 @@ const showOpen = (rows: HTMLElement | null) =>
 const lookOf = (isActive: boolean) => clsx(row, isActive ? 'bg-brand-soft text-brand-strong' : quiet);
 
 /** The way around a dashboard: a rail at the left that folds to its icons, on a phone a bar that unfolds. */
-export function Rail({ user, items }: { user: User; items: RailItem[] }) {
+export function Sidebar({ user, items }: { user: User; items: SidebarItem[] }) {
   const [isOpen, setOpen] = useState(false);
   const [isFolded, setFolded] = useState(() => localStorage.getItem(FOLDED_KEY) === '1');
   const toggle = useRef<HTMLButtonElement>(null);
@@ -133,7 +133,7 @@ export function Rail({ user, items }: { user: User; items: RailItem[] }) {
   );
 }
 
-function Row({ item, words }: { item: RailItem; words: string }) {
+function Row({ item, words }: { item: SidebarItem; words: string }) {
   const { pathname } = useLocation();
   const { name, Icon, waiting = 0 } = item;
   const inside = (

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { focusHeirs } from '../ui/next-focus-target.ts';
+import { nextFocusTargets } from '../ui/next-focus-target.ts';
 
 /**
  * For a button whose click takes it away, alone or with its row: call what this answers when it is clicked. The focus
@@ -17,7 +17,7 @@ export function useNextFocus(): (button: HTMLElement) => void {
       rows
         .flatMap((near) => [...(near?.querySelectorAll('button') ?? [])])
         .find((other) => other.isConnected && other.textContent === words);
-    focusHeirs.set(button, heir);
+    nextFocusTargets.set(button, heir);
     goOn.current = () => {
       if (button.isConnected || document.activeElement !== document.body) return;
       const next = heir();

@@ -18,7 +18,7 @@ type Props = {
 };
 
 /** PayPal's own button, from PayPal's own script. Loaded only where somebody chooses it. */
-export default function WalletButtons({ clientId, sandbox, ...rest }: Props) {
+export default function PaypalButtons({ clientId, sandbox, ...rest }: Props) {
   return (
     <PayPalScriptProvider
       options={{

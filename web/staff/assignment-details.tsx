@@ -11,7 +11,11 @@ type Props = {
 };
 
 /** What an assigned order is, for whom, who else works on it, and the own notes. */
-export function JobFacts({ job: { id, items, user, staff, notes, promised_at }, meId, isDated = false }: Props) {
+export function AssignmentDetails({
+  job: { id, items, user, staff, notes, promised_at },
+  meId,
+  isDated = false,
+}: Props) {
   const colleagues = staff.filter((one) => one.id !== meId);
   return (
     <div className="min-w-0">

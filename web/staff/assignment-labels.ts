@@ -1,6 +1,6 @@
-import { type WorkStatus, workStatuses } from '../../contract/status.ts';
+import { type AssignmentStatus, workStatuses } from '../../contract/status.ts';
 
-const labels: Record<WorkStatus, string> = {
+const labels: Record<AssignmentStatus, string> = {
   assigned: 'Assigned',
   in_progress: 'In progress',
   completed: 'Completed',

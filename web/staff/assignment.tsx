@@ -3,7 +3,7 @@ import type { StaffOrder } from '../../contract/assignments.ts';
 import { StepLine } from '../dashboard/step-line.tsx';
 import { useNextFocus } from '../dashboard/use-next-focus.ts';
 import { Button } from '../ui/button.tsx';
-import { JobFacts } from './assignment-details.tsx';
+import { AssignmentDetails } from './assignment-details.tsx';
 import { stepOf, workSteps } from './assignment-labels.ts';
 import { Promised } from './promised-day.tsx';
 
@@ -16,11 +16,11 @@ type Props = {
 };
 
 /** One open job: what is to be done for whom until when, how far it is, and the one thing to do next. */
-export function Job({ job, meId, isPending, onAdvance, onDeliver }: Props) {
+export function Assignment({ job, meId, isPending, onAdvance, onDeliver }: Props) {
   const { id, promised_at, my_status } = job;
   return (
     <li className="grid gap-x-8 gap-y-4 border-b border-line p-4 last:border-b-0 sm:p-5 lg:grid-cols-[minmax(0,5fr)_minmax(0,4fr)_11rem]">
-      <JobFacts job={job} meId={meId} />
+      <AssignmentDetails job={job} meId={meId} />
       <div className="grid min-w-0 content-start gap-3">
         <Promised time={promised_at} />
         <StepLine steps={workSteps} at={stepOf(my_status)} isNamed />

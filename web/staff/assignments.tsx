@@ -2,20 +2,20 @@ import { useState } from 'react';
 import type { StaffOrder } from '../../contract/assignments.ts';
 import { call } from '../api/browser.ts';
 import type { Response } from '../api/call.ts';
-import type { Block } from '../api/page-data.ts';
+import type { Settled } from '../api/page-data.ts';
 import { inPlace } from '../dashboard/load-list.ts';
-import { fetched } from '../dashboard/load-or-redirect.ts';
+import { loadOrRedirect } from '../dashboard/load-or-redirect.ts';
 import { Pages } from '../dashboard/pagination.tsx';
 import { Retry } from '../dashboard/retry.tsx';
 import { useAction } from '../dashboard/use-action.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Empty } from '../ui/empty.tsx';
-import { Job } from './assignment.tsx';
+import { Assignment } from './assignment.tsx';
 import { DeliverForm } from './deliver-form.tsx';
-import { DeliveredJob } from './delivered-assignment.tsx';
+import { DeliveredAssignment } from './delivered-assignment.tsx';
 
 type Page = Response<'GET /staff/orders'>;
-export type LoadedJobs = Block<{ open: Page; delivered: Page }>;
+export type LoadedAssignments = Settled<{ open: Page; delivered: Page }>;
 
 const failed = 'Failed to fetch assigned jobs.';
 const PER_PAGE = 25;
@@ -31,14 +31,15 @@ async function both(url: URL) {
   return { open, delivered };
 }
 
-export const loadJobs = (url: URL): Promise<LoadedJobs> => inPlace(fetched(both(url), url, { failed }), failed);
+export const loadAssignments = (url: URL): Promise<LoadedAssignments> =>
+  inPlace(loadOrRedirect(both(url), url, { failed }), failed);
 
 const done = { in_progress: 'Work started.', completed: 'Work completed.' } as const;
 
 const list = 'rounded-lg border border-line bg-surface';
 
 /** The assigned orders: what is still to be done, the soonest promised first, and below it what is delivered. */
-export function Jobs({ jobs, meId }: { jobs: LoadedJobs; meId: number }) {
+export function Assignments({ jobs, meId }: { jobs: LoadedAssignments; meId: number }) {
   const { run, isPending, problem } = useAction();
   const [working, setWorking] = useState<number | null>(null);
   const [delivering, setDelivering] = useState<StaffOrder | null>(null);
@@ -63,7 +64,7 @@ export function Jobs({ jobs, meId }: { jobs: LoadedJobs; meId: number }) {
       {open.data.length > 0 && (
         <ul className={list}>
           {open.data.map((job) => (
-            <Job
+            <Assignment
               key={job.id}
               job={job}
               meId={meId}
@@ -81,7 +82,7 @@ export function Jobs({ jobs, meId }: { jobs: LoadedJobs; meId: number }) {
           {delivered.data.length > 0 && (
             <ul className={list}>
               {delivered.data.map((job) => (
-                <DeliveredJob key={job.id} job={job} meId={meId} />
+                <DeliveredAssignment key={job.id} job={job} meId={meId} />
               ))}
             </ul>
           )}

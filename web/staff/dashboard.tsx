@@ -5,22 +5,22 @@ import { Guarded, guard } from '../account/guard.tsx';
 import { LoadingScreen } from '../account/loading-screen.tsx';
 import { OwnPasswordFirst } from '../account/set-password-first.tsx';
 import { currentUser } from '../api/session.ts';
-import { OfficeChat } from '../chat/admin-chat.tsx';
+import { AdminChat } from '../chat/admin-chat.tsx';
 import { useSendQueue } from '../chat/send-queue.ts';
 import { loadWaiting, useWaiting } from '../chat/unread-counts.ts';
-import { Shell } from '../dashboard/dashboard-layout.tsx';
+import { DashboardLayout } from '../dashboard/dashboard-layout.tsx';
 import { PageHead } from '../dashboard/page-head.tsx';
 import { ProfilePage } from '../dashboard/profile-page.tsx';
-import type { RailItem } from '../dashboard/sidebar.tsx';
+import type { SidebarItem } from '../dashboard/sidebar.tsx';
 import { useLiveReload } from '../dashboard/use-live.ts';
 import { pageMeta } from '../public/shared/page-meta.ts';
 import type { Route } from './+types/dashboard.ts';
-import { Jobs } from './assignments.tsx';
+import { Assignments } from './assignments.tsx';
 import { Earnings } from './earnings.tsx';
 import { loadPanel, type PanelData, panelOf, panels } from './panels.ts';
 import { SummaryFigures } from './summary.tsx';
 
-export { PageProblem as ErrorBoundary } from '../public/shared/page-error.tsx';
+export { PageError as ErrorBoundary } from '../public/shared/page-error.tsx';
 export { LoadingScreen as HydrateFallback };
 
 const roles = ['staff'];
@@ -55,7 +55,7 @@ function Page({ user, data }: Props) {
       ? data.panel
       : data.id;
   const items = panels.map(
-    ({ id, name, Icon }): RailItem => ({
+    ({ id, name, Icon }): SidebarItem => ({
       name,
       Icon,
       waiting: id === 'chat' ? messages : 0,
@@ -64,9 +64,9 @@ function Page({ user, data }: Props) {
     }),
   );
   return (
-    <Shell user={user} items={items}>
+    <DashboardLayout user={user} items={items}>
       <Panel user={user} data={data} />
-    </Shell>
+    </DashboardLayout>
   );
 }
 
@@ -85,7 +85,7 @@ function Panel({ user, data }: Props) {
           {/* Where the jobs can't be had, that is what has to be said. */}
           {data.jobs.error === null && <SummaryFigures summary={data.summary} />}
           <h2 className="mb-3 text-xl">Open jobs</h2>
-          <Jobs jobs={data.jobs} meId={user.id} />
+          <Assignments jobs={data.jobs} meId={user.id} />
         </LiveWork>
       );
     case 'jobs':
@@ -93,7 +93,7 @@ function Panel({ user, data }: Props) {
         <LiveWork>
           <PageHead title="My Jobs" intro="What is promised first comes first." />
           <h2 className="sr-only">Open jobs</h2>
-          <Jobs jobs={data.jobs} meId={user.id} />
+          <Assignments jobs={data.jobs} meId={user.id} />
         </LiveWork>
       );
     case 'earnings':
@@ -104,7 +104,7 @@ function Panel({ user, data }: Props) {
         </LiveWork>
       );
     case 'chat':
-      return <OfficeChat title="Chat with Admin" thread={data.thread} />;
+      return <AdminChat title="Chat with Admin" thread={data.thread} />;
     case 'profile':
       return <ProfilePage preferences={data.preferences} />;
     default:

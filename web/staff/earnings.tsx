@@ -1,11 +1,11 @@
 import type { Commission } from '../../contract/assignments.ts';
 import { call } from '../api/browser.ts';
 import type { Response } from '../api/call.ts';
-import type { Block } from '../api/page-data.ts';
+import type { Settled } from '../api/page-data.ts';
 import { Day } from '../dashboard/date-time.tsx';
 import { Cell, List, ListRow } from '../dashboard/list.tsx';
 import { inPlace } from '../dashboard/load-list.ts';
-import { fetched } from '../dashboard/load-or-redirect.ts';
+import { loadOrRedirect } from '../dashboard/load-or-redirect.ts';
 import { Pages } from '../dashboard/pagination.tsx';
 import { Retry } from '../dashboard/retry.tsx';
 import { Empty } from '../ui/empty.tsx';
@@ -15,7 +15,7 @@ import { Th } from '../ui/table.tsx';
 import { Figure } from './figure.tsx';
 
 type Commissions = Response<'GET /staff/commissions'>;
-export type Earned = Block<{ unpaid: Commissions; paid: Commissions }>;
+export type Earned = Settled<{ unpaid: Commissions; paid: Commissions }>;
 
 const failed = 'Failed to fetch earnings data.';
 const PER_PAGE = 25;
@@ -30,7 +30,7 @@ async function both(url: URL) {
   return { unpaid, paid };
 }
 
-export const loadEarned = (url: URL): Promise<Earned> => inPlace(fetched(both(url), url, { failed }), failed);
+export const loadEarned = (url: URL): Promise<Earned> => inPlace(loadOrRedirect(both(url), url, { failed }), failed);
 
 /** What the work has earned: what is still to be paid, and what was. */
 export function Earnings({ earned }: { earned: Earned }) {

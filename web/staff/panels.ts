@@ -1,8 +1,8 @@
 import { BriefcaseBusiness, Gauge, MessageCircle, UserRound, Wallet } from 'lucide-react';
 import type { User } from '../../contract/accounts.ts';
 import { loadPreferences } from '../account/email-preferences.tsx';
-import { loadOfficeThread } from '../chat/admin-chat.tsx';
-import { loadJobs } from './assignments.tsx';
+import { loadAdminThread } from '../chat/admin-chat.tsx';
+import { loadAssignments } from './assignments.tsx';
 import { loadEarned } from './earnings.tsx';
 import { loadSummary } from './summary.tsx';
 
@@ -23,7 +23,7 @@ export const panelOf = (url: { searchParams: URLSearchParams }, user: User | nul
 };
 
 async function dashboard(url: URL) {
-  const [jobs, summary] = await Promise.all([loadJobs(url), loadSummary()]);
+  const [jobs, summary] = await Promise.all([loadAssignments(url), loadSummary()]);
   return { id: 'dashboard', jobs, summary } as const;
 }
 
@@ -33,9 +33,9 @@ export async function loadPanel(url: URL, user: User | null) {
   if (user?.password_is_temporary)
     return id === 'profile' ? ({ id, preferences: null } as const) : ({ id: 'locked', panel: id } as const);
   if (id === 'dashboard') return dashboard(url);
-  if (id === 'jobs') return { id, jobs: await loadJobs(url) } as const;
+  if (id === 'jobs') return { id, jobs: await loadAssignments(url) } as const;
   if (id === 'earnings') return { id, earned: await loadEarned(url) } as const;
-  if (id === 'chat') return { id, thread: await loadOfficeThread(url) } as const;
+  if (id === 'chat') return { id, thread: await loadAdminThread(url) } as const;
   return { id, preferences: await loadPreferences(url) } as const;
 }
 export type PanelData = Awaited<ReturnType<typeof loadPanel>>;

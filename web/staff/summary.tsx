@@ -1,6 +1,6 @@
 import type { StaffOrder } from '../../contract/assignments.ts';
 import { call } from '../api/browser.ts';
-import { type Block, block } from '../api/page-data.ts';
+import { type Settled, settled } from '../api/page-data.ts';
 import { dateText } from '../dashboard/dates.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Price } from '../ui/price.tsx';
@@ -23,9 +23,9 @@ async function summary(): Promise<Summary> {
 }
 
 /** Fails alone, without the jobs below it. */
-export const loadSummary = (): Promise<Block<Summary>> => block(summary(), 'Failed to fetch earnings data.');
+export const loadSummary = (): Promise<Settled<Summary>> => settled(summary(), 'Failed to fetch earnings data.');
 
-export function SummaryFigures({ summary }: { summary: Block<Summary> }) {
+export function SummaryFigures({ summary }: { summary: Settled<Summary> }) {
   if (summary.error !== null) return <Alert className="mb-6">{summary.error}</Alert>;
   const { open, next, unpaid, unpaidCount } = summary.content;
   return (

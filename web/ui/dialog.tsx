@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { IconButton } from './icon-button.tsx';
-import { focusHeirs } from './next-focus-target.ts';
+import { nextFocusTargets } from './next-focus-target.ts';
 
 /** A native modal dialog: it holds the focus, Escape closes it, and the focus returns to where it was. */
 export function Dialog({
@@ -37,7 +37,7 @@ export function Dialog({
   useEffect(
     () => () => {
       if (opener.current === null || document.activeElement !== document.body) return;
-      const heir = focusHeirs.get(opener.current)?.() ?? document.getElementById('main');
+      const heir = nextFocusTargets.get(opener.current)?.() ?? document.getElementById('main');
       const next = opener.current.isConnected ? opener.current : heir;
       if (next instanceof HTMLElement) next.focus({ preventScroll: true });
     },

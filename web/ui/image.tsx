@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { sourceSets, storageUrl } from './storage-url.ts';
 
-export type PictureProps = {
+export type ImageProps = {
   /** `image` of the API; null leaves a quiet surface of the same size, with the company's mark. */
   image: string | null;
   alt: string;
@@ -14,7 +14,7 @@ export type PictureProps = {
   className?: string;
 };
 
-export function Picture({ image, alt, width, height, sizes = '100vw', first = false, className }: PictureProps) {
+export function Image({ image, alt, width, height, sizes = '100vw', first = false, className }: ImageProps) {
   if (!image)
     return (
       <div className={clsx('relative bg-brand-soft', className)} style={{ aspectRatio: `${width} / ${height}` }}>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { playerAddress } from './video.tsx';
+import { playerUrl } from './video.tsx';
 
 test.each([
   'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
@@ -7,7 +7,7 @@ test.each([
   'https://m.youtube.com/shorts/dQw4w9WgXcQ',
   'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ',
 ])('%s is played by the site that sets no cookies', (link) => {
-  expect(playerAddress(link)?.src).toBe('https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ');
+  expect(playerUrl(link)?.src).toBe('https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ');
 });
 
 test.each([
@@ -21,5 +21,5 @@ test.each([
   'https://files.test/film.mp4',
   'nonsense',
 ])('%s gets no player', (link) => {
-  expect(playerAddress(link)).toBeNull();
+  expect(playerUrl(link)).toBeNull();
 });

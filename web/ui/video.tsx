@@ -1,7 +1,7 @@
 import { storageUrl } from './storage-url.ts';
 
 /** The player's address of a video on a video site; null for any other link. Hosts are compared whole. */
-export function playerAddress(link: string): { src: string; thumbnail: string | null } | null {
+export function playerUrl(link: string): { src: string; thumbnail: string | null } | null {
   const url = URL.canParse(link) ? new URL(link) : null;
   if (!url || !/^https?:$/.test(url.protocol)) return null;
   const host = url.hostname.replace(/^(www|m)\./, '');
@@ -24,7 +24,7 @@ const vimeo = (id: string) =>
 
 /** A video: in the site's player where it is on a video site, as a plain element otherwise. */
 export function Video({ link, title, poster }: { link: string; title: string; poster?: string | null }) {
-  const player = playerAddress(link);
+  const player = playerUrl(link);
   if (player)
     return (
       <iframe

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { world } from '../../../test/support/world.ts';
-import { sweep } from './cleanup.ts';
+import { cleanUp } from './cleanup.ts';
 
 test('what has done its service is swept away, and books and fresh rows stay', async () => {
   const { db, bought } = await world();
@@ -17,7 +17,7 @@ test('what has done its service is swept away, and books and fresh rows stay', a
     .execute();
   const orders = await db.selectFrom('orders').select('id').execute();
   await db.updateTable('sessions').set({ expires_at: long_ago }).execute();
-  await sweep(db);
+  await cleanUp(db);
   const left = await db
     .selectFrom('webhook_events')
     .select('event_id')

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import type { Db, TallyList } from './schema.ts';
+import type { CounterName, Db } from './schema.ts';
 
-type Cell = [list: TallyList, part: string, detail: string, amount: number];
+type Cell = [list: CounterName, part: string, detail: string, amount: number];
 
 /** What the tallies should say, counted row by row. */
 async function cellsOf(db: Db): Promise<Cell[]> {
@@ -40,7 +40,7 @@ function summed(cells: { key: string; records: number; amount: number }[]): Sums
   return Object.fromEntries(Object.entries(sums).filter(([, [n, sum]]) => n !== 0 || sum !== 0));
 }
 
-export async function expectTalliesToBeTrue(db: Db): Promise<Sums> {
+export async function expectCountersToMatch(db: Db): Promise<Sums> {
   const counted = (await cellsOf(db)).map(([list, part, detail, amount]) => ({
     key: `${list} ${part} ${detail}`,
     records: 1,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, TallyList } from './schema.ts';
+import type { CounterName, Db } from './schema.ts';
 
 type Which = { part?: string | readonly string[] | undefined; detail?: string | undefined };
 
@@ -7,7 +7,7 @@ type Which = { part?: string | readonly string[] | undefined; detail?: string | 
  * A part of a tally, or all of it. What is counted, and under which part and detail, is said in migration 004; the
  * database keeps it with each change, so that it is true within a transaction and gone with one that fails.
  */
-export function tallied(db: Db, list: TallyList, { part, detail }: Which = {}) {
+export function countersFor(db: Db, list: CounterName, { part, detail }: Which = {}) {
   return db
     .selectFrom('tallies')
     .where('list', '=', list)
@@ -20,13 +20,14 @@ export const records = sql<number>`coalesce(sum(tallies.records), 0)`;
 export const amount = sql<number>`coalesce(sum(tallies.amount), 0)`;
 
 /** For a list's total: how many records there are. */
-export const countOf = (db: Db, list: TallyList, which?: Which) => tallied(db, list, which).select(records.as('total'));
+export const countOf = (db: Db, list: CounterName, which?: Which) =>
+  countersFor(db, list, which).select(records.as('total'));
 
 /**
  * Puts together what PostgreSQL's connections have counted apart (SQLite counts in one place), so that reading stays
  * short. A cell at a time: a longer transaction could wait for a writer who waits for it.
  */
-export async function foldTallies(db: Db): Promise<void> {
+export async function mergeCounters(db: Db): Promise<void> {
   const apart = await db
     .selectFrom('tallies')
     .select(['list', 'part', 'detail', 'slot'])

@@ -6,7 +6,7 @@ export type Time = string;
 
 export type SearchKind = 'user' | 'order' | 'service' | 'contact' | 'review';
 
-export type TallyList =
+export type CounterName =
   | 'orders'
   | 'users'
   | 'reviews'
@@ -19,7 +19,7 @@ export type TallyList =
   | 'audit_actors';
 
 /** What people and the system say: messages, letters, notes of changes. */
-export type TalkTables = {
+export type MessageTables = {
   messages: {
     id: Id;
     /** The customer or staff member whose thread with the office it belongs to. */
@@ -76,7 +76,7 @@ export type TalkTables = {
   };
   rate_limits: { key: string; points: number; expire: number | null };
   /** How many records a list holds, cell by cell, kept by triggers (migration 004); read through `tallies.ts`. */
-  tallies: { list: TallyList; part: string; detail: string; slot: number; records: number; amount: number };
+  tallies: { list: CounterName; part: string; detail: string; slot: number; records: number; amount: number };
   /** Under which words a record is found (modules/search). */
   search_words: { kind: SearchKind; word: string; record_id: number };
 };

@@ -1,13 +1,13 @@
 import type { Generated, GeneratedAlways, Kysely } from 'kysely';
 import type {
+  AssignmentStatus,
   AttemptState,
   CommissionStatus,
   InvoiceStatus,
   OrderStatus,
   PaymentProvider,
-  WorkStatus,
 } from '../../../contract/status.ts';
-import type { Id, TalkTables, Time } from './schema-messages.ts';
+import type { Id, MessageTables, Time } from './schema-messages.ts';
 
 export type Tables = {
   roles: { id: Id; name: string; built_in: boolean; created_at: Time; updated_at: Generated<Time> };
@@ -189,7 +189,7 @@ export type Tables = {
     id: Id;
     order_id: number;
     user_id: number;
-    status: WorkStatus;
+    status: AssignmentStatus;
     notes: string | null;
     assigned_at: Time;
     started_at: Time | null;
@@ -241,8 +241,8 @@ export type Tables = {
     detail: string;
     created_at: Time;
   };
-} & TalkTables;
+} & MessageTables;
 
-export type { SearchKind, TallyList } from './schema-messages.ts';
+export type { CounterName, SearchKind } from './schema-messages.ts';
 
 export type Db = Kysely<Tables>;

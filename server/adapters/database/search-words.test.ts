@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { askedWords, wordsOf } from './search-words.ts';
+import { queryWords, wordsOf } from './search-words.ts';
 
 const finds = (text: string, asked: string) =>
-  askedWords(asked).every((word) => wordsOf([text]).some((known) => known.startsWith(word)));
+  queryWords(asked).every((word) => wordsOf([text]).some((known) => known.startsWith(word)));
 
 test.each([
   ['Ann Smith', 'smi'],
@@ -31,19 +31,19 @@ test.each([
 });
 
 test('nothing that could be searched for is no word at all', () => {
-  for (const text of ['', '   ', '%_\\', '💥', '--', '\u202e']) expect(askedWords(text)).toEqual([]);
+  for (const text of ['', '   ', '%_\\', '💥', '--', '\u202e']) expect(queryWords(text)).toEqual([]);
 });
 
 test('words are bounded in number and length, and never cut through a character', () => {
   const long = '𝒜𠀀'.repeat(5_000);
-  for (const words of [wordsOf([long, 'a b '.repeat(9_000)]), askedWords(`${long} ${'a b c d e f g h '.repeat(50)}`)]) {
+  for (const words of [wordsOf([long, 'a b '.repeat(9_000)]), queryWords(`${long} ${'a b c d e f g h '.repeat(50)}`)]) {
     expect(words.length).toBeLessThanOrEqual(100);
     for (const word of words) {
       expect([...word].length).toBeLessThanOrEqual(64);
       expect(word.isWellFormed()).toBe(true);
     }
   }
-  expect(askedWords('a b c d e f g h i j')).toHaveLength(6);
+  expect(queryWords('a b c d e f g h i j')).toHaveLength(6);
 });
 
 test('very long texts are not looked through to their end', () => {

@@ -41,7 +41,7 @@ export function wordsOf(texts: readonly string[], most = MOST_WORDS): string[] {
 }
 
 /** What someone looks for: each must begin a word. Punctuation is passed over, `o'neill` is `oneill`. */
-export function askedWords(text: string): string[] {
+export function queryWords(text: string): string[] {
   const words = compounds(text)
     .map((parts) => cut(parts.join('')))
     .filter((word) => word !== '');

@@ -2,7 +2,7 @@ import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { serveMailbox } from '../../../sandbox/mailbox.ts';
 import { migrate, openDatabase } from '../database/database.ts';
-import { type CapturedAttachment, capturedTransport, KEPT } from './captured.ts';
+import { CAPTURED_EMAILS_LIMIT, type CapturedAttachment, capturedTransport } from './captured.ts';
 
 const letter = { to: 'a@example.com', text: 'text', html: '<p>html</p>', messageId: 'id', attachments: [] };
 
@@ -33,13 +33,13 @@ test('the mailbox lists every letter that is kept, newest first', async () => {
   const database = openDatabase({ url: null, file: ':memory:' });
   await migrate(database);
   const transport = capturedTransport(database.db);
-  for (let i = 1; i <= KEPT + 100; i++) await transport.send({ ...letter, subject: `Letter ${i}` });
+  for (let i = 1; i <= CAPTURED_EMAILS_LIMIT + 100; i++) await transport.send({ ...letter, subject: `Letter ${i}` });
   const app = Fastify();
   serveMailbox(app, database.db);
   const listed = (await app.inject('/sandbox/mailbox.json')).json<{ subject: string }[]>();
   expect([listed.length, listed[0]?.subject, listed.at(-1)?.subject]).toEqual([
-    KEPT,
-    `Letter ${KEPT + 100}`,
+    CAPTURED_EMAILS_LIMIT,
+    `Letter ${CAPTURED_EMAILS_LIMIT + 100}`,
     'Letter 101',
   ]);
   await app.close();

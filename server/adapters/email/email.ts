@@ -1,5 +1,5 @@
 /** A letter, ready to go. `messageId` stays the same over retries, so that a mailbox can drop a double. */
-export type Letter = {
+export type Email = {
   to: string;
   subject: string;
   text: string;
@@ -11,15 +11,15 @@ export type Letter = {
 };
 
 /** Hands one letter over; throws where it was not taken. SMTP, or the demo's mailbox. */
-export type MailTransport = {
-  send(letter: Letter): Promise<void>;
+export type EmailTransport = {
+  send(letter: Email): Promise<void>;
   close(): Promise<void>;
 };
 
 const ADDRESS = /^[^\s<>()[\]\\,;:"@\p{Cc}]{1,64}@[^\s<>()[\]\\,;:"@\p{Cc}]{1,254}$/u;
 
 /** One plain address and nothing else: no list, no display name, no line break that could begin another header. */
-export function soleAddress(text: string): string {
+export function assertSingleAddress(text: string): string {
   if (!ADDRESS.test(text)) throw new Error('A letter has no valid single address.');
   return text;
 }

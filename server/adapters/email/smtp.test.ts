@@ -2,10 +2,10 @@ import { createServer, type Socket } from 'node:net';
 import PostalMime from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterEach, expect, test } from 'vitest';
-import type { Letter } from './email.ts';
+import type { Email } from './email.ts';
 import { readSender, smtpOptions, smtpTransport } from './smtp.ts';
 
-const letter: Letter = {
+const letter: Email = {
   to: 'ingrid@example.com',
   subject: 'Grüße & <hello>',
   text: 'Text part\n',

@@ -1,6 +1,6 @@
 import type { Transporter } from 'nodemailer';
-import { lazily } from '../../shared/lazy.ts';
-import { headerLine, type Letter, type MailTransport, soleAddress } from './email.ts';
+import { lazy } from '../../shared/lazy.ts';
+import { assertSingleAddress, type Email, type EmailTransport, headerLine } from './email.ts';
 
 const isLoopback = (host: string) => /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(host);
 
@@ -38,15 +38,15 @@ export function smtpOptions(url: string) {
 /** `Company <mail@company.example>` or the bare address. */
 export function readSender(from: string): { name: string; address: string } {
   const [, name, address] = /^([^<]*)<([^<>]+)>\s*$/.exec(from) ?? [undefined, '', from];
-  return { name: headerLine((name ?? '').replaceAll('"', '')), address: soleAddress((address ?? '').trim()) };
+  return { name: headerLine((name ?? '').replaceAll('"', '')), address: assertSingleAddress((address ?? '').trim()) };
 }
 
 /** Mail by SMTP. Opened with the first letter, so that a start waits for no mail server. */
-export function smtpTransport(smtp: { url: string; from: string }, timeouts = {}): MailTransport {
+export function smtpTransport(smtp: { url: string; from: string }, timeouts = {}): EmailTransport {
   const sender = readSender(smtp.from);
   const domain = sender.address.slice(sender.address.lastIndexOf('@') + 1);
   let opened: Transporter | undefined;
-  const open = lazily(async () => {
+  const open = lazy(async () => {
     const { createTransport } = await import('nodemailer');
     const transporter = createTransport({ ...smtpOptions(smtp.url), ...timeouts });
     // A pool that fails while idle must not end the process; the next letter meets the failure itself.
@@ -55,14 +55,14 @@ export function smtpTransport(smtp: { url: string; from: string }, timeouts = {}
     return transporter as Transporter;
   });
   return {
-    async send({ to, subject, text, html, replyTo, messageId, attachments }: Letter) {
-      const recipient = soleAddress(to);
+    async send({ to, subject, text, html, replyTo, messageId, attachments }: Email) {
+      const recipient = assertSingleAddress(to);
       const transporter = await open();
       await transporter.sendMail({
         from: sender,
         to: { name: '', address: recipient },
         envelope: { from: sender.address, to: [recipient] },
-        ...(replyTo ? { replyTo: { name: '', address: soleAddress(replyTo) } } : {}),
+        ...(replyTo ? { replyTo: { name: '', address: assertSingleAddress(replyTo) } } : {}),
         subject: headerLine(subject),
         messageId: `<${headerLine(messageId)}@${domain}>`,
         // Out-of-office robots don't answer what says this.

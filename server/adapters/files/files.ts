@@ -1,5 +1,5 @@
 import type { Config } from '../../config.ts';
-import { lazily } from '../../shared/lazy.ts';
+import { lazy } from '../../shared/lazy.ts';
 
 export type StoredFile = { bytes: Buffer; type: string };
 
@@ -50,7 +50,7 @@ const away = (cause: unknown): never => {
 
 /** Disk, or any S3-like store when the configuration names a bucket. Opened at the first use. */
 export function openFiles(config: Pick<Config, 'dataDir' | 's3'>): FileStore {
-  const disk = lazily(async () => (await import('./drive.ts')).openDisk(config));
+  const disk = lazy(async () => (await import('./drive.ts')).openDisk(config));
   return {
     async put(key, bytes, type) {
       await (await disk()).put(key, bytes, { contentType: type }).catch(away);

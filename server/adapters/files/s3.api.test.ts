@@ -3,7 +3,7 @@ import { png, sendChange, sendForm } from '../../../test/support/forms.ts';
 import { openS3, type S3 } from '../../../test/support/s3.ts';
 import { next } from '../../../test/support/seeds.ts';
 import { world } from '../../../test/support/world.ts';
-import { picturesSettled } from '../../http/image-uploads.ts';
+import { imagesStored } from '../../http/image-uploads.ts';
 
 const PATH = '/api/admin/designations';
 let s3: S3;
@@ -25,7 +25,7 @@ const keyOf = (image: string) => image.replace('/storage/', '');
 
 test('a picture goes into the bucket in all its sizes, and comes back from there', async () => {
   const { image } = await made();
-  await picturesSettled(w.deps.files);
+  await imagesStored(w.deps.files);
   const name = keyOf(image).replace(/\.1440\.webp$/, '');
   expect([...s3.objects.keys()].filter((key) => key.startsWith(name)).sort()).toEqual(
     [480, 960, 1440].flatMap((width) => [`${name}.${width}.webp`, `${name}.${width}.avif`]).sort(),
@@ -40,13 +40,13 @@ test('the picture that another replaces leaves the bucket', async () => {
   const { id, image } = await made();
   const answer = await sendChange(w.admin, `${PATH}/${id}`, { title: title(), image: { bytes: await png(50, 50) } });
   expect(answer.status).toBe(200);
-  await picturesSettled(w.deps.files);
+  await imagesStored(w.deps.files);
   expect([s3.objects.has(keyOf(image)), s3.objects.has(keyOf(String(answer.body.image)))]).toEqual([false, true]);
 });
 
 test('a bucket that is away: an upload is 503 and leaves no record, and pictures say the same', async () => {
   const { image } = await made();
-  await picturesSettled(w.deps.files);
+  await imagesStored(w.deps.files);
   const name = title();
   s3.be('busy');
   const refused = await sendForm(w.admin, PATH, { title: name, image: { bytes: await png() } });

@@ -74,7 +74,7 @@ export type PaymentGateway = {
   readEvent(body: Buffer, headers: Record<string, string | string[] | undefined>): Promise<GatewayEvent>;
 };
 
-export type WalletGateway = PaymentGateway & {
+export type PaypalGateway = PaymentGateway & {
   /** Makes the order that the buyer then approves, over the server's own price. */
   createOrder(order: { key: string; amountCents: number; reference: string; description: string }): Promise<{
     id: string;
@@ -82,4 +82,4 @@ export type WalletGateway = PaymentGateway & {
 };
 
 /** A provider without keys is null: not configured, and the site says so. */
-export type Payments = { stripe: PaymentGateway | null; paypal: WalletGateway | null };
+export type Payments = { stripe: PaymentGateway | null; paypal: PaypalGateway | null };

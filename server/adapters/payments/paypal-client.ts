@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { OrderRequest } from '@paypal/paypal-server-sdk';
-import { lazily } from '../../shared/lazy.ts';
+import { lazy } from '../../shared/lazy.ts';
 import { refusalOf } from './paypal-outcomes.ts';
 
 export type PaypalOptions = {
@@ -46,7 +46,7 @@ async function twice<T>(call: () => Promise<{ result: T }>): Promise<T> {
 
 /** The provider's SDK, imported at the first call. */
 export const paypalClient = (options: PaypalOptions) =>
-  lazily(async () => {
+  lazy(async () => {
     const { Client, Environment, OrdersController, PaymentsController } = await import('@paypal/paypal-server-sdk');
     const origin = originOf(options);
     const { timeoutMs: timeout = TRY_MS } = options;

@@ -5,7 +5,7 @@ import type {
 } from '@paypal/paypal-server-sdk';
 import { CURRENCY, moneyText } from '../../../contract/money.ts';
 import { breaker } from './breaker.ts';
-import { PaymentUnavailable, type WalletGateway } from './payments.ts';
+import { PaymentUnavailable, type PaypalGateway } from './payments.ts';
 import { type PaypalClient, type PaypalOptions, paypalClient, withinTime } from './paypal-client.ts';
 import { captureOf, objection, outcomeOfError, outcomeOfOrder, paysUs, refusalOf } from './paypal-outcomes.ts';
 import { paypalWebhooks } from './paypal-webhook.ts';
@@ -30,13 +30,13 @@ const orderRequest = (amountCents: number, reference: string, description: strin
 });
 
 /** The wallet provider through its own SDK, which is imported at the first call. `ref` is the wallet order's id. */
-export function paypalGateway(options: PaypalOptions): WalletGateway {
+export function paypalGateway(options: PaypalOptions): PaypalGateway {
   const guarded = breaker();
   const client = paypalClient(options);
   const readEvent = paypalWebhooks(options);
   const ask = <T>(call: (paypal: PaypalClient) => Promise<T>) => guarded(async () => call(await client()));
 
-  const find: WalletGateway['find'] = async ({ ref, token }) => {
+  const find: PaypalGateway['find'] = async ({ ref, token }) => {
     const id = ref ?? token;
     if (!knownOrder.test(id)) return null;
     return ask(async (paypal) => {

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { lazily } from '../../shared/lazy.ts';
+import { lazy } from '../../shared/lazy.ts';
 import { breaker } from './breaker.ts';
 import {
   BadSignature,
@@ -51,7 +51,7 @@ const subject = (object: Record<string, unknown>): string | null => {
 export function stripeGateway(options: StripeOptions): PaymentGateway {
   const { secretKey, webhookSecret, apiOrigin, timeoutMs: timeout = TIMEOUT_MS } = options;
   const guarded = breaker();
-  const client = lazily(async () => {
+  const client = lazy(async () => {
     const { default: Sdk } = await import('stripe');
     const at = apiOrigin ? new URL(apiOrigin) : null;
     const place = at ? { host: at.hostname, port: at.port, protocol: 'http' as const } : {};

@@ -5,7 +5,7 @@ import { hashPassword, needsRehash, verifyPassword } from '../../adapters/passwo
 import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { AppError, invalidField } from '../../shared/errors.ts';
-import { queueMail } from '../email/outbox.ts';
+import { queueEmail } from '../email/outbox.ts';
 import { reindexUser } from '../search/search.ts';
 import { checkPassword } from './password-rules.ts';
 import { endSessions, openSession } from './sessions.ts';
@@ -13,7 +13,7 @@ import { unlessBusy } from './unless-busy.ts';
 import { accountOf, insertUser, userById } from './users.ts';
 
 export { endSession, endSessions, openSession } from './sessions.ts';
-export { latestOrders, liveOrders, type OrderRow, orderColumns, shapedOrder } from './user-orders.ts';
+export { latestOrders, liveOrders, type OrderRow, orderColumns, toUserOrder } from './user-orders.ts';
 export { accountOf, insertUser, roleId, userById } from './users.ts';
 
 type AccountDeps = Pick<Deps, 'db' | 'limits' | 'config' | 'events'>;
@@ -76,11 +76,16 @@ export async function register(deps: AccountDeps, input: z.output<typeof registr
   await deps.db.transaction().execute(async (trx) => {
     const { name, email } = input;
     const id = await insertUser(trx, { name, email, role: 'customer', passwordHash, temporary: false });
-    if (id !== null) await queueMail(trx, { kind: 'welcome', to: email, userId: id, data: { userId: id } });
+    if (id !== null) await queueEmail(trx, { kind: 'welcome', to: email, userId: id, data: { userId: id } });
     else {
       const owner = await accountOf(trx, email);
       if (owner)
-        await queueMail(trx, { kind: 'account-exists', to: owner.email, userId: owner.id, data: { userId: owner.id } });
+        await queueEmail(trx, {
+          kind: 'account-exists',
+          to: owner.email,
+          userId: owner.id,
+          data: { userId: owner.id },
+        });
     }
   });
   await deps.events.publish({ type: 'mail.queued' });
@@ -117,8 +122,8 @@ export async function updateProfile(deps: AccountDeps, viewer: Viewer, input: z.
     await reindexUser(trx, user.id);
     if (!movesTo) return;
     const data = { userId: user.id };
-    await queueMail(trx, { kind: 'email-change', to: movesTo, userId: user.id, data });
-    await queueMail(trx, { kind: 'email-change-notice', to: user.email, userId: user.id, data });
+    await queueEmail(trx, { kind: 'email-change', to: movesTo, userId: user.id, data });
+    await queueEmail(trx, { kind: 'email-change-notice', to: user.email, userId: user.id, data });
   });
   if (movesTo) await deps.events.publish({ type: 'mail.queued' });
   return {
@@ -168,7 +173,7 @@ export async function changePassword(deps: AccountDeps, viewer: Viewer, input: z
       .where('id', '=', viewer.session.id)
       .execute();
     // The letter with the one-time password may still be waiting: it must not replace the new one.
-    await queueMail(trx, {
+    await queueEmail(trx, {
       kind: 'password-changed',
       to: viewer.email,
       userId: viewer.id,

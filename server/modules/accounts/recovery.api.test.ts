@@ -2,7 +2,7 @@ import type { KyselyPlugin } from 'kysely';
 import { expect, test } from 'vitest';
 import { ago } from '../../../test/support/seeds.ts';
 import { linkIn, PASSWORD, type World, world } from '../../../test/support/world.ts';
-import { lettersQueued } from '../email/queue-after-response.ts';
+import { pendingQueueJobs } from '../email/queue-after-response.ts';
 
 const NEW = 'Louder-Harbour-72';
 
@@ -199,7 +199,7 @@ test('the answer does not wait for the letter, so its time tells nothing; the ou
   // Would never come if the letter were queued before it.
   await visitor.must('POST /forgot-password', { body: { email: customer.email } });
   let settled = false;
-  const through = lettersQueued(stage.deps.db).then(() => {
+  const through = pendingQueueJobs(stage.deps.db).then(() => {
     settled = true;
   });
   await stage.deps.db.selectFrom('roles').select('id').execute();
@@ -214,7 +214,7 @@ test('a letter that could not be queued is told to the log, and not to the one w
   const broken = atLetters(() => Promise.reject(new Error('disk I/O error')));
   const { customer, visitor, stage } = await world({ change: ({ db }) => ({ db: db.withPlugin(broken) }) });
   await visitor.must('POST /forgot-password', { body: { email: customer.email } });
-  await lettersQueued(stage.deps.db);
+  await pendingQueueJobs(stage.deps.db);
   const [line = '', ...more] = stage.lines.filter((one) => one.includes('could not be queued'));
   expect(line).toContain('disk I/O error');
   expect(line).not.toContain(customer.email);

@@ -6,7 +6,7 @@ import { hashPassword } from '../../adapters/passwords.ts';
 import type { Deps } from '../../deps.ts';
 import { hashToken } from '../../http/viewer.ts';
 import { AppError, invalidField, isUniqueViolation } from '../../shared/errors.ts';
-import { queueAfterAnswer, queueMail } from '../email/outbox.ts';
+import { queueAfterResponse, queueEmail } from '../email/outbox.ts';
 import { reindexUser } from '../search/search.ts';
 import { checkPassword } from './password-rules.ts';
 import { endSessions } from './sessions.ts';
@@ -24,9 +24,9 @@ export async function requestReset(deps: RecoveryDeps, email: string, ip: string
   // Looked up before the answer: while the database is away nobody is told that a letter is on its way.
   const account = await accountOf(deps.db, email);
   if (account)
-    queueAfterAnswer(deps, async () => {
+    queueAfterResponse(deps, async () => {
       const data = { userId: account.id };
-      await queueMail(deps.db, { kind: 'password-reset', to: account.email, userId: account.id, data });
+      await queueEmail(deps.db, { kind: 'password-reset', to: account.email, userId: account.id, data });
       await deps.events.publish({ type: 'mail.queued' });
     });
   return { message: SENT };
@@ -78,7 +78,7 @@ export async function resetPassword(deps: RecoveryDeps, input: z.output<typeof p
       .where('id', '=', account.id)
       .execute();
     await endSessions(trx, account.id);
-    await queueMail(trx, {
+    await queueEmail(trx, {
       kind: 'password-changed',
       to: account.email,
       userId: account.id,

@@ -4,7 +4,7 @@ import type { Calls } from '../../../contract/api.ts';
 import { allCalls, type Client, endpointOf } from '../../../test/support/client.ts';
 import { ago, ahead, DAY } from '../../../test/support/seeds.ts';
 import { oneTimePasswordIn, PASSWORD, type World, world } from '../../../test/support/world.ts';
-import { sweep } from '../../adapters/database/cleanup.ts';
+import { cleanUp } from '../../adapters/database/cleanup.ts';
 
 test('a log-out ends this session and no other', async () => {
   const { customer, visitor, signedIn } = await world();
@@ -49,7 +49,7 @@ test('what has run out is swept away, what has not stays', async () => {
     .set({ expires_at: ago(1_000) })
     .where('user_id', '=', customer.id)
     .execute();
-  await sweep(db);
+  await cleanUp(db);
   const left = await db
     .selectFrom('sessions')
     .select('user_id')

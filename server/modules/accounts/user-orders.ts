@@ -33,7 +33,7 @@ export const latestOrders = (db: Db, userIds: number[]) =>
     .execute();
 export type OrderRow = Awaited<ReturnType<typeof latestOrders>>[number];
 
-export const shapedOrder = ({ user_id: _, total_cents, ...order }: OrderRow) => ({
+export const toUserOrder = ({ user_id: _, total_cents, ...order }: OrderRow) => ({
   ...order,
   total_amount: moneyText(total_cents),
 });

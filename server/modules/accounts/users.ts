@@ -2,7 +2,7 @@ import type { User } from '../../../contract/accounts.ts';
 import { canonicalEmail } from '../../../contract/fields.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { indexRecord } from '../search/search.ts';
-import { latestOrders, liveOrders, shapedOrder } from './user-orders.ts';
+import { latestOrders, liveOrders, toUserOrder } from './user-orders.ts';
 
 const usersWithRoles = (db: Db) =>
   db
@@ -47,7 +47,7 @@ export async function userById(db: Db, id: number): Promise<User | null> {
       .select((e) => e.fn.countAll<number>().as('orders'))
       .executeTakeFirstOrThrow(),
   ]);
-  return row ? { ...shaped(row), orders_count: counted.orders, orders: orders.map(shapedOrder) } : null;
+  return row ? { ...shaped(row), orders_count: counted.orders, orders: orders.map(toUserOrder) } : null;
 }
 
 /** The account of an address, whatever its spelling; null where there is none. */

@@ -1,17 +1,17 @@
 import type { StaffOrder } from '../../../contract/assignments.ts';
-import { mayAdvance, type OrderStatus, orderStatusOf, type WorkStatus } from '../../../contract/status.ts';
+import { type AssignmentStatus, mayAdvance, type OrderStatus, orderStatusOf } from '../../../contract/status.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, notFound } from '../../shared/errors.ts';
-import { note } from '../audit/audit.ts';
+import { writeAuditEntry } from '../audit/audit.ts';
 import { writeCommission } from '../commissions/commissions.ts';
-import { queueMail } from '../email/outbox.ts';
-import { tellOfOrder } from '../notifications/notifications.ts';
-import { writeStep } from '../orders/orders.ts';
-import { jobOf } from './staff-assignments.ts';
+import { queueEmail } from '../email/outbox.ts';
+import { notifyOrderChanged } from '../notifications/notifications.ts';
+import { writeOrderEvent } from '../orders/orders.ts';
+import { staffOrderById } from './staff-assignments.ts';
 
 type WorkDeps = Pick<Deps, 'db' | 'events' | 'log' | 'config'>;
-type Step = { orderId: number; userId: number; to: WorkStatus; notes?: string | null };
+type Step = { orderId: number; userId: number; to: AssignmentStatus; notes?: string | null };
 
 /** What each step sets, and what it is called in the order's history. */
 const steps = {
@@ -20,14 +20,14 @@ const steps = {
   delivered: { time: 'delivered_at', kind: 'delivered', action: 'order.deliver' },
 } as const;
 
-const done: Record<WorkStatus, string> = {
+const done: Record<AssignmentStatus, string> = {
   assigned: 'assigned',
   in_progress: 'started',
   completed: 'completed',
   delivered: 'delivered',
 };
 
-const refused = (from: WorkStatus, to: WorkStatus) =>
+const refused = (from: AssignmentStatus, to: AssignmentStatus) =>
   new AppError(
     'conflict',
     `This work is ${from === 'assigned' ? 'not started yet' : from.replace('_', ' ')}: it can not be ${done[to]} now.`,
@@ -63,8 +63,8 @@ async function take(deps: WorkDeps, { orderId, userId, to, notes }: Step): Promi
       .where('status', '=', mine.status)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) throw refused(mine.status, to);
-    await writeStep(trx, { orderId, kind, by: userId, detail: notes ? { notes } : {} });
-    await note(trx, { by: userId, action, id: orderId, before: { work: mine.status }, after: { work: to } });
+    await writeOrderEvent(trx, { orderId, kind, by: userId, detail: notes ? { notes } : {} });
+    await writeAuditEntry(trx, { by: userId, action, id: orderId, before: { work: mine.status }, after: { work: to } });
     if (to === 'delivered') {
       const ratePercent = deps.config.commissionPercent;
       await writeCommission(trx, {
@@ -78,8 +78,8 @@ async function take(deps: WorkDeps, { orderId, userId, to, notes }: Step): Promi
     await follow(trx, order);
   });
   await deps.events.publish({ type: 'mail.queued' });
-  await tellOfOrder(deps, orderId);
-  return jobOf(deps.db, userId, orderId);
+  await notifyOrderChanged(deps, orderId);
+  return staffOrderById(deps.db, userId, orderId);
 }
 
 type Held = { id: number; user_id: number; status: OrderStatus; total_cents: number };
@@ -114,7 +114,7 @@ async function follow(trx: Db, order: Held): Promise<void> {
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   if (customer)
-    await queueMail(trx, {
+    await queueEmail(trx, {
       kind: letters[status],
       to: customer.email,
       userId: order.user_id,

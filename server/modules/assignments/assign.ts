@@ -2,10 +2,10 @@ import type { OrderDetail } from '../../../contract/assignments.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, invalidField, notFound } from '../../shared/errors.ts';
-import { note } from '../audit/audit.ts';
-import { queueMail } from '../email/outbox.ts';
-import { tellOfOrder } from '../notifications/notifications.ts';
-import { orderDetail, writeStep } from '../orders/orders.ts';
+import { writeAuditEntry } from '../audit/audit.ts';
+import { queueEmail } from '../email/outbox.ts';
+import { notifyOrderChanged } from '../notifications/notifications.ts';
+import { orderDetail, writeOrderEvent } from '../orders/orders.ts';
 
 type Assignment = { orderId: number; userId: number; by: number };
 
@@ -27,17 +27,17 @@ export async function assignStaff(
       .returning('id')
       .executeTakeFirst();
     if (!made) throw new AppError('conflict', `${member.name} is already assigned to this order.`);
-    await writeStep(trx, { orderId, kind: 'assigned', by, detail: { user_id: userId, name: member.name } });
-    await note(trx, {
+    await writeOrderEvent(trx, { orderId, kind: 'assigned', by, detail: { user_id: userId, name: member.name } });
+    await writeAuditEntry(trx, {
       by,
       action: 'order.assign',
       id: orderId,
       after: { user_id: userId, name: member.name, ...order },
     });
-    await queueMail(trx, { kind: 'order-assigned', to: member.email, data: { userId, orderId } });
+    await queueEmail(trx, { kind: 'order-assigned', to: member.email, data: { userId, orderId } });
   });
   await deps.events.publish({ type: 'mail.queued' });
-  await tellOfOrder(deps, orderId);
+  await notifyOrderChanged(deps, orderId);
   return orderDetail(deps.db, orderId);
 }
 

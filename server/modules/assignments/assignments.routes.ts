@@ -1,29 +1,29 @@
-import type { workApi } from '../../../contract/assignments.ts';
+import type { assignmentsApi } from '../../../contract/assignments.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/bind.ts';
 import { listCommissions, payCommission } from '../commissions/commissions.ts';
-import { deleteOrder, listOrders, mustStand, orderDetail } from '../orders/orders.ts';
+import { assertOrderExists, deleteOrder, listOrders, orderDetail } from '../orders/orders.ts';
 import { advance, deliver } from './advance-assignment.ts';
 import { assignStaff } from './assign.ts';
-import { listJobs, mustBeMyJob } from './staff-assignments.ts';
+import { assertAssigned, listStaffOrders } from './staff-assignments.ts';
 
-export const workRoutes = (deps: Deps): Handlers<typeof workApi> => ({
+export const workRoutes = (deps: Deps): Handlers<typeof assignmentsApi> => ({
   orders: ({ query }) => listOrders(deps.db, query),
   order: ({ params }) => orderDetail(deps.db, params.id),
   deleteOrder: ({ params, viewer }) => deleteOrder(deps, params.id, viewer.id),
   assignStaff: {
-    find: ({ params }) => mustStand(deps.db, params.id),
+    find: ({ params }) => assertOrderExists(deps.db, params.id),
     run: ({ params, body, viewer }) => assignStaff(deps, { orderId: params.id, userId: body.user_id, by: viewer.id }),
   },
   commissions: ({ query }) => listCommissions(deps.db, query),
   payCommission: ({ params, viewer }) => payCommission(deps, params.id, viewer.id),
-  staffOrders: ({ viewer, query }) => listJobs(deps.db, viewer.id, query),
+  staffOrders: ({ viewer, query }) => listStaffOrders(deps.db, viewer.id, query),
   advance: {
-    find: ({ params, viewer }) => mustBeMyJob(deps.db, viewer.id, params.id),
+    find: ({ params, viewer }) => assertAssigned(deps.db, viewer.id, params.id),
     run: ({ params, body, viewer }) => advance(deps, { orderId: params.id, userId: viewer.id, to: body.status }),
   },
   deliver: {
-    find: ({ params, viewer }) => mustBeMyJob(deps.db, viewer.id, params.id),
+    find: ({ params, viewer }) => assertAssigned(deps.db, viewer.id, params.id),
     run: ({ params, body, viewer }) =>
       deliver(deps, { orderId: params.id, userId: viewer.id, notes: body.notes ?? null }),
   },

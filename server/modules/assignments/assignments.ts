@@ -2,4 +2,4 @@
 
 export { listCommissions } from '../commissions/commissions.ts';
 export { isOverdue, listOrders, orderDetail } from '../orders/orders.ts';
-export { releaseJobs } from './release-assignments.ts';
+export { releaseAssignments } from './release-assignments.ts';

@@ -1,14 +1,14 @@
 import { orderStatusOf } from '../../../contract/status.ts';
 import type { Db } from '../../adapters/database/database.ts';
-import { note } from '../audit/audit.ts';
-import { writeStep } from '../orders/orders.ts';
+import { writeAuditEntry } from '../audit/audit.ts';
+import { writeOrderEvent } from '../orders/orders.ts';
 
 /**
  * Gives back what a staff member has not delivered, in the transaction in which they leave: their orders follow those
  * who remain, and an order that nobody works on any more is new again, to be given to others. What was delivered stays,
  * with its commission.
  */
-export async function releaseJobs(trx: Db, userId: number, by: number): Promise<void> {
+export async function releaseAssignments(trx: Db, userId: number, by: number): Promise<void> {
   const jobs = await trx
     .selectFrom('assignments')
     .innerJoin('users', 'users.id', 'assignments.user_id')
@@ -27,8 +27,8 @@ export async function releaseJobs(trx: Db, userId: number, by: number): Promise<
       .returning('status')
       .executeTakeFirst();
     if (!gone) continue;
-    await writeStep(trx, { orderId, kind: 'unassigned', by, detail: { user_id: userId, name } });
-    await note(trx, {
+    await writeOrderEvent(trx, { orderId, kind: 'unassigned', by, detail: { user_id: userId, name } });
+    await writeAuditEntry(trx, {
       by,
       action: 'order.unassign',
       id: orderId,

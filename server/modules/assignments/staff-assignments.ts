@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { StaffOrder, workApi } from '../../../contract/assignments.ts';
+import type { assignmentsApi, StaffOrder } from '../../../contract/assignments.ts';
 import type { Page } from '../../../contract/http.ts';
 import { moneyText } from '../../../contract/money.ts';
 import type { Db } from '../../adapters/database/database.ts';
@@ -61,10 +61,10 @@ async function withParts(db: Db, rows: Row[]): Promise<StaffOrder[]> {
   });
 }
 
-type Query = z.output<typeof workApi.staffOrders.query>;
+type Query = z.output<typeof assignmentsApi.staffOrders.query>;
 
 /** Orders assigned to this staff member, the latest assigned first; by `promised_at`, what is due first. */
-export async function listJobs(db: Db, userId: number, query: Query): Promise<Page<StaffOrder>> {
+export async function listStaffOrders(db: Db, userId: number, query: Query): Promise<Page<StaffOrder>> {
   let jobs = mine(db, userId);
   if (query.open) jobs = jobs.where('assignments.status', query.open === '1' ? '<>' : '=', 'delivered');
   const isByPromise = query.sort === 'promised_at';
@@ -82,7 +82,7 @@ export async function listJobs(db: Db, userId: number, query: Query): Promise<Pa
 }
 
 /** One of this staff member's orders; another's is as absent as one that never was. */
-export async function jobOf(db: Db, userId: number, orderId: number): Promise<StaffOrder> {
+export async function staffOrderById(db: Db, userId: number, orderId: number): Promise<StaffOrder> {
   const row = await mine(db, userId).select(columns).where('assignments.order_id', '=', orderId).executeTakeFirst();
   const [job] = row ? await withParts(db, [row]) : [];
   if (!job) throw notFound('Order');
@@ -90,7 +90,7 @@ export async function jobOf(db: Db, userId: number, orderId: number): Promise<St
 }
 
 /** 404 unless the order is this staff member's; asked before a body is read. */
-export async function mustBeMyJob(db: Db, userId: number, orderId: number): Promise<void> {
+export async function assertAssigned(db: Db, userId: number, orderId: number): Promise<void> {
   const row = await mine(db, userId)
     .select('assignments.id')
     .where('assignments.order_id', '=', orderId)

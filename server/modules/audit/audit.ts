@@ -23,7 +23,7 @@ export function changes(before: Record<string, unknown>, after: Record<string, u
 }
 
 /** Notes a change by an admin or staff member, in the transaction that makes it: no change without its note. */
-export async function note(trx: Db, { by, action, id, before, after }: Entry): Promise<void> {
+export async function writeAuditEntry(trx: Db, { by, action, id, before, after }: Entry): Promise<void> {
   await trx
     .insertInto('audit_log')
     .values({

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { AuditEntry, officeApi } from '../../../contract/back-office.ts';
+import type { AuditEntry, backOfficeApi } from '../../../contract/back-office.ts';
 import { type Page, pageOf } from '../../../contract/http.ts';
-import { countOf, tallied } from '../../adapters/database/counters.ts';
+import { countersFor, countOf } from '../../adapters/database/counters.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { listPage } from '../../shared/lists.ts';
 import { found } from '../search/search.ts';
 
-type Filter = z.output<typeof officeApi.auditLog.query>;
+type Filter = z.output<typeof backOfficeApi.auditLog.query>;
 
 const LONGEST = 500;
 
@@ -58,10 +58,10 @@ async function sought(db: Db, text: string): Promise<Sought> {
     ['subject_type', 'part'],
     ['action', 'detail'],
   ] as const)
-    if (await tallied(db, 'audit_log').select('part').where(key, '=', text).limit(1).executeTakeFirst())
+    if (await countersFor(db, 'audit_log').select('part').where(key, '=', text).limit(1).executeTakeFirst())
       return { [column]: text };
   // Few of those who are called so have ever changed anything.
-  const actors = await tallied(db, 'audit_actors').select('part').distinct().where('part', '<>', '').execute();
+  const actors = await countersFor(db, 'audit_actors').select('part').distinct().where('part', '<>', '').execute();
   if (actors.length === 0) return { actors: [] };
   const { condition } = await found(db, 'user', 'users.id', text);
   const ids = actors.map(({ part }) => Number(part));

@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { ContactMessage, officeApi } from '../../../contract/back-office.ts';
+import type { backOfficeApi, ContactMessage } from '../../../contract/back-office.ts';
 import type { Page } from '../../../contract/http.ts';
 import { countOf } from '../../adapters/database/counters.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { listPage } from '../../shared/lists.ts';
-import { hold } from '../../shared/records.ts';
-import { note } from '../audit/audit.ts';
-import { tellAdmins } from '../notifications/notifications.ts';
+import { lockRow } from '../../shared/records.ts';
+import { writeAuditEntry } from '../audit/audit.ts';
+import { notifyAdmins } from '../notifications/notifications.ts';
 import { searchIn } from '../search/search.ts';
 
-type Query = z.output<typeof officeApi.contactMessages.query>;
+type Query = z.output<typeof backOfficeApi.contactMessages.query>;
 
 const columns = ['id', 'name', 'email', 'message', 'created_at', 'read_at'] as const;
 
@@ -43,11 +43,11 @@ export async function readContactMessage(
   by: number,
 ): Promise<{ message: string }> {
   await deps.db.transaction().execute(async (trx) => {
-    const { read_at } = await hold(trx, 'contact_messages', id);
+    const { read_at } = await lockRow(trx, 'contact_messages', id);
     if (read_at) return;
     await trx.updateTable('contact_messages').set({ read_at: new Date().toISOString() }).where('id', '=', id).execute();
-    await note(trx, { by, action: 'contact_message.read', id });
+    await writeAuditEntry(trx, { by, action: 'contact_message.read', id });
   });
-  await tellAdmins(deps, { about: 'contact.waiting', id });
+  await notifyAdmins(deps, { about: 'contact.waiting', id });
   return { message: 'Marked as read.' };
 }

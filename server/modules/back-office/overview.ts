@@ -1,6 +1,6 @@
 import type { Overview, Waiting } from '../../../contract/back-office.ts';
 import { moneyText } from '../../../contract/money.ts';
-import { amount, records, tallied } from '../../adapters/database/counters.ts';
+import { amount, countersFor, records } from '../../adapters/database/counters.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { isOverdue } from '../assignments/assignments.ts';
 import { countPaymentsToReview } from './payments-to-review.ts';
@@ -11,7 +11,7 @@ const DAYS = 30;
 /** What needs attention, and how business goes. Each number is read from an index of its own. */
 export async function overview(db: Db, now = Date.now()): Promise<Overview> {
   const [waiting, pending, processing, overdue, invoices, commissions, revenue] = await Promise.all([
-    waitingForOffice(db),
+    pendingCounts(db),
     talliedCount(db, 'orders', 'pending'),
     talliedCount(db, 'orders', 'processing'),
     countOf(db.selectFrom('orders').where(isOverdue(now))),
@@ -31,7 +31,7 @@ export async function overview(db: Db, now = Date.now()): Promise<Overview> {
 }
 
 /** What every screen of the office shows beside its menu. */
-export async function waitingForOffice(db: Db): Promise<Waiting> {
+export async function pendingCounts(db: Db): Promise<Waiting> {
   const [unread_messages, waiting_reviews, new_contact_messages, payments_to_review] = await Promise.all([
     unreadMessages(db),
     talliedCount(db, 'reviews', '0'),
@@ -48,20 +48,20 @@ async function countOf(rows: import('kysely').SelectQueryBuilder<any, any, objec
 }
 
 async function talliedCount(db: Db, list: 'orders' | 'reviews' | 'contact_messages', part: string): Promise<number> {
-  return (await tallied(db, list, { part }).select(records.as('count')).executeTakeFirstOrThrow()).count;
+  return (await countersFor(db, list, { part }).select(records.as('count')).executeTakeFirstOrThrow()).count;
 }
 
 /** What is unpaid, and over how much. */
 async function unpaid(db: Db, list: 'invoices' | 'commissions'): Promise<{ count: number; amount: string }> {
   const of = list === 'invoices' ? { part: 'unpaid' } : { detail: 'unpaid' };
-  const { count, cents } = await tallied(db, list, of)
+  const { count, cents } = await countersFor(db, list, of)
     .select([records.as('count'), amount.as('cents')])
     .executeTakeFirstOrThrow();
   return { count, amount: moneyText(cents) };
 }
 
 async function unreadMessages(db: Db): Promise<number> {
-  return (await tallied(db, 'conversations').select(amount.as('count')).executeTakeFirstOrThrow()).count;
+  return (await countersFor(db, 'conversations').select(amount.as('count')).executeTakeFirstOrThrow()).count;
 }
 
 const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
@@ -70,7 +70,7 @@ const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 async function revenueOf(db: Db, now: number): Promise<Overview['revenue']> {
   const today = Date.parse(dayOf(now));
   const days = Array.from({ length: 2 * DAYS }, (_, i) => dayOf(today - (2 * DAYS - 1 - i) * DAY_MS));
-  const rows = await tallied(db, 'payments', { detail: 'captured' })
+  const rows = await countersFor(db, 'payments', { detail: 'captured' })
     .where('part', '>=', days[0] ?? '')
     .where('part', '<=', dayOf(today))
     .select(['part', amount.as('cents'), records.as('orders')])

@@ -1,12 +1,12 @@
 import { afterEach, expect, test } from 'vitest';
-import { expectBooksToBalance } from '../../../test/support/expect-invariants.ts';
+import { expectLedgerToMatch } from '../../../test/support/expect-invariants.ts';
 import { aroundCharges } from '../../../test/support/gate.ts';
-import { setAside } from '../../../test/support/payment-under-review.ts';
+import { paymentUnderReview } from '../../../test/support/payment-under-review.ts';
 import { next } from '../../../test/support/seeds.ts';
 import { type World, world } from '../../../test/support/world.ts';
 import { recordRefund } from '../orders/record-refund.ts';
 
-afterEach(expectBooksToBalance);
+afterEach(expectLedgerToMatch);
 
 type Query = NonNullable<Parameters<typeof listed>[1]>;
 const listed = (w: World, query: { search?: string; is_settled?: '0' | '1'; sort?: 'amount' | '-amount' } = {}) =>
@@ -77,8 +77,8 @@ test('a payment for an invoice says which one, and its order', async () => {
 
 test('what was done is noted once, and stands in list, audit log and count', async () => {
   const w = await world({ fresh: true });
-  const { id } = await setAside(w);
-  const other = (await setAside(w)).id;
+  const { id } = await paymentUnderReview(w);
+  const other = (await paymentUnderReview(w)).id;
   expect(await counts(w)).toEqual([2, 2]);
   const { status, body } = await settle(w, id, '  Refunded at Stripe.\nCalled the buyer. ');
   expect([status, body]).toMatchObject([
@@ -112,7 +112,7 @@ test('what was done is noted once, and stands in list, audit log and count', asy
 test('of two admins who settle it at once, one does', async () => {
   const w = await world();
   const admins = [w.admin, await w.personAs('admin'), await w.personAs('admin')];
-  const { id, email } = await setAside(w);
+  const { id, email } = await paymentUnderReview(w);
   const answers = await Promise.all(admins.map((by) => settle(w, id, `Done by ${by.name}.`, by)));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
   const winner = admins[answers.findIndex(({ status }) => status === 200)];
@@ -127,8 +127,8 @@ test('it is found by name, address and reference, and signs of patterns stand fo
   const w = await world();
   const mark = `mark${next()}`;
   const [one, two] = [
-    await setAside(w, { name: `Ann 100%_${mark}`, email: `ann_${mark}@mail.test` }),
-    await setAside(w, { name: `Bea 1000 ${mark}`, email: `bea-${mark}@mail.test` }),
+    await paymentUnderReview(w, { name: `Ann 100%_${mark}`, email: `ann_${mark}@mail.test` }),
+    await paymentUnderReview(w, { name: `Bea 1000 ${mark}`, email: `bea-${mark}@mail.test` }),
   ];
   expect(await idsIn(w, { search: mark.toUpperCase() })).toEqual([two.id, one.id]);
   expect(await idsIn(w, { search: '100%' })).toEqual([one.id]);
@@ -142,7 +142,7 @@ test('the list is sorted by its amounts too', async () => {
   const ids: number[] = [];
   for (const cents of [20_000, 5_000, 90_000]) {
     await w.db.updateTable('services').set({ price_cents: cents }).where('id', '=', w.service.id).execute();
-    ids.push((await setAside(w)).id);
+    ids.push((await paymentUnderReview(w)).id);
   }
   const [middle, least, most] = ids;
   expect(await idsIn(w, { sort: 'amount' })).toEqual([least, middle, most]);
@@ -157,7 +157,7 @@ test('only what fits no order is settled, and not without a word', async () => {
     const { status, body } = await settle(w, id);
     expect([status, body.message]).toEqual([404, 'Payment not found.']);
   }
-  const { id } = await setAside(w);
+  const { id } = await paymentUnderReview(w);
   for (const note of ['', ' \n ', 'x'.repeat(1_001)]) {
     const { status, body } = await settle(w, id, note);
     expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['note']]);
@@ -168,7 +168,7 @@ test('only what fits no order is settled, and not without a word', async () => {
 
 test('money that went back at the provider settles it by itself, and never takes back what was noted', async () => {
   const w = await world({ fresh: true });
-  const [first, second] = [await setAside(w), await setAside(w)];
+  const [first, second] = [await paymentUnderReview(w), await paymentUnderReview(w)];
   await settle(w, second.id, 'Refunded, and called.');
   const letters = async () => (await w.letters(w.deps.config.company.email)).length;
   const before = await letters();

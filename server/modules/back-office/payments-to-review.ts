@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { officeApi, PaymentToReview } from '../../../contract/back-office.ts';
+import type { backOfficeApi, PaymentToReview } from '../../../contract/back-office.ts';
 import type { Page } from '../../../contract/http.ts';
 import { moneyText } from '../../../contract/money.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, notFound } from '../../shared/errors.ts';
 import { contains, listPage } from '../../shared/lists.ts';
-import { note } from '../audit/audit.ts';
-import { tellAdmins } from '../notifications/notifications.ts';
+import { writeAuditEntry } from '../audit/audit.ts';
+import { notifyAdmins } from '../notifications/notifications.ts';
 import { itemsOf } from '../orders/orders.ts';
 
-type Query = z.output<typeof officeApi.paymentsToReview.query>;
+type Query = z.output<typeof backOfficeApi.paymentsToReview.query>;
 
 // Written out, since the index of these few is not found with a parameter in its place.
 const needsReview = sql.lit('needs_review' as const);
@@ -108,7 +108,7 @@ export async function countPaymentsToReview(db: Db): Promise<number> {
 }
 
 /** 404 for whatever is no payment that was set aside. */
-export async function mustBeSetAside(db: Db, id: number): Promise<void> {
+export async function assertUnderReview(db: Db, id: number): Promise<void> {
   const row = await setAside(db).select('id').where('id', '=', id).executeTakeFirst();
   if (!row) throw notFound('Payment');
 }
@@ -131,7 +131,7 @@ export async function settlePayment(
       await detailed(setAside(trx).where('checkout_attempts.id', '=', id)).executeTakeFirstOrThrow(),
     );
     const { buyer, amount, provider, provider_ref } = payment;
-    await note(trx, {
+    await writeAuditEntry(trx, {
       by,
       action: 'payment.settle',
       id,
@@ -139,6 +139,6 @@ export async function settlePayment(
     });
     return payment;
   });
-  await tellAdmins(deps, { about: 'payment.review', id });
+  await notifyAdmins(deps, { about: 'payment.review', id });
   return settled;
 }

@@ -5,7 +5,7 @@ import type { Company } from '../../../contract/site.ts';
 import type { PaymentProvider } from '../../../contract/status.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
-import type { PdfAnswer } from '../../http/bind.ts';
+import type { PdfResponse } from '../../http/bind.ts';
 import { notFound } from '../../shared/errors.ts';
 import { issueDocument, readDocument } from './invoice-document.ts';
 
@@ -157,7 +157,7 @@ export async function invoiceOf(db: Db, userId: number, id: number): Promise<Inv
 type FileDeps = Pick<Deps, 'db' | 'limits'>;
 
 /** The invoice as a PDF, drawn from the document that was fixed when it was issued. */
-export async function invoiceFile({ db, limits }: FileDeps, userId: number, id: number): Promise<PdfAnswer> {
+export async function invoiceFile({ db, limits }: FileDeps, userId: number, id: number): Promise<PdfResponse> {
   const row = await invoicesOf(db, userId)
     .select(['invoices.invoice_number', 'invoices.document'])
     .where('invoices.id', '=', id)

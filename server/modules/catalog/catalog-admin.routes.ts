@@ -1,7 +1,7 @@
 import type { catalogAdminApi } from '../../../contract/catalog-admin.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/bind.ts';
-import { mustExist } from '../../shared/records.ts';
+import { assertExists } from '../../shared/records.ts';
 import {
   createService,
   deleteService,
@@ -22,7 +22,7 @@ export function catalogAdminRoutes(deps: Deps): Handlers<typeof catalogAdminApi>
     categories: ({ query }) => listCategories(db, query),
     createCategory: async ({ body, viewer }) => listedCategory(await createCategory(deps, table, body, viewer.id)),
     updateCategory: {
-      find: ({ params }) => mustExist(db, table, params.id),
+      find: ({ params }) => assertExists(db, table, params.id),
       run: async ({ params, body, viewer }) =>
         listedCategory(await updateCategory(deps, table, params.id, body, viewer.id)),
     },
@@ -34,7 +34,7 @@ export function catalogAdminRoutes(deps: Deps): Handlers<typeof catalogAdminApi>
       run: ({ body, viewer }) => createService(deps, body, viewer.id),
     },
     updateService: {
-      find: ({ params }) => mustExist(db, 'services', params.id),
+      find: ({ params }) => assertExists(db, 'services', params.id),
       wrongFields: ({ body }) => wrongServiceFields(db, body),
       run: ({ params, body, viewer }) => updateService(deps, params.id, body, viewer.id),
     },

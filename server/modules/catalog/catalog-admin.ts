@@ -7,10 +7,10 @@ import type { Deps } from '../../deps.ts';
 import { pictureIn, withPicture } from '../../http/image-uploads.ts';
 import { invalidField, notFound } from '../../shared/errors.ts';
 import { listPage } from '../../shared/lists.ts';
-import { exists, held, hold, mustBeUnchanged, timeAfter } from '../../shared/records.ts';
-import { changes, note } from '../audit/audit.ts';
+import { assertUnchanged, exists, lockRow, lockRowIfExists, timeAfter } from '../../shared/records.ts';
+import { changes, writeAuditEntry } from '../audit/audit.ts';
 import { dropRecord, indexRecord, searchIn } from '../search/search.ts';
-import { type ServiceRow, serviceColumns, shapedService } from './catalog.ts';
+import { type ServiceRow, serviceColumns, toService } from './catalog.ts';
 import { type CategoryRecord, listCategoryRecords } from './category-records.ts';
 import { insertWithSlug } from './slugs.ts';
 
@@ -31,7 +31,7 @@ export async function listCategories(db: Db, query: ListQuery): Promise<Page<Lis
 const live = (db: Db) => db.selectFrom('services').where('services.deleted_at', 'is', null);
 
 const shaped = (row: ServiceRow & { created_at: string; updated_at: string }): ListedService => ({
-  ...shapedService(row),
+  ...toService(row),
   created_at: row.created_at,
   updated_at: row.updated_at,
 });
@@ -76,7 +76,7 @@ const NO_CATEGORY = 'The category id field must be a category.';
 
 /** The category stays while the service is written. */
 async function mustBeCategory(trx: Db, id: number): Promise<void> {
-  if (!(await held(trx, 'service_categories', id))) throw invalidField('category_id', NO_CATEGORY);
+  if (!(await lockRowIfExists(trx, 'service_categories', id))) throw invalidField('category_id', NO_CATEGORY);
 }
 
 /** What speaks against these fields of a service. */
@@ -104,7 +104,7 @@ export async function createService(deps: CatalogDeps, input: Input, by: number)
       const row = { ...written(input), video, active, image: key ?? null };
       const id = await insertWithSlug(trx, 'services', input.title, { ...row, created_at: now, updated_at: now });
       await indexRecord(trx, 'service', id, [input.title]);
-      await note(trx, { by, action: 'service.create', id, after: row });
+      await writeAuditEntry(trx, { by, action: 'service.create', id, after: row });
       return { result: id };
     }),
   );
@@ -117,8 +117,8 @@ export async function updateService(deps: CatalogDeps, id: number, input: Input,
   await withPicture(deps, picture(input), (key) =>
     deps.db.transaction().execute(async (trx) => {
       await mustBeCategory(trx, input.category_id);
-      const before = await hold(trx, 'services', id);
-      mustBeUnchanged(before, input.updated_at);
+      const before = await lockRow(trx, 'services', id);
+      assertUnchanged(before, input.updated_at);
       const { video = before.video, active = before.active } = input;
       const row = { ...written(input), video, active, image: key ?? before.image };
       await trx
@@ -127,7 +127,7 @@ export async function updateService(deps: CatalogDeps, id: number, input: Input,
         .where('id', '=', id)
         .execute();
       await indexRecord(trx, 'service', id, [input.title]);
-      await note(trx, { by, action: 'service.update', id, ...changes(before, row) });
+      await writeAuditEntry(trx, { by, action: 'service.update', id, ...changes(before, row) });
       return { result: id, before: key ? before.image : null };
     }),
   );
@@ -137,11 +137,11 @@ export async function updateService(deps: CatalogDeps, id: number, input: Input,
 
 export async function deleteService({ db, events }: Pick<Deps, 'db' | 'events'>, id: number, by: number) {
   await db.transaction().execute(async (trx) => {
-    const before = await hold(trx, 'services', id);
+    const before = await lockRow(trx, 'services', id);
     const now = timeAfter(before);
     await trx.updateTable('services').set({ deleted_at: now, updated_at: now }).where('id', '=', id).execute();
     await dropRecord(trx, 'service', id);
-    await note(trx, {
+    await writeAuditEntry(trx, {
       by,
       action: 'service.delete',
       id,

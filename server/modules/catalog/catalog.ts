@@ -54,7 +54,7 @@ export type ServiceRow = {
   active: boolean;
 };
 
-export const shapedService = (row: ServiceRow): Service => ({
+export const toService = (row: ServiceRow): Service => ({
   id: row.id,
   category_id: row.category_id,
   category: { id: row.category_id, name: row.category_name, slug: row.category_slug },
@@ -103,7 +103,7 @@ export async function categoryBySlug(db: Db, slug: string) {
     .orderBy('services.id')
     .limit(100)
     .execute();
-  return { ...shapedCategory(category), services: services.map(shapedService) };
+  return { ...shapedCategory(category), services: services.map(toService) };
 }
 
 const countActive = async (db: Db) =>
@@ -124,7 +124,7 @@ export async function listServices(db: Db, paging: Paging): Promise<Page<Service
       .execute(),
     countActive(db),
   ]);
-  return pageOf(rows.map(shapedService), total, paging);
+  return pageOf(rows.map(toService), total, paging);
 }
 
 const HOT_WINDOW_MS = 90 * 24 * 3600_000;
@@ -148,13 +148,13 @@ export async function hotServices(db: Db, { limit }: { limit: number }): Promise
     .orderBy('services.id', 'desc')
     .limit(limit)
     .execute();
-  return pageOf(rows.map(shapedService), rows.length, { page: 1, per_page: limit });
+  return pageOf(rows.map(toService), rows.length, { page: 1, per_page: limit });
 }
 
 export async function serviceBySlug(db: Db, slug: string): Promise<Service> {
   const row = await activeServices(db).select(serviceColumns).where('services.slug', '=', slug).executeTakeFirst();
   if (!row) throw notFound('Service');
-  return shapedService(row);
+  return toService(row);
 }
 
 /** What of these can be bought now, with the price of this moment; unknown and inactive ones are left out. */

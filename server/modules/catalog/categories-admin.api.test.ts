@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { png, sendChange, sendForm } from '../../../test/support/forms.ts';
-import { next, seedBlog, seedCategory, seedService } from '../../../test/support/seeds.ts';
+import { next, seedArticle, seedCategory, seedService } from '../../../test/support/seeds.ts';
 import { type World, world } from '../../../test/support/world.ts';
 
 type Made = { id: number; name: string; slug: string; image: string | null; updated_at: string };
@@ -21,7 +21,7 @@ const kinds = [
     table: 'blog_categories',
     count: 'blogs_count',
     member: 'solution',
-    seedMember: (here: World, id: number) => seedBlog(here.db, { category_id: id }),
+    seedMember: (here: World, id: number) => seedArticle(here.db, { category_id: id }),
     removeMember: (here: World, id: number) => here.admin.must('DELETE /admin/blogs/{id}', { params: { id } }),
   },
 ] as const;

@@ -8,8 +8,8 @@ import { pictureIn, withPicture } from '../../http/image-uploads.ts';
 import { storagePath } from '../../http/storage.ts';
 import { notFound } from '../../shared/errors.ts';
 import { contains, listPage } from '../../shared/lists.ts';
-import { hold, mustBeUnchanged, mustBeUnused, timeAfter } from '../../shared/records.ts';
-import { changes, note } from '../audit/audit.ts';
+import { assertUnchanged, assertUnused, lockRow, timeAfter } from '../../shared/records.ts';
+import { changes, writeAuditEntry } from '../audit/audit.ts';
 import { insertWithSlug } from './slugs.ts';
 
 type Input = z.output<typeof categoryInput>;
@@ -91,7 +91,7 @@ export async function createCategory(
       const now = new Date().toISOString();
       const row = { name, description, image: key ?? null };
       const id = await insertWithSlug(trx, table, name, { ...row, created_at: now, updated_at: now });
-      await note(trx, { by, action: `${kinds[table].subject}.create`, id, after: row });
+      await writeAuditEntry(trx, { by, action: `${kinds[table].subject}.create`, id, after: row });
       return { result: id };
     }),
   );
@@ -109,8 +109,8 @@ export async function updateCategory(
 ): Promise<CategoryRecord> {
   await withPicture(deps, picture(input), (key) =>
     deps.db.transaction().execute(async (trx) => {
-      const before = await hold(trx, table, id);
-      mustBeUnchanged(before, input.updated_at);
+      const before = await lockRow(trx, table, id);
+      assertUnchanged(before, input.updated_at);
       const { name, description = before.description } = input;
       const row = { name, description, image: key ?? before.image };
       await trx
@@ -118,7 +118,7 @@ export async function updateCategory(
         .set({ ...row, updated_at: timeAfter(before) })
         .where('id', '=', id)
         .execute();
-      await note(trx, { by, action: `${kinds[table].subject}.update`, id, ...changes(before, row) });
+      await writeAuditEntry(trx, { by, action: `${kinds[table].subject}.update`, id, ...changes(before, row) });
       return { result: id, before: key ? before.image : null };
     }),
   );
@@ -134,17 +134,17 @@ export async function deleteCategory(
 ): Promise<{ message: string }> {
   const { members, member, subject } = kinds[table];
   await db.transaction().execute(async (trx) => {
-    const { name, updated_at } = await hold(trx, table, id);
+    const { name, updated_at } = await lockRow(trx, table, id);
     const { count } = await trx
       .selectFrom(members)
       .select((e) => e.fn.countAll<number>().as('count'))
       .where('category_id', '=', id)
       .where('deleted_at', 'is', null)
       .executeTakeFirstOrThrow();
-    mustBeUnused(count, 'category', member);
+    assertUnused(count, 'category', member);
     const now = timeAfter({ updated_at });
     await trx.updateTable(table).set({ deleted_at: now, updated_at: now }).where('id', '=', id).execute();
-    await note(trx, { by, action: `${subject}.delete`, id, before: { name } });
+    await writeAuditEntry(trx, { by, action: `${subject}.delete`, id, before: { name } });
   });
   await events.publish({ type: 'content.changed' });
   return { message: 'Category deleted.' };

@@ -7,7 +7,7 @@ export { rebuildConversations } from './rebuild-conversations.ts';
 export { adminUser } from './threads.ts';
 
 /** How many messages to the office nobody there has read. */
-export async function unreadByOffice(db: Db): Promise<number> {
+export async function unreadByAdmins(db: Db): Promise<number> {
   const { unread } = await db
     .selectFrom('conversations')
     .select((e) => e.fn.coalesce(e.fn.sum<number>('unread_by_office'), e.lit(0)).as('unread'))

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Conversation, chatApi } from '../../../contract/chat.ts';
 import { offsetOf, type Page, pageOf } from '../../../contract/http.ts';
 import { alphabetical } from '../../adapters/database/alphabetical.ts';
-import { records, tallied } from '../../adapters/database/counters.ts';
+import { countersFor, records } from '../../adapters/database/counters.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { listPage } from '../../shared/lists.ts';
@@ -57,7 +57,7 @@ function countThreads(db: Db, inbox: Admin) {
   const few = threads(db)
     .select((e) => e.fn.countAll<number>().as('few'))
     .where('member_id', 'in', hidden(db, inbox));
-  return tallied(db, 'conversations').select(sql<number>`${records} - (${few})`.as('total'));
+  return countersFor(db, 'conversations').select(sql<number>`${records} - (${few})`.as('total'));
 }
 
 async function latest(db: Db, viewer: Viewer, inbox: Admin, query: Query): Promise<Page<Conversation>> {

@@ -4,9 +4,9 @@ import { type Page, pageOf } from '../../../contract/http.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../http/viewer.ts';
-import { tell, tellAdmins, tellAdminsAnd } from '../notifications/notifications.ts';
+import { notifyAdmins, notifyAdminsAnd, notifyUsers } from '../notifications/notifications.ts';
 import { adminUser, type Thread, threadTo, threadWith } from './threads.ts';
-import { queueUnreadLetter } from './unread-email.ts';
+import { queueUnreadEmail } from './unread-email.ts';
 
 type ChatDeps = Pick<Deps, 'db' | 'events' | 'limits' | 'log'>;
 type Query = z.output<typeof chatApi.messages.query>;
@@ -44,7 +44,7 @@ export async function sendMessage(deps: ChatDeps, viewer: Viewer, input: Sent): 
   await deps.limits.take('messages', String(viewer.id));
   const sent = await db.transaction().execute((trx) => write(trx, viewer, thread, input));
   if (sent) {
-    await tellAdminsAnd(deps, { about: 'message', id: sent.id }, [thread.memberId]);
+    await notifyAdminsAnd(deps, { about: 'message', id: sent.id }, [thread.memberId]);
     return sent;
   }
   // The same message on another way, from a second tab or a retry, was quicker.
@@ -94,7 +94,7 @@ async function write(trx: Db, viewer: Viewer, thread: Thread, input: Sent): Prom
     .where('member_id', '=', memberId)
     .returning(unread)
     .executeTakeFirstOrThrow();
-  await queueUnreadLetter(trx, { memberId, readerId: otherId, isFirst: counted[unread] === 1 });
+  await queueUnreadEmail(trx, { memberId, readerId: otherId, isFirst: counted[unread] === 1 });
   return sent;
 }
 
@@ -124,8 +124,8 @@ export async function markRead(deps: Pick<Deps, 'db' | 'events' | 'log'>, viewer
   if (wasUnread) {
     const { memberId } = thread;
     const inbox = await adminUser(db);
-    await tellAdmins(deps, { about: 'message.read', id: memberId });
-    await tell(deps, { about: 'message.read', id: inbox.id }, () => [memberId]);
+    await notifyAdmins(deps, { about: 'message.read', id: memberId });
+    await notifyUsers(deps, { about: 'message.read', id: inbox.id }, () => [memberId]);
   }
   return { message: 'Marked as read.' };
 }

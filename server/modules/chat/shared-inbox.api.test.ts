@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Client } from '../../../test/support/client.ts';
 import { world } from '../../../test/support/world.ts';
-import { rebuildConversations, unreadByOffice } from './chat.ts';
+import { rebuildConversations, unreadByAdmins } from './chat.ts';
 
 const say = (by: Client, receiver_id: number, content: string) =>
   by.must('POST /messages', { body: { receiver_id, content } });
@@ -86,7 +86,7 @@ test('conversations can be made anew from the messages', async () => {
   await staff.must('POST /messages/{userId}/read', { params: { userId: admin.id } });
   const rows = () => db.selectFrom('conversations').selectAll().orderBy('member_id').execute();
   const before = await rows();
-  expect(await unreadByOffice(db)).toBe(2);
+  expect(await unreadByAdmins(db)).toBe(2);
   await db.updateTable('messages').set({ member_id: null }).execute();
   await rebuildConversations(db);
   expect(await rows()).toEqual(before);

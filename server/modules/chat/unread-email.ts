@@ -1,5 +1,5 @@
 import type { Db } from '../../adapters/database/database.ts';
-import { queueMail } from '../email/outbox.ts';
+import { queueEmail } from '../email/outbox.ts';
 
 const PATIENCE_MS = 5 * 60_000;
 
@@ -14,7 +14,7 @@ type Unread = {
  * A letter for who has not read a message after five minutes, queued with the message. At most one waits for a reader
  * and a thread; it tells of everything that is unread when it goes out, and does not go where nothing is.
  */
-export async function queueUnreadLetter(trx: Db, { memberId, readerId, isFirst }: Unread): Promise<void> {
+export async function queueUnreadEmail(trx: Db, { memberId, readerId, isFirst }: Unread): Promise<void> {
   const now = Date.now();
   const at = new Date(now + PATIENCE_MS).toISOString();
   const data = { userId: readerId, memberId };
@@ -32,5 +32,5 @@ export async function queueUnreadLetter(trx: Db, { memberId, readerId, isFirst }
     await trx.updateTable('outbox').set({ next_try_at: at }).where('id', '=', waiting.id).execute();
   if (waiting) return;
   const reader = await trx.selectFrom('users').select('email').where('id', '=', readerId).executeTakeFirstOrThrow();
-  await queueMail(trx, { kind: 'unread-message', to: reader.email, data, at });
+  await queueEmail(trx, { kind: 'unread-message', to: reader.email, data, at });
 }

@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { Commission, workApi } from '../../../contract/assignments.ts';
+import type { assignmentsApi, Commission } from '../../../contract/assignments.ts';
 import { moneyText, splitCents } from '../../../contract/money.ts';
 import { type CommissionStatus, commissionStatuses } from '../../../contract/status.ts';
-import { amount, records, tallied } from '../../adapters/database/counters.ts';
+import { amount, countersFor, records } from '../../adapters/database/counters.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, notFound } from '../../shared/errors.ts';
 import { contains, listPage } from '../../shared/lists.ts';
-import { note } from '../audit/audit.ts';
-import { queueMail } from '../email/outbox.ts';
-import { tellAdminsAnd } from '../notifications/notifications.ts';
-import { peopleOf, writeStep } from '../orders/orders.ts';
+import { writeAuditEntry } from '../audit/audit.ts';
+import { queueEmail } from '../email/outbox.ts';
+import { notifyAdminsAnd } from '../notifications/notifications.ts';
+import { peopleOf, writeOrderEvent } from '../orders/orders.ts';
 
 type Delivered = { assignmentId: number; orderId: number; userId: number; totalCents: number; ratePercent: number };
 
@@ -38,10 +38,10 @@ export async function writeCommission(trx: Db, { assignmentId, orderId, userId, 
     .returning('id')
     .executeTakeFirstOrThrow();
   const detail = { commission_id: id, user_id: userId, amount: moneyText(amountCents) };
-  await writeStep(trx, { orderId, kind: 'commission', by: userId, detail });
+  await writeOrderEvent(trx, { orderId, kind: 'commission', by: userId, detail });
 }
 
-type Query = Omit<z.output<typeof workApi.commissions.query>, 'sort' | 'search' | 'user_id'> & {
+type Query = Omit<z.output<typeof assignmentsApi.commissions.query>, 'sort' | 'search' | 'user_id'> & {
   sort?: string | undefined;
   search?: string | undefined;
   user_id?: number | undefined;
@@ -74,7 +74,7 @@ async function withStaff(db: Db, rows: Row[]): Promise<Commission[]> {
 
 /** Among those who ever earned a commission, few enough to be looked through; also who has left since. */
 async function staffNamed(db: Db, text: string): Promise<number[]> {
-  const earners = await tallied(db, 'commissions').select('part').distinct().execute();
+  const earners = await countersFor(db, 'commissions').select('part').distinct().execute();
   if (earners.length === 0) return [];
   const staff = await db
     .selectFrom('users')
@@ -133,7 +133,7 @@ async function sumsOf(
   const rows =
     staff?.length === 0
       ? []
-      : await tallied(db, 'commissions', { part: staff?.map(String) })
+      : await countersFor(db, 'commissions', { part: staff?.map(String) })
           .select(['detail', records.as('count'), amount.as('cents')])
           .groupBy('detail')
           .execute();
@@ -158,13 +158,13 @@ export async function payCommission(
       .executeTakeFirst();
     if (!row) throw await whyNot(trx, id);
     const amount = moneyText(row.amount_cents);
-    await writeStep(trx, {
+    await writeOrderEvent(trx, {
       orderId: row.order_id,
       kind: 'commission_paid',
       by,
       detail: { commission_id: id, user_id: row.user_id, amount },
     });
-    await note(trx, {
+    await writeAuditEntry(trx, {
       by,
       action: 'commission.pay',
       id,
@@ -178,7 +178,7 @@ export async function payCommission(
       .where('deleted_at', 'is', null)
       .executeTakeFirst();
     if (owner)
-      await queueMail(trx, {
+      await queueEmail(trx, {
         kind: 'commission-paid',
         to: owner.email,
         userId: row.user_id,
@@ -187,7 +187,7 @@ export async function payCommission(
     return row;
   });
   await deps.events.publish({ type: 'mail.queued' });
-  await tellAdminsAnd(deps, { about: 'commission.changed', id }, [paid.user_id]);
+  await notifyAdminsAnd(deps, { about: 'commission.changed', id }, [paid.user_id]);
   const [commission] = await withStaff(deps.db, [paid]);
   if (!commission) throw new Error('A paid commission is gone.');
   return commission;

@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
 import type { ListedClient } from '../../../contract/content-admin.ts';
-import type { SentPicture } from '../../../contract/forms.ts';
+import type { UploadedImage } from '../../../contract/forms.ts';
 import type { ListQuery, Page } from '../../../contract/http.ts';
 import type { Db } from '../../adapters/database/database.ts';
-import { removePicture } from '../../adapters/images.ts';
+import { removeImage } from '../../adapters/images.ts';
 import type { Deps } from '../../deps.ts';
 import { logo, withPicture } from '../../http/image-uploads.ts';
 import { storagePath } from '../../http/storage.ts';
 import { notFound } from '../../shared/errors.ts';
 import { contains, listPage } from '../../shared/lists.ts';
-import { hold, mustBeUnchanged, timeAfter } from '../../shared/records.ts';
-import { changes, note } from '../audit/audit.ts';
+import { assertUnchanged, lockRow, timeAfter } from '../../shared/records.ts';
+import { changes, writeAuditEntry } from '../audit/audit.ts';
 import type { ContentDeps } from './content-admin.ts';
 
-type Input = { name: string; logo?: SentPicture | undefined; updated_at?: string | undefined };
+type Input = { name: string; logo?: UploadedImage | undefined; updated_at?: string | undefined };
 
 const columns = ['id', 'name', 'logo', 'created_at', 'updated_at'] as const;
 type Row = { id: number; name: string; logo: string | null; created_at: string; updated_at: string };
@@ -55,7 +55,7 @@ export async function createClient(deps: ContentDeps, input: Input, by: number):
         .values({ ...row, created_at: now, updated_at: now })
         .returning('id')
         .executeTakeFirstOrThrow();
-      await note(trx, { by, action: 'client.create', id, after: row });
+      await writeAuditEntry(trx, { by, action: 'client.create', id, after: row });
       return { result: id };
     }),
   );
@@ -66,15 +66,15 @@ export async function createClient(deps: ContentDeps, input: Input, by: number):
 export async function updateClient(deps: ContentDeps, id: number, input: Input, by: number): Promise<ListedClient> {
   await withPicture(deps, picture(input), (key) =>
     deps.db.transaction().execute(async (trx) => {
-      const before = await hold(trx, 'clients', id);
-      mustBeUnchanged(before, input.updated_at);
+      const before = await lockRow(trx, 'clients', id);
+      assertUnchanged(before, input.updated_at);
       const row = { name: input.name, logo: key ?? before.logo };
       await trx
         .updateTable('clients')
         .set({ ...row, updated_at: timeAfter(before) })
         .where('id', '=', id)
         .execute();
-      await note(trx, { by, action: 'client.update', id, ...changes(before, row) });
+      await writeAuditEntry(trx, { by, action: 'client.update', id, ...changes(before, row) });
       return { result: id, before: key ? before.logo : null };
     }),
   );
@@ -88,12 +88,12 @@ export async function deleteClient(
   by: number,
 ) {
   const before = await db.transaction().execute(async (trx) => {
-    const before = await hold(trx, 'clients', id);
+    const before = await lockRow(trx, 'clients', id);
     await trx.deleteFrom('clients').where('id', '=', id).execute();
-    await note(trx, { by, action: 'client.delete', id, before: { name: before.name } });
+    await writeAuditEntry(trx, { by, action: 'client.delete', id, before: { name: before.name } });
     return before;
   });
-  await removePicture(files, before.logo);
+  await removeImage(files, before.logo);
   await events.publish({ type: 'content.changed' });
   return { message: 'Client deleted.' };
 }

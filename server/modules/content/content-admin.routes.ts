@@ -1,18 +1,18 @@
 import type { contentAdminApi } from '../../../contract/content-admin.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/bind.ts';
-import { mustExist } from '../../shared/records.ts';
+import { assertExists } from '../../shared/records.ts';
 import { createCategory, deleteCategory, updateCategory } from '../catalog/catalog.ts';
 import { createClient, deleteClient, listClients, updateClient } from './clients-admin.ts';
 import {
-  blogById,
-  createBlog,
-  deleteBlog,
-  listBlogs,
+  articleById,
+  createArticle,
+  deleteArticle,
+  invalidArticleFields,
+  listArticles,
   listCategories,
   listedCategory,
-  updateBlog,
-  wrongBlogFields,
+  updateArticle,
 } from './content-admin.ts';
 
 const table = 'blog_categories';
@@ -23,27 +23,27 @@ export function contentAdminRoutes(deps: Deps): Handlers<typeof contentAdminApi>
     categories: ({ query }) => listCategories(db, query),
     createCategory: async ({ body, viewer }) => listedCategory(await createCategory(deps, table, body, viewer.id)),
     updateCategory: {
-      find: ({ params }) => mustExist(db, table, params.id),
+      find: ({ params }) => assertExists(db, table, params.id),
       run: async ({ params, body, viewer }) =>
         listedCategory(await updateCategory(deps, table, params.id, body, viewer.id)),
     },
     deleteCategory: ({ params, viewer }) => deleteCategory(deps, table, params.id, viewer.id),
-    blogs: ({ query }) => listBlogs(db, query),
-    blog: ({ params }) => blogById(db, params.id),
+    blogs: ({ query }) => listArticles(db, query),
+    blog: ({ params }) => articleById(db, params.id),
     createBlog: {
-      wrongFields: ({ body }) => wrongBlogFields(db, body),
-      run: ({ body, viewer }) => createBlog(deps, body, viewer.id),
+      wrongFields: ({ body }) => invalidArticleFields(db, body),
+      run: ({ body, viewer }) => createArticle(deps, body, viewer.id),
     },
     updateBlog: {
-      find: ({ params }) => mustExist(db, 'blogs', params.id),
-      wrongFields: ({ body }) => wrongBlogFields(db, body),
-      run: ({ params, body, viewer }) => updateBlog(deps, params.id, body, viewer.id),
+      find: ({ params }) => assertExists(db, 'blogs', params.id),
+      wrongFields: ({ body }) => invalidArticleFields(db, body),
+      run: ({ params, body, viewer }) => updateArticle(deps, params.id, body, viewer.id),
     },
-    deleteBlog: ({ params, viewer }) => deleteBlog(deps, params.id, viewer.id),
+    deleteBlog: ({ params, viewer }) => deleteArticle(deps, params.id, viewer.id),
     clients: ({ query }) => listClients(db, query),
     createClient: ({ body, viewer }) => createClient(deps, body, viewer.id),
     updateClient: {
-      find: ({ params }) => mustExist(db, 'clients', params.id),
+      find: ({ params }) => assertExists(db, 'clients', params.id),
       run: ({ params, body, viewer }) => updateClient(deps, params.id, body, viewer.id),
     },
     deleteClient: ({ params, viewer }) => deleteClient(deps, params.id, viewer.id),

@@ -1,5 +1,5 @@
 import sanitizeHtml, { type IOptions } from 'sanitize-html';
-import { isSafeLink, isSafePicture } from './safe-urls.ts';
+import { isSafeImageUrl, isSafeLink } from './safe-urls.ts';
 
 const DEEPEST = 40;
 const SUMMARY = 200;
@@ -50,7 +50,7 @@ const options: IOptions = {
       attribs: isSafeLink(href) ? { href, rel: 'noopener noreferrer' } : ({} as Record<string, string>),
     }),
   },
-  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !isSafePicture(attribs.src ?? ''),
+  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !isSafeImageUrl(attribs.src ?? ''),
 };
 
 /** What a page may show of HTML that someone sent: a fixed set of tags, attributes and addresses, and nothing else. */

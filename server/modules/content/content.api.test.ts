@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ago, DAY, seedBlog, seedCategory } from '../../../test/support/seeds.ts';
+import { ago, DAY, seedArticle, seedCategory } from '../../../test/support/seeds.ts';
 import { world } from '../../../test/support/world.ts';
 
 const gone = new Date().toISOString();
@@ -7,7 +7,7 @@ const gone = new Date().toISOString();
 test('a solution has the fields of the specification, to the letter', async () => {
   const { visitor, db } = await world();
   const category = await seedCategory(db, 'blog_categories', { name: 'Repair' });
-  const { id, slug, title, description, content } = await seedBlog(db, {
+  const { id, slug, title, description, content } = await seedArticle(db, {
     category_id: category.id,
     youtube_url: 'https://youtu.be/dQw4w9WgXcQ',
     image: 'blogs/a.1440.webp',
@@ -34,7 +34,7 @@ test('a category comes with its published posts, newest first, each whole', asyn
   const { visitor, db } = await world();
   const { id, slug } = await seedCategory(db, 'blog_categories');
   const post = (title: string, days: number, row = {}) =>
-    seedBlog(db, { category_id: id, title, created_at: ago(days * DAY), ...row });
+    seedArticle(db, { category_id: id, title, created_at: ago(days * DAY), ...row });
   await post('older', 9);
   await post('newer', 2);
   await post('draft', 1, { published: false });
@@ -48,7 +48,7 @@ test('a post that came past the cleaning, as from an import, is cleaned before i
   const { visitor, db } = await world();
   const { id, slug } = await seedCategory(db, 'blog_categories');
   const content = '<p onclick="x()">Hi<script>alert(1)</script></p>';
-  const post = await seedBlog(db, { category_id: id, content });
+  const post = await seedArticle(db, { category_id: id, content });
   expect((await visitor.must('GET /blogs/{slug}', { params: { slug: post.slug } })).content).toBe('<p>Hi</p>');
   const { blogs } = await visitor.must('GET /blog-categories/{slug}', { params: { slug } });
   expect(blogs[0]?.content).toBe('<p>Hi</p>');
@@ -58,9 +58,9 @@ test('drafts, deleted posts and posts of a deleted category are 404', async () =
   const { visitor, db } = await world();
   const category = await seedCategory(db, 'blog_categories', { deleted_at: gone });
   const hidden = [
-    await seedBlog(db, { published: false }),
-    await seedBlog(db, { deleted_at: gone }),
-    await seedBlog(db, { category_id: category.id }),
+    await seedArticle(db, { published: false }),
+    await seedArticle(db, { deleted_at: gone }),
+    await seedArticle(db, { category_id: category.id }),
     { slug: 'never-was' },
   ];
   for (const { slug } of hidden) {

@@ -1,4 +1,4 @@
-import type { Blog, BlogCategory, Client } from '../../../contract/content.ts';
+import type { Article, ArticleCategory, Client } from '../../../contract/content.ts';
 import { offsetOf, type Page, type Paging, pageOf } from '../../../contract/http.ts';
 import { alphabetical } from '../../adapters/database/alphabetical.ts';
 import type { Db } from '../../adapters/database/database.ts';
@@ -12,9 +12,9 @@ const categories = (db: Db) =>
     .select(['id', 'name', 'slug', 'description', 'image'])
     .where('deleted_at', 'is', null);
 
-const shapedCategory = (row: BlogCategory): BlogCategory => ({ ...row, image: storagePath(row.image) });
+const shapedCategory = (row: ArticleCategory): ArticleCategory => ({ ...row, image: storagePath(row.image) });
 
-export async function listBlogCategories(db: Db, paging: Paging): Promise<Page<BlogCategory>> {
+export async function listArticleCategories(db: Db, paging: Paging): Promise<Page<ArticleCategory>> {
   const [rows, counted] = await Promise.all([
     categories(db)
       .orderBy(alphabetical('name'))
@@ -31,7 +31,7 @@ export async function listBlogCategories(db: Db, paging: Paging): Promise<Page<B
   return pageOf(rows.map(shapedCategory), counted.total, paging);
 }
 
-export const blogColumns = [
+export const articleColumns = [
   'blogs.id',
   'blogs.category_id',
   'blog_categories.name as category_name',
@@ -51,14 +51,14 @@ const publishedBlogs = (db: Db) =>
   db
     .selectFrom('blogs')
     .innerJoin('blog_categories', 'blog_categories.id', 'blogs.category_id')
-    .select(blogColumns)
+    .select(articleColumns)
     .where('blogs.published', '=', true)
     .where('blogs.deleted_at', 'is', null)
     .where('blog_categories.deleted_at', 'is', null);
 
-export type BlogRow = Awaited<ReturnType<ReturnType<typeof publishedBlogs>['executeTakeFirstOrThrow']>>;
+export type ArticleRow = Awaited<ReturnType<ReturnType<typeof publishedBlogs>['executeTakeFirstOrThrow']>>;
 
-export function shapedBlog(row: BlogRow): Blog {
+export function toArticle(row: ArticleRow): Article {
   const { category_name, category_slug, image, ...rest } = row;
   return {
     ...rest,
@@ -67,12 +67,12 @@ export function shapedBlog(row: BlogRow): Blog {
   };
 }
 
-const shownBlog = async (row: BlogRow): Promise<Blog> => ({
-  ...shapedBlog(row),
+const shownBlog = async (row: ArticleRow): Promise<Article> => ({
+  ...toArticle(row),
   content: await shownHtml(row.content),
 });
 
-export async function blogCategoryBySlug(db: Db, slug: string) {
+export async function articleCategoryBySlug(db: Db, slug: string) {
   const category = await categories(db).where('slug', '=', slug).executeTakeFirst();
   if (!category) throw notFound('Category');
   const blogs = await publishedBlogs(db)
@@ -84,7 +84,7 @@ export async function blogCategoryBySlug(db: Db, slug: string) {
   return { ...shapedCategory(category), blogs: await Promise.all(blogs.map(shownBlog)) };
 }
 
-export async function blogBySlug(db: Db, slug: string): Promise<Blog> {
+export async function articleBySlug(db: Db, slug: string): Promise<Article> {
   const row = await publishedBlogs(db).where('blogs.slug', '=', slug).executeTakeFirst();
   if (!row) throw notFound('Solution');
   return shownBlog(row);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { posts } from '../../../sample/catalog.ts';
+import { articles } from '../../../sample/catalog.ts';
 import { cleanHtml } from './content-html.ts';
 import { looksClean, shownHtml } from './render-html.ts';
 
@@ -45,5 +45,5 @@ test.each([
 });
 
 test('the articles of the sample look clean, so showing them loads nothing', () => {
-  for (const { slug, content } of posts) expect(looksClean(content), slug).toBe(true);
+  for (const { slug, content } of articles) expect(looksClean(content), slug).toBe(true);
 });

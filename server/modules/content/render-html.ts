@@ -1,4 +1,4 @@
-import { isSafeLink, isSafePicture } from './safe-urls.ts';
+import { isSafeImageUrl, isSafeLink } from './safe-urls.ts';
 
 // No entity but these two: others could write an address in a way that only a browser reads.
 const VALUE = '(?:[^"<>&]|&amp;|&quot;)*';
@@ -17,7 +17,7 @@ function isAllowed(tag: string): boolean {
   const href = link.exec(tag)?.[1];
   if (href !== undefined) return isSafeLink(plain(href));
   const src = picture.exec(tag)?.[1];
-  return src !== undefined && isSafePicture(plain(src));
+  return src !== undefined && isSafeImageUrl(plain(src));
 }
 
 /** Whether this holds no tag but those of `cleanHtml`, each as that writes it. When in doubt it does not look clean. */

@@ -12,5 +12,5 @@ const isOwnPath = (path: string): boolean => /^\/(?![/\\])/.test(path);
 const isStored = (src: string): boolean =>
   src.startsWith('/storage/') && URL.canParse(src, SITE) && new URL(src, SITE).pathname.startsWith('/storage/');
 
-export const isSafePicture = (src: string): boolean =>
+export const isSafeImageUrl = (src: string): boolean =>
   isStored(src) || (URL.canParse(src) && new URL(src).protocol === 'https:');

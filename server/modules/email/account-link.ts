@@ -1,5 +1,5 @@
 import { hashToken, newToken } from '../../http/viewer.ts';
-import type { Desk } from './email-template.ts';
+import type { EmailContext } from './email-template.ts';
 
 type Link = { userId: number; purpose: 'password' | 'email'; email?: string; lastsMs: number };
 
@@ -7,7 +7,10 @@ type Link = { userId: number; purpose: 'password' | 'email'; email?: string; las
  * Makes the token of a mailed link and keeps its hash. One of each purpose lives at a time: a new one ends the last.
  * Made when the letter goes out, since the outbox is no place for keys, and its time begins when the mail arrives.
  */
-export async function makeLinkToken({ db, now }: Desk, { userId, purpose, email, lastsMs }: Link): Promise<string> {
+export async function makeLinkToken(
+  { db, now }: EmailContext,
+  { userId, purpose, email, lastsMs }: Link,
+): Promise<string> {
   const token = newToken();
   const row = {
     token_hash: hashToken(token),

@@ -30,7 +30,7 @@ export const button = (label: string, url: string): Block => ({
 });
 
 /** A link as an address one can read, for those whose button does nothing. */
-export const address = (url: string): Block => ({
+export const fallbackUrl = (url: string): Block => ({
   html: () =>
     `<p class="quiet" style="margin:0 0 14px;font-size:13px;line-height:1.5;color:#5b6670">If the button does not work, open this address:<br><a class="link" href="${escapeHtml(url)}" style="word-break:break-all">${escapeHtml(url)}</a></p>`,
   text: '',

@@ -2,7 +2,7 @@
  * Every kind of letter and what must be known to write it. Only ids and facts that are no secrets: the rows lie in the
  * outbox as JSON. Passwords and links with tokens are made when the letter is sent.
  */
-export type Letters = {
+export type EmailData = {
   /** To a new account: makes its temporary password. */
   'one-time-password': { userId: number };
   /** To a new member of the team: makes the temporary password as well. */
@@ -43,4 +43,4 @@ export type Letters = {
   'review-approved': { reviewId: number };
 };
 
-export type LetterKind = keyof Letters;
+export type EmailKind = keyof EmailData;

@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from 'vitest';
 import { verifyPassword } from '../../adapters/passwords.ts';
 import { hashToken } from '../../http/viewer.ts';
-import { company, customer, NOON, paidOrder, postOffice, siteUrl } from './email.fixture.ts';
-import type { LetterKind, Letters } from './email-kinds.ts';
-import { queueMail } from './outbox.ts';
+import { company, customer, emailFixture, NOON, paidOrder, siteUrl } from './email.fixture.ts';
+import type { EmailData, EmailKind } from './email-kinds.ts';
+import { queueEmail } from './outbox.ts';
 
 const at = new Date(NOON).toISOString();
 const offices: { close(): Promise<void> }[] = [];
@@ -12,12 +12,12 @@ afterEach(async () => {
 });
 
 async function open() {
-  const office = await postOffice();
+  const office = await emailFixture();
   offices.push(office);
   const { db, outbox, sent } = office;
-  const queue = <K extends LetterKind>(kind: K, data: Letters[K], to = 'ingrid@example.com') =>
-    queueMail(db, { kind, to, data, at });
-  const receive = async <K extends LetterKind>(kind: K, data: Letters[K], to?: string) => {
+  const queue = <K extends EmailKind>(kind: K, data: EmailData[K], to = 'ingrid@example.com') =>
+    queueEmail(db, { kind, to, data, at });
+  const receive = async <K extends EmailKind>(kind: K, data: EmailData[K], to?: string) => {
     await queue(kind, data, to);
     await outbox.drain();
     const letter = sent.at(-1);
@@ -57,7 +57,7 @@ test('neither the outbox nor the log ever holds the password', async () => {
 
 test('when sending fails the next try brings another password, and that one works', async () => {
   const letters: string[] = [];
-  const office = await postOffice({
+  const office = await emailFixture({
     send: async ({ text }) => {
       letters.push(text);
       if (letters.length === 1) throw new Error('dropped after the data');
@@ -65,7 +65,7 @@ test('when sending fails the next try brings another password, and that one work
   });
   offices.push(office);
   const userId = await customer(office.db, { temporary: true });
-  await queueMail(office.db, { kind: 'one-time-password', to: 'ingrid@example.com', data: { userId }, at });
+  await queueEmail(office.db, { kind: 'one-time-password', to: 'ingrid@example.com', data: { userId }, at });
   await office.outbox.drain();
   office.clock.forward(40_000);
   await office.outbox.drain();

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { company as companyShape } from '../../../contract/site.ts';
 import { migrate, openDatabase } from '../../adapters/database/database.ts';
 import type { Db } from '../../adapters/database/schema.ts';
-import type { Letter } from '../../adapters/email/email.ts';
+import type { Email } from '../../adapters/email/email.ts';
 import { issueDocument } from '../billing/invoice-document.ts';
 import { startOutbox } from './outbox.ts';
 import { createRender, type Render } from './render.ts';
@@ -32,16 +32,16 @@ export function listeningLog() {
 }
 
 /** An empty database, an outbox over it, and a mailbox; the outbox runs only when it is drained or woken. */
-export async function postOffice(
-  options: { render?: Render; send?: (letter: Letter) => Promise<void>; file?: string } = {},
+export async function emailFixture(
+  options: { render?: Render; send?: (letter: Email) => Promise<void>; file?: string } = {},
 ) {
   const database = openDatabase({ url: null, file: options.file ?? ':memory:' });
   await migrate(database);
   const { db } = database;
   const clock = handClock();
   const log = listeningLog();
-  const sent: Letter[] = [];
-  const send = options.send ?? (async (letter: Letter) => void sent.push(letter));
+  const sent: Email[] = [];
+  const send = options.send ?? (async (letter: Email) => void sent.push(letter));
   const render = options.render ?? createRender({ db, company, publicUrl: () => siteUrl, clock: clock.read });
   const node = (more: { tryMs?: number } = {}) =>
     startOutbox({

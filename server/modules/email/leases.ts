@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Db, Tables } from '../../adapters/database/schema.ts';
 
-export type QueuedMail = Selectable<Tables['outbox']>;
+export type QueuedEmail = Selectable<Tables['outbox']>;
 
 /** Longer than any one try may last, so that a letter is never in two hands while both are alive. */
 export const LEASE_MS = 3 * 60_000;
@@ -10,7 +10,7 @@ export const LEASE_MS = 3 * 60_000;
  * Takes up to `count` letters that are due. One statement, checked again by the engine where two nodes reach for the
  * same row: one gets it. The try is counted now, so that a letter that kills its process is given up some day too.
  */
-export async function claim(db: Db, count: number, now: Date): Promise<QueuedMail[]> {
+export async function leaseDueEmails(db: Db, count: number, now: Date): Promise<QueuedEmail[]> {
   const time = now.toISOString();
   const due = db
     .selectFrom('outbox')
@@ -40,7 +40,7 @@ type Outcome =
   | { state: 'dead'; last_error: string };
 
 /** Writes down how a try ended. Who overslept its lease finds the count moved on and changes nothing. */
-export async function settle(db: Db, mail: QueuedMail, outcome: Outcome): Promise<void> {
+export async function settle(db: Db, mail: QueuedEmail, outcome: Outcome): Promise<void> {
   await db
     .updateTable('outbox')
     .set({ last_error: null, ...outcome, leased_until: null })
@@ -51,7 +51,7 @@ export async function settle(db: Db, mail: QueuedMail, outcome: Outcome): Promis
 }
 
 /** For a start where no other node can be at work: what a killed process held is due again at once. */
-export async function releaseLetters(db: Db): Promise<void> {
+export async function releaseEmailLeases(db: Db): Promise<void> {
   await db
     .updateTable('outbox')
     .set({ leased_until: null })

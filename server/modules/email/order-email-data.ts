@@ -1,16 +1,16 @@
 import { moneyText } from '../../../contract/money.ts';
-import type { Letter } from '../../adapters/email/email.ts';
+import type { Email } from '../../adapters/email/email.ts';
 import { readDocument } from '../billing/invoice-document.ts';
 import { invoicePdf } from '../billing/invoice-pdf.ts';
 import { type Block, bill, facts } from './content-blocks.ts';
-import type { Desk } from './email-template.ts';
+import type { EmailContext } from './email-template.ts';
 import { dayText } from './recipients.ts';
 
 const dollars = (cents: number) => `$${moneyText(cents)}`;
 const paidBy: Record<string, string> = { stripe: 'Paid by card', paypal: 'Paid with PayPal' };
 
 /** What a letter about an order needs: its owner, its facts as blocks, the invoice as PDF. Null once it is deleted. */
-export async function orderPapers({ db }: Desk, orderId: number) {
+export async function orderEmailData({ db }: EmailContext, orderId: number) {
   const order = await db
     .selectFrom('orders')
     .innerJoin('users', 'users.id', 'orders.user_id')
@@ -57,7 +57,7 @@ export async function orderPapers({ db }: Desk, orderId: number) {
       ['Invoice', `${invoice.invoice_number} (attached)`],
     ]),
   ];
-  const pdf: Letter['attachments'][number] = {
+  const pdf: Email['attachments'][number] = {
     filename: `${invoice.invoice_number}.pdf`,
     content: await invoicePdf(readDocument(invoice.document)),
     contentType: 'application/pdf',

@@ -1,8 +1,8 @@
-import type { Desk } from './email-template.ts';
+import type { EmailContext } from './email-template.ts';
 import { dayText } from './recipients.ts';
 
 /** What a short letter says about an order. Null once the order or its customer is deleted. */
-export async function orderFacts({ db }: Desk, orderId: number) {
+export async function orderFacts({ db }: EmailContext, orderId: number) {
   const order = await db
     .selectFrom('orders')
     .innerJoin('users', 'users.id', 'orders.user_id')

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newPlace, type Place } from '../../../test/support/databases.ts';
 import { type OpenDatabase, openDatabase } from '../../adapters/database/database.ts';
-import type { Letter } from '../../adapters/email/email.ts';
+import type { Email } from '../../adapters/email/email.ts';
 import { verifyPassword } from '../../adapters/passwords.ts';
 import { company, customer, listeningLog } from './email.fixture.ts';
-import { queueMail, startOutbox } from './outbox.ts';
+import { queueEmail, startOutbox } from './outbox.ts';
 import { createRender } from './render.ts';
 
 let place: Place;
@@ -28,13 +28,13 @@ test('three nodes send a crowded outbox once each, and every mailed password wor
   await db.transaction().execute(async (trx) => {
     for (const [i, userId] of users.entries()) {
       const to = `a${i}@example.com`;
-      await queueMail(trx, { kind: 'one-time-password', to, data: { userId } });
-      await queueMail(trx, { kind: 'password-reset', to, data: { userId } });
-      for (let n = 0; n < 8; n += 1) await queueMail(trx, { kind: 'welcome', to, data: { userId } });
+      await queueEmail(trx, { kind: 'one-time-password', to, data: { userId } });
+      await queueEmail(trx, { kind: 'password-reset', to, data: { userId } });
+      for (let n = 0; n < 8; n += 1) await queueEmail(trx, { kind: 'welcome', to, data: { userId } });
     }
   });
 
-  const sent: Letter[] = [];
+  const sent: Email[] = [];
   const log = listeningLog();
   const workers = nodes.map((node) =>
     startOutbox({

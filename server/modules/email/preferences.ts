@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import {
-  type MailPreferences,
-  type mailPreferencesInput,
-  type OptionalLetter,
-  optionalLetters,
-  optionalLettersOf,
+  type EmailPreferences,
+  type emailPreferencesInput,
+  type OptionalEmail,
+  optionalEmails,
+  optionalEmailsOf,
 } from '../../../contract/email.ts';
 import { dashboardOf } from '../../../contract/status.ts';
 import type { Db } from '../../adapters/database/schema.ts';
@@ -12,12 +12,12 @@ import type { Viewer } from '../../http/viewer.ts';
 import { invalidField } from '../../shared/errors.ts';
 
 /** The letters that someone of this role may switch off, and which of them are on. A row means: switched off. */
-export async function preferencesOf(db: Db, viewer: Viewer): Promise<MailPreferences> {
+export async function preferencesOf(db: Db, viewer: Viewer): Promise<EmailPreferences> {
   const rows = await db.selectFrom('mail_preferences').select('kind').where('user_id', '=', viewer.id).execute();
   const off = new Set(rows.map(({ kind }) => kind));
-  const kinds = optionalLettersOf(viewer.role).map((kind) => ({
+  const kinds = optionalEmailsOf(viewer.role).map((kind) => ({
     kind,
-    label: optionalLetters[kind].label,
+    label: optionalEmails[kind].label,
     enabled: !off.has(kind),
   }));
   return { kinds };
@@ -26,9 +26,9 @@ export async function preferencesOf(db: Db, viewer: Viewer): Promise<MailPrefere
 export async function updatePreferences(
   db: Db,
   viewer: Viewer,
-  { kinds }: z.output<typeof mailPreferencesInput>,
-): Promise<MailPreferences> {
-  const possible = optionalLettersOf(viewer.role);
+  { kinds }: z.output<typeof emailPreferencesInput>,
+): Promise<EmailPreferences> {
+  const possible = optionalEmailsOf(viewer.role);
   const foreign = kinds.find(({ kind }) => !possible.includes(kind));
   if (foreign) throw invalidField('kinds', `You get no mail of the kind ${foreign.kind}.`);
   await db.transaction().execute(async (trx) => {
@@ -37,7 +37,7 @@ export async function updatePreferences(
   return preferencesOf(db, viewer);
 }
 
-async function switchLetter(trx: Db, userId: number, kind: OptionalLetter, enabled: boolean): Promise<void> {
+async function switchLetter(trx: Db, userId: number, kind: OptionalEmail, enabled: boolean): Promise<void> {
   if (enabled)
     await trx.deleteFrom('mail_preferences').where('user_id', '=', userId).where('kind', '=', kind).execute();
   else
@@ -48,7 +48,7 @@ async function switchLetter(trx: Db, userId: number, kind: OptionalLetter, enabl
       .execute();
 }
 
-const isOptional = (kind: string): boolean => Object.hasOwn(optionalLetters, kind);
+const isOptional = (kind: string): boolean => Object.hasOwn(optionalEmails, kind);
 
 /**
  * What the reader of a letter has chosen, asked when it goes out: `off`, or the path below which it can be switched

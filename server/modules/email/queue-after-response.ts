@@ -9,7 +9,7 @@ const running = new WeakMap<Db, Set<Promise<void>>>();
  * Queues letters once the answer has gone out, where its time must not tell whether there is anything to queue. The
  * outbox over the same database waits for it before it is through or ends.
  */
-export function queueAfterAnswer({ db, log }: { db: Db; log: Log }, queue: () => Promise<void>): void {
+export function queueAfterResponse({ db, log }: { db: Db; log: Log }, queue: () => Promise<void>): void {
   const jobs = running.get(db) ?? new Set();
   running.set(db, jobs);
   const job = answered()
@@ -19,6 +19,6 @@ export function queueAfterAnswer({ db, log }: { db: Db; log: Log }, queue: () =>
   jobs.add(job);
 }
 
-export const lettersQueued = async (db: Db): Promise<void> => {
+export const pendingQueueJobs = async (db: Db): Promise<void> => {
   await Promise.all(running.get(db) ?? []);
 };

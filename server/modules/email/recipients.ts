@@ -1,8 +1,8 @@
 import { canonicalEmail } from '../../../contract/fields.ts';
-import type { Desk } from './email-template.ts';
+import type { EmailContext } from './email-template.ts';
 
 /** The account that a letter concerns, as long as it is there. */
-export async function accountFor({ db }: Desk, userId: number) {
+export async function accountFor({ db }: EmailContext, userId: number) {
   const user = await db
     .selectFrom('users')
     .select(['id', 'name', 'email', 'email_canonical', 'pending_email', 'password_is_temporary'])
@@ -16,7 +16,7 @@ export async function accountFor({ db }: Desk, userId: number) {
  * Why a letter that carries a key to an account must not go: the address is no longer the account's, or a younger
  * letter of the kind waits, whose key would end this one's.
  */
-export async function whyNotNow({ db, mail }: Desk, address: string): Promise<string | null> {
+export async function whyNotNow({ db, mail }: EmailContext, address: string): Promise<string | null> {
   if (canonicalEmail(mail.recipient) !== canonicalEmail(address)) return 'the address has changed';
   const younger = await db
     .selectFrom('outbox')

@@ -1,10 +1,10 @@
 import type { Company } from '../../../contract/site.ts';
 import type { Db } from '../../adapters/database/schema.ts';
-import type { Letter } from '../../adapters/email/email.ts';
-import type { LetterKind } from './email-kinds.ts';
-import type { Writer } from './email-template.ts';
+import type { Email } from '../../adapters/email/email.ts';
+import type { EmailKind } from './email-kinds.ts';
+import type { EmailTemplate } from './email-template.ts';
 import { layOut } from './layout.ts';
-import type { QueuedMail } from './leases.ts';
+import type { QueuedEmail } from './leases.ts';
 import { choiceFor } from './preferences.ts';
 import { accountExists } from './templates/account-exists.ts';
 import { commissionPaid } from './templates/commission-paid.ts';
@@ -26,7 +26,7 @@ import { welcome } from './templates/welcome.ts';
 import { workDelivered } from './templates/work-delivered.ts';
 import { workStarted } from './templates/work-started.ts';
 
-const writers: { [K in LetterKind]: Writer<K> } = {
+const writers: { [K in EmailKind]: EmailTemplate<K> } = {
   'one-time-password': oneTimePassword,
   'staff-welcome': staffWelcome,
   'order-confirmation': orderConfirmation,
@@ -48,8 +48,8 @@ const writers: { [K in LetterKind]: Writer<K> } = {
   'review-approved': reviewApproved,
 };
 
-export type Rendered = Omit<Letter, 'to' | 'messageId'> | { unneeded: string };
-export type Render = (mail: QueuedMail) => Promise<Rendered>;
+export type Rendered = Omit<Email, 'to' | 'messageId'> | { unneeded: string };
+export type Render = (mail: QueuedEmail) => Promise<Rendered>;
 
 /** Writes letters at the moment they are sent. Some make a password or a link then: never call it just to look. */
 export function createRender(office: {
@@ -61,7 +61,7 @@ export function createRender(office: {
   const { db, company, publicUrl, clock = () => new Date() } = office;
   return async (mail) => {
     if (!Object.hasOwn(writers, mail.kind)) throw new Error(`No letter is called ${mail.kind}.`);
-    const write = writers[mail.kind as LetterKind] as Writer<LetterKind>;
+    const write = writers[mail.kind as EmailKind] as EmailTemplate<EmailKind>;
     const siteUrl = publicUrl().replace(/\/+$/, '');
     const choice = await choiceFor(db, mail);
     if (choice === 'off') return { unneeded: 'its reader has switched it off' };

@@ -1,5 +1,5 @@
 import { hashTemporaryPassword, makeTemporaryPassword } from '../../adapters/passwords.ts';
-import type { Desk } from './email-template.ts';
+import type { EmailContext } from './email-template.ts';
 import { accountFor, dayText, whyNotNow } from './recipients.ts';
 
 const WEEK = 7 * 24 * 60 * 60_000;
@@ -7,7 +7,7 @@ const WEEK = 7 * 24 * 60 * 60_000;
 type Made = { name: string; password: string; lastDay: string };
 
 /** Makes the temporary password of an account for the letter that is being written; or says why that need not go. */
-export async function temporaryPasswordFor(desk: Desk, userId: number): Promise<Made | { unneeded: string }> {
+export async function temporaryPasswordFor(desk: EmailContext, userId: number): Promise<Made | { unneeded: string }> {
   const { db, now } = desk;
   const user = await accountFor(desk, userId);
   if (!user) return { unneeded: 'the account is gone' };

@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
-import type { Letter } from '../../adapters/email/email.ts';
-import { customer, NOON, postOffice } from './email.fixture.ts';
-import { claim, LEASE_MS, releaseLetters } from './leases.ts';
-import { queueAfterAnswer, queueMail } from './outbox.ts';
+import type { Email } from '../../adapters/email/email.ts';
+import { customer, emailFixture, NOON } from './email.fixture.ts';
+import { LEASE_MS, leaseDueEmails, releaseEmailLeases } from './leases.ts';
+import { queueAfterResponse, queueEmail } from './outbox.ts';
 import type { Render } from './render.ts';
 import { MAX_TRIES, nextTry } from './retries.ts';
 
@@ -15,11 +15,11 @@ afterEach(async () => {
   for (const office of offices.splice(0)) await office.close();
 });
 
-async function open(options: Parameters<typeof postOffice>[0] = {}) {
-  const office = await postOffice({ render: plain, ...options });
+async function open(options: Parameters<typeof emailFixture>[0] = {}) {
+  const office = await emailFixture({ render: plain, ...options });
   offices.push(office);
   const userId = await customer(office.db);
-  const queue = (to = 'ingrid@example.com') => queueMail(office.db, { kind: 'welcome', to, data: { userId }, at });
+  const queue = (to = 'ingrid@example.com') => queueEmail(office.db, { kind: 'welcome', to, data: { userId }, at });
   const rows = () => office.db.selectFrom('outbox').selectAll().orderBy('id').execute();
   return { ...office, userId, queue, rows };
 }
@@ -27,7 +27,7 @@ async function open(options: Parameters<typeof postOffice>[0] = {}) {
 test('a letter is sent if and only if the transaction that queued it commits', async () => {
   const { db, queue, outbox, sent, rows, userId } = await open();
   const undone = db.transaction().execute(async (trx) => {
-    await queueMail(trx, { kind: 'welcome', to: 'lost@example.com', data: { userId }, at });
+    await queueEmail(trx, { kind: 'welcome', to: 'lost@example.com', data: { userId }, at });
     throw new Error('undone');
   });
   await expect(undone).rejects.toThrow('undone');
@@ -40,7 +40,7 @@ test('a letter is sent if and only if the transaction that queued it commits', a
 });
 
 test('waking the worker sends what was queued without waiting for the poll', async () => {
-  const delivered = Promise.withResolvers<Letter>();
+  const delivered = Promise.withResolvers<Email>();
   const { queue, outbox } = await open({ send: async (letter) => delivered.resolve(letter) });
   await queue();
   outbox.wake();
@@ -61,7 +61,7 @@ test('two nodes that reach for the same letters share them out', async () => {
   const { db, queue } = await open();
   for (let i = 0; i < 4; i += 1) await queue();
   const now = new Date(NOON);
-  const [first, second] = await Promise.all([claim(db, 3, now), claim(db, 3, now)]);
+  const [first, second] = await Promise.all([leaseDueEmails(db, 3, now), leaseDueEmails(db, 3, now)]);
   const ids = [...first, ...second].map(({ id }) => id);
   expect(ids.toSorted()).toEqual([1, 2, 3, 4]);
 });
@@ -137,11 +137,11 @@ test('letters that can not be written never hold up the others', async () => {
 });
 
 test('a letter of an unknown kind or with broken data fails alone', async () => {
-  const office = await postOffice();
+  const office = await emailFixture();
   offices.push(office);
   const { db, outbox, sent } = office;
   const userId = await customer(db);
-  for (let i = 0; i < 3; i += 1) await queueMail(db, { kind: 'welcome', to: 'a@example.com', data: { userId }, at });
+  for (let i = 0; i < 3; i += 1) await queueEmail(db, { kind: 'welcome', to: 'a@example.com', data: { userId }, at });
   await db.updateTable('outbox').set({ kind: 'toString' }).where('id', '=', 1).execute();
   await db.updateTable('outbox').set({ data: '{' }).where('id', '=', 2).execute();
   await outbox.drain();
@@ -161,7 +161,7 @@ test('a send that hangs is given up for now and tried again', async () => {
 test('what a killed process held is sent once its lease has run out, and not before', async () => {
   const { db, queue, outbox, clock, sent } = await open();
   await queue();
-  await claim(db, 1, clock.read());
+  await leaseDueEmails(db, 1, clock.read());
   await outbox.drain();
   expect(sent).toHaveLength(0);
   clock.forward(LEASE_MS);
@@ -172,8 +172,8 @@ test('what a killed process held is sent once its lease has run out, and not bef
 test('a node that starts alone takes over at once what a killed process held', async () => {
   const { db, queue, outbox, sent } = await open();
   await queue();
-  await claim(db, 1, new Date(NOON));
-  await releaseLetters(db);
+  await leaseDueEmails(db, 1, new Date(NOON));
+  await releaseEmailLeases(db);
   await outbox.drain();
   expect(sent).toHaveLength(1);
 });
@@ -182,7 +182,7 @@ test('a letter that kills its process each time is given up some day', async () 
   const { db, queue, outbox, clock, rows, sent } = await open();
   await queue();
   for (let i = 0; i < MAX_TRIES; i += 1) {
-    await claim(db, 1, clock.read());
+    await leaseDueEmails(db, 1, clock.read());
     clock.forward(LEASE_MS);
   }
   await outbox.drain();
@@ -236,7 +236,7 @@ test('stopping waits for letters under way and takes no new ones', async () => {
 test.each(['drain', 'stop'] as const)('%s waits for a letter that is still being queued', async (end) => {
   const { db, log, queue, outbox, rows } = await open();
   const asked = Promise.withResolvers<void>();
-  queueAfterAnswer({ db, log }, async () => {
+  queueAfterResponse({ db, log }, async () => {
     await asked.promise;
     await queue();
   });

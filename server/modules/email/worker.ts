@@ -1,7 +1,7 @@
 import type { Db } from '../../adapters/database/schema.ts';
-import type { MailTransport } from '../../adapters/email/email.ts';
-import { claim, type QueuedMail, settle } from './leases.ts';
-import { lettersQueued } from './queue-after-response.ts';
+import type { EmailTransport } from '../../adapters/email/email.ts';
+import { leaseDueEmails, type QueuedEmail, settle } from './leases.ts';
+import { pendingQueueJobs } from './queue-after-response.ts';
 import type { Render } from './render.ts';
 import { MAX_TRIES, nextTry } from './retries.ts';
 
@@ -18,7 +18,7 @@ export type Outbox = {
 
 type Options = {
   db: Db;
-  transport: Pick<MailTransport, 'send'>;
+  transport: Pick<EmailTransport, 'send'>;
   render: Render;
   log: Log;
   clock?: () => Date;
@@ -63,14 +63,14 @@ export function startOutbox({ db, transport, render, log, ...options }: Options)
   let taken = 0;
   let looking: Promise<void> | undefined;
 
-  async function handOver(mail: QueuedMail): Promise<string | null> {
+  async function handOver(mail: QueuedEmail): Promise<string | null> {
     const written = await render(mail);
     if ('unneeded' in written) return written.unneeded;
     await transport.send({ to: mail.recipient, messageId: mail.message_id, ...written });
     return null;
   }
 
-  async function attempt(mail: QueuedMail): Promise<void> {
+  async function attempt(mail: QueuedEmail): Promise<void> {
     const about = { outbox_id: mail.id, kind: mail.kind, attempts: mail.attempts };
     try {
       if (mail.attempts > MAX_TRIES) throw new Error('Every try ended without an answer.');
@@ -89,7 +89,7 @@ export function startOutbox({ db, transport, render, log, ...options }: Options)
     }
   }
 
-  function start(mail: QueuedMail): void {
+  function start(mail: QueuedEmail): void {
     const job = attempt(mail)
       .catch((error) => {
         log.warn({ outbox_id: mail.id, reason: described(error) }, 'The end of a try is not written down.');
@@ -105,7 +105,7 @@ export function startOutbox({ db, transport, render, log, ...options }: Options)
     while (asked && !stopped) {
       asked = false;
       const free = LANES - active.size;
-      const due = free > 0 ? await claim(db, free, clock()) : [];
+      const due = free > 0 ? await leaseDueEmails(db, free, clock()) : [];
       more = due.length === free || free <= 0;
       taken += due.length;
       for (const mail of due.toSorted((a, b) => a.id - b.id)) start(mail);
@@ -131,7 +131,7 @@ export function startOutbox({ db, transport, render, log, ...options }: Options)
     async drain() {
       do {
         taken = 0;
-        await lettersQueued(db);
+        await pendingQueueJobs(db);
         await look();
         await Promise.all(active);
       } while (taken > 0 || active.size > 0);
@@ -140,7 +140,7 @@ export function startOutbox({ db, transport, render, log, ...options }: Options)
       stopped = true;
       clearInterval(poll);
       await looking;
-      await within(STOP_MS, Promise.all([lettersQueued(db), ...active])).catch(() => {});
+      await within(STOP_MS, Promise.all([pendingQueueJobs(db), ...active])).catch(() => {});
     },
   };
 }

@@ -18,7 +18,7 @@ export async function adminIds(db: Db): Promise<number[]> {
 }
 
 /** Tells people's open screens where to look, after the commit. `to` may be asked for last, as it costs a query. */
-export async function tell(
+export async function notifyUsers(
   { events, log }: Pick<NoticeDeps, 'events' | 'log'>,
   { about, id }: Notice,
   to: () => Promise<Iterable<number>> | Iterable<number>,
@@ -31,16 +31,16 @@ export async function tell(
   }
 }
 
-export const tellAdmins = (deps: NoticeDeps, notice: Notice): Promise<void> =>
-  tell(deps, notice, () => adminIds(deps.db));
+export const notifyAdmins = (deps: NoticeDeps, notice: Notice): Promise<void> =>
+  notifyUsers(deps, notice, () => adminIds(deps.db));
 
 /** Tells the office, and others beside it. */
-export const tellAdminsAnd = (deps: NoticeDeps, notice: Notice, others: readonly number[]): Promise<void> =>
-  tell(deps, notice, async () => [...others, ...(await adminIds(deps.db))]);
+export const notifyAdminsAnd = (deps: NoticeDeps, notice: Notice, others: readonly number[]): Promise<void> =>
+  notifyUsers(deps, notice, async () => [...others, ...(await adminIds(deps.db))]);
 
 /** Tells customer, assigned staff and office that an order has changed. */
-export const tellOfOrder = (deps: NoticeDeps, orderId: number): Promise<void> =>
-  tell(deps, { about: 'order.changed', id: orderId }, async () => {
+export const notifyOrderChanged = (deps: NoticeDeps, orderId: number): Promise<void> =>
+  notifyUsers(deps, { about: 'order.changed', id: orderId }, async () => {
     const { db } = deps;
     const concerned = await db
       .selectFrom('orders')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { ListedOrder, OrderDetail, workApi } from '../../../contract/assignments.ts';
+import type { assignmentsApi, ListedOrder, OrderDetail } from '../../../contract/assignments.ts';
 import type { Page } from '../../../contract/http.ts';
 import { moneyText } from '../../../contract/money.ts';
 import { countOf } from '../../adapters/database/counters.ts';
@@ -8,14 +8,14 @@ import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../shared/errors.ts';
 import { listPage } from '../../shared/lists.ts';
-import { note } from '../audit/audit.ts';
-import { tellOfOrder } from '../notifications/notifications.ts';
+import { writeAuditEntry } from '../audit/audit.ts';
+import { notifyOrderChanged } from '../notifications/notifications.ts';
 import { reindex, searchIn } from '../search/search.ts';
-import { writeStep } from './order-events.ts';
+import { writeOrderEvent } from './order-events.ts';
 import { invoicesOfOrders, itemsOfOrders, peopleOf, staffOfOrders } from './order-relations.ts';
 import { isOverdue } from './overdue.ts';
 
-type Query = z.output<typeof workApi.orders.query>;
+type Query = z.output<typeof assignmentsApi.orders.query>;
 
 const columns = [
   'orders.id',
@@ -109,7 +109,7 @@ export async function listOrders(db: Db, query: Query): Promise<Page<ListedOrder
 }
 
 /** Throws 404 unless the order stands. */
-export async function mustStand(db: Db, id: number): Promise<void> {
+export async function assertOrderExists(db: Db, id: number): Promise<void> {
   if (!(await standing(db).select('orders.id').where('orders.id', '=', id).executeTakeFirst())) throw notFound('Order');
 }
 
@@ -191,10 +191,10 @@ export async function deleteOrder(deps: Pick<Deps, 'db' | 'events' | 'log'>, id:
       .returning(['status', 'payment_status', 'total_cents', 'user_id'])
       .executeTakeFirst();
     if (!gone) throw notFound('Order');
-    await writeStep(trx, { orderId: id, kind: 'deleted', by });
-    await note(trx, { by, action: 'order.delete', id, before: gone });
+    await writeOrderEvent(trx, { orderId: id, kind: 'deleted', by });
+    await writeAuditEntry(trx, { by, action: 'order.delete', id, before: gone });
     await reindex(trx, 'order', [id]);
   });
-  await tellOfOrder(deps, id);
+  await notifyOrderChanged(deps, id);
   return { message: 'Order deleted.' };
 }

@@ -35,7 +35,7 @@ export type RequestKey = { scope: string; key: string; hash: string };
  * Written down, and held by the caller, before any provider is asked. Null where the payment, the invoice or the key is
  * taken; an invoice is as long as another payment of it is under way, or waits for the buyer's bank.
  */
-export async function writeAttempt(db: Db, input: NewAttempt, request: RequestKey | null): Promise<Attempt | null> {
+export async function createAttempt(db: Db, input: NewAttempt, request: RequestKey | null): Promise<Attempt | null> {
   return db
     .transaction()
     .execute(async (trx) => {
@@ -118,7 +118,7 @@ export async function writeRequest(db: Db, request: RequestKey, attemptId: numbe
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-export async function requestWritten(db: Db, { scope, key }: RequestKey) {
+export async function findRequest(db: Db, { scope, key }: RequestKey) {
   const row = await db
     .selectFrom('idempotent_requests')
     .selectAll()
@@ -178,7 +178,7 @@ export async function lease(db: Db, attempt: Attempt): Promise<boolean> {
 }
 
 /** Lets go of an attempt whose outcome is still open; with its provider's id, where that is known by now. */
-export async function letGo(db: Db, id: number, ref?: string): Promise<void> {
+export async function releaseLease(db: Db, id: number, ref?: string): Promise<void> {
   await db
     .updateTable('checkout_attempts')
     .set({ leased_until: null, updated_at: inMs(0), ...(ref ? { provider_ref: ref } : {}) })
@@ -236,7 +236,7 @@ export async function restart(db: Db, { id, invoice_id }: Attempt): Promise<bool
 }
 
 /** A payment has its answer once: a later, different request with the same payment is refused. False: answered before. */
-export async function markAnswered(db: Db, id: number): Promise<boolean> {
+export async function markResponded(db: Db, id: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('checkout_attempts')
     .set({ answered_at: inMs(0) })

@@ -1,6 +1,6 @@
 import { PaymentUnavailable } from '../../adapters/payments/payments.ts';
 import type { Deps } from '../../deps.ts';
-import { type Attempt, attemptById, type Failure, letGo, markFailed, waitingForBank } from './attempts.ts';
+import { type Attempt, attemptById, type Failure, markFailed, releaseLease, waitingForBank } from './attempts.ts';
 import { finishAttempt } from './finish-attempt.ts';
 import { recordRefund } from './record-refund.ts';
 
@@ -24,7 +24,7 @@ export async function callOff(deps: CallOffDeps, attempt: Attempt, ref: string, 
     case 'declined':
       return markFailed(deps.db, attempt.id, why, ref);
     default:
-      return letGo(deps.db, attempt.id);
+      return releaseLease(deps.db, attempt.id);
   }
 }
 
@@ -34,7 +34,7 @@ const REPLACED: Failure = {
 };
 
 /** Calls off what still waits for the bank over this invoice; gives the states in which those attempts are then. */
-export async function callOffWaiting(deps: CallOffDeps, invoiceId: number): Promise<Attempt['state'][]> {
+export async function cancelPendingPayments(deps: CallOffDeps, invoiceId: number): Promise<Attempt['state'][]> {
   const states: Attempt['state'][] = [];
   for (const attempt of await waitingForBank(deps.db, invoiceId)) {
     await callOff(deps, attempt, attempt.provider_ref ?? '', REPLACED);

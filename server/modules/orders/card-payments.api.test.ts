@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
-import { expectBooksToBalance } from '../../../test/support/expect-invariants.ts';
+import { expectLedgerToMatch } from '../../../test/support/expect-invariants.ts';
 import { world } from '../../../test/support/world.ts';
 
-afterEach(expectBooksToBalance);
+afterEach(expectLedgerToMatch);
 
 test.each([
   ['tok_visa_chargeDeclined', 'Your card was declined.'],

@@ -1,7 +1,7 @@
 import type { Outcome } from '../../adapters/payments/payments.ts';
 import { PaymentUnavailable } from '../../adapters/payments/payments.ts';
 import type { Deps } from '../../deps.ts';
-import { type Attempt, lease, letGo, markActionRequired, markFailed } from './attempts.ts';
+import { type Attempt, lease, markActionRequired, markFailed, releaseLease } from './attempts.ts';
 import { callOff } from './cancel-pending-payment.ts';
 import { finishAttempt } from './finish-attempt.ts';
 import { recordRefund } from './record-refund.ts';
@@ -50,7 +50,7 @@ async function checkOne(deps: CheckDeps, attempt: Attempt): Promise<boolean> {
     const outcome = await gateway.find({ key, ref, token, since: new Date(created_at) });
     await settleLate(deps, attempt, outcome);
   } catch (error) {
-    await letGo(deps.db, attempt.id);
+    await releaseLease(deps.db, attempt.id);
     if (!(error instanceof PaymentUnavailable)) deps.log.error({ err: error, attempt: attempt.id }, 'check failed');
   }
   return true;
@@ -61,7 +61,7 @@ export async function settleLate(deps: CheckDeps, attempt: Attempt, outcome: Out
   const age = Date.now() - Date.parse(attempt.created_at);
   if (!outcome) {
     const message = 'The payment was not carried out. You have not been charged.';
-    if (age < ABANDONED_MS) return letGo(deps.db, attempt.id);
+    if (age < ABANDONED_MS) return releaseLease(deps.db, attempt.id);
     return markFailed(deps.db, attempt.id, { code: 'conflict', message, again: true });
   }
   switch (outcome.kind) {
@@ -80,11 +80,11 @@ export async function settleLate(deps: CheckDeps, attempt: Attempt, outcome: Out
     case 'declined':
       return markFailed(deps.db, attempt.id, { code: 'payment_required', message: outcome.message }, outcome.ref);
     case 'pending':
-      return letGo(deps.db, attempt.id, outcome.ref);
+      return releaseLease(deps.db, attempt.id, outcome.ref);
     default:
       // Looking a payment up takes nothing that could be refused: such an answer says nothing about the money.
       deps.log.error({ attempt: attempt.id, provider: attempt.provider, kind: outcome.kind }, 'look-up refused');
-      return letGo(deps.db, attempt.id);
+      return releaseLease(deps.db, attempt.id);
   }
 }
 

@@ -16,7 +16,7 @@ type NewOrder = {
 };
 
 /** Writes an order, its items and its invoice, within the caller's transaction. */
-export async function writeOrder(
+export async function createOrder(
   trx: Db,
   company: Config['company'],
   input: NewOrder,

@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from 'vitest';
-import { expectBooksToBalance } from '../../../test/support/expect-invariants.ts';
+import { expectLedgerToMatch } from '../../../test/support/expect-invariants.ts';
 import { DAY, next, seedService } from '../../../test/support/seeds.ts';
 import { type Known, type World, world } from '../../../test/support/world.ts';
 
-afterEach(expectBooksToBalance);
+afterEach(expectLedgerToMatch);
 
 const bodyFor = ({ service }: Pick<World, 'service'>, payment_method: 'stripe' | 'paypal' = 'stripe') => ({
   items: [{ service_id: service.id, quantity: 1 as const }],

@@ -5,13 +5,13 @@ import type { Db } from '../../adapters/database/database.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { AppError, notFound } from '../../shared/errors.ts';
 import { invoiceOf } from '../billing/billing.ts';
-import { queueMail } from '../email/outbox.ts';
-import { tellOfOrder } from '../notifications/notifications.ts';
+import { queueEmail } from '../email/outbox.ts';
+import { notifyOrderChanged } from '../notifications/notifications.ts';
 import type { BoughtItem } from './attempts.ts';
-import { writeOrder } from './create-order.ts';
+import { createOrder } from './create-order.ts';
 import { orderOf } from './customer-order-list.ts';
 import { mustBeUnpaid, type PayDeps, type Payer, pay, referenceOf } from './pay.ts';
-import { itemsFor, openWalletOrder } from './place-order.ts';
+import { createPaypalOrder, itemsFor } from './place-order.ts';
 
 type OrderInput = z.output<typeof customerOrderInput>;
 
@@ -32,7 +32,7 @@ export async function placeMine(
       { db: trx },
       input.items.map((item) => item.service_id),
     );
-    const { orderId } = await writeOrder(trx, deps.config.company, {
+    const { orderId } = await createOrder(trx, deps.config.company, {
       userId: viewer.id,
       customer: { name: viewer.name, email: viewer.email },
       items,
@@ -47,11 +47,11 @@ export async function placeMine(
         .where('scope', '=', scope)
         .where('key', '=', payer.idempotencyKey)
         .execute();
-    await queueMail(trx, { kind: 'order-confirmation', to: viewer.email, userId: viewer.id, data: { orderId } });
+    await queueEmail(trx, { kind: 'order-confirmation', to: viewer.email, userId: viewer.id, data: { orderId } });
     return orderId;
   });
   await deps.events.publish({ type: 'mail.queued' });
-  void tellOfOrder(deps, orderId);
+  void notifyOrderChanged(deps, orderId);
   return orderOf(deps.db, viewer.id, orderId);
 }
 
@@ -123,9 +123,9 @@ export async function payInvoice(deps: PayDeps, viewer: Viewer, id: number, inpu
   return { ...invoice, message: 'Thank you, your invoice is paid.', invoice };
 }
 
-export async function walletOrderForInvoice(deps: PayDeps, viewer: Viewer, id: number, ip: string) {
+export async function paypalOrderForInvoice(deps: PayDeps, viewer: Viewer, id: number, ip: string) {
   await deps.limits.take('checkouts', ip);
   const invoice = await unpaidInvoice(deps, viewer.id, id);
   const reference = referenceOf(id, invoice.items);
-  return openWalletOrder(deps, { amountCents: invoice.amount_cents, reference, description: invoice.invoice_number });
+  return createPaypalOrder(deps, { amountCents: invoice.amount_cents, reference, description: invoice.invoice_number });
 }

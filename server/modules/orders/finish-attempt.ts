@@ -5,10 +5,10 @@ import type { Outcome } from '../../adapters/payments/payments.ts';
 import type { Deps } from '../../deps.ts';
 import { CHECKOUT_SESSION_MS } from '../../http/viewer.ts';
 import { accountOf, insertUser } from '../accounts/accounts.ts';
-import { queueMail } from '../email/outbox.ts';
-import { tellAdmins, tellOfOrder } from '../notifications/notifications.ts';
+import { queueEmail } from '../email/outbox.ts';
+import { notifyAdmins, notifyOrderChanged } from '../notifications/notifications.ts';
 import { type Attempt, itemsOf } from './attempts.ts';
-import { writeOrder } from './create-order.ts';
+import { createOrder } from './create-order.ts';
 
 type Captured = Extract<Outcome, { kind: 'captured' }>;
 type FinishDeps = Pick<Deps, 'db' | 'config' | 'events' | 'log'>;
@@ -32,8 +32,8 @@ export async function finishAttempt(deps: FinishDeps, attemptId: number, capture
   await deps.events.publish({ type: 'mail.queued' });
   // Nobody who buys waits for the office's screens.
   void (finished.orderId === null
-    ? tellAdmins(deps, { about: 'payment.review', id: attemptId })
-    : tellOfOrder(deps, finished.orderId));
+    ? notifyAdmins(deps, { about: 'payment.review', id: attemptId })
+    : notifyOrderChanged(deps, finished.orderId));
 }
 
 /** Locks the attempt for this transaction; null where it is finished already. A failed one may still turn out paid. */
@@ -80,14 +80,14 @@ async function setAside(trx: Db, { config }: FinishDeps, attempt: Attempt, captu
     })
     .where('id', '=', attempt.id)
     .execute();
-  await queueMail(trx, { kind: 'payment-review', to: config.company.email, data: { attemptId: attempt.id } });
+  await queueEmail(trx, { kind: 'payment-review', to: config.company.email, data: { attemptId: attempt.id } });
 }
 
 /** A purchase makes its order now; an invoice that waited is paid. Null: the invoice has been paid meanwhile. */
 async function orderOf(trx: Db, deps: FinishDeps, attempt: Attempt, buyer: Buyer): Promise<number | null> {
   const paidAt = new Date().toISOString();
   if (attempt.invoice_id !== null) return payWaitingInvoice(trx, attempt.invoice_id, attempt.provider, paidAt);
-  const { orderId } = await writeOrder(trx, deps.config.company, {
+  const { orderId } = await createOrder(trx, deps.config.company, {
     userId: buyer.id,
     customer: { name: attempt.name, email: attempt.email },
     items: itemsOf(attempt),
@@ -169,12 +169,12 @@ async function fulfil(
 async function writeLetters(trx: Db, attempt: Attempt, orderId: number, buyer: Buyer): Promise<void> {
   const data = { orderId };
   if (attempt.invoice_id !== null)
-    return queueMail(trx, { kind: 'order-confirmation', to: attempt.email, userId: buyer.id, data });
+    return queueEmail(trx, { kind: 'order-confirmation', to: attempt.email, userId: buyer.id, data });
   if (!buyer.isNew) {
     const owner = await trx.selectFrom('users').select('email').where('id', '=', buyer.id).executeTakeFirstOrThrow();
-    await queueMail(trx, { kind: 'order-added', to: owner.email, userId: buyer.id, data });
+    await queueEmail(trx, { kind: 'order-added', to: owner.email, userId: buyer.id, data });
     return;
   }
-  await queueMail(trx, { kind: 'one-time-password', to: attempt.email, userId: buyer.id, data: { userId: buyer.id } });
-  await queueMail(trx, { kind: 'order-confirmation', to: attempt.email, userId: buyer.id, data });
+  await queueEmail(trx, { kind: 'one-time-password', to: attempt.email, userId: buyer.id, data: { userId: buyer.id } });
+  await queueEmail(trx, { kind: 'order-confirmation', to: attempt.email, userId: buyer.id, data });
 }

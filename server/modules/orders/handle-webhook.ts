@@ -11,7 +11,7 @@ type EventDeps = Pick<Deps, 'db' | 'config' | 'events' | 'payments' | 'log'>;
  * A provider tells that something happened. Events come twice, late and in any order, so an event only says where to
  * look: the payment's state is asked from the provider, and every step that follows is harmless to repeat.
  */
-export async function hearEvent(
+export async function handleWebhook(
   deps: EventDeps,
   provider: PaymentProvider,
   body: Buffer,

@@ -1,10 +1,10 @@
 import { afterEach, expect, test } from 'vitest';
-import { expectBooksToBalance } from '../../../test/support/expect-invariants.ts';
+import { expectLedgerToMatch } from '../../../test/support/expect-invariants.ts';
 import { aroundCharges, gate } from '../../../test/support/gate.ts';
 import { next } from '../../../test/support/seeds.ts';
 import { oneTimePasswordIn, PASSWORD, world } from '../../../test/support/world.ts';
 
-afterEach(expectBooksToBalance);
+afterEach(expectLedgerToMatch);
 
 const newKey = () => `key-${next()}-${Math.random()}`;
 

@@ -16,7 +16,7 @@ type Step = {
 };
 
 /** Adds a line to an order's history, in the transaction that makes the step. */
-export async function writeStep(trx: Db, { orderId, kind, by, detail = {} }: Step): Promise<void> {
+export async function writeOrderEvent(trx: Db, { orderId, kind, by, detail = {} }: Step): Promise<void> {
   await trx
     .insertInto('order_events')
     .values({

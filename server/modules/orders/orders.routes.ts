@@ -2,20 +2,20 @@ import type { ordersApi } from '../../../contract/orders.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/bind.ts';
 import { ordersOf } from './customer-order-list.ts';
-import { ownInvoice, payInvoice, placeMine, walletOrderForInvoice } from './customer-orders.ts';
-import { hearEvent } from './handle-webhook.ts';
-import { placeUnauthenticated, walletOrderFor } from './place-order.ts';
+import { ownInvoice, payInvoice, paypalOrderForInvoice, placeMine } from './customer-orders.ts';
+import { handleWebhook } from './handle-webhook.ts';
+import { paypalOrderForService, placeUnauthenticated } from './place-order.ts';
 
 export const orderRoutes = (deps: Deps): Handlers<typeof ordersApi> => ({
   placeUnauthenticated: ({ body, client }) => placeUnauthenticated(deps, body, client),
-  paypalOrder: ({ body, client }) => walletOrderFor(deps, body.service_id, client.ip),
-  stripeWebhook: ({ body, client }) => hearEvent(deps, 'stripe', body, client.headers),
-  paypalWebhook: ({ body, client }) => hearEvent(deps, 'paypal', body, client.headers),
+  paypalOrder: ({ body, client }) => paypalOrderForService(deps, body.service_id, client.ip),
+  stripeWebhook: ({ body, client }) => handleWebhook(deps, 'stripe', body, client.headers),
+  paypalWebhook: ({ body, client }) => handleWebhook(deps, 'paypal', body, client.headers),
   placeMine: ({ viewer, body, client }) => placeMine(deps, viewer, body, client),
   payInvoice: {
     find: ({ viewer, params }) => ownInvoice(deps.db, viewer.id, params.id),
     run: ({ viewer, params, body, client }) => payInvoice(deps, viewer, params.id, body, client),
   },
-  invoiceWalletOrder: ({ viewer, params, client }) => walletOrderForInvoice(deps, viewer, params.id, client.ip),
+  invoiceWalletOrder: ({ viewer, params, client }) => paypalOrderForInvoice(deps, viewer, params.id, client.ip),
   mine: ({ viewer, query }) => ordersOf(deps.db, viewer.id, query),
 });

@@ -10,20 +10,20 @@ import {
   attemptById,
   attemptOfPayment,
   type BoughtItem,
+  createAttempt,
   type Failure,
+  findRequest,
   itemsOf,
   lease,
-  letGo,
   markActionRequired,
-  markAnswered,
   markFailed,
+  markResponded,
   type RequestKey,
-  requestWritten,
+  releaseLease,
   restart,
-  writeAttempt,
   writeRequest,
 } from './attempts.ts';
-import { callOffWaiting } from './cancel-pending-payment.ts';
+import { cancelPendingPayments } from './cancel-pending-payment.ts';
 import { finishAttempt } from './finish-attempt.ts';
 
 export type PayDeps = Pick<Deps, 'db' | 'config' | 'events' | 'limits' | 'payments' | 'log'>;
@@ -72,7 +72,7 @@ export async function pay(
   await deps.limits.check('declines', payer.ip);
 
   const claim = gateway.singleUse(means.token) ? means.token : null;
-  const write = () => writeAttempt(deps.db, { ...wanted, ...means, claim }, request);
+  const write = () => createAttempt(deps.db, { ...wanted, ...means, claim }, request);
   const attempt = await write();
   if (attempt) return charge(deps, gateway, attempt, payer.ip);
   // Lost against a twin: the same request (same key), or the same payment from another tab.
@@ -93,7 +93,7 @@ export async function pay(
  * is called off before the other is begun, or it counts, where the buyer was quicker.
  */
 async function makeRoom(deps: PayDeps, invoiceId: number): Promise<void> {
-  const states = await callOffWaiting(deps, invoiceId).catch((error: unknown) => {
+  const states = await cancelPendingPayments(deps, invoiceId).catch((error: unknown) => {
     throw error instanceof PaymentUnavailable ? unavailable('stripe') : error;
   });
   if (states.includes('needs_review')) throw underReview();
@@ -103,7 +103,7 @@ async function makeRoom(deps: PayDeps, invoiceId: number): Promise<void> {
 const hashOf = (input: unknown) => createHash('sha256').update(JSON.stringify(input)).digest('hex');
 
 async function repeated({ db }: PayDeps, request: RequestKey): Promise<Attempt | null> {
-  const written = await requestWritten(db, request);
+  const written = await findRequest(db, request);
   if (!written?.attempt_id) return null;
   if (written.request_hash !== request.hash)
     throw new AppError('conflict', 'This Idempotency-Key was used for another request.');
@@ -181,7 +181,7 @@ const isSame = (attempt: Attempt, { email, serviceIds, invoiceId }: Subject): bo
         .join());
 
 async function answered({ db }: PayDeps, attemptId: number): Promise<number> {
-  if (await markAnswered(db, attemptId)) return attemptId;
+  if (await markResponded(db, attemptId)) return attemptId;
   throw used();
 }
 
@@ -209,7 +209,7 @@ async function charge(
       email: attempt.email,
     });
   } catch (error) {
-    await letGo(deps.db, attempt.id);
+    await releaseLease(deps.db, attempt.id);
     if (!(error instanceof PaymentUnavailable)) throw error;
     deps.log.warn({ attempt: attempt.id, provider: gateway.provider }, 'payment outcome unknown');
     throw unavailable(gateway.provider);
@@ -232,7 +232,7 @@ async function settle(deps: PayDeps, attempt: Attempt, outcome: Outcome, ip: str
   switch (outcome.kind) {
     case 'captured':
       await finishAttempt(deps, attempt.id, outcome);
-      await markAnswered(deps.db, attempt.id);
+      await markResponded(deps.db, attempt.id);
       return finishedOrAside(deps, attempt.id);
     case 'requires_action':
       // Called off while we asked: then it has its answer already.
@@ -242,7 +242,7 @@ async function settle(deps: PayDeps, attempt: Attempt, outcome: Outcome, ip: str
         body: { requires_action: { client_secret: outcome.clientSecret, payment_token: outcome.ref } },
       });
     case 'pending':
-      await letGo(deps.db, attempt.id, outcome.ref);
+      await releaseLease(deps.db, attempt.id, outcome.ref);
       throw new AppError('conflict', 'Your payment is being confirmed. We will mail you as soon as it is through.', {
         retryAfterSeconds: 10,
       });

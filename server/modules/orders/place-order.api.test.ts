@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
-import { expectBooksToBalance } from '../../../test/support/expect-invariants.ts';
+import { expectLedgerToMatch } from '../../../test/support/expect-invariants.ts';
 import { linkIn, oneTimePasswordIn, PASSWORD, world } from '../../../test/support/world.ts';
 
-afterEach(expectBooksToBalance);
+afterEach(expectLedgerToMatch);
 
 test('a visitor who pays by card gets an account, a session and a paid invoice', async () => {
   const { bought, purchase, signedIn, captured, service } = await world();

@@ -62,7 +62,7 @@ async function mustBeBuyer({ db }: PayDeps, email: string): Promise<void> {
 type WalletOrder = { amountCents: number; reference: string; description: string };
 
 /** An order at the wallet provider over our own price, for the buyer to approve. */
-export async function openWalletOrder(
+export async function createPaypalOrder(
   { payments }: Pick<Deps, 'payments'>,
   order: WalletOrder,
 ): Promise<{ id: string }> {
@@ -75,10 +75,10 @@ export async function openWalletOrder(
   }
 }
 
-export async function walletOrderFor(deps: PayDeps, serviceId: number, ip: string): Promise<{ id: string }> {
+export async function paypalOrderForService(deps: PayDeps, serviceId: number, ip: string): Promise<{ id: string }> {
   await deps.limits.take('checkouts', ip);
   const [service] = await servicesForSale(deps.db, [serviceId]);
   if (!service) throw invalidField('service_id', 'The selected service is not available.');
   const reference = referenceOf(null, [{ service_id: service.id }]);
-  return openWalletOrder(deps, { amountCents: service.price_cents, reference, description: service.title });
+  return createPaypalOrder(deps, { amountCents: service.price_cents, reference, description: service.title });
 }

@@ -1,11 +1,11 @@
 import { afterEach, expect, test } from 'vitest';
-import { expectBooksToBalance } from '../../../test/support/expect-invariants.ts';
+import { expectLedgerToMatch } from '../../../test/support/expect-invariants.ts';
 import { aroundCharges, gate } from '../../../test/support/gate.ts';
 import { ago, next, seedPerson } from '../../../test/support/seeds.ts';
 import { openStage } from '../../../test/support/stage.ts';
 import { type World, world, worldOn } from '../../../test/support/world.ts';
 
-afterEach(expectBooksToBalance);
+afterEach(expectLedgerToMatch);
 
 const CREATE = 'stripe.payment_intents.create';
 const newKey = () => `trouble-${next()}-${Math.random()}`;

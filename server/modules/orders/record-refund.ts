@@ -1,7 +1,7 @@
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
-import { queueMail } from '../email/outbox.ts';
-import { tellAdmins, tellOfOrder } from '../notifications/notifications.ts';
+import { queueEmail } from '../email/outbox.ts';
+import { notifyAdmins, notifyOrderChanged } from '../notifications/notifications.ts';
 
 /**
  * The provider has given a payment back, as the company can do from the provider's own pages. An order that stands
@@ -37,13 +37,13 @@ export async function recordRefund(
         .values({ order_id: orderId, kind: 'refunded', detail: '{}', created_at: now })
         .execute();
     }
-    await queueMail(trx, { kind: 'payment-review', to: deps.config.company.email, data: { attemptId: attempt.id } });
+    await queueEmail(trx, { kind: 'payment-review', to: deps.config.company.email, data: { attemptId: attempt.id } });
     return attempt;
   });
   if (!recorded) return;
-  if (recorded === 'settled') return tellAdmins(deps, { about: 'payment.review', id: attemptId });
+  if (recorded === 'settled') return notifyAdmins(deps, { about: 'payment.review', id: attemptId });
   await deps.events.publish({ type: 'mail.queued' });
-  if (recorded.order_id !== null) await tellOfOrder(deps, recorded.order_id);
+  if (recorded.order_id !== null) await notifyOrderChanged(deps, recorded.order_id);
 }
 
 /** Whether it was set aside and nobody had settled it yet: that the money is back is all that was to be done. */

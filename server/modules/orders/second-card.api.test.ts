@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import type { Client } from '../../../test/support/client.ts';
-import { expectBooksToBalance } from '../../../test/support/expect-invariants.ts';
+import { expectLedgerToMatch } from '../../../test/support/expect-invariants.ts';
 import { aroundCharges, gate } from '../../../test/support/gate.ts';
 import { next } from '../../../test/support/seeds.ts';
 import { openStage } from '../../../test/support/stage.ts';
@@ -10,7 +10,7 @@ import type { Deps } from '../../deps.ts';
 
 // A buyer whom the bank asks about one card, and who pays with another instead: only one of the two may take money.
 
-afterEach(expectBooksToBalance);
+afterEach(expectLedgerToMatch);
 
 const CANCEL = 'stripe.payment_intents.cancel';
 const PAID = 'This invoice has been paid already.';

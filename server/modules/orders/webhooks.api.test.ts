@@ -1,10 +1,10 @@
 import { afterEach, expect, test } from 'vitest';
 import { signPaypal, signStripe } from '../../../sandbox/signatures.ts';
-import { expectBooksToBalance } from '../../../test/support/expect-invariants.ts';
+import { expectLedgerToMatch } from '../../../test/support/expect-invariants.ts';
 import { next } from '../../../test/support/seeds.ts';
 import { type World, world } from '../../../test/support/world.ts';
 
-afterEach(expectBooksToBalance);
+afterEach(expectLedgerToMatch);
 
 const eventId = () => `evt_${next()}_${Math.random()}`;
 

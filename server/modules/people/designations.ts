@@ -3,14 +3,14 @@ import type { z } from 'zod';
 import type { ListQuery, Page } from '../../../contract/http.ts';
 import type { Designation, designationInput } from '../../../contract/people.ts';
 import type { Db } from '../../adapters/database/database.ts';
-import { removePicture } from '../../adapters/images.ts';
+import { removeImage } from '../../adapters/images.ts';
 import type { Deps } from '../../deps.ts';
 import { pictureIn, withPicture } from '../../http/image-uploads.ts';
 import { storagePath } from '../../http/storage.ts';
 import { notFound } from '../../shared/errors.ts';
 import { contains, listPage } from '../../shared/lists.ts';
-import { hold, mustBeUnchanged, mustBeUnused, timeAfter } from '../../shared/records.ts';
-import { changes, note } from '../audit/audit.ts';
+import { assertUnchanged, assertUnused, lockRow, timeAfter } from '../../shared/records.ts';
+import { changes, writeAuditEntry } from '../audit/audit.ts';
 
 type Input = z.output<typeof designationInput>;
 type PeopleDeps = Pick<Deps, 'db' | 'files' | 'log'>;
@@ -75,7 +75,7 @@ export async function createDesignation(deps: PeopleDeps, input: Input, by: numb
         .values({ ...row, created_at: now, updated_at: now })
         .returning('id')
         .executeTakeFirstOrThrow();
-      await note(trx, { by, action: 'designation.create', id, after: row });
+      await writeAuditEntry(trx, { by, action: 'designation.create', id, after: row });
       return { result: id };
     }),
   );
@@ -85,8 +85,8 @@ export async function createDesignation(deps: PeopleDeps, input: Input, by: numb
 export async function updateDesignation(deps: PeopleDeps, id: number, input: Input, by: number): Promise<Designation> {
   await withPicture(deps, picture(input), (key) =>
     deps.db.transaction().execute(async (trx) => {
-      const before = await hold(trx, 'designations', id);
-      mustBeUnchanged(before, input.updated_at);
+      const before = await lockRow(trx, 'designations', id);
+      assertUnchanged(before, input.updated_at);
       const { title, description = before.description } = input;
       const row = { title, description, image: key ?? before.image };
       await trx
@@ -94,7 +94,7 @@ export async function updateDesignation(deps: PeopleDeps, id: number, input: Inp
         .set({ ...row, updated_at: timeAfter(before) })
         .where('id', '=', id)
         .execute();
-      await note(trx, { by, action: 'designation.update', id, ...changes(before, row) });
+      await writeAuditEntry(trx, { by, action: 'designation.update', id, ...changes(before, row) });
       return { result: id, before: key ? before.image : null };
     }),
   );
@@ -103,17 +103,17 @@ export async function updateDesignation(deps: PeopleDeps, id: number, input: Inp
 
 export async function deleteDesignation(deps: PeopleDeps, id: number, by: number): Promise<{ message: string }> {
   const before = await deps.db.transaction().execute(async (trx) => {
-    const before = await hold(trx, 'designations', id);
+    const before = await lockRow(trx, 'designations', id);
     const { people } = await holders(trx, id)
       .select((e) => e.fn.countAll<number>().as('people'))
       .executeTakeFirstOrThrow();
-    mustBeUnused(people, 'designation', 'user');
+    assertUnused(people, 'designation', 'user');
     // What is left are accounts that are deleted themselves: they keep their rows for the books.
     await trx.updateTable('users').set({ designation_id: null }).where('designation_id', '=', id).execute();
     await trx.deleteFrom('designations').where('id', '=', id).execute();
-    await note(trx, { by, action: 'designation.delete', id, before });
+    await writeAuditEntry(trx, { by, action: 'designation.delete', id, before });
     return before;
   });
-  await removePicture(deps.files, before.image);
+  await removeImage(deps.files, before.image);
   return { message: 'Designation deleted.' };
 }

@@ -6,7 +6,7 @@ import { roleId } from '../accounts/accounts.ts';
  * Takes the turn of whoever may change who is an admin, until the transaction ends: of two admins who remove each
  * other at once, the second sees what the first one did. A write to the role's own row is a lock on either engine.
  */
-export async function holdAdmins(trx: Db): Promise<number> {
+export async function lockAdmins(trx: Db): Promise<number> {
   const id = await roleId(trx, 'admin');
   await trx
     .updateTable('roles')

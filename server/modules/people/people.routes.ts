@@ -1,7 +1,7 @@
 import type { peopleApi } from '../../../contract/people.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/bind.ts';
-import { mustExist } from '../../shared/records.ts';
+import { assertExists } from '../../shared/records.ts';
 import {
   createDesignation,
   createRole,
@@ -25,14 +25,14 @@ export function peopleRoutes(deps: Deps): Handlers<typeof peopleApi> {
     designations: ({ query }) => listDesignations(db, query),
     createDesignation: ({ body, viewer }) => createDesignation(deps, body, viewer.id),
     updateDesignation: {
-      find: ({ params }) => mustExist(db, 'designations', params.id),
+      find: ({ params }) => assertExists(db, 'designations', params.id),
       run: ({ params, body, viewer }) => updateDesignation(deps, params.id, body, viewer.id),
     },
     deleteDesignation: ({ params, viewer }) => deleteDesignation(deps, params.id, viewer.id),
     roles: ({ query }) => listRoles(db, query),
     createRole: ({ body, viewer }) => createRole(db, body, viewer.id),
     updateRole: {
-      find: ({ params }) => mustExist(db, 'roles', params.id),
+      find: ({ params }) => assertExists(db, 'roles', params.id),
       run: ({ params, body, viewer }) => renameRole(db, params.id, body, viewer.id),
     },
     deleteRole: ({ params, viewer }) => deleteRole(db, params.id, viewer.id),
@@ -43,7 +43,7 @@ export function peopleRoutes(deps: Deps): Handlers<typeof peopleApi> {
       run: ({ body, viewer }) => createUser(deps, body, viewer),
     },
     updateUser: {
-      find: ({ params }) => mustExist(db, 'users', params.id),
+      find: ({ params }) => assertExists(db, 'users', params.id),
       wrongFields: ({ params, body }) => wrongUserFields(db, body, params.id),
       run: ({ params, body, viewer }) => updateUser(deps, params.id, body, viewer),
     },

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { ListQuery, Page } from '../../../contract/http.ts';
 import type { ListedRole } from '../../../contract/people.ts';
-import { records, tallied } from '../../adapters/database/counters.ts';
+import { countersFor, records } from '../../adapters/database/counters.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { AppError, invalidField, isUniqueViolation, notFound } from '../../shared/errors.ts';
 import { contains, listPage } from '../../shared/lists.ts';
-import { hold, mustBeUnchanged, mustBeUnused, timeAfter } from '../../shared/records.ts';
-import { note } from '../audit/audit.ts';
+import { assertUnchanged, assertUnused, lockRow, timeAfter } from '../../shared/records.ts';
+import { writeAuditEntry } from '../audit/audit.ts';
 
 const columns = ['id', 'name', 'built_in', 'created_at', 'updated_at'] as const;
 type Row = Omit<ListedRole, 'users_count'>;
@@ -16,7 +16,7 @@ async function withCounts(db: Db, rows: Row[]): Promise<ListedRole[]> {
   const counts =
     ids.length === 0
       ? []
-      : await tallied(db, 'users', { part: ids })
+      : await countersFor(db, 'users', { part: ids })
           .select(['part', records.as('people')])
           .groupBy('part')
           .execute();
@@ -71,7 +71,7 @@ export async function createRole(db: Db, { name }: { name: string }, by: number)
         .values({ name, built_in: false, created_at: now, updated_at: now })
         .returning('id')
         .executeTakeFirstOrThrow();
-      await note(trx, { by, action: 'role.create', id, after: { name } });
+      await writeAuditEntry(trx, { by, action: 'role.create', id, after: { name } });
       return id;
     }),
   );
@@ -83,15 +83,15 @@ type Change = { name: string; updated_at?: string | undefined };
 export async function renameRole(db: Db, id: number, { name, updated_at }: Change, by: number): Promise<ListedRole> {
   await unlessTaken(
     db.transaction().execute(async (trx) => {
-      const before = await hold(trx, 'roles', id);
+      const before = await lockRow(trx, 'roles', id);
       mustBeOwn(before, 'renamed');
-      mustBeUnchanged(before, updated_at);
+      assertUnchanged(before, updated_at);
       await trx
         .updateTable('roles')
         .set({ name, updated_at: timeAfter(before) })
         .where('id', '=', id)
         .execute();
-      await note(trx, { by, action: 'role.update', id, before: { name: before.name }, after: { name } });
+      await writeAuditEntry(trx, { by, action: 'role.update', id, before: { name: before.name }, after: { name } });
     }),
   );
   return role(db, id);
@@ -99,7 +99,7 @@ export async function renameRole(db: Db, id: number, { name, updated_at }: Chang
 
 export async function deleteRole(db: Db, id: number, by: number): Promise<{ message: string }> {
   await db.transaction().execute(async (trx) => {
-    const before = await hold(trx, 'roles', id);
+    const before = await lockRow(trx, 'roles', id);
     mustBeOwn(before, 'deleted');
     const { people } = await trx
       .selectFrom('users')
@@ -107,7 +107,7 @@ export async function deleteRole(db: Db, id: number, by: number): Promise<{ mess
       .where('role_id', '=', id)
       .where('deleted_at', 'is', null)
       .executeTakeFirstOrThrow();
-    mustBeUnused(people, 'role', 'user');
+    assertUnused(people, 'role', 'user');
     // What is left are accounts that are deleted themselves. They keep their rows for the books, and need some role.
     await trx
       .updateTable('users')
@@ -115,7 +115,7 @@ export async function deleteRole(db: Db, id: number, by: number): Promise<{ mess
       .set((e) => ({ role_id: e.selectFrom('roles').select('roles.id').where('roles.name', '=', 'customer') }))
       .execute();
     await trx.deleteFrom('roles').where('id', '=', id).execute();
-    await note(trx, { by, action: 'role.delete', id, before: { name: before.name } });
+    await writeAuditEntry(trx, { by, action: 'role.delete', id, before: { name: before.name } });
   });
   return { message: 'Role deleted.' };
 }

@@ -5,7 +5,7 @@ import { countOf } from '../../adapters/database/counters.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { notFound } from '../../shared/errors.ts';
 import { listPage } from '../../shared/lists.ts';
-import { latestOrders, liveOrders, type OrderRow, orderColumns, shapedOrder } from '../accounts/accounts.ts';
+import { latestOrders, liveOrders, type OrderRow, orderColumns, toUserOrder } from '../accounts/accounts.ts';
 import { searchIn } from '../search/search.ts';
 
 const columns = [
@@ -63,7 +63,7 @@ async function withDetails(
     role: named.get(row.role_id) ?? { id: row.role_id, name: '' },
     designation: titles.get(row.designation_id ?? 0) ?? null,
     orders_count: counted.get(row.id) ?? 0,
-    orders: (placed.get(row.id) ?? []).map(shapedOrder),
+    orders: (placed.get(row.id) ?? []).map(toUserOrder),
   }));
 }
 

@@ -6,13 +6,13 @@ import type { Db, Tables } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { AppError, invalidField, isUniqueViolation } from '../../shared/errors.ts';
-import { exists, held, hold, mustBeUnchanged, timeAfter } from '../../shared/records.ts';
+import { assertUnchanged, exists, lockRow, lockRowIfExists, timeAfter } from '../../shared/records.ts';
 import { accountOf, endSessions, insertUser } from '../accounts/accounts.ts';
-import { releaseJobs } from '../assignments/assignments.ts';
-import { changes, note } from '../audit/audit.ts';
-import { queueMail } from '../email/outbox.ts';
+import { releaseAssignments } from '../assignments/assignments.ts';
+import { changes, writeAuditEntry } from '../audit/audit.ts';
+import { queueEmail } from '../email/outbox.ts';
 import { reindexPerson, reindexUser } from '../search/search.ts';
-import { holdAdmins, mustLeaveAnAdmin } from './last-admin.ts';
+import { lockAdmins, mustLeaveAnAdmin } from './last-admin.ts';
 import { userDetail } from './user-list.ts';
 
 type Input = z.output<typeof userInput>;
@@ -27,9 +27,9 @@ const taken = () => invalidField('email', TAKEN);
 
 /** What the account leans on, kept from being deleted meanwhile. */
 async function roleAndDesignation(trx: Db, input: Pick<Input, 'role_id' | 'designation_id'>) {
-  const role = await held(trx, 'roles', input.role_id);
+  const role = await lockRowIfExists(trx, 'roles', input.role_id);
   if (!role) throw invalidField('role_id', NO_ROLE);
-  if (input.designation_id && !(await held(trx, 'designations', input.designation_id)))
+  if (input.designation_id && !(await lockRowIfExists(trx, 'designations', input.designation_id)))
     throw invalidField('designation_id', NO_DESIGNATION);
   return role;
 }
@@ -49,7 +49,7 @@ export async function wrongUserFields(db: Db, input: Partial<Input>, id?: number
 
 /** The password is made when its letter is sent: here it is only queued. */
 const queuePassword = (trx: Db, id: number, email: string, role: string) =>
-  queueMail(trx, {
+  queueEmail(trx, {
     kind: role === 'customer' ? 'one-time-password' : 'staff-welcome',
     to: email,
     data: { userId: id },
@@ -69,7 +69,7 @@ export async function createUser({ db, events }: UserDeps, input: Input, by: Vie
     });
     if (id === null) throw taken();
     await queuePassword(trx, id, email, role.name);
-    await note(trx, {
+    await writeAuditEntry(trx, {
       by: by.id,
       action: 'user.create',
       id,
@@ -96,9 +96,9 @@ export async function updateUser({ db, events }: UserDeps, id: number, input: In
 }
 
 async function change(trx: Db, id: number, input: Input, by: Viewer): Promise<void> {
-  const admins = await holdAdmins(trx);
-  const before = await hold(trx, 'users', id);
-  mustBeUnchanged(before, input.updated_at);
+  const admins = await lockAdmins(trx);
+  const before = await lockRow(trx, 'users', id);
+  assertUnchanged(before, input.updated_at);
   const role = await roleAndDesignation(trx, input);
   const promoted = input.role_id !== before.role_id;
   if (promoted && id === by.id) throw new AppError('conflict', "You can't change your own role.");
@@ -117,10 +117,10 @@ async function change(trx: Db, id: number, input: Input, by: Viewer): Promise<vo
     .execute();
   // A role decides what a session may do; one that came to be under another role is not to be trusted with more.
   if (moved || promoted) await endSessions(trx, id, id === by.id ? by.session.id : undefined);
-  if (promoted) await releaseJobs(trx, id, by.id);
+  if (promoted) await releaseAssignments(trx, id, by.id);
   if (moved) await moveMailbox(trx, before, input.email, role.name);
   if (after.name !== before.name || after.email !== before.email) await reindexUser(trx, id);
-  await note(trx, { by: by.id, action: 'user.update', id, ...changes(before, after) });
+  await writeAuditEntry(trx, { by: by.id, action: 'user.update', id, ...changes(before, after) });
 }
 
 /** The new address counts at once. Nothing that was mailed to the old one opens the account any more. */
@@ -129,8 +129,8 @@ async function moveMailbox(trx: Db, before: Row, email: string, role: string): P
   await trx.deleteFrom('account_links').where('user_id', '=', id).execute();
   await trx.updateTable('users').set({ pending_email: null, email_verified_at: null }).where('id', '=', id).execute();
   const data = { userId: id, from: before.email, to: email };
-  await queueMail(trx, { kind: 'email-changed', to: before.email, data });
-  await queueMail(trx, { kind: 'email-changed', to: email, data });
+  await queueEmail(trx, { kind: 'email-changed', to: before.email, data });
+  await queueEmail(trx, { kind: 'email-changed', to: email, data });
   if (!before.password_is_temporary) return;
   await trx.updateTable('users').set({ password_hash: null }).where('id', '=', id).execute();
   await queuePassword(trx, id, email, role);
@@ -140,8 +140,8 @@ async function moveMailbox(trx: Db, before: Row, email: string, role: string): P
 export async function deleteUser({ db, events }: UserDeps, id: number, by: Viewer): Promise<{ message: string }> {
   if (id === by.id) throw new AppError('conflict', "You can't delete your own account.");
   await db.transaction().execute(async (trx) => {
-    const admins = await holdAdmins(trx);
-    const before = await hold(trx, 'users', id);
+    const admins = await lockAdmins(trx);
+    const before = await lockRow(trx, 'users', id);
     if (before.role_id === admins) await mustLeaveAnAdmin(trx, admins, id);
     const now = timeAfter(before);
     await trx
@@ -152,9 +152,9 @@ export async function deleteUser({ db, events }: UserDeps, id: number, by: Viewe
     await endSessions(trx, id);
     await trx.deleteFrom('account_links').where('user_id', '=', id).execute();
     await reindexPerson(trx, id);
-    await releaseJobs(trx, id, by.id);
+    await releaseAssignments(trx, id, by.id);
     const { name, email, role_id } = before;
-    await note(trx, { by: by.id, action: 'user.delete', id, before: { name, email, role_id } });
+    await writeAuditEntry(trx, { by: by.id, action: 'user.delete', id, before: { name, email, role_id } });
   });
   await events.publish({ type: 'content.changed' });
   await events.publish({ type: 'sessions.ended', userId: id });

@@ -5,9 +5,9 @@ import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, notFound } from '../../shared/errors.ts';
 import { listPage } from '../../shared/lists.ts';
-import { note } from '../audit/audit.ts';
-import { queueMail } from '../email/outbox.ts';
-import { tell, tellAdmins } from '../notifications/notifications.ts';
+import { writeAuditEntry } from '../audit/audit.ts';
+import { queueEmail } from '../email/outbox.ts';
+import { notifyAdmins, notifyUsers } from '../notifications/notifications.ts';
 import { dropRecord, searchIn } from '../search/search.ts';
 import { countReviews, reviewsOfUsers } from './reviews.ts';
 
@@ -68,14 +68,25 @@ export async function approveReview(deps: ReviewDeps, id: number, by: number): P
       .executeTakeFirst();
     if (!review) throw notFound('Review');
     if (numUpdatedRows === 0n) throw new AppError('conflict', 'This review has been approved already.');
-    await note(trx, { by, action: 'review.approve', id, before: { is_approved: false }, after: { is_approved: true } });
-    await queueMail(trx, { kind: 'review-approved', to: review.email, userId: review.user_id, data: { reviewId: id } });
+    await writeAuditEntry(trx, {
+      by,
+      action: 'review.approve',
+      id,
+      before: { is_approved: false },
+      after: { is_approved: true },
+    });
+    await queueEmail(trx, {
+      kind: 'review-approved',
+      to: review.email,
+      userId: review.user_id,
+      data: { reviewId: id },
+    });
     return review;
   });
   await deps.events.publish({ type: 'content.changed' });
   await deps.events.publish({ type: 'mail.queued' });
-  await tell(deps, { about: 'review.approved', id }, () => [row.user_id]);
-  await tellAdmins(deps, { about: 'review.waiting', id });
+  await notifyUsers(deps, { about: 'review.approved', id }, () => [row.user_id]);
+  await notifyAdmins(deps, { about: 'review.waiting', id });
   const { email: _, ...review } = row;
   return shaped(review);
 }
@@ -90,10 +101,10 @@ export async function deleteReview(deps: ReviewDeps, id: number, by: number): Pr
       .executeTakeFirst();
     if (!row) throw notFound('Review');
     await dropRecord(trx, 'review', id);
-    await note(trx, { by, action: 'review.delete', id, before: row });
+    await writeAuditEntry(trx, { by, action: 'review.delete', id, before: row });
     return row;
   });
   if (gone.is_approved) await deps.events.publish({ type: 'content.changed' });
-  await tellAdmins(deps, { about: 'review.waiting', id });
+  await notifyAdmins(deps, { about: 'review.waiting', id });
   return { message: 'Review deleted.' };
 }

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { offsetOf, type Page, type Paging, pageOf } from '../../../contract/http.ts';
 import type { AdminReview, PublicReview, reviewInput } from '../../../contract/reviews.ts';
-import { records, tallied } from '../../adapters/database/counters.ts';
+import { countersFor, records } from '../../adapters/database/counters.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { AppError } from '../../shared/errors.ts';
-import { tellAdmins } from '../notifications/notifications.ts';
+import { notifyAdmins } from '../notifications/notifications.ts';
 import { reindex } from '../search/search.ts';
 
 const MOST_WAITING = 3;
@@ -25,7 +25,7 @@ export const countReviews = (db: Db, approved?: boolean) => {
     .where('user_id', 'in', gone)
     .$if(approved !== undefined, (q) => q.where('is_approved', '=', approved ?? false));
   const part = approved === undefined ? undefined : approved ? '1' : '0';
-  return tallied(db, 'reviews', { part }).select(sql<number>`${records} - (${hidden})`.as('total'));
+  return countersFor(db, 'reviews', { part }).select(sql<number>`${records} - (${hidden})`.as('total'));
 };
 
 /** Approved reviews, newest first, with the writer's name alone. */
@@ -87,7 +87,7 @@ export async function submitReview(
     await reindex(trx, 'review', [review.id]);
     return review;
   });
-  await tellAdmins(deps, { about: 'review.waiting', id: written.id });
+  await notifyAdmins(deps, { about: 'review.waiting', id: written.id });
   return {
     message: 'Review submitted successfully!',
     review: { ...written, user: { id: viewer.id, name: viewer.name } },

@@ -1,6 +1,6 @@
 import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { Db, SearchKind, Tables } from '../../adapters/database/schema.ts';
-import { askedWords } from '../../adapters/database/search-words.ts';
+import { queryWords } from '../../adapters/database/search-words.ts';
 
 /** A search pages through the first thousand of what it finds; who wants fewer names another word. */
 const MOST = 1_000;
@@ -40,13 +40,13 @@ const all = (conditions: Expression<SqlBool>[]): Expression<SqlBool> =>
  * without accents. `column` holds the record's id, as `orders.id`. For long lists take `searchIn`.
  */
 export const matches = (kind: SearchKind, column: string, text: string): Expression<SqlBool> =>
-  all(askedWords(text).map((word) => among(kind, column, word)));
+  all(queryWords(text).map((word) => among(kind, column, word)));
 
 type Sized = { word: string; size: number };
 
 /** The words that are asked for, the rarest first, each with how many entries begin with it; over `MANY` all alike. */
 const sized = async (db: Db, kind: SearchKind, text: string): Promise<Sized[]> => {
-  const words = askedWords(text);
+  const words = queryWords(text);
   const sizes = await Promise.all(words.map((word) => entriesOf(db, kind, word)));
   return words.map((word, i) => ({ word, size: sizes[i] ?? 0 })).sort((a, b) => a.size - b.size);
 };

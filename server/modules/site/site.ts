@@ -2,8 +2,8 @@ import type { z } from 'zod';
 import type { contactInput, PublicConfig } from '../../../contract/site.ts';
 import { sandboxKeys } from '../../adapters/payments/open.ts';
 import type { Deps } from '../../deps.ts';
-import { queueMail } from '../email/outbox.ts';
-import { tellAdmins } from '../notifications/notifications.ts';
+import { queueEmail } from '../email/outbox.ts';
+import { notifyAdmins } from '../notifications/notifications.ts';
 import { reindex } from '../search/search.ts';
 
 /** What the browser may know of the configuration; nothing is passed on that is not named here. */
@@ -34,10 +34,10 @@ export async function sendContact(
       .returning('id')
       .executeTakeFirstOrThrow();
     await reindex(trx, 'contact', [id]);
-    await queueMail(trx, { kind: 'contact-message', to: deps.config.company.email, data: { contactMessageId: id } });
+    await queueEmail(trx, { kind: 'contact-message', to: deps.config.company.email, data: { contactMessageId: id } });
     return id;
   });
   await deps.events.publish({ type: 'mail.queued' });
-  await tellAdmins(deps, { about: 'contact.waiting', id });
+  await notifyAdmins(deps, { about: 'contact.waiting', id });
   return { message: 'Message sent successfully!' };
 }

@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import type { AuditEntry } from '../../../contract/back-office.ts';
-import { NarrowedBy } from '../../dashboard/active-filter.tsx';
+import { ActiveFilter } from '../../dashboard/active-filter.tsx';
 import { ListFilter, ListTools } from '../../dashboard/list-tools.tsx';
-import { useListAddress } from '../../dashboard/list-url.ts';
+import { useListUrl } from '../../dashboard/list-url.ts';
 import { actionOptions, kindOptions, recordName } from './audit-labels.ts';
 
 const dayOf = (text: string | null): [year: number, month: number, day: number] | null => {
@@ -27,7 +27,7 @@ const sorts = [
 ] as const;
 
 export function AuditFilters({ entries }: { entries: AuditEntry[] }) {
-  const { params } = useListAddress();
+  const { params } = useListUrl();
   const actorId = Number(params.get('actor_id'));
   const actor = entries.find((entry) => entry.actor?.id === actorId)?.actor?.name ?? `account ${actorId}`;
   const kind = params.get('subject_type') ?? '';
@@ -44,8 +44,8 @@ export function AuditFilters({ entries }: { entries: AuditEntry[] }) {
         <div className="md:hidden">
           <ListFilter name="sort" label="Order of the list" options={sorts} />
         </div>
-        <NarrowedBy names={['actor_id']} words={`Only by ${actor}`} />
-        <NarrowedBy names={['subject_id']} words={`Only ${record.toLowerCase()}`} />
+        <ActiveFilter names={['actor_id']} words={`Only by ${actor}`} />
+        <ActiveFilter names={['subject_id']} words={`Only ${record.toLowerCase()}`} />
       </ListTools>
       {isTurnedRound(params) && <p className="mb-4 font-medium text-warn">The last day is before the first.</p>}
     </>
@@ -59,7 +59,7 @@ const isTurnedRound = (params: URLSearchParams): boolean => {
 
 /** A day of the reader's calendar. While a date is typed it is no date yet: only whole ones go to the address. */
 function DayField({ name, label }: { name: string; label: string }) {
-  const { params, change } = useListAddress();
+  const { params, change } = useListUrl();
   const asked = params.get(name) ?? '';
   const [text, setText] = useState(asked);
   const field = useRef<HTMLInputElement>(null);

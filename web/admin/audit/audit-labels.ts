@@ -54,7 +54,7 @@ const known = <T>(record: Record<string, T>, key: string): T | undefined =>
   Object.hasOwn(record, key) ? record[key] : undefined;
 
 /** An action of the log in words that people understand; one that is new here stands as it is. */
-export function actionWords(action: string): string {
+export function actionLabels(action: string): string {
   const [kind = '', verb = ''] = action.split('.');
   const noun = known(kinds, kind)?.noun;
   const sentence = known(sentences, verb);
@@ -69,22 +69,22 @@ const nameIn = ({ before, after }: AuditEntry): string => {
 /** What was done, with the record's name where the entry has it. */
 export const whatWasDone = (entry: AuditEntry): string => {
   const name = nameIn(entry);
-  return name ? `${actionWords(entry.action)}: ${name}` : actionWords(entry.action);
+  return name ? `${actionLabels(entry.action)}: ${name}` : actionLabels(entry.action);
 };
 
-export const kindWords = (kind: string): string => capital(known(kinds, kind)?.noun ?? kind.replaceAll('_', ' '));
+export const kindLabels = (kind: string): string => capital(known(kinds, kind)?.noun ?? kind.replaceAll('_', ' '));
 
 export const recordName = ({ subject_type, subject_id }: Pick<AuditEntry, 'subject_type' | 'subject_id'>): string =>
-  subject_id === null ? kindWords(subject_type) : `${kindWords(subject_type)} ${subject_id}`;
+  subject_id === null ? kindLabels(subject_type) : `${kindLabels(subject_type)} ${subject_id}`;
 
 /** Null where no screen shows it, or it has just been deleted. */
-export function recordAddress({ subject_type, subject_id, action }: AuditEntry): string | null {
+export function recordUrl({ subject_type, subject_id, action }: AuditEntry): string | null {
   if (subject_id === null || action.endsWith('.delete')) return null;
   return known(kinds, subject_type)?.address?.(subject_id) ?? null;
 }
 
 const all = ['', 'Any record'] as const;
-export const kindOptions = [all, ...Object.keys(kinds).map((kind) => [kind, kindWords(kind)] as const)];
+export const kindOptions = [all, ...Object.keys(kinds).map((kind) => [kind, kindLabels(kind)] as const)];
 
 /** Of one kind of record, or of all of them. */
 export const actionOptions = (kind: string) => [
@@ -92,5 +92,5 @@ export const actionOptions = (kind: string) => [
   ...Object.entries(kinds)
     .filter(([name]) => kind === '' || name === kind)
     .flatMap(([name, { verbs }]) => verbs.map((verb) => `${name}.${verb}`))
-    .map((action) => [action, actionWords(action)] as const),
+    .map((action) => [action, actionLabels(action)] as const),
 ];

@@ -9,11 +9,11 @@ import { IconLink } from '../../ui/icon-button.tsx';
 import type { Route } from './+types/audit-log.ts';
 import { AuditChanges } from './audit-changes.tsx';
 import { AuditFilters, dayBounds } from './audit-filters.tsx';
-import { recordAddress, recordName, whatWasDone } from './audit-labels.ts';
+import { recordName, recordUrl, whatWasDone } from './audit-labels.ts';
 import { loadNames, type Names } from './audit-names.ts';
 
 export { ListSkeleton as HydrateFallback } from '../../dashboard/list-skeleton.tsx';
-export { Problem as ErrorBoundary } from '../../dashboard/screen-error.tsx';
+export { ScreenError as ErrorBoundary } from '../../dashboard/screen-error.tsx';
 
 export async function clientLoader({ url }: Route.ClientLoaderArgs) {
   const entries = await loadList('GET /admin/audit-log', url, {
@@ -94,7 +94,7 @@ function AuditList({ entries, names }: { entries: Loaded<'GET /admin/audit-log'>
 }
 
 function Record({ entry }: { entry: AuditEntry }) {
-  const address = recordAddress(entry);
+  const address = recordUrl(entry);
   const name = <span className="md:whitespace-nowrap">{recordName(entry)}</span>;
   return address ? (
     <Link to={address} className={`${link} text-brand`}>

@@ -11,7 +11,7 @@ import { type CategoryRow, categoryKinds, kindIn } from './category-kinds.ts';
 import { CategoryList } from './category-list.tsx';
 
 export { ListSkeleton as HydrateFallback } from '../../dashboard/list-skeleton.tsx';
-export { Problem as ErrorBoundary } from '../../dashboard/screen-error.tsx';
+export { ScreenError as ErrorBoundary } from '../../dashboard/screen-error.tsx';
 
 export async function clientLoader({ url }: Route.ClientLoaderArgs) {
   const kind = kindIn(url.searchParams);

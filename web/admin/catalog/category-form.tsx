@@ -1,5 +1,5 @@
 import { FormDialog } from '../../dashboard/form-dialog.tsx';
-import { PictureField } from '../../dashboard/image-field.tsx';
+import { ImageField } from '../../dashboard/image-field.tsx';
 import { refusalText } from '../../dashboard/use-action.ts';
 import { useSaved } from '../../dashboard/use-saved.ts';
 import { Field, TextArea } from '../../ui/field.tsx';
@@ -53,7 +53,7 @@ export function CategoryForm({
         maxLength={2000}
         error={form.errors.description}
       />
-      <PictureField label="Image" name="image" present={category?.image} optional error={form.errors.image} />
+      <ImageField label="Image" name="image" present={category?.image} optional error={form.errors.image} />
     </FormDialog>
   );
 }

@@ -1,6 +1,6 @@
 import type { Page } from '../../../contract/http.ts';
 import { call } from '../../api/browser.ts';
-import type { Block } from '../../api/page-data.ts';
+import type { Settled } from '../../api/page-data.ts';
 import { loadList } from '../../dashboard/load-list.ts';
 
 /** A category of any kind, as the screen shows it. */
@@ -15,7 +15,7 @@ export type CategoryRow = {
   updated_at: string;
 };
 
-type Rows = Promise<Block<Page<CategoryRow>>>;
+type Rows = Promise<Settled<Page<CategoryRow>>>;
 
 export type CategoryKind = {
   id: 'designations' | 'services' | 'solutions';
@@ -35,7 +35,7 @@ export type CategoryKind = {
   remove: (id: number) => Promise<unknown>;
 };
 
-async function rowsOf<T>(loading: Promise<Block<Page<T>>>, row: (record: T) => CategoryRow): Rows {
+async function rowsOf<T>(loading: Promise<Settled<Page<T>>>, row: (record: T) => CategoryRow): Rows {
   const loaded = await loading;
   if (loaded.error !== null) return loaded;
   return { content: { ...loaded.content, data: loaded.content.data.map(row) }, error: null };

@@ -1,7 +1,7 @@
 import { Pencil } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Page } from '../../../contract/http.ts';
-import type { Block } from '../../api/page-data.ts';
+import type { Settled } from '../../api/page-data.ts';
 import { type Column, DataList } from '../../dashboard/data-list.tsx';
 import { DeleteButton } from '../../dashboard/delete-button.tsx';
 import { ListTools } from '../../dashboard/list-tools.tsx';
@@ -42,7 +42,7 @@ const columnsOf = ({ label, field, users, usersOf }: CategoryKind): Column<Categ
 
 type Props = {
   kind: CategoryKind;
-  loaded: Block<Page<CategoryRow>>;
+  loaded: Settled<Page<CategoryRow>>;
   onAdd: () => void;
   onEdit: (category: CategoryRow) => void;
 };

@@ -1,12 +1,12 @@
 import { data } from 'react-router';
 import { call } from '../../api/browser.ts';
-import { fetched } from '../../dashboard/load-or-redirect.ts';
+import { loadOrRedirect } from '../../dashboard/load-or-redirect.ts';
 import type { Route } from './+types/service-editor.ts';
 import { serviceCategories } from './category-choice.ts';
 import { ServiceForm } from './service-form.tsx';
 
 export { ListSkeleton as HydrateFallback } from '../../dashboard/list-skeleton.tsx';
-export { Problem as ErrorBoundary } from '../../dashboard/screen-error.tsx';
+export { ScreenError as ErrorBoundary } from '../../dashboard/screen-error.tsx';
 
 const words = { failed: 'Failed to fetch services or categories.', missing: 'Service not found.' };
 
@@ -18,8 +18,8 @@ const service = (id: string) => {
 /** `services/new` has no id: it makes one. */
 export async function clientLoader({ url, params: { id } }: Route.ClientLoaderArgs) {
   const [categories, record] = await Promise.all([
-    fetched(serviceCategories(), url, words),
-    id === undefined ? null : fetched(service(id), url, words),
+    loadOrRedirect(serviceCategories(), url, words),
+    id === undefined ? null : loadOrRedirect(service(id), url, words),
   ]);
   return { categories, service: record };
 }

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
 import type { ListedService } from '../../../contract/catalog-admin.ts';
 import { call } from '../../api/browser.ts';
-import { PictureField } from '../../dashboard/image-field.tsx';
+import { ImageField } from '../../dashboard/image-field.tsx';
 import { toast } from '../../dashboard/toasts.tsx';
 import { refusalText } from '../../dashboard/use-action.ts';
 import { CheckBox } from '../../ui/checkbox.tsx';
@@ -59,7 +59,7 @@ export function ServiceForm({
             help="A link to YouTube, Vimeo or a video file. It takes the picture’s place on the service’s page."
             error={errors.video}
           />
-          <PictureField label="Image" name="image" present={service?.image} optional error={errors.image} />
+          <ImageField label="Image" name="image" present={service?.image} optional error={errors.image} />
           <CheckBox
             label="Active"
             name="active"

@@ -17,7 +17,7 @@ import type { Route } from './+types/services.ts';
 import { categoryOptions, serviceCategories } from './category-choice.ts';
 
 export { ListSkeleton as HydrateFallback } from '../../dashboard/list-skeleton.tsx';
-export { Problem as ErrorBoundary } from '../../dashboard/screen-error.tsx';
+export { ScreenError as ErrorBoundary } from '../../dashboard/screen-error.tsx';
 
 const failed = 'Failed to fetch services or categories.';
 

@@ -1,12 +1,12 @@
 import { data } from 'react-router';
 import { call } from '../../api/browser.ts';
-import { fetched } from '../../dashboard/load-or-redirect.ts';
+import { loadOrRedirect } from '../../dashboard/load-or-redirect.ts';
 import { solutionCategories } from '../catalog/category-choice.ts';
 import type { Route } from './+types/article-editor.ts';
 import { SolutionForm } from './article-form.tsx';
 
 export { ListSkeleton as HydrateFallback } from '../../dashboard/list-skeleton.tsx';
-export { Problem as ErrorBoundary } from '../../dashboard/screen-error.tsx';
+export { ScreenError as ErrorBoundary } from '../../dashboard/screen-error.tsx';
 
 const words = { failed: 'Failed to fetch solutions or categories.', missing: 'Solution not found.' };
 
@@ -18,8 +18,8 @@ const solution = (id: string) => {
 /** `solutions/new` has no id: it makes one. */
 export async function clientLoader({ url, params: { id } }: Route.ClientLoaderArgs) {
   const [categories, record] = await Promise.all([
-    fetched(solutionCategories(), url, words),
-    id === undefined ? null : fetched(solution(id), url, words),
+    loadOrRedirect(solutionCategories(), url, words),
+    id === undefined ? null : loadOrRedirect(solution(id), url, words),
   ]);
   return { categories, solution: record };
 }

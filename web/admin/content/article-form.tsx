@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
-import type { Blog } from '../../../contract/content.ts';
+import type { Article } from '../../../contract/content.ts';
 import { call } from '../../api/browser.ts';
-import { PictureField } from '../../dashboard/image-field.tsx';
+import { ImageField } from '../../dashboard/image-field.tsx';
 import { toast } from '../../dashboard/toasts.tsx';
 import { refusalText } from '../../dashboard/use-action.ts';
 import { CheckBox } from '../../ui/checkbox.tsx';
@@ -21,7 +21,7 @@ export function SolutionForm({
   solution,
 }: {
   categories: readonly CategoryChoice[];
-  solution: Blog | null;
+  solution: Article | null;
 }) {
   const navigate = useNavigate();
   const form = useForm({
@@ -60,7 +60,7 @@ export function SolutionForm({
             help="The video stands above the text; YouTube and Vimeo are embedded."
             error={errors.youtube_url}
           />
-          <PictureField label="Image" name="image" present={solution?.image_url} optional error={errors.image} />
+          <ImageField label="Image" name="image" present={solution?.image_url} optional error={errors.image} />
           <CheckBox
             label="Published"
             name="published"

@@ -1,5 +1,5 @@
 import { ExternalLink, Pencil, Plus } from 'lucide-react';
-import type { BlogSummary } from '../../../contract/content.ts';
+import type { ArticleSummary } from '../../../contract/content.ts';
 import { call } from '../../api/browser.ts';
 import { type Column, DataList } from '../../dashboard/data-list.tsx';
 import { When } from '../../dashboard/date-time.tsx';
@@ -17,7 +17,7 @@ import { RecordTitle } from '../shared/record-title.tsx';
 import type { Route } from './+types/articles.ts';
 
 export { ListSkeleton as HydrateFallback } from '../../dashboard/list-skeleton.tsx';
-export { Problem as ErrorBoundary } from '../../dashboard/screen-error.tsx';
+export { ScreenError as ErrorBoundary } from '../../dashboard/screen-error.tsx';
 
 const failed = 'Failed to fetch solutions or categories.';
 
@@ -29,9 +29,9 @@ export async function clientLoader({ url }: Route.ClientLoaderArgs) {
   return { list, categories };
 }
 
-const editorOf = ({ id }: BlogSummary) => `/admin/dashboard/solutions/${id}`;
+const editorOf = ({ id }: ArticleSummary) => `/admin/dashboard/solutions/${id}`;
 
-const columns: Column<BlogSummary>[] = [
+const columns: Column<ArticleSummary>[] = [
   {
     head: 'Title',
     sort: 'title',

@@ -6,7 +6,7 @@ import { type Column, DataList } from '../../dashboard/data-list.tsx';
 import { When } from '../../dashboard/date-time.tsx';
 import { DeleteButton } from '../../dashboard/delete-button.tsx';
 import { FormDialog } from '../../dashboard/form-dialog.tsx';
-import { PictureField } from '../../dashboard/image-field.tsx';
+import { ImageField } from '../../dashboard/image-field.tsx';
 import { ListTools } from '../../dashboard/list-tools.tsx';
 import { loadList } from '../../dashboard/load-list.ts';
 import { PageHead } from '../../dashboard/page-head.tsx';
@@ -20,7 +20,7 @@ import { useForm } from '../../ui/use-form.ts';
 import type { Route } from './+types/clients.ts';
 
 export { ListSkeleton as HydrateFallback } from '../../dashboard/list-skeleton.tsx';
-export { Problem as ErrorBoundary } from '../../dashboard/screen-error.tsx';
+export { ScreenError as ErrorBoundary } from '../../dashboard/screen-error.tsx';
 
 export const clientLoader = ({ url }: Route.ClientLoaderArgs) =>
   loadList('GET /admin/clients', url, { failed: 'Failed to fetch clients.' });
@@ -119,7 +119,7 @@ function ClientForm({ client, onClose }: { client: ListedClient | null; onClose:
       onClose={onClose}
     >
       <Field label="Name" name="name" defaultValue={client?.name} required maxLength={160} error={form.errors.name} />
-      <PictureField label="Logo" name="logo" present={client?.logo_url} required={!client} error={form.errors.logo} />
+      <ImageField label="Logo" name="logo" present={client?.logo_url} required={!client} error={form.errors.logo} />
     </FormDialog>
   );
 }

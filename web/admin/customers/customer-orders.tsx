@@ -3,7 +3,7 @@ import { data, useLocation } from 'react-router';
 import { call } from '../../api/browser.ts';
 import { ApiError } from '../../api/call.ts';
 import { inPlace, loadList } from '../../dashboard/load-list.ts';
-import { fetched } from '../../dashboard/load-or-redirect.ts';
+import { loadOrRedirect } from '../../dashboard/load-or-redirect.ts';
 import { PageHead } from '../../dashboard/page-head.tsx';
 import { useLiveReload } from '../../dashboard/use-live.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
@@ -14,7 +14,7 @@ import { placeOf, useKeepPlace } from '../shared/list-position.ts';
 import type { Route } from './+types/customer-orders.ts';
 
 export { ListSkeleton as HydrateFallback } from '../../dashboard/list-skeleton.tsx';
-export { Problem as ErrorBoundary } from '../../dashboard/screen-error.tsx';
+export { ScreenError as ErrorBoundary } from '../../dashboard/screen-error.tsx';
 
 const failed = 'Failed to fetch customer orders.';
 
@@ -33,7 +33,7 @@ export async function clientLoader({ url, params }: Route.ClientLoaderArgs) {
   const id = Number(params.customerId);
   if (!Number.isSafeInteger(id)) throw data('Customer not found.', 404);
   const [customer, orders] = await Promise.all([
-    inPlace(fetched(customerWith(id), url, { failed }), failed),
+    inPlace(loadOrRedirect(customerWith(id), url, { failed }), failed),
     loadList('GET /admin/orders', url, { failed, filters: orderFilters, query: { user_id: id } }),
   ]);
   const account = customer.content;

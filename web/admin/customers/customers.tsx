@@ -12,13 +12,13 @@ import { useAction } from '../../dashboard/use-action.ts';
 import { useLiveReload } from '../../dashboard/use-live.ts';
 import { IconLink } from '../../ui/icon-button.tsx';
 import { OrderPill } from '../orders/order-labels.tsx';
-import { Address } from '../shared/email-address.tsx';
+import { BreakableEmail } from '../shared/email-address.tsx';
 import { useKeepPlace } from '../shared/list-position.ts';
 import { useWide } from '../shared/use-wide-screen.ts';
 import type { Route } from './+types/customers.ts';
 
 export { ListSkeleton as HydrateFallback } from '../../dashboard/list-skeleton.tsx';
-export { Problem as ErrorBoundary } from '../../dashboard/screen-error.tsx';
+export { ScreenError as ErrorBoundary } from '../../dashboard/screen-error.tsx';
 
 export const clientLoader = ({ url }: Route.ClientLoaderArgs) =>
   loadList('GET /admin/users', url, {
@@ -31,7 +31,7 @@ const address: Column<ListedUser> = {
   sort: 'email',
   cell: ({ email }) => (
     <div className="min-w-60 wrap-anywhere">
-      <Address email={email} />
+      <BreakableEmail email={email} />
     </div>
   ),
 };
@@ -58,7 +58,7 @@ const columns = (isWide: boolean): Column<ListedUser>[] => [
         {!isWide && (
           <span className="block text-sm font-normal text-ink-soft">
             <span className="block wrap-anywhere">
-              <Address email={email} />
+              <BreakableEmail email={email} />
             </span>
             joined <When time={created_at} />
           </span>

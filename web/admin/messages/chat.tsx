@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useMemo, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import type { Block } from '../../api/page-data.ts';
+import type { Settled } from '../../api/page-data.ts';
 import { useSession } from '../../api/session.ts';
 import { ChatFrame } from '../../chat/chat-frame.tsx';
 import { ConversationList } from '../../chat/conversation-list.tsx';
@@ -16,11 +16,11 @@ import { IconLink } from '../../ui/icon-button.tsx';
 import type { Route } from './+types/chat.ts';
 
 export { ListSkeleton as HydrateFallback } from '../../dashboard/list-skeleton.tsx';
-export { Problem as ErrorBoundary } from '../../dashboard/screen-error.tsx';
+export { ScreenError as ErrorBoundary } from '../../dashboard/screen-error.tsx';
 
 export const clientLoader = ({ url }: Route.ClientLoaderArgs) => loadInbox(url);
 
-const none: Block<OpenThread | null> = { content: null, error: null };
+const none: Settled<OpenThread | null> = { content: null, error: null };
 
 /** The list and a conversation beside it; on a phone one of the two. */
 export default function Chat({ loaderData }: Route.ComponentProps) {

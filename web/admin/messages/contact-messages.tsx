@@ -4,7 +4,7 @@ import { call } from '../../api/browser.ts';
 import { type Column, DataList, InsteadOfColumn } from '../../dashboard/data-list.tsx';
 import { When } from '../../dashboard/date-time.tsx';
 import { ListFilter, ListTools } from '../../dashboard/list-tools.tsx';
-import { useListAddress } from '../../dashboard/list-url.ts';
+import { useListUrl } from '../../dashboard/list-url.ts';
 import { ListViews } from '../../dashboard/list-views.tsx';
 import { loadList } from '../../dashboard/load-list.ts';
 import { LongText } from '../../dashboard/long-text.tsx';
@@ -18,7 +18,7 @@ import { Button } from '../../ui/button.tsx';
 import type { Route } from './+types/contact-messages.ts';
 
 export { ListSkeleton as HydrateFallback } from '../../dashboard/list-skeleton.tsx';
-export { Problem as ErrorBoundary } from '../../dashboard/screen-error.tsx';
+export { ScreenError as ErrorBoundary } from '../../dashboard/screen-error.tsx';
 
 export const clientLoader = ({ url }: Route.ClientLoaderArgs) =>
   loadList('GET /admin/contact-messages', url, { failed: 'Failed to fetch contact messages.', filters: ['is_read'] });
@@ -46,7 +46,7 @@ const nothingYet = {
 
 export default function ContactMessages({ loaderData }: Route.ComponentProps) {
   const { run, problem } = useAction();
-  const { params } = useListAddress();
+  const { params } = useListUrl();
   useLiveReload('contact.waiting');
   const view = params.get('is_read') ?? '';
   const { company } = useSite().config;

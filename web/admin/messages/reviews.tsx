@@ -6,7 +6,7 @@ import { type Column, DataList, InsteadOfColumn } from '../../dashboard/data-lis
 import { When } from '../../dashboard/date-time.tsx';
 import { DeleteButton } from '../../dashboard/delete-button.tsx';
 import { ListFilter, ListTools } from '../../dashboard/list-tools.tsx';
-import { useListAddress } from '../../dashboard/list-url.ts';
+import { useListUrl } from '../../dashboard/list-url.ts';
 import { ListViews } from '../../dashboard/list-views.tsx';
 import { loadList } from '../../dashboard/load-list.ts';
 import { LongText } from '../../dashboard/long-text.tsx';
@@ -20,7 +20,7 @@ import { Stars } from '../../ui/stars.tsx';
 import type { Route } from './+types/reviews.ts';
 
 export { ListSkeleton as HydrateFallback } from '../../dashboard/list-skeleton.tsx';
-export { Problem as ErrorBoundary } from '../../dashboard/screen-error.tsx';
+export { ScreenError as ErrorBoundary } from '../../dashboard/screen-error.tsx';
 
 export const clientLoader = ({ url }: Route.ClientLoaderArgs) =>
   loadList('GET /admin/reviews', url, { failed: 'Failed to fetch reviews.', filters: ['is_approved'] });
@@ -86,7 +86,7 @@ const nothingYet = {
 
 export default function Reviews({ loaderData }: Route.ComponentProps) {
   const { run, problem } = useAction();
-  const { params } = useListAddress();
+  const { params } = useListUrl();
   useLiveReload('review.waiting');
   const approve = ({ id, user }: AdminReview) =>
     run(() => call('PUT /admin/reviews/{id}/approve', { params: { id } }), {

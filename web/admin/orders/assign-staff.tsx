@@ -3,7 +3,7 @@ import { Link, useRevalidator } from 'react-router';
 import type { ListedOrder } from '../../../contract/assignments.ts';
 import type { ListedUser } from '../../../contract/people.ts';
 import { call } from '../../api/browser.ts';
-import { type Block, block } from '../../api/page-data.ts';
+import { type Settled, settled } from '../../api/page-data.ts';
 import { FormDialog } from '../../dashboard/form-dialog.tsx';
 import { refusalText } from '../../dashboard/use-action.ts';
 import { useSaved } from '../../dashboard/use-saved.ts';
@@ -25,7 +25,7 @@ async function everyStaffMember(): Promise<ListedUser[]> {
 
 /** Gives an order to one more staff member. Mount it to open it: who is on staff is asked for at that moment. */
 export function AssignStaff({ order, onClose }: { order: ListedOrder; onClose: () => void }) {
-  const [staff] = useState(() => block(everyStaffMember(), 'Failed to fetch data. Please try again.'));
+  const [staff] = useState(() => settled(everyStaffMember(), 'Failed to fetch data. Please try again.'));
   const { revalidate } = useRevalidator();
   const saved = useSaved(onClose);
   const form = useForm({
@@ -71,7 +71,7 @@ export function AssignStaff({ order, onClose }: { order: ListedOrder; onClose: (
 // The dialog opened without it, and so has its focus on a button that is not what one came for.
 const startHere = (select: HTMLSelectElement | null) => select?.focus({ preventScroll: true });
 
-type Choice = { staff: Promise<Block<ListedUser[]>>; taken: number[]; error: string | undefined };
+type Choice = { staff: Promise<Settled<ListedUser[]>>; taken: number[]; error: string | undefined };
 
 function StaffChoice({ staff, taken, error }: Choice) {
   const loaded = use(staff);

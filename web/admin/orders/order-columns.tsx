@@ -6,9 +6,9 @@ import type { Column } from '../../dashboard/data-list.tsx';
 import { Day, When } from '../../dashboard/date-time.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Price } from '../../ui/price.tsx';
-import { Address } from '../shared/email-address.tsx';
+import { BreakableEmail } from '../shared/email-address.tsx';
 import { mayAssign } from './assign-staff.tsx';
-import { isOverdue, OrderPill, PaymentMark, servicesInBrief, workLabel } from './order-labels.tsx';
+import { isOverdue, OrderPill, PaymentBadge, servicesInBrief, workLabel } from './order-labels.tsx';
 
 /** The screen that an order was opened from, where that is not the list of all. */
 export type Through = { name: string; path: string };
@@ -68,7 +68,7 @@ export const orderColumns = ({ isWide, onAssign, through }: Options): Column<Lis
       <>
         <Price amount={total_amount} className="font-semibold" />
         <span className="text-sm max-md:ml-2 md:mt-0.5 md:block">
-          <PaymentMark status={payment_status} />
+          <PaymentBadge status={payment_status} />
         </span>
       </>
     ),
@@ -86,7 +86,7 @@ const Customer = ({ order: { user }, isBrief = false }: { order: ListedOrder; is
       className={clsx('line-clamp-2 text-sm wrap-anywhere text-ink-soft', isBrief && 'md:hidden')}
       title={user.email}
     >
-      <Address email={user.email} />
+      <BreakableEmail email={user.email} />
     </span>
   </div>
 );

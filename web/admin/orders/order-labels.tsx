@@ -13,7 +13,7 @@ export const OrderPill = ({ status }: { status: string }) => (
 const capital = (text: string): string => text.replace(/^./, (first) => first.toUpperCase());
 
 /** Whether the money is there. Paid is the rule and stays quiet. */
-export const PaymentMark = ({ status }: { status: string }) =>
+export const PaymentBadge = ({ status }: { status: string }) =>
   status === 'paid' ? (
     <span className="text-ink-soft">Paid</span>
   ) : (
@@ -22,7 +22,7 @@ export const PaymentMark = ({ status }: { status: string }) =>
 
 /** The same as a pill, beside the order's own in the head of its screen. */
 export const PaymentPill = ({ status }: { status: string }) =>
-  status === 'paid' ? <Badge tone="good">Paid</Badge> : <PaymentMark status={status} />;
+  status === 'paid' ? <Badge tone="good">Paid</Badge> : <PaymentBadge status={status} />;
 
 /** A staff member's own state on an order; an unknown one as it is. */
 export const workLabel = (status: string): string =>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { data, useLocation, useNavigate } from 'react-router';
 import { call } from '../../api/browser.ts';
 import { DeleteButton } from '../../dashboard/delete-button.tsx';
-import { fetched } from '../../dashboard/load-or-redirect.ts';
+import { loadOrRedirect } from '../../dashboard/load-or-redirect.ts';
 import { PageHead } from '../../dashboard/page-head.tsx';
 import { useAction } from '../../dashboard/use-action.ts';
 import { useLiveReload } from '../../dashboard/use-live.ts';
@@ -21,12 +21,12 @@ import { isOverdue, OrderPill, PaymentPill } from './order-labels.tsx';
 import { deletedOrder } from './order-list.tsx';
 
 export { ListSkeleton as HydrateFallback } from '../../dashboard/list-skeleton.tsx';
-export { Problem as ErrorBoundary } from '../../dashboard/screen-error.tsx';
+export { ScreenError as ErrorBoundary } from '../../dashboard/screen-error.tsx';
 
 export function clientLoader({ url, params }: Route.ClientLoaderArgs) {
   const id = Number(params.id);
   if (!Number.isSafeInteger(id)) throw data('Order not found.', 404);
-  return fetched(call('GET /admin/orders/{id}', { params: { id } }), url, {
+  return loadOrRedirect(call('GET /admin/orders/{id}', { params: { id } }), url, {
     failed: 'Failed to fetch orders. Please try again.',
     missing: 'Order not found.',
   });

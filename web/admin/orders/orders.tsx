@@ -9,7 +9,7 @@ import { OrderList } from './order-list.tsx';
 import { OrderViews } from './order-views.tsx';
 
 export { ListSkeleton as HydrateFallback } from '../../dashboard/list-skeleton.tsx';
-export { Problem as ErrorBoundary } from '../../dashboard/screen-error.tsx';
+export { ScreenError as ErrorBoundary } from '../../dashboard/screen-error.tsx';
 
 const failed = 'Failed to fetch orders. Please try again.';
 

@@ -1,6 +1,6 @@
 import { call } from '../../api/browser.ts';
 import { inPlace } from '../../dashboard/load-list.ts';
-import { fetched } from '../../dashboard/load-or-redirect.ts';
+import { loadOrRedirect } from '../../dashboard/load-or-redirect.ts';
 import { PageHead } from '../../dashboard/page-head.tsx';
 import { Retry } from '../../dashboard/retry.tsx';
 import { useLiveReload } from '../../dashboard/use-live.ts';
@@ -9,12 +9,12 @@ import { OverviewTiles } from './overview-tiles.tsx';
 import { Revenue } from './revenue.tsx';
 
 export { ListSkeleton as HydrateFallback } from '../../dashboard/list-skeleton.tsx';
-export { Problem as ErrorBoundary } from '../../dashboard/screen-error.tsx';
+export { ScreenError as ErrorBoundary } from '../../dashboard/screen-error.tsx';
 
 const failed = 'Failed to fetch data.';
 
 export const clientLoader = ({ url }: Route.ClientLoaderArgs) =>
-  inPlace(fetched(call('GET /admin/overview'), url, { failed }), failed);
+  inPlace(loadOrRedirect(call('GET /admin/overview'), url, { failed }), failed);
 
 export default function Overview({ loaderData: { content, error } }: Route.ComponentProps) {
   useLiveReload(

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import UPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
-import { dayInWords, dayText, type RevenueDay, wholeDollars } from './revenue-labels.ts';
+import { dayLabel, dayText, type RevenueDay, wholeDollars } from './revenue-labels.ts';
 
 const HEIGHT_PX = 288;
 
@@ -101,7 +101,7 @@ export default function RevenueChart({ days }: { days: RevenueDay[] }) {
     <>
       <p className="min-h-6 text-sm text-ink-soft tabular-nums">
         {shown ? (
-          dayInWords(shown)
+          dayLabel(shown)
         ) : (
           <>
             <span className="pointer-coarse:hidden">Point at</span>

@@ -14,5 +14,5 @@ export const dayText = (day: string): string => dayFormat.format(new Date(`${day
 
 export const paymentsText = (count: number): string => `${count} ${count === 1 ? 'payment' : 'payments'}`;
 
-export const dayInWords = ({ day, amount, orders }: RevenueDay): string =>
+export const dayLabel = ({ day, amount, orders }: RevenueDay): string =>
   `${dayText(day)}: ${dollars(amount)}${orders > 0 ? `, ${paymentsText(orders)}` : ''}`;

@@ -6,7 +6,7 @@ import { LongText } from '../../dashboard/long-text.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Price } from '../../ui/price.tsx';
 import { providerName } from '../orders/order-labels.tsx';
-import { Address } from '../shared/email-address.tsx';
+import { BreakableEmail } from '../shared/email-address.tsx';
 
 const link = 'text-brand underline underline-offset-4';
 
@@ -21,7 +21,7 @@ export const paymentColumns: Column<PaymentToReview>[] = [
           title={`Write to ${name}`}
           className={`inline-block min-h-6 font-normal wrap-anywhere ${link}`}
         >
-          <Address email={email} />
+          <BreakableEmail email={email} />
         </a>
         {/* Where the last column has no room. */}
         <span className="hidden text-sm font-normal text-ink-soft md:block xl:hidden">

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { PaymentToReview } from '../../../contract/back-office.ts';
 import { DataList } from '../../dashboard/data-list.tsx';
 import { ListFilter, ListTools } from '../../dashboard/list-tools.tsx';
-import { useListAddress } from '../../dashboard/list-url.ts';
+import { useListUrl } from '../../dashboard/list-url.ts';
 import { ListViews } from '../../dashboard/list-views.tsx';
 import { loadList } from '../../dashboard/load-list.ts';
 import { PageHead } from '../../dashboard/page-head.tsx';
@@ -15,7 +15,7 @@ import { paymentColumns } from './payment-columns.tsx';
 import { SettleForm } from './payment-settle.tsx';
 
 export { ListSkeleton as HydrateFallback } from '../../dashboard/list-skeleton.tsx';
-export { Problem as ErrorBoundary } from '../../dashboard/screen-error.tsx';
+export { ScreenError as ErrorBoundary } from '../../dashboard/screen-error.tsx';
 
 const asked: Record<string, '1' | undefined> = { '1': '1', all: undefined };
 
@@ -45,7 +45,7 @@ const nothingYet = { title: 'No such payments yet', text: 'Money that comes in a
 
 export default function PaymentsToReview({ loaderData }: Route.ComponentProps) {
   const [settling, setSettling] = useState<PaymentToReview | null>(null);
-  const { params } = useListAddress();
+  const { params } = useListUrl();
   useLiveReload('payment.review');
   return (
     <>

@@ -1,5 +1,5 @@
 /** An e-mail address that breaks behind its `@` where there is no room for it. */
-export function Address({ email }: { email: string }) {
+export function BreakableEmail({ email }: { email: string }) {
   const at = email.indexOf('@') + 1;
   return (
     <>

@@ -1,10 +1,10 @@
 import clsx from 'clsx';
-import { Picture } from '../../ui/image.tsx';
+import { Image } from '../../ui/image.tsx';
 
 /** A record's picture in a list; a quiet surface where it has none. `width` in pixels, three by two. */
 export const Thumbnail = ({ image, width, className }: { image: string | null; width: number; className?: string }) => (
   <span className={clsx('block shrink-0 overflow-hidden rounded-md', className)} style={{ width }}>
-    <Picture
+    <Image
       image={image}
       alt=""
       width={width}

@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import type { Commission } from '../../../contract/assignments.ts';
-import { NarrowedBy } from '../../dashboard/active-filter.tsx';
+import { ActiveFilter } from '../../dashboard/active-filter.tsx';
 import { type Column, DataList } from '../../dashboard/data-list.tsx';
 import { Day, When } from '../../dashboard/date-time.tsx';
 import { ListFilter, ListTools } from '../../dashboard/list-tools.tsx';
-import { useListAddress } from '../../dashboard/list-url.ts';
+import { useListUrl } from '../../dashboard/list-url.ts';
 import { ListViews } from '../../dashboard/list-views.tsx';
 import { type Loaded, loadList } from '../../dashboard/load-list.ts';
 import { useAction } from '../../dashboard/use-action.ts';
@@ -93,7 +93,7 @@ const nothingYet = { title: 'No commissions yet', text: 'The first comes when a 
 /** What staff has earned: what is still to be paid first. */
 export function CommissionList({ loaded }: { loaded: Loaded<'GET /admin/commissions'> }) {
   const { run, problem } = useAction();
-  const { params } = useListAddress();
+  const { params } = useListUrl();
   const isUnpaid = (params.get('status') ?? '') === '';
   const owner = loaded.content?.data[0]?.staff.name ?? 'one staff member';
   return (
@@ -101,7 +101,7 @@ export function CommissionList({ loaded }: { loaded: Loaded<'GET /admin/commissi
       {loaded.content && <CommissionTotals totals={loaded.content.totals} isNarrowed={isNarrowed(params)} />}
       <ListViews name="status" label="Commissions" views={views} />
       <ListTools search="Search by staff">
-        <NarrowedBy names={['user_id']} words={`Only ${owner}`} />
+        <ActiveFilter names={['user_id']} words={`Only ${owner}`} />
         <div className="xl:hidden">
           <ListFilter name="sort" label="Order of the list" options={amountSorts} />
         </div>

@@ -20,7 +20,7 @@ import { useForm } from '../../ui/use-form.ts';
 import type { Route } from './+types/roles.ts';
 
 export { ListSkeleton as HydrateFallback } from '../../dashboard/list-skeleton.tsx';
-export { Problem as ErrorBoundary } from '../../dashboard/screen-error.tsx';
+export { ScreenError as ErrorBoundary } from '../../dashboard/screen-error.tsx';
 
 export const clientLoader = ({ url }: Route.ClientLoaderArgs) =>
   loadList('GET /admin/roles', url, { failed: 'Failed to fetch roles.', serverFirst: true });

@@ -2,7 +2,7 @@ import { Suspense, use, useState } from 'react';
 import { Link } from 'react-router';
 import type { Designation, ListedUser } from '../../../contract/people.ts';
 import { call } from '../../api/browser.ts';
-import { type Block, block } from '../../api/page-data.ts';
+import { type Settled, settled } from '../../api/page-data.ts';
 import { FormDialog } from '../../dashboard/form-dialog.tsx';
 import { refusalText } from '../../dashboard/use-action.ts';
 import { useSaved } from '../../dashboard/use-saved.ts';
@@ -21,7 +21,7 @@ const wordsFor = (error: unknown, failure: string): string =>
 /** Mount it to open it: which designations there are is asked for at that moment. */
 export function StaffForm({ person, onClose }: { person: ListedUser | null; onClose: () => void }) {
   const [designations] = useState(() =>
-    block(
+    settled(
       allPages((query) => call('GET /admin/designations', { query })),
       FETCH_FAILED,
     ),
@@ -91,7 +91,7 @@ export function StaffForm({ person, onClose }: { person: ListedUser | null; onCl
 }
 
 type ChoiceProps = {
-  designations: Promise<Block<Designation[]>>;
+  designations: Promise<Settled<Designation[]>>;
   chosen: number | null | undefined;
   error: string | undefined;
 };

@@ -9,7 +9,7 @@ import { type Loaded, loadList } from '../../dashboard/load-list.ts';
 import { useAction } from '../../dashboard/use-action.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { IconButton, IconLink } from '../../ui/icon-button.tsx';
-import { Address } from '../shared/email-address.tsx';
+import { BreakableEmail } from '../shared/email-address.tsx';
 
 export const loadStaff = (url: URL) =>
   loadList('GET /admin/users', url, {
@@ -34,7 +34,7 @@ const columns: Column<ListedUser>[] = [
     sort: 'email',
     cell: ({ email }) => (
       <p className="wrap-anywhere md:min-w-48 md:@max-[44rem]/list:min-w-40 xl:min-w-60">
-        <Address email={email} />
+        <BreakableEmail email={email} />
       </p>
     ),
   },

@@ -13,7 +13,7 @@ import { StaffForm } from './staff-form.tsx';
 import { loadStaff, StaffList } from './staff-list.tsx';
 
 export { ListSkeleton as HydrateFallback } from '../../dashboard/list-skeleton.tsx';
-export { Problem as ErrorBoundary } from '../../dashboard/screen-error.tsx';
+export { ScreenError as ErrorBoundary } from '../../dashboard/screen-error.tsx';
 
 const tabOf = (params: URLSearchParams) => (params.get('tab') === 'commissions' ? 'commissions' : 'staff');
 

@@ -1,5 +1,5 @@
 import { callContext } from '../../api/context.ts';
-import { block, withBlocks } from '../../api/page-data.ts';
+import { settled, withBlocks } from '../../api/page-data.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -7,7 +7,7 @@ import { CategoryCard } from '../services/category-card.tsx';
 import { HotBlock } from '../services/hot-block.tsx';
 import { hotServices } from '../services/hot-services.ts';
 import { PageBanner } from '../shared/page-banner.tsx';
-import { PageProblem } from '../shared/page-error.tsx';
+import { PageError } from '../shared/page-error.tsx';
 import { pageMeta } from '../shared/page-meta.ts';
 import type { Route } from './+types/article-categories.ts';
 
@@ -15,12 +15,12 @@ const HOT_SERVICES = 6;
 
 const FAILED = 'Failed to fetch solution categories.';
 
-export const ErrorBoundary = () => <PageProblem failed={FAILED} />;
+export const ErrorBoundary = () => <PageError failed={FAILED} />;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const call = context.get(callContext);
   const [categories, hot] = await Promise.all([
-    block(call('GET /blog-categories'), FAILED),
+    settled(call('GET /blog-categories'), FAILED),
     hotServices(call, HOT_SERVICES),
   ]);
   return withBlocks({ categories, hot });

@@ -1,26 +1,26 @@
-import type { BlogSummary } from '../../../contract/content.ts';
+import type { ArticleSummary } from '../../../contract/content.ts';
 import { callContext } from '../../api/context.ts';
-import { needed, slugOf } from '../../api/page-data.ts';
+import { loadOrNotFound, slugOf } from '../../api/page-data.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Section } from '../../ui/section.tsx';
 import { PageBanner } from '../shared/page-banner.tsx';
-import { PageProblem } from '../shared/page-error.tsx';
+import { PageError } from '../shared/page-error.tsx';
 import { pageMeta, problemMeta } from '../shared/page-meta.ts';
 import type { Route } from './+types/article-category.ts';
-import { PostRow } from './article-row.tsx';
+import { ArticleRow } from './article-row.tsx';
 
 const FAILED = 'Failed to fetch category data.';
 
-export const ErrorBoundary = () => <PageProblem failed={FAILED} />;
+export const ErrorBoundary = () => <PageError failed={FAILED} />;
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const category = await needed(
+  const category = await loadOrNotFound(
     context.get(callContext)('GET /blog-categories/{slug}', { params: { slug: slugOf(params.slug) } }),
     { failed: FAILED, missing: 'Category not found.' },
   );
   // Whole guides, which only their own pages show, would be most of this page's weight.
-  const blogs = category.blogs.map(({ content: _, ...post }): BlogSummary => post);
+  const blogs = category.blogs.map(({ content: _, ...post }): ArticleSummary => post);
   return { category: { ...category, blogs } };
 }
 
@@ -60,7 +60,7 @@ export default function SolutionCategory({ loaderData: { category } }: Route.Com
           <ul className="border-t border-line">
             {blogs.map((post) => (
               <li key={post.id} className="border-b border-line">
-                <PostRow post={post} />
+                <ArticleRow post={post} />
               </li>
             ))}
           </ul>

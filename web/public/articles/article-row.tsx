@@ -1,13 +1,13 @@
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
-import type { BlogSummary } from '../../../contract/content.ts';
-import { PostThumbnail } from './article-thumbnail.tsx';
+import type { ArticleSummary } from '../../../contract/content.ts';
+import { ArticleThumbnail } from './article-thumbnail.tsx';
 
-export function PostRow({ post }: { post: BlogSummary }) {
+export function ArticleRow({ post }: { post: ArticleSummary }) {
   return (
     <article className="group relative grid items-center gap-x-8 gap-y-4 rounded-md py-6 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand sm:grid-cols-12 lg:py-8">
       <div className="overflow-hidden rounded-md bg-sunken sm:col-span-4 lg:col-span-3">
-        <PostThumbnail video={post.youtube_url} image={post.image_url} />
+        <ArticleThumbnail video={post.youtube_url} image={post.image_url} />
       </div>
       <div className="grid gap-2 sm:col-span-8 lg:col-span-9">
         <h2 className="text-xl group-hover:text-brand">{post.title}</h2>

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import { Picture } from '../../ui/image.tsx';
-import { playerAddress } from '../../ui/video.tsx';
+import { Image } from '../../ui/image.tsx';
+import { playerUrl } from '../../ui/video.tsx';
 
 /** The video's own thumbnail, otherwise the post's picture; that one too where the video site can't be reached. */
-export function PostThumbnail({ video, image }: { video: string | null; image: string | null }) {
-  const thumbnail = video ? playerAddress(video)?.thumbnail : null;
+export function ArticleThumbnail({ video, image }: { video: string | null; image: string | null }) {
+  const thumbnail = video ? playerUrl(video)?.thumbnail : null;
   const img = useRef<HTMLImageElement>(null);
   const [failed, setFailed] = useState(false);
   useEffect(() => {
@@ -14,7 +14,7 @@ export function PostThumbnail({ video, image }: { video: string | null; image: s
   const look = 'aspect-video size-full object-cover';
   if (!thumbnail || failed)
     return (
-      <Picture image={image} alt="" width={960} height={540} sizes="(min-width: 640px) 33vw, 100vw" className={look} />
+      <Image image={image} alt="" width={960} height={540} sizes="(min-width: 640px) 33vw, 100vw" className={look} />
     );
   return (
     <img

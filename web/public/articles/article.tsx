@@ -1,23 +1,23 @@
 import { callContext, publicUrlContext } from '../../api/context.ts';
-import { needed, slugOf } from '../../api/page-data.ts';
+import { loadOrNotFound, slugOf } from '../../api/page-data.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Html } from '../../ui/html.tsx';
-import { Picture } from '../../ui/image.tsx';
+import { Image } from '../../ui/image.tsx';
 import { Container } from '../../ui/section.tsx';
 import { storageUrl } from '../../ui/storage-url.ts';
 import { Video } from '../../ui/video.tsx';
 import { PageBanner } from '../shared/page-banner.tsx';
-import { PageProblem } from '../shared/page-error.tsx';
+import { PageError } from '../shared/page-error.tsx';
 import { pageMeta, problemMeta } from '../shared/page-meta.ts';
 import type { Route } from './+types/article.ts';
 
 const FAILED = 'Failed to fetch solution details.';
 
-export const ErrorBoundary = () => <PageProblem failed={FAILED} />;
+export const ErrorBoundary = () => <PageError failed={FAILED} />;
 
 export const loader = async ({ context, params }: Route.LoaderArgs) => ({
   origin: context.get(publicUrlContext),
-  post: await needed(context.get(callContext)('GET /blogs/{slug}', { params: { slug: slugOf(params.slug) } }), {
+  post: await loadOrNotFound(context.get(callContext)('GET /blogs/{slug}', { params: { slug: slugOf(params.slug) } }), {
     failed: FAILED,
     missing: 'Solution not found.',
   }),
@@ -59,7 +59,7 @@ export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
   });
 };
 
-export default function PostPage({ loaderData: { post } }: Route.ComponentProps) {
+export default function ArticlePage({ loaderData: { post } }: Route.ComponentProps) {
   const { title, description, youtube_url, image_url, content, category } = post;
   return (
     <article>
@@ -70,7 +70,7 @@ export default function PostPage({ loaderData: { post } }: Route.ComponentProps)
             <Video link={youtube_url} title={title} />
           ) : (
             image_url && (
-              <Picture
+              <Image
                 image={image_url}
                 alt=""
                 width={1440}

@@ -1,29 +1,29 @@
 import { useEffect, useState } from 'react';
 import { redirect } from 'react-router';
 import { callContext } from '../../api/context.ts';
-import { needed, slugOf } from '../../api/page-data.ts';
+import { loadOrNotFound, slugOf } from '../../api/page-data.ts';
 import { needOwnDocument } from '../../payment/load-document.ts';
 import { Container } from '../../ui/section.tsx';
-import type { ChromeHandle } from '../layout/layout-variant.ts';
-import { PageProblem } from '../shared/page-error.tsx';
+import type { LayoutHandle } from '../layout/layout-variant.ts';
+import { PageError } from '../shared/page-error.tsx';
 import { pageMeta, problemMeta } from '../shared/page-meta.ts';
 import type { Route } from './+types/checkout.ts';
 import { CheckoutDone } from './checkout-done.tsx';
 import { CheckoutForm } from './checkout-form.tsx';
 import { forgetPurchase, lastPurchase, type Purchase } from './checkout-memory.ts';
-import { FoldedSummary, OrderSummary } from './order-summary.tsx';
+import { CollapsibleSummary, OrderSummary } from './order-summary.tsx';
 
-export const handle: ChromeHandle = { chrome: 'reduced' };
+export const handle: LayoutHandle = { variant: 'reduced' };
 
 const FAILED = 'Could not fetch service details.';
 
-export const ErrorBoundary = () => <PageProblem failed={FAILED} />;
+export const ErrorBoundary = () => <PageError failed={FAILED} />;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const slug = slugOf(url.searchParams.get('service') ?? '');
   if (!slug) throw redirect('/services');
   const work = context.get(callContext)('GET /services/{slug}', { params: { slug } });
-  return { service: await needed(work, { failed: FAILED }) };
+  return { service: await loadOrNotFound(work, { failed: FAILED }) };
 }
 
 export function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
@@ -48,7 +48,7 @@ export default function Checkout({ loaderData: { service } }: Route.ComponentPro
   return (
     <div className="lg:pb-16">
       <div className="lg:hidden">
-        <FoldedSummary service={service} />
+        <CollapsibleSummary service={service} />
       </div>
       <Container className="grid gap-x-12 py-8 lg:grid-cols-12 lg:py-12">
         <div className="min-w-0 lg:col-span-7">

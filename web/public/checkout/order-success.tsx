@@ -9,7 +9,7 @@ import type { Route } from './+types/order-success.ts';
 import { lastPurchase } from './checkout-memory.ts';
 import { PurchaseFacts } from './purchase-summary.tsx';
 
-export { PageProblem as ErrorBoundary } from '../shared/page-error.tsx';
+export { PageError as ErrorBoundary } from '../shared/page-error.tsx';
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Your order', hidden: true });
 

@@ -1,12 +1,12 @@
 import { CalendarCheck, ChevronDown, FileText, MessagesSquare } from 'lucide-react';
 import type { Service } from '../../../contract/catalog.ts';
-import { Picture } from '../../ui/image.tsx';
+import { Image } from '../../ui/image.tsx';
 import { daysText, Price } from '../../ui/price.tsx';
 
 type Props = { service: Service };
 
 /** What is bought, on a phone: folded above the form, with the total in sight. */
-export function FoldedSummary({ service }: Props) {
+export function CollapsibleSummary({ service }: Props) {
   return (
     <details className="group border-b border-line bg-sunken">
       <summary className="flex min-h-16 items-center justify-between gap-4 px-4 sm:px-6">
@@ -33,7 +33,7 @@ export function FoldedSummary({ service }: Props) {
 export function OrderSummary({ service }: Props) {
   return (
     <aside aria-labelledby="summary" className="sticky top-8 overflow-hidden rounded-lg border border-line bg-surface">
-      <Picture
+      <Image
         image={service.image}
         alt=""
         width={960}

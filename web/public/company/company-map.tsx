@@ -3,7 +3,7 @@ import { ExternalLink } from 'lucide-react';
 const HEIGHT_PX = 450;
 
 /** The map comes from another company's servers: the browser asks them only when somebody comes near it. */
-export const OfficeMap = ({ address, title, place }: { address: string; title: string; place: string }) => (
+export const CompanyMap = ({ address, title, place }: { address: string; title: string; place: string }) => (
   <>
     <iframe
       src={address}

@@ -2,7 +2,7 @@ import { Clock, Mail, MapPin, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useSite } from '../../site.ts';
 import { Section } from '../../ui/section.tsx';
-import { OfficeMap } from './company-map.tsx';
+import { CompanyMap } from './company-map.tsx';
 import { ContactForm } from './contact-form.tsx';
 
 export function Contact() {
@@ -42,7 +42,7 @@ export function Contact() {
           <ContactForm />
         </div>
         <div className="lg:col-span-12">
-          <OfficeMap
+          <CompanyMap
             address={google_maps_embed_url}
             title={`Map: the office of ${company.name}`}
             place={company.address_lines.join(', ')}

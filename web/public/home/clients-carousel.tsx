@@ -1,5 +1,5 @@
 import type { Client } from '../../../contract/content.ts';
-import type { Block } from '../../api/page-data.ts';
+import type { Settled } from '../../api/page-data.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Carousel } from '../../ui/carousel.tsx';
 import { Container } from '../../ui/section.tsx';
@@ -14,7 +14,7 @@ const padded = (clients: Client[]): Client[] =>
     ? clients
     : Array.from({ length: AT_LEAST }, (_, i) => clients[i % clients.length] as Client);
 
-export function ClientsCarousel({ clients }: { clients: Block<{ data: Client[] }> }) {
+export function ClientsCarousel({ clients }: { clients: Settled<{ data: Client[] }> }) {
   if (clients.content?.data.length === 0) return null;
   return (
     <section aria-labelledby="clients" className="border-t border-line py-10 lg:py-14">

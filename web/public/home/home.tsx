@@ -1,5 +1,5 @@
 import { callContext } from '../../api/context.ts';
-import { block, withBlocks } from '../../api/page-data.ts';
+import { settled, withBlocks } from '../../api/page-data.ts';
 import { ContactCall } from '../company/contact-banner.tsx';
 import { HotGrid } from '../services/hot-grid.tsx';
 import { hotServices } from '../services/hot-services.ts';
@@ -23,8 +23,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const call = context.get(callContext);
   const [hot, clients, reviews] = await Promise.all([
     hotServices(call, HOT_SERVICES),
-    block(call('GET /clients'), FAILED.clients),
-    block(call('GET /reviews'), FAILED.reviews),
+    settled(call('GET /clients'), FAILED.clients),
+    settled(call('GET /reviews'), FAILED.reviews),
   ]);
   return withBlocks({ hot, clients, reviews });
 }

@@ -1,5 +1,5 @@
 import type { PublicReview } from '../../../contract/reviews.ts';
-import type { Block } from '../../api/page-data.ts';
+import type { Settled } from '../../api/page-data.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Carousel } from '../../ui/carousel.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -8,7 +8,7 @@ import { averageRating } from '../company/ratings.ts';
 
 const INTERVAL_MS = 10_000;
 
-export function ReviewsCarousel({ reviews }: { reviews: Block<{ data: PublicReview[] }> }) {
+export function ReviewsCarousel({ reviews }: { reviews: Settled<{ data: PublicReview[] }> }) {
   const list = reviews.content?.data ?? [];
   if (reviews.content && list.length === 0) return null;
   return (

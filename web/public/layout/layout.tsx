@@ -1,13 +1,13 @@
 import { Outlet } from 'react-router';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
-import { useChrome } from './layout-variant.ts';
+import { useLayoutVariant } from './layout-variant.ts';
 import { LegalLine } from './legal-line.tsx';
 import { ReducedHeader } from './reduced-header.tsx';
 import { ScrollToTop } from './scroll-to-top.tsx';
 
 export default function SiteLayout() {
-  const full = useChrome() === 'full';
+  const full = useLayoutVariant() === 'full';
   return (
     <div className="flex min-h-[calc(100dvh-var(--ribbon-height,0px))] flex-col">
       {full ? <Header /> : <ReducedHeader />}

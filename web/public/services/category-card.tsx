@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { Card } from '../../ui/card.tsx';
-import { Picture } from '../../ui/image.tsx';
+import { Image } from '../../ui/image.tsx';
 import { Unbroken } from '../../ui/no-wrap.tsx';
 
 type Category = { name: string; description: string | null; image: string | null };
@@ -30,7 +30,7 @@ export function CategoryCard({
       )}
     >
       <div className="overflow-hidden bg-sunken">
-        <Picture
+        <Image
           image={image}
           alt=""
           width={960}

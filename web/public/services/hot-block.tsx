@@ -1,11 +1,11 @@
-import type { Block } from '../../api/page-data.ts';
+import type { Settled } from '../../api/page-data.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Section } from '../../ui/section.tsx';
 import { ServiceCard } from './service-card.tsx';
 import type { CardService } from './service-card-data.ts';
 
 /** For readers who would rather have it done: up to six services. */
-export function HotBlock({ hot }: { hot: Block<CardService[]> }) {
+export function HotBlock({ hot }: { hot: Settled<CardService[]> }) {
   if (hot.content?.length === 0) return null;
   return (
     <Section title="Our Hot Services" intro="Rather have it done? These are ordered most." sunken>

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { ArrowRight } from 'lucide-react';
-import type { Block } from '../../api/page-data.ts';
+import type { Settled } from '../../api/page-data.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
@@ -9,7 +9,7 @@ import { ServiceCard } from './service-card.tsx';
 import type { CardService } from './service-card-data.ts';
 
 /** The nine most ordered: the first one large, eight around it. */
-export function HotGrid({ hot }: { hot: Block<CardService[]> }) {
+export function HotGrid({ hot }: { hot: Settled<CardService[]> }) {
   const services = hot.content ?? [];
   return (
     <Section

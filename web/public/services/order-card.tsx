@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { Service } from '../../../contract/catalog.ts';
 import { useSession } from '../../api/session.ts';
 import { LinkButton } from '../../ui/button.tsx';
-import { Picture } from '../../ui/image.tsx';
+import { Image } from '../../ui/image.tsx';
 import { daysText } from '../../ui/price.tsx';
 
 /** Price, time and the button: a card that stays beside the text, and on a phone a bar at the bottom of the screen. */
@@ -17,7 +17,7 @@ export function OrderCard({ service }: { service: Service }) {
     >
       <div className="overflow-hidden border-line bg-surface shadow-float max-lg:border-t lg:sticky lg:top-[calc(var(--header-height)+1.5rem)] lg:rounded-lg">
         {video && (
-          <Picture
+          <Image
             image={image}
             alt=""
             width={960}

@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { Card } from '../../ui/card.tsx';
-import { Picture } from '../../ui/image.tsx';
+import { Image } from '../../ui/image.tsx';
 import { Unbroken } from '../../ui/no-wrap.tsx';
 import { daysText, Price } from '../../ui/price.tsx';
 import type { CardService } from './service-card-data.ts';
@@ -32,7 +32,7 @@ export function ServiceCard({
       )}
     >
       <div className={clsx('shrink-0 overflow-hidden bg-sunken', compact && 'w-28 sm:w-auto', large && 'lg:grow')}>
-        <Picture
+        <Image
           image={image}
           alt=""
           width={960}

@@ -1,11 +1,11 @@
 import clsx from 'clsx';
 import { callContext } from '../../api/context.ts';
-import { needed, slugOf } from '../../api/page-data.ts';
+import { loadOrNotFound, slugOf } from '../../api/page-data.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Section } from '../../ui/section.tsx';
 import { PageBanner } from '../shared/page-banner.tsx';
-import { PageProblem } from '../shared/page-error.tsx';
+import { PageError } from '../shared/page-error.tsx';
 import { pageMeta, problemMeta } from '../shared/page-meta.ts';
 import type { Route } from './+types/service-category.ts';
 import { ServiceCard } from './service-card.tsx';
@@ -13,14 +13,17 @@ import { cardService } from './service-card-data.ts';
 
 const FAILED = 'Failed to fetch category details.';
 
-export const ErrorBoundary = () => <PageProblem failed={FAILED} />;
+export const ErrorBoundary = () => <PageError failed={FAILED} />;
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const call = context.get(callContext);
-  const category = await needed(call('GET /service-categories/{slug}', { params: { slug: slugOf(params.slug) } }), {
-    failed: FAILED,
-    missing: 'Category not found.',
-  });
+  const category = await loadOrNotFound(
+    call('GET /service-categories/{slug}', { params: { slug: slugOf(params.slug) } }),
+    {
+      failed: FAILED,
+      missing: 'Category not found.',
+    },
+  );
   return { category: { ...category, services: category.services.map(cardService) } };
 }
 

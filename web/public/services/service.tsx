@@ -1,12 +1,12 @@
 import { callContext } from '../../api/context.ts';
-import { block, needed, slugOf, withBlocks } from '../../api/page-data.ts';
+import { loadOrNotFound, settled, slugOf, withBlocks } from '../../api/page-data.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { Picture } from '../../ui/image.tsx';
+import { Image } from '../../ui/image.tsx';
 import { Container, Section } from '../../ui/section.tsx';
 import { Video } from '../../ui/video.tsx';
 import { ReviewList } from '../company/review-list.tsx';
 import { Steps } from '../home/steps.tsx';
-import { PageProblem } from '../shared/page-error.tsx';
+import { PageError } from '../shared/page-error.tsx';
 import { pageMeta, problemMeta } from '../shared/page-meta.ts';
 import type { Route } from './+types/service.ts';
 import { OrderCard } from './order-card.tsx';
@@ -18,19 +18,19 @@ import { serviceOffer } from './service-offer.ts';
 const FAILED = 'Could not fetch service details.';
 const RELATED = 3;
 
-export const ErrorBoundary = () => <PageProblem failed={FAILED} />;
+export const ErrorBoundary = () => <PageError failed={FAILED} />;
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const call = context.get(callContext);
-  const service = await needed(call('GET /services/{slug}', { params: { slug: slugOf(params.slug) } }), {
+  const service = await loadOrNotFound(call('GET /services/{slug}', { params: { slug: slugOf(params.slug) } }), {
     failed: FAILED,
   });
   const [category, reviews] = await Promise.all([
-    block(
+    settled(
       call('GET /service-categories/{slug}', { params: { slug: service.category.slug } }),
       'Failed to fetch related services.',
     ),
-    block(call('GET /reviews', { query: { per_page: 20 } }), 'Failed to fetch reviews.'),
+    settled(call('GET /reviews', { query: { per_page: 20 } }), 'Failed to fetch reviews.'),
   ]);
   const related = category.content
     ? {
@@ -71,7 +71,7 @@ export default function ServicePage({ loaderData }: Route.ComponentProps) {
           {service.video ? (
             <Video link={service.video} title={service.title} poster={service.image} />
           ) : (
-            <Picture
+            <Image
               image={service.image}
               alt=""
               width={1440}

@@ -1,21 +1,21 @@
 import { callContext } from '../../api/context.ts';
-import { block, withBlocks } from '../../api/page-data.ts';
+import { settled, withBlocks } from '../../api/page-data.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Section } from '../../ui/section.tsx';
 import { PageBanner } from '../shared/page-banner.tsx';
-import { PageProblem } from '../shared/page-error.tsx';
+import { PageError } from '../shared/page-error.tsx';
 import { pageMeta } from '../shared/page-meta.ts';
 import type { Route } from './+types/services.ts';
 import { CategoryCard } from './category-card.tsx';
 
 const FAILED = 'Failed to fetch service categories.';
 
-export const ErrorBoundary = () => <PageProblem failed={FAILED} />;
+export const ErrorBoundary = () => <PageError failed={FAILED} />;
 
 export const loader = async ({ context }: Route.LoaderArgs) =>
   withBlocks({
-    categories: await block(context.get(callContext)('GET /service-categories'), FAILED),
+    categories: await settled(context.get(callContext)('GET /service-categories'), FAILED),
   });
 
 const crumbs = [

@@ -2,7 +2,7 @@ import { failure } from '../../api/page-data.ts';
 import type { Route } from './+types/not-found.ts';
 import { problemMeta } from './page-meta.ts';
 
-export { PageProblem as ErrorBoundary } from './page-error.tsx';
+export { PageError as ErrorBoundary } from './page-error.tsx';
 
 export const loader = () => {
   throw failure('There is no page at this address.', 404);

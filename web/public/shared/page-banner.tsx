@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Breadcrumbs, type Crumb } from '../../ui/breadcrumbs.tsx';
-import { Picture } from '../../ui/image.tsx';
+import { Image } from '../../ui/image.tsx';
 import { Container } from '../../ui/section.tsx';
 
 /** The head of a page: the way here, its name, a sentence, and a picture that runs to the edge of the band. */
@@ -28,7 +28,7 @@ export function PageBanner({
         </div>
         {image ? (
           <div className="-mx-4 overflow-hidden sm:-mx-6 lg:col-span-5 lg:mx-0 lg:pt-8">
-            <Picture
+            <Image
               image={image}
               alt=""
               width={1440}

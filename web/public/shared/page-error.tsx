@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { isRouteErrorResponse, Link, useRouteError } from 'react-router';
-import { wordsOf } from '../../api/page-data.ts';
+import { errorMessageOf } from '../../api/page-data.ts';
 import { useSite } from '../../site.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { LinkButton } from '../../ui/button.tsx';
@@ -12,10 +12,10 @@ const UNEXPECTED = 'Something went wrong on our side. Please try again.';
  * Stands in for a page that is missing or failed: what happened, and where to go from here. `failed` is said where the
  * page's data did not arrive at all, or something else answered in the server's place.
  */
-export function PageProblem({ failed = UNEXPECTED }: { failed?: string }) {
+export function PageError({ failed = UNEXPECTED }: { failed?: string }) {
   const error = useRouteError();
   const { serviceCategories } = useSite().navigation;
-  const own = wordsOf(error);
+  const own = errorMessageOf(error);
   const missing = own !== null && isRouteErrorResponse(error) && error.status === 404;
   useEffect(() => {
     if (own === null) console.error(error);

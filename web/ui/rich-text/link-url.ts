@@ -14,14 +14,14 @@ const completed = (text: string): string => {
 const isWhole = (address: string) => !/\s/.test(address) && URL.canParse(address);
 
 /** The address of a new link; null where it is none that we link to. */
-export function linkAddress(text: string): string | null {
+export function linkUrl(text: string): string | null {
   const address = completed(text.trim());
   if (isOwnPath(address)) return address;
   return isWhole(address) && /^(https:\/\/|mailto:)/i.test(address) ? address : null;
 }
 
 /** The address of a picture; null where the site would not show it. */
-export function pictureAddress(text: string): string | null {
+export function imageUrl(text: string): string | null {
   const address = completed(text.trim());
   if (address.startsWith('/storage/')) return address;
   return isWhole(address) && /^https:\/\//i.test(address) ? address : null;

@@ -2,7 +2,7 @@ import type { Editor } from '@tiptap/react';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '../button.tsx';
 import { Field } from '../field.tsx';
-import { linkAddress, pictureAddress } from './link-url.ts';
+import { imageUrl, linkUrl } from './link-url.ts';
 
 type Props = { editor: Editor; onClose: () => void };
 
@@ -58,7 +58,7 @@ export function LinkForm({ editor, onClose }: Props) {
   const [error, setError] = useState<string>();
   const field = useFocused();
   const done = () => {
-    const href = linkAddress(text);
+    const href = linkUrl(text);
     if (!href) {
       setError('Enter an address that begins with https://, mailto: or /');
       return field.current?.focus();
@@ -104,14 +104,14 @@ export function LinkForm({ editor, onClose }: Props) {
   );
 }
 
-export function PictureForm({ editor, onClose }: Props) {
+export function ImageForm({ editor, onClose }: Props) {
   const present = editor.getAttributes('image') as { src?: string; alt?: string | null };
   const [text, setText] = useState(present.src ?? '');
   const [alt, setAlt] = useState(present.alt ?? '');
   const [error, setError] = useState<string>();
   const field = useFocused();
   const done = () => {
-    const src = pictureAddress(text);
+    const src = imageUrl(text);
     if (!src) {
       setError('Enter an address that begins with https:// or /storage/');
       return field.current?.focus();

@@ -2,7 +2,7 @@ import { type Editor, useEditorState } from '@tiptap/react';
 import clsx from 'clsx';
 import { ImagePlus, Link } from 'lucide-react';
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { LinkForm, PictureForm } from './rich-text-forms.tsx';
+import { ImageForm, LinkForm } from './rich-text-forms.tsx';
 import { blocks, marks, parts, steps, type Tool, tableTools } from './rich-text-tools.ts';
 
 const always = [steps, blocks, marks, parts];
@@ -101,7 +101,7 @@ export function RichTextToolbar({ editor }: { editor: Editor }) {
         {now.isInTable && <Group isMarked>{tableTools.map(button)}</Group>}
       </div>
       {asking === 'link' && <LinkForm editor={editor} onClose={close} />}
-      {asking === 'picture' && <PictureForm editor={editor} onClose={close} />}
+      {asking === 'picture' && <ImageForm editor={editor} onClose={close} />}
     </div>
   );
 }

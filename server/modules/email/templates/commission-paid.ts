@@ -1,9 +1,9 @@
 import { moneyText } from '../../../../contract/money.ts';
 import { button, facts, greeting, paragraph } from '../content-blocks.ts';
-import type { Writer } from '../email-template.ts';
+import type { EmailTemplate } from '../email-template.ts';
 import { accountFor, dayText } from '../recipients.ts';
 
-export const commissionPaid: Writer<'commission-paid'> = async (desk, { commissionId }) => {
+export const commissionPaid: EmailTemplate<'commission-paid'> = async (desk, { commissionId }) => {
   const commission = await desk.db
     .selectFrom('commissions')
     .selectAll()

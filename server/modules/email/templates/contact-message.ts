@@ -1,8 +1,8 @@
 import { facts, quotation, small } from '../content-blocks.ts';
-import type { Writer } from '../email-template.ts';
+import type { EmailTemplate } from '../email-template.ts';
 import { dayText } from '../recipients.ts';
 
-export const contactMessage: Writer<'contact-message'> = async ({ db }, { contactMessageId }) => {
+export const contactMessage: EmailTemplate<'contact-message'> = async ({ db }, { contactMessageId }) => {
   const message = await db
     .selectFrom('contact_messages')
     .selectAll()

@@ -1,11 +1,11 @@
 import { makeLinkToken } from '../account-link.ts';
-import { address, button, greeting, paragraph, small } from '../content-blocks.ts';
-import type { Writer } from '../email-template.ts';
+import { button, fallbackUrl, greeting, paragraph, small } from '../content-blocks.ts';
+import type { EmailTemplate } from '../email-template.ts';
 import { accountFor, dayText, whyNotNow } from '../recipients.ts';
 
 const DAY = 24 * 60 * 60_000;
 
-export const emailChange: Writer<'email-change'> = async (desk, { userId }) => {
+export const emailChange: EmailTemplate<'email-change'> = async (desk, { userId }) => {
   const user = await accountFor(desk, userId);
   if (!user?.pending_email) return { unneeded: 'no change of address is pending' };
   const obstacle = await whyNotNow(desk, user.pending_email);
@@ -20,7 +20,7 @@ export const emailChange: Writer<'email-change'> = async (desk, { userId }) => {
       greeting(user.name),
       paragraph('You want to use this email address for your account. Confirm it, and log in with it from then on.'),
       button('Confirm this address', link),
-      address(link),
+      fallbackUrl(link),
       small(
         `The link works once, until ${dayText(new Date(desk.now.getTime() + DAY))}. If you did not ask for this, ignore this mail: nothing changes.`,
       ),

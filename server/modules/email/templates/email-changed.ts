@@ -1,10 +1,10 @@
 import { canonicalEmail } from '../../../../contract/fields.ts';
 import { button, greeting, maskedEmail, paragraph, small } from '../content-blocks.ts';
-import type { Writer } from '../email-template.ts';
+import type { EmailTemplate } from '../email-template.ts';
 import { accountFor } from '../recipients.ts';
 
 /** Each mailbox reads its own address in full and no more than a hint of the other. */
-export const emailChanged: Writer<'email-changed'> = async (desk, { userId, from, to }) => {
+export const emailChanged: EmailTemplate<'email-changed'> = async (desk, { userId, from, to }) => {
   const user = await accountFor(desk, userId);
   if (!user) return { unneeded: 'the account is gone' };
   const { company, siteUrl, mail } = desk;

@@ -1,9 +1,9 @@
 import { button, greeting, paragraph, small } from '../content-blocks.ts';
-import type { Writer } from '../email-template.ts';
-import { orderPapers } from '../order-email-data.ts';
+import type { EmailTemplate } from '../email-template.ts';
+import { orderEmailData } from '../order-email-data.ts';
 
-export const orderAdded: Writer<'order-added'> = async (desk, { orderId }) => {
-  const papers = await orderPapers(desk, orderId);
+export const orderAdded: EmailTemplate<'order-added'> = async (desk, { orderId }) => {
+  const papers = await orderEmailData(desk, orderId);
   if (!papers) return { unneeded: 'the order is gone' };
   const { order, promised, blocks, attachments } = papers;
   return {

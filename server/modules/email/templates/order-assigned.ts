@@ -1,9 +1,9 @@
 import { button, facts, greeting, paragraph } from '../content-blocks.ts';
-import type { Writer } from '../email-template.ts';
+import type { EmailTemplate } from '../email-template.ts';
 import { orderFacts } from '../order-facts.ts';
 import { accountFor } from '../recipients.ts';
 
-export const orderAssigned: Writer<'order-assigned'> = async (desk, { userId, orderId }) => {
+export const orderAssigned: EmailTemplate<'order-assigned'> = async (desk, { userId, orderId }) => {
   const user = await accountFor(desk, userId);
   const order = await orderFacts(desk, orderId);
   if (!user || !order) return { unneeded: 'the account or the order is gone' };

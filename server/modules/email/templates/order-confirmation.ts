@@ -1,9 +1,9 @@
 import { button, greeting, paragraph } from '../content-blocks.ts';
-import type { Writer } from '../email-template.ts';
-import { orderPapers } from '../order-email-data.ts';
+import type { EmailTemplate } from '../email-template.ts';
+import { orderEmailData } from '../order-email-data.ts';
 
-export const orderConfirmation: Writer<'order-confirmation'> = async (desk, { orderId }) => {
-  const papers = await orderPapers(desk, orderId);
+export const orderConfirmation: EmailTemplate<'order-confirmation'> = async (desk, { orderId }) => {
+  const papers = await orderEmailData(desk, orderId);
   if (!papers) return { unneeded: 'the order is gone' };
   const { order, promised, blocks, attachments } = papers;
   return {

@@ -1,11 +1,11 @@
 import { makeLinkToken } from '../account-link.ts';
-import { address, button, greeting, paragraph, small } from '../content-blocks.ts';
-import type { Writer } from '../email-template.ts';
+import { button, fallbackUrl, greeting, paragraph, small } from '../content-blocks.ts';
+import type { EmailTemplate } from '../email-template.ts';
 import { accountFor, whyNotNow } from '../recipients.ts';
 
 const HOUR = 60 * 60_000;
 
-export const passwordReset: Writer<'password-reset'> = async (desk, { userId }) => {
+export const passwordReset: EmailTemplate<'password-reset'> = async (desk, { userId }) => {
   const user = await accountFor(desk, userId);
   if (!user) return { unneeded: 'the account is gone' };
   const obstacle = await whyNotNow(desk, user.email);
@@ -20,7 +20,7 @@ export const passwordReset: Writer<'password-reset'> = async (desk, { userId }) 
       greeting(user.name),
       paragraph('You asked for a link to set a new password. It works once, for 60 minutes.'),
       button('Set a new password', link),
-      address(link),
+      fallbackUrl(link),
       small('If you did not ask for it, ignore this mail: your password stays as it is.'),
     ],
     reason: 'You get this mail because a new password was asked for with the address of your account.',

@@ -1,8 +1,8 @@
 import { moneyText } from '../../../../contract/money.ts';
 import { button, facts, paragraph } from '../content-blocks.ts';
-import type { Writer } from '../email-template.ts';
+import type { EmailTemplate } from '../email-template.ts';
 
-export const paymentReview: Writer<'payment-review'> = async ({ db, siteUrl }, { attemptId }) => {
+export const paymentReview: EmailTemplate<'payment-review'> = async ({ db, siteUrl }, { attemptId }) => {
   const attempt = await db.selectFrom('checkout_attempts').selectAll().where('id', '=', attemptId).executeTakeFirst();
   if (!attempt) return { unneeded: 'the attempt is gone' };
   const wrong =

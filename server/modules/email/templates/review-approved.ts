@@ -1,8 +1,8 @@
 import { button, greeting, paragraph, quotation } from '../content-blocks.ts';
-import type { Writer } from '../email-template.ts';
+import type { EmailTemplate } from '../email-template.ts';
 import { accountFor } from '../recipients.ts';
 
-export const reviewApproved: Writer<'review-approved'> = async (desk, { reviewId }) => {
+export const reviewApproved: EmailTemplate<'review-approved'> = async (desk, { reviewId }) => {
   const review = await desk.db.selectFrom('reviews').selectAll().where('id', '=', reviewId).executeTakeFirst();
   const user = review?.is_approved ? await accountFor(desk, review.user_id) : null;
   if (!user || !review) return { unneeded: 'the account or the review is gone' };

@@ -1,8 +1,8 @@
-import { address, button, greeting, paragraph, secret, small } from '../content-blocks.ts';
-import type { Writer } from '../email-template.ts';
+import { button, fallbackUrl, greeting, paragraph, secret, small } from '../content-blocks.ts';
+import type { EmailTemplate } from '../email-template.ts';
 import { temporaryPasswordFor } from '../temporary-password.ts';
 
-export const oneTimePassword: Writer<'one-time-password'> = async (desk, { userId }) => {
+export const oneTimePassword: EmailTemplate<'one-time-password'> = async (desk, { userId }) => {
   const made = await temporaryPasswordFor(desk, userId);
   if ('unneeded' in made) return made;
   const { company, siteUrl } = desk;
@@ -21,7 +21,7 @@ export const oneTimePassword: Writer<'one-time-password'> = async (desk, { userI
         `It ends after 7 days, on ${made.lastDay}. After that, set a password with "Forgot Password?" on the login page.`,
       ),
       button('Log in and set my password', login),
-      address(login),
+      fallbackUrl(login),
       small(
         'Nobody at our company will ever ask you for this password. Please delete this mail once you have set your own.',
       ),

@@ -1,6 +1,6 @@
 import { dashboardOf } from '../../../../contract/status.ts';
 import { button, greeting, paragraph, quotation } from '../content-blocks.ts';
-import type { Desk, Writer } from '../email-template.ts';
+import type { EmailContext, EmailTemplate } from '../email-template.ts';
 import { accountFor } from '../recipients.ts';
 
 const QUOTED = 600;
@@ -8,7 +8,7 @@ const QUOTED = 600;
 const shortened = (text: string) => (text.length > QUOTED ? `${[...text].slice(0, QUOTED).join('')}…` : text);
 
 /** What the reader has not read of a thread: its member reads what the office wrote, the office what the member wrote. */
-async function unreadIn({ db }: Desk, readerId: number, memberId: number) {
+async function unreadIn({ db }: EmailContext, readerId: number, memberId: number) {
   return db
     .selectFrom('messages')
     .innerJoin('users', 'users.id', 'messages.sender_id')
@@ -21,7 +21,7 @@ async function unreadIn({ db }: Desk, readerId: number, memberId: number) {
     .execute();
 }
 
-export const unreadMessage: Writer<'unread-message'> = async (desk, { userId, memberId }) => {
+export const unreadMessage: EmailTemplate<'unread-message'> = async (desk, { userId, memberId }) => {
   const user = await accountFor(desk, userId);
   if (!user) return { unneeded: 'the account is gone' };
   const unread = await unreadIn(desk, userId, memberId);

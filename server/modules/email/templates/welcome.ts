@@ -1,8 +1,8 @@
 import { button, greeting, paragraph, pointer, small } from '../content-blocks.ts';
-import type { Writer } from '../email-template.ts';
+import type { EmailTemplate } from '../email-template.ts';
 import { accountFor } from '../recipients.ts';
 
-export const welcome: Writer<'welcome'> = async (desk, { userId }) => {
+export const welcome: EmailTemplate<'welcome'> = async (desk, { userId }) => {
   const user = await accountFor(desk, userId);
   if (!user) return { unneeded: 'the account is gone' };
   const { company, siteUrl } = desk;

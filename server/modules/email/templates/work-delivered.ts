@@ -1,8 +1,8 @@
 import { button, facts, greeting, paragraph, pointer } from '../content-blocks.ts';
-import type { Writer } from '../email-template.ts';
+import type { EmailTemplate } from '../email-template.ts';
 import { orderFacts } from '../order-facts.ts';
 
-export const workDelivered: Writer<'work-delivered'> = async (desk, { orderId }) => {
+export const workDelivered: EmailTemplate<'work-delivered'> = async (desk, { orderId }) => {
   const order = await orderFacts(desk, orderId);
   if (!order) return { unneeded: 'the order is gone' };
   const { siteUrl } = desk;

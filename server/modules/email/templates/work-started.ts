@@ -1,8 +1,8 @@
 import { button, facts, greeting, paragraph } from '../content-blocks.ts';
-import type { Writer } from '../email-template.ts';
+import type { EmailTemplate } from '../email-template.ts';
 import { orderFacts } from '../order-facts.ts';
 
-export const workStarted: Writer<'work-started'> = async (desk, { orderId }) => {
+export const workStarted: EmailTemplate<'work-started'> = async (desk, { orderId }) => {
   const order = await orderFacts(desk, orderId);
   if (!order) return { unneeded: 'the order is gone' };
   if (order.status === 'delivered') return { unneeded: 'the work is delivered already' };
