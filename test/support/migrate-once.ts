@@ -1,5 +1,6 @@
-/** A process of its own that brings a database up to date: `node migrate-once.ts <url or nothing> <file>`. */
-import { migrate, openDatabase } from '../../server/adapters/database/database.ts';
+/** Migrates a database in a separate process: `node migrate-once.ts <url, or empty for SQLite> <file>`. */
+import { openDatabase } from '../../server/adapters/database/database.ts';
+import { migrate } from '../../server/adapters/database/migrate.ts';
 
 const [, , url = '', file = ''] = process.argv;
 const database = openDatabase({ url: url || null, file });

@@ -1,4 +1,4 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** For `orderBy`: names as a reader expects them, capitals and small letters together, on either engine. */
+/** Sorts case-insensitively on both engines. */
 export const alphabetical = (column: string): RawBuilder<string> => sql<string>`lower(${sql.ref(column)})`;

@@ -1,10 +1,9 @@
 import { expect } from 'vitest';
 import type { CounterName, Db } from './schema.ts';
 
-type Cell = [list: CounterName, part: string, detail: string, amount: number];
+type Counted = [list: CounterName, part: string, detail: string, amount: number];
 
-/** What the tallies should say, counted row by row. */
-async function cellsOf(db: Db): Promise<Cell[]> {
+async function countRows(db: Db): Promise<Counted[]> {
   const orders = await db.selectFrom('orders').selectAll().where('deleted_at', 'is', null).execute();
   const users = await db.selectFrom('users').selectAll().where('deleted_at', 'is', null).execute();
   const reviews = await db.selectFrom('reviews').selectAll().execute();
@@ -15,39 +14,39 @@ async function cellsOf(db: Db): Promise<Cell[]> {
   const threads = await db.selectFrom('conversations').selectAll().where('last_message_id', 'is not', null).execute();
   const audit = await db.selectFrom('audit_log').selectAll().execute();
   return [
-    ...orders.map((row): Cell => ['orders', row.status, row.payment_status, 0]),
-    ...users.map((row): Cell => ['users', String(row.role_id), '', 0]),
-    ...reviews.map((row): Cell => ['reviews', row.is_approved ? '1' : '0', '', 0]),
-    ...commissions.map((row): Cell => ['commissions', String(row.user_id), row.status, row.amount_cents]),
-    ...invoices.map((row): Cell => ['invoices', row.status, '', row.amount_cents]),
-    ...payments.map((row): Cell => ['payments', row.created_at.slice(0, 10), row.status, row.amount_cents]),
-    ...contacts.map((row): Cell => ['contact_messages', row.read_at ? 'read' : 'new', '', 0]),
-    ...threads.map((row): Cell => ['conversations', '', '', row.unread_by_office]),
-    ...audit.map((row): Cell => ['audit_log', row.subject_type, row.action, 0]),
-    ...audit.map((row): Cell => ['audit_actors', String(row.actor_id ?? ''), '', 0]),
+    ...orders.map((row): Counted => ['orders', row.status, row.payment_status, 0]),
+    ...users.map((row): Counted => ['users', String(row.role_id), '', 0]),
+    ...reviews.map((row): Counted => ['reviews', row.is_approved ? '1' : '0', '', 0]),
+    ...commissions.map((row): Counted => ['commissions', String(row.user_id), row.status, row.amount_cents]),
+    ...invoices.map((row): Counted => ['invoices', row.status, '', row.amount_cents]),
+    ...payments.map((row): Counted => ['payments', row.created_at.slice(0, 10), row.status, row.amount_cents]),
+    ...contacts.map((row): Counted => ['contact_messages', row.read_at ? 'read' : 'new', '', 0]),
+    ...threads.map((row): Counted => ['conversations', '', '', row.unread_by_admins]),
+    ...audit.map((row): Counted => ['audit_log', row.subject_type, row.action, 0]),
+    ...audit.map((row): Counted => ['audit_actors', String(row.actor_id ?? ''), '', 0]),
   ];
 }
 
 type Sums = Record<string, [records: number, amount: number]>;
 
-function summed(cells: { key: string; records: number; amount: number }[]): Sums {
+function sumByKey(counters: { key: string; records: number; amount: number }[]): Sums {
   const sums: Sums = {};
-  for (const { key, records, amount } of cells) {
+  for (const { key, records, amount } of counters) {
     const [n, sum] = sums[key] ?? [0, 0];
     sums[key] = [n + records, sum + amount];
   }
-  // What came and went again is the same as what never was.
+  // A counter at zero equals a missing one.
   return Object.fromEntries(Object.entries(sums).filter(([, [n, sum]]) => n !== 0 || sum !== 0));
 }
 
 export async function expectCountersToMatch(db: Db): Promise<Sums> {
-  const counted = (await cellsOf(db)).map(([list, part, detail, amount]) => ({
+  const counted = (await countRows(db)).map(([list, part, detail, amount]) => ({
     key: `${list} ${part} ${detail}`,
     records: 1,
     amount,
   }));
-  const rows = await db.selectFrom('tallies').selectAll().execute();
-  const kept = summed(rows.map(({ list, part, detail, ...row }) => ({ ...row, key: `${list} ${part} ${detail}` })));
-  expect(kept).toEqual(summed(counted));
-  return kept;
+  const rows = await db.selectFrom('counters').selectAll().execute();
+  const actual = sumByKey(rows.map(({ list, part, detail, ...row }) => ({ ...row, key: `${list} ${part} ${detail}` })));
+  expect(actual).toEqual(sumByKey(counted));
+  return actual;
 }

@@ -6,29 +6,31 @@ import { world } from '../../../test/support/world.ts';
 import { isUnavailable } from '../../shared/errors.ts';
 import { postgresPool } from './postgres.ts';
 
-test('a connection that the server ends in the middle of a transaction is 503, and the process lives', async () => {
+test('a connection that the server closes within a transaction causes 503, and the process survives', async () => {
   const { db, visitor } = await world({ fresh: true });
-  await sql`create function die() returns trigger language plpgsql as
+  await sql`create function terminate_connection() returns trigger language plpgsql as
     'begin perform pg_terminate_backend(pg_backend_pid()); return new; end'`.execute(db);
-  await sql`create trigger die before insert on contact_messages for each row execute function die()`.execute(db);
+  await sql`create trigger terminate_connection before insert on contact_messages for each row execute function terminate_connection()`.execute(
+    db,
+  );
   const write = () => visitor.call('POST /contact', { body: { name: 'N', email: 'n@mail.test', message: 'Hello' } });
   expect((await write()).status).toBe(503);
-  await sql`drop trigger die on contact_messages`.execute(db);
+  await sql`drop trigger terminate_connection on contact_messages`.execute(db);
   expect((await write()).status).toBe(200);
 });
 
-test('a connection that is ended while it is borrowed fails what is asked of it next', async () => {
+test('a connection that is closed while borrowed fails its next query', async () => {
   const { deps } = await openStage();
-  const work = deps.db.transaction().execute(async (trx) => {
+  const transaction = deps.db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
     await sql`select pg_terminate_backend(${rows[0]?.pid}::int, 10000)`.execute(deps.db);
     await sql`select 1`.execute(trx);
   });
-  const error = await work.catch((reason: unknown) => reason);
+  const error = await transaction.catch((reason: unknown) => reason);
   expect(isUnavailable(error), String(error)).toBe(true);
 });
 
-test('a connection whose answer came too late is used by nobody else', async () => {
+test('a connection is not reused after a query timeout', async () => {
   const { place } = await openStage();
   const url = place.databaseUrl ?? '';
   const holder = new pg.Client(url);

@@ -5,7 +5,7 @@ const INT8 = 20;
 const NUMERIC = 1700;
 const TIMESTAMP_WITH_ZONE = 1184;
 
-/** Rows read the same as on SQLite: counts are numbers, times ISO texts. */
+/** As on SQLite, counts are numbers and times are ISO strings. */
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
     if (oid === INT8 || oid === NUMERIC) return Number;
@@ -14,23 +14,23 @@ const types: pg.CustomTypesConfig = {
   }) as pg.CustomTypesConfig['getTypeParser'],
 };
 
-// A database that hangs must not hang the site with it: requests end with 503 within seconds.
-const hurried: pg.PoolConfig = {
+// If the database hangs, requests must fail with 503 within seconds.
+const requestTimeouts: pg.PoolConfig = {
   max: 10,
   connectionTimeoutMillis: 2_000,
   statement_timeout: 3_500,
   query_timeout: 4_000,
   idle_in_transaction_session_timeout: 15_000,
 };
-/** A migration may take its time, and so may the node that waits for another's. */
-export const patient: pg.PoolConfig = { max: 1, connectionTimeoutMillis: 10_000 };
+/** For migrations, also while waiting for another node's. */
+export const withoutTimeouts: pg.PoolConfig = { max: 1, connectionTimeoutMillis: 10_000 };
 
 /**
- * Ends with the first answer that did not come in time. The server may still carry the statement out, a `begin` for
- * example: whoever had the connection next would be in a transaction that nobody commits.
+ * Closes after a query timeout: the server may still execute the statement, for example a `begin`, and the next
+ * borrower would be in a transaction that is never committed.
  */
 class Connection extends pg.Client {
-  // biome-ignore lint/suspicious/noExplicitAny: the package's method has a dozen forms, and all of them pass through.
+  // biome-ignore lint/suspicious/noExplicitAny: passes through all overloads of the package's method.
   override query(...args: any[]): any {
     const result: unknown = super.query(...(args as [string]));
     if (result instanceof Promise)
@@ -39,10 +39,14 @@ class Connection extends pg.Client {
   }
 }
 
-/** `onError` hears of idle connections that broke; whoever has borrowed one learns it from the query that fails. */
-export function postgresPool(url: string, onError: (error: Error) => void, pace: pg.PoolConfig = hurried): pg.Pool {
-  const pool = new pg.Pool({ Client: Connection, connectionString: url, types, ...pace });
-  // Without listeners a connection that breaks would end the whole process, and the pool listens to idle ones only.
+/** `onError` receives errors of idle connections; for a borrowed one the query fails. */
+export function postgresPool(
+  url: string,
+  onError: (error: Error) => void,
+  settings: pg.PoolConfig = requestTimeouts,
+): pg.Pool {
+  const pool = new pg.Pool({ Client: Connection, connectionString: url, types, ...settings });
+  // Without a listener a broken connection ends the process; the pool itself listens to idle ones only.
   pool.on('error', onError);
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;

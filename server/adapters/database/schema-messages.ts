@@ -1,8 +1,5 @@
 import type { Generated } from 'kysely';
-
-export type Id = Generated<number>;
-/** ISO 8601 in UTC with milliseconds on both engines: comparable as text, a real timestamptz in PostgreSQL. */
-export type Time = string;
+import type { Id, Time } from './schema-types.ts';
 
 export type SearchKind = 'user' | 'order' | 'service' | 'contact' | 'review';
 
@@ -18,12 +15,11 @@ export type CounterName =
   | 'audit_log'
   | 'audit_actors';
 
-/** What people and the system say: messages, letters, notes of changes. */
 export type MessageTables = {
   messages: {
     id: Id;
-    /** The customer or staff member whose thread with the office it belongs to. */
-    member_id: number | null;
+    /** The customer or staff member of the thread. */
+    participant_id: number | null;
     sender_id: number;
     receiver_id: number;
     content: string;
@@ -31,13 +27,13 @@ export type MessageTables = {
     created_at: Time;
     read_at: Time | null;
   };
-  /** One row a thread; kept in step by modules/chat, in the transaction that writes or reads its messages. */
+  /** One row per thread, updated in the transaction that changes its messages. */
   conversations: {
-    member_id: number;
+    participant_id: number;
     last_message_id: number | null;
     last_message_at: Time | null;
-    unread_by_member: Generated<number>;
-    unread_by_office: Generated<number>;
+    unread_by_participant: Generated<number>;
+    unread_by_admins: Generated<number>;
   };
   audit_log: {
     id: Id;
@@ -54,7 +50,7 @@ export type MessageTables = {
     kind: string;
     recipient: string;
     user_id: number | null;
-    /** What the letter needs, as JSON. Never a password: those are made when the letter is sent. */
+    /** JSON, without passwords: those are generated when the email is sent. */
     data: string;
     state: 'waiting' | 'sent' | 'dead';
     attempts: number;
@@ -65,7 +61,7 @@ export type MessageTables = {
     created_at: Time;
     sent_at: Time | null;
   };
-  captured_mails: {
+  captured_emails: {
     id: Id;
     recipient: string;
     subject: string;
@@ -75,8 +71,7 @@ export type MessageTables = {
     created_at: Time;
   };
   rate_limits: { key: string; points: number; expire: number | null };
-  /** How many records a list holds, cell by cell, kept by triggers (migration 004); read through `tallies.ts`. */
-  tallies: { list: CounterName; part: string; detail: string; slot: number; records: number; amount: number };
-  /** Under which words a record is found (modules/search). */
+  /** Updated by triggers; read through `counters.ts`. */
+  counters: { list: CounterName; part: string; detail: string; slot: number; records: number; amount: number };
   search_words: { kind: SearchKind; word: string; record_id: number };
 };

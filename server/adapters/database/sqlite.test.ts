@@ -3,14 +3,14 @@ import { afterEach, expect, test } from 'vitest';
 import { isUnavailable } from '../../shared/errors.ts';
 import { openDatabase } from './database.ts';
 
-const open: { close(): Promise<void> }[] = [];
+const databases: { close(): Promise<void> }[] = [];
 afterEach(async () => {
-  for (const one of open.splice(0)) await one.close();
+  for (const one of databases.splice(0)) await one.close();
 });
 
-async function notes() {
+async function notesTable() {
   const database = openDatabase({ url: null, file: ':memory:' });
-  open.push(database);
+  databases.push(database);
   const { db } = database;
   await sql`create table notes (text text)`.execute(db);
   return {
@@ -21,8 +21,8 @@ async function notes() {
   };
 }
 
-test('a full disk is told from a bug, nothing of the transaction stays, and with room again all goes on', async () => {
-  const { db, write, count } = await notes();
+test('a full disk counts as unavailable, rolls back the transaction, and is recoverable', async () => {
+  const { db, write, count } = await notesTable();
   await write(10);
   await sql`pragma max_page_count = 20`.execute(db);
   const error = await write(200_000).catch((reason: unknown) => reason);
@@ -34,13 +34,13 @@ test('a full disk is told from a bug, nothing of the transaction stays, and with
   expect(await count()).toBe(2);
 });
 
-test('a transaction that fails for another reason is rolled back', async () => {
-  const { db, write, count } = await notes();
-  const work = db.transaction().execute(async (trx) => {
+test('a transaction that throws is rolled back', async () => {
+  const { db, write, count } = await notesTable();
+  const transaction = db.transaction().execute(async (trx) => {
     await sql`insert into notes values ('half')`.execute(trx);
-    throw new Error('not today');
+    throw new Error('failed');
   });
-  await expect(work).rejects.toThrow('not today');
+  await expect(transaction).rejects.toThrow('failed');
   await write(1);
   expect(await count()).toBe(1);
 });

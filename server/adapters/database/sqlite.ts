@@ -20,17 +20,17 @@ type Prepared = { statement: StatementSync; reads: boolean; booleans: string[] }
 
 function connectionOf(database: DatabaseSync): DatabaseConnection {
   const prepared = new Map<string, Prepared>();
-  // Preparing costs more than running most of our statements. Lists with `in (…)` make many texts: bounded.
+  // Preparing costs more than running most statements. Bounded, because `in (…)` lists create many.
   const prepare = (text: string): Prepared => {
-    const known = prepared.get(text);
-    if (known) return known;
+    const cached = prepared.get(text);
+    if (cached) return cached;
     if (prepared.size >= 500) prepared.clear();
     const statement = database.prepare(text);
     const columns = statement.columns();
     const booleans = columns.filter((c) => c.type?.toLowerCase() === 'boolean').map((c) => c.name);
-    const made = { statement, reads: columns.length > 0, booleans };
-    prepared.set(text, made);
-    return made;
+    const entry = { statement, reads: columns.length > 0, booleans };
+    prepared.set(text, entry);
+    return entry;
   };
   return {
     async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
@@ -44,14 +44,14 @@ function connectionOf(database: DatabaseSync): DatabaseConnection {
       const { changes, lastInsertRowid } = statement.run(...values);
       return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
     },
-    // biome-ignore lint/correctness/useYield: the interface asks for a generator; nothing here streams.
+    // biome-ignore lint/correctness/useYield: the interface requires a generator.
     async *streamQuery() {
-      throw new Error('SQLite answers whole; streaming is not offered.');
+      throw new Error('Streaming is not supported on SQLite.');
     },
   };
 }
 
-/** One connection, lent to one borrower at a time: a transaction never sees another's statements between its own. */
+/** One connection with one borrower at a time, so that transactions never interleave. */
 class SqliteDriver implements Driver {
   readonly #open: () => DatabaseSync;
   #database: DatabaseSync | undefined;
@@ -67,25 +67,23 @@ class SqliteDriver implements Driver {
     this.#connection = connectionOf(this.#database);
   }
   async acquireConnection() {
-    const before = this.#turn;
-    let free: () => void = () => {};
-    this.#turn = new Promise((resolve) => {
-      free = resolve;
-    });
-    await before;
-    this.#release = free;
+    const previous = this.#turn;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#turn = promise;
+    await previous;
+    this.#release = resolve;
     if (!this.#connection) throw new Error('The database is closed.');
     return this.#connection;
   }
   async beginTransaction(connection: DatabaseConnection) {
-    // IMMEDIATE takes the write lock at once: two processes wait for each other instead of failing in the middle.
+    // IMMEDIATE takes the write lock at once: a second process waits instead of failing at its first write.
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
   }
   async commitTransaction(connection: DatabaseConnection) {
     await connection.executeQuery(CompiledQuery.raw('commit'));
   }
   async rollbackTransaction(connection: DatabaseConnection) {
-    // A full disk has rolled it back already. Failing here would hide why.
+    // A full disk has rolled back already; an error here would hide the cause.
     if (this.#database?.isTransaction) await connection.executeQuery(CompiledQuery.raw('rollback'));
   }
   async releaseConnection() {

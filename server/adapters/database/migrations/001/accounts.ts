@@ -1,29 +1,47 @@
 import { sql } from 'kysely';
-import type { Columns, MigrationDb } from '../../columns.ts';
+import type { ColumnTypes, MigrationDb } from '../../column-types.ts';
 
-export async function up(db: MigrationDb, { identity, time, boolean }: Columns): Promise<void> {
+export async function up(db: MigrationDb, types: ColumnTypes): Promise<void> {
+  await roles(db, types);
+  await designations(db, types);
+  await users(db, types);
+  await accountLinks(db, types);
+  await emailPreferences(db, types);
+}
+
+async function roles(db: MigrationDb, { identity, time, boolean }: ColumnTypes): Promise<void> {
   await db.schema
     .createTable('roles')
-    .addColumn('id', sql`${identity}`)
-    .addColumn('name', 'varchar(32)', (c) => c.notNull().unique())
+    .addColumn('id', identity)
+    .addColumn('name', 'varchar(32)', (c) => c.notNull())
     .addColumn('built_in', boolean, (c) => c.notNull())
     .addColumn('created_at', time, (c) => c.notNull())
+    .addColumn('updated_at', time, (c) => c.notNull())
+    .addUniqueConstraint('roles_name_key', ['name'])
     .execute();
+  const now = new Date().toISOString();
+  for (const name of ['admin', 'staff', 'customer'])
+    await sql`insert into roles (name, built_in, created_at, updated_at)
+      values (${name}, ${sql.lit(true)}, ${now}, ${now})`.execute(db);
+}
 
+async function designations(db: MigrationDb, { identity, time }: ColumnTypes): Promise<void> {
   await db.schema
     .createTable('designations')
-    .addColumn('id', sql`${identity}`)
+    .addColumn('id', identity)
     .addColumn('title', 'varchar(160)', (c) => c.notNull())
     .addColumn('description', 'text')
     .addColumn('image', 'text')
     .addColumn('created_at', time, (c) => c.notNull())
     .addColumn('updated_at', time, (c) => c.notNull())
     .execute();
-  await db.schema.createIndex('designations_title').on('designations').columns(['title', 'id']).execute();
+  await db.schema.createIndex('designations_title_idx').on('designations').columns(['title', 'id']).execute();
+}
 
+async function users(db: MigrationDb, { identity, time, boolean }: ColumnTypes): Promise<void> {
   await db.schema
     .createTable('users')
-    .addColumn('id', sql`${identity}`)
+    .addColumn('id', identity)
     .addColumn('name', 'varchar(160)', (c) => c.notNull())
     .addColumn('email', 'varchar(254)', (c) => c.notNull())
     .addColumn('email_canonical', 'varchar(254)', (c) => c.notNull())
@@ -33,67 +51,67 @@ export async function up(db: MigrationDb, { identity, time, boolean }: Columns):
     .addColumn('password_changed_at', time)
     .addColumn('email_verified_at', time)
     .addColumn('pending_email', 'varchar(254)')
-    .addColumn('role_id', 'integer', (c) => c.notNull().references('roles.id'))
-    .addColumn('designation_id', 'integer', (c) => c.references('designations.id'))
+    .addColumn('role_id', 'integer', (c) => c.notNull())
+    .addColumn('designation_id', 'integer')
     .addColumn('created_at', time, (c) => c.notNull())
     .addColumn('updated_at', time, (c) => c.notNull())
     .addColumn('deleted_at', time)
+    .addForeignKeyConstraint('users_role_id_fkey', ['role_id'], 'roles', ['id'])
+    .addForeignKeyConstraint('users_designation_id_fkey', ['designation_id'], 'designations', ['id'])
     .execute();
-  // A deleted account keeps its row for the books, and leaves its address free.
+  // A deleted account keeps its row for its orders; its email is free again.
   await db.schema
-    .createIndex('users_email')
+    .createIndex('users_active_email_key')
     .unique()
     .on('users')
     .column('email_canonical')
     .where(sql.ref('deleted_at'), 'is', null)
     .execute();
-  await db.schema.createIndex('users_role_name').on('users').columns(['role_id', 'name', 'id']).execute();
-  await db.schema.createIndex('users_designation').on('users').column('designation_id').execute();
+  await db.schema.createIndex('users_role_id_name_idx').on('users').columns(['role_id', 'name', 'id']).execute();
+  await db.schema.createIndex('users_designation_id_idx').on('users').column('designation_id').execute();
+  // Partial, so that a list reads the index alone.
+  for (const [name, columns] of [
+    ['users_active_name_idx', sql`lower(name), id`],
+    ['users_active_email_idx', sql`email_canonical, id`],
+    ['users_active_created_at_idx', sql`created_at, id`],
+    ['users_active_role_id_name_idx', sql`role_id, lower(name), id`],
+    ['users_active_role_id_email_idx', sql`role_id, email_canonical, id`],
+    ['users_active_role_id_created_at_idx', sql`role_id, created_at, id`],
+  ] as const)
+    await db.schema.createIndex(name).on('users').expression(columns).where(sql<boolean>`deleted_at is null`).execute();
+  // Lists of other records exclude the few deleted accounts instead of looking up every active one.
+  await db.schema
+    .createIndex('users_deleted_idx')
+    .on('users')
+    .column('id')
+    .where(sql.ref('deleted_at'), 'is not', null)
+    .execute();
+}
 
+async function accountLinks(db: MigrationDb, { identity, time }: ColumnTypes): Promise<void> {
   await db.schema
     .createTable('account_links')
-    .addColumn('id', sql`${identity}`)
-    .addColumn('user_id', 'integer', (c) => c.notNull().references('users.id'))
-    .addColumn('purpose', 'varchar(16)', (c) => c.notNull().check(sql`purpose in ('password', 'email')`))
-    .addColumn('token_hash', 'varchar(64)', (c) => c.notNull().unique())
+    .addColumn('id', identity)
+    .addColumn('user_id', 'integer', (c) => c.notNull())
+    .addColumn('purpose', 'varchar(16)', (c) => c.notNull())
+    .addColumn('token_hash', 'varchar(64)', (c) => c.notNull())
     .addColumn('email', 'varchar(254)')
     .addColumn('created_at', time, (c) => c.notNull())
     .addColumn('expires_at', time, (c) => c.notNull())
-    .addUniqueConstraint('account_links_one_each', ['user_id', 'purpose'])
+    .addForeignKeyConstraint('account_links_user_id_fkey', ['user_id'], 'users', ['id'])
+    .addCheckConstraint('account_links_purpose_check', sql`purpose in ('password', 'email')`)
+    .addUniqueConstraint('account_links_token_hash_key', ['token_hash'])
+    .addUniqueConstraint('account_links_user_id_purpose_key', ['user_id', 'purpose'])
     .execute();
+}
 
+async function emailPreferences(db: MigrationDb, { time }: ColumnTypes): Promise<void> {
   await db.schema
-    .createTable('mail_preferences')
-    .addColumn('user_id', 'integer', (c) => c.notNull().references('users.id'))
+    .createTable('email_preferences')
+    .addColumn('user_id', 'integer', (c) => c.notNull())
     .addColumn('kind', 'varchar(40)', (c) => c.notNull())
     .addColumn('created_at', time, (c) => c.notNull())
-    .addPrimaryKeyConstraint('mail_preferences_key', ['user_id', 'kind'])
+    .addPrimaryKeyConstraint('email_preferences_pkey', ['user_id', 'kind'])
+    .addForeignKeyConstraint('email_preferences_user_id_fkey', ['user_id'], 'users', ['id'])
     .execute();
-
-  await db.schema
-    .createTable('audit_log')
-    .addColumn('id', sql`${identity}`)
-    .addColumn('actor_id', 'integer', (c) => c.references('users.id'))
-    .addColumn('action', 'varchar(60)', (c) => c.notNull())
-    .addColumn('subject_type', 'varchar(40)', (c) => c.notNull())
-    .addColumn('subject_id', 'integer')
-    .addColumn('before', 'text')
-    .addColumn('after', 'text')
-    .addColumn('created_at', time, (c) => c.notNull())
-    .execute();
-  await db.schema.createIndex('audit_log_newest').on('audit_log').columns(['created_at', 'id']).execute();
-  await db.schema
-    .createIndex('audit_log_subject')
-    .on('audit_log')
-    .columns(['subject_type', 'subject_id', 'id'])
-    .execute();
-  await db.schema.createIndex('audit_log_actor').on('audit_log').columns(['actor_id', 'id']).execute();
-
-  await db.schema
-    .createTable('rate_limits')
-    .addColumn('key', 'varchar(255)', (c) => c.primaryKey())
-    .addColumn('points', 'integer', (c) => c.notNull().defaultTo(0))
-    .addColumn('expire', 'bigint')
-    .execute();
-  await db.schema.createIndex('rate_limits_expire').on('rate_limits').column('expire').execute();
 }

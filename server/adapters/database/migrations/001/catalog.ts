@@ -1,63 +1,72 @@
 import { sql } from 'kysely';
-import type { Columns, MigrationDb } from '../../columns.ts';
+import type { ColumnTypes, MigrationDb } from '../../column-types.ts';
 
-export async function up(db: MigrationDb, columns: Columns): Promise<void> {
-  await categories(db, columns, 'service_categories');
-  await services(db, columns);
-  await categories(db, columns, 'blog_categories');
-  await blogs(db, columns);
-  await clients(db, columns);
+export async function up(db: MigrationDb, types: ColumnTypes): Promise<void> {
+  await categories(db, types, 'service_categories');
+  await services(db, types);
+  await categories(db, types, 'article_categories');
+  await articles(db, types);
+  await clients(db, types);
 }
 
-// Slugs of deleted rows stay taken, so that an old link never opens something else.
-async function categories(db: MigrationDb, { identity, time }: Columns, table: string): Promise<void> {
+// Unique among deleted rows too, so that an old link never opens another record.
+async function categories(
+  db: MigrationDb,
+  { identity, time }: ColumnTypes,
+  table: 'service_categories' | 'article_categories',
+): Promise<void> {
   await db.schema
     .createTable(table)
-    .addColumn('id', sql`${identity}`)
+    .addColumn('id', identity)
     .addColumn('name', 'varchar(160)', (c) => c.notNull())
-    .addColumn('slug', 'varchar(100)', (c) => c.notNull().unique())
+    .addColumn('slug', 'varchar(100)', (c) => c.notNull())
     .addColumn('description', 'text')
     .addColumn('image', 'text')
     .addColumn('created_at', time, (c) => c.notNull())
     .addColumn('updated_at', time, (c) => c.notNull())
     .addColumn('deleted_at', time)
+    .addUniqueConstraint(`${table}_slug_key`, ['slug'])
     .execute();
-  await db.schema.createIndex(`${table}_name`).on(table).expression(sql`lower(name), id`).execute();
+  await db.schema.createIndex(`${table}_name_idx`).on(table).expression(sql`lower(name), id`).execute();
 }
 
-async function services(db: MigrationDb, { identity, time, boolean }: Columns): Promise<void> {
+async function services(db: MigrationDb, { identity, time, boolean }: ColumnTypes): Promise<void> {
   await db.schema
     .createTable('services')
-    .addColumn('id', sql`${identity}`)
-    .addColumn('category_id', 'integer', (c) => c.notNull().references('service_categories.id'))
+    .addColumn('id', identity)
+    .addColumn('category_id', 'integer', (c) => c.notNull())
     .addColumn('title', 'varchar(160)', (c) => c.notNull())
-    .addColumn('slug', 'varchar(100)', (c) => c.notNull().unique())
+    .addColumn('slug', 'varchar(100)', (c) => c.notNull())
     .addColumn('description', 'text', (c) => c.notNull())
-    .addColumn('price_cents', 'integer', (c) => c.notNull().check(sql`price_cents > 0 and price_cents < 100000000`))
-    .addColumn('delivery_days', 'integer', (c) => c.notNull().check(sql`delivery_days > 0`))
+    .addColumn('price_cents', 'integer', (c) => c.notNull())
+    .addColumn('delivery_days', 'integer', (c) => c.notNull())
     .addColumn('video', 'text')
     .addColumn('image', 'text')
     .addColumn('active', boolean, (c) => c.notNull())
     .addColumn('created_at', time, (c) => c.notNull())
     .addColumn('updated_at', time, (c) => c.notNull())
     .addColumn('deleted_at', time)
+    .addForeignKeyConstraint('services_category_id_fkey', ['category_id'], 'service_categories', ['id'])
+    .addCheckConstraint('services_price_cents_check', sql`price_cents > 0 and price_cents < 100000000`)
+    .addCheckConstraint('services_delivery_days_check', sql`delivery_days > 0`)
+    .addUniqueConstraint('services_slug_key', ['slug'])
     .execute();
-  await db.schema.createIndex('services_title').on('services').expression(sql`lower(title), id`).execute();
+  await db.schema.createIndex('services_title_idx').on('services').expression(sql`lower(title), id`).execute();
   await db.schema
-    .createIndex('services_category')
+    .createIndex('services_category_id_title_idx')
     .on('services')
     .expression(sql`category_id, lower(title), id`)
     .execute();
-  await db.schema.createIndex('services_newest').on('services').columns(['created_at', 'id']).execute();
+  await db.schema.createIndex('services_created_at_idx').on('services').columns(['created_at', 'id']).execute();
 }
 
-async function blogs(db: MigrationDb, { identity, time, boolean }: Columns): Promise<void> {
+async function articles(db: MigrationDb, { identity, time, boolean }: ColumnTypes): Promise<void> {
   await db.schema
-    .createTable('blogs')
-    .addColumn('id', sql`${identity}`)
-    .addColumn('category_id', 'integer', (c) => c.notNull().references('blog_categories.id'))
+    .createTable('articles')
+    .addColumn('id', identity)
+    .addColumn('category_id', 'integer', (c) => c.notNull())
     .addColumn('title', 'varchar(200)', (c) => c.notNull())
-    .addColumn('slug', 'varchar(100)', (c) => c.notNull().unique())
+    .addColumn('slug', 'varchar(100)', (c) => c.notNull())
     .addColumn('description', 'text', (c) => c.notNull())
     .addColumn('content', 'text', (c) => c.notNull())
     .addColumn('youtube_url', 'text')
@@ -66,19 +75,25 @@ async function blogs(db: MigrationDb, { identity, time, boolean }: Columns): Pro
     .addColumn('created_at', time, (c) => c.notNull())
     .addColumn('updated_at', time, (c) => c.notNull())
     .addColumn('deleted_at', time)
+    .addForeignKeyConstraint('articles_category_id_fkey', ['category_id'], 'article_categories', ['id'])
+    .addUniqueConstraint('articles_slug_key', ['slug'])
     .execute();
-  await db.schema.createIndex('blogs_category').on('blogs').columns(['category_id', 'created_at', 'id']).execute();
-  await db.schema.createIndex('blogs_newest').on('blogs').columns(['created_at', 'id']).execute();
+  await db.schema
+    .createIndex('articles_category_id_created_at_idx')
+    .on('articles')
+    .columns(['category_id', 'created_at', 'id'])
+    .execute();
+  await db.schema.createIndex('articles_created_at_idx').on('articles').columns(['created_at', 'id']).execute();
 }
 
-async function clients(db: MigrationDb, { identity, time }: Columns): Promise<void> {
+async function clients(db: MigrationDb, { identity, time }: ColumnTypes): Promise<void> {
   await db.schema
     .createTable('clients')
-    .addColumn('id', sql`${identity}`)
+    .addColumn('id', identity)
     .addColumn('name', 'varchar(160)', (c) => c.notNull())
     .addColumn('logo', 'text')
     .addColumn('created_at', time, (c) => c.notNull())
     .addColumn('updated_at', time, (c) => c.notNull())
     .execute();
-  await db.schema.createIndex('clients_name').on('clients').expression(sql`lower(name), id`).execute();
+  await db.schema.createIndex('clients_name_idx').on('clients').expression(sql`lower(name), id`).execute();
 }

@@ -1,0 +1,35 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterEach } from 'vitest';
+import { newTestDatabase } from '../../../test/support/databases.ts';
+import { type OpenDatabase, openDatabase } from './database.ts';
+
+const cleanups: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).toReversed()) await cleanup();
+});
+
+/** A database without tables; each `open` is one more node. */
+export async function emptyDatabase() {
+  const place = await newTestDatabase({ migrated: false });
+  cleanups.push(place.remove);
+  const where = { url: place.databaseUrl, file: join(place.dataDir, 'deskfront.sqlite') };
+  const open = (): OpenDatabase => {
+    const database = openDatabase(where);
+    cleanups.push(database.close);
+    return database;
+  };
+  /** Runs a program of `test/support` on this database in a child process. */
+  const run = (program: string, ...args: string[]) =>
+    promisify(execFile)(process.execPath, [
+      join(import.meta.dirname, '../../../test/support', program),
+      where.url ?? '',
+      where.file,
+      ...args,
+    ]);
+  return { open, run };
+}
+
+export const tablesOf = async ({ db }: OpenDatabase) =>
+  (await db.introspection.getTables()).map(({ name }) => name).sort();

@@ -1,0 +1,79 @@
+import { Kysely, sql } from 'kysely';
+import { type Migration, Migrator } from 'kysely/migration';
+import { type ColumnTypes, columnTypesFor, type Engine, type MigrationDb } from './column-types.ts';
+import type { OpenDatabase } from './database.ts';
+import * as initialSchema from './migrations/001-initial-schema.ts';
+import { postgresDialect, postgresPool, withoutTimeouts } from './postgres.ts';
+import type { Db, Tables } from './schema.ts';
+
+export type Migrations = Record<string, { up(db: MigrationDb, types: ColumnTypes): Promise<void> }>;
+
+/** A released migration never changes: a correction is a new migration. */
+const released: Migrations = { '001-initial-schema': initialSchema };
+
+const PRE_RELEASE = '001-start';
+
+/**
+ * Runs all pending migrations in one transaction, under the engine's lock: nodes that start together take turns, and a
+ * killed or failed migration leaves no trace. Refuses a database that is newer than this program.
+ */
+export async function migrate({ db, engine, url }: Pick<OpenDatabase, 'db' | 'engine' | 'url'>, migrations = released) {
+  if (!url) return db.connection().execute((connection) => withoutForeignKeys(connection, migrations));
+  const own = new Kysely<Tables>({ dialect: postgresDialect(postgresPool(url, () => {}, withoutTimeouts)) });
+  try {
+    await runPending(own, engine, migrations);
+  } finally {
+    await own.destroy();
+  }
+}
+
+/**
+ * With foreign keys on, SQLite can't rebuild a referenced table; within a transaction it ignores the pragma.
+ * `assertNoDanglingKeys` checks them instead.
+ */
+async function withoutForeignKeys(connection: Db, migrations: Migrations): Promise<void> {
+  await sql`pragma foreign_keys = off`.execute(connection);
+  try {
+    await runPending(connection, 'sqlite', migrations);
+  } finally {
+    await sql`pragma foreign_keys = on`.execute(connection);
+  }
+}
+
+async function runPending(db: Db, engine: Engine, migrations: Migrations): Promise<void> {
+  const types = columnTypesFor(engine);
+  const provider = {
+    getMigrations: async () =>
+      Object.fromEntries(
+        Object.entries(migrations).map(([name, { up }]): [string, Migration] => [
+          name,
+          {
+            up: async (trx) => {
+              await up(trx, types);
+              if (engine === 'sqlite') await assertNoDanglingKeys(trx, name);
+            },
+          },
+        ]),
+      ),
+  };
+  const { error } = await new Migrator({ db, provider }).migrateToLatest();
+  if (error) throw explain(error);
+}
+
+async function assertNoDanglingKeys(trx: MigrationDb, migration: string): Promise<void> {
+  const { rows } = await sql<{ table: string; parent: string }>`pragma foreign_key_check`.execute(trx);
+  if (rows.length === 0) return;
+  const pairs = new Set(rows.map(({ table, parent }) => `${table} → ${parent}`));
+  throw new Error(`Migration ${migration} leaves ${rows.length} dangling foreign keys: ${[...pairs].join(', ')}`);
+}
+
+/** Kysely refuses a database with a migration that this program doesn't have. */
+function explain(error: unknown): unknown {
+  const unknown = error instanceof Error && /previously executed migration (\S+)/.exec(error.message)?.[1];
+  if (!unknown) return error;
+  if (unknown === PRE_RELEASE)
+    return new Error(
+      'This database was created by a pre-release version of Deskfront and cannot be upgraded. Start with an empty one: delete deskfront.sqlite from the data directory, or create a new PostgreSQL database.',
+    );
+  return new Error(`The database is newer than this program: it has migration ${unknown}. Update the program.`);
+}

@@ -1,0 +1,138 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { emptyDatabase } from './migrate.fixture.ts';
+import { migrate } from './migrate.ts';
+
+async function migratedDatabase() {
+  const { open } = await emptyDatabase();
+  const database = open();
+  await migrate(database);
+  return database;
+}
+
+test('rows read the same on both engines', async () => {
+  const { db } = await migratedDatabase();
+  const at = '2026-02-03T04:05:06.789Z';
+  await db
+    .insertInto('service_categories')
+    .values({ name: 'Ünïcode 🛠', slug: 'x', created_at: at, updated_at: at })
+    .execute();
+  const row = await db.selectFrom('service_categories').selectAll().executeTakeFirstOrThrow();
+  expect(row).toEqual({
+    id: 1,
+    name: 'Ünïcode 🛠',
+    slug: 'x',
+    description: null,
+    image: null,
+    created_at: at,
+    updated_at: at,
+    deleted_at: null,
+  });
+  const { total } = await db
+    .selectFrom('service_categories')
+    .select((e) => e.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  expect(total).toBe(1);
+});
+
+test('promised_at adds days of 24 hours in any time zone of the session', async () => {
+  const { db, engine } = await migratedDatabase();
+  const user = { name: 'A', email: 'a@b.test', email_canonical: 'a@b.test', password_is_temporary: false, role_id: 3 };
+  const values = { status: 'pending', payment_status: 'paid', payment_method: 'stripe', total_cents: 100 } as const;
+  // Daylight saving time ends in New York within the second.
+  for (const [id, at, delivery_days, promised] of [
+    [1, '2026-02-27T23:59:59.999Z', 2, '2026-03-01T23:59:59.999Z'],
+    [2, '2026-10-31T12:30:00.001Z', 1, '2026-11-01T12:30:00.001Z'],
+    [3, '2028-02-28T00:00:00.000Z', 366, '2029-02-28T00:00:00.000Z'],
+  ] as const) {
+    const times = { created_at: at, updated_at: at };
+    if (id === 1)
+      await db
+        .insertInto('users')
+        .values({ ...user, ...times })
+        .execute();
+    await db.transaction().execute(async (trx) => {
+      if (engine === 'postgres') await sql`set local time zone 'America/New_York'`.execute(trx);
+      await trx
+        .insertInto('orders')
+        .values({ ...values, id, user_id: 1, delivery_days, ...times })
+        .execute();
+    });
+    const row = await db.selectFrom('orders').select('promised_at').where('id', '=', id).executeTakeFirst();
+    expect(row).toEqual({ promised_at: promised });
+  }
+});
+
+test('the engine rejects invalid orders, duplicate emails and a second captured payment', async () => {
+  const { db } = await migratedDatabase();
+  const at = new Date().toISOString();
+  const order = {
+    status: 'pending',
+    payment_status: 'paid',
+    payment_method: 'stripe',
+    total_cents: 100,
+    delivery_days: 1,
+    created_at: at,
+    updated_at: at,
+  } as const;
+  await expect(
+    db
+      .insertInto('orders')
+      .values({ ...order, user_id: 999 })
+      .execute(),
+  ).rejects.toThrow();
+  const { id: role_id } = await db
+    .selectFrom('roles')
+    .select('id')
+    .where('name', '=', 'customer')
+    .executeTakeFirstOrThrow();
+  const user = {
+    name: 'A',
+    email: 'a@b.test',
+    email_canonical: 'a@b.test',
+    password_is_temporary: false,
+    role_id,
+    created_at: at,
+    updated_at: at,
+  };
+  const { id: user_id } = await db.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow();
+  await expect(db.insertInto('users').values(user).execute()).rejects.toThrow();
+  await db.updateTable('users').set({ deleted_at: at }).execute();
+  await db.insertInto('users').values(user).execute();
+  for (const invalid of [
+    { total_cents: 0 },
+    { total_cents: -1 },
+    { status: 'lost' as 'pending' },
+    { payment_status: 'maybe' as 'paid' },
+  ])
+    await expect(
+      db
+        .insertInto('orders')
+        .values({ ...order, user_id, ...invalid })
+        .execute(),
+    ).rejects.toThrow();
+  const { id: order_id } = await db
+    .insertInto('orders')
+    .values({ ...order, user_id })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const payment = {
+    order_id,
+    provider: 'stripe',
+    amount_cents: 100,
+    currency: 'USD',
+    status: 'captured',
+    created_at: at,
+  } as const;
+  await db
+    .insertInto('payments')
+    .values({ ...payment, provider_ref: 'pi_1' })
+    .execute();
+  await expect(
+    db
+      .insertInto('payments')
+      .values({ ...payment, provider_ref: 'pi_2' })
+      .execute(),
+    'a second captured payment',
+  ).rejects.toThrow();
+});
