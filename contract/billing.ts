@@ -10,7 +10,6 @@ const invoiceFields = {
   created_at: time,
 };
 
-/** What a buyer is told right after the purchase. */
 export const issuedInvoice = z.object(invoiceFields).meta({ id: 'IssuedInvoice' });
 
 export const invoice = z

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { moneyInput } from './fields.ts';
-import { centsOf, moneyText, splitCents } from './money.ts';
+import { formatMoney, splitCents, toCents, toDecimal } from './money.ts';
 
 test.each([
   ['499.00', 49_900],
@@ -14,7 +14,7 @@ test.each([
   ['007.10', 710],
   [999_999.99, 99_999_999],
 ])('%j is %i cents', (amount, cents) => {
-  expect(centsOf(amount)).toBe(cents);
+  expect(toCents(amount)).toBe(cents);
 });
 
 test.each([
@@ -37,7 +37,7 @@ test.each([
   '１.00',
   '1234567890',
 ])('%j is no amount', (amount) => {
-  expect(centsOf(amount)).toBeNull();
+  expect(toCents(amount)).toBeNull();
 });
 
 test.each([
@@ -49,11 +49,22 @@ test.each([
   [-5, '-0.05'],
   [-49_900, '-499.00'],
 ])('%i cents read %j', (cents, text) => {
-  expect(moneyText(cents)).toBe(text);
+  expect(toDecimal(cents)).toBe(text);
+});
+
+test.each([
+  [0, '$0.00'],
+  [99_999, '$999.99'],
+  [129_900, '$1,299.00'],
+  [123_456_789, '$1,234,567.89'],
+  [-5, '-$0.05'],
+  [-129_900, '-$1,299.00'],
+])('%i cents are shown as %j', (cents, text) => {
+  expect(formatMoney(cents)).toBe(text);
 });
 
 test('every amount in cents survives the way to text and back', () => {
-  for (let cents = 0; cents < 20_000; cents += 7) expect(centsOf(moneyText(cents))).toBe(cents);
+  for (let cents = 0; cents < 20_000; cents += 7) expect(toCents(toDecimal(cents))).toBe(cents);
 });
 
 test('parts add up to the whole and differ by a cent at most', () => {

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { user } from './accounts.ts';
 import { invoice, issuedInvoice } from './billing.ts';
-import { email, id, money, moneyInput, personName, refusing, time } from './fields.ts';
+import { email, forbidFields, id, money, moneyInput, personName, time } from './fields.ts';
 import { idField } from './forms.ts';
 import { type Api, idParam, listOf, paging } from './http.ts';
 import { paymentProviders } from './status.ts';
 
 const orderedItem = z.object({
-  ...refusing('price', 'price_decimal', 'amount', 'total', 'discount'),
+  ...forbidFields('price', 'price_decimal', 'amount', 'total', 'discount'),
   service_id: idField('service id'),
   quantity: z.literal(1, 'must be 1.'),
 });
@@ -20,7 +20,7 @@ const orderedItems = z
 
 export const guestPurchase = z
   .object({
-    ...refusing(
+    ...forbidFields(
       'status',
       'price',
       'amount',
@@ -41,7 +41,7 @@ export const guestPurchase = z
   .meta({ id: 'GuestPurchase' });
 export type GuestPurchase = z.output<typeof guestPurchase>;
 
-/** `user` and `invoice` are whole for a new account. For a known address `user` is the `email` alone, the invoice says its number and amount, and there is no token. */
+/** Complete for a new account. For a known email address: no token, only the `email` of `user`, and a short invoice. */
 export const purchaseResult = z
   .object({
     token: z.string().nullable(),
@@ -51,14 +51,13 @@ export const purchaseResult = z
   .meta({ id: 'PurchaseResult' });
 export type PurchaseResult = z.infer<typeof purchaseResult>;
 
-/** Who works on an order, with how far they are. */
 export const staffMember = z.object({
   id,
   name: z.string(),
   pivot: z.object({ user_id: id, status: z.string() }),
 });
 
-/** A service as it was ordered. One that is gone has no slug any more. */
+/** The slug is null once the service is not offered any more. */
 export const orderItem = z.object({
   id,
   service: z.object({ id, title: z.string(), slug: z.string().nullable() }),
@@ -84,19 +83,19 @@ export const customerOrder = z
 export type CustomerOrder = z.infer<typeof customerOrder>;
 
 export const customerOrderInput = z.object({
-  ...refusing('status', 'price', 'amount', 'total', 'total_amount', 'discount', 'user_id', 'payment_status'),
+  ...forbidFields('status', 'price', 'amount', 'total', 'total_amount', 'discount', 'user_id', 'payment_status'),
   items: orderedItems,
   payment_method: z.enum(paymentProviders, 'must be stripe or paypal.').default('stripe'),
 });
 
 export const invoicePayment = z.object({
-  ...refusing('amount', 'status', 'total'),
+  ...forbidFields('amount', 'status', 'total'),
   payment_provider: z.enum(paymentProviders, 'must be stripe or paypal.'),
   payment_token: z.string().trim().min(1, 'is required.').max(255),
 });
 
 export const paypalOrderInput = z.object({
-  ...refusing('amount', 'price', 'total'),
+  ...forbidFields('amount', 'price', 'total'),
   service_id: idField('service id'),
 });
 
@@ -114,7 +113,7 @@ export const ordersApi = {
   placeMine: {
     method: 'POST',
     path: '/customer/orders',
-    summary: 'Order as a customer; the invoice is paid afterwards',
+    summary: 'Place an order as a customer; the invoice is paid afterwards',
     access: ['customer'],
     idempotent: true,
     body: customerOrderInput,
@@ -129,13 +128,14 @@ export const ordersApi = {
     idempotent: true,
     params: idParam,
     body: invoicePayment,
-    // The invoice itself, as every resource is answered, and beside the words, as a purchase answers it.
+    // The invoice twice: on the top level like any resource, and as `invoice` like after a purchase.
     response: invoice.extend({ message: z.string(), invoice }).meta({ id: 'PaidInvoice' }),
   },
-  invoiceWalletOrder: {
+  invoicePaypalOrder: {
     method: 'POST',
     path: '/customer/invoices/{id}/paypal-order',
-    summary: 'Make a wallet order over an unpaid invoice',
+    operationId: 'orders.invoiceWalletOrder',
+    summary: 'Create a PayPal order for an unpaid invoice',
     access: ['customer'],
     params: idParam,
     status: 201,
@@ -152,7 +152,7 @@ export const ordersApi = {
   paypalOrder: {
     method: 'POST',
     path: '/payments/paypal/orders',
-    summary: 'Make a wallet order over the price of a service',
+    summary: 'Create a PayPal order for a service',
     access: 'public',
     body: paypalOrderInput,
     status: 201,
@@ -161,7 +161,7 @@ export const ordersApi = {
   stripeWebhook: {
     method: 'POST',
     path: '/webhooks/stripe',
-    summary: 'Signed events of the card provider',
+    summary: 'Signed events from Stripe',
     access: 'public',
     body: 'raw',
     response: z.object({ received: z.boolean() }),
@@ -169,7 +169,7 @@ export const ordersApi = {
   paypalWebhook: {
     method: 'POST',
     path: '/webhooks/paypal',
-    summary: 'Signed events of the wallet provider',
+    summary: 'Signed events from PayPal',
     access: 'public',
     body: 'raw',
     response: z.object({ received: z.boolean() }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { breaker } from './breaker.ts';
+import { circuitBreaker } from './breaker.ts';
 import { PaymentUnavailable } from './payments.ts';
 
 const down = async () => {
@@ -10,33 +10,33 @@ const up = async () => 'up';
 function world() {
   const clock = { ms: 0 };
   let calls = 0;
-  const guarded = breaker({ failures: 3, openMs: 1_000, now: () => clock.ms });
-  const ask = (call: () => Promise<string>) =>
+  const guarded = circuitBreaker({ failures: 3, openMs: 1_000, now: () => clock.ms });
+  const call = (request: () => Promise<string>) =>
     guarded(() => {
       calls += 1;
-      return call();
+      return request();
     });
-  return { clock, ask, calls: () => calls };
+  return { clock, call, calls: () => calls };
 }
 
-test('after some failures in a row a provider is left alone for a while, then tried again', async () => {
-  const { clock, ask, calls } = world();
-  for (let i = 0; i < 3; i += 1) await expect(ask(down)).rejects.toThrow(PaymentUnavailable);
-  await expect(ask(up)).rejects.toThrow(PaymentUnavailable);
+test('after several failures in a row calls fail at once for a while, then the provider is tried again', async () => {
+  const { clock, call, calls } = world();
+  for (let i = 0; i < 3; i += 1) await expect(call(down)).rejects.toThrow(PaymentUnavailable);
+  await expect(call(up)).rejects.toThrow(PaymentUnavailable);
   expect(calls()).toBe(3);
   clock.ms = 1_001;
   const probe = Promise.withResolvers<string>();
-  const first = ask(() => probe.promise);
-  await expect(ask(up)).rejects.toThrow(PaymentUnavailable);
+  const first = call(() => probe.promise);
+  await expect(call(up)).rejects.toThrow(PaymentUnavailable);
   probe.resolve('up');
   expect(await first).toBe('up');
-  expect(await ask(up)).toBe('up');
+  expect(await call(up)).toBe('up');
 });
 
-test('a refusal is an answer and does not count', async () => {
-  const { ask } = world();
-  for (let i = 0; i < 2; i += 1) await expect(ask(down)).rejects.toThrow();
-  await expect(ask(async () => Promise.reject(new Error('no such order')))).rejects.toThrow('no such order');
-  for (let i = 0; i < 2; i += 1) await expect(ask(down)).rejects.toThrow();
-  expect(await ask(up)).toBe('up');
+test('a refusal is a response and does not count as a failure', async () => {
+  const { call } = world();
+  for (let i = 0; i < 2; i += 1) await expect(call(down)).rejects.toThrow();
+  await expect(call(async () => Promise.reject(new Error('no such order')))).rejects.toThrow('no such order');
+  for (let i = 0; i < 2; i += 1) await expect(call(down)).rejects.toThrow();
+  expect(await call(up)).toBe('up');
 });

@@ -1,30 +1,30 @@
 import { PaymentUnavailable } from './payments.ts';
 
 /**
- * Spares buyers the waiting while a provider is down: after `failures` calls in a row that ended in
- * `PaymentUnavailable`, calls fail at once for `openMs`. Then one call at a time tries whether it is back.
+ * Spares buyers the wait for a provider that is down: after `failures` consecutive `PaymentUnavailable`, calls fail
+ * at once for `openMs`. Then one call at a time tests the provider.
  */
-export function breaker({ failures = 8, openMs = 5_000, now = () => performance.now() } = {}) {
-  let inARow = 0;
+export function circuitBreaker({ failures = 8, openMs = 5_000, now = () => performance.now() } = {}) {
+  let consecutive = 0;
   let openUntil = 0;
   let probing = false;
 
   return async function guarded<T>(call: () => Promise<T>): Promise<T> {
-    const tripped = inARow >= failures;
+    const tripped = consecutive >= failures;
     if (tripped && (probing || now() < openUntil))
-      throw new PaymentUnavailable('The payment provider has not answered for a while; not asked again yet.');
+      throw new PaymentUnavailable('The payment provider has not responded for a while; no call was made.');
     probing = tripped;
     try {
       const result = await call();
-      inARow = 0;
+      consecutive = 0;
       return result;
     } catch (error) {
       if (error instanceof PaymentUnavailable) {
-        inARow += 1;
-        if (inARow >= failures) openUntil = now() + openMs;
+        consecutive += 1;
+        if (consecutive >= failures) openUntil = now() + openMs;
       } else {
-        // A refusal is an answer too: the provider is there.
-        inARow = 0;
+        // A refusal is a response: the provider is up.
+        consecutive = 0;
       }
       throw error;
     } finally {

@@ -1,21 +1,20 @@
-import { sandboxKeys } from '../../../sandbox/keys.ts';
 import type { Payments } from './payments.ts';
 import { paypalGateway } from './paypal.ts';
 import type { PaypalOptions } from './paypal-client.ts';
+import { sandboxKeys } from './sandbox-keys.ts';
 import { type StripeOptions, stripeGateway } from './stripe.ts';
 
-export { sandboxKeys } from '../../../sandbox/keys.ts';
+export { sandboxKeys } from './sandbox-keys.ts';
 
-/** The part of the configuration that names the providers' accounts; null is "not configured". */
+/** Null: not configured. */
 export type PaymentKeys = {
   stripe: Omit<StripeOptions, 'apiOrigin' | 'timeoutMs'> | null;
   paypal: Omit<PaypalOptions, 'apiOrigin' | 'timeoutMs'> | null;
 };
 
 /**
- * The gateways of the configured accounts. With `sandboxOrigin` (`http://127.0.0.1:3111`) both talk to the sandbox
- * there with its own keys, and no real account is touched; `timeoutMs` (one try's time) is for tests of slow answers.
- * Opening costs nothing: the SDKs come with the first call.
+ * With `sandboxOrigin` (`http://127.0.0.1:3111`) both gateways use the sandbox with its own keys and never a real
+ * account. The SDKs are loaded with the first call.
  */
 export function openPayments(keys: PaymentKeys, sandboxOrigin: string | null, timeoutMs?: number): Payments {
   if (sandboxOrigin)

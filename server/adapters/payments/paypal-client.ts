@@ -6,32 +6,31 @@ import { refusalOf } from './paypal-outcomes.ts';
 export type PaypalOptions = {
   clientId: string;
   clientSecret: string;
-  /** The id that PayPal gave our webhook; a signature is only good for it. */
+  /** PayPal's id of our webhook, part of each signature. */
   webhookId: string;
-  /** Whose account the money must go to; null where nobody said: then any payee of our credentials will do. */
+  /** The account that must get the money; null accepts every payee of our credentials. */
   merchantId: string | null;
   mode: 'live' | 'sandbox';
-  /** Where our own sandbox listens, `http://127.0.0.1:3111`; without it the provider itself. */
   apiOrigin?: string;
-  /** How long one try may take. */
+  /** Per try. */
   timeoutMs?: number;
 };
 
 const LIVE = 'https://api-m.paypal.com';
 const SANDBOX = 'https://api-m.sandbox.paypal.com';
-// One try and one more; a whole payment (look, then capture) has `CALL_MS` altogether.
+// Two tries per call; lookup and capture together have `CALL_MS`.
 const TRY_MS = 6_000;
 const CALL_MS = 15_000;
 const PAUSE_MS = 300;
 
-export type Time = { abortSignal: AbortSignal };
-export const withinTime = (): Time => ({ abortSignal: AbortSignal.timeout(CALL_MS) });
+export type Deadline = { abortSignal: AbortSignal };
+export const newDeadline = (): Deadline => ({ abortSignal: AbortSignal.timeout(CALL_MS) });
 
 export const originOf = ({ mode, apiOrigin }: PaypalOptions) => apiOrigin ?? (mode === 'live' ? LIVE : SANDBOX);
 
 /**
- * Once more where the provider gave no answer or failed; every POST of ours carries a request id, so repeating it is
- * safe. The SDK's own retries are off: they take a refusal for a time-out and repeat that too.
+ * Every POST carries a request id, so repeating it is safe. The SDK's own retries are off: they mistake a refusal for
+ * a timeout.
  */
 async function twice<T>(call: () => Promise<{ result: T }>): Promise<T> {
   try {
@@ -51,7 +50,7 @@ export const paypalClient = (options: PaypalOptions) =>
     const origin = originOf(options);
     const { timeoutMs: timeout = TRY_MS } = options;
 
-    // The SDK knows its two addresses and no other, so ours is put in on the way out.
+    // The SDK supports PayPal's two origins only.
     class ClientAt extends Client {
       override getRequestBuilderFactory(): ReturnType<typeof Client.prototype.getRequestBuilderFactory> {
         const build = super.getRequestBuilderFactory();
@@ -68,8 +67,8 @@ export const paypalClient = (options: PaypalOptions) =>
       clientCredentialsAuthCredentials: {
         oAuthClientId: options.clientId,
         oAuthClientSecret: options.clientSecret,
-        // The SDK keeps what its first request for a token came to, a failure as well: one refusal would take the
-        // wallet away until the next start. No token is asked for again.
+        // The SDK caches its first token response, also a failure: one refusal would disable PayPal until the next
+        // start. Without a token it requests one again.
         oAuthTokenProvider: async (last, manager) => {
           try {
             return await manager.updateToken(last);
@@ -85,15 +84,15 @@ export const paypalClient = (options: PaypalOptions) =>
     const payments = new PaymentsController(client);
     const results = { prefer: 'return=representation' };
 
-    /** Each call gives the provider's answer, and tries twice; `time` bounds a payment's calls together. */
+    /** `deadline` covers all calls of one payment. */
     return {
-      order: (id: string, time: Time) => twice(() => orders.getOrder({ id }, time)),
-      create: (key: string, body: OrderRequest, time: Time) =>
-        twice(() => orders.createOrder({ paypalRequestId: key, body }, time)),
-      capture: (key: string, id: string, time: Time) =>
-        twice(() => orders.captureOrder({ ...results, id, paypalRequestId: key }, time)),
-      refund: (key: string, captureId: string, time: Time) =>
-        twice(() => payments.refundCapturedPayment({ captureId, paypalRequestId: key, body: {} }, time)),
+      order: (id: string, deadline: Deadline) => twice(() => orders.getOrder({ id }, deadline)),
+      create: (key: string, body: OrderRequest, deadline: Deadline) =>
+        twice(() => orders.createOrder({ paypalRequestId: key, body }, deadline)),
+      capture: (key: string, id: string, deadline: Deadline) =>
+        twice(() => orders.captureOrder({ ...results, id, paypalRequestId: key }, deadline)),
+      refund: (key: string, captureId: string, deadline: Deadline) =>
+        twice(() => payments.refundCapturedPayment({ captureId, paypalRequestId: key, body: {} }, deadline)),
     };
   });
 

@@ -1,6 +1,6 @@
 import type { Order, OrdersCapture } from '@paypal/paypal-server-sdk';
-import { centsOf } from '../../../contract/money.ts';
-import { type Charge, type Outcome, PaymentUnavailable } from './payments.ts';
+import { toCents } from '../../../contract/money.ts';
+import { type ChargeRequest, type Outcome, PaymentUnavailable } from './payments.ts';
 
 const APPROVAL_HOURS = 3;
 const DECLINED = 'PayPal declined this payment. Please choose another way to pay in PayPal.';
@@ -8,7 +8,7 @@ const DECLINED = 'PayPal declined this payment. Please choose another way to pay
 export const captureOf = (order: Order): OrdersCapture | null =>
   order.purchaseUnits?.[0]?.payments?.captures?.at(-1) ?? null;
 
-/** What an order that was captured, or tried to, means for us; null where nobody has tried yet. */
+/** Null before the first capture. */
 export function outcomeOfOrder(order: Order): Outcome | null {
   const ref = order.id ?? '';
   const capture = captureOf(order);
@@ -19,7 +19,7 @@ export function outcomeOfOrder(order: Order): Outcome | null {
     case 'COMPLETED':
     case 'PARTIALLY_REFUNDED': {
       const { value = '', currencyCode = '' } = capture.amount ?? {};
-      return { kind: 'captured', ref, amountCents: centsOf(value) ?? 0, currency: currencyCode };
+      return { kind: 'captured', ref, amountCents: toCents(value) ?? 0, currency: currencyCode };
     }
     case 'PENDING':
       return { kind: 'pending', ref };
@@ -28,23 +28,22 @@ export function outcomeOfOrder(order: Order): Outcome | null {
   }
 }
 
-/** Whether the money of this order goes to the account that is ours. */
 export const paysUs = (order: Order, merchantId: string | null): boolean =>
   merchantId === null || order.purchaseUnits?.every(({ payee }) => payee?.merchantId === merchantId) === true;
 
-/** Why this order must not pay that charge, before anything is captured; null where it may. */
-export function objection(order: Order, charge: Charge, merchantId: string | null): Outcome | null {
+/** Checked before the capture; null if the order may pay this charge. */
+export function rejectionOf(order: Order, charge: ChargeRequest, merchantId: string | null): Outcome | null {
   const unit = order.purchaseUnits?.[0];
   const invalid = (message: string): Outcome => ({ kind: 'invalid', message });
   if (order.purchaseUnits?.length !== 1 || String(order.intent) !== 'CAPTURE')
     return invalid('This PayPal order can’t be paid here.');
-  if (!paysUs(order, merchantId)) return invalid('This PayPal order pays somebody else.');
+  if (!paysUs(order, merchantId)) return invalid('This PayPal order pays a different account.');
   if (unit?.customId === undefined || ![charge.reference, charge.services].includes(unit.customId))
-    return invalid('This PayPal order was made for another service.');
+    return invalid('This PayPal order is for a different service.');
   if (unit.amount?.currencyCode !== 'USD') return invalid('This PayPal order is not in US dollars.');
   if (String(order.status) === 'COMPLETED') return null;
-  if (centsOf(unit.amount.value) !== charge.amountCents)
-    return { kind: 'mismatch', message: 'This PayPal order was made for another amount.' };
+  if (toCents(unit.amount.value) !== charge.amountCents)
+    return { kind: 'mismatch', message: 'This PayPal order is for a different amount.' };
   if (String(order.status) !== 'APPROVED') return invalid('This PayPal order has not been approved.');
   if (Date.now() - Date.parse(order.createTime ?? '') > APPROVAL_HOURS * 3_600_000)
     return invalid('This PayPal order has expired.');
@@ -53,7 +52,7 @@ export function objection(order: Order, charge: Charge, merchantId: string | nul
 
 export type Refusal = { status: number; issue: string; message: string };
 
-/** The provider's refusal behind an error of the SDK; null where there was no answer at all. */
+/** Null if there was no response. */
 export function refusalOf(error: unknown): Refusal | null {
   if (!(error instanceof Error) || !('statusCode' in error) || !('result' in error)) return null;
   const result = (error.result ?? {}) as { name?: string; details?: { issue?: string; description?: string }[] };
@@ -62,14 +61,11 @@ export function refusalOf(error: unknown): Refusal | null {
   return { status: Number(error.statusCode), issue, message: detail?.description ?? error.message };
 }
 
-/**
- * What an error of a capture or a look-up means. Throws `PaymentUnavailable` where the outcome is unknown: no answer,
- * 5xx, 429, our credentials refused, an answer that can't be read.
- */
+/** Throws `PaymentUnavailable` if the outcome is unknown: no response, 5xx, 429, credentials refused, unreadable. */
 export function outcomeOfError(error: unknown, ref: string): Outcome {
   const refusal = refusalOf(error);
   if (refusal?.status === 404 || refusal?.status === 400)
-    return { kind: 'invalid', message: 'PayPal does not know this order.' };
+    return { kind: 'invalid', message: 'PayPal has no record of this order.' };
   if (refusal?.status !== 422) throw new PaymentUnavailable(`PayPal: ${String(error)}`, { cause: error });
   switch (refusal.issue) {
     case 'ORDER_NOT_APPROVED':

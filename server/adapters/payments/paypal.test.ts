@@ -1,29 +1,28 @@
 import { describe, expect, test, vi } from 'vitest';
-import { sandboxKeys } from '../../../sandbox/keys.ts';
 import { charge, purchase, world } from '../../../sandbox/sandbox.fixture.ts';
 import { PaymentUnavailable } from './payments.ts';
 import { paypalGateway } from './paypal.ts';
+import { sandboxKeys } from './sandbox-keys.ts';
 
 type World = Awaited<ReturnType<typeof world>>;
 
 const order = ({ paypal }: World, more: Partial<typeof purchase> = {}) =>
   paypal.createOrder({ ...purchase, key: crypto.randomUUID(), ...more });
 
-/** An order that the buyer has approved. */
 async function approved(at: World, more: Partial<typeof purchase> = {}, instrument = 'good'): Promise<string> {
   const { id } = await order(at, more);
   await at.approve(id, instrument);
   return id;
 }
 
-describe('a wallet payment', () => {
+describe('a PayPal payment', () => {
   test('is captured once the buyer has approved it', async () => {
     const at = await world();
-    const asked = charge(await approved(at));
-    const outcome = await at.paypal.charge(asked);
-    expect(outcome).toEqual({ kind: 'captured', ref: asked.token, amountCents: 49_900, currency: 'USD' });
-    expect(await at.paypal.charge(asked)).toEqual(outcome);
-    expect(await at.ledger()).toMatchObject([{ provider: 'paypal', amount: '499.00', idempotency_key: asked.key }]);
+    const request = charge(await approved(at));
+    const outcome = await at.paypal.charge(request);
+    expect(outcome).toEqual({ kind: 'captured', ref: request.token, amountCents: 49_900, currency: 'USD' });
+    expect(await at.paypal.charge(request)).toEqual(outcome);
+    expect(await at.ledger()).toMatchObject([{ provider: 'paypal', amount: '499.00', idempotency_key: request.key }]);
   });
 
   test('is not captured before that', async () => {
@@ -34,18 +33,18 @@ describe('a wallet payment', () => {
     expect(await at.ledger()).toEqual([]);
   });
 
-  test('is not captured for another amount', async () => {
+  test('is not captured for a different amount', async () => {
     const at = await world();
     const id = await approved(at, { amountCents: 1 });
     expect(await at.paypal.charge(charge(id))).toMatchObject({ kind: 'mismatch' });
     expect(await at.ledger()).toEqual([]);
   });
 
-  test('is not captured for another service, in another currency or after three hours', async () => {
+  test('is not captured for a different service, in another currency or after three hours', async () => {
     const at = await world();
     const other = await approved(at, { reference: '13' });
     expect(await at.paypal.charge(charge(other))).toMatchObject({ kind: 'invalid' });
-    const foreign = await at.post('/sandbox/paypal/orders', {
+    const foreign = await at.postJson('/sandbox/paypal/orders', {
       amount: '499.00',
       currency: 'EUR',
       custom_id: '12',
@@ -66,40 +65,40 @@ describe('a wallet payment', () => {
     expect(await at.ledger()).toEqual([]);
   });
 
-  test('is not captured where the money would go to somebody else', async () => {
+  test('is not captured if the money would go to another account', async () => {
     const at = await world();
     const theirs = { amount: '499.00', custom_id: '12', payee: 'SOMEBODYELSE1' };
-    const id = String((await at.post('/sandbox/paypal/orders', theirs)).id);
+    const id = String((await at.postJson('/sandbox/paypal/orders', theirs)).id);
     await at.approve(id);
     expect(await at.paypal.charge(charge(id))).toEqual({
       kind: 'invalid',
-      message: 'This PayPal order pays somebody else.',
+      message: 'This PayPal order pays a different account.',
     });
     expect(await at.ledger()).toEqual([]);
-    // Nor does it count as our payment once its own shop has captured it.
+    // Even once it is captured, it is not our payment.
     const shop = paypalGateway({ ...sandboxKeys.paypal, merchantId: theirs.payee, apiOrigin: at.origin() });
     expect(await shop.charge(charge(id))).toMatchObject({ kind: 'captured' });
     expect(await at.paypal.find({ key: 'k', ref: null, token: id, since: new Date() })).toBeNull();
     expect(await at.paypal.charge(charge(id))).toMatchObject({ kind: 'invalid' });
   });
 
-  test('with an unknown order takes nothing', async () => {
+  test('with an unknown order captures nothing', async () => {
     const { paypal } = await world();
     for (const token of ['5O190127TN364715T', '../../v1/x', 'a b'])
       expect(await paypal.charge(charge(token))).toMatchObject({ kind: 'invalid' });
   });
 
-  test('whose card PayPal declines is declined', async () => {
+  test('with a declined card is declined', async () => {
     const at = await world();
     const id = await approved(at, {}, 'declined');
     expect(await at.paypal.charge(charge(id))).toMatchObject({ kind: 'declined', ref: id });
     expect(await at.ledger()).toMatchObject([{ status: 'declined' }]);
-    // Another way to pay, chosen in PayPal, may still pay the same order.
+    // Another instrument may still pay the same order.
     await at.approve(id);
     expect(await at.paypal.charge(charge(id))).toMatchObject({ kind: 'captured' });
   });
 
-  test('asked for by two keys at once is captured once', async () => {
+  test('that two keys request at once is captured once', async () => {
     const at = await world();
     const id = await approved(at);
     const outcomes = await Promise.all([1, 2, 3, 4].map(() => at.paypal.charge(charge(id))));
@@ -108,42 +107,42 @@ describe('a wallet payment', () => {
   });
 });
 
-describe('when PayPal misbehaves', () => {
-  test('a time-out after the capture is one capture', async () => {
+describe('when PayPal fails', () => {
+  test('a timeout after the capture leads to one capture', async () => {
     const at = await world({ timeoutMs: 200 });
-    const asked = charge(await approved(at));
-    await at.tell({ rules: [{ operation: 'paypal.orders.capture', effect: 'hang', when: 'after', times: 2 }] });
-    await expect(at.paypal.charge(asked)).rejects.toThrow(PaymentUnavailable);
-    expect(await at.paypal.find({ ...asked, ref: null, since: new Date() })).toMatchObject({ kind: 'captured' });
-    expect(await at.paypal.charge(asked)).toMatchObject({ kind: 'captured' });
+    const request = charge(await approved(at));
+    await at.configure({ rules: [{ operation: 'paypal.orders.capture', effect: 'hang', when: 'after', times: 2 }] });
+    await expect(at.paypal.charge(request)).rejects.toThrow(PaymentUnavailable);
+    expect(await at.paypal.find({ ...request, ref: null, since: new Date() })).toMatchObject({ kind: 'captured' });
+    expect(await at.paypal.charge(request)).toMatchObject({ kind: 'captured' });
     expect(await at.ledger()).toHaveLength(1);
   });
 
-  test('failures that stay leave the outcome open, one is made good by itself', async () => {
+  test('a lasting failure leaves the outcome open, a single one is retried', async () => {
     const at = await world();
-    const asked = charge(await approved(at));
-    await at.tell({ rules: [{ operation: 'paypal.orders.capture', effect: 'fail', status: 503, times: 2 }] });
-    await expect(at.paypal.charge(asked)).rejects.toThrow(PaymentUnavailable);
-    await at.tell({ rules: [{ operation: 'paypal.orders.capture', effect: 'drop', when: 'after' }] });
-    expect(await at.paypal.charge(asked)).toMatchObject({ kind: 'captured' });
+    const request = charge(await approved(at));
+    await at.configure({ rules: [{ operation: 'paypal.orders.capture', effect: 'fail', status: 503, times: 2 }] });
+    await expect(at.paypal.charge(request)).rejects.toThrow(PaymentUnavailable);
+    await at.configure({ rules: [{ operation: 'paypal.orders.capture', effect: 'drop', when: 'after' }] });
+    expect(await at.paypal.charge(request)).toMatchObject({ kind: 'captured' });
     expect(await at.ledger()).toHaveLength(1);
   });
 
-  test('no order is made while it is down', async () => {
+  test('no order is created while it is down', async () => {
     const at = await world();
-    await at.tell({ rules: [{ operation: 'paypal.orders.create', effect: 'fail', times: 'always' }] });
+    await at.configure({ rules: [{ operation: 'paypal.orders.create', effect: 'fail', times: 'always' }] });
     await expect(order(at)).rejects.toThrow(PaymentUnavailable);
   });
 });
 
-test('the same key makes the same wallet order', async () => {
+test('the same key creates the same PayPal order', async () => {
   const { paypal } = await world();
   const first = await paypal.createOrder({ ...purchase, key: 'one' });
   expect(await paypal.createOrder({ ...purchase, key: 'one' })).toEqual(first);
   expect(await paypal.createOrder({ ...purchase, key: 'two' })).not.toEqual(first);
 });
 
-test('looking up never captures', async () => {
+test('a lookup never captures', async () => {
   const at = await world();
   const token = await approved(at);
   expect(await at.paypal.find({ key: 'k', ref: null, token, since: new Date() })).toBeNull();
@@ -151,20 +150,20 @@ test('looking up never captures', async () => {
   expect(await at.ledger()).toEqual([]);
 });
 
-test('a refund gives the whole amount back, and repeating it changes nothing', async () => {
+test('a refund returns the whole amount, and repeating it changes nothing', async () => {
   const at = await world();
-  const asked = charge(await approved(at));
-  await at.paypal.charge(asked);
-  await at.paypal.refund({ ref: asked.token, key: asked.key });
-  await at.paypal.refund({ ref: asked.token, key: 'another key' });
+  const request = charge(await approved(at));
+  await at.paypal.charge(request);
+  await at.paypal.refund({ ref: request.token, key: request.key });
+  await at.paypal.refund({ ref: request.token, key: 'another key' });
   expect(await at.ledger()).toMatchObject([{ status: 'refunded' }]);
 });
 
-test('one refused request for a token does not take the wallet away', async () => {
-  const { paypal, tell } = await world();
-  await tell({ rules: [{ operation: 'paypal.oauth.token', effect: 'fail', status: 503, times: 2 }] });
+test('one refused token request does not disable PayPal', async () => {
+  const { paypal, configure } = await world();
+  await configure({ rules: [{ operation: 'paypal.oauth.token', effect: 'fail', status: 503, times: 2 }] });
   const order = { key: crypto.randomUUID(), amountCents: 49_900, reference: '12', description: 'Wi-Fi survey' };
   await expect(paypal.createOrder(order)).rejects.toThrow(PaymentUnavailable);
-  await tell({ rules: [] });
+  await configure({ rules: [] });
   expect((await paypal.createOrder({ ...order, key: crypto.randomUUID() })).id).toMatch(/^[A-Z0-9]+$/);
 });

@@ -3,46 +3,45 @@ import type {
   OrderRequest,
   PaypalWalletContextShippingPreference,
 } from '@paypal/paypal-server-sdk';
-import { CURRENCY, moneyText } from '../../../contract/money.ts';
-import { breaker } from './breaker.ts';
+import { CURRENCY, toDecimal } from '../../../contract/money.ts';
+import { circuitBreaker } from './breaker.ts';
 import { PaymentUnavailable, type PaypalGateway } from './payments.ts';
-import { type PaypalClient, type PaypalOptions, paypalClient, withinTime } from './paypal-client.ts';
-import { captureOf, objection, outcomeOfError, outcomeOfOrder, paysUs, refusalOf } from './paypal-outcomes.ts';
+import { newDeadline, type PaypalClient, type PaypalOptions, paypalClient } from './paypal-client.ts';
+import { captureOf, outcomeOfError, outcomeOfOrder, paysUs, refusalOf, rejectionOf } from './paypal-outcomes.ts';
 import { paypalWebhooks } from './paypal-webhook.ts';
 
-const knownOrder = /^[A-Za-z0-9-]{1,64}$/;
-const unknown = { kind: 'invalid', message: 'PayPal does not know this order.' } as const;
+const orderId = /^[A-Za-z0-9-]{1,64}$/;
+const unknownOrder = { kind: 'invalid', message: 'PayPal has no record of this order.' } as const;
 
 const orderRequest = (amountCents: number, reference: string, description: string): OrderRequest => ({
-  // The SDK's enums exist only once it is imported; these are their values.
+  // The SDK's enums exist only once it is loaded.
   intent: 'CAPTURE' as CheckoutPaymentIntent,
   purchaseUnits: [
     {
       customId: reference,
       description: description.slice(0, 127),
-      amount: { currencyCode: CURRENCY, value: moneyText(amountCents) },
+      amount: { currencyCode: CURRENCY, value: toDecimal(amountCents) },
     },
   ],
-  // Services are not shipped: without this the buyer would be asked for an address.
+  // Otherwise PayPal asks the buyer for a postal address.
   paymentSource: {
     paypal: { experienceContext: { shippingPreference: 'NO_SHIPPING' as PaypalWalletContextShippingPreference } },
   },
 });
 
-/** The wallet provider through its own SDK, which is imported at the first call. `ref` is the wallet order's id. */
 export function paypalGateway(options: PaypalOptions): PaypalGateway {
-  const guarded = breaker();
+  const guarded = circuitBreaker();
   const client = paypalClient(options);
-  const readEvent = paypalWebhooks(options);
-  const ask = <T>(call: (paypal: PaypalClient) => Promise<T>) => guarded(async () => call(await client()));
+  const verifyEvent = paypalWebhooks(options);
+  const callPaypal = <T>(call: (paypal: PaypalClient) => Promise<T>) => guarded(async () => call(await client()));
 
   const find: PaypalGateway['find'] = async ({ ref, token }) => {
     const id = ref ?? token;
-    if (!knownOrder.test(id)) return null;
-    return ask(async (paypal) => {
+    if (!orderId.test(id)) return null;
+    return callPaypal(async (paypal) => {
       try {
-        const order = await paypal.order(id, withinTime());
-        // What has a `ref` was ours when it was charged, also if the account has changed since.
+        const order = await paypal.order(id, newDeadline());
+        // With a `ref` we have charged it, even if our account has changed since.
         return ref !== null || paysUs(order, options.merchantId) ? outcomeOfOrder(order) : null;
       } catch (error) {
         const outcome = outcomeOfError(error, id);
@@ -53,38 +52,38 @@ export function paypalGateway(options: PaypalOptions): PaypalGateway {
 
   return {
     provider: 'paypal',
-    // What is no order's id, PayPal says itself; nothing worth hiding looks like one.
-    knows: (token) => /^[\w-]{1,64}$/.test(token) && !/^\d+$/.test(token),
-    singleUse: () => true,
-    continues: () => false,
+    // Unknown ids are rejected by PayPal; a card number never matches.
+    recognizes: (token) => /^[\w-]{1,64}$/.test(token) && !/^\d+$/.test(token),
+    isSingleUse: () => true,
+    isExistingPayment: () => false,
 
     createOrder: ({ key, amountCents, reference, description }) =>
-      ask(async (paypal) => {
+      callPaypal(async (paypal) => {
         try {
-          const { id } = await paypal.create(key, orderRequest(amountCents, reference, description), withinTime());
+          const { id } = await paypal.create(key, orderRequest(amountCents, reference, description), newDeadline());
           if (id) return { id };
           throw new Error('an order without id');
         } catch (error) {
-          throw new PaymentUnavailable(`PayPal made no order: ${String(error)}`, { cause: error });
+          throw new PaymentUnavailable(`PayPal created no order: ${String(error)}`, { cause: error });
         }
       }),
 
     async charge(charge) {
       const id = charge.token;
-      if (!knownOrder.test(id)) return unknown;
-      return ask(async (paypal) => {
-        const time = withinTime();
+      if (!orderId.test(id)) return unknownOrder;
+      return callPaypal(async (paypal) => {
+        const deadline = newDeadline();
         try {
-          const order = await paypal.order(id, time);
-          const earlier = objection(order, charge, options.merchantId) ?? outcomeOfOrder(order);
-          // A declined instrument may be followed by another that the buyer chose in PayPal.
-          if (earlier && !(earlier.kind === 'declined' && String(order.status) === 'APPROVED')) return earlier;
-          return outcomeOfOrder(await paypal.capture(charge.key, id, time)) ?? { kind: 'pending', ref: id };
+          const order = await paypal.order(id, deadline);
+          const known = rejectionOf(order, charge, options.merchantId) ?? outcomeOfOrder(order);
+          // After a decline the buyer may have chosen another instrument in PayPal.
+          if (known && !(known.kind === 'declined' && String(order.status) === 'APPROVED')) return known;
+          return outcomeOfOrder(await paypal.capture(charge.key, id, deadline)) ?? { kind: 'pending', ref: id };
         } catch (error) {
-          // Somebody captured between our look and our capture: the order itself says what came of it.
+          // Captured between lookup and capture: the order has the outcome.
           if (refusalOf(error)?.issue !== 'ORDER_ALREADY_CAPTURED') return outcomeOfError(error, id);
-          const order = await paypal.order(id, time).catch((cause: unknown) => {
-            throw new PaymentUnavailable('PayPal has captured, but does not say what.', { cause });
+          const order = await paypal.order(id, deadline).catch((cause: unknown) => {
+            throw new PaymentUnavailable('PayPal has captured, but the order can’t be read.', { cause });
           });
           return outcomeOfOrder(order) ?? { kind: 'pending', ref: id };
         }
@@ -93,17 +92,17 @@ export function paypalGateway(options: PaypalOptions): PaypalGateway {
 
     find,
 
-    // A wallet order takes money only when we capture it: left alone, it takes none.
+    // Only our capture takes money, so there is nothing to cancel.
     cancel: ({ ref }) => find({ key: '', ref, token: ref, since: new Date() }),
 
     refund: ({ ref, key }) =>
-      ask(async (paypal) => {
-        const time = withinTime();
+      callPaypal(async (paypal) => {
+        const deadline = newDeadline();
         try {
-          const capture = captureOf(await paypal.order(ref, time));
+          const capture = captureOf(await paypal.order(ref, deadline));
           if (!capture?.id) throw new Error(`PayPal order ${ref} was never captured`);
           if (String(capture.status) === 'REFUNDED') return;
-          await paypal.refund(`refund-${key}`, capture.id, time);
+          await paypal.refund(`refund-${key}`, capture.id, deadline);
         } catch (error) {
           const refusal = refusalOf(error);
           if (refusal?.issue === 'CAPTURE_FULLY_REFUNDED') return;
@@ -112,6 +111,6 @@ export function paypalGateway(options: PaypalOptions): PaypalGateway {
         }
       }),
 
-    readEvent: (body, headers) => guarded(() => readEvent(body, headers)),
+    verifyEvent: (body, headers) => guarded(() => verifyEvent(body, headers)),
   };
 }

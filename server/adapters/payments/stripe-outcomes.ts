@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { type Outcome, PaymentUnavailable } from './payments.ts';
 
-/** What a payment intent's status means for us. Amounts are the provider's: cents of `currency`. */
+/** Amounts are cents of `currency`. */
 export function outcomeOfIntent(intent: Stripe.PaymentIntent): Outcome {
   const ref = intent.id;
   switch (intent.status) {
@@ -19,18 +19,18 @@ export function outcomeOfIntent(intent: Stripe.PaymentIntent): Outcome {
   }
 }
 
-// Errors are told apart by their `type`, so that this file needs nothing of the SDK at run time.
+// By `type`, so that this file does not load the SDK.
 type ProviderError = Error & Pick<Stripe.errors.StripeError, 'type' | 'code' | 'statusCode' | 'payment_intent'>;
 
 export const isProviderError = (error: unknown): error is ProviderError =>
   error instanceof Error && 'type' in error && String(error.type).startsWith('Stripe');
 
-// A payment method that has paid before has no code of its own at the provider, only these words.
+// Stripe has no error code for this, only texts.
 const usedUp = /more than once|previously used|already been used|has already/i;
 
 /**
- * What an error of the SDK means. Throws `PaymentUnavailable` where the outcome is unknown or the provider can't be
- * asked (network, 5xx, 429, our key still being worked on, our API key refused); rethrows what is a bug of ours.
+ * Throws `PaymentUnavailable` if the outcome is unknown (network, 5xx, 429, our key in progress, API key rejected)
+ * and rethrows our own bugs.
  */
 export function outcomeOfError(error: unknown): Outcome {
   if (!isProviderError(error)) throw error;

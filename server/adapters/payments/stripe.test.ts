@@ -5,14 +5,14 @@ import { stripeGateway } from './stripe.ts';
 
 const refOf = (outcome: Outcome) => ('ref' in outcome ? String(outcome.ref) : '');
 
-describe('a charge by card', () => {
-  test('is captured once, and the same key gets the same answer', async () => {
+describe('a card charge', () => {
+  test('is captured once, and the same key gets the same response', async () => {
     const { stripe, ledger } = await world();
-    const asked = charge('tok_visa');
-    const outcome = await stripe.charge(asked);
+    const request = charge('tok_visa');
+    const outcome = await stripe.charge(request);
     expect(outcome).toMatchObject({ kind: 'captured', amountCents: 49_900, currency: 'USD' });
-    expect(await stripe.charge(asked)).toEqual(outcome);
-    expect(await ledger()).toMatchObject([{ amount: '499.00', status: 'captured', idempotency_key: asked.key }]);
+    expect(await stripe.charge(request)).toEqual(outcome);
+    expect(await ledger()).toMatchObject([{ amount: '499.00', status: 'captured', idempotency_key: request.key }]);
   });
 
   test.each([
@@ -21,43 +21,43 @@ describe('a charge by card', () => {
     ['tok_visa_chargeDeclinedInsufficientFunds', 'Your card has insufficient funds.'],
     ['pm_card_visa_chargeDeclinedExpiredCard', 'Your card has expired.'],
     ['pm_card_chargeDeclinedIncorrectCvc', "Your card's security code is incorrect."],
-  ])('with %s is declined in the provider’s words', async (token, message) => {
+  ])('with %s is declined with the provider’s message', async (token, message) => {
     const { stripe, ledger } = await world();
     const outcome = await stripe.charge(charge(token));
     expect(outcome).toMatchObject({ kind: 'declined', message, ref: expect.stringMatching(/^pi_/) });
     expect(await ledger()).toMatchObject([{ status: 'declined' }]);
   });
 
-  test('that the bank asks about goes on with the same payment once the buyer has said yes', async () => {
+  test('that needs the bank’s confirmation continues with the same payment afterwards', async () => {
     const { stripe, authenticate, ledger } = await world();
-    const asked = charge('tok_threeDSecure2Required');
-    const begun = await stripe.charge(asked);
+    const request = charge('tok_threeDSecure2Required');
+    const begun = await stripe.charge(request);
     expect(begun).toMatchObject({ kind: 'requires_action', clientSecret: expect.stringContaining('_secret_') });
     const token = refOf(begun);
-    expect(stripe.continues(token)).toBe(true);
-    expect(await stripe.charge({ ...asked, token })).toMatchObject({ kind: 'requires_action', ref: token });
+    expect(stripe.isExistingPayment(token)).toBe(true);
+    expect(await stripe.charge({ ...request, token })).toMatchObject({ kind: 'requires_action', ref: token });
     await authenticate(token);
-    expect(await stripe.charge({ ...asked, token })).toMatchObject({ kind: 'captured', ref: token });
-    expect(await ledger()).toMatchObject([{ status: 'captured', idempotency_key: asked.key }]);
+    expect(await stripe.charge({ ...request, token })).toMatchObject({ kind: 'captured', ref: token });
+    expect(await ledger()).toMatchObject([{ status: 'captured', idempotency_key: request.key }]);
   });
 
-  test('that the buyer refuses at the bank is declined', async () => {
+  test('that the buyer refuses to confirm is declined', async () => {
     const { stripe, authenticate } = await world();
-    const asked = charge('pm_card_authenticationRequired');
-    const token = refOf(await stripe.charge(asked));
+    const request = charge('pm_card_authenticationRequired');
+    const token = refOf(await stripe.charge(request));
     await authenticate(token, 'fail');
-    const outcome = await stripe.charge({ ...asked, token });
+    const outcome = await stripe.charge({ ...request, token });
     expect(outcome).toMatchObject({ kind: 'declined', message: expect.stringContaining('unable to authenticate') });
   });
 
-  test('goes on only for the same purchase and amount', async () => {
+  test('continues only for the same purchase and amount', async () => {
     const { stripe } = await world();
     const token = refOf(await stripe.charge(charge('tok_visa')));
     expect(await stripe.charge(charge(token, { reference: '13' }))).toMatchObject({ kind: 'invalid' });
     expect(await stripe.charge(charge(token, { amountCents: 1_000 }))).toMatchObject({ kind: 'mismatch' });
   });
 
-  test('with a token that was never made, or is none, takes nothing', async () => {
+  test('with an unknown or malformed token charges nothing', async () => {
     const { stripe, ledger } = await world();
     for (const token of [
       'tok_1doesNotExist',
@@ -77,18 +77,18 @@ describe('a charge by card', () => {
     ['4000000000003220', 'requires_action'],
     ['4111111111111111', 'declined'],
     ['4111 1111 1111 1111', 'declined'],
-  ])('takes the sandbox’s test card by its number: %s is %s', async (number, kind) => {
+  ])('accepts a number of the sandbox’s test cards: %s is %s', async (number, kind) => {
     const { stripe } = await world();
-    expect([stripe.knows(number), (await stripe.charge(charge(number))).kind]).toEqual([true, kind]);
+    expect([stripe.recognizes(number), (await stripe.charge(charge(number))).kind]).toEqual([true, kind]);
   });
 
-  test('knows no card’s number where the provider is the real one', () => {
+  test('recognizes no card number with real keys', () => {
     const real = stripeGateway({ secretKey: 'sk_test_x', webhookSecret: 'whsec_x' });
     const tokens = ['4242424242424242', '4242 4242 4242 4242', 'tok_visa', 'x y', '../refunds'];
-    expect(tokens.map(real.knows)).toEqual([false, false, true, false, false]);
+    expect(tokens.map(real.recognizes)).toEqual([false, false, true, false, false]);
   });
 
-  test('takes a typed-in card’s token once only', async () => {
+  test('accepts the token of an entered card once only', async () => {
     const { stripe, cardToken, ledger } = await world();
     const token = await cardToken('4242424242424242');
     const outcomes = await Promise.all([1, 2, 3, 4, 5].map(() => stripe.charge(charge(token))));
@@ -96,42 +96,44 @@ describe('a charge by card', () => {
     expect(await ledger()).toHaveLength(1);
   });
 
-  test('takes a confirmation token once only', async () => {
-    const { stripe, form } = await world();
-    const made = await form('/test_helpers/confirmation_tokens', { payment_method: 'pm_card_visa' });
+  test('accepts a confirmation token once only', async () => {
+    const { stripe, postForm } = await world();
+    const made = await postForm('/test_helpers/confirmation_tokens', { payment_method: 'pm_card_visa' });
     const { id } = (await made.json()) as { id: string };
     expect(await stripe.charge(charge(id))).toMatchObject({ kind: 'captured' });
     expect(await stripe.charge(charge(id))).toMatchObject({ kind: 'used' });
   });
 });
 
-describe('when the provider misbehaves', () => {
-  test('a time-out after the charge is one charge, however often it is asked for again', async () => {
-    const { stripe, tell, ledger } = await world({ timeoutMs: 150 });
-    await tell({ rules: [{ operation: 'stripe.payment_intents.create', effect: 'hang', when: 'after', times: 2 }] });
-    const asked = charge('tok_visa');
-    await expect(stripe.charge(asked)).rejects.toThrow(PaymentUnavailable);
-    expect(await stripe.charge(asked)).toMatchObject({ kind: 'captured' });
+describe('when the provider fails', () => {
+  test('a timeout after the charge leads to one charge, however often it is retried', async () => {
+    const { stripe, configure, ledger } = await world({ timeoutMs: 150 });
+    await configure({
+      rules: [{ operation: 'stripe.payment_intents.create', effect: 'hang', when: 'after', times: 2 }],
+    });
+    const request = charge('tok_visa');
+    await expect(stripe.charge(request)).rejects.toThrow(PaymentUnavailable);
+    expect(await stripe.charge(request)).toMatchObject({ kind: 'captured' });
     expect(await ledger()).toMatchObject([{ status: 'captured' }]);
   });
 
-  test.each([500, 503, 429])('an answer %i that stays leaves the outcome open', async (status) => {
-    const { stripe, tell, ledger } = await world();
-    await tell({ rules: [{ operation: 'stripe.*', effect: 'fail', status, times: 'always' }] });
+  test.each([500, 503, 429])('a lasting %i leaves the outcome open', async (status) => {
+    const { stripe, configure, ledger } = await world();
+    await configure({ rules: [{ operation: 'stripe.*', effect: 'fail', status, times: 'always' }] });
     await expect(stripe.charge(charge('tok_visa'))).rejects.toThrow(PaymentUnavailable);
     expect(await ledger()).toEqual([]);
   });
 
-  test('one failure, or one connection that breaks, is made good by itself', async () => {
-    const { stripe, tell, ledger } = await world();
-    await tell({ rules: [{ effect: 'fail' }] });
+  test('a single failure or broken connection is retried', async () => {
+    const { stripe, configure, ledger } = await world();
+    await configure({ rules: [{ effect: 'fail' }] });
     expect(await stripe.charge(charge('tok_visa'))).toMatchObject({ kind: 'captured' });
-    await tell({ rules: [{ effect: 'drop', when: 'after' }] });
+    await configure({ rules: [{ effect: 'drop', when: 'after' }] });
     expect(await stripe.charge(charge('tok_visa'))).toMatchObject({ kind: 'captured' });
     expect(await ledger()).toHaveLength(2);
   });
 
-  test('a provider that is not there is unavailable', async () => {
+  test('an unreachable provider is unavailable', async () => {
     const nowhere = stripeGateway({
       secretKey: 'sk_test_x',
       webhookSecret: 'whsec_x',
@@ -141,14 +143,14 @@ describe('when the provider misbehaves', () => {
   });
 });
 
-describe('looking a payment up', () => {
-  test('finds it by its key alone, and takes nothing', async () => {
+describe('the lookup of a payment', () => {
+  test('finds it by its key alone and charges nothing', async () => {
     const { stripe, ledger } = await world();
     const since = new Date();
-    const asked = charge('tok_visa');
-    const captured = await stripe.charge(asked);
+    const request = charge('tok_visa');
+    const captured = await stripe.charge(request);
     for (let i = 0; i < 3; i += 1) await stripe.charge(charge('tok_visa_chargeDeclined'));
-    const known = { key: asked.key, ref: null, token: asked.token, since };
+    const known = { key: request.key, ref: null, token: request.token, since };
     expect(await stripe.find(known)).toEqual(captured);
     expect(await stripe.find({ ...known, ref: refOf(captured) })).toEqual(captured);
     expect(await stripe.find({ ...known, key: 'another' })).toBeNull();
@@ -156,21 +158,21 @@ describe('looking a payment up', () => {
     expect(await ledger()).toHaveLength(4);
   });
 
-  test('goes through more payments than one page holds', async () => {
+  test('searches more payments than one page contains', async () => {
     const { stripe } = await world();
     const since = new Date();
-    const asked = charge('tok_visa');
-    await stripe.charge(asked);
+    const request = charge('tok_visa');
+    await stripe.charge(request);
     await Promise.all(Array.from({ length: 120 }, () => stripe.charge(charge('tok_visa'))));
-    expect(await stripe.find({ key: asked.key, ref: null, token: 'tok_visa', since })).toMatchObject({
+    expect(await stripe.find({ key: request.key, ref: null, token: 'tok_visa', since })).toMatchObject({
       kind: 'captured',
     });
   });
 });
 
-describe('calling a payment off', () => {
-  test('ends one that waits for the bank: it can’t be confirmed any more, and repeating it changes nothing', async () => {
-    const { stripe, authenticate, form, ledger } = await world();
+describe('the cancellation of a payment', () => {
+  test('ends one that waits for the bank: it can’t be confirmed any more, and repeating changes nothing', async () => {
+    const { stripe, authenticate, postForm, ledger } = await world();
     const ref = refOf(await stripe.charge(charge('tok_threeDSecure2Required')));
     for (let i = 0; i < 2; i += 1)
       expect(await stripe.cancel({ ref })).toMatchObject({
@@ -179,7 +181,7 @@ describe('calling a payment off', () => {
         message: 'This payment was canceled.',
       });
     expect(await authenticate(ref)).toMatchObject({ error: { code: 'payment_intent_unexpected_state' } });
-    const confirmed = await form(`/payment_intents/${ref}/confirm`, { payment_method: 'pm_card_visa' });
+    const confirmed = await postForm(`/payment_intents/${ref}/confirm`, { payment_method: 'pm_card_visa' });
     expect(confirmed.status).toBe(400);
     expect(await confirmed.json()).toMatchObject({
       error: {
@@ -193,15 +195,15 @@ describe('calling a payment off', () => {
     expect(await ledger()).toMatchObject([{ status: 'canceled' }]);
   });
 
-  test('ends one whose buyer failed at the bank, and could have tried again', async () => {
-    const { stripe, authenticate, form } = await world();
+  test('ends one whose buyer failed at the bank and could try again', async () => {
+    const { stripe, authenticate, postForm } = await world();
     const ref = refOf(await stripe.charge(charge('tok_threeDSecure2Required')));
     await authenticate(ref, 'fail');
     expect(await stripe.cancel({ ref })).toMatchObject({ kind: 'declined' });
-    expect((await form(`/payment_intents/${ref}/confirm`, { payment_method: 'pm_card_visa' })).status).toBe(400);
+    expect((await postForm(`/payment_intents/${ref}/confirm`, { payment_method: 'pm_card_visa' })).status).toBe(400);
   });
 
-  test('leaves one that was paid before as it is, and says so', async () => {
+  test('leaves a captured one unchanged and reports it', async () => {
     const { stripe, authenticate, ledger } = await world();
     const ref = refOf(await stripe.charge(charge('tok_threeDSecure2Required')));
     await authenticate(ref);
@@ -211,16 +213,16 @@ describe('calling a payment off', () => {
     expect(await ledger()).toHaveLength(1);
   });
 
-  test('knows nothing of one that never was, and is unavailable while the provider is', async () => {
-    const { stripe, tell } = await world();
+  test('reports nothing for an unknown one, and is unavailable while the provider is', async () => {
+    const { stripe, configure } = await world();
     expect(await stripe.cancel({ ref: 'pi_1nobody' })).toBeNull();
-    await tell({
+    await configure({
       rules: [{ operation: 'stripe.payment_intents.cancel', effect: 'fail', status: 500, times: 'always' }],
     });
     await expect(stripe.cancel({ ref: 'pi_1nobody' })).rejects.toThrow(PaymentUnavailable);
   });
 
-  test('of the wallet takes nothing: an order that we leave alone is never captured', async () => {
+  test('of a PayPal order charges nothing, as only we capture it', async () => {
     const { paypal, approve, ledger } = await world();
     const { id: ref } = await paypal.createOrder({ ...purchase, key: 'made' });
     await approve(ref);
@@ -231,20 +233,20 @@ describe('calling a payment off', () => {
   });
 });
 
-test('a refund gives the whole amount back, and repeating it changes nothing', async () => {
+test('a refund returns the whole amount, and repeating it changes nothing', async () => {
   const { stripe, ledger } = await world();
-  const asked = charge('tok_visa');
-  const ref = refOf(await stripe.charge(asked));
-  await stripe.refund({ ref, key: asked.key });
-  await stripe.refund({ ref, key: asked.key });
+  const request = charge('tok_visa');
+  const ref = refOf(await stripe.charge(request));
+  await stripe.refund({ ref, key: request.key });
+  await stripe.refund({ ref, key: request.key });
   await stripe.refund({ ref, key: 'another key' });
   expect(await ledger()).toMatchObject([{ status: 'refunded', amount: '499.00' }]);
 });
 
-test('the public test tokens stand for a new card each time, but only with a test key', () => {
+test('the public test tokens represent a new card each time, but only with a test key', () => {
   const live = stripeGateway({ secretKey: 'sk_live_x', webhookSecret: 'whsec_x' });
   const testing = stripeGateway({ secretKey: 'sk_test_x', webhookSecret: 'whsec_x' });
-  expect(['tok_visa', 'pm_card_visa', 'tok_chargeDeclined'].map(testing.singleUse)).toEqual([false, false, false]);
-  expect(['tok_1abc', 'pm_1abc', 'ctoken_1abc', 'pi_1abc'].map(testing.singleUse)).toEqual([true, true, true, true]);
-  expect(live.singleUse('tok_visa')).toBe(true);
+  expect(['tok_visa', 'pm_card_visa', 'tok_chargeDeclined'].map(testing.isSingleUse)).toEqual([false, false, false]);
+  expect(['tok_1abc', 'pm_1abc', 'ctoken_1abc', 'pi_1abc'].map(testing.isSingleUse)).toEqual([true, true, true, true]);
+  expect(live.isSingleUse('tok_visa')).toBe(true);
 });

@@ -1,26 +1,26 @@
 import type { Invoice } from '../../../contract/billing.ts';
 import { offsetOf, type Page, type Paging, pageOf } from '../../../contract/http.ts';
-import { moneyText } from '../../../contract/money.ts';
+import { toDecimal } from '../../../contract/money.ts';
 import type { Company } from '../../../contract/site.ts';
 import type { PaymentProvider } from '../../../contract/status.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
 import type { PdfResponse } from '../../http/bind.ts';
 import { notFound } from '../../shared/errors.ts';
+import type { Pricing } from '../orders/pricing.ts';
 import { issueDocument, readDocument } from './invoice-document.ts';
 
 type NewInvoice = {
   orderId: number;
   customer: { name: string; email: string };
-  items: { title: string; quantity: number; price_cents: number }[];
-  totalCents: number;
+  pricing: Pricing;
   paymentMethod: PaymentProvider;
   paidAt: string | null;
 };
 
 /**
- * Issues the invoice of an order, within the order's own transaction: the number is drawn from a counter row that is
- * locked until the commit, so numbers have neither gaps nor doubles, whoever races and whatever fails.
+ * Runs in the order's transaction: the counter row stays locked until the commit, so that numbers are gapless and
+ * unique.
  */
 export async function issueInvoice(
   trx: Db,
@@ -44,7 +44,7 @@ export async function issueInvoice(
       year,
       seq,
       invoice_number: number,
-      amount_cents: input.totalCents,
+      amount_cents: input.pricing.totalCents,
       status: input.paidAt ? 'paid' : 'unpaid',
       paid_at: input.paidAt,
       document: JSON.stringify(document),
@@ -55,18 +55,17 @@ export async function issueInvoice(
   return { id, number };
 }
 
-/** What a buyer is told right after the purchase. */
-export async function issuedInvoiceOf(db: Db, orderId: number) {
+export async function findIssuedInvoice(db: Db, orderId: number) {
   const row = await db
     .selectFrom('invoices')
     .select(['id', 'invoice_number', 'amount_cents', 'status', 'created_at'])
     .where('order_id', '=', orderId)
     .executeTakeFirstOrThrow();
   const { amount_cents, ...invoice } = row;
-  return { ...invoice, amount: moneyText(amount_cents) };
+  return { ...invoice, amount: toDecimal(amount_cents) };
 }
 
-const invoicesOf = (db: Db, userId: number) =>
+const customerInvoices = (db: Db, userId: number) =>
   db.selectFrom('invoices').innerJoin('orders', 'orders.id', 'invoices.order_id').where('orders.user_id', '=', userId);
 
 const invoiceColumns = [
@@ -95,13 +94,13 @@ type InvoiceRow = {
 
 type Items = Invoice['order']['items'];
 
-/** Billed to whom the document says, as the PDF does: a name or address that changed since leaves the invoice alone. */
-const shapedInvoice = (
+/** The customer comes from the document, as in the PDF, and not from the account. */
+const toInvoice = (
   { order_id, payment_method, document, amount_cents, ...row }: InvoiceRow,
   items: Items,
 ): Invoice => ({
   ...row,
-  amount: moneyText(amount_cents),
+  amount: toDecimal(amount_cents),
   order: { id: order_id, user: readDocument(document).customer, payment_method, items },
 });
 
@@ -114,24 +113,23 @@ async function itemsByOrder(db: Db, orderIds: number[]): Promise<Map<number, Ite
       list.map(({ id, service_id, title, price_cents, quantity }) => ({
         id,
         service: { id: service_id, title },
-        price: moneyText(price_cents),
+        price: toDecimal(price_cents),
         quantity,
       })),
     ]),
   );
 }
 
-/** One customer's invoices, newest first. */
 export async function listInvoices(db: Db, userId: number, paging: Paging): Promise<Page<Invoice>> {
   const [rows, counted] = await Promise.all([
-    invoicesOf(db, userId)
+    customerInvoices(db, userId)
       .select(invoiceColumns)
       .orderBy('invoices.created_at', 'desc')
       .orderBy('invoices.id', 'desc')
       .limit(paging.per_page)
       .offset(offsetOf(paging))
       .execute(),
-    invoicesOf(db, userId)
+    customerInvoices(db, userId)
       .select((e) => e.fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow(),
   ]);
@@ -140,30 +138,32 @@ export async function listInvoices(db: Db, userId: number, paging: Paging): Prom
     rows.map((row) => row.order_id),
   );
   return pageOf(
-    rows.map((row) => shapedInvoice(row, items.get(row.order_id) ?? [])),
+    rows.map((row) => toInvoice(row, items.get(row.order_id) ?? [])),
     counted.total,
     paging,
   );
 }
 
-/** An invoice of this customer; another's is as absent as one that never was. */
-export async function invoiceOf(db: Db, userId: number, id: number): Promise<Invoice> {
-  const row = await invoicesOf(db, userId).select(invoiceColumns).where('invoices.id', '=', id).executeTakeFirst();
+/** 404 for another customer's invoice. */
+export async function findInvoice(db: Db, userId: number, id: number): Promise<Invoice> {
+  const row = await customerInvoices(db, userId)
+    .select(invoiceColumns)
+    .where('invoices.id', '=', id)
+    .executeTakeFirst();
   if (!row) throw notFound('Invoice');
   const items = await itemsByOrder(db, [row.order_id]);
-  return shapedInvoice(row, items.get(row.order_id) ?? []);
+  return toInvoice(row, items.get(row.order_id) ?? []);
 }
 
 type FileDeps = Pick<Deps, 'db' | 'limits'>;
 
-/** The invoice as a PDF, drawn from the document that was fixed when it was issued. */
-export async function invoiceFile({ db, limits }: FileDeps, userId: number, id: number): Promise<PdfResponse> {
-  const row = await invoicesOf(db, userId)
+export async function downloadInvoice({ db, limits }: FileDeps, userId: number, id: number): Promise<PdfResponse> {
+  const row = await customerInvoices(db, userId)
     .select(['invoices.invoice_number', 'invoices.document'])
     .where('invoices.id', '=', id)
     .executeTakeFirst();
   if (!row) throw notFound('Invoice');
-  await limits.take('invoiceFiles', String(userId));
-  const { invoicePdfUnlessBusy } = await import('./invoice-pdf.ts');
-  return { filename: `${row.invoice_number}.pdf`, bytes: await invoicePdfUnlessBusy(readDocument(row.document)) };
+  await limits.consume('invoiceFiles', String(userId));
+  const { renderInvoicePdfUnlessBusy } = await import('./invoice-pdf.ts');
+  return { filename: `${row.invoice_number}.pdf`, bytes: await renderInvoicePdfUnlessBusy(readDocument(row.document)) };
 }

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import type { Company } from '../../../contract/site.ts';
+import { computePricing, type Pricing, type PricingLine } from '../orders/pricing.ts';
 
 /**
- * What an invoice says, fixed when it is issued and kept as JSON in `invoices.document`. Later changes of the company,
- * the customer's name or a service's title leave it alone, and the PDF is drawn from it and nothing else.
+ * The content of an issued invoice, stored in `invoices.document`. It never changes, and the PDF is rendered from it
+ * alone.
  *
- * `paid_at` is the time of the payment for an invoice that was born paid, as after a checkout. Null means "due when
- * issued" and stays null: a payment that comes later is a fact of its own, shown where the invoice's present state is
- * shown (`invoices.status` and `paid_at`), and never rewrites the paper that the customer already holds.
+ * `paid_at` is set if the invoice was paid when issued. A later payment shows in `invoices.paid_at` and not here: the
+ * customer already has this document.
  */
 export const invoiceDocument = z.object({
   number: z.string(),
@@ -19,7 +19,6 @@ export const invoiceDocument = z.object({
     address_lines: z.array(z.string()),
     email: z.string(),
     phone: z.string(),
-    /** The paper keeps the colour that it was issued in. */
     brand_hue: z.number(),
   }),
   customer: z.object({ name: z.string(), email: z.string() }),
@@ -30,32 +29,41 @@ export const invoiceDocument = z.object({
 });
 export type InvoiceDocument = z.infer<typeof invoiceDocument>;
 
-type Issue = {
+type InvoiceLine = Pick<PricingLine, 'title' | 'quantity' | 'unitPriceCents'>;
+
+type NewDocument = {
   number: string;
   issuedAt: string;
   orderId: number;
   company: Pick<Company, 'name' | 'legal_name' | 'address_lines' | 'email' | 'phone' | 'brand_hue'>;
   customer: { name: string; email: string };
-  items: { title: string; quantity: number; price_cents: number }[];
+  pricing: Pick<Pricing<InvoiceLine>, 'lines' | 'totalCents'>;
   paymentMethod: string;
-  /** Null where the order is placed first and paid later. */
   paidAt: string | null;
 };
 
-export function issueDocument(of: Issue): InvoiceDocument {
-  const { name, legal_name, address_lines, email, phone, brand_hue } = of.company;
+export function issueDocument(input: NewDocument): InvoiceDocument {
+  const { name, legal_name, address_lines, email, phone, brand_hue } = input.company;
   return {
-    number: of.number,
-    issued_at: of.issuedAt,
-    order_id: of.orderId,
+    number: input.number,
+    issued_at: input.issuedAt,
+    order_id: input.orderId,
     company: { name, legal_name, address_lines: [...address_lines], email, phone, brand_hue },
-    customer: { name: of.customer.name, email: of.customer.email },
-    items: of.items.map(({ title, quantity, price_cents }) => ({ title, quantity, price_cents })),
-    total_cents: of.items.reduce((sum, item) => sum + item.quantity * item.price_cents, 0),
-    payment_method: of.paymentMethod,
-    paid_at: of.paidAt,
+    customer: { name: input.customer.name, email: input.customer.email },
+    items: input.pricing.lines.map(({ title, quantity, unitPriceCents }) => ({
+      title,
+      quantity,
+      price_cents: unitPriceCents,
+    })),
+    total_cents: input.pricing.totalCents,
+    payment_method: input.paymentMethod,
+    paid_at: input.paidAt,
   };
 }
 
-/** Reads `invoices.document`. */
 export const readDocument = (json: string): InvoiceDocument => invoiceDocument.parse(JSON.parse(json));
+
+export const pricingOfDocument = ({ items, total_cents }: InvoiceDocument) => ({
+  ...computePricing(items.map(({ price_cents, ...item }) => ({ ...item, unitPriceCents: price_cents }))),
+  totalCents: total_cents,
+});

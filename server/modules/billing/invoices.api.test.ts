@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { world } from '../../../test/support/world.ts';
 
-test('a customer sees their own invoices, newest first, and nobody else’s', async () => {
-  const { bought, customer, newCustomer } = await world();
-  const first = await bought({ email: customer.email });
-  const second = await bought({ email: customer.email });
+test('a customer sees only their own invoices, newest first', async () => {
+  const { buyOrFail, customer, newCustomer } = await world();
+  const first = await buyOrFail({ email: customer.email });
+  const second = await buyOrFail({ email: customer.email });
   const { data, meta } = await customer.must('GET /customer/invoices');
   expect(data.map(({ invoice_number }) => invoice_number)).toEqual([
     second.invoice.invoice_number,
@@ -14,9 +14,9 @@ test('a customer sees their own invoices, newest first, and nobody else’s', as
   expect((await (await newCustomer()).must('GET /customer/invoices')).data).toEqual([]);
 });
 
-test('an invoice says who ordered what, how and for how much', async () => {
-  const { bought, customer, service } = await world();
-  const { invoice } = await bought({ email: customer.email });
+test('an invoice has its customer, items, payment method and amount', async () => {
+  const { buyOrFail, customer, service } = await world();
+  const { invoice } = await buyOrFail({ email: customer.email });
   const whole = await customer.must('GET /customer/invoices/{id}', { params: { id: invoice.id } });
   expect(whole).toMatchObject({
     invoice_number: invoice.invoice_number,
@@ -31,7 +31,7 @@ test('an invoice says who ordered what, how and for how much', async () => {
   expect(whole.paid_at).not.toBeNull();
 });
 
-test('an invoice stays billed to the name and address that it was issued to, as its PDF does', async () => {
+test('an invoice keeps the name and email address of its customer, like its PDF', async () => {
   const { customer, service, db } = await world();
   const body = { items: [{ service_id: service.id, quantity: 1 as const }], payment_method: 'stripe' as const };
   const { invoice_id } = await customer.must('POST /customer/orders', { body });
@@ -53,9 +53,9 @@ test('an invoice stays billed to the name and address that it was issued to, as 
   expect(JSON.parse(document).customer).toEqual(issued);
 });
 
-test('another’s invoice is as absent as one that never was', async () => {
-  const { bought, customer, newCustomer } = await world();
-  const { invoice } = await bought({ email: customer.email });
+test('another customer’s invoice gives the same 404 as an unknown one', async () => {
+  const { buyOrFail, customer, newCustomer } = await world();
+  const { invoice } = await buyOrFail({ email: customer.email });
   const other = await newCustomer();
   for (const call of ['GET /customer/invoices/{id}', 'GET /customer/invoices/{id}/download'] as const) {
     const foreign = await other.call(call, { params: { id: invoice.id } });
@@ -66,9 +66,9 @@ test('another’s invoice is as absent as one that never was', async () => {
   }
 });
 
-test('the PDF has the same bytes each time, also after the catalogue, the name and the company changed', async () => {
-  const { bought, customer, db, service } = await world();
-  const { invoice } = await bought({ email: customer.email });
+test('the PDF has the same bytes each time, even after catalog, name and company have changed', async () => {
+  const { buyOrFail, customer, db, service } = await world();
+  const { invoice } = await buyOrFail({ email: customer.email });
   const download = () => customer.call('GET /customer/invoices/{id}/download', { params: { id: invoice.id } });
   const first = await download();
   expect(first.headers).toMatchObject({
@@ -82,11 +82,11 @@ test('the PDF has the same bytes each time, also after the catalogue, the name a
   expect(second.bytes.equals(first.bytes)).toBe(true);
 });
 
-test('a customer may download sixty invoices a minute, and what is not theirs counts for nothing', async () => {
-  const { bought, customer, newCustomer, deps } = await world();
-  const { invoice } = await bought({ email: customer.email });
+test('a customer may download sixty invoices per minute, and others’ invoices do not count', async () => {
+  const { buyOrFail, customer, newCustomer, deps } = await world();
+  const { invoice } = await buyOrFail({ email: customer.email });
   const download = (by = customer) => by.call('GET /customer/invoices/{id}/download', { params: { id: invoice.id } });
-  for (let i = 0; i < 59; i += 1) await deps.limits.take('invoiceFiles', String(customer.id));
+  for (let i = 0; i < 59; i += 1) await deps.limits.consume('invoiceFiles', String(customer.id));
   const [last, refused] = [await download(), await download()];
   expect([last.status, refused.status]).toEqual([200, 429]);
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
@@ -94,10 +94,10 @@ test('a customer may download sixty invoices a minute, and what is not theirs co
 });
 
 test('the PDF of a paid invoice is the one that came with the confirmation', async () => {
-  const { bought, customer, letters, app } = await world();
-  const { invoice } = await bought({ email: customer.email });
-  const [letter] = await letters(customer.email);
-  const attached = await app.inject(`/sandbox/mailbox/${letter?.id}/files/0`);
+  const { buyOrFail, customer, emailsTo, app } = await world();
+  const { invoice } = await buyOrFail({ email: customer.email });
+  const [message] = await emailsTo(customer.email);
+  const attached = await app.inject(`/sandbox/mailbox/${message?.id}/files/0`);
   const downloaded = await customer.call('GET /customer/invoices/{id}/download', { params: { id: invoice.id } });
   expect(downloaded.bytes.equals(attached.rawPayload)).toBe(true);
 });

@@ -14,7 +14,6 @@ function objectsOf(pdf: Buffer): Objects {
 
 const utf16 = (hex: string) => Buffer.from(hex, 'hex').swap16().toString('utf16le');
 
-/** Which text each glyph number stands for, as the font says for those who copy or search. */
 function glyphTexts(table: string): string[] {
   const ranges = [...table.matchAll(/<[0-9a-f]{4}> <[0-9a-f]{4}> \[([^\]]*)\]/gi)];
   return ranges.flatMap(([, list = '']) =>
@@ -22,7 +21,7 @@ function glyphTexts(table: string): string[] {
   );
 }
 
-/** What a reader finds in a PDF of ours: each piece of text as it was drawn, the pages, and all that is no stream. */
+/** `dictionaries`: everything that is not a stream. */
 export function readPdf(pdf: Buffer): { texts: string[]; pages: number; dictionaries: string } {
   const objects = objectsOf(pdf);
   const dictionaries = [...objects.values()].map(({ dictionary }) => dictionary).join('\n');

@@ -1,9 +1,9 @@
 import type { Font, FontName, Fonts, Weight } from './pdf-fonts.ts';
 
-// Asked for every character several times over, and the font's own table is slow to search.
+// The font's own table is slow to search.
 const coverage = new WeakMap<Font, Map<string, boolean>>();
 
-function knownOf(font: Font): Map<string, boolean> {
+function cacheOf(font: Font): Map<string, boolean> {
   const known = coverage.get(font);
   if (known && known.size < 5_000) return known;
   const fresh = new Map<string, boolean>();
@@ -11,57 +11,56 @@ function knownOf(font: Font): Map<string, boolean> {
   return fresh;
 }
 
-function covers(font: Font, sign: string): boolean {
-  const known = knownOf(font);
-  const answer = known.get(sign) ?? font.hasGlyphForCodePoint(sign.codePointAt(0) ?? 0);
-  known.set(sign, answer);
-  return answer;
+function covers(font: Font, character: string): boolean {
+  const cache = cacheOf(font);
+  const result = cache.get(character) ?? font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0);
+  cache.set(character, result);
+  return result;
 }
 
-// Joiners and marks shape their neighbours and may go without a glyph of their own.
-const isSilent = (sign: string) => /^(?:\u200c|\u200d|[\ufe00-\ufe0f])$/u.test(sign);
+// They shape their neighbors and need no glyph.
+const isInvisible = (character: string) => /^(?:\u200c|\u200d|[\ufe00-\ufe0f])$/u.test(character);
 
 /**
- * Only what can be drawn: no control characters, no marks that turn the direction of what follows. What no font has is
- * tried in its plain form (`ﬁ` as `fi`), then becomes `?`, one for a whole stretch.
+ * Removes control characters and direction marks. A character without a glyph is replaced by its plain form (`ﬁ` by
+ * `fi`), else by one `?` per sequence.
  */
 export function printable({ regular, more }: Fonts, text: string): string {
   const clean = text
     .normalize('NFC')
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
-    .replace(/[\p{Cf}\p{Co}\p{Cs}\p{Cn}]/gu, (sign) => (isSilent(sign) ? sign : ''))
+    .replace(/[\p{Cf}\p{Co}\p{Cs}\p{Cn}]/gu, (character) => (isInvisible(character) ? character : ''))
     .trim();
   let out = '';
-  for (const sign of clean) {
-    const plain = sign.normalize('NFKC');
-    if (covers(regular, sign) || isSilent(sign)) out += sign;
+  for (const character of clean) {
+    const plain = character.normalize('NFKC');
+    if (covers(regular, character) || isInvisible(character)) out += character;
     else if ([...plain].every((part) => covers(regular, part))) out += plain;
-    else if (covers(more, sign)) out += sign;
+    else if (covers(more, character)) out += character;
     else if (!out.endsWith('?')) out += '?';
   }
   return out;
 }
 
-/** Whether enough of a text is left after `printable` to stand for it. */
 export function isReadable(fonts: Fonts, text: string): boolean {
-  const letters = [...text.normalize('NFC')].filter((sign) => /[\p{L}\p{N}]/u.test(sign));
-  const drawn = letters.filter((sign) => covers(fonts.regular, sign) || covers(fonts.more, sign));
-  return drawn.length > 0 && drawn.length >= letters.length * 0.7;
+  const letters = [...text.normalize('NFC')].filter((character) => /[\p{L}\p{N}]/u.test(character));
+  const covered = letters.filter((character) => covers(fonts.regular, character) || covers(fonts.more, character));
+  return covered.length > 0 && covered.length >= letters.length * 0.7;
 }
 
 export type Run = { text: string; font: FontName };
 
 const isRightToLeft = (text: string) => /[\p{Script=Hebrew}\p{Script=Arabic}]/u.test(text);
 
-/** Splits at the places where the font must change. Words that read from the right are put in that order. */
+/** Words of a right-to-left line are reversed. */
 export function runsOf(fonts: Fonts, text: string, weight: Weight): Run[] {
-  const fits = (part: string) => [...part].every((sign) => covers(fonts[weight], sign));
+  const fits = (part: string) => [...part].every((character) => covers(fonts[weight], character));
   if (fits(text)) return [{ text, font: weight }];
   const words = text.split(' ');
   const fromRight = words.every((word) => !/\p{L}/u.test(word) || isRightToLeft(word));
   const runs: Run[] = [];
   for (const word of fromRight ? words.toReversed() : words) {
-    // A whole word in one font: half a word in another hand looks like a mistake, and Arabic letters must join.
+    // One font per word: Arabic letters must join.
     const font = fits(word) ? weight : 'more';
     if (runs.length > 0) runs.push({ text: ' ', font: weight });
     runs.push({ text: word, font });
@@ -71,7 +70,7 @@ export function runsOf(fonts: Fonts, text: string, weight: Weight): Run[] {
 
 type Measure = (text: string) => number;
 
-/** Lines no wider than `width`; a word that alone is wider is cut. At most `limit` lines, the last ends in `…`. */
+/** A word wider than `width` is split. At most `limit` lines; `…` marks cut text. */
 export function wrap(text: string, width: number, measure: Measure, limit = 6): string[] {
   if (text && measure(text) <= width) return [text];
   const lines: string[] = [];
@@ -83,30 +82,30 @@ export function wrap(text: string, width: number, measure: Measure, limit = 6): 
       continue;
     }
     if (line) lines.push(line);
-    const pieces = measure(word) > width ? cut(word, width, measure) : [word];
+    const pieces = measure(word) > width ? splitWord(word, width, measure) : [word];
     lines.push(...pieces.slice(0, -1));
     line = pieces.at(-1) ?? '';
     if (lines.length > limit) break;
   }
   if (line) lines.push(line);
   if (lines.length <= limit) return lines;
-  const kept = lines.slice(0, limit);
-  let last = [...(kept[limit - 1] ?? '')];
+  const visible = lines.slice(0, limit);
+  let last = [...(visible[limit - 1] ?? '')];
   while (last.length > 1 && measure(`${last.join('')}…`) > width) last = last.slice(0, -1);
-  return [...kept.slice(0, -1), `${last.join('')}…`];
+  return [...visible.slice(0, -1), `${last.join('')}…`];
 }
 
-function cut(word: string, width: number, measure: Measure): string[] {
+function splitWord(word: string, width: number, measure: Measure): string[] {
   const pieces: string[] = [];
   let piece = '';
-  for (const sign of word) {
-    if (piece && measure(piece + sign) > width) {
+  for (const character of word) {
+    if (piece && measure(piece + character) > width) {
       pieces.push(piece);
       piece = '';
-      // Thousands of characters would be measured in vain: `wrap` keeps six lines.
+      // At most six lines are used, so the rest need not be measured.
       if (pieces.length > 8) break;
     }
-    piece += sign;
+    piece += character;
   }
   return [...pieces, piece];
 }

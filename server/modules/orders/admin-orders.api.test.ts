@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { seedService } from '../../../test/support/seeds.ts';
 import { world } from '../../../test/support/world.ts';
-import { assign, move, orderOf, placeOrder, withOrder } from '../assignments/assignments.fixture.ts';
+import { assign, getOrder, placeOrder, setStatus, withOrder } from '../assignments/assignments.fixture.ts';
 import { reindexUser } from '../search/search.ts';
 
 const DAY = 24 * 3_600_000;
 
-test('the list shows who ordered what from when, for how much, and who works on it', async () => {
+test('the list shows customer, items, total, staff, invoice and promised date', async () => {
   const w = await withOrder();
   await assign(w, w.orderId, w.staff);
   const { data } = await w.admin.must('GET /admin/orders', { query: { user_id: w.customer.id } });
@@ -27,7 +27,7 @@ test('the list shows who ordered what from when, for how much, and who works on 
   expect(Date.parse(order?.promised_at ?? '') - Date.parse(order?.created_at ?? '')).toBe(5 * DAY);
 });
 
-test('orders come newest first, and in pages that neither overlap nor leave gaps', async () => {
+test('orders are listed newest first, on pages without overlaps or gaps', async () => {
   const w = await world();
   const ids: number[] = [];
   for (let i = 0; i < 7; i += 1) ids.push(await placeOrder(w));
@@ -44,11 +44,11 @@ test('orders come newest first, and in pages that neither overlap nor leave gaps
 
 test('orders are sorted and filtered by the server', async () => {
   const w = await world();
-  const dear = await seedService(w.db, { price_cents: 99_900 });
+  const expensiveService = await seedService(w.db, { price_cents: 99_900 });
   const cheap = await placeOrder(w);
-  const expensive = await placeOrder(w, w.customer, [dear.id]);
+  const expensive = await placeOrder(w, w.customer, [expensiveService.id]);
   await assign(w, cheap, w.staff);
-  await move(w.staff, cheap, 'in_progress');
+  await setStatus(w.staff, cheap, 'in_progress');
   const ids = async (query: Record<string, string>) =>
     (await w.admin.must('GET /admin/orders', { query: { user_id: w.customer.id, ...query } })).data.map(({ id }) => id);
   expect(await ids({ sort: 'total_amount' })).toEqual([cheap, expensive]);
@@ -66,22 +66,26 @@ test('orders are sorted and filtered by the server', async () => {
     'per_page=1000',
     'payment_status=none',
   ]) {
-    const answer = await w.admin.send('GET', `/api/admin/orders?${query}`);
-    expect([answer.status, Object.keys(answer.body.errors ?? {})], query).toEqual([422, [query.split('=')[0]]]);
+    const response = await w.admin.send('GET', `/api/admin/orders?${query}`);
+    expect([response.status, Object.keys(response.body.errors ?? {})], query).toEqual([422, [query.split('=')[0]]]);
   }
 });
 
-test('of the orders that are late the longest overdue comes first, or what is asked for', async () => {
+test('overdue orders are listed most overdue first unless sorted otherwise', async () => {
   const w = await world();
-  const dear = await seedService(w.db, { price_cents: 99_900, delivery_days: 30 });
-  const [fresh, late, later] = [await placeOrder(w), await placeOrder(w, w.customer, [dear.id]), await placeOrder(w)];
-  // Placed first, but promised for long after: five days late, and fifteen.
-  const placed = async (id: number, days: number) => {
+  const expensiveService = await seedService(w.db, { price_cents: 99_900, delivery_days: 30 });
+  const [fresh, late, later] = [
+    await placeOrder(w),
+    await placeOrder(w, w.customer, [expensiveService.id]),
+    await placeOrder(w),
+  ];
+  // `late` was placed first but promised later: 5 days overdue, `later` 15 days.
+  const placeDaysAgo = async (id: number, days: number) => {
     const created_at = new Date(Date.now() - days * DAY).toISOString();
     await w.db.updateTable('orders').set({ created_at }).where('id', '=', id).execute();
   };
-  await placed(late, 35);
-  await placed(later, 20);
+  await placeDaysAgo(late, 35);
+  await placeDaysAgo(later, 20);
   const ids = async (query: Record<string, string> = {}) =>
     (await w.admin.must('GET /admin/orders', { query: { overdue: '1', user_id: w.customer.id, ...query } })).data.map(
       ({ id }) => id,
@@ -96,14 +100,14 @@ test('of the orders that are late the longest overdue comes first, or what is as
   expect(await ids()).not.toContain(fresh);
 });
 
-test('an order is found by its customer, its service, its invoice and its number', async () => {
+test('an order is found by customer, service, invoice number and order number', async () => {
   const w = await world();
   const service = await seedService(w.db, { title: 'Quantum fridge tuning' });
   const buyer = await w.newCustomer({ name: 'Zoë Ångström', email: 'zoe.unusual@mail.test' });
   await reindexUser(w.db, buyer.id);
   const orderId = await placeOrder(w, buyer, [service.id]);
-  const { invoice } = await orderOf(w, orderId);
-  const found = async (search: string) =>
+  const { invoice } = await getOrder(w, orderId);
+  const find = async (search: string) =>
     (await w.admin.must('GET /admin/orders', { query: { search } })).data.map(({ id }) => id);
   for (const search of [
     'Zoë',
@@ -112,11 +116,11 @@ test('an order is found by its customer, its service, its invoice and its number
     'quantum fridge',
     invoice?.invoice_number ?? '',
   ])
-    expect(await found(search), search).toEqual([orderId]);
-  expect(await found(String(orderId))).toContain(orderId);
-  expect(await found('Zoë nobody')).toEqual([]);
+    expect(await find(search), search).toEqual([orderId]);
+  expect(await find(String(orderId))).toContain(orderId);
+  expect(await find('Zoë nobody')).toEqual([]);
   await w.admin.must('DELETE /admin/orders/{id}', { params: { id: orderId } });
-  expect(await found('quantum fridge')).toEqual([]);
+  expect(await find('quantum fridge')).toEqual([]);
 });
 
 test('an order keeps its customer when that account is deleted', async () => {
@@ -126,16 +130,16 @@ test('an order keeps its customer when that account is deleted', async () => {
     .set({ deleted_at: new Date().toISOString() })
     .where('id', '=', w.customer.id)
     .execute();
-  expect((await orderOf(w, w.orderId)).user).toMatchObject({ id: w.customer.id, name: w.customer.name });
+  expect((await getOrder(w, w.orderId)).user).toMatchObject({ id: w.customer.id, name: w.customer.name });
 });
 
-test('a list asks the database the same number of times for one order and for a hundred', async () => {
-  const asked: string[] = [];
+test('a list takes the same number of queries for one order and for ten', async () => {
+  const queries: string[] = [];
   const w = await world({
     change: ({ db }) => ({
       db: db.withPlugin({
         transformQuery: ({ node }) => {
-          asked.push(node.kind);
+          queries.push(node.kind);
           return node;
         },
         transformResult: async ({ result }) => result,
@@ -143,9 +147,9 @@ test('a list asks the database the same number of times for one order and for a 
     }),
   });
   const count = async () => {
-    asked.length = 0;
+    queries.length = 0;
     await w.admin.must('GET /admin/orders', { query: { per_page: 100 } });
-    return asked.length;
+    return queries.length;
   };
   await placeOrder(w);
   const one = await count();

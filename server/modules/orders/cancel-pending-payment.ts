@@ -1,18 +1,18 @@
 import { PaymentUnavailable } from '../../adapters/payments/payments.ts';
 import type { Deps } from '../../deps.ts';
-import { type Attempt, attemptById, type Failure, markFailed, releaseLease, waitingForBank } from './attempts.ts';
+import { AppError } from '../../shared/errors.ts';
+import { type Attempt, type Failure, getAttempt, pendingAttempts } from './attempts.ts';
 import { finishAttempt } from './finish-attempt.ts';
+import { releaseLease } from './lease.ts';
+import { unavailable, underReview } from './payment-errors.ts';
 import { recordRefund } from './record-refund.ts';
+import { markFailed } from './update-attempt.ts';
 
-type CallOffDeps = Pick<Deps, 'db' | 'config' | 'events' | 'payments' | 'log'>;
+type CancelDeps = Pick<Deps, 'db' | 'config' | 'events' | 'payments' | 'log'>;
 
-/**
- * Ends a payment that waits for its buyer's bank: first at the provider, so that nobody can finish it any more, then in
- * our books. Money that was taken before counts. An attempt whose end is still open stays as it is.
- */
-export async function callOff(deps: CallOffDeps, attempt: Attempt, ref: string, why: Failure): Promise<void> {
+/** Cancels at the provider first, so that the payment can't be completed any more. Money captured before counts. */
+export async function cancelPayment(deps: CancelDeps, attempt: Attempt, ref: string, reason: Failure): Promise<void> {
   const gateway = deps.payments[attempt.provider];
-  // Nobody can say what becomes of it any more.
   if (!gateway) throw new PaymentUnavailable(`${attempt.provider} is not configured any more.`);
   const outcome = await gateway.cancel({ ref });
   switch (outcome?.kind) {
@@ -22,7 +22,7 @@ export async function callOff(deps: CallOffDeps, attempt: Attempt, ref: string, 
       return recordRefund(deps, attempt.id, ref);
     case undefined:
     case 'declined':
-      return markFailed(deps.db, attempt.id, why, ref);
+      return markFailed(deps.db, attempt.id, reason, ref);
     default:
       return releaseLease(deps.db, attempt.id);
   }
@@ -30,15 +30,31 @@ export async function callOff(deps: CallOffDeps, attempt: Attempt, ref: string, 
 
 const REPLACED: Failure = {
   code: 'conflict',
-  message: 'This payment was canceled because another one was begun for the same invoice. You have not been charged.',
+  message: 'This payment was canceled because you started another one for the same invoice. You have not been charged.',
 };
 
-/** Calls off what still waits for the bank over this invoice; gives the states in which those attempts are then. */
-export async function cancelPendingPayments(deps: CallOffDeps, invoiceId: number): Promise<Attempt['state'][]> {
+/**
+ * Before another payment of the invoice begins, as the buyer could complete both. Throws 409 if one of them has paid,
+ * 503 if the provider can't be reached.
+ */
+export async function cancelPendingPayments(deps: CancelDeps, invoiceId: number): Promise<void> {
   const states: Attempt['state'][] = [];
-  for (const attempt of await waitingForBank(deps.db, invoiceId)) {
-    await callOff(deps, attempt, attempt.provider_ref ?? '', REPLACED);
-    states.push((await attemptById(deps.db, attempt.id)).state);
+  for (const attempt of await pendingAttempts(deps.db, invoiceId)) {
+    await cancelPayment(deps, attempt, attempt.provider_ref ?? '', REPLACED).catch((error: unknown) => {
+      // Only card payments wait for a bank.
+      throw error instanceof PaymentUnavailable ? unavailable('stripe') : error;
+    });
+    states.push((await getAttempt(deps.db, attempt.id)).state);
   }
-  return states;
+  if (states.includes('needs_review')) throw underReview();
+  await assertInvoiceUnpaid(deps.db, invoiceId);
+}
+
+export async function assertInvoiceUnpaid(db: Deps['db'], invoiceId: number): Promise<void> {
+  const { status } = await db
+    .selectFrom('invoices')
+    .select('status')
+    .where('id', '=', invoiceId)
+    .executeTakeFirstOrThrow();
+  if (status !== 'unpaid') throw new AppError('conflict', 'This invoice has already been paid.');
 }

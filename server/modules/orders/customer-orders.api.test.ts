@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { expectLedgerToMatch } from '../../../test/support/expect-invariants.ts';
 import { DAY, next, seedService } from '../../../test/support/seeds.ts';
-import { type Known, type World, world } from '../../../test/support/world.ts';
+import { type KnownClient, type World, world } from '../../../test/support/world.ts';
 
 afterEach(expectLedgerToMatch);
 
@@ -10,10 +10,11 @@ const bodyFor = ({ service }: Pick<World, 'service'>, payment_method: 'stripe' |
   payment_method,
 });
 
-const order = (here: World, by: Known = here.customer) => by.must('POST /customer/orders', { body: bodyFor(here) });
+const order = (here: World, by: KnownClient = here.customer) =>
+  by.must('POST /customer/orders', { body: bodyFor(here) });
 
 const pay = (
-  by: Known,
+  by: KnownClient,
   id: number | null,
   payment_token = 'tok_visa',
   more: { key?: string; payment_provider?: 'paypal' } = {},
@@ -24,9 +25,9 @@ const pay = (
     ...(more.key ? { key: more.key } : {}),
   });
 
-test('a customer orders first: pending, unpaid, with an unpaid invoice and nothing charged', async () => {
+test('a customer’s new order is pending with an unpaid invoice, and nothing is charged', async () => {
   const here = await world();
-  const { customer, service, ledger, letters } = here;
+  const { customer, service, ledger, emailsTo } = here;
   const made = await order(here);
   expect(made).toMatchObject({
     status: 'pending',
@@ -39,7 +40,7 @@ test('a customer orders first: pending, unpaid, with an unpaid invoice and nothi
   const invoice = await customer.must('GET /customer/invoices/{id}', { params: { id: made.invoice_id ?? 0 } });
   expect(invoice).toMatchObject({ status: 'unpaid', paid_at: null, amount: '499.00', order: { id: made.id } });
   expect(await ledger()).toEqual([]);
-  expect(await letters(customer.email)).toHaveLength(1);
+  expect(await emailsTo(customer.email)).toHaveLength(1);
 });
 
 test('the promised date is that of the slowest service', async () => {
@@ -50,7 +51,7 @@ test('the promised date is that of the slowest service', async () => {
   expect(Date.parse(made.promised_at) - Date.parse(made.created_at)).toBe(21 * DAY);
 });
 
-test('the same key gives a customer the same order, and another body with it is a conflict', async () => {
+test('the same key returns the same order, and a different body with it is a conflict', async () => {
   const here = await world();
   const key = `mine-${next()}`;
   const { customer } = here;
@@ -60,7 +61,7 @@ test('the same key gives a customer the same order, and another body with it is 
   expect((await customer.must('GET /customer/orders')).data).toHaveLength(1);
 });
 
-test('the same key gives the same order even when the service has left the catalogue meanwhile', async () => {
+test('the same key returns the same order even after the service was removed from the catalog', async () => {
   const here = await world();
   const { customer, db, service } = here;
   const key = `gone-${next()}`;
@@ -70,13 +71,13 @@ test('the same key gives the same order even when the service has left the catal
   expect(again.id).toBe(first.id);
 });
 
-test('ten at once with one key are one order', async () => {
+test('ten simultaneous requests with one key create one order', async () => {
   const here = await world();
   const key = `ten-${next()}`;
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 10 }, () => here.customer.must('POST /customer/orders', { body: bodyFor(here), key })),
   );
-  expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
+  expect(new Set(responses.map(({ id }) => id)).size).toBe(1);
   expect((await here.customer.must('GET /customer/orders')).data).toHaveLength(1);
 });
 
@@ -88,11 +89,11 @@ test('a card pays the invoice once', async () => {
   expect(paid.body.invoice).toMatchObject({ id: invoice_id, status: 'paid', amount: '499.00' });
   expect((await customer.must('GET /customer/orders')).data).toMatchObject([{ id, payment_status: 'paid' }]);
   const again = await pay(customer, invoice_id);
-  expect([again.status, again.body.message]).toEqual([409, 'This invoice has been paid already.']);
+  expect([again.status, again.body.message]).toEqual([409, 'This invoice has already been paid.']);
   expect(await captured()).toHaveLength(1);
 });
 
-test('the wallet pays an invoice with an order made for it', async () => {
+test('PayPal pays an invoice with a PayPal order for that invoice', async () => {
   const here = await world();
   const { customer, sandbox, captured } = here;
   const { invoice_id } = await order(here);
@@ -105,31 +106,30 @@ test('the wallet pays an invoice with an order made for it', async () => {
   expect(late.status).toBe(409);
 });
 
-test('wallet orders over an invoice count among the client’s sixty checkouts a minute', async () => {
+test('PayPal orders for an invoice count towards the sixty checkouts per minute per client', async () => {
   const here = await world();
   const { customer, deps } = here;
   const params = { id: (await order(here)).invoice_id ?? 0 };
-  // The order itself was the first.
-  for (let i = 0; i < 58; i += 1) await deps.limits.take('checkouts', customer.ip);
-  const ask = () => customer.call('POST /customer/invoices/{id}/paypal-order', { params });
-  expect([(await ask()).status, (await ask()).status]).toEqual([201, 429]);
+  for (let i = 0; i < 58; i += 1) await deps.limits.consume('checkouts', customer.ip);
+  const createPaypalOrder = () => customer.call('POST /customer/invoices/{id}/paypal-order', { params });
+  expect([(await createPaypalOrder()).status, (await createPaypalOrder()).status]).toEqual([201, 429]);
 });
 
-test('a wallet order over the same service pays its invoice, one over another does not', async () => {
+test('a PayPal order for the same service pays its invoice, one for a different service does not', async () => {
   const here = await world();
   const { invoice_id } = await order(here);
   const other = await seedService(here.db);
   const paypal = { payment_provider: 'paypal' as const };
-  const wrong = await pay(here.customer, invoice_id, await here.walletOrder({ service_id: other.id }), paypal);
-  expect([wrong.status, await here.ledger()]).toEqual([422, []]);
-  const token = await here.walletOrder();
+  const rejected = await pay(here.customer, invoice_id, await here.paypalOrder({ service_id: other.id }), paypal);
+  expect([rejected.status, await here.ledger()]).toEqual([422, []]);
+  const token = await here.paypalOrder();
   expect((await pay(here.customer, invoice_id, token, paypal)).body.invoice.status).toBe('paid');
   const again = await order(here);
   expect((await pay(here.customer, again.invoice_id, token, paypal)).status).toBe(409);
   expect(await here.captured()).toHaveLength(1);
 });
 
-test('a payment repeated with its key answers the same, and with another body it is a conflict', async () => {
+test('a payment repeated with its key gets the same response, and a different body is a conflict', async () => {
   const here = await world();
   const { customer, captured } = here;
   const { invoice_id } = await order(here);
@@ -142,23 +142,23 @@ test('a payment repeated with its key answers the same, and with another body it
   expect(await captured()).toHaveLength(1);
 });
 
-test('a declined card leaves the invoice unpaid, 3-D Secure pays it after the bank', async () => {
+test('a declined card leaves the invoice unpaid, and 3-D Secure pays it after the confirmation', async () => {
   const here = await world();
   const { customer, sandbox } = here;
   const { invoice_id } = await order(here);
   expect((await pay(customer, invoice_id, 'tok_visa_chargeDeclined')).status).toBe(402);
-  const asked = await pay(customer, invoice_id, 'tok_threeDSecure2Required');
-  const payment_token = asked.body.requires_action?.payment_token ?? '';
-  await sandbox.bank(payment_token);
+  const pending = await pay(customer, invoice_id, 'tok_threeDSecure2Required');
+  const payment_token = pending.body.requires_action?.payment_token ?? '';
+  await sandbox.confirmAtBank(payment_token);
   const paid = await pay(customer, invoice_id, payment_token);
   expect(paid.body.invoice.status).toBe('paid');
 });
 
-test('while the outcome of a payment is open, a second card is asked to wait; then the first has paid', async () => {
+test('while the outcome of a payment is open, a second card must wait, and then the first has paid', async () => {
   const here = await world();
   const { customer, sandbox, captured, checkAttempts } = here;
   const { invoice_id } = await order(here);
-  await sandbox.misbehave({
+  await sandbox.setRules({
     operation: 'stripe.payment_intents.create',
     effect: 'drop',
     when: 'after',
@@ -170,16 +170,16 @@ test('while the outcome of a payment is open, a second card is asked to wait; th
   expect(second.status).toBe(409);
   expect(second.headers['retry-after']).toBeDefined();
   await checkAttempts();
-  expect((await pay(customer, invoice_id, 'tok_mastercard')).body.message).toBe('This invoice has been paid already.');
+  expect((await pay(customer, invoice_id, 'tok_mastercard')).body.message).toBe('This invoice has already been paid.');
   expect(await captured()).toHaveLength(1);
 });
 
-test('a request that comes again after the invoice was paid otherwise charges nothing', async () => {
+test('a repeated request charges nothing once another payment has paid the invoice', async () => {
   const here = await world();
   const { customer, sandbox, captured, checkAttempts } = here;
   const { invoice_id } = await order(here);
   const key = `again-${next()}`;
-  await sandbox.misbehave({ operation: 'stripe.payment_intents.create', effect: 'drop', times: 'always' });
+  await sandbox.setRules({ operation: 'stripe.payment_intents.create', effect: 'drop', times: 'always' });
   expect((await pay(customer, invoice_id, 'tok_visa', { key })).status).toBe(503);
   await sandbox.reset();
   await here.ageAttempts({ invoice_id: invoice_id ?? 0 }, 61_000);
@@ -189,7 +189,7 @@ test('a request that comes again after the invoice was paid otherwise charges no
   expect(await captured()).toHaveLength(1);
 });
 
-test('nobody pays another’s invoice or orders from another’s account', async () => {
+test('a customer can’t pay another’s invoice or order from another’s account', async () => {
   const here = await world();
   const { invoice_id } = await order(here);
   const other = await here.newCustomer();
@@ -197,8 +197,10 @@ test('nobody pays another’s invoice or orders from another’s account', async
   const foreign = await pay(other, invoice_id);
   expect([absent.status, foreign.status]).toEqual([404, 404]);
   expect(foreign.body.message).toBe(absent.body.message);
-  const wallet = await other.call('POST /customer/invoices/{id}/paypal-order', { params: { id: invoice_id ?? 0 } });
-  expect(wallet.status).toBe(404);
+  const paypalOrder = await other.call('POST /customer/invoices/{id}/paypal-order', {
+    params: { id: invoice_id ?? 0 },
+  });
+  expect(paypalOrder.status).toBe(404);
   expect(await here.ledger()).toEqual([]);
 });
 
@@ -208,15 +210,15 @@ test.each([
   ['a total', { total_amount: '1.00' }, 'total_amount'],
   ['a status', { payment_status: 'paid' }, 'payment_status'],
   ['another user', { user_id: 1 }, 'user_id'],
-])('an order with %s is refused by name', async (_, change, field) => {
+])('an order with %s is rejected with the field’s name', async (_, change, field) => {
   const here = await world();
   const body = { ...(field === 'items' ? {} : bodyFor(here)), ...change };
-  const answer = await here.customer.send('POST', '/api/customer/orders', { body });
-  expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, [field]]);
+  const response = await here.customer.send('POST', '/api/customer/orders', { body });
+  expect([response.status, Object.keys(response.body.errors ?? {})]).toEqual([422, [field]]);
   expect((await here.customer.must('GET /customer/orders')).data).toEqual([]);
 });
 
-test('orders come newest first and in pages', async () => {
+test('orders are listed newest first, in pages', async () => {
   const here = await world();
   const ids: number[] = [];
   for (let i = 0; i < 3; i += 1) ids.unshift((await order(here)).id);
@@ -229,13 +231,13 @@ test('orders come newest first and in pages', async () => {
   expect(second.meta).toEqual({ page: 2, per_page: 2, total: 3, last_page: 2 });
 });
 
-test('an invoice that the check has paid before the browser came back still answers the browser', async () => {
+test('a browser that returns after the check has paid the invoice still gets its response', async () => {
   const here = await world();
   const { customer, sandbox, captured, checkAttempts } = here;
   const { invoice_id } = await order(here);
-  const asked = await pay(customer, invoice_id, 'tok_threeDSecure2Required');
-  const payment_token = asked.body.requires_action?.payment_token ?? '';
-  await sandbox.bank(payment_token);
+  const pending = await pay(customer, invoice_id, 'tok_threeDSecure2Required');
+  const payment_token = pending.body.requires_action?.payment_token ?? '';
+  await sandbox.confirmAtBank(payment_token);
   await checkAttempts();
   const back = await pay(customer, invoice_id, payment_token);
   expect([back.status, back.body.invoice?.status]).toEqual([200, 'paid']);

@@ -1,96 +1,97 @@
-import { CURRENCY, moneyText } from '../../../contract/money.ts';
+import { CURRENCY, formatMoney } from '../../../contract/money.ts';
 import type { PaymentProvider } from '../../../contract/status.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Outcome } from '../../adapters/payments/payments.ts';
 import type { Deps } from '../../deps.ts';
 import { CHECKOUT_SESSION_MS } from '../../http/viewer.ts';
-import { accountOf, insertUser } from '../accounts/accounts.ts';
+import { findAccountByEmail, insertUser } from '../accounts/accounts.ts';
 import { queueEmail } from '../email/outbox.ts';
 import { notifyAdmins, notifyOrderChanged } from '../notifications/notifications.ts';
-import { type Attempt, itemsOf } from './attempts.ts';
+import { transitions } from './attempt-transitions.ts';
+import { type Attempt, pricingOfAttempt } from './attempts.ts';
 import { createOrder } from './create-order.ts';
+import { writeOrderEvent } from './order-events.ts';
 
 type Captured = Extract<Outcome, { kind: 'captured' }>;
 type FinishDeps = Pick<Deps, 'db' | 'config' | 'events' | 'log'>;
 
 /**
- * The only way an order gets paid. The money is taken; this writes user, order, invoice, payment and mails in one
- * transaction. The request, the webhook and the minute check may all come here with the same payment: whoever is first
- * does it, the others find it done.
+ * The only way an order gets paid: writes user, order, invoice, payment and emails in one transaction. Request,
+ * webhook and check may all report the same capture; the first one writes.
  */
 export async function finishAttempt(deps: FinishDeps, attemptId: number, captured: Captured): Promise<void> {
   const finished = await deps.db.transaction().execute(async (trx) => {
-    const attempt = await hold(trx, attemptId);
+    const attempt = await lockAttempt(trx, attemptId);
     if (!attempt) return null;
-    const doubt = doubtAbout(attempt, captured);
-    const buyer = doubt ? null : await buyerOf(trx, attempt);
-    if (buyer) return { orderId: await fulfil(trx, deps, attempt, captured, buyer) };
-    await setAside(trx, deps, attempt, captured, doubt ?? 'The address belongs to a member of the company.');
+    const mismatch = captureMismatch(attempt, captured);
+    const buyer = mismatch ? null : await findOrCreateBuyer(trx, attempt);
+    if (buyer) return { orderId: await fulfill(trx, deps, attempt, captured, buyer) };
+    await flagForReview(trx, deps, attempt, captured, mismatch ?? 'The email address belongs to a staff member.');
     return { orderId: null };
   });
   if (!finished) return;
-  await deps.events.publish({ type: 'mail.queued' });
-  // Nobody who buys waits for the office's screens.
+  await deps.events.publish({ type: 'email.queued' });
+  // Not awaited: the buyer must not wait for notifications.
   void (finished.orderId === null
-    ? notifyAdmins(deps, { about: 'payment.review', id: attemptId })
+    ? notifyAdmins(deps, { event: 'payment.review', id: attemptId })
     : notifyOrderChanged(deps, finished.orderId));
 }
 
-/** Locks the attempt for this transaction; null where it is finished already. A failed one may still turn out paid. */
-async function hold(trx: Db, id: number): Promise<Attempt | null> {
-  const held = await trx
+/** Null if it is finished already. */
+async function lockAttempt(trx: Db, id: number): Promise<Attempt | null> {
+  const locked = await trx
     .updateTable('checkout_attempts')
     .set({ updated_at: new Date().toISOString() })
     .where('id', '=', id)
-    .where('state', 'in', ['started', 'requires_action', 'failed'])
+    .where('state', 'in', transitions.finish.from)
     .returningAll()
     .executeTakeFirst();
-  return held ?? null;
+  return locked ?? null;
 }
 
-function doubtAbout(attempt: Attempt, captured: Captured): string | null {
+function captureMismatch(attempt: Attempt, captured: Captured): string | null {
   const currency = captured.currency.toUpperCase();
-  if (currency !== CURRENCY) return `The captured currency is not ours but ${currency}.`;
+  if (currency !== CURRENCY) return `The payment was captured in ${currency} instead of ${CURRENCY}.`;
   if (captured.amountCents !== attempt.amount_cents)
-    return `$${moneyText(captured.amountCents)} was captured instead of $${moneyText(attempt.amount_cents)}.`;
+    return `${formatMoney(captured.amountCents)} was captured instead of ${formatMoney(attempt.amount_cents)}.`;
   return null;
 }
 
 type Buyer = { id: number; isNew: boolean };
 
-async function buyerOf(trx: Db, attempt: Attempt): Promise<Buyer | null> {
+/** Null for the email address of a staff member or admin. */
+async function findOrCreateBuyer(trx: Db, attempt: Attempt): Promise<Buyer | null> {
   const { name, email } = attempt;
-  const known = await accountOf(trx, email);
+  const known = await findAccountByEmail(trx, email);
   if (known) return known.role === 'customer' ? { id: known.id, isNew: false } : null;
   const id = await insertUser(trx, { name, email, role: 'customer', passwordHash: null, temporary: true });
   if (id !== null) return { id, isNew: true };
-  const rival = await accountOf(trx, email);
+  const rival = await findAccountByEmail(trx, email);
   return rival?.role === 'customer' ? { id: rival.id, isNew: false } : null;
 }
 
-/** Money that fits no order waits for a person; nothing is delivered on doubt. */
-async function setAside(trx: Db, { config }: FinishDeps, attempt: Attempt, captured: Captured, why: string) {
+async function flagForReview(trx: Db, { config }: FinishDeps, attempt: Attempt, captured: Captured, reason: string) {
   await trx
     .updateTable('checkout_attempts')
     .set({
-      state: 'needs_review',
+      state: transitions.flagForReview.to,
       provider_ref: captured.ref,
       leased_until: null,
-      failure: JSON.stringify({ code: 'conflict', message: why }),
+      failure: JSON.stringify({ code: 'conflict', message: reason }),
     })
     .where('id', '=', attempt.id)
     .execute();
   await queueEmail(trx, { kind: 'payment-review', to: config.company.email, data: { attemptId: attempt.id } });
 }
 
-/** A purchase makes its order now; an invoice that waited is paid. Null: the invoice has been paid meanwhile. */
-async function orderOf(trx: Db, deps: FinishDeps, attempt: Attempt, buyer: Buyer): Promise<number | null> {
+/** Null if another payment has paid the invoice. */
+async function recordOrder(trx: Db, deps: FinishDeps, attempt: Attempt, buyer: Buyer): Promise<number | null> {
   const paidAt = new Date().toISOString();
-  if (attempt.invoice_id !== null) return payWaitingInvoice(trx, attempt.invoice_id, attempt.provider, paidAt);
+  if (attempt.invoice_id !== null) return markInvoicePaid(trx, attempt.invoice_id, attempt.provider, paidAt);
   const { orderId } = await createOrder(trx, deps.config.company, {
     userId: buyer.id,
     customer: { name: attempt.name, email: attempt.email },
-    items: itemsOf(attempt),
+    pricing: pricingOfAttempt(attempt),
     paymentMethod: attempt.provider,
     paidAt,
     attemptId: attempt.id,
@@ -98,12 +99,7 @@ async function orderOf(trx: Db, deps: FinishDeps, attempt: Attempt, buyer: Buyer
   return orderId;
 }
 
-async function payWaitingInvoice(
-  trx: Db,
-  id: number,
-  provider: PaymentProvider,
-  paidAt: string,
-): Promise<number | null> {
+async function markInvoicePaid(trx: Db, id: number, provider: PaymentProvider, paidAt: string): Promise<number | null> {
   const paid = await trx
     .updateTable('invoices')
     .set({ status: 'paid', paid_at: paidAt })
@@ -117,23 +113,20 @@ async function payWaitingInvoice(
     .set({ payment_status: 'paid', payment_method: provider, updated_at: paidAt })
     .where('id', '=', paid.order_id)
     .execute();
-  await trx
-    .insertInto('order_events')
-    .values({ order_id: paid.order_id, kind: 'paid', actor_id: null, detail: '{}', created_at: paidAt })
-    .execute();
+  await writeOrderEvent(trx, { orderId: paid.order_id, kind: 'paid', at: paidAt });
   return paid.order_id;
 }
 
-async function fulfil(
+async function fulfill(
   trx: Db,
   deps: FinishDeps,
   attempt: Attempt,
   captured: Captured,
   buyer: Buyer,
 ): Promise<number | null> {
-  const orderId = await orderOf(trx, deps, attempt, buyer);
+  const orderId = await recordOrder(trx, deps, attempt, buyer);
   if (orderId === null) {
-    await setAside(trx, deps, attempt, captured, 'The invoice has been paid by another payment.');
+    await flagForReview(trx, deps, attempt, captured, 'The invoice has been paid by another payment.');
     return null;
   }
   await trx
@@ -152,7 +145,7 @@ async function fulfil(
   await trx
     .updateTable('checkout_attempts')
     .set({
-      state: 'done',
+      state: transitions.finish.to,
       order_id: orderId,
       provider_ref: captured.ref,
       failure: null,
@@ -162,11 +155,11 @@ async function fulfil(
     })
     .where('id', '=', attempt.id)
     .execute();
-  await writeLetters(trx, attempt, orderId, buyer);
+  await queueEmails(trx, attempt, orderId, buyer);
   return orderId;
 }
 
-async function writeLetters(trx: Db, attempt: Attempt, orderId: number, buyer: Buyer): Promise<void> {
+async function queueEmails(trx: Db, attempt: Attempt, orderId: number, buyer: Buyer): Promise<void> {
   const data = { orderId };
   if (attempt.invoice_id !== null)
     return queueEmail(trx, { kind: 'order-confirmation', to: attempt.email, userId: buyer.id, data });
@@ -175,6 +168,11 @@ async function writeLetters(trx: Db, attempt: Attempt, orderId: number, buyer: B
     await queueEmail(trx, { kind: 'order-added', to: owner.email, userId: buyer.id, data });
     return;
   }
-  await queueEmail(trx, { kind: 'one-time-password', to: attempt.email, userId: buyer.id, data: { userId: buyer.id } });
+  await queueEmail(trx, {
+    kind: 'temporary-password',
+    to: attempt.email,
+    userId: buyer.id,
+    data: { userId: buyer.id },
+  });
   await queueEmail(trx, { kind: 'order-confirmation', to: attempt.email, userId: buyer.id, data });
 }

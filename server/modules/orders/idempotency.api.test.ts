@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { expectLedgerToMatch } from '../../../test/support/expect-invariants.ts';
-import { aroundCharges, gate } from '../../../test/support/gate.ts';
+import { gate, interceptCharges } from '../../../test/support/gate.ts';
 import { next } from '../../../test/support/seeds.ts';
 import { oneTimePasswordIn, PASSWORD, world } from '../../../test/support/world.ts';
 
@@ -8,7 +8,7 @@ afterEach(expectLedgerToMatch);
 
 const newKey = () => `key-${next()}-${Math.random()}`;
 
-test('the same key with the same body answers the same order and invoice, and logs in to the same session', async () => {
+test('the same key with the same body returns the same order and invoice, and opens an equal session', async () => {
   const { buy, purchase, signedIn, db, captured, ordersOf } = await world();
   const [key, { email }] = [newKey(), purchase()];
   const first = await buy({ email }, { key });
@@ -31,46 +31,46 @@ test('the same key with the same body answers the same order and invoice, and lo
   expect(await captured()).toHaveLength(1);
 });
 
-test('the same key with another body is a conflict and charges nothing', async () => {
+test('the same key with a different body is a conflict and charges nothing', async () => {
   const { buy, captured, purchase } = await world();
   const key = newKey();
   await buy({}, { key });
   for (const other of [{ email: purchase().email }, { name: 'Another' }, { payment_token: 'tok_mastercard' }]) {
-    const answer = await buy(other, { key });
-    expect(answer.status).toBe(409);
+    const response = await buy(other, { key });
+    expect(response.status).toBe(409);
   }
   expect(await captured()).toHaveLength(1);
 });
 
-test('while the first request is running, the second is told to come back', async () => {
-  const held = gate();
+test('a second request during the first one gets 409 with Retry-After', async () => {
+  const paused = gate();
   const { buy, purchase, captured } = await world({
-    change: aroundCharges(async (_, go) => {
-      await held.pass();
+    change: interceptCharges(async (_, go) => {
+      await paused.pass();
       return go();
     }),
   });
   const [key, { email }] = [newKey(), purchase()];
   const first = buy({ email }, { key });
-  await held.arrived;
+  await paused.arrived;
   const second = await buy({ email }, { key });
   expect(second.status).toBe(409);
   expect(Number(second.headers['retry-after'])).toBeGreaterThan(0);
-  held.open();
+  paused.open();
   const { status, body } = await first;
   expect(status).toBe(201);
   expect((await buy({ email }, { key })).body.invoice).toEqual(body.invoice);
   expect(await captured()).toHaveLength(1);
 });
 
-test('fifty at once with one key are one purchase', async () => {
+test('fifty simultaneous requests with one key are one purchase', async () => {
   const { buy, purchase, ordersOf, captured } = await world();
   const [key, { email }] = [newKey(), purchase()];
-  const answers = await Promise.all(Array.from({ length: 50 }, () => buy({ email }, { key })));
-  const made = answers.filter(({ status }) => status === 201);
+  const responses = await Promise.all(Array.from({ length: 50 }, () => buy({ email }, { key })));
+  const made = responses.filter(({ status }) => status === 201);
   expect(made.length).toBeGreaterThan(0);
   expect(new Set(made.map(({ body }) => body.invoice.invoice_number)).size).toBe(1);
-  for (const { status, headers } of answers.filter((answer) => answer.status !== 201)) {
+  for (const { status, headers } of responses.filter((response) => response.status !== 201)) {
     expect(status).toBe(409);
     expect(headers['retry-after']).toBeDefined();
   }
@@ -78,32 +78,32 @@ test('fifty at once with one key are one purchase', async () => {
   expect(await captured()).toHaveLength(1);
 });
 
-test('fifty at once with one card token and no key are one purchase', async () => {
+test('fifty simultaneous requests with one card token and no key are one purchase', async () => {
   const { buy, purchase, ordersOf, captured, sandbox } = await world();
   const [payment_token, { email }] = [await sandbox.cardToken(), purchase()];
-  const answers = await Promise.all(Array.from({ length: 50 }, () => buy({ email, payment_token })));
-  expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(49).fill(409)]);
+  const responses = await Promise.all(Array.from({ length: 50 }, () => buy({ email, payment_token })));
+  expect(responses.map(({ status }) => status).sort()).toEqual([201, ...Array(49).fill(409)]);
   expect(await ordersOf(email)).toHaveLength(1);
   expect(await captured()).toHaveLength(1);
 });
 
-test('a card token pays once, whatever the key', async () => {
-  const { buy, bought, sandbox, captured } = await world();
+test('a card token pays once, with any key', async () => {
+  const { buy, buyOrFail, sandbox, captured } = await world();
   const payment_token = await sandbox.cardToken();
-  await bought({ payment_token }, { key: newKey() });
+  await buyOrFail({ payment_token }, { key: newKey() });
   for (const key of [newKey(), undefined]) expect((await buy({ payment_token }, { key })).status).toBe(409);
   expect(await captured()).toHaveLength(1);
 });
 
-test('the provider’s public test tokens stand for a new card each time', async () => {
-  const { bought, purchase, ordersOf } = await world();
+test('the provider’s public test tokens represent a new card each time', async () => {
+  const { buyOrFail, purchase, ordersOf } = await world();
   const { email } = purchase();
-  await bought({ email });
-  await bought({ email });
+  await buyOrFail({ email });
+  await buyOrFail({ email });
   expect(await ordersOf(email)).toHaveLength(2);
 });
 
-test('a declined request answers the same again, and the provider is not asked twice', async () => {
+test('a repeated declined request gets the same response without a second call to the provider', async () => {
   const { buy, purchase, ledger } = await world();
   const [key, { email }] = [newKey(), purchase()];
   const card = { email, payment_token: 'tok_visa_chargeDeclined' };
@@ -113,27 +113,27 @@ test('a declined request answers the same again, and the provider is not asked t
   expect(await ledger()).toHaveLength(1);
 });
 
-test('a request repeated before the bank was answered asks the same question again', async () => {
-  const { buy, bought, purchase, sandbox, captured } = await world();
+test('a request repeated before the confirmation gets the same required action again', async () => {
+  const { buy, buyOrFail, purchase, sandbox, captured } = await world();
   const [key, { email }] = [newKey(), purchase()];
   const card = { email, payment_token: 'tok_threeDSecure2Required' };
   const [first, second] = [await buy(card, { key }), await buy(card, { key })];
   expect(second.body.requires_action).toEqual(first.body.requires_action);
   const payment_token = first.body.requires_action?.payment_token ?? '';
-  await sandbox.bank(payment_token);
+  await sandbox.confirmAtBank(payment_token);
   const again = newKey();
-  const paid = await bought({ email, payment_token }, { key: again });
-  expect((await bought({ email, payment_token }, { key: again })).invoice).toEqual(paid.invoice);
-  expect((await bought(card, { key })).invoice).toEqual(paid.invoice);
+  const paid = await buyOrFail({ email, payment_token }, { key: again });
+  expect((await buyOrFail({ email, payment_token }, { key: again })).invoice).toEqual(paid.invoice);
+  expect((await buyOrFail(card, { key })).invoice).toEqual(paid.invoice);
   expect(await captured()).toHaveLength(1);
 });
 
-test('once the own password is set, a repeated request logs nobody in', async () => {
-  const { buy, purchase, letters, signedIn } = await world();
+test('after the buyer has set a password, a repeated request does not log in', async () => {
+  const { buy, purchase, emailsTo, signedIn } = await world();
   const [key, { email }] = [newKey(), purchase()];
   const { body: first } = await buy({ email }, { key });
-  const [letter] = (await letters(email)).filter(({ attachments }) => attachments.length === 0);
-  const current_password = oneTimePasswordIn(letter as NonNullable<typeof letter>);
+  const [message] = (await emailsTo(email)).filter(({ attachments }) => attachments.length === 0);
+  const current_password = oneTimePasswordIn(message as NonNullable<typeof message>);
   const body = { current_password, new_password: PASSWORD, new_password_confirmation: PASSWORD };
   await signedIn(first.token).must('POST /profile/change-password', { body });
   const again = await buy({ email }, { key });
@@ -141,7 +141,7 @@ test('once the own password is set, a repeated request logs nobody in', async ()
   expect(again.body.invoice).toEqual(first.invoice);
 });
 
-test('once the buyer has logged out, a repeated request logs nobody in', async () => {
+test('after the buyer has logged out, a repeated request does not log in', async () => {
   const { buy, purchase, signedIn } = await world();
   const [key, { email }] = [newKey(), purchase()];
   const { body: first } = await buy({ email }, { key });
@@ -151,7 +151,7 @@ test('once the buyer has logged out, a repeated request logs nobody in', async (
   expect(again.body.invoice).toEqual(first.invoice);
 });
 
-test('the repeated session ends when the first would have: 24 hours after the purchase', async () => {
+test('the session of a repeated request ends 24 hours after the purchase, like the first one', async () => {
   const { buy, purchase, db, signedIn } = await world();
   const [key, { email }] = [newKey(), purchase()];
   const { body: first } = await buy({ email }, { key });
@@ -170,17 +170,17 @@ test('the repeated session ends when the first would have: 24 hours after the pu
   expect((await buy({ email }, { key })).body.token).toBeNull();
 });
 
-test.each(['with space', 'ümlaut', 'x'.repeat(256)])('%j is no Idempotency-Key', async (key) => {
+test.each(['with space', 'ümlaut', 'x'.repeat(256)])('%j is not a valid Idempotency-Key', async (key) => {
   const { visitor, purchase, ledger } = await world();
-  const answer = await visitor.send('POST', '/api/orders/place-unauthenticated', {
+  const response = await visitor.send('POST', '/api/orders/place-unauthenticated', {
     body: purchase(),
     headers: { 'idempotency-key': key },
   });
-  expect(answer.status).toBe(400);
+  expect(response.status).toBe(400);
   expect(await ledger()).toEqual([]);
 });
 
-test('a key of a guest is not the same key of a customer', async () => {
+test('a guest’s key and a customer’s key are different keys', async () => {
   const { buy, customer, service } = await world();
   const key = newKey();
   await buy({}, { key });

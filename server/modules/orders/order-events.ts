@@ -1,30 +1,21 @@
+import type { OrderEventKind } from '../../../contract/orders-admin.ts';
 import type { Db } from '../../adapters/database/database.ts';
 
-type Step = {
+type OrderEvent = {
   orderId: number;
-  kind:
-    | 'assigned'
-    | 'unassigned'
-    | 'started'
-    | 'completed'
-    | 'delivered'
-    | 'commission'
-    | 'commission_paid'
-    | 'deleted';
-  by: number | null;
+  kind: OrderEventKind;
+  /** Null for the system and the payment providers. */
+  actorId?: number | null;
   detail?: object;
+  /** ISO time; now by default. */
+  at?: string;
 };
 
-/** Adds a line to an order's history, in the transaction that makes the step. */
-export async function writeOrderEvent(trx: Db, { orderId, kind, by, detail = {} }: Step): Promise<void> {
+/** Call it within the transaction of the change. */
+export async function writeOrderEvent(trx: Db, event: OrderEvent): Promise<void> {
+  const { orderId, kind, actorId = null, detail = {}, at = new Date().toISOString() } = event;
   await trx
     .insertInto('order_events')
-    .values({
-      order_id: orderId,
-      kind,
-      actor_id: by,
-      detail: JSON.stringify(detail),
-      created_at: new Date().toISOString(),
-    })
+    .values({ order_id: orderId, kind, actor_id: actorId, detail: JSON.stringify(detail), created_at: at })
     .execute();
 }

@@ -1,9 +1,9 @@
-import type { ListedOrder } from '../../../contract/assignments.ts';
-import { moneyText } from '../../../contract/money.ts';
+import { toDecimal } from '../../../contract/money.ts';
 import type { CustomerOrder } from '../../../contract/orders.ts';
+import type { ListedOrder } from '../../../contract/orders-admin.ts';
 import type { Db } from '../../adapters/database/database.ts';
 
-/** Items by order. A service that is gone keeps its title here, and has no address any more. */
+/** An inactive or deleted service has no slug. */
 export async function itemsOfOrders(db: Db, orderIds: number[]): Promise<Map<number, CustomerOrder['items']>> {
   if (orderIds.length === 0) return new Map();
   const rows = await db
@@ -30,14 +30,14 @@ export async function itemsOfOrders(db: Db, orderIds: number[]): Promise<Map<num
       list.map((row) => ({
         id: row.id,
         service: { id: row.service_id, title: row.title, slug: row.active && !row.deleted_at ? row.slug : null },
-        price: moneyText(row.price_cents),
+        price: toDecimal(row.price_cents),
         quantity: row.quantity,
       })),
     ]),
   );
 }
 
-/** Who works on these orders, in the order of assignment; by order. */
+/** In the order of assignment. */
 export async function staffOfOrders(db: Db, orderIds: number[]): Promise<Map<number, ListedOrder['staff']>> {
   if (orderIds.length === 0) return new Map();
   const rows = await db
@@ -55,8 +55,8 @@ export async function staffOfOrders(db: Db, orderIds: number[]): Promise<Map<num
   );
 }
 
-/** People by their id, also those who have left: an order keeps its customer. */
-export async function peopleOf(db: Db, ids: number[]): Promise<Map<number, ListedOrder['user']>> {
+/** Includes deleted users, because an order keeps its customer. */
+export async function usersById(db: Db, ids: number[]): Promise<Map<number, ListedOrder['user']>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom('users')

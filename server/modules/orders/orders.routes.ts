@@ -1,8 +1,8 @@
 import type { ordersApi } from '../../../contract/orders.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/bind.ts';
-import { ordersOf } from './customer-order-list.ts';
-import { ownInvoice, payInvoice, paypalOrderForInvoice, placeMine } from './customer-orders.ts';
+import { listCustomerOrders } from './customer-order-list.ts';
+import { findCustomerInvoice, payInvoice, paypalOrderForInvoice, placeCustomerOrder } from './customer-orders.ts';
 import { handleWebhook } from './handle-webhook.ts';
 import { paypalOrderForService, placeUnauthenticated } from './place-order.ts';
 
@@ -11,11 +11,11 @@ export const orderRoutes = (deps: Deps): Handlers<typeof ordersApi> => ({
   paypalOrder: ({ body, client }) => paypalOrderForService(deps, body.service_id, client.ip),
   stripeWebhook: ({ body, client }) => handleWebhook(deps, 'stripe', body, client.headers),
   paypalWebhook: ({ body, client }) => handleWebhook(deps, 'paypal', body, client.headers),
-  placeMine: ({ viewer, body, client }) => placeMine(deps, viewer, body, client),
+  placeMine: ({ viewer, body, client }) => placeCustomerOrder(deps, viewer, body, client),
   payInvoice: {
-    find: ({ viewer, params }) => ownInvoice(deps.db, viewer.id, params.id),
+    find: ({ viewer, params }) => findCustomerInvoice(deps.db, viewer.id, params.id),
     run: ({ viewer, params, body, client }) => payInvoice(deps, viewer, params.id, body, client),
   },
-  invoiceWalletOrder: ({ viewer, params, client }) => paypalOrderForInvoice(deps, viewer, params.id, client.ip),
-  mine: ({ viewer, query }) => ordersOf(deps.db, viewer.id, query),
+  invoicePaypalOrder: ({ viewer, params, client }) => paypalOrderForInvoice(deps, viewer, params.id, client.ip),
+  mine: ({ viewer, query }) => listCustomerOrders(deps.db, viewer.id, query),
 });

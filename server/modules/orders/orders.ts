@@ -1,10 +1,10 @@
-/** What the orders area offers to others. */
-
-export { assertOrderExists, deleteOrder, listOrders, orderDetail } from './admin-orders.ts';
-export { itemsOf } from './attempts.ts';
-export { checkAttempts, freeLeases, settleLate } from './check-attempts.ts';
-export { ordersOf } from './customer-order-list.ts';
-export { finishAttempt } from './finish-attempt.ts';
+export { pricingOfAttempt } from './attempts.ts';
+export { checkAttempts } from './check-attempts.ts';
+export { releaseAllLeases } from './lease.ts';
+export { assertOrderExists, orderDetail } from './order-detail.ts';
 export { writeOrderEvent } from './order-events.ts';
-export { invoicesOfOrders, itemsOfOrders, peopleOf, staffOfOrders } from './order-relations.ts';
+export { usersById } from './order-relations.ts';
+export { type AssignmentRow, toStaffOrders } from './order-response.ts';
+export { lockOrder, updateOrderStatus } from './order-status.ts';
 export { isOverdue } from './overdue.ts';
+export { latestOrderOfUsers, newestOrdersOfUsers, noOrders, type UserOrders } from './user-orders.ts';

@@ -5,9 +5,9 @@ import { linkIn, oneTimePasswordIn, PASSWORD, world } from '../../../test/suppor
 afterEach(expectLedgerToMatch);
 
 test('a visitor who pays by card gets an account, a session and a paid invoice', async () => {
-  const { bought, purchase, signedIn, captured, service } = await world();
+  const { buyOrFail, purchase, signedIn, captured, service } = await world();
   const { email } = purchase();
-  const { token, user, invoice } = await bought({ email: ` ${email} ` });
+  const { token, user, invoice } = await buyOrFail({ email: ` ${email} ` });
   expect(user).toMatchObject({ name: 'Ida Buyer', email, role: { name: 'customer' }, password_is_temporary: true });
   expect(invoice).toMatchObject({ amount: '499.00', status: 'paid' });
   expect(invoice.invoice_number).toMatch(/^INV-\d{4}-\d{6}$/);
@@ -25,45 +25,45 @@ test('a visitor who pays by card gets an account, a session and a paid invoice',
   expect(await captured()).toMatchObject([{ provider: 'stripe', amount: '499.00', currency: 'USD' }]);
 });
 
-test('the buyer gets a one-time password on a line of its own and a confirmation with the invoice', async () => {
-  const { bought, letters, purchase } = await world();
+test('the buyer gets a temporary password on a separate line and a confirmation with the invoice', async () => {
+  const { buyOrFail, emailsTo, purchase } = await world();
   const { email } = purchase();
-  const { invoice } = await bought({ email });
-  const mails = await letters(email);
-  expect(mails).toHaveLength(2);
-  const confirmation = mails.find(({ attachments }) => attachments.length > 0);
+  const { invoice } = await buyOrFail({ email });
+  const messages = await emailsTo(email);
+  expect(messages).toHaveLength(2);
+  const confirmation = messages.find(({ attachments }) => attachments.length > 0);
   expect(confirmation?.attachments).toMatchObject([{ filename: `${invoice.invoice_number}.pdf` }]);
-  const welcome = mails.find(({ attachments }) => attachments.length === 0);
-  expect(oneTimePasswordIn(welcome as (typeof mails)[0])).toMatch(/^\S{16}$/);
+  const welcome = messages.find(({ attachments }) => attachments.length === 0);
+  expect(oneTimePasswordIn(welcome as (typeof messages)[0])).toMatch(/^\S{16}$/);
 });
 
-test('the one-time password is in its letter and nowhere else', async () => {
-  const { buy, letters, purchase, db, lines } = await world();
+test('the temporary password is in its email and nowhere else', async () => {
+  const { buy, emailsTo, purchase, db, lines } = await world();
   const { email } = purchase();
-  const answer = await buy({ email });
+  const response = await buy({ email });
   const { password_hash } = await db
     .selectFrom('users')
     .select('password_hash')
     .where('email', '=', email)
     .executeTakeFirstOrThrow();
   expect(password_hash).toBeNull();
-  const [letter] = (await letters(email)).filter(({ attachments }) => attachments.length === 0);
-  const password = oneTimePasswordIn(letter as NonNullable<typeof letter>);
+  const [message] = (await emailsTo(email)).filter(({ attachments }) => attachments.length === 0);
+  const password = oneTimePasswordIn(message as NonNullable<typeof message>);
   const rows = JSON.stringify([
     await db.selectFrom('outbox').selectAll().execute(),
     await db.selectFrom('users').selectAll().execute(),
     await db.selectFrom('checkout_attempts').selectAll().execute(),
   ]);
-  for (const place of [answer.bytes.toString(), JSON.stringify(answer.headers), rows, lines.join()])
+  for (const place of [response.bytes.toString(), JSON.stringify(response.headers), rows, lines.join()])
     expect(place).not.toContain(password);
 });
 
-test('whoever logs in with the one-time password is asked for an own one before anything else', async () => {
-  const { bought, letters, purchase, visitor, signedIn } = await world();
+test('after login with the temporary password a new password is required first', async () => {
+  const { buyOrFail, emailsTo, purchase, visitor, signedIn } = await world();
   const { email } = purchase();
-  await bought({ email });
-  const [letter] = (await letters(email)).filter(({ attachments }) => attachments.length === 0);
-  const password = oneTimePasswordIn(letter as NonNullable<typeof letter>);
+  await buyOrFail({ email });
+  const [message] = (await emailsTo(email)).filter(({ attachments }) => attachments.length === 0);
+  const password = oneTimePasswordIn(message as NonNullable<typeof message>);
   const login = await visitor.must('POST /login', { body: { email, password } });
   expect(login.password_is_temporary).toBe(true);
   const me = signedIn(login.token);
@@ -77,23 +77,23 @@ test('whoever logs in with the one-time password is asked for an own one before 
   expect((await visitor.call('POST /login', { body: { email, password } })).status).toBe(422);
 });
 
-test('a purchase with a known address never opens that account', async () => {
-  const { bought, customer, letters, signedIn } = await world();
+test('a purchase with a known email address never opens that account', async () => {
+  const { buyOrFail, customer, emailsTo, signedIn } = await world();
   const email = customer.email.toUpperCase();
-  const answer = await bought({ email, name: 'Somebody Else' });
-  expect(answer.token).toBeNull();
-  expect(answer.user).toEqual({ email });
-  expect(JSON.stringify(answer)).not.toContain(customer.name);
+  const response = await buyOrFail({ email, name: 'Somebody Else' });
+  expect(response.token).toBeNull();
+  expect(response.user).toEqual({ email });
+  expect(JSON.stringify(response)).not.toContain(customer.name);
   expect((await customer.must('GET /profile')).name).toBe(customer.name);
   expect((await customer.must('GET /customer/orders')).data).toMatchObject([{ payment_status: 'paid' }]);
-  expect(await letters(customer.email)).toMatchObject([
-    { attachments: [{ filename: `${answer.invoice.invoice_number}.pdf` }] },
+  expect(await emailsTo(customer.email)).toMatchObject([
+    { attachments: [{ filename: `${response.invoice.invoice_number}.pdf` }] },
   ]);
   const login = await signedIn(null).must('POST /login', { body: { email: customer.email, password: PASSWORD } });
   expect(login.password_is_temporary).toBe(false);
 });
 
-test.each(['staff', 'admin'] as const)('the address of a %s is refused before anything is charged', async (who) => {
+test.each(['staff', 'admin'] as const)('the email address of %s is refused before anything is charged', async (who) => {
   const here = await world();
   const refused = await here.buy({ email: here[who].email });
   expect(refused.status).toBe(409);
@@ -101,26 +101,26 @@ test.each(['staff', 'admin'] as const)('the address of a %s is refused before an
   expect(await here.ledger()).toEqual([]);
 });
 
-test('two spellings of an address are one account', async () => {
-  const { bought, db, purchase } = await world();
+test('two spellings of an email address are one account', async () => {
+  const { buyOrFail, db, purchase } = await world();
   const { email } = purchase();
-  const first = await bought({ email: email.toUpperCase() });
-  const second = await bought({ email: `  ${email} ` });
+  const first = await buyOrFail({ email: email.toUpperCase() });
+  const second = await buyOrFail({ email: `  ${email} ` });
   expect(first.token).not.toBeNull();
   expect(second.token).toBeNull();
   const accounts = await db.selectFrom('users').select('id').where('email_canonical', '=', email).execute();
   expect(accounts).toHaveLength(1);
 });
 
-test('a session that was bought with somebody else’s address ends when the owner resets the password', async () => {
-  const { bought, purchase, signedIn, visitor, letters } = await world();
+test('a session from a purchase with another person’s email address ends when the owner resets the password', async () => {
+  const { buyOrFail, purchase, signedIn, visitor, emailsTo } = await world();
   const { email } = purchase();
-  const { token } = await bought({ email });
+  const { token } = await buyOrFail({ email });
   const buyer = signedIn(token);
   expect((await buyer.call('PUT /profile', { body: { email: 'mine@evil.test' } })).status).toBe(403);
   await visitor.must('POST /forgot-password', { body: { email } });
   const link = linkIn(
-    (await letters(email)).find(({ text }) => text.includes('/reset-password')) as never,
+    (await emailsTo(email)).find(({ text }) => text.includes('/reset-password')) as never,
     '/reset-password',
   );
   const body = { email, token: link.get('token') ?? '', password: PASSWORD, password_confirmation: PASSWORD };
@@ -128,9 +128,9 @@ test('a session that was bought with somebody else’s address ends when the own
   expect((await buyer.call('GET /profile')).status).toBe(401);
 });
 
-test('the checkout session reads what is its own and waits with other writes for the own password', async () => {
-  const { bought, signedIn, service } = await world();
-  const { token, invoice } = await bought();
+test('the checkout session can read its own data but can’t write before a new password is set', async () => {
+  const { buyOrFail, signedIn, service } = await world();
+  const { token, invoice } = await buyOrFail();
   const buyer = signedIn(token);
   for (const call of ['GET /profile', 'GET /customer/orders', 'GET /customer/invoices'] as const)
     expect((await buyer.call(call)).status, call).toBe(200);
@@ -142,13 +142,13 @@ test('the checkout session reads what is its own and waits with other writes for
   expect(refused.body.message).toMatch(/own password/);
 });
 
-test('a provider without keys is not configured and says so', async () => {
+test('a provider without keys is reported as not configured', async () => {
   const { buy, visitor, service } = await world({ change: () => ({ payments: { stripe: null, paypal: null } }) });
   const card = await buy();
   expect(card.status).toBe(422);
   expect(card.body.errors).toEqual({ payment_provider: ['Stripe is not configured.'] });
-  const wallet = await buy({ payment_provider: 'paypal' });
-  expect(wallet.body.errors).toEqual({ payment_provider: ['PayPal is not configured.'] });
+  const paypal = await buy({ payment_provider: 'paypal' });
+  expect(paypal.body.errors).toEqual({ payment_provider: ['PayPal is not configured.'] });
   const order = await visitor.call('POST /payments/paypal/orders', { body: { service_id: service.id } });
   expect([order.status, order.body.message]).toEqual([503, 'PayPal is not configured.']);
 });

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { expectLedgerToMatch } from '../../../test/support/expect-invariants.ts';
-import { aroundCharges, gate } from '../../../test/support/gate.ts';
+import { gate, interceptCharges } from '../../../test/support/gate.ts';
 import { ago, next, seedPerson } from '../../../test/support/seeds.ts';
 import { openStage } from '../../../test/support/stage.ts';
 import { type World, world, worldOn } from '../../../test/support/world.ts';
@@ -25,10 +25,10 @@ test.each([
   async (_, rule) => {
     const here = await world();
     const [key, { email }] = [newKey(), here.purchase()];
-    await here.sandbox.misbehave({ ...rule, operation: CREATE, times: 'always' });
+    await here.sandbox.setRules({ ...rule, operation: CREATE, times: 'always' });
     const down = await here.buy({ email }, { key });
     expect(down.status).toBe(503);
-    expect(down.body.message).toContain('you will not be charged twice');
+    expect(down.body.message).toContain('You won’t be charged twice');
     expect(Number(down.headers['retry-after'])).toBeGreaterThan(0);
     expect(await here.ledger()).toEqual([]);
     expect(await here.ordersOf(email)).toEqual([]);
@@ -38,26 +38,26 @@ test.each([
   },
 );
 
-test('one failure of the provider is made good without the buyer noticing', async () => {
+test('a single failure of the provider is retried without the buyer noticing', async () => {
   const here = await world();
   const { email } = here.purchase();
-  await here.sandbox.misbehave({ operation: CREATE, effect: 'drop', when: 'after', times: 1 });
+  await here.sandbox.setRules({ operation: CREATE, effect: 'drop', when: 'after', times: 1 });
   expect((await here.buy({ email })).status).toBe(201);
   await expectOnePurchase(here, email);
 });
 
-test('a slow provider is waited for', async () => {
+test('the purchase waits for a slow provider', async () => {
   const here = await world();
   const { email } = here.purchase();
-  await here.sandbox.misbehave({ operation: CREATE, effect: 'slow', delay_ms: 300 });
+  await here.sandbox.setRules({ operation: CREATE, effect: 'slow', delay_ms: 300 });
   expect((await here.buy({ email })).status).toBe(201);
   await expectOnePurchase(here, email);
 });
 
-test('a charge whose answer never came is found by the same request again', async () => {
+test('a repeated request finds a charge whose response was lost', async () => {
   const here = await world({ timeoutMs: 1_500 });
   const [key, { email }] = [newKey(), here.purchase()];
-  await here.sandbox.misbehave({ operation: CREATE, effect: 'hang', when: 'after', times: 'always' });
+  await here.sandbox.setRules({ operation: CREATE, effect: 'hang', when: 'after', times: 'always' });
   expect((await here.buy({ email }, { key })).status).toBe(503);
   expect(await here.captured()).toHaveLength(1);
   await here.sandbox.reset();
@@ -67,27 +67,26 @@ test('a charge whose answer never came is found by the same request again', asyn
   await expectOnePurchase(here, email);
 });
 
-/** A charge that was taken, of which the buyer's request never heard. */
 async function chargedUnheard(here: World, key: string, email: string) {
-  await here.sandbox.misbehave({ operation: CREATE, effect: 'drop', when: 'after', times: 'always' });
+  await here.sandbox.setRules({ operation: CREATE, effect: 'drop', when: 'after', times: 'always' });
   expect((await here.buy({ email }, { key })).status).toBe(503);
   await here.sandbox.reset();
 }
 
-test('a buyer who gives up after a lost answer has the order at the next check, and the letters', async () => {
+test('a buyer who gives up after a lost response gets the order and the emails at the next check', async () => {
   const here = await world();
   const { email } = here.purchase();
   await chargedUnheard(here, newKey(), email);
   expect(await here.ordersOf(email)).toEqual([]);
   await here.checkAttempts();
   await expectOnePurchase(here, email);
-  expect(await here.letters(email)).toHaveLength(2);
+  expect(await here.emailsTo(email)).toHaveLength(2);
   await here.checkAttempts();
   await expectOnePurchase(here, email);
-  expect(await here.letters(email)).toHaveLength(2);
+  expect(await here.emailsTo(email)).toHaveLength(2);
 });
 
-test('a buyer who tries again after the check is logged in to what the check has made', async () => {
+test('a buyer who retries after the check is logged in to the account that the check created', async () => {
   const here = await world();
   const [key, { email }] = [newKey(), here.purchase()];
   await chargedUnheard(here, key, email);
@@ -98,10 +97,10 @@ test('a buyer who tries again after the check is logged in to what the check has
   await expectOnePurchase(here, email);
 });
 
-test('an attempt that no provider heard of stays open for a minute, is closed then, and may be made again', async () => {
+test('an attempt that no provider has a record of is closed after a minute and can be retried', async () => {
   const here = await world();
   const [key, { email }] = [newKey(), here.purchase()];
-  await here.sandbox.misbehave({ operation: CREATE, effect: 'drop', times: 'always' });
+  await here.sandbox.setRules({ operation: CREATE, effect: 'drop', times: 'always' });
   expect((await here.buy({ email }, { key })).status).toBe(503);
   await here.sandbox.reset();
   await here.checkAttempts();
@@ -114,11 +113,11 @@ test('an attempt that no provider heard of stays open for a minute, is closed th
   await expectOnePurchase(here, email);
 });
 
-test('a provider that is down at the check leaves the attempt open for the next one', async () => {
+test('a provider that is down during the check leaves the attempt open for the next check', async () => {
   const here = await world();
   const { email } = here.purchase();
   await chargedUnheard(here, newKey(), email);
-  await here.sandbox.misbehave({ operation: 'stripe.*', effect: 'fail', status: 503, times: 'always' });
+  await here.sandbox.setRules({ operation: 'stripe.*', effect: 'fail', status: 503, times: 'always' });
   await here.checkAttempts();
   expect(await here.attemptOf(email)).toMatchObject({ state: 'started', leased_until: null });
   await here.sandbox.reset();
@@ -126,10 +125,10 @@ test('a provider that is down at the check leaves the attempt open for the next 
   await expectOnePurchase(here, email);
 });
 
-test('a process that dies between charge and order leaves the order to the check of another', async () => {
+test('after a process dies between charge and order, another process’s check creates the order', async () => {
   const dead = gate();
   const first = await openStage({
-    change: aroundCharges(async (_, go) => {
+    change: interceptCharges(async (_, go) => {
       const outcome = await go();
       await dead.pass();
       return outcome;
@@ -139,7 +138,7 @@ test('a process that dies between charge and order leaves the order to the check
   const [key, { email }] = [newKey(), before.purchase()];
   const lost = before.buy({ email }, { key });
   await dead.arrived;
-  const after = await worldOn(await openStage({ beside: first }));
+  const after = await worldOn(await openStage({ sharing: first }));
   await after.checkAttempts();
   expect(await after.ordersOf(email), 'while the first may still be at work').toEqual([]);
   await after.db
@@ -149,70 +148,70 @@ test('a process that dies between charge and order leaves the order to the check
     .execute();
   await after.checkAttempts();
   await expectOnePurchase({ ...after, captured: before.captured }, email);
-  // It was only slow after all: it finds the work done and answers with it.
+  // The process was only slow.
   dead.open();
-  const answer = await lost;
-  expect(answer.status).toBe(201);
-  expect(answer.body.invoice).toEqual(
+  const response = await lost;
+  expect(response.status).toBe(201);
+  expect(response.body.invoice).toEqual(
     (await before.buy({ email, items: [{ service_id: before.service.id, quantity: 1 }] }, { key })).body.invoice,
   );
   await expectOnePurchase({ ...after, captured: before.captured }, email);
 });
 
-test('money of another amount than the price makes no order and is brought before a person', async () => {
+test('a captured amount that differs from the price creates no order and needs a review', async () => {
   const here = await world({
-    change: aroundCharges(async (_, go) => {
+    change: interceptCharges(async (_, go) => {
       const outcome = await go();
       return outcome.kind === 'captured' ? { ...outcome, amountCents: outcome.amountCents - 1 } : outcome;
     }),
   });
   const [key, { email }] = [newKey(), here.purchase()];
-  const answer = await here.buy({ email }, { key });
-  expect(answer.status).toBe(409);
+  const response = await here.buy({ email }, { key });
+  expect(response.status).toBe(409);
   expect(await here.ordersOf(email)).toEqual([]);
   expect(await here.attemptOf(email)).toMatchObject({ state: 'needs_review' });
-  const [letter] = await here.letters(here.deps.config.company.email);
-  expect(letter?.text).toContain(email);
+  const [message] = await here.emailsTo(here.deps.config.company.email);
+  expect(message?.text).toContain(email);
   expect((await here.buy({ email }, { key })).status).toBe(409);
   await here.checkAttempts();
   expect(await here.attemptOf(email)).toMatchObject({ state: 'needs_review' });
   expect(await here.captured()).toHaveLength(1);
 });
 
-test('an address that became a staff member’s while its payment ran is brought before a person', async () => {
-  const held = gate();
+test('a payment needs a review if its email address has become a staff member’s', async () => {
+  const paused = gate();
   const here = await world({
-    change: aroundCharges(async (_, go) => {
-      await held.pass();
+    change: interceptCharges(async (_, go) => {
+      await paused.pass();
       return go();
     }),
   });
   const { email } = here.purchase();
   const running = here.buy({ email });
-  await held.arrived;
+  await paused.arrived;
   await seedPerson(here.db, 'staff', { email });
-  held.open();
+  paused.open();
   expect((await running).status).toBe(409);
   expect(await here.attemptOf(email)).toMatchObject({ state: 'needs_review' });
   expect(await here.ordersOf(email)).toEqual([]);
 });
 
-test('a purchase that fails while it is written down takes no invoice number with it', async () => {
+test('a purchase that fails while it is recorded uses up no invoice number', async () => {
   const spent: string[] = [];
   const here = await world({
-    change: aroundCharges(async (_, go) => {
+    change: interceptCharges(async (_, go) => {
       const outcome = await go();
-      // A reference that another payment has: the last step of the transaction breaks.
+      // A duplicate reference makes the last step fail.
       return outcome.kind === 'captured' && spent[0] ? { ...outcome, ref: spent[0] } : outcome;
     }),
   });
   const numberOf = (text: string) => Number(text.slice(-6));
   const { email } = here.purchase();
-  const first = await here.bought({ email });
+  const first = await here.buyOrFail({ email });
   spent.push((await here.attemptOf(email)).provider_ref ?? '');
   const broken = await here.visitor.send('POST', '/api/orders/place-unauthenticated', { body: here.purchase() });
   expect([broken.status, broken.body.message]).toEqual([500, 'Server error.']);
   spent.pop();
-  const second = await here.bought();
+  const second = await here.buyOrFail();
   expect(numberOf(second.invoice.invoice_number)).toBe(numberOf(first.invoice.invoice_number) + 1);
 });

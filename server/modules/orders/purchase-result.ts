@@ -1,13 +1,13 @@
 import type { PurchaseResult } from '../../../contract/orders.ts';
 import type { Db } from '../../adapters/database/database.ts';
-import { openSession, userById } from '../accounts/accounts.ts';
-import { invoiceOf, issuedInvoiceOf } from '../billing/billing.ts';
+import { createSession, findUserById } from '../accounts/accounts.ts';
+import { findInvoice, findIssuedInvoice } from '../billing/billing.ts';
 
 /**
- * What the buyer of a finished attempt is told. Only the purchase that made an account opens a session, and a repeated
- * request opens the same one: with the same end, and no more once it was ended or the own password is set.
+ * Only the purchase that created the account opens a session. A repeated request opens one with the same expiry, and
+ * none after logout or a new password.
  */
-export async function resultOf(db: Db, attemptId: number): Promise<PurchaseResult> {
+export async function purchaseResult(db: Db, attemptId: number): Promise<PurchaseResult> {
   const { email, user_id, order_id, new_account, session_until } = await db
     .selectFrom('checkout_attempts')
     .innerJoin('orders', 'orders.id', 'checkout_attempts.order_id')
@@ -20,13 +20,13 @@ export async function resultOf(db: Db, attemptId: number): Promise<PurchaseResul
     ])
     .where('checkout_attempts.id', '=', attemptId)
     .executeTakeFirstOrThrow();
-  const issued = await issuedInvoiceOf(db, order_id);
-  // A known address may be anybody's: its buyer is told no more of the account than what was bought.
+  const issued = await findIssuedInvoice(db, order_id);
+  // The email address may be another person's: reveal nothing of that account.
   if (!new_account) return { token: null, user: { email }, invoice: issued };
-  const invoice = await invoiceOf(db, user_id, issued.id);
-  const user = await userById(db, user_id);
+  const invoice = await findInvoice(db, user_id, issued.id);
+  const user = await findUserById(db, user_id);
   const open = session_until !== null && session_until > new Date().toISOString();
   if (!user?.password_is_temporary || !open) return { token: null, user: { email }, invoice };
-  const token = await openSession(db, { userId: user_id, kind: 'checkout', attemptId, until: session_until });
+  const token = await createSession(db, { userId: user_id, kind: 'checkout', attemptId, expiresAt: session_until });
   return { token, user, invoice };
 }

@@ -16,7 +16,7 @@ const cardEvent = (ref: string, key: string | null, type = 'payment_intent.succe
     data: { object: { object: 'payment_intent', id: ref, metadata: key ? { attempt_key: key } : {} } },
   });
 
-const walletEvent = (order: string, type = 'PAYMENT.CAPTURE.COMPLETED', id = eventId()) =>
+const paypalEvent = (order: string, type = 'PAYMENT.CAPTURE.COMPLETED', id = eventId()) =>
   JSON.stringify({
     id,
     event_type: type,
@@ -32,10 +32,9 @@ const post = ({ visitor }: World, provider: 'stripe' | 'paypal', raw: string, he
 const send = async (here: World, provider: 'stripe' | 'paypal', raw: string) =>
   post(here, provider, raw, provider === 'stripe' ? await signStripe(raw) : signPaypal(raw));
 
-/** A payment that the provider has taken and of which our request never heard. */
-async function unheardPayment(here: World) {
+async function unrecordedPayment(here: World) {
   const { email } = here.purchase();
-  await here.sandbox.misbehave({
+  await here.sandbox.setRules({
     operation: 'stripe.payment_intents.create',
     effect: 'drop',
     when: 'after',
@@ -48,70 +47,70 @@ async function unheardPayment(here: World) {
   return { email, key, ref: row?.payment ?? '' };
 }
 
-test('an event finishes what the request left open, and its copies change nothing', async () => {
+test('a webhook settles an attempt that the request left open, and its duplicates change nothing', async () => {
   const here = await world();
-  const { email, key, ref } = await unheardPayment(here);
+  const { email, key, ref } = await unrecordedPayment(here);
   const event = cardEvent(ref, key);
   const first = await send(here, 'stripe', event);
   expect([first.status, first.body]).toEqual([200, { received: true }]);
   const order = await here.ordersOf(email);
   expect(order).toMatchObject([{ payment_status: 'paid' }]);
-  expect(await here.letters(email)).toHaveLength(2);
+  expect(await here.emailsTo(email)).toHaveLength(2);
   for (const again of [event, cardEvent(ref, key), cardEvent(ref, null), cardEvent(ref, key, 'charge.succeeded')])
     expect((await send(here, 'stripe', again)).status).toBe(200);
   expect(await here.ordersOf(email)).toEqual(order);
-  expect(await here.letters(email)).toHaveLength(2);
+  expect(await here.emailsTo(email)).toHaveLength(2);
 });
 
-test('a hundred copies at once have one effect', async () => {
+test('a hundred simultaneous duplicates have one effect', async () => {
   const here = await world();
-  const { email, key, ref } = await unheardPayment(here);
+  const { email, key, ref } = await unrecordedPayment(here);
   const event = cardEvent(ref, key);
-  const answers = await Promise.all(Array.from({ length: 100 }, () => send(here, 'stripe', event)));
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  const responses = await Promise.all(Array.from({ length: 100 }, () => send(here, 'stripe', event)));
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
   expect(await here.ordersOf(email)).toHaveLength(1);
-  expect(await here.letters(email)).toHaveLength(2);
+  expect(await here.emailsTo(email)).toHaveLength(2);
 });
 
-test('an event that says more than is true is not believed: the provider is asked', async () => {
+test('an event never counts by itself: the provider is queried', async () => {
   const here = await world();
   const { email } = here.purchase();
-  const asked = await here.buy({ email, payment_token: 'tok_threeDSecure2Required' });
-  const ref = asked.body.requires_action?.payment_token ?? '';
+  const pending = await here.buy({ email, payment_token: 'tok_threeDSecure2Required' });
+  const ref = pending.body.requires_action?.payment_token ?? '';
   const { key } = await here.attemptOf(email);
   expect((await send(here, 'stripe', cardEvent(ref, key))).status).toBe(200);
   expect(await here.ordersOf(email)).toEqual([]);
   expect(await here.attemptOf(email)).toMatchObject({ state: 'requires_action' });
-  await here.sandbox.bank(ref);
+  await here.sandbox.confirmAtBank(ref);
   expect((await send(here, 'stripe', cardEvent(ref, key, 'payment_intent.payment_failed'))).status).toBe(200);
   expect(await here.ordersOf(email)).toMatchObject([{ payment_status: 'paid' }]);
 });
 
-test('a failed payment in an event closes the attempt without money', async () => {
+test('an event about a failed payment closes the attempt without money', async () => {
   const here = await world();
   const { email } = here.purchase();
-  const asked = await here.buy({ email, payment_token: 'tok_threeDSecure2Required' });
-  const ref = asked.body.requires_action?.payment_token ?? '';
-  await here.sandbox.bank(ref, 'fail');
+  const pending = await here.buy({ email, payment_token: 'tok_threeDSecure2Required' });
+  const ref = pending.body.requires_action?.payment_token ?? '';
+  await here.sandbox.confirmAtBank(ref, 'fail');
   await send(here, 'stripe', cardEvent(ref, (await here.attemptOf(email)).key, 'payment_intent.payment_failed'));
   expect(await here.attemptOf(email)).toMatchObject({ state: 'failed' });
   expect((await here.buy({ email, payment_token: ref })).status).toBe(402);
 });
 
-test('events of the wallet finish a capture too', async () => {
+test('PayPal events settle a capture too', async () => {
   const here = await world();
-  const [id, { email }] = [await here.walletOrder(), here.purchase()];
-  await here.sandbox.misbehave({ operation: 'paypal.orders.capture', effect: 'drop', when: 'after', times: 'always' });
+  const [id, { email }] = [await here.paypalOrder(), here.purchase()];
+  await here.sandbox.setRules({ operation: 'paypal.orders.capture', effect: 'drop', when: 'after', times: 'always' });
   await here.buy({ email, payment_provider: 'paypal', payment_token: id });
   await here.sandbox.reset();
-  for (const event of [walletEvent(id), walletEvent(id)]) expect((await send(here, 'paypal', event)).status).toBe(200);
+  for (const event of [paypalEvent(id), paypalEvent(id)]) expect((await send(here, 'paypal', event)).status).toBe(200);
   expect(await here.ordersOf(email)).toMatchObject([{ payment_status: 'paid', payment_method: 'paypal' }]);
   expect(await here.captured()).toHaveLength(1);
 });
 
 test('a forged, altered, old or unsigned event is 400 and changes nothing', async () => {
   const here = await world();
-  const { email, key, ref } = await unheardPayment(here);
+  const { email, key, ref } = await unrecordedPayment(here);
   const event = cardEvent(ref, key);
   const now = Math.floor(Date.now() / 1000);
   const signature = (await signStripe(event))['stripe-signature'];
@@ -132,13 +131,13 @@ test('a forged, altered, old or unsigned event is 400 and changes nothing', asyn
   expect((await send(here, 'stripe', event)).status).toBe(200);
 });
 
-test('a forged event of the wallet is 400 and changes nothing', async () => {
+test('a forged PayPal event is 400 and changes nothing', async () => {
   const here = await world();
-  const [id, { email }] = [await here.walletOrder(), here.purchase()];
-  await here.sandbox.misbehave({ operation: 'paypal.orders.capture', effect: 'drop', when: 'after', times: 'always' });
+  const [id, { email }] = [await here.paypalOrder(), here.purchase()];
+  await here.sandbox.setRules({ operation: 'paypal.orders.capture', effect: 'drop', when: 'after', times: 'always' });
   await here.buy({ email, payment_provider: 'paypal', payment_token: id });
   await here.sandbox.reset();
-  const event = walletEvent(id);
+  const event = paypalEvent(id);
   const headers = signPaypal(event);
   const forged = [
     post(here, 'paypal', event, {}),
@@ -150,19 +149,19 @@ test('a forged event of the wallet is 400 and changes nothing', async () => {
   expect(await here.ordersOf(email)).toEqual([]);
 });
 
-test('money with our mark and no attempt is sent back to come again, anything else is taken and passed over', async () => {
+test('an event about our payment without an attempt is 404, so that it is sent again; other events are accepted', async () => {
   const here = await world();
   expect((await send(here, 'stripe', cardEvent('pi_1nobody', 'a-key-of-ours'))).status).toBe(404);
-  expect((await send(here, 'paypal', walletEvent('5O190127TN364715T'))).status).toBe(404);
+  expect((await send(here, 'paypal', paypalEvent('5O190127TN364715T'))).status).toBe(404);
   expect((await send(here, 'stripe', cardEvent('pi_1nobody', null))).status).toBe(200);
   expect((await send(here, 'stripe', cardEvent('pi_1nobody', null, 'customer.created'))).status).toBe(200);
-  expect((await send(here, 'paypal', walletEvent('5O190127TN364715T', 'CHECKOUT.ORDER.APPROVED'))).status).toBe(200);
+  expect((await send(here, 'paypal', paypalEvent('5O190127TN364715T', 'CHECKOUT.ORDER.APPROVED'))).status).toBe(200);
 });
 
-test('while the provider can’t be asked, the event is sent back to come again', async () => {
+test('while the provider can’t be queried an event is 503, so that it is sent again', async () => {
   const here = await world();
-  const { email, key, ref } = await unheardPayment(here);
-  await here.sandbox.misbehave({ operation: 'stripe.*', effect: 'fail', status: 500, times: 'always' });
+  const { email, key, ref } = await unrecordedPayment(here);
+  await here.sandbox.setRules({ operation: 'stripe.*', effect: 'fail', status: 500, times: 'always' });
   const event = cardEvent(ref, key);
   const early = await send(here, 'stripe', event);
   expect(early.status).toBe(503);
@@ -177,41 +176,41 @@ test('an event for a provider without keys is 404', async () => {
   expect((await send(here, 'stripe', cardEvent('pi_1', null))).status).toBe(404);
 });
 
-test('the provider’s own events, late, doubled and newest first, leave one order each', async () => {
+test('delayed, duplicate and reordered events create one order each', async () => {
   const here = await world({ listening: true, fresh: true });
   await here.sandbox.webhooks({ send: 'held', copies: 3, order: 'newest_first' });
   const { email, name } = here.purchase();
-  const card = await here.bought({ email, name });
-  const wallet = await here.bought({ payment_provider: 'paypal', payment_token: await here.walletOrder() });
-  const asked = await here.buy({ email, payment_token: 'tok_threeDSecure2Required' });
-  await here.sandbox.bank(asked.body.requires_action?.payment_token ?? '');
-  const { released } = await here.sandbox.release();
-  const answers = await here.stage.heard(Number(released));
-  expect(new Set(answers)).toEqual(new Set([200]));
+  const card = await here.buyOrFail({ email, name });
+  const paypal = await here.buyOrFail({ payment_provider: 'paypal', payment_token: await here.paypalOrder() });
+  const pending = await here.buy({ email, payment_token: 'tok_threeDSecure2Required' });
+  await here.sandbox.confirmAtBank(pending.body.requires_action?.payment_token ?? '');
+  const { released } = await here.sandbox.releaseWebhooks();
+  const responses = await here.stage.webhookStatuses(Number(released));
+  expect(new Set(responses)).toEqual(new Set([200]));
   expect(await here.ordersOf(email)).toHaveLength(2);
   expect(await here.captured()).toHaveLength(3);
-  expect(card.invoice.invoice_number).not.toBe(wallet.invoice.invoice_number);
+  expect(card.invoice.invoice_number).not.toBe(paypal.invoice.invoice_number);
 });
 
-test('a webhook that comes before the browser leaves the browser its account', async () => {
+test('a webhook that arrives before the browser’s request does not take its account away', async () => {
   const here = await world({ listening: true, fresh: true });
   const { email } = here.purchase();
   await here.sandbox.webhooks({ send: 'held' });
-  const asked = await here.buy({ email, payment_token: 'tok_threeDSecure2Required' });
-  const payment_token = asked.body.requires_action?.payment_token ?? '';
-  await here.sandbox.bank(payment_token);
-  const { released } = await here.sandbox.release();
-  await here.stage.heard(Number(released));
+  const pending = await here.buy({ email, payment_token: 'tok_threeDSecure2Required' });
+  const payment_token = pending.body.requires_action?.payment_token ?? '';
+  await here.sandbox.confirmAtBank(payment_token);
+  const { released } = await here.sandbox.releaseWebhooks();
+  await here.stage.webhookStatuses(Number(released));
   expect(await here.ordersOf(email)).toHaveLength(1);
-  const { token } = await here.bought({ email, payment_token });
+  const { token } = await here.buyOrFail({ email, payment_token });
   expect(token).not.toBeNull();
   expect(await here.ordersOf(email)).toHaveLength(1);
 });
 
-test('money given back at the provider shows on order and invoice', async () => {
+test('a refund at the provider shows on order and invoice', async () => {
   const here = await world();
   const { email } = here.purchase();
-  await here.bought({ email });
+  await here.buyOrFail({ email });
   const { key, provider_ref: ref, order_id } = await here.attemptOf(email);
   await here.deps.payments.stripe?.refund({ ref: ref ?? '', key });
   expect((await send(here, 'stripe', cardEvent(ref ?? '', key, 'charge.refunded'))).status).toBe(200);
@@ -224,9 +223,9 @@ test('money given back at the provider shows on order and invoice', async () => 
   expect(invoice).toEqual({ status: 'refunded' });
 });
 
-test('money given back before its order was made makes no order any more', async () => {
+test('a payment that was refunded before its order was created creates no order', async () => {
   const here = await world();
-  const { email, key, ref } = await unheardPayment(here);
+  const { email, key, ref } = await unrecordedPayment(here);
   await here.deps.payments.stripe?.refund({ ref, key });
   for (const type of ['charge.refunded', 'payment_intent.succeeded'])
     expect((await send(here, 'stripe', cardEvent(ref, key, type))).status).toBe(200);

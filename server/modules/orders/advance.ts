@@ -1,0 +1,169 @@
+import { type PaymentProvider, providerName } from '../../../contract/status.ts';
+import { type Outcome, type PaymentGateway, PaymentUnavailable } from '../../adapters/payments/payments.ts';
+import type { Deps } from '../../deps.ts';
+import { invalidField } from '../../shared/errors.ts';
+import { type BuyerRequest, type BuyerStep, buyerSteps } from './attempt-transitions.ts';
+import { type Attempt, type Failure, failureOf, getAttempt, pricingOfAttempt } from './attempts.ts';
+import { assertInvoiceUnpaid, cancelPendingPayments } from './cancel-pending-payment.ts';
+import { finishAttempt } from './finish-attempt.ts';
+import { leaseAttempt, releaseLease } from './lease.ts';
+import {
+  actionRequired,
+  alreadyUsed,
+  inProgress,
+  stillPending,
+  toError,
+  unavailable,
+  underReview,
+} from './payment-errors.ts';
+import type { Pricing } from './pricing.ts';
+import { restartAttempt } from './start-attempt.ts';
+import { markActionRequired, markFailed, markResponded } from './update-attempt.ts';
+
+export type PayDeps = Pick<Deps, 'db' | 'config' | 'events' | 'limits' | 'payments' | 'log'>;
+
+/** `leased`: this process may charge `token`. `charged`: the provider responded. */
+export type PaymentEvent =
+  | { kind: BuyerRequest }
+  | { kind: 'leased'; token: string }
+  | { kind: 'charged'; outcome: Outcome };
+
+type Progress = { attempt: Attempt; event: PaymentEvent } | { finishedId: number };
+
+/**
+ * Handles events until the attempt has paid, and gives its id; every other end throws an `AppError`. Declines count
+ * for `ip`.
+ */
+export async function advance(deps: PayDeps, attempt: Attempt, event: PaymentEvent, ip: string): Promise<number> {
+  let progress: Progress = { attempt, event };
+  while ('event' in progress) progress = await react(deps, progress.attempt, progress.event, ip);
+  return progress.finishedId;
+}
+
+async function react(deps: PayDeps, attempt: Attempt, event: PaymentEvent, ip: string): Promise<Progress> {
+  switch (event.kind) {
+    case 'leased':
+      return { attempt, event: { kind: 'charged', outcome: await charge(deps, attempt, event.token) } };
+    case 'charged':
+      return settle(deps, attempt, event.outcome, ip);
+    default:
+      return steps[buyerSteps[attempt.state][event.kind]](deps, attempt);
+  }
+}
+
+const steps: Record<BuyerStep, (deps: PayDeps, attempt: Attempt) => Promise<Progress>> = {
+  async charge(deps, attempt) {
+    await assertUnpaid(deps, attempt);
+    return leased(deps, attempt);
+  },
+
+  chargeConfirmed: leased,
+
+  async retry(deps, attempt) {
+    await assertUnpaid(deps, attempt);
+    gatewayOf(deps, attempt.provider);
+    const failure = failureOf(attempt);
+    if (!failure.retryable) throw toError(failure);
+    if (attempt.invoice_id !== null) await cancelPendingPayments(deps, attempt.invoice_id);
+    const restarted = await restartAttempt(deps.db, attempt);
+    if (!restarted) throw inProgress();
+    return { attempt: restarted, event: { kind: 'leased', token: restarted.payment_token } };
+  },
+
+  async refuse(deps, attempt) {
+    await assertUnpaid(deps, attempt);
+    throw toError(failureOf(attempt));
+  },
+
+  respond: async (_, attempt) => finished(attempt),
+
+  async respondOnce(deps, attempt) {
+    if (!(await markResponded(deps.db, attempt.id))) throw alreadyUsed();
+    return finished(attempt);
+  },
+};
+
+async function assertUnpaid({ db }: PayDeps, { invoice_id }: Attempt): Promise<void> {
+  if (invoice_id !== null) await assertInvoiceUnpaid(db, invoice_id);
+}
+
+async function leased(deps: PayDeps, attempt: Attempt): Promise<Progress> {
+  const gateway = gatewayOf(deps, attempt.provider);
+  if (!(await leaseAttempt(deps.db, attempt))) throw inProgress();
+  const { provider_ref: ref, payment_token } = attempt;
+  const token = ref && gateway.isExistingPayment(ref) ? ref : payment_token;
+  return { attempt, event: { kind: 'leased', token } };
+}
+
+/** Captured money has paid an order or waits for a review. */
+function finished({ id, state }: Attempt): Progress {
+  if (state !== 'done') throw underReview();
+  return { finishedId: id };
+}
+
+export function gatewayOf({ payments }: Pick<Deps, 'payments'>, provider: PaymentProvider): PaymentGateway {
+  const gateway = payments[provider];
+  if (gateway) return gateway;
+  throw invalidField('payment_provider', `${providerName(provider)} is not configured.`);
+}
+
+async function charge(deps: PayDeps, attempt: Attempt, token: string): Promise<Outcome> {
+  const pricing = pricingOfAttempt(attempt);
+  try {
+    return await gatewayOf(deps, attempt.provider).charge({
+      key: attempt.key,
+      token,
+      amountCents: attempt.amount_cents,
+      reference: referenceOf(attempt.invoice_id, pricing),
+      services: referenceOf(null, pricing),
+      description: pricing.lines
+        .map((line) => line.title)
+        .join(', ')
+        .slice(0, 500),
+      email: attempt.email,
+    });
+  } catch (error) {
+    await releaseLease(deps.db, attempt.id);
+    if (!(error instanceof PaymentUnavailable)) throw error;
+    deps.log.warn({ attempt: attempt.id, provider: attempt.provider }, 'payment outcome unknown');
+    throw unavailable(attempt.provider);
+  }
+}
+
+/** A PayPal order must carry this reference. */
+export const referenceOf = (invoiceId: number | null, { lines }: Pick<Pricing, 'lines'>): string =>
+  invoiceId === null ? lines.map((line) => line.serviceId).join(',') : `invoice-${invoiceId}`;
+
+async function settle(deps: PayDeps, attempt: Attempt, outcome: Outcome, ip: string): Promise<Progress> {
+  switch (outcome.kind) {
+    case 'captured':
+      await finishAttempt(deps, attempt.id, outcome);
+      await markResponded(deps.db, attempt.id);
+      return finished(await getAttempt(deps.db, attempt.id));
+    case 'requires_action':
+      if (await markActionRequired(deps.db, attempt.id, outcome.ref))
+        throw actionRequired(outcome.clientSecret, outcome.ref);
+      // Canceled during the call: the attempt has a final state.
+      return { attempt: await getAttempt(deps.db, attempt.id), event: { kind: 'resume' } };
+    case 'pending':
+      await releaseLease(deps.db, attempt.id, outcome.ref);
+      throw stillPending();
+    case 'declined':
+      await deps.limits.count('declines', ip);
+      return fail(deps, attempt, { code: 'payment_required', message: outcome.message }, outcome.ref);
+    case 'mismatch':
+      return fail(deps, attempt, { code: 'conflict', message: outcome.message });
+    case 'used':
+    case 'refunded':
+      return fail(deps, attempt, { code: 'conflict', message: alreadyUsed().message });
+    case 'invalid':
+      return fail(deps, attempt, { code: 'invalid', message: outcome.message, field: 'payment_token' });
+    default:
+      throw new Error(`Unknown outcome ${outcome satisfies never}`);
+  }
+}
+
+async function fail(deps: PayDeps, attempt: Attempt, failure: Failure, ref: string | null = null): Promise<never> {
+  await markFailed(deps.db, attempt.id, failure, ref);
+  throw toError(failure);
+}

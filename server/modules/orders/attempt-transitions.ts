@@ -1,0 +1,47 @@
+import type { AttemptState } from '../../../contract/status.ts';
+
+/** The outcome is not known yet. */
+export const openStates: AttemptState[] = ['started', 'requires_action'];
+
+/**
+ * Each change is one update of a row in a `from` state. In any other state it does nothing, so that late and
+ * duplicate changes are harmless.
+ */
+export const transitions = {
+  requireAction: { from: openStates, to: 'requires_action' },
+  fail: { from: openStates, to: 'failed' },
+  restart: { from: ['failed'], to: 'started' },
+  // A failed payment may still turn out to be captured.
+  finish: { from: ['started', 'requires_action', 'failed'], to: 'done' },
+  flagForReview: { from: ['started', 'requires_action', 'failed'], to: 'needs_review' },
+  // A refund closes a review, but the attempt stays `needs_review` on its list.
+  refund: { from: ['started', 'requires_action', 'failed', 'done'], to: 'refunded' },
+} as const satisfies Record<string, { from: readonly AttemptState[]; to: AttemptState }>;
+
+/** `resume`: the same request again. `continue`: the payment that the bank confirmed. */
+export type BuyerRequest = 'resume' | 'continue';
+
+/**
+ * `chargeConfirmed`: even if the invoice is paid, as this payment may have taken money. `retry`: start again if the
+ * provider has no record of the payment, else repeat the refusal. `respondOnce`: 409 after the first response.
+ */
+export type BuyerStep = 'charge' | 'chargeConfirmed' | 'retry' | 'refuse' | 'respond' | 'respondOnce';
+
+export const buyerSteps: Record<AttemptState, Record<BuyerRequest, BuyerStep>> = {
+  started: { resume: 'charge', continue: 'chargeConfirmed' },
+  requires_action: { resume: 'charge', continue: 'chargeConfirmed' },
+  failed: { resume: 'retry', continue: 'refuse' },
+  done: { resume: 'respond', continue: 'respondOnce' },
+  refunded: { resume: 'respond', continue: 'respondOnce' },
+  needs_review: { resume: 'respond', continue: 'respondOnce' },
+};
+
+/** Webhooks that make us query the provider. After `done` only a refund is news. */
+export const webhookQueries: Record<AttemptState, 'every' | 'refunds'> = {
+  started: 'every',
+  requires_action: 'every',
+  failed: 'every',
+  done: 'refunds',
+  refunded: 'every',
+  needs_review: 'every',
+};

@@ -1,0 +1,75 @@
+import { toDecimal } from '../../../contract/money.ts';
+import type { OrderDetail } from '../../../contract/orders-admin.ts';
+import type { Db } from '../../adapters/database/database.ts';
+import { notFound } from '../../shared/errors.ts';
+import { activeOrders, orderColumns, toAdminOrders } from './order-response.ts';
+
+export async function orderDetail(db: Db, id: number): Promise<OrderDetail> {
+  const row = await activeOrders(db).select(orderColumns).where('orders.id', '=', id).executeTakeFirst();
+  const [order] = row ? await toAdminOrders(db, [row]) : [];
+  if (!order) throw notFound('Order');
+  const [assignments, payments, history] = await Promise.all([
+    assignmentsOf(db, id),
+    paymentsOf(db, id),
+    historyOf(db, id),
+  ]);
+  return { ...order, assignments, payments, history };
+}
+
+async function assignmentsOf(db: Db, orderId: number): Promise<OrderDetail['assignments']> {
+  const rows = await db
+    .selectFrom('assignments')
+    .innerJoin('users', 'users.id', 'assignments.user_id')
+    .select([
+      'assignments.id',
+      'assignments.user_id',
+      'users.name',
+      'assignments.status',
+      'assignments.notes',
+      'assignments.assigned_at',
+      'assignments.started_at',
+      'assignments.completed_at',
+      'assignments.delivered_at',
+    ])
+    .where('assignments.order_id', '=', orderId)
+    .orderBy('assignments.id')
+    .execute();
+  return rows.map(({ user_id, name, ...assignment }) => ({ ...assignment, user: { id: user_id, name } }));
+}
+
+async function paymentsOf(db: Db, orderId: number): Promise<OrderDetail['payments']> {
+  const rows = await db
+    .selectFrom('payments')
+    .select(['id', 'provider', 'provider_ref', 'amount_cents', 'status', 'created_at'])
+    .where('order_id', '=', orderId)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ amount_cents, ...payment }) => ({ ...payment, amount: toDecimal(amount_cents) }));
+}
+
+async function historyOf(db: Db, orderId: number): Promise<OrderDetail['history']> {
+  const rows = await db
+    .selectFrom('order_events')
+    .leftJoin('users', 'users.id', 'order_events.actor_id')
+    .select([
+      'order_events.id',
+      'order_events.kind',
+      'order_events.actor_id',
+      'users.name',
+      'order_events.detail',
+      'order_events.created_at',
+    ])
+    .where('order_events.order_id', '=', orderId)
+    .orderBy('order_events.id')
+    .execute();
+  return rows.map(({ actor_id, name, detail, ...event }) => ({
+    ...event,
+    actor: actor_id === null ? null : { id: actor_id, name: name ?? '' },
+    detail: JSON.parse(detail),
+  }));
+}
+
+export async function assertOrderExists(db: Db, id: number): Promise<void> {
+  const order = await activeOrders(db).select('orders.id').where('orders.id', '=', id).executeTakeFirst();
+  if (!order) throw notFound('Order');
+}

@@ -1,0 +1,89 @@
+import type { Selectable } from 'kysely';
+import type { User } from '../../../contract/accounts.ts';
+import type { StaffOrder } from '../../../contract/assignments.ts';
+import { toDecimal } from '../../../contract/money.ts';
+import type { CustomerOrder } from '../../../contract/orders.ts';
+import type { ListedOrder } from '../../../contract/orders-admin.ts';
+import type { Db, Tables } from '../../adapters/database/database.ts';
+import { invoicesOfOrders, itemsOfOrders, staffOfOrders, usersById } from './order-relations.ts';
+
+export const orderColumns = [
+  'orders.id',
+  'orders.user_id',
+  'orders.status',
+  'orders.payment_status',
+  'orders.total_cents',
+  'orders.created_at',
+  'orders.promised_at',
+  'orders.payment_method',
+] as const;
+
+type Orders = Selectable<Tables['orders']>;
+type ColumnName = (typeof orderColumns)[number] extends `orders.${infer Name}` ? Name : never;
+export type OrderRow = Pick<Orders, ColumnName>;
+
+export const activeOrders = (db: Db) => db.selectFrom('orders').where('orders.deleted_at', 'is', null);
+
+/** The fields shared by all variants. Relations are loaded once for all rows. */
+async function toOrders(db: Db, rows: OrderRow[]) {
+  const ids = rows.map(({ id }) => id);
+  const customerIds = rows.map(({ user_id }) => user_id);
+  const [customers, items, staff] = await Promise.all([
+    usersById(db, customerIds),
+    itemsOfOrders(db, ids),
+    staffOfOrders(db, ids),
+  ]);
+  return rows.map(({ user_id, total_cents, ...order }) => ({
+    ...order,
+    user: customers.get(user_id) ?? { id: user_id, name: '', email: '' },
+    total_amount: toDecimal(total_cents),
+    items: items.get(order.id) ?? [],
+    staff: staff.get(order.id) ?? [],
+  }));
+}
+
+async function toOrdersWithInvoices(db: Db, rows: OrderRow[]) {
+  const ids = rows.map(({ id }) => id);
+  const [orders, invoices] = await Promise.all([toOrders(db, rows), invoicesOfOrders(db, ids)]);
+  return orders.map((order) => ({ order, invoice: invoices.get(order.id) ?? null }));
+}
+
+export async function toAdminOrders(db: Db, rows: OrderRow[]): Promise<ListedOrder[]> {
+  return (await toOrdersWithInvoices(db, rows)).map(({ order, invoice }) => ({ ...order, invoice }));
+}
+
+export async function toCustomerOrders(db: Db, rows: OrderRow[]): Promise<CustomerOrder[]> {
+  return (await toOrdersWithInvoices(db, rows)).map(({ order, invoice }) => ({
+    ...order,
+    user: { name: order.user.name, email: order.user.email },
+    invoice_id: invoice?.id ?? null,
+  }));
+}
+
+export type AssignmentRow = Pick<StaffOrder, 'my_status' | 'notes' | 'assigned_at'> & { order_id: number };
+
+/** In the order of the assignments. */
+export async function toStaffOrders(db: Db, assignments: AssignmentRow[]): Promise<StaffOrder[]> {
+  if (assignments.length === 0) return [];
+  const ids = assignments.map(({ order_id }) => order_id);
+  const rows = await activeOrders(db).select(orderColumns).where('orders.id', 'in', ids).execute();
+  const orders = new Map((await toOrders(db, rows)).map((order) => [order.id, order]));
+  return assignments.flatMap(({ order_id, ...assignment }) => {
+    const order = orders.get(order_id);
+    if (!order) return [];
+    const { payment_status: _, user, ...shared } = order;
+    return [{ ...shared, ...assignment, user: { name: user.name, email: user.email } }];
+  });
+}
+
+type OrderSummary = User['orders'][number];
+type SummaryRow = Pick<Orders, 'id' | 'status' | 'payment_status' | 'total_cents' | 'created_at'>;
+
+/** An order as part of a user's response. */
+export const toOrderSummary = ({ id, status, payment_status, total_cents, created_at }: SummaryRow): OrderSummary => ({
+  id,
+  status,
+  payment_status,
+  created_at,
+  total_amount: toDecimal(total_cents),
+});

@@ -1,0 +1,23 @@
+import { type OrderStatus, orderStatusOf } from '../../../contract/status.ts';
+import type { Db } from '../../adapters/database/database.ts';
+
+/**
+ * Locks an active order. The second of two concurrent status changes waits here and sees the first, so that the order's
+ * status is correct. Lock order: the order, then its assignments.
+ */
+export const lockOrder = (trx: Db, id: number) =>
+  trx
+    .updateTable('orders')
+    .set({ updated_at: new Date().toISOString() })
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .returning(['id', 'user_id', 'status', 'payment_status', 'total_cents'])
+    .executeTakeFirst();
+
+/** Derives the status from the order's assignments. */
+export async function updateOrderStatus(trx: Db, orderId: number): Promise<OrderStatus> {
+  const team = await trx.selectFrom('assignments').select('status').where('order_id', '=', orderId).execute();
+  const status = orderStatusOf(team.map((assignment) => assignment.status));
+  await trx.updateTable('orders').set({ status }).where('id', '=', orderId).where('status', '<>', status).execute();
+  return status;
+}
