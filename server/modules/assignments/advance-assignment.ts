@@ -1,5 +1,5 @@
 import type { StaffOrder } from '../../../contract/assignments.ts';
-import { type AssignmentStatus, mayAdvance, type OrderStatus, orderStatusOf } from '../../../contract/status.ts';
+import { type AssignmentStatus, assignmentStatuses, canAdvance, type OrderStatus } from '../../../contract/status.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, notFound } from '../../shared/errors.ts';
@@ -7,105 +7,98 @@ import { writeAuditEntry } from '../audit/audit.ts';
 import { writeCommission } from '../commissions/commissions.ts';
 import { queueEmail } from '../email/outbox.ts';
 import { notifyOrderChanged } from '../notifications/notifications.ts';
-import { writeOrderEvent } from '../orders/orders.ts';
+import { lockOrder, updateOrderStatus, writeOrderEvent } from '../orders/orders.ts';
 import { staffOrderById } from './staff-assignments.ts';
 
-type WorkDeps = Pick<Deps, 'db' | 'events' | 'log' | 'config'>;
-type Step = { orderId: number; userId: number; to: AssignmentStatus; notes?: string | null };
+type AssignmentDeps = Pick<Deps, 'db' | 'events' | 'log' | 'config'>;
+type StatusChange = { orderId: number; userId: number; to: AssignmentStatus; notes?: string | null };
 
-/** What each step sets, and what it is called in the order's history. */
-const steps = {
+const transitions = {
   in_progress: { time: 'started_at', kind: 'started', action: 'order.start' },
   completed: { time: 'completed_at', kind: 'completed', action: 'order.complete' },
   delivered: { time: 'delivered_at', kind: 'delivered', action: 'order.deliver' },
 } as const;
 
-const done: Record<AssignmentStatus, string> = {
+const participles: Record<AssignmentStatus, string> = {
   assigned: 'assigned',
   in_progress: 'started',
   completed: 'completed',
   delivered: 'delivered',
 };
 
-const refused = (from: AssignmentStatus, to: AssignmentStatus) =>
-  new AppError(
-    'conflict',
-    `This work is ${from === 'assigned' ? 'not started yet' : from.replace('_', ' ')}: it can not be ${done[to]} now.`,
-  );
-
-/** Starts or completes the own work. Delivering has a call of its own, which takes the notes. */
-export async function advance(deps: WorkDeps, step: Omit<Step, 'notes'>): Promise<StaffOrder> {
-  if (step.to === 'delivered') throw new AppError('conflict', 'Please deliver the work with Deliver Work.');
-  return take(deps, step);
+function refusal(from: AssignmentStatus, to: AssignmentStatus): AppError {
+  const [current, requested] = [assignmentStatuses.indexOf(from), assignmentStatuses.indexOf(to)];
+  const next = assignmentStatuses[current + 1] ?? to;
+  const message =
+    requested <= current
+      ? `This work has already been ${participles[to]}.`
+      : `This work has not been ${participles[next]} yet.`;
+  return new AppError('conflict', message);
 }
 
-/** The only way to `delivered`; earns the commission. */
-export const deliver = (deps: WorkDeps, step: Omit<Step, 'to'>): Promise<StaffOrder> =>
-  take(deps, { ...step, to: 'delivered' });
+/** Starts or completes an assignment. */
+export async function advanceAssignment(
+  deps: AssignmentDeps,
+  change: Omit<StatusChange, 'notes'>,
+): Promise<StaffOrder> {
+  if (change.to === 'delivered') throw new AppError('conflict', 'Use “Deliver Work” to deliver this work.');
+  return changeStatus(deps, change);
+}
 
-async function take(deps: WorkDeps, { orderId, userId, to, notes }: Step): Promise<StaffOrder> {
+/** The only transition to `delivered`; earns the commission. */
+export const deliverAssignment = (deps: AssignmentDeps, change: Omit<StatusChange, 'to'>): Promise<StaffOrder> =>
+  changeStatus(deps, { ...change, to: 'delivered' });
+
+async function changeStatus(deps: AssignmentDeps, { orderId, userId, to, notes }: StatusChange): Promise<StaffOrder> {
   await deps.db.transaction().execute(async (trx) => {
-    const order = await hold(trx, orderId);
-    const mine = await trx
+    const order = await lockOrder(trx, orderId);
+    const assignment = await trx
       .selectFrom('assignments')
       .select(['id', 'status'])
       .where('order_id', '=', orderId)
       .where('user_id', '=', userId)
       .executeTakeFirst();
-    if (!order || !mine) throw notFound('Order');
-    if (to === 'assigned' || !mayAdvance(mine.status, to)) throw refused(mine.status, to);
-    const { time, kind, action } = steps[to];
+    if (!order || !assignment) throw notFound('Order');
+    if (to === 'assigned' || !canAdvance(assignment.status, to)) throw refusal(assignment.status, to);
+    const { time, kind, action } = transitions[to];
     const now = new Date().toISOString();
     const { numUpdatedRows } = await trx
       .updateTable('assignments')
       .set({ status: to, [time]: now, ...(to === 'delivered' ? { notes: notes || null } : {}) })
-      .where('id', '=', mine.id)
-      .where('status', '=', mine.status)
+      .where('id', '=', assignment.id)
+      .where('status', '=', assignment.status)
       .executeTakeFirst();
-    if (numUpdatedRows === 0n) throw refused(mine.status, to);
-    await writeOrderEvent(trx, { orderId, kind, by: userId, detail: notes ? { notes } : {} });
-    await writeAuditEntry(trx, { by: userId, action, id: orderId, before: { work: mine.status }, after: { work: to } });
+    if (numUpdatedRows === 0n) throw refusal(assignment.status, to);
+    await writeOrderEvent(trx, { orderId, kind, actorId: userId, detail: notes ? { notes } : {} });
+    await writeAuditEntry(trx, {
+      by: userId,
+      action,
+      id: orderId,
+      before: { work: assignment.status },
+      after: { work: to },
+    });
     if (to === 'delivered') {
       const ratePercent = deps.config.commissionPercent;
       await writeCommission(trx, {
-        assignmentId: mine.id,
+        assignmentId: assignment.id,
         orderId,
         userId,
         totalCents: order.total_cents,
         ratePercent,
       });
     }
-    await follow(trx, order);
+    const status = await updateOrderStatus(trx, orderId);
+    if (status !== order.status) await queueStatusEmail(trx, order, status);
   });
-  await deps.events.publish({ type: 'mail.queued' });
+  await deps.events.publish({ type: 'email.queued' });
   await notifyOrderChanged(deps, orderId);
   return staffOrderById(deps.db, userId, orderId);
 }
 
-type Held = { id: number; user_id: number; status: OrderStatus; total_cents: number };
+const emailKinds = { processing: 'work-started', delivered: 'work-delivered' } as const;
 
-/**
- * Holds the order's row: of two staff who finish at the same moment the second sees what the first has done, so one
- * of them moves the order on. Always the order first and then its assignments, so that nobody waits in a circle.
- */
-async function hold(trx: Db, id: number): Promise<Held | undefined> {
-  return trx
-    .updateTable('orders')
-    .set({ updated_at: new Date().toISOString() })
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .returning(['id', 'user_id', 'status', 'total_cents'])
-    .executeTakeFirst();
-}
-
-const letters = { processing: 'work-started', delivered: 'work-delivered' } as const;
-
-/** The order goes where its staff are; its customer hears when work begins and when all of it is delivered. */
-async function follow(trx: Db, order: Held): Promise<void> {
-  const team = await trx.selectFrom('assignments').select('status').where('order_id', '=', order.id).execute();
-  const status = orderStatusOf(team.map((assignment) => assignment.status));
-  if (status === order.status) return;
-  await trx.updateTable('orders').set({ status }).where('id', '=', order.id).execute();
+/** The customer gets an email when work starts and when all of it is delivered. */
+async function queueStatusEmail(trx: Db, order: { id: number; user_id: number }, status: OrderStatus): Promise<void> {
   if (status !== 'processing' && status !== 'delivered') return;
   const customer = await trx
     .selectFrom('users')
@@ -115,7 +108,7 @@ async function follow(trx: Db, order: Held): Promise<void> {
     .executeTakeFirst();
   if (customer)
     await queueEmail(trx, {
-      kind: letters[status],
+      kind: emailKinds[status],
       to: customer.email,
       userId: order.user_id,
       data: { orderId: order.id },

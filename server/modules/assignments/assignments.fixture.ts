@@ -1,7 +1,6 @@
 import type { Client } from '../../../test/support/client.ts';
-import { type Known, type World, world } from '../../../test/support/world.ts';
+import { type KnownClient, type World, world } from '../../../test/support/world.ts';
 
-/** A world with an order in it that its customer has placed and not paid. */
 export async function withOrder(options: Parameters<typeof world>[0] = {}) {
   const w = await world(options);
   const orderId = await placeOrder(w);
@@ -18,23 +17,22 @@ export async function placeOrder(
   return id;
 }
 
-export const assign = (w: World, id: number, to: Known) =>
+export const assign = (w: World, id: number, to: KnownClient) =>
   w.admin.call('POST /admin/orders/{id}/assign-staff', { params: { id }, body: { user_id: to.id } });
 
-export const move = (by: Client, id: number, status: 'assigned' | 'in_progress' | 'completed' | 'delivered') =>
+export const setStatus = (by: Client, id: number, status: 'assigned' | 'in_progress' | 'completed' | 'delivered') =>
   by.call('PUT /staff/orders/{id}/status', { params: { id }, body: { status } });
 
 export const deliver = (by: Client, id: number, notes?: string) =>
   by.call('POST /staff/orders/{id}/deliver', { params: { id }, body: notes === undefined ? {} : { notes } });
 
-/** Through all steps by these staff, until all of them have delivered. */
-export async function workThrough(w: World, id: number, team: Known[]): Promise<void> {
+export async function deliverAll(w: World, id: number, team: KnownClient[]): Promise<void> {
   for (const one of team) await assign(w, id, one);
   for (const one of team) {
-    await move(one, id, 'in_progress');
-    await move(one, id, 'completed');
+    await setStatus(one, id, 'in_progress');
+    await setStatus(one, id, 'completed');
     await deliver(one, id);
   }
 }
 
-export const orderOf = (w: World, id: number) => w.admin.must('GET /admin/orders/{id}', { params: { id } });
+export const getOrder = (w: World, id: number) => w.admin.must('GET /admin/orders/{id}', { params: { id } });

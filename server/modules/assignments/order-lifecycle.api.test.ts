@@ -1,35 +1,38 @@
 import { expect, test } from 'vitest';
 import { seedService } from '../../../test/support/seeds.ts';
 import { world } from '../../../test/support/world.ts';
-import { assign, deliver, move, orderOf, placeOrder, withOrder } from './assignments.fixture.ts';
+import { assign, deliver, getOrder, placeOrder, setStatus, withOrder } from './assignments.fixture.ts';
 
-test('an order lives through two staff: begun by the first, completed and delivered by the last', async () => {
+test('an order with two staff starts with the first and is completed and delivered with the last', async () => {
   const w = await withOrder();
   const { orderId, staff: one } = w;
   const two = await w.personAs('staff');
-  const status = async () => (await orderOf(w, orderId)).status;
-  const seenByCustomer = async () =>
+  const status = async () => (await getOrder(w, orderId)).status;
+  const customerOrder = async () =>
     (await w.customer.must('GET /customer/orders')).data.find(({ id }) => id === orderId);
-  const mine = async () => (await seenByCustomer())?.status;
+  const customerStatus = async () => (await customerOrder())?.status;
 
   expect(await status()).toBe('pending');
   expect((await assign(w, orderId, one)).body.staff).toMatchObject([
     { id: one.id, pivot: { user_id: one.id, status: 'assigned' } },
   ]);
   expect((await assign(w, orderId, two)).body.status).toBe('pending');
-  expect((await move(one, orderId, 'in_progress')).body).toMatchObject({
+  expect((await setStatus(one, orderId, 'in_progress')).body).toMatchObject({
     my_status: 'in_progress',
     status: 'processing',
   });
-  expect((await move(one, orderId, 'completed')).body).toMatchObject({ my_status: 'completed', status: 'processing' });
+  expect((await setStatus(one, orderId, 'completed')).body).toMatchObject({
+    my_status: 'completed',
+    status: 'processing',
+  });
   expect((await deliver(one, orderId, 'The keys are in the safe.')).body).toMatchObject({
     my_status: 'delivered',
     status: 'processing',
   });
-  expect(await mine()).toBe('processing');
-  expect((await move(two, orderId, 'in_progress')).body.status).toBe('processing');
-  expect((await move(two, orderId, 'completed')).body.status).toBe('completed');
-  expect(await seenByCustomer()).toMatchObject({
+  expect(await customerStatus()).toBe('processing');
+  expect((await setStatus(two, orderId, 'in_progress')).body.status).toBe('processing');
+  expect((await setStatus(two, orderId, 'completed')).body.status).toBe('completed');
+  expect(await customerOrder()).toMatchObject({
     user: { name: w.customer.name, email: w.customer.email },
     status: 'completed',
     staff: [
@@ -38,9 +41,9 @@ test('an order lives through two staff: begun by the first, completed and delive
     ],
   });
   expect((await deliver(two, orderId)).body.status).toBe('delivered');
-  expect([await status(), await mine()]).toEqual(['delivered', 'delivered']);
+  expect([await status(), await customerStatus()]).toEqual(['delivered', 'delivered']);
 
-  const order = await orderOf(w, orderId);
+  const order = await getOrder(w, orderId);
   expect(order.assignments).toMatchObject([
     { user: { id: one.id, name: one.name }, status: 'delivered', notes: 'The keys are in the safe.' },
     { user: { id: two.id }, status: 'delivered', notes: null },
@@ -51,14 +54,14 @@ test('an order lives through two staff: begun by the first, completed and delive
     );
 });
 
-test('the history tells every step with who made it', async () => {
+test('the history lists every event with its actor', async () => {
   const w = await withOrder();
   const { orderId, staff, admin, customer } = w;
   await assign(w, orderId, staff);
-  await move(staff, orderId, 'in_progress');
-  await move(staff, orderId, 'completed');
+  await setStatus(staff, orderId, 'in_progress');
+  await setStatus(staff, orderId, 'completed');
   await deliver(staff, orderId, 'Done.');
-  const { history } = await orderOf(w, orderId);
+  const { history } = await getOrder(w, orderId);
   expect(history.map(({ kind, actor }) => [kind, actor?.id])).toEqual([
     ['placed', customer.id],
     ['assigned', admin.id],
@@ -72,11 +75,11 @@ test('the history tells every step with who made it', async () => {
   expect(history[5]?.detail).toMatchObject({ user_id: staff.id, amount: '49.90' });
 });
 
-test('a purchase is placed and paid in one step, and its payment shows on the order', async () => {
+test('a purchase is placed and paid at once, and the order shows its payment', async () => {
   const w = await world();
-  const body = await w.bought();
+  const body = await w.buyOrFail();
   const [listed] = (await w.admin.must('GET /admin/orders', { query: { search: body.invoice.invoice_number } })).data;
-  const order = await orderOf(w, listed?.id ?? 0);
+  const order = await getOrder(w, listed?.id ?? 0);
   expect(order.history.map(({ kind }) => kind)).toEqual(['placed', 'paid']);
   expect(order).toMatchObject({
     payment_status: 'paid',
@@ -85,9 +88,9 @@ test('a purchase is placed and paid in one step, and its payment shows on the or
   expect(order.payments).toMatchObject([{ provider: 'stripe', amount: '499.00', status: 'captured' }]);
 });
 
-test('an unpaid order may be given to staff, and the audit log says that it was unpaid', async () => {
+test('an unpaid order can be assigned, and the audit entry records that it was unpaid', async () => {
   const w = await withOrder();
-  expect((await orderOf(w, w.orderId)).payment_status).toBe('unpaid');
+  expect((await getOrder(w, w.orderId)).payment_status).toBe('unpaid');
   expect((await assign(w, w.orderId, w.staff)).status).toBe(200);
   const [entry] = await w.db
     .selectFrom('audit_log')
@@ -99,11 +102,11 @@ test('an unpaid order may be given to staff, and the audit log says that it was 
   expect(JSON.parse(entry?.after ?? '')).toMatchObject({ user_id: w.staff.id, payment_status: 'unpaid' });
 });
 
-test('each step of the staff is in the audit log, before and after', async () => {
+test('every status change by staff has an audit entry with the old and the new status', async () => {
   const w = await withOrder();
   await assign(w, w.orderId, w.staff);
-  await move(w.staff, w.orderId, 'in_progress');
-  await move(w.staff, w.orderId, 'completed');
+  await setStatus(w.staff, w.orderId, 'in_progress');
+  await setStatus(w.staff, w.orderId, 'completed');
   await deliver(w.staff, w.orderId);
   const entries = await w.db
     .selectFrom('audit_log')
@@ -120,7 +123,7 @@ test('each step of the staff is in the audit log, before and after', async () =>
   ]);
 });
 
-test('a deleted order is gone from every list, while its invoice stays', async () => {
+test('a deleted order disappears from every list, but its invoice remains', async () => {
   const w = await withOrder();
   const { orderId, params, admin, staff, customer } = w;
   await assign(w, orderId, staff);
@@ -128,7 +131,7 @@ test('a deleted order is gone from every list, while its invoice stays', async (
   expect((await admin.call('DELETE /admin/orders/{id}', { params })).status).toBe(404);
   expect((await admin.call('GET /admin/orders/{id}', { params })).status).toBe(404);
   expect((await assign(w, orderId, await w.personAs('staff'))).status).toBe(404);
-  expect((await move(staff, orderId, 'in_progress')).status).toBe(404);
+  expect((await setStatus(staff, orderId, 'in_progress')).status).toBe(404);
   const query = { user_id: customer.id };
   expect((await admin.must('GET /admin/orders', { query })).meta.total).toBe(0);
   expect((await staff.must('GET /staff/orders')).data).toEqual([]);
@@ -136,7 +139,7 @@ test('a deleted order is gone from every list, while its invoice stays', async (
   expect((await customer.must('GET /customer/invoices')).data.map(({ order }) => order.id)).toEqual([orderId]);
 });
 
-test('staff see their own jobs, the latest assigned first, and neither payments nor invoice', async () => {
+test('staff see their own assignments, most recent first, without payments or invoice', async () => {
   const w = await world();
   const first = await placeOrder(w);
   const second = await placeOrder(w);
@@ -168,18 +171,18 @@ test('staff see their own jobs, the latest assigned first, and neither payments 
   expect((await (await w.personAs('staff')).must('GET /staff/orders')).data).toEqual([]);
 });
 
-test('jobs are listed as they came or as they are due, with or without those that are delivered', async () => {
+test('assignments are sorted by assignment time or due date and filtered by delivery', async () => {
   const w = await world();
   const slow = await seedService(w.db, { delivery_days: w.service.delivery_days + 16 });
   const [first, second, third] = [await placeOrder(w, w.customer, [slow.id]), await placeOrder(w), await placeOrder(w)];
   for (const id of [first, second, third]) await assign(w, id, w.staff);
-  for (const status of ['in_progress', 'completed'] as const) await move(w.staff, second, status);
+  for (const status of ['in_progress', 'completed'] as const) await setStatus(w.staff, second, status);
   await deliver(w.staff, second);
-  const jobs = async (query: { sort?: 'promised_at'; open?: '1' | '0' }) =>
+  const assignmentIds = async (query: { sort?: 'promised_at'; open?: '1' | '0' }) =>
     (await w.staff.must('GET /staff/orders', { query })).data.map(({ id }) => id);
-  expect(await jobs({})).toEqual([third, second, first]);
-  expect(await jobs({ sort: 'promised_at' })).toEqual([second, third, first]);
-  expect(await jobs({ sort: 'promised_at', open: '1' })).toEqual([third, first]);
-  expect(await jobs({ open: '1' })).toEqual([third, first]);
-  expect(await jobs({ open: '0' })).toEqual([second]);
+  expect(await assignmentIds({})).toEqual([third, second, first]);
+  expect(await assignmentIds({ sort: 'promised_at' })).toEqual([second, third, first]);
+  expect(await assignmentIds({ sort: 'promised_at', open: '1' })).toEqual([third, first]);
+  expect(await assignmentIds({ open: '1' })).toEqual([third, first]);
+  expect(await assignmentIds({ open: '0' })).toEqual([second]);
 });

@@ -1,47 +1,47 @@
 import { expect, test } from 'vitest';
 import { seedService } from '../../../test/support/seeds.ts';
 import { type World, world } from '../../../test/support/world.ts';
-import { assign, deliver, move, placeOrder, workThrough } from '../assignments/assignments.fixture.ts';
+import { assign, deliver, deliverAll, placeOrder, setStatus } from '../assignments/assignments.fixture.ts';
 
-/** An order of this price, done by so many staff; gives the amounts of their commissions in the order of assignment. */
-async function earned(w: World, priceCents: number, staffCount: number): Promise<string[]> {
+/** Delivers an order; the commissions are in the order of assignment. */
+async function commissionsOf(w: World, priceCents: number, staffCount: number): Promise<string[]> {
   const service = await seedService(w.db, { price_cents: priceCents });
   const orderId = await placeOrder(w, w.customer, [service.id]);
   const team = await Promise.all(Array.from({ length: staffCount }, () => w.personAs('staff')));
-  await workThrough(w, orderId, team);
+  await deliverAll(w, orderId, team);
   const { data } = await w.admin.must('GET /admin/commissions', { query: { per_page: 100, sort: 'created_at' } });
   return team.map((one) => data.find((row) => row.order_id === orderId && row.staff.id === one.id)?.amount ?? 'none');
 }
 
 const cents = (amounts: string[]) => amounts.map((amount) => Math.round(Number(amount) * 100));
 
-test('the shares of an order are cents that add up to its commission', async () => {
+test('the shares of an order are whole cents that add up to its commission', async () => {
   const w = await world();
-  expect(await earned(w, 49_900, 1)).toEqual(['49.90']);
-  expect(await earned(w, 49_900, 2)).toEqual(['24.95', '24.95']);
-  const three = cents(await earned(w, 10_000, 3));
+  expect(await commissionsOf(w, 49_900, 1)).toEqual(['49.90']);
+  expect(await commissionsOf(w, 49_900, 2)).toEqual(['24.95', '24.95']);
+  const three = cents(await commissionsOf(w, 10_000, 3));
   expect(three.reduce((a, b) => a + b)).toBe(1_000);
   expect(Math.max(...three) - Math.min(...three)).toBe(1);
-  expect(cents(await earned(w, 1, 2))).toEqual([0, 0]);
-  expect(cents(await earned(w, 15, 2)).reduce((a, b) => a + b)).toBe(2);
+  expect(cents(await commissionsOf(w, 1, 2))).toEqual([0, 0]);
+  expect(cents(await commissionsOf(w, 15, 2)).reduce((a, b) => a + b)).toBe(2);
 });
 
-test('the rate is the configured one and stays on the commission', async () => {
+test('a commission stores the configured rate', async () => {
   const w = await world({ variables: { COMMISSION_PERCENT: '7.25' } });
-  expect(await earned(w, 49_900, 1)).toEqual(['36.18']);
+  expect(await commissionsOf(w, 49_900, 1)).toEqual(['36.18']);
   const { data } = await w.admin.must('GET /admin/commissions');
   expect(data[0]?.rate_percent).toBe(7.25);
 });
 
-test('who delivers first earns the same share as who delivers last', async () => {
+test('the share does not depend on the order of delivery', async () => {
   const w = await world();
   const service = await seedService(w.db, { price_cents: 9_990 });
   const orderId = await placeOrder(w, w.customer, [service.id]);
   const team = [w.staff, await w.personAs('staff')];
   for (const one of team) await assign(w, orderId, one);
   for (const one of team.toReversed()) {
-    await move(one, orderId, 'in_progress');
-    await move(one, orderId, 'completed');
+    await setStatus(one, orderId, 'in_progress');
+    await setStatus(one, orderId, 'completed');
     await deliver(one, orderId);
   }
   const amounts = await Promise.all(
@@ -51,10 +51,10 @@ test('who delivers first earns the same share as who delivers last', async () =>
   expect(amounts).toEqual(['4.99', '5.00']);
 });
 
-test('a commission is paid once, on a day', async () => {
+test('a commission is paid once and stores its payment date', async () => {
   const w = await world();
   const orderId = await placeOrder(w);
-  await workThrough(w, orderId, [w.staff]);
+  await deliverAll(w, orderId, [w.staff]);
   const [commission] = (await w.staff.must('GET /staff/commissions', { query: { status: 'unpaid' } })).data;
   expect(commission).toMatchObject({
     order_id: orderId,
@@ -68,27 +68,27 @@ test('a commission is paid once, on a day', async () => {
   expect(paid).toMatchObject({ id: params.id, status: 'paid' });
   expect(Date.parse(paid.payment_date ?? '')).toBeGreaterThan(Date.now() - 60_000);
   const again = await w.admin.call('PUT /admin/commissions/{id}/pay', { params });
-  expect([again.status, again.body.message]).toEqual([409, 'This commission has been paid already.']);
+  expect([again.status, again.body.message]).toEqual([409, 'This commission has already been paid.']);
   expect((await w.staff.must('GET /staff/commissions', { query: { status: 'unpaid' } })).data).toEqual([]);
-  const kept = await w.db
+  const entries = await w.db
     .selectFrom('audit_log')
     .selectAll()
     .where('subject_type', '=', 'commission')
     .where('subject_id', '=', params.id)
     .execute();
-  expect(kept).toMatchObject([{ action: 'commission.pay', actor_id: w.admin.id }]);
+  expect(entries).toMatchObject([{ action: 'commission.pay', actor_id: w.admin.id }]);
 });
 
-test('the totals are over everything the filter finds, not over the page', async () => {
+test('the totals cover all pages of the filtered list', async () => {
   const w = await world();
   const other = await w.personAs('staff');
-  for (let i = 0; i < 3; i += 1) await workThrough(w, await placeOrder(w), [w.staff]);
-  await workThrough(w, await placeOrder(w), [other]);
+  for (let i = 0; i < 3; i += 1) await deliverAll(w, await placeOrder(w), [w.staff]);
+  await deliverAll(w, await placeOrder(w), [other]);
   const [first] = (await w.staff.must('GET /staff/commissions')).data;
   await w.admin.must('PUT /admin/commissions/{id}/pay', { params: { id: first?.id ?? 0 } });
   const totals = { unpaid: '99.80', paid: '49.90' };
-  const mine = await w.staff.must('GET /staff/commissions', { query: { per_page: 1 } });
-  expect(mine).toMatchObject({ meta: { total: 3, last_page: 3 }, totals });
+  const own = await w.staff.must('GET /staff/commissions', { query: { per_page: 1 } });
+  expect(own).toMatchObject({ meta: { total: 3, last_page: 3 }, totals });
   expect((await w.staff.must('GET /staff/commissions', { query: { status: 'paid' } })).totals).toEqual(totals);
   const byUser = await w.admin.must('GET /admin/commissions', { query: { user_id: w.staff.id, page: 3, per_page: 1 } });
   expect(byUser).toMatchObject({ meta: { total: 3 }, totals });
@@ -96,18 +96,18 @@ test('the totals are over everything the filter finds, not over the page', async
   expect(bySearch).toMatchObject({ meta: { total: 1 }, totals: { unpaid: '49.90', paid: '0.00' } });
 });
 
-test('staff see their own commissions and nobody else’s', async () => {
+test('staff see only their own commissions', async () => {
   const w = await world();
-  await workThrough(w, await placeOrder(w), [w.staff]);
+  await deliverAll(w, await placeOrder(w), [w.staff]);
   const other = await w.personAs('staff');
   const seen = await other.must('GET /staff/commissions', { query: { user_id: w.staff.id } });
   expect([seen.data, seen.totals]).toEqual([[], { unpaid: '0.00', paid: '0.00' }]);
 });
 
-test('what was earned stays when the order and who earned it are deleted', async () => {
+test('a commission remains when its order and its staff member are deleted', async () => {
   const w = await world();
   const orderId = await placeOrder(w);
-  await workThrough(w, orderId, [w.staff]);
+  await deliverAll(w, orderId, [w.staff]);
   await w.admin.must('DELETE /admin/orders/{id}', { params: { id: orderId } });
   await w.db.updateTable('users').set({ deleted_at: new Date().toISOString() }).where('id', '=', w.staff.id).execute();
   const { data } = await w.admin.must('GET /admin/commissions', { query: { user_id: w.staff.id } });

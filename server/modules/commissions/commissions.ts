@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { assignmentsApi, Commission } from '../../../contract/assignments.ts';
-import { moneyText, splitCents } from '../../../contract/money.ts';
+import type { Commission, commissionsApi } from '../../../contract/commissions.ts';
+import { splitCents, toDecimal } from '../../../contract/money.ts';
 import { type CommissionStatus, commissionStatuses } from '../../../contract/status.ts';
 import { amount, countersFor, records } from '../../adapters/database/counters.ts';
 import type { Db } from '../../adapters/database/database.ts';
@@ -11,19 +11,19 @@ import { contains, listPage } from '../../shared/lists.ts';
 import { writeAuditEntry } from '../audit/audit.ts';
 import { queueEmail } from '../email/outbox.ts';
 import { notifyAdminsAnd } from '../notifications/notifications.ts';
-import { peopleOf, writeOrderEvent } from '../orders/orders.ts';
+import { usersById, writeOrderEvent } from '../orders/orders.ts';
 
 type Delivered = { assignmentId: number; orderId: number; userId: number; totalCents: number; ratePercent: number };
 
 /**
- * Writes what a delivered assignment earns: the order's commission, rounded to cents as a whole and then split among
- * all who were assigned, so that the parts add up. Nobody is assigned any more once work has begun.
+ * The order's commission is rounded to cents and then split, so that the shares add up. The team is final, since staff
+ * can't be assigned once work has started.
  */
 export async function writeCommission(trx: Db, { assignmentId, orderId, userId, totalCents, ratePercent }: Delivered) {
   const team = await trx.selectFrom('assignments').select('id').where('order_id', '=', orderId).orderBy('id').execute();
-  // The rate has at most two decimals: in hundredths of a percent nothing is lost to floating point.
-  const wholeCents = Math.round((totalCents * Math.round(ratePercent * 100)) / 10_000);
-  const amountCents = splitCents(wholeCents, team.length)[team.findIndex(({ id }) => id === assignmentId)] ?? 0;
+  // The rate has at most two decimals: in hundredths of a percent it is an integer.
+  const commissionCents = Math.round((totalCents * Math.round(ratePercent * 100)) / 10_000);
+  const amountCents = splitCents(commissionCents, team.length)[team.findIndex(({ id }) => id === assignmentId)] ?? 0;
   const { id } = await trx
     .insertInto('commissions')
     .values({
@@ -37,11 +37,11 @@ export async function writeCommission(trx: Db, { assignmentId, orderId, userId, 
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const detail = { commission_id: id, user_id: userId, amount: moneyText(amountCents) };
-  await writeOrderEvent(trx, { orderId, kind: 'commission', by: userId, detail });
+  const detail = { commission_id: id, user_id: userId, amount: toDecimal(amountCents) };
+  await writeOrderEvent(trx, { orderId, kind: 'commission', actorId: userId, detail });
 }
 
-type Query = Omit<z.output<typeof assignmentsApi.commissions.query>, 'sort' | 'search' | 'user_id'> & {
+type Query = Omit<z.output<typeof commissionsApi.list.query>, 'sort' | 'search' | 'user_id'> & {
   sort?: string | undefined;
   search?: string | undefined;
   user_id?: number | undefined;
@@ -60,20 +60,20 @@ const columns = [
 
 type Row = Omit<Commission, 'amount' | 'staff'> & { user_id: number; amount_cents: number };
 
-async function withStaff(db: Db, rows: Row[]): Promise<Commission[]> {
-  const people = await peopleOf(
+async function toCommissions(db: Db, rows: Row[]): Promise<Commission[]> {
+  const users = await usersById(
     db,
     rows.map((row) => row.user_id),
   );
   return rows.map(({ user_id, amount_cents, ...row }) => ({
     ...row,
-    amount: moneyText(amount_cents),
-    staff: { id: user_id, name: people.get(user_id)?.name ?? '' },
+    amount: toDecimal(amount_cents),
+    staff: { id: user_id, name: users.get(user_id)?.name ?? '' },
   }));
 }
 
-/** Among those who ever earned a commission, few enough to be looked through; also who has left since. */
-async function staffNamed(db: Db, text: string): Promise<number[]> {
+/** Searches the few users with commissions, deleted ones included. */
+async function findEarners(db: Db, text: string): Promise<number[]> {
   const earners = await countersFor(db, 'commissions').select('part').distinct().execute();
   if (earners.length === 0) return [];
   const staff = await db
@@ -89,41 +89,40 @@ async function staffNamed(db: Db, text: string): Promise<number[]> {
   return staff.map(({ id }) => id);
 }
 
-/** Whose commissions are asked for; undefined for everyone's. */
-async function staffAsked(db: Db, { user_id, search }: Query): Promise<number[] | undefined> {
+/** User ids; undefined for all. */
+async function filteredStaff(db: Db, { user_id, search }: Query): Promise<number[] | undefined> {
   if (!search) return user_id === undefined ? undefined : [user_id];
-  return (await staffNamed(db, search)).filter((id) => id === (user_id ?? id));
+  return (await findEarners(db, search)).filter((id) => id === (user_id ?? id));
 }
 
-/** Several people's commissions, but for a few, are best read in the list's own order: the sum hides their index. */
-const IN_ORDER = 1_000;
+// Above this, the commissions of several users are read in list order; `+ 0` hides the user index.
+const IN_ORDER_MIN_ROWS = 1_000;
 
-/** Commissions, newest first, with the sums over all that the filter finds, in both states. */
+/** The totals cover all pages and both statuses. */
 export async function listCommissions(db: Db, query: Query) {
-  const staff = await staffAsked(db, query);
+  const staff = await filteredStaff(db, query);
   const sums = await sumsOf(db, staff);
-  // Counted with the sums, in one go.
   const total = commissionStatuses
     .filter((status) => status === (query.status ?? status))
     .reduce((count, status) => count + sums[status].count, 0);
-  const inOrder = (staff?.length ?? 0) > 1 && total > IN_ORDER;
-  const whose = inOrder ? sql<number>`commissions.user_id + 0` : sql.ref<number>('commissions.user_id');
-  const found = db
+  const readInOrder = (staff?.length ?? 0) > 1 && total > IN_ORDER_MIN_ROWS;
+  const userId = readInOrder ? sql<number>`commissions.user_id + 0` : sql.ref<number>('commissions.user_id');
+  const commissions = db
     .selectFrom('commissions')
-    .$if(staff !== undefined, (q) => q.where((e) => (staff?.length ? e(whose, 'in', staff) : e.lit(false))))
+    .$if(staff !== undefined, (q) => q.where((e) => (staff?.length ? e(userId, 'in', staff) : e.lit(false))))
     .$if(query.status !== undefined, (q) => q.where('commissions.status', '=', query.status ?? 'unpaid'));
   const page = await listPage<Row>(
     {
-      rows: found.select(columns),
+      rows: commissions.select(columns),
       count: db.selectNoFrom((e) => e.lit(total).as('total')),
       sorts: { created_at: 'commissions.created_at', amount: 'commissions.amount_cents' },
-      start: '-created_at',
-      tie: 'commissions.id',
+      defaultSort: '-created_at',
+      tieBreaker: 'commissions.id',
     },
     query,
   );
-  const totals = { unpaid: moneyText(sums.unpaid.cents), paid: moneyText(sums.paid.cents) };
-  return { ...page, data: await withStaff(db, page.data), totals };
+  const totals = { unpaid: toDecimal(sums.unpaid.cents), paid: toDecimal(sums.paid.cents) };
+  return { ...page, data: await toCommissions(db, page.data), totals };
 }
 
 async function sumsOf(
@@ -137,11 +136,11 @@ async function sumsOf(
           .select(['detail', records.as('count'), amount.as('cents')])
           .groupBy('detail')
           .execute();
-  const of = (status: CommissionStatus) => rows.find((row) => row.detail === status) ?? { count: 0, cents: 0 };
-  return { unpaid: of('unpaid'), paid: of('paid') };
+  const sumOf = (status: CommissionStatus) => rows.find((row) => row.detail === status) ?? { count: 0, cents: 0 };
+  return { unpaid: sumOf('unpaid'), paid: sumOf('paid') };
 }
 
-/** Once only: of two admins that press Pay, one pays. */
+/** Of two concurrent calls one succeeds, the other gets 409. */
 export async function payCommission(
   deps: Pick<Deps, 'db' | 'events' | 'log'>,
   id: number,
@@ -156,12 +155,12 @@ export async function payCommission(
       .where('status', '=', 'unpaid')
       .returning(columns)
       .executeTakeFirst();
-    if (!row) throw await whyNot(trx, id);
-    const amount = moneyText(row.amount_cents);
+    if (!row) throw await refusal(trx, id);
+    const amount = toDecimal(row.amount_cents);
     await writeOrderEvent(trx, {
       orderId: row.order_id,
       kind: 'commission_paid',
-      by,
+      actorId: by,
       detail: { commission_id: id, user_id: row.user_id, amount },
     });
     await writeAuditEntry(trx, {
@@ -186,14 +185,14 @@ export async function payCommission(
       });
     return row;
   });
-  await deps.events.publish({ type: 'mail.queued' });
-  await notifyAdminsAnd(deps, { about: 'commission.changed', id }, [paid.user_id]);
-  const [commission] = await withStaff(deps.db, [paid]);
-  if (!commission) throw new Error('A paid commission is gone.');
+  await deps.events.publish({ type: 'email.queued' });
+  await notifyAdminsAnd(deps, { event: 'commission.changed', id }, [paid.user_id]);
+  const [commission] = await toCommissions(deps.db, [paid]);
+  if (!commission) throw new Error('The paid commission could not be loaded.');
   return commission;
 }
 
-async function whyNot(trx: Db, id: number): Promise<AppError> {
+async function refusal(trx: Db, id: number): Promise<AppError> {
   const row = await trx.selectFrom('commissions').select('id').where('id', '=', id).executeTakeFirst();
-  return row ? new AppError('conflict', 'This commission has been paid already.') : notFound('Commission');
+  return row ? new AppError('conflict', 'This commission has already been paid.') : notFound('Commission');
 }

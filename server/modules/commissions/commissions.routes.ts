@@ -1,0 +1,10 @@
+import type { commissionsApi } from '../../../contract/commissions.ts';
+import type { Deps } from '../../deps.ts';
+import type { Handlers } from '../../http/bind.ts';
+import { listCommissions, payCommission } from './commissions.ts';
+
+export const commissionRoutes = (deps: Deps): Handlers<typeof commissionsApi> => ({
+  list: ({ query }) => listCommissions(deps.db, query),
+  pay: ({ params, viewer }) => payCommission(deps, params.id, viewer.id),
+  earnings: ({ viewer, query }) => listCommissions(deps.db, { ...query, user_id: viewer.id }),
+});
