@@ -3,14 +3,14 @@ import type { Api } from './http.ts';
 
 type Optional = { label: string; roles: readonly string[] | 'all' };
 
-/** Letters that their reader may switch off, and whom they are written to. All others are part of the service. */
+/** The kinds of email that recipients can turn off. */
 export const optionalEmails = {
   'order-assigned': { label: 'An order was assigned to me', roles: ['staff'] },
   'commission-paid': { label: 'A commission was paid to me', roles: ['staff'] },
   'work-started': { label: 'Work on my order has started', roles: ['customer'] },
   'work-delivered': { label: 'My order was delivered', roles: ['customer'] },
   'review-approved': { label: 'My review was approved', roles: ['customer'] },
-  'unread-message': { label: 'A chat message waits unread for 5 minutes', roles: 'all' },
+  'unread-message': { label: 'I have an unread chat message (after 5 minutes)', roles: 'all' },
 } as const satisfies Record<string, Optional>;
 export type OptionalEmail = keyof typeof optionalEmails;
 
@@ -29,7 +29,7 @@ export const emailPreferences = z
   .meta({ id: 'MailPreferences' });
 export type EmailPreferences = z.infer<typeof emailPreferences>;
 
-/** Those that are named change, the others stay as they are. */
+/** Changes the listed kinds only. */
 export const emailPreferencesInput = z.object({
   kinds: z.array(z.object({ kind, enabled: z.boolean() })).max(kinds.length),
 });
@@ -38,14 +38,16 @@ export const emailApi = {
   preferences: {
     method: 'GET',
     path: '/profile/mail-preferences',
-    summary: 'Which letters the caller wants',
+    summary: 'The email preferences of the user',
+    operationId: 'mail.preferences',
     access: 'signed-in',
     response: emailPreferences,
   },
   updatePreferences: {
     method: 'PUT',
     path: '/profile/mail-preferences',
-    summary: 'Switch letters on and off',
+    summary: 'Turn kinds of email on or off',
+    operationId: 'mail.updatePreferences',
     access: 'signed-in',
     body: emailPreferencesInput,
     response: emailPreferences,

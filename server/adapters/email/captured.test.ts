@@ -1,46 +1,47 @@
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { serveMailbox } from '../../../sandbox/mailbox.ts';
-import { migrate, openDatabase } from '../database/database.ts';
+import { openDatabase } from '../database/database.ts';
+import { migrate } from '../database/migrate.ts';
 import { CAPTURED_EMAILS_LIMIT, type CapturedAttachment, capturedTransport } from './captured.ts';
 
-const letter = { to: 'a@example.com', text: 'text', html: '<p>html</p>', messageId: 'id', attachments: [] };
+const email = { to: 'a@example.com', text: 'text', html: '<p>html</p>', messageId: 'id', attachments: [] };
 
-test('a captured letter lies in the table with its attachments', async () => {
+test('a captured email is stored with its attachments', async () => {
   const database = openDatabase({ url: null, file: ':memory:' });
   await migrate(database);
   const content = Buffer.from([0, 1, 2, 250]);
   await capturedTransport(database.db, () => new Date('2026-11-21T10:00:00Z')).send({
-    ...letter,
+    ...email,
     subject: 'One\r\nTwo',
     attachments: [{ filename: 'INV-2026-000001.pdf', content, contentType: 'application/pdf' }],
   });
-  const [mail] = await database.db.selectFrom('captured_mails').selectAll().execute();
-  expect(mail).toMatchObject({
+  const [captured] = await database.db.selectFrom('captured_emails').selectAll().execute();
+  expect(captured).toMatchObject({
     recipient: 'a@example.com',
     subject: 'One Two',
     text: 'text',
     html: '<p>html</p>',
     created_at: '2026-11-21T10:00:00.000Z',
   });
-  expect(JSON.parse(mail?.attachments ?? '') as CapturedAttachment[]).toEqual([
+  expect(JSON.parse(captured?.attachments ?? '') as CapturedAttachment[]).toEqual([
     { filename: 'INV-2026-000001.pdf', content_type: 'application/pdf', size: 4, content: content.toString('base64') },
   ]);
   await database.close();
 });
 
-test('the mailbox lists every letter that is kept, newest first', async () => {
+test('the mailbox lists every stored email, newest first', async () => {
   const database = openDatabase({ url: null, file: ':memory:' });
   await migrate(database);
   const transport = capturedTransport(database.db);
-  for (let i = 1; i <= CAPTURED_EMAILS_LIMIT + 100; i++) await transport.send({ ...letter, subject: `Letter ${i}` });
+  for (let i = 1; i <= CAPTURED_EMAILS_LIMIT + 100; i++) await transport.send({ ...email, subject: `Email ${i}` });
   const app = Fastify();
   serveMailbox(app, database.db);
   const listed = (await app.inject('/sandbox/mailbox.json')).json<{ subject: string }[]>();
   expect([listed.length, listed[0]?.subject, listed.at(-1)?.subject]).toEqual([
     CAPTURED_EMAILS_LIMIT,
-    `Letter ${CAPTURED_EMAILS_LIMIT + 100}`,
-    'Letter 101',
+    `Email ${CAPTURED_EMAILS_LIMIT + 100}`,
+    'Email 101',
   ]);
   await app.close();
   await database.close();

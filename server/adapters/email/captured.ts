@@ -1,13 +1,13 @@
 import type { Db } from '../database/schema.ts';
-import { assertSingleAddress, type Email, type EmailTransport, headerLine } from './email.ts';
+import { assertPlainEmail, type Email, type EmailTransport, headerLine } from './email.ts';
 
-/** An attachment as it lies in `captured_mails.attachments`; `content` is base64. */
+/** In `captured_emails.attachments`; `content` is base64. */
 export type CapturedAttachment = { filename: string; content_type: string; size: number; content: string };
 
-// A demo that runs for weeks, or is being measured, does not fill the disk with letters that nobody reads.
+// Keeps a long-running demo from filling the disk.
 export const CAPTURED_EMAILS_LIMIT = 1_000;
 
-/** The demo's mailbox: letters go into a table instead of the world, and are shown under /sandbox/mailbox. */
+/** The demo's mailbox, shown at `/sandbox/mailbox`. */
 export function capturedTransport(db: Db, clock: () => Date = () => new Date()): EmailTransport {
   return {
     async send({ to, subject, text, html, attachments }: Email) {
@@ -20,9 +20,9 @@ export function capturedTransport(db: Db, clock: () => Date = () => new Date()):
         }),
       );
       const { id } = await db
-        .insertInto('captured_mails')
+        .insertInto('captured_emails')
         .values({
-          recipient: assertSingleAddress(to),
+          recipient: assertPlainEmail(to),
           subject: headerLine(subject),
           text,
           html,
@@ -33,7 +33,7 @@ export function capturedTransport(db: Db, clock: () => Date = () => new Date()):
         .executeTakeFirstOrThrow();
       if (id % 100 === 0)
         await db
-          .deleteFrom('captured_mails')
+          .deleteFrom('captured_emails')
           .where('id', '<=', id - CAPTURED_EMAILS_LIMIT)
           .execute();
     },

@@ -1,30 +1,29 @@
-/** A letter, ready to go. `messageId` stays the same over retries, so that a mailbox can drop a double. */
 export type Email = {
   to: string;
   subject: string;
   text: string;
   html: string;
   replyTo?: string;
-  /** Without brackets and domain; the transport adds its own. */
+  /** The same in every retry, so that mailboxes can drop duplicates. The transport adds brackets and domain. */
   messageId: string;
   attachments: { filename: string; content: Buffer; contentType: string }[];
 };
 
-/** Hands one letter over; throws where it was not taken. SMTP, or the demo's mailbox. */
 export type EmailTransport = {
-  send(letter: Email): Promise<void>;
+  /** Throws unless the email was accepted for delivery. */
+  send(email: Email): Promise<void>;
   close(): Promise<void>;
 };
 
-const ADDRESS = /^[^\s<>()[\]\\,;:"@\p{Cc}]{1,64}@[^\s<>()[\]\\,;:"@\p{Cc}]{1,254}$/u;
+const PLAIN_EMAIL = /^[^\s<>()[\]\\,;:"@\p{Cc}]{1,64}@[^\s<>()[\]\\,;:"@\p{Cc}]{1,254}$/u;
 
-/** One plain address and nothing else: no list, no display name, no line break that could begin another header. */
-export function assertSingleAddress(text: string): string {
-  if (!ADDRESS.test(text)) throw new Error('A letter has no valid single address.');
+/** Rejects lists, display names and line breaks, which could add recipients or headers. */
+export function assertPlainEmail(text: string): string {
+  if (!PLAIN_EMAIL.test(text)) throw new Error('Not a single plain email address.');
   return text;
 }
 
-/** Fit for a header: one line, without control characters or marks that turn the direction of text. */
+/** One line without control or text direction characters. */
 export const headerLine = (text: string): string =>
   text
     .replace(/[\p{Cc}\u200e\u200f\u2028-\u202e\u2066-\u2069]+/gu, ' ')

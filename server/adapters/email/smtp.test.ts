@@ -5,7 +5,7 @@ import { afterEach, expect, test } from 'vitest';
 import type { Email } from './email.ts';
 import { readSender, smtpOptions, smtpTransport } from './smtp.ts';
 
-const letter: Email = {
+const email: Email = {
   to: 'ingrid@example.com',
   subject: 'Grüße & <hello>',
   text: 'Text part\n',
@@ -24,8 +24,7 @@ afterEach(async () => {
 
 type Received = { envelope: { from: string; to: string[] }; raw: string };
 
-/** A mail server on a free port; `options` make it fail in the way a test wants. */
-async function mailServer(options: Partial<SMTPServerOptions> = {}) {
+async function smtpServer(options: Partial<SMTPServerOptions> = {}) {
   const received: Received[] = [];
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
@@ -53,7 +52,7 @@ async function mailServer(options: Partial<SMTPServerOptions> = {}) {
   return { received, url: `smtp://127.0.0.1:${port}` };
 }
 
-/** A bare socket that says what a test wants, for failures that a real mail server can't be asked for. */
+/** For failures that a real SMTP server can't produce. */
 async function rawServer(talk: (socket: Socket) => void): Promise<string> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -77,14 +76,14 @@ function transportTo(url: string, timeouts = {}) {
   return transport;
 }
 
-test('a letter arrives with both parts, its attachment, the company as sender and a stable id', async () => {
-  const { received, url } = await mailServer();
+test('an email arrives with both parts, its attachment, the company as sender and a stable Message-ID', async () => {
+  const { received, url } = await smtpServer();
   const transport = transportTo(url);
-  await transport.send({ ...letter, replyTo: 'asker@example.org' });
-  await transport.send(letter);
+  await transport.send({ ...email, replyTo: 'asker@example.org' });
+  await transport.send(email);
   const [first, second] = await Promise.all(received.map(({ raw }) => PostalMime.parse(raw)));
   expect(first).toMatchObject({
-    subject: letter.subject,
+    subject: email.subject,
     from: { name: 'Alderpoint', address: 'hello@alderpoint.example' },
     to: [{ address: 'ingrid@example.com' }],
     replyTo: [{ address: 'asker@example.org' }],
@@ -94,15 +93,15 @@ test('a letter arrives with both parts, its attachment, the company as sender an
   expect(first?.html?.trim()).toBe('<p>HTML part</p>');
   expect(first?.attachments[0]).toMatchObject({ filename: 'INV-2026-000001.pdf', mimeType: 'application/pdf' });
   const file = first?.attachments[0]?.content as ArrayBuffer;
-  expect(Buffer.from(file)).toEqual(letter.attachments[0]?.content);
+  expect(Buffer.from(file)).toEqual(email.attachments[0]?.content);
   expect(second?.messageId).toBe(first?.messageId);
 });
 
-test('line breaks in a subject, a file name or an id begin no new header and reach nobody else', async () => {
-  const { received, url } = await mailServer();
+test('line breaks in a subject, a file name or an id add neither headers nor recipients', async () => {
+  const { received, url } = await smtpServer();
   const subject = 'Hello\r\nBcc: victim@example.com\r\n\r\nbody';
   const attachments = [{ filename: 'a"\r\nX-Evil: 1.pdf', content: Buffer.from('x'), contentType: 'application/pdf' }];
-  await transportTo(url).send({ ...letter, subject, attachments, messageId: 'id\r\nX-Evil: 1' });
+  await transportTo(url).send({ ...email, subject, attachments, messageId: 'id\r\nX-Evil: 1' });
   expect(received).toHaveLength(1);
   expect(received[0]?.envelope.to).toEqual(['ingrid@example.com']);
   const { headers } = await PostalMime.parse(received[0]?.raw ?? '');
@@ -111,38 +110,38 @@ test('line breaks in a subject, a file name or an id begin no new header and rea
 });
 
 test.each(['a@example.com, b@example.com', 'a@example.com\r\nBcc: b@example.com', '"A" <a@example.com>', 'nobody', ''])(
-  'an address that is not one plain address is refused: %j',
-  async (address) => {
-    const { received, url } = await mailServer();
+  'a recipient that is not a single plain email address is rejected: %j',
+  async (recipient) => {
+    const { received, url } = await smtpServer();
     const transport = transportTo(url);
-    await expect(transport.send({ ...letter, to: address })).rejects.toThrow('single address');
-    if (address) await expect(transport.send({ ...letter, replyTo: address })).rejects.toThrow('single address');
+    await expect(transport.send({ ...email, to: recipient })).rejects.toThrow('single plain email');
+    if (recipient) await expect(transport.send({ ...email, replyTo: recipient })).rejects.toThrow('single plain email');
     expect(received).toHaveLength(0);
   },
 );
 
-test('a server that is away, busy, or refuses the recipient fails the letter', async () => {
-  await expect(transportTo('smtp://127.0.0.1:1').send(letter)).rejects.toThrow('ECONNREFUSED');
+test('a server that is down, busy, or rejects the recipient makes the send fail', async () => {
+  await expect(transportTo('smtp://127.0.0.1:1').send(email)).rejects.toThrow('ECONNREFUSED');
   const busy = await rawServer((socket) => socket.end('421 4.3.2 busy\r\n'));
-  await expect(transportTo(busy).send(letter)).rejects.toThrow();
-  const { url } = await mailServer({ onRcptTo: (_, __, done) => done(new Error('No such mailbox')) });
-  await expect(transportTo(url).send(letter)).rejects.toThrow('No such mailbox');
+  await expect(transportTo(busy).send(email)).rejects.toThrow();
+  const { url } = await smtpServer({ onRcptTo: (_, __, done) => done(new Error('No such mailbox')) });
+  await expect(transportTo(url).send(email)).rejects.toThrow('No such mailbox');
 });
 
-test('a server that accepts the connection and says nothing more fails the letter in time', async () => {
+test('a server that accepts the connection but never responds makes the send time out', async () => {
   const silent = await rawServer(() => {});
-  await expect(transportTo(silent, { greetingTimeout: 100 }).send(letter)).rejects.toThrow(/greeting/i);
+  await expect(transportTo(silent, { greetingTimeout: 100 }).send(email)).rejects.toThrow(/greeting/i);
 });
 
-test('a connection that drops after the data fails the letter and is not tried again behind our back', async () => {
-  let taken = 0;
+test('a connection that drops after the data makes the send fail without a hidden retry', async () => {
+  let accepted = 0;
   const url = await rawServer((socket) => {
     socket.write('220 here\r\n');
     let inData = false;
     socket.on('data', (chunk) => {
       const text = chunk.toString();
       if (inData && text.includes('\r\n.\r\n')) {
-        taken += 1;
+        accepted += 1;
         socket.destroy();
       } else if (!inData && /^DATA/im.test(text)) {
         inData = true;
@@ -150,23 +149,23 @@ test('a connection that drops after the data fails the letter and is not tried a
       } else if (!inData) socket.write('250 fine\r\n');
     });
   });
-  await expect(transportTo(url).send(letter)).rejects.toThrow();
-  expect(taken).toBe(1);
+  await expect(transportTo(url).send(email)).rejects.toThrow();
+  expect(accepted).toBe(1);
 });
 
-test('after a failure the next letter gets through on a connection of its own', async () => {
+test('after a failure the next email is sent on a new connection', async () => {
   let refuse = true;
-  const { received, url } = await mailServer({
+  const { received, url } = await smtpServer({
     onConnect: (_, done) => (refuse ? done(Object.assign(new Error('later'), { responseCode: 421 })) : done()),
   });
   const transport = transportTo(url);
-  await expect(transport.send(letter)).rejects.toThrow('later');
+  await expect(transport.send(email)).rejects.toThrow('later');
   refuse = false;
-  await transport.send(letter);
+  await transport.send(email);
   expect(received).toHaveLength(1);
 });
 
-test('mail leaves this machine only encrypted and to a server with a checked certificate', () => {
+test('email to another machine requires TLS with a valid certificate', () => {
   expect(smtpOptions('smtp://user:p%40ss@mail.example.com')).toMatchObject({
     port: 587,
     secure: false,
@@ -180,8 +179,8 @@ test('mail leaves this machine only encrypted and to a server with a checked cer
   expect(smtpOptions('smtp://127.0.0.1:1025')).toMatchObject({ requireTLS: false, ignoreTLS: true });
 });
 
-test('the sender is read with or without a name', () => {
+test('the sender is parsed with or without a name', () => {
   expect(readSender('"Alderpoint IT" <a@b.example>')).toEqual({ name: 'Alderpoint IT', address: 'a@b.example' });
   expect(readSender('a@b.example')).toEqual({ name: '', address: 'a@b.example' });
-  expect(() => readSender('Alderpoint')).toThrow('single address');
+  expect(() => readSender('Alderpoint')).toThrow('single plain email');
 });

@@ -1,12 +1,12 @@
 import type { Transporter } from 'nodemailer';
 import { lazy } from '../../shared/lazy.ts';
-import { assertSingleAddress, type Email, type EmailTransport, headerLine } from './email.ts';
+import { assertPlainEmail, type Email, type EmailTransport, headerLine } from './email.ts';
 
 const isLoopback = (host: string) => /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(host);
 
 /**
- * What the pool is opened with. Only address and credentials are taken from the URL, and one switch: elsewhere than on
- * this machine mail travels encrypted, with a checked certificate, unless `?requireTLS=false` says otherwise.
+ * Ignores URL parameters except `?requireTLS=false`, without which TLS with a valid certificate is required outside the
+ * local machine.
  */
 export function smtpOptions(url: string) {
   const { protocol, hostname, port, username, password, searchParams } = new URL(url);
@@ -22,9 +22,9 @@ export function smtpOptions(url: string) {
     requireTLS: !secure && !local && searchParams.get('requireTLS') !== 'false',
     ...(user ? { auth: { user, pass: decodeURIComponent(password) } } : {}),
     maxConnections: 4,
-    // The outbox tries again by itself, later and with a fresh password; a second hidden queue would send doubles.
+    // The outbox retries; a second, hidden queue would send duplicates.
     maxRequeues: 0,
-    // Servers drop idle connections sooner or later. Ours go first, so that no letter is given to a dead one.
+    // Shorter than the timeouts of servers, so that no email is sent on a dead connection.
     idleTimeout: 20_000,
     dnsTimeout: 5_000,
     connectionTimeout: 10_000,
@@ -35,13 +35,13 @@ export function smtpOptions(url: string) {
   };
 }
 
-/** `Company <mail@company.example>` or the bare address. */
+/** Accepts `Company <mail@company.example>` and a plain email address. */
 export function readSender(from: string): { name: string; address: string } {
-  const [, name, address] = /^([^<]*)<([^<>]+)>\s*$/.exec(from) ?? [undefined, '', from];
-  return { name: headerLine((name ?? '').replaceAll('"', '')), address: assertSingleAddress((address ?? '').trim()) };
+  const [, name, email] = /^([^<]*)<([^<>]+)>\s*$/.exec(from) ?? [undefined, '', from];
+  return { name: headerLine((name ?? '').replaceAll('"', '')), address: assertPlainEmail((email ?? '').trim()) };
 }
 
-/** Mail by SMTP. Opened with the first letter, so that a start waits for no mail server. */
+/** Connects on the first email, not at startup. */
 export function smtpTransport(smtp: { url: string; from: string }, timeouts = {}): EmailTransport {
   const sender = readSender(smtp.from);
   const domain = sender.address.slice(sender.address.lastIndexOf('@') + 1);
@@ -49,23 +49,23 @@ export function smtpTransport(smtp: { url: string; from: string }, timeouts = {}
   const open = lazy(async () => {
     const { createTransport } = await import('nodemailer');
     const transporter = createTransport({ ...smtpOptions(smtp.url), ...timeouts });
-    // A pool that fails while idle must not end the process; the next letter meets the failure itself.
+    // Unhandled, an error of the idle pool would end the process.
     transporter.on('error', () => {});
     opened = transporter;
     return transporter as Transporter;
   });
   return {
     async send({ to, subject, text, html, replyTo, messageId, attachments }: Email) {
-      const recipient = assertSingleAddress(to);
+      const recipient = assertPlainEmail(to);
       const transporter = await open();
       await transporter.sendMail({
         from: sender,
         to: { name: '', address: recipient },
         envelope: { from: sender.address, to: [recipient] },
-        ...(replyTo ? { replyTo: { name: '', address: assertSingleAddress(replyTo) } } : {}),
+        ...(replyTo ? { replyTo: { name: '', address: assertPlainEmail(replyTo) } } : {}),
         subject: headerLine(subject),
         messageId: `<${headerLine(messageId)}@${domain}>`,
-        // Out-of-office robots don't answer what says this.
+        // Suppresses out-of-office replies.
         headers: { 'Auto-Submitted': 'auto-generated' },
         text,
         html,

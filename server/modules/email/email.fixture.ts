@@ -1,49 +1,50 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { company as companyShape } from '../../../contract/site.ts';
-import { migrate, openDatabase } from '../../adapters/database/database.ts';
+import { company as companySchema } from '../../../contract/site.ts';
+import { openDatabase } from '../../adapters/database/database.ts';
+import { migrate } from '../../adapters/database/migrate.ts';
 import type { Db } from '../../adapters/database/schema.ts';
 import type { Email } from '../../adapters/email/email.ts';
 import { issueDocument } from '../billing/invoice-document.ts';
+import { computePricing } from '../orders/pricing.ts';
 import { startOutbox } from './outbox.ts';
-import { createRender, type Render } from './render.ts';
+import { createRenderer, type RenderEmail } from './render.ts';
 
 const sample = resolve(import.meta.dirname, '../../../sample/company.json');
-export const company = companyShape.parse(JSON.parse(readFileSync(sample, 'utf8')));
+export const company = companySchema.parse(JSON.parse(readFileSync(sample, 'utf8')));
 export const siteUrl = 'https://desk.example';
 
 export const NOON = Date.parse('2026-11-21T12:00:00.000Z');
 
-/** A clock that only a test moves. */
-export function handClock(start = NOON) {
+export function manualClock(start = NOON) {
   let now = start;
-  const forward = (ms: number) => {
+  const advance = (ms: number) => {
     now += ms;
   };
-  return { read: () => new Date(now), forward };
+  return { read: () => new Date(now), advance };
 }
 
 type LogLine = { level: string; details: object; message: string };
 
-export function listeningLog() {
+export function recordingLog() {
   const lines: LogLine[] = [];
   const at = (level: string) => (details: object, message: string) => void lines.push({ level, details, message });
   return { lines, debug: at('debug'), warn: at('warn'), error: at('error') };
 }
 
-/** An empty database, an outbox over it, and a mailbox; the outbox runs only when it is drained or woken. */
+/** An empty database with an outbox that only runs when drained or woken. */
 export async function emailFixture(
-  options: { render?: Render; send?: (letter: Email) => Promise<void>; file?: string } = {},
+  options: { render?: RenderEmail; send?: (email: Email) => Promise<void>; file?: string } = {},
 ) {
   const database = openDatabase({ url: null, file: options.file ?? ':memory:' });
   await migrate(database);
   const { db } = database;
-  const clock = handClock();
-  const log = listeningLog();
+  const clock = manualClock();
+  const log = recordingLog();
   const sent: Email[] = [];
-  const send = options.send ?? (async (letter: Email) => void sent.push(letter));
-  const render = options.render ?? createRender({ db, company, publicUrl: () => siteUrl, clock: clock.read });
-  const node = (more: { tryMs?: number } = {}) =>
+  const send = options.send ?? (async (email: Email) => void sent.push(email));
+  const render = options.render ?? createRenderer({ db, company, publicUrl: () => siteUrl, clock: clock.read });
+  const node = (more: { attemptTimeoutMs?: number } = {}) =>
     startOutbox({
       db,
       transport: { send },
@@ -51,7 +52,7 @@ export async function emailFixture(
       clock: clock.read,
       random: () => 0.5,
       log,
-      pollMs: 3_600_000,
+      pollIntervalMs: 3_600_000,
       ...more,
     });
   const outbox = node();
@@ -64,7 +65,7 @@ export async function emailFixture(
 
 type NewCustomer = { name?: string; email?: string; temporary?: boolean; hash?: string | null };
 
-export async function customer(
+export async function insertCustomer(
   db: Db,
   { name, email, temporary = false, hash = null }: NewCustomer = {},
 ): Promise<number> {
@@ -74,13 +75,13 @@ export async function customer(
     .select('id')
     .where('name', '=', 'customer')
     .executeTakeFirstOrThrow();
-  const address = email ?? 'Ingrid@example.com';
+  const userEmail = email ?? 'Ingrid@example.com';
   const { id } = await db
     .insertInto('users')
     .values({
       name: name ?? 'Ingrid Solheim',
-      email: address,
-      email_canonical: address.toLowerCase(),
+      email: userEmail,
+      email_canonical: userEmail.toLowerCase(),
       password_hash: hash,
       password_is_temporary: temporary,
       role_id,
@@ -92,8 +93,8 @@ export async function customer(
   return id;
 }
 
-/** A paid order over one service, with its invoice. */
-export async function paidOrder(db: Db, userId: number, title = 'Office network setup'): Promise<number> {
+/** With its invoice. */
+export async function insertPaidOrder(db: Db, userId: number, title = 'Office network setup'): Promise<number> {
   const at = new Date(NOON).toISOString();
   const stamps = { created_at: at, updated_at: at };
   const { id: category_id } = await db
@@ -131,7 +132,7 @@ export async function paidOrder(db: Db, userId: number, title = 'Office network 
     orderId: order_id,
     company,
     customer: { name: 'Ingrid Solheim', email: 'ingrid@example.com' },
-    items: [{ title, quantity: 1, price_cents: 149_900 }],
+    pricing: computePricing([{ title, quantity: 1, unitPriceCents: 149_900 }]),
     paymentMethod: 'stripe',
     paidAt: at,
   });

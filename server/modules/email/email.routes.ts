@@ -1,9 +1,9 @@
 import type { emailApi } from '../../../contract/email.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/bind.ts';
-import { preferencesOf, updatePreferences } from './preferences.ts';
+import { listPreferences, updatePreferences } from './preferences.ts';
 
 export const emailRoutes = ({ db }: Deps): Handlers<typeof emailApi> => ({
-  preferences: ({ viewer }) => preferencesOf(db, viewer),
+  preferences: ({ viewer }) => listPreferences(db, viewer),
   updatePreferences: ({ viewer, body }) => updatePreferences(db, viewer, body),
 });

@@ -1,20 +1,22 @@
 import type { Company } from '../../../contract/site.ts';
-import { hexOf } from '../../shared/color.ts';
-import { type Block, escapeHtml } from './content-blocks.ts';
+import { oklchToHex } from '../../shared/color.ts';
+import { escapeHtml } from '../../shared/escape-html.ts';
+import type { Block } from './content-blocks.ts';
 
-export type Page = {
+export type EmailPage = {
   subject: string;
-  /** What the list of mails shows after the subject. */
+  /** Inboxes show it next to the subject. */
   preheader: string;
   title: string;
   blocks: Block[];
-  /** Why this person gets this letter. */
   reason: string;
-  /** Where its reader can switch letters of this kind off; null where they can't. */
-  switchOffAt?: string | null;
+  /** Null if the recipient can't turn off this kind of email. */
+  preferencesUrl?: string | null;
 };
 
-const style = (brand: string, bright: string) => `
+const OPT_OUT = 'You can turn off these emails under Profile in your';
+
+const stylesheet = (brand: string, brandOnDark: string) => `
   :root { color-scheme: light dark; supported-color-schemes: light dark; }
   body, table, td { -webkit-text-size-adjust: 100%; -ms-text-size-adjust: 100%; }
   a { color: ${brand}; }
@@ -32,22 +34,19 @@ const style = (brand: string, bright: string) => `
     .quiet, .quiet p, .ink .quiet { color: #a9b4bd !important; }
     .rule { border-color: #333d45 !important; }
     .tint { background: #232b31 !important; }
-    .mark, a.link { color: ${bright} !important; }
+    .brand, a.link { color: ${brandOnDark} !important; }
   }`;
 
-/** 600 px wide at most, tables for the old clients, plain text beside it; the company's name, colour and address. */
-export function layOut(company: Company, siteUrl: string, page: Page): { html: string; text: string } {
-  const brand = hexOf(0.46, 0.09, company.brand_hue);
-  const bright = hexOf(0.8, 0.09, company.brand_hue);
-  const own = company.address_lines.filter((line) => line !== company.legal_name);
-  const address = [company.legal_name, ...own].join(', ');
+/** Tables and inline styles, because old mail clients support little else. */
+export function renderLayout(company: Company, siteUrl: string, page: EmailPage): { html: string; text: string } {
+  const brand = oklchToHex(0.46, 0.09, company.brand_hue);
+  const brandOnDark = oklchToHex(0.8, 0.09, company.brand_hue);
+  const addressLines = company.address_lines.filter((line) => line !== company.legal_name);
+  const postalAddress = [company.legal_name, ...addressLines].join(', ');
   const contact = `${company.email} · ${company.phone}`;
   const e = escapeHtml;
-  const off = page.switchOffAt
-    ? { words: 'You can switch such mails off under Profile in your dashboard:', url: page.switchOffAt }
-    : null;
-  const offHtml = off
-    ? ` ${off.words} <a class="link" href="${e(off.url)}" style="color:${brand}">${e(off.url)}</a>`
+  const optOutHtml = page.preferencesUrl
+    ? ` ${OPT_OUT} <a class="link" href="${e(page.preferencesUrl)}" style="color:${brand}">dashboard</a>.`
     : '';
   const font = "font-family:'Instrument Sans',-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
@@ -55,25 +54,26 @@ export function layOut(company: Company, siteUrl: string, page: Page): { html: s
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
 <meta name="format-detection" content="telephone=no,date=no,address=no,email=no">
-<title>${e(page.subject)}</title><style>${style(brand, bright)}</style></head>
+<title>${e(page.subject)}</title><style>${stylesheet(brand, brandOnDark)}</style></head>
 <body class="paper" style="margin:0;padding:0;background:#f5f3ee">
 <div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${e(page.preheader)}${'&#847;&zwnj;&nbsp;'.repeat(40)}</div>
 <table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#f5f3ee">
 <tr><td class="outer" align="center" style="padding:32px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px;${font}">
-<tr><td class="pad" style="padding:20px 40px"><a class="mark" href="${e(siteUrl)}/" style="color:${brand};font-size:20px;font-weight:700;letter-spacing:-0.01em;text-decoration:none">${e(company.name)}</a></td></tr>
+<tr><td class="pad" style="padding:20px 40px"><a class="brand" href="${e(siteUrl)}/" style="color:${brand};font-size:20px;font-weight:700;letter-spacing:-0.01em;text-decoration:none">${e(company.name)}</a></td></tr>
 <tr><td class="card pad ink" style="background:#ffffff;border:1px solid #e3dfd6;border-radius:12px;padding:36px 40px 28px;color:#17212b;font-size:16px;line-height:1.55">
 <h1 class="title" style="margin:0 0 20px;font-size:26px;line-height:1.2;font-weight:650;letter-spacing:-0.015em">${e(page.title)}</h1>
 ${page.blocks.map((block) => block.html({ brand })).join('\n')}
 </td></tr>
 <tr><td class="pad quiet" style="padding:24px 40px 32px;color:#5b6670;font-size:13px;line-height:1.5">
-<p style="margin:0 0 8px">${e(page.reason)}${offHtml}</p>
-<p style="margin:0">${e(address)}<br>${e(contact)}</p>
+<p style="margin:0 0 8px">${e(page.reason)}${optOutHtml}</p>
+<p style="margin:0">${e(postalAddress)}<br>${e(contact)}</p>
 </td></tr></table></td></tr></table></body></html>
 `;
 
   const body = [page.title, ...page.blocks.map((block) => block.text).filter(Boolean)].join('\n\n');
-  // "-- " is the mark by which mail programs know a signature.
-  const text = `${body}\n\n-- \n${[page.reason, ...(off ? [off.words, off.url] : [])].join('\n')}\n\n${address}\n${contact}\n`;
+  const optOut = page.preferencesUrl ? [`${OPT_OUT} dashboard:`, page.preferencesUrl] : [];
+  // Mail clients recognize a signature by "-- ".
+  const text = `${body}\n\n-- \n${[page.reason, ...optOut].join('\n')}\n\n${postalAddress}\n${contact}\n`;
   return { html, text };
 }

@@ -3,14 +3,14 @@ import type { Db, Tables } from '../../adapters/database/schema.ts';
 
 export type QueuedEmail = Selectable<Tables['outbox']>;
 
-/** Longer than any one try may last, so that a letter is never in two hands while both are alive. */
+/** Must be longer than any attempt, or two workers could send the same email. */
 export const LEASE_MS = 3 * 60_000;
 
 /**
- * Takes up to `count` letters that are due. One statement, checked again by the engine where two nodes reach for the
- * same row: one gets it. The try is counted now, so that a letter that kills its process is given up some day too.
+ * One statement: of two nodes that update the same row, only one gets it. Counts the attempt before it runs, because an
+ * email that kills its process must run out of attempts too.
  */
-export async function leaseDueEmails(db: Db, count: number, now: Date): Promise<QueuedEmail[]> {
+export async function leaseDueEmails(db: Db, limit: number, now: Date): Promise<QueuedEmail[]> {
   const time = now.toISOString();
   const due = db
     .selectFrom('outbox')
@@ -20,7 +20,7 @@ export async function leaseDueEmails(db: Db, count: number, now: Date): Promise<
     .where((eb) => eb.or([eb('leased_until', 'is', null), eb('leased_until', '<=', time)]))
     .orderBy('next_try_at')
     .orderBy('id')
-    .limit(count);
+    .limit(limit);
   return db
     .updateTable('outbox')
     .set((eb) => ({
@@ -39,18 +39,18 @@ type Outcome =
   | { state: 'waiting'; next_try_at: string; last_error: string }
   | { state: 'dead'; last_error: string };
 
-/** Writes down how a try ended. Who overslept its lease finds the count moved on and changes nothing. */
-export async function settle(db: Db, mail: QueuedEmail, outcome: Outcome): Promise<void> {
+/** Writes nothing if the lease has expired and another attempt was counted. */
+export async function recordOutcome(db: Db, email: QueuedEmail, outcome: Outcome): Promise<void> {
   await db
     .updateTable('outbox')
     .set({ last_error: null, ...outcome, leased_until: null })
-    .where('id', '=', mail.id)
+    .where('id', '=', email.id)
     .where('state', '=', 'waiting')
-    .where('attempts', '=', mail.attempts)
+    .where('attempts', '=', email.attempts)
     .execute();
 }
 
-/** For a start where no other node can be at work: what a killed process held is due again at once. */
+/** For leases of a killed process. Only call it where no other node can be running. */
 export async function releaseEmailLeases(db: Db): Promise<void> {
   await db
     .updateTable('outbox')

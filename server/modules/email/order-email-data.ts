@@ -1,28 +1,27 @@
-import { moneyText } from '../../../contract/money.ts';
+import { formatMoney } from '../../../contract/money.ts';
 import type { Email } from '../../adapters/email/email.ts';
-import { readDocument } from '../billing/invoice-document.ts';
-import { invoicePdf } from '../billing/invoice-pdf.ts';
-import { type Block, bill, facts } from './content-blocks.ts';
+import { pricingOfDocument, readDocument } from '../billing/invoice-document.ts';
+import { renderInvoicePdf } from '../billing/invoice-pdf.ts';
+import { type Block, detailsTable, priceTable } from './content-blocks.ts';
 import type { EmailContext } from './email-template.ts';
-import { dayText } from './recipients.ts';
+import { formatDay } from './format-day.ts';
 
-const dollars = (cents: number) => `$${moneyText(cents)}`;
 const paidBy: Record<string, string> = { stripe: 'Paid by card', paypal: 'Paid with PayPal' };
 
-/** What a letter about an order needs: its owner, its facts as blocks, the invoice as PDF. Null once it is deleted. */
+/** Null once the order or its customer is deleted. */
 export async function orderEmailData({ db }: EmailContext, orderId: number) {
   const order = await db
     .selectFrom('orders')
     .innerJoin('users', 'users.id', 'orders.user_id')
     .select([
       'orders.id',
+      'orders.status',
       'orders.created_at',
       'orders.promised_at',
       'orders.total_cents',
       'orders.payment_method',
       'orders.payment_status',
-      'users.name',
-      'users.email',
+      'users.name as customerName',
       'users.password_is_temporary',
     ])
     .where('orders.id', '=', orderId)
@@ -36,31 +35,42 @@ export async function orderEmailData({ db }: EmailContext, orderId: number) {
     .where('order_id', '=', orderId)
     .orderBy('id')
     .execute();
+  return {
+    ...order,
+    items,
+    titles: items.map(({ title }) => title).join(', '),
+    deliveryDay: formatDay(order.promised_at),
+  };
+}
+
+type OrderEmailData = NonNullable<Awaited<ReturnType<typeof orderEmailData>>>;
+
+export async function orderReceipt({ db }: EmailContext, order: OrderEmailData) {
   const invoice = await db
     .selectFrom('invoices')
     .select(['invoice_number', 'document'])
-    .where('order_id', '=', orderId)
+    .where('order_id', '=', order.id)
     .executeTakeFirstOrThrow();
-
-  const paid = order.payment_status === 'paid';
-  const promised = dayText(order.promised_at);
+  const document = readDocument(invoice.document);
+  const pricing = pricingOfDocument(document);
+  const isPaid = order.payment_status === 'paid';
   const blocks: Block[] = [
-    bill(
-      items.map((item) => ({ title: item.title, amount: dollars(item.price_cents) })),
-      dollars(order.total_cents),
+    priceTable(
+      pricing.lines.map((line) => ({ title: line.title, amount: formatMoney(line.totalCents) })),
+      formatMoney(pricing.totalCents),
     ),
-    facts([
+    detailsTable([
       ['Order number', String(order.id)],
-      ['Ordered on', dayText(order.created_at)],
-      ['Delivered by', promised],
-      ['Payment', paid ? (paidBy[order.payment_method] ?? 'Paid') : 'Not paid yet'],
+      ['Order date', formatDay(order.created_at)],
+      ['Delivery by', order.deliveryDay],
+      ['Payment', isPaid ? (paidBy[order.payment_method] ?? 'Paid') : 'Unpaid'],
       ['Invoice', `${invoice.invoice_number} (attached)`],
     ]),
   ];
   const pdf: Email['attachments'][number] = {
     filename: `${invoice.invoice_number}.pdf`,
-    content: await invoicePdf(readDocument(invoice.document)),
+    content: await renderInvoicePdf(document),
     contentType: 'application/pdf',
   };
-  return { order, promised, blocks, attachments: [pdf] };
+  return { blocks, attachments: [pdf] };
 }

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newPlace, type Place } from '../../../test/support/databases.ts';
+import { newTestDatabase, type TestDatabase } from '../../../test/support/databases.ts';
 import { type OpenDatabase, openDatabase } from '../../adapters/database/database.ts';
 import type { Email } from '../../adapters/email/email.ts';
 import { verifyPassword } from '../../adapters/passwords.ts';
-import { company, customer, listeningLog } from './email.fixture.ts';
+import { company, insertCustomer, recordingLog } from './email.fixture.ts';
 import { queueEmail, startOutbox } from './outbox.ts';
-import { createRender } from './render.ts';
+import { createRenderer } from './render.ts';
 
-let place: Place;
+let place: TestDatabase;
 let nodes: OpenDatabase[] = [];
 
 beforeAll(async () => {
-  place = await newPlace();
+  place = await newTestDatabase();
   nodes = Array.from({ length: 3 }, () => openDatabase({ url: place.databaseUrl, file: ':memory:' }));
 });
 afterAll(async () => {
@@ -19,40 +19,40 @@ afterAll(async () => {
   await place.remove();
 });
 
-test('three nodes send a crowded outbox once each, and every mailed password works', async () => {
+test('three nodes send every email of a full outbox once, and every emailed password works', async () => {
   const [first] = nodes;
-  if (!first?.pool) throw new Error('This test is about PostgreSQL.');
+  if (!first?.pool) throw new Error('This test needs PostgreSQL.');
   const { db } = first;
   const users: number[] = [];
-  for (let i = 0; i < 12; i += 1) users.push(await customer(db, { temporary: true, email: `a${i}@example.com` }));
+  for (let i = 0; i < 12; i += 1) users.push(await insertCustomer(db, { temporary: true, email: `a${i}@example.com` }));
   await db.transaction().execute(async (trx) => {
     for (const [i, userId] of users.entries()) {
       const to = `a${i}@example.com`;
-      await queueEmail(trx, { kind: 'one-time-password', to, data: { userId } });
+      await queueEmail(trx, { kind: 'temporary-password', to, data: { userId } });
       await queueEmail(trx, { kind: 'password-reset', to, data: { userId } });
       for (let n = 0; n < 8; n += 1) await queueEmail(trx, { kind: 'welcome', to, data: { userId } });
     }
   });
 
   const sent: Email[] = [];
-  const log = listeningLog();
+  const log = recordingLog();
   const workers = nodes.map((node) =>
     startOutbox({
       db: node.db,
       log,
-      transport: { send: async (letter) => void sent.push(letter) },
-      render: createRender({ db: node.db, company, publicUrl: () => 'https://desk.example' }),
+      transport: { send: async (email) => void sent.push(email) },
+      render: createRenderer({ db: node.db, company, publicUrl: () => 'https://desk.example' }),
     }),
   );
-  // A node that reached for the same letters as another comes back with none, and looks again.
+  // Competing nodes may lease nothing in one round.
   for (let round = 0; round < 5; round += 1) await Promise.all(workers.map((worker) => worker.drain()));
   await Promise.all(workers.map((worker) => worker.stop()));
 
   expect(log.lines.filter(({ level }) => level !== 'debug')).toEqual([]);
   expect(sent).toHaveLength(120);
   expect(new Set(sent.map(({ messageId }) => messageId)).size).toBe(120);
-  const left = await db.selectFrom('outbox').select('id').where('state', '<>', 'sent').execute();
-  expect(left).toEqual([]);
+  const unsent = await db.selectFrom('outbox').select('id').where('state', '<>', 'sent').execute();
+  expect(unsent).toEqual([]);
   for (const [i] of users.entries()) {
     const text = sent.find(({ to, text }) => to === `a${i}@example.com` && text.includes('one-time password:'))?.text;
     const { password_hash } = await db

@@ -10,26 +10,26 @@ export type NewEmail<K extends EmailKind = EmailKind> = {
   kind: K;
   to: string;
   data: EmailData[K];
-  /** Whom it concerns; taken from `data.userId` where that is there. */
+  /** Defaults to `data.userId`. */
   userId?: number | null;
-  /** ISO; the present where it is left out. */
+  /** The earliest time to send it; defaults to now. */
   at?: string;
 };
 
 /**
- * Puts a letter into the outbox, inside the caller's transaction: it is sent if and only if that commits. Call the
- * worker's `wake()` after the commit, or it waits for the next poll.
+ * Inside the caller's transaction: the email is sent if and only if that commits. Publish `email.queued` after the
+ * commit, or it waits for the next poll.
  */
-export async function queueEmail<K extends EmailKind>(db: Db, mail: NewEmail<K>): Promise<void> {
-  const at = mail.at ?? new Date().toISOString();
-  const userId = mail.userId ?? ('userId' in mail.data ? mail.data.userId : null);
+export async function queueEmail<K extends EmailKind>(db: Db, email: NewEmail<K>): Promise<void> {
+  const at = email.at ?? new Date().toISOString();
+  const userId = email.userId ?? ('userId' in email.data ? email.data.userId : null);
   await db
     .insertInto('outbox')
     .values({
-      kind: mail.kind,
-      recipient: mail.to,
+      kind: email.kind,
+      recipient: email.to,
       user_id: userId,
-      data: JSON.stringify(mail.data),
+      data: JSON.stringify(email.data),
       state: 'waiting',
       attempts: 0,
       next_try_at: at,

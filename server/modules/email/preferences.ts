@@ -11,9 +11,9 @@ import type { Db } from '../../adapters/database/schema.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { invalidField } from '../../shared/errors.ts';
 
-/** The letters that someone of this role may switch off, and which of them are on. A row means: switched off. */
-export async function preferencesOf(db: Db, viewer: Viewer): Promise<EmailPreferences> {
-  const rows = await db.selectFrom('mail_preferences').select('kind').where('user_id', '=', viewer.id).execute();
+/** A row in `email_preferences` means off. */
+export async function listPreferences(db: Db, viewer: Viewer): Promise<EmailPreferences> {
+  const rows = await db.selectFrom('email_preferences').select('kind').where('user_id', '=', viewer.id).execute();
   const off = new Set(rows.map(({ kind }) => kind));
   const kinds = optionalEmailsOf(viewer.role).map((kind) => ({
     kind,
@@ -28,21 +28,21 @@ export async function updatePreferences(
   viewer: Viewer,
   { kinds }: z.output<typeof emailPreferencesInput>,
 ): Promise<EmailPreferences> {
-  const possible = optionalEmailsOf(viewer.role);
-  const foreign = kinds.find(({ kind }) => !possible.includes(kind));
-  if (foreign) throw invalidField('kinds', `You get no mail of the kind ${foreign.kind}.`);
+  const allowed = optionalEmailsOf(viewer.role);
+  const unknown = kinds.find(({ kind }) => !allowed.includes(kind));
+  if (unknown) throw invalidField('kinds', `You don't receive emails of the kind ${unknown.kind}.`);
   await db.transaction().execute(async (trx) => {
-    for (const { kind, enabled } of kinds) await switchLetter(trx, viewer.id, kind, enabled);
+    for (const { kind, enabled } of kinds) await setPreference(trx, viewer.id, kind, enabled);
   });
-  return preferencesOf(db, viewer);
+  return listPreferences(db, viewer);
 }
 
-async function switchLetter(trx: Db, userId: number, kind: OptionalEmail, enabled: boolean): Promise<void> {
+async function setPreference(trx: Db, userId: number, kind: OptionalEmail, enabled: boolean): Promise<void> {
   if (enabled)
-    await trx.deleteFrom('mail_preferences').where('user_id', '=', userId).where('kind', '=', kind).execute();
+    await trx.deleteFrom('email_preferences').where('user_id', '=', userId).where('kind', '=', kind).execute();
   else
     await trx
-      .insertInto('mail_preferences')
+      .insertInto('email_preferences')
       .values({ user_id: userId, kind, created_at: new Date().toISOString() })
       .onConflict((c) => c.doNothing())
       .execute();
@@ -50,27 +50,24 @@ async function switchLetter(trx: Db, userId: number, kind: OptionalEmail, enable
 
 const isOptional = (kind: string): boolean => Object.hasOwn(optionalEmails, kind);
 
-/**
- * What the reader of a letter has chosen, asked when it goes out: `off`, or the path below which it can be switched
- * off. Null for letters that are not a matter of choice.
- */
-export async function choiceFor(
+/** `off`, or the dashboard where the recipient can turn the kind off. Null for kinds that can't be turned off. */
+export async function deliveryPreference(
   db: Db,
-  mail: { kind: string; user_id: number | null },
+  email: { kind: string; user_id: number | null },
 ): Promise<'off' | { path: string } | null> {
-  if (!isOptional(mail.kind) || mail.user_id === null) return null;
+  if (!isOptional(email.kind) || email.user_id === null) return null;
   const off = await db
-    .selectFrom('mail_preferences')
+    .selectFrom('email_preferences')
     .select('kind')
-    .where('user_id', '=', mail.user_id)
-    .where('kind', '=', mail.kind)
+    .where('user_id', '=', email.user_id)
+    .where('kind', '=', email.kind)
     .executeTakeFirst();
   if (off) return 'off';
-  const reader = await db
+  const recipient = await db
     .selectFrom('users')
     .innerJoin('roles', 'roles.id', 'users.role_id')
-    .select('roles.name')
-    .where('users.id', '=', mail.user_id)
+    .select('roles.name as role')
+    .where('users.id', '=', email.user_id)
     .executeTakeFirst();
-  return { path: dashboardOf(reader?.name ?? '') };
+  return { path: dashboardOf(recipient?.role ?? '') };
 }

@@ -1,30 +1,34 @@
-import { hashTemporaryPassword, makeTemporaryPassword } from '../../adapters/passwords.ts';
+import { generateTemporaryPassword, hashTemporaryPassword } from '../../adapters/passwords.ts';
 import type { EmailContext } from './email-template.ts';
-import { accountFor, dayText, whyNotNow } from './recipients.ts';
+import { findAccount } from './find-account.ts';
+import { formatDay } from './format-day.ts';
+import { secretSkipReason } from './skip-reasons.ts';
 
-const WEEK = 7 * 24 * 60 * 60_000;
+const WEEK_MS = 7 * 24 * 60 * 60_000;
 
-type Made = { name: string; password: string; lastDay: string };
+type TemporaryPassword = { name: string; password: string; expiresOn: string };
 
-/** Makes the temporary password of an account for the letter that is being written; or says why that need not go. */
-export async function temporaryPasswordFor(desk: EmailContext, userId: number): Promise<Made | { unneeded: string }> {
-  const { db, now } = desk;
-  const user = await accountFor(desk, userId);
-  if (!user) return { unneeded: 'the account is gone' };
-  const obstacle = await whyNotNow(desk, user.email);
-  if (obstacle) return { unneeded: obstacle };
+export async function issueTemporaryPassword(
+  context: EmailContext,
+  userId: number,
+): Promise<TemporaryPassword | { skipped: string }> {
+  const { db, now } = context;
+  const account = await findAccount(context, userId);
+  if (!account) return { skipped: 'the account is deleted' };
+  const skipped = await secretSkipReason(context, account.email);
+  if (skipped) return { skipped };
 
-  // Stored before the letter leaves: what arrives always works. Should sending fail, the next try makes another.
-  const password = makeTemporaryPassword();
-  const until = new Date(now.getTime() + WEEK).toISOString();
+  // Stored before sending, so that a password that arrives always works; a retry replaces it.
+  const password = generateTemporaryPassword();
+  const expiresAt = new Date(now.getTime() + WEEK_MS).toISOString();
   const { numUpdatedRows } = await db
     .updateTable('users')
-    .set({ password_hash: hashTemporaryPassword(password), password_expires_at: until })
+    .set({ password_hash: hashTemporaryPassword(password), password_expires_at: expiresAt })
     .where('id', '=', userId)
-    // The owner may have set their own while this letter waited.
+    // The owner may have set a password while the email was queued.
     .where('password_is_temporary', '=', true)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
-  if (numUpdatedRows === 0n) return { unneeded: 'the owner has set a password' };
-  return { name: user.name, password, lastDay: dayText(until) };
+  if (numUpdatedRows === 0n) return { skipped: 'the owner has set a password' };
+  return { name: account.name, password, expiresOn: formatDay(expiresAt) };
 }

@@ -1,36 +1,36 @@
 import { afterEach, expect, test } from 'vitest';
 import type { Email } from '../../adapters/email/email.ts';
-import { customer, emailFixture, NOON } from './email.fixture.ts';
+import { MAX_ATTEMPTS, nextAttemptAt } from './back-off.ts';
+import { emailFixture, insertCustomer, NOON } from './email.fixture.ts';
 import { LEASE_MS, leaseDueEmails, releaseEmailLeases } from './leases.ts';
 import { queueAfterResponse, queueEmail } from './outbox.ts';
-import type { Render } from './render.ts';
-import { MAX_TRIES, nextTry } from './retries.ts';
+import type { RenderEmail } from './render.ts';
 
 const at = new Date(NOON).toISOString();
 const HOUR = 3_600_000;
-const plain: Render = async (mail) => ({ subject: `Letter ${mail.id}`, text: '', html: '', attachments: [] });
+const plain: RenderEmail = async (email) => ({ subject: `Email ${email.id}`, text: '', html: '', attachments: [] });
 
-const offices: { close(): Promise<void> }[] = [];
+const fixtures: { close(): Promise<void> }[] = [];
 afterEach(async () => {
-  for (const office of offices.splice(0)) await office.close();
+  for (const fixture of fixtures.splice(0)) await fixture.close();
 });
 
 async function open(options: Parameters<typeof emailFixture>[0] = {}) {
-  const office = await emailFixture({ render: plain, ...options });
-  offices.push(office);
-  const userId = await customer(office.db);
-  const queue = (to = 'ingrid@example.com') => queueEmail(office.db, { kind: 'welcome', to, data: { userId }, at });
-  const rows = () => office.db.selectFrom('outbox').selectAll().orderBy('id').execute();
-  return { ...office, userId, queue, rows };
+  const fixture = await emailFixture({ render: plain, ...options });
+  fixtures.push(fixture);
+  const userId = await insertCustomer(fixture.db);
+  const queue = (to = 'ingrid@example.com') => queueEmail(fixture.db, { kind: 'welcome', to, data: { userId }, at });
+  const rows = () => fixture.db.selectFrom('outbox').selectAll().orderBy('id').execute();
+  return { ...fixture, userId, queue, rows };
 }
 
-test('a letter is sent if and only if the transaction that queued it commits', async () => {
+test('an email is sent if and only if the transaction that queued it commits', async () => {
   const { db, queue, outbox, sent, rows, userId } = await open();
-  const undone = db.transaction().execute(async (trx) => {
+  const rolledBack = db.transaction().execute(async (trx) => {
     await queueEmail(trx, { kind: 'welcome', to: 'lost@example.com', data: { userId }, at });
-    throw new Error('undone');
+    throw new Error('rolled back');
   });
-  await expect(undone).rejects.toThrow('undone');
+  await expect(rolledBack).rejects.toThrow('rolled back');
   await queue();
   await outbox.drain();
   expect(sent.map(({ to }) => to)).toEqual(['ingrid@example.com']);
@@ -39,15 +39,15 @@ test('a letter is sent if and only if the transaction that queued it commits', a
   ]);
 });
 
-test('waking the worker sends what was queued without waiting for the poll', async () => {
+test('wake sends queued emails without waiting for the poll interval', async () => {
   const delivered = Promise.withResolvers<Email>();
-  const { queue, outbox } = await open({ send: async (letter) => delivered.resolve(letter) });
+  const { queue, outbox } = await open({ send: async (email) => delivered.resolve(email) });
   await queue();
   outbox.wake();
-  expect((await delivered.promise).subject).toBe('Letter 1');
+  expect((await delivered.promise).subject).toBe('Email 1');
 });
 
-test('many letters are all sent, each once, also when two nodes share the table', async () => {
+test('every queued email is sent exactly once when two nodes share the outbox', async () => {
   const { queue, outbox, node, sent } = await open();
   for (let i = 0; i < 30; i += 1) await queue(`a${i}@example.com`);
   const other = node();
@@ -57,7 +57,7 @@ test('many letters are all sent, each once, also when two nodes share the table'
   expect(new Set(sent.map(({ to }) => to)).size).toBe(30);
 });
 
-test('two nodes that reach for the same letters share them out', async () => {
+test('two nodes that lease at the same time get different emails', async () => {
   const { db, queue } = await open();
   for (let i = 0; i < 4; i += 1) await queue();
   const now = new Date(NOON);
@@ -66,7 +66,7 @@ test('two nodes that reach for the same letters share them out', async () => {
   expect(ids.toSorted()).toEqual([1, 2, 3, 4]);
 });
 
-test('a failed letter waits, keeps its Message-ID and is sent when the server is back', async () => {
+test('a failed email waits, keeps its Message-ID and is sent when the server is back', async () => {
   let down = true;
   const ids: string[] = [];
   const { queue, outbox, clock, rows } = await open({
@@ -88,59 +88,60 @@ test('a failed letter waits, keeps its Message-ID and is sent when the server is
     },
   ]);
   down = false;
-  clock.forward(31_000);
+  clock.advance(31_000);
   await outbox.drain();
   expect(await rows()).toMatchObject([{ state: 'sent', attempts: 2, last_error: null }]);
   expect(new Set(ids).size).toBe(1);
 });
 
-test('the pauses grow, add up to more than a day at the least, and end', () => {
+test('the back-off delays add up to more than a day and end', () => {
   const now = new Date(NOON);
   for (const [random, hours] of [
     [0, 27],
     [1, 40],
   ] as const) {
     let total = 0;
-    for (let tries = 1; tries < MAX_TRIES; tries += 1) total += Date.parse(nextTry(tries, now, random) ?? '') - NOON;
+    for (let attempts = 1; attempts < MAX_ATTEMPTS; attempts += 1)
+      total += Date.parse(nextAttemptAt(attempts, now, random) ?? '') - NOON;
     expect(total / HOUR).toBeGreaterThan(random === 0 ? 24 : hours);
   }
-  expect(nextTry(MAX_TRIES, now, 0.5)).toBeNull();
+  expect(nextAttemptAt(MAX_ATTEMPTS, now, 0.5)).toBeNull();
 });
 
-test('a letter that never gets through is set aside as dead, with a line in the log and no address in it', async () => {
+test('an email that always fails is marked dead and logged without its email address', async () => {
   const { queue, outbox, clock, rows, log } = await open({
     send: async () => {
       throw new Error('550 5.1.1 <ingrid@example.com>: no such user');
     },
   });
   await queue();
-  for (let i = 0; i < MAX_TRIES + 3; i += 1) {
+  for (let i = 0; i < MAX_ATTEMPTS + 3; i += 1) {
     await outbox.drain();
-    clock.forward(13 * HOUR);
+    clock.advance(13 * HOUR);
   }
   expect(await rows()).toMatchObject([
-    { state: 'dead', attempts: MAX_TRIES, last_error: '550 5.1.1 <(address)>: no such user' },
+    { state: 'dead', attempts: MAX_ATTEMPTS, last_error: '550 5.1.1 <(email)>: no such user' },
   ]);
   expect(log.lines.filter(({ level }) => level === 'error')).toHaveLength(1);
   expect(JSON.stringify(log.lines)).not.toContain('@');
 });
 
-test('letters that can not be written never hold up the others', async () => {
-  const render: Render = async (mail) => {
-    if (mail.id <= 10) throw new Error('poison');
-    return plain(mail);
+test('emails that can’t be rendered never block others', async () => {
+  const render: RenderEmail = async (email) => {
+    if (email.id <= 10) throw new Error('template error');
+    return plain(email);
   };
   const { queue, outbox, sent } = await open({ render });
   for (let i = 0; i < 15; i += 1) await queue();
   await outbox.drain();
-  expect(sent.map(({ subject }) => subject)).toEqual([11, 12, 13, 14, 15].map((id) => `Letter ${id}`));
+  expect(sent.map(({ subject }) => subject)).toEqual([11, 12, 13, 14, 15].map((id) => `Email ${id}`));
 });
 
-test('a letter of an unknown kind or with broken data fails alone', async () => {
-  const office = await emailFixture();
-  offices.push(office);
-  const { db, outbox, sent } = office;
-  const userId = await customer(db);
+test('an email of an unknown kind or with invalid data fails without affecting others', async () => {
+  const fixture = await emailFixture();
+  fixtures.push(fixture);
+  const { db, outbox, sent } = fixture;
+  const userId = await insertCustomer(db);
   for (let i = 0; i < 3; i += 1) await queueEmail(db, { kind: 'welcome', to: 'a@example.com', data: { userId }, at });
   await db.updateTable('outbox').set({ kind: 'toString' }).where('id', '=', 1).execute();
   await db.updateTable('outbox').set({ data: '{' }).where('id', '=', 2).execute();
@@ -148,28 +149,28 @@ test('a letter of an unknown kind or with broken data fails alone', async () => 
   expect(sent).toHaveLength(1);
 });
 
-test('a send that hangs is given up for now and tried again', async () => {
+test('a send that hangs times out and is retried', async () => {
   const { queue, node, rows, outbox } = await open({ send: () => new Promise(() => {}) });
   await queue();
-  const impatient = node({ tryMs: 20 });
+  const impatient = node({ attemptTimeoutMs: 20 });
   await impatient.drain();
   await impatient.stop();
   await outbox.drain();
-  expect(await rows()).toMatchObject([{ state: 'waiting', attempts: 1, last_error: 'No end after 20 ms.' }]);
+  expect(await rows()).toMatchObject([{ state: 'waiting', attempts: 1, last_error: 'Timed out after 20 ms.' }]);
 });
 
-test('what a killed process held is sent once its lease has run out, and not before', async () => {
+test('an email leased by a killed process is sent once the lease has expired, and not before', async () => {
   const { db, queue, outbox, clock, sent } = await open();
   await queue();
   await leaseDueEmails(db, 1, clock.read());
   await outbox.drain();
   expect(sent).toHaveLength(0);
-  clock.forward(LEASE_MS);
+  clock.advance(LEASE_MS);
   await outbox.drain();
   expect(sent).toHaveLength(1);
 });
 
-test('a node that starts alone takes over at once what a killed process held', async () => {
+test('a node that starts alone sends emails leased by a killed process at once', async () => {
   const { db, queue, outbox, sent } = await open();
   await queue();
   await leaseDueEmails(db, 1, new Date(NOON));
@@ -178,19 +179,19 @@ test('a node that starts alone takes over at once what a killed process held', a
   expect(sent).toHaveLength(1);
 });
 
-test('a letter that kills its process each time is given up some day', async () => {
+test('an email that kills its process on every attempt is marked dead eventually', async () => {
   const { db, queue, outbox, clock, rows, sent } = await open();
   await queue();
-  for (let i = 0; i < MAX_TRIES; i += 1) {
+  for (let i = 0; i < MAX_ATTEMPTS; i += 1) {
     await leaseDueEmails(db, 1, clock.read());
-    clock.forward(LEASE_MS);
+    clock.advance(LEASE_MS);
   }
   await outbox.drain();
   expect(sent).toHaveLength(0);
   expect(await rows()).toMatchObject([{ state: 'dead' }]);
 });
 
-test('a node that overslept its lease does not undo what the next one wrote down', async () => {
+test('a node whose lease has expired does not overwrite the outcome of the next one', async () => {
   const release = Promise.withResolvers<void>();
   let calls = 0;
   const { queue, outbox, node, clock, rows } = await open({
@@ -204,7 +205,7 @@ test('a node that overslept its lease does not undo what the next one wrote down
   await queue();
   const asleep = outbox.drain();
   while (calls === 0) await new Promise(setImmediate);
-  clock.forward(LEASE_MS);
+  clock.advance(LEASE_MS);
   const other = node();
   await other.drain();
   await other.stop();
@@ -213,7 +214,7 @@ test('a node that overslept its lease does not undo what the next one wrote down
   expect(await rows()).toMatchObject([{ state: 'sent', attempts: 2, last_error: null }]);
 });
 
-test('stopping waits for letters under way and takes no new ones', async () => {
+test('stop waits for running attempts and starts no new ones', async () => {
   const started = Promise.withResolvers<void>();
   const release = Promise.withResolvers<void>();
   const { queue, outbox, rows } = await open({
@@ -233,15 +234,15 @@ test('stopping waits for letters under way and takes no new ones', async () => {
   expect((await rows()).map(({ state }) => state)).toEqual(['sent', 'waiting']);
 });
 
-test.each(['drain', 'stop'] as const)('%s waits for a letter that is still being queued', async (end) => {
+test.each(['drain', 'stop'] as const)('%s waits for an email that is still being queued', async (end) => {
   const { db, log, queue, outbox, rows } = await open();
-  const asked = Promise.withResolvers<void>();
+  const requested = Promise.withResolvers<void>();
   queueAfterResponse({ db, log }, async () => {
-    await asked.promise;
+    await requested.promise;
     await queue();
   });
-  const through = outbox[end]();
-  asked.resolve();
-  await through;
+  const ended = outbox[end]();
+  requested.resolve();
+  await ended;
   expect(await rows()).toMatchObject([{ state: end === 'drain' ? 'sent' : 'waiting' }]);
 });

@@ -1,146 +1,138 @@
+import pTimeout from 'p-timeout';
 import type { Db } from '../../adapters/database/schema.ts';
 import type { EmailTransport } from '../../adapters/email/email.ts';
-import { leaseDueEmails, type QueuedEmail, settle } from './leases.ts';
-import { pendingQueueJobs } from './queue-after-response.ts';
-import type { Render } from './render.ts';
-import { MAX_TRIES, nextTry } from './retries.ts';
+import { MAX_ATTEMPTS, nextAttemptAt } from './back-off.ts';
+import { leaseDueEmails, type QueuedEmail, recordOutcome } from './leases.ts';
+import { waitForQueueing } from './queue-after-response.ts';
+import type { RenderEmail } from './render.ts';
 
 type Log = Record<'debug' | 'warn' | 'error', (details: object, message: string) => void>;
 
 export type Outbox = {
-  /** Looks for due letters at once instead of at the next poll. Cheap; call it after a commit. */
+  /** Polls at once. Cheap; call it after a commit. */
   wake(): void;
-  /** Sends everything that is due and comes back when it is through. For tests and scripts. */
+  /** Attempts every due email; for tests and scripts. */
   drain(): Promise<void>;
-  /** Takes no more letters and waits a little for those under way; a lease covers what is cut off. */
+  /** Waits briefly for running attempts; leases cover the interrupted ones. */
   stop(): Promise<void>;
 };
 
-type Options = {
+type OutboxOptions = {
   db: Db;
   transport: Pick<EmailTransport, 'send'>;
-  render: Render;
+  render: RenderEmail;
   log: Log;
   clock?: () => Date;
   random?: () => number;
-  pollMs?: number;
-  tryMs?: number;
+  pollIntervalMs?: number;
+  attemptTimeoutMs?: number;
 };
 
-const LANES = 4;
-const STOP_MS = 8_000;
+const MAX_CONCURRENT = 4;
+const STOP_TIMEOUT_MS = 8_000;
 
-// A mail server likes to quote the recipient; addresses stay out of logs and rows.
-const described = (error: unknown) => {
+// Mail servers quote the recipient, which must not reach the log or `last_error`.
+const describeError = (error: unknown) => {
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
-  const words = String(message ?? error).replace(/[^\s<>"',;]+@[^\s<>"',;]+/g, '(address)');
-  return `${typeof code === 'string' ? `${code}: ` : ''}${words}`.slice(0, 500);
+  const text = String(message ?? error).replace(/[^\s<>"',;]+@[^\s<>"',;]+/g, '(email)');
+  return `${typeof code === 'string' ? `${code}: ` : ''}${text}`.slice(0, 500);
 };
-
-async function within<T>(ms: number, work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const tooLong = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`No end after ${ms} ms.`)), ms);
-  });
-  try {
-    return await Promise.race([work, tooLong]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
 
 /**
- * Sends what lies in the outbox, at least once: should the process die between a server's yes and our note of it, the
- * letter goes again under the same Message-ID. Several nodes may run one each. A letter that can't be written or sent
- * backs off for more than a day and is then set aside as `dead`; it never stands in the way of others.
+ * Sends each email at least once: a process that dies before it records the outcome causes a resend with the same
+ * Message-ID. Each node may run a worker. A failing email is retried for more than a day, then marked `dead`, and never
+ * blocks others.
  */
-export function startOutbox({ db, transport, render, log, ...options }: Options): Outbox {
-  const { clock = () => new Date(), random = Math.random, pollMs = 5_000, tryMs = 60_000 } = options;
+export function startOutbox({ db, transport, render, log, ...options }: OutboxOptions): Outbox {
+  const { clock = () => new Date(), random = Math.random, pollIntervalMs = 5_000, attemptTimeoutMs = 60_000 } = options;
   const active = new Set<Promise<void>>();
   let stopped = false;
-  let asked = false;
-  let more = false;
-  let taken = 0;
-  let looking: Promise<void> | undefined;
+  let pollRequested = false;
+  let mayHaveMore = false;
+  let leasedCount = 0;
+  let polling: Promise<void> | undefined;
 
-  async function handOver(mail: QueuedEmail): Promise<string | null> {
-    const written = await render(mail);
-    if ('unneeded' in written) return written.unneeded;
-    await transport.send({ to: mail.recipient, messageId: mail.message_id, ...written });
-    return null;
+  async function deliver(email: QueuedEmail): Promise<{ skipped: string | null }> {
+    const rendered = await render(email);
+    if ('skipped' in rendered) return rendered;
+    await transport.send({ to: email.recipient, messageId: email.message_id, ...rendered });
+    return { skipped: null };
   }
 
-  async function attempt(mail: QueuedEmail): Promise<void> {
-    const about = { outbox_id: mail.id, kind: mail.kind, attempts: mail.attempts };
+  async function attempt(email: QueuedEmail): Promise<void> {
+    const fields = { outbox_id: email.id, kind: email.kind, attempts: email.attempts };
     try {
-      if (mail.attempts > MAX_TRIES) throw new Error('Every try ended without an answer.');
-      const unneeded = await within(tryMs, handOver(mail));
-      if (unneeded === null) await settle(db, mail, { state: 'sent', sent_at: clock().toISOString() });
-      else await settle(db, mail, { state: 'sent', sent_at: null, last_error: `Not sent: ${unneeded}` });
-      log.debug(about, unneeded === null ? 'Mail sent.' : `Mail not sent: ${unneeded}`);
+      if (email.attempts > MAX_ATTEMPTS) throw new Error('No attempt ended with an outcome.');
+      const { skipped } = await pTimeout(deliver(email), {
+        milliseconds: attemptTimeoutMs,
+        message: `Timed out after ${attemptTimeoutMs} ms.`,
+      });
+      if (skipped === null) await recordOutcome(db, email, { state: 'sent', sent_at: clock().toISOString() });
+      else await recordOutcome(db, email, { state: 'sent', sent_at: null, last_error: `Skipped: ${skipped}` });
+      log.debug(fields, skipped === null ? 'Email sent.' : `Email skipped: ${skipped}`);
     } catch (error) {
-      const last_error = described(error);
-      const again = nextTry(mail.attempts, clock(), random());
-      if (again) await settle(db, mail, { state: 'waiting', next_try_at: again, last_error });
-      else await settle(db, mail, { state: 'dead', last_error });
-      const details = { ...about, reason: last_error, next_try_at: again };
-      if (again) log.warn(details, 'Mail not sent; it will be tried again.');
-      else log.error(details, 'Mail given up.');
+      const last_error = describeError(error);
+      const next_try_at = nextAttemptAt(email.attempts, clock(), random());
+      if (next_try_at) await recordOutcome(db, email, { state: 'waiting', next_try_at, last_error });
+      else await recordOutcome(db, email, { state: 'dead', last_error });
+      const details = { ...fields, reason: last_error, next_try_at };
+      if (next_try_at) log.warn(details, 'Email not sent; it will be retried.');
+      else log.error(details, 'Email not sent; no attempts left.');
     }
   }
 
-  function start(mail: QueuedEmail): void {
-    const job = attempt(mail)
+  function start(email: QueuedEmail): void {
+    const running = attempt(email)
       .catch((error) => {
-        log.warn({ outbox_id: mail.id, reason: described(error) }, 'The end of a try is not written down.');
+        log.warn({ outbox_id: email.id, reason: describeError(error) }, 'The outcome of an email was not recorded.');
       })
       .finally(() => {
-        active.delete(job);
-        if (more) void look();
+        active.delete(running);
+        if (mayHaveMore) void poll();
       });
-    active.add(job);
+    active.add(running);
   }
 
-  async function takeDue(): Promise<void> {
-    while (asked && !stopped) {
-      asked = false;
-      const free = LANES - active.size;
+  async function startDueEmails(): Promise<void> {
+    while (pollRequested && !stopped) {
+      pollRequested = false;
+      const free = MAX_CONCURRENT - active.size;
       const due = free > 0 ? await leaseDueEmails(db, free, clock()) : [];
-      more = due.length === free || free <= 0;
-      taken += due.length;
-      for (const mail of due.toSorted((a, b) => a.id - b.id)) start(mail);
+      mayHaveMore = due.length === free || free <= 0;
+      leasedCount += due.length;
+      for (const email of due.toSorted((a, b) => a.id - b.id)) start(email);
     }
   }
 
-  function look(): Promise<void> {
-    asked = true;
-    looking ??= takeDue()
-      .catch((error) => log.warn({ reason: described(error) }, 'The outbox could not be read.'))
+  function poll(): Promise<void> {
+    pollRequested = true;
+    polling ??= startDueEmails()
+      .catch((error) => log.warn({ reason: describeError(error) }, 'The outbox could not be read.'))
       .finally(() => {
-        looking = undefined;
-        // Asked again in the last moment: that call got this very promise, so it has to cover it.
-        return asked && !stopped ? look() : undefined;
+        polling = undefined;
+        // A call after the loop ended got this same promise, so it must include another poll.
+        return pollRequested && !stopped ? poll() : undefined;
       });
-    return looking;
+    return polling;
   }
 
-  const poll = setInterval(() => void look(), pollMs);
-  poll.unref();
+  const interval = setInterval(() => void poll(), pollIntervalMs);
+  interval.unref();
   return {
-    wake: () => void look(),
+    wake: () => void poll(),
     async drain() {
       do {
-        taken = 0;
-        await pendingQueueJobs(db);
-        await look();
+        leasedCount = 0;
+        await waitForQueueing(db);
+        await poll();
         await Promise.all(active);
-      } while (taken > 0 || active.size > 0);
+      } while (leasedCount > 0 || active.size > 0);
     },
     async stop() {
       stopped = true;
-      clearInterval(poll);
-      await looking;
-      await within(STOP_MS, Promise.all([pendingQueueJobs(db), ...active])).catch(() => {});
+      clearInterval(interval);
+      await polling;
+      await pTimeout(Promise.all([waitForQueueing(db), ...active]), { milliseconds: STOP_TIMEOUT_MS }).catch(() => {});
     },
   };
 }

@@ -1,24 +1,26 @@
-import { button, greeting, paragraph, pointer, small } from '../content-blocks.ts';
+import { button, greeting, paragraph, smallPrint, textWithLink } from '../content-blocks.ts';
 import type { EmailTemplate } from '../email-template.ts';
-import { accountFor } from '../recipients.ts';
+import { findAccount } from '../find-account.ts';
 
-export const accountExists: EmailTemplate<'account-exists'> = async (desk, { userId }) => {
-  const user = await accountFor(desk, userId);
-  if (!user) return { unneeded: 'the account is gone' };
-  const { company, siteUrl } = desk;
+export const accountExists: EmailTemplate<'account-exists'> = async (context, { userId }) => {
+  const account = await findAccount(context, userId);
+  if (!account) return { skipped: 'the account is deleted' };
+  const { company, siteUrl } = context;
   return {
     subject: `You already have an account at ${company.name}`,
     preheader: 'Someone tried to register with your email address.',
     title: 'You already have an account',
     blocks: [
-      greeting(user.name),
+      greeting(account.name),
       paragraph(
-        'Someone, most likely you, tried to register with this email address. It has an account already, so nothing was changed: just log in.',
+        'Someone (most likely you) tried to register with this email address. It already has an account, so you can just log in.',
       ),
       button('Log in', `${siteUrl}/login`),
-      pointer("You don't remember the password?", 'Set a new one', `${siteUrl}/forgot-password`),
-      small('If this was not you, there is nothing to do. Nobody was told that this account exists.'),
+      textWithLink('Forgot your password?', 'Set a new one', `${siteUrl}/forgot-password`),
+      smallPrint(
+        "If this wasn't you, there's nothing you need to do. Your account hasn't changed, and we didn't reveal that it exists.",
+      ),
     ],
-    reason: 'You get this mail because of a registration with the address of your account.',
+    reason: 'You received this email because someone tried to register with the email address of your account.',
   };
 };

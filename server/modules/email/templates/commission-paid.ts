@@ -1,31 +1,32 @@
-import { moneyText } from '../../../../contract/money.ts';
-import { button, facts, greeting, paragraph } from '../content-blocks.ts';
+import { formatMoney } from '../../../../contract/money.ts';
+import { button, detailsTable, greeting, paragraph } from '../content-blocks.ts';
 import type { EmailTemplate } from '../email-template.ts';
-import { accountFor, dayText } from '../recipients.ts';
+import { findAccount } from '../find-account.ts';
+import { formatDay } from '../format-day.ts';
 
-export const commissionPaid: EmailTemplate<'commission-paid'> = async (desk, { commissionId }) => {
-  const commission = await desk.db
+export const commissionPaid: EmailTemplate<'commission-paid'> = async (context, { commissionId }) => {
+  const commission = await context.db
     .selectFrom('commissions')
     .selectAll()
     .where('id', '=', commissionId)
     .executeTakeFirst();
-  const user = commission && (await accountFor(desk, commission.user_id));
-  if (!user || commission.payment_date === null) return { unneeded: 'the account or the commission is gone' };
-  const amount = `$${moneyText(commission.amount_cents)}`;
+  const account = commission && (await findAccount(context, commission.user_id));
+  if (!account || commission.payment_date === null) return { skipped: 'the account or the commission is deleted' };
+  const amount = formatMoney(commission.amount_cents);
   return {
-    subject: `Your commission for order ${commission.order_id} is paid`,
-    preheader: `${amount} for your work.`,
-    title: 'Your commission is paid',
+    subject: `Your commission for order ${commission.order_id} has been paid`,
+    preheader: `We paid you ${amount} for your work.`,
+    title: 'Your commission has been paid',
     blocks: [
-      greeting(user.name),
-      paragraph(`We paid you ${amount} for your work on order ${commission.order_id}. Thank you.`),
-      facts([
+      greeting(account.name),
+      paragraph(`We've paid you ${amount} for your work on order ${commission.order_id}. Thank you!`),
+      detailsTable([
         ['Order number', String(commission.order_id)],
         ['Amount', amount],
-        ['Paid on', dayText(commission.payment_date)],
+        ['Paid on', formatDay(commission.payment_date)],
       ]),
-      button('See my earnings', `${desk.siteUrl}/staff/dashboard`),
+      button('View my earnings', `${context.siteUrl}/staff/dashboard`),
     ],
-    reason: 'You get this mail because you are a member of our staff.',
+    reason: `You received this email because you work with ${context.company.name}.`,
   };
 };

@@ -1,6 +1,6 @@
-import { facts, quotation, small } from '../content-blocks.ts';
+import { detailsTable, quote, smallPrint } from '../content-blocks.ts';
 import type { EmailTemplate } from '../email-template.ts';
-import { dayText } from '../recipients.ts';
+import { formatDay } from '../format-day.ts';
 
 export const contactMessage: EmailTemplate<'contact-message'> = async ({ db }, { contactMessageId }) => {
   const message = await db
@@ -8,24 +8,24 @@ export const contactMessage: EmailTemplate<'contact-message'> = async ({ db }, {
     .selectAll()
     .where('id', '=', contactMessageId)
     .executeTakeFirst();
-  if (!message) return { unneeded: 'the message is gone' };
+  if (!message) return { skipped: 'the message is deleted' };
   return {
-    // Nothing of the sender's own words: whoever writes here must not choose what our inbox shows as a subject.
-    subject: `Message ${message.id} from the contact form`,
-    preheader: 'Answer this mail to write back to the sender.',
-    title: 'A message from the contact form',
+    // No user text in the subject: senders must not control what an inbox shows.
+    subject: `New message from the contact form (${message.id})`,
+    preheader: 'Reply to this email to answer the sender.',
+    title: 'New message from the contact form',
     blocks: [
-      facts([
+      detailsTable([
         ['Name', message.name],
         ['Email', message.email],
-        ['Received on', dayText(message.created_at)],
+        ['Received', formatDay(message.created_at)],
       ]),
-      quotation(message.message),
-      small(
-        'Answer this mail to write back. The address is what the sender typed; nobody has checked that it is theirs.',
+      quote(message.message),
+      smallPrint(
+        "Reply to this email to answer the sender. They entered the email address themselves, and we haven't verified it.",
       ),
     ],
-    reason: 'You get this mail because the contact form of your site sends to this address.',
+    reason: 'You received this email because messages from your contact form are sent to this email address.',
     replyTo: message.email,
   };
 };

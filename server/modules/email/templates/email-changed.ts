@@ -1,28 +1,30 @@
 import { canonicalEmail } from '../../../../contract/fields.ts';
-import { button, greeting, maskedEmail, paragraph, small } from '../content-blocks.ts';
+import { button, greeting, maskedEmail, paragraph, smallPrint } from '../content-blocks.ts';
 import type { EmailTemplate } from '../email-template.ts';
-import { accountFor } from '../recipients.ts';
+import { findAccount } from '../find-account.ts';
 
-/** Each mailbox reads its own address in full and no more than a hint of the other. */
-export const emailChanged: EmailTemplate<'email-changed'> = async (desk, { userId, from, to }) => {
-  const user = await accountFor(desk, userId);
-  if (!user) return { unneeded: 'the account is gone' };
-  const { company, siteUrl, mail } = desk;
-  const isNew = canonicalEmail(mail.recipient) === canonicalEmail(to);
+/** Each recipient sees the other email address masked. */
+export const emailChanged: EmailTemplate<'email-changed'> = async (context, { userId, from, to }) => {
+  const account = await findAccount(context, userId);
+  if (!account) return { skipped: 'the account is deleted' };
+  const { company, siteUrl, email } = context;
+  const isNew = canonicalEmail(email.recipient) === canonicalEmail(to);
   return {
-    subject: `The email address of your account at ${company.name} was changed`,
-    preheader: isNew ? 'From now on you log in with this address.' : 'From now on you log in with the new address.',
+    subject: `Your email address for ${company.name} was changed`,
+    preheader: isNew
+      ? 'Use this email address to log in from now on.'
+      : 'Use your new email address to log in from now on.',
     title: 'Your email address was changed',
     blocks: [
-      greeting(user.name),
+      greeting(account.name),
       paragraph(
-        `We changed the email address of your account from ${isNew ? maskedEmail(from) : from} to ${isNew ? to : maskedEmail(to)}. It counts at once: log in with the new address. Every device was logged out.`,
+        `We changed the email address of your account from ${isNew ? maskedEmail(from) : from} to ${isNew ? to : maskedEmail(to)}. Please use the new one to log in from now on. All your devices have been logged out.`,
       ),
       ...(isNew ? [button('Log in', `${siteUrl}/login`)] : []),
-      small(`If you did not ask us for this, tell us at ${company.email}.`),
+      smallPrint(`If you didn't ask us to change it, let us know at ${company.email}.`),
     ],
     reason: isNew
-      ? 'You get this mail because this is now the address of your account.'
-      : 'You get this mail because this was the address of your account.',
+      ? 'You received this email because this is now the email address of your account.'
+      : 'You received this email because this was the email address of your account.',
   };
 };

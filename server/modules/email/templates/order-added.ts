@@ -1,28 +1,28 @@
-import { button, greeting, paragraph, small } from '../content-blocks.ts';
+import { button, greeting, paragraph, smallPrint } from '../content-blocks.ts';
 import type { EmailTemplate } from '../email-template.ts';
-import { orderEmailData } from '../order-email-data.ts';
+import { orderEmailData, orderReceipt } from '../order-email-data.ts';
 
-export const orderAdded: EmailTemplate<'order-added'> = async (desk, { orderId }) => {
-  const papers = await orderEmailData(desk, orderId);
-  if (!papers) return { unneeded: 'the order is gone' };
-  const { order, promised, blocks, attachments } = papers;
+export const orderAdded: EmailTemplate<'order-added'> = async (context, { orderId }) => {
+  const order = await orderEmailData(context, orderId);
+  if (!order) return { skipped: 'the order is deleted' };
+  const { blocks, attachments } = await orderReceipt(context, order);
   return {
-    subject: `Order ${order.id} was added to your account at ${desk.company.name}`,
-    preheader: `Bought without logging in. We deliver by ${promised}; the invoice is attached.`,
+    subject: `Order ${orderId} was added to your ${context.company.name} account`,
+    preheader: `Placed without logging in. We'll deliver by ${order.deliveryDay}. Your invoice is attached.`,
     title: 'An order was added to your account',
     blocks: [
-      greeting(order.name),
+      greeting(order.customerName),
       paragraph(
-        'Someone, most likely you, bought a service with your email address without logging in. We added the order to your account, where you can follow it.',
+        'Someone (most likely you) placed an order with your email address without logging in. We added it to your account, where you can follow its progress.',
       ),
       ...blocks,
-      button('Log in to see the order', `${desk.siteUrl}/login`),
-      small(
-        'If this was not you: the order is paid for and nothing was charged to you by us. Nobody was logged in to your account, and your password is unchanged. Please answer this mail, so that we can put it right.',
+      button('Log in to view the order', `${context.siteUrl}/login`),
+      smallPrint(
+        "If this wasn't you: the order is already paid for, and we haven't charged you for it. No one was logged in to your account, and your password hasn't changed. Please reply to this email and we'll sort it out.",
       ),
     ],
-    reason: 'You get this mail because an order was placed with the address of your account.',
-    replyTo: desk.company.email,
+    reason: 'You received this email because an order was placed with the email address of your account.',
+    replyTo: context.company.email,
     attachments,
   };
 };

@@ -1,27 +1,27 @@
-import { button, facts, greeting, paragraph } from '../content-blocks.ts';
+import { button, detailsTable, greeting, paragraph } from '../content-blocks.ts';
 import type { EmailTemplate } from '../email-template.ts';
-import { orderFacts } from '../order-facts.ts';
-import { accountFor } from '../recipients.ts';
+import { findAccount } from '../find-account.ts';
+import { orderEmailData } from '../order-email-data.ts';
 
-export const orderAssigned: EmailTemplate<'order-assigned'> = async (desk, { userId, orderId }) => {
-  const user = await accountFor(desk, userId);
-  const order = await orderFacts(desk, orderId);
-  if (!user || !order) return { unneeded: 'the account or the order is gone' };
+export const orderAssigned: EmailTemplate<'order-assigned'> = async (context, { userId, orderId }) => {
+  const account = await findAccount(context, userId);
+  const order = await orderEmailData(context, orderId);
+  if (!account || !order) return { skipped: 'the account or the order is deleted' };
   return {
-    subject: `Order ${orderId} is yours`,
-    preheader: `Promised to be delivered by ${order.promised}.`,
-    title: 'An order was assigned to you',
+    subject: `Order ${orderId} was assigned to you`,
+    preheader: `Delivery is due by ${order.deliveryDay}.`,
+    title: 'A new order for you',
     blocks: [
-      greeting(user.name),
-      paragraph('There is a new job for you. Start it in your dashboard as soon as you begin with the work.'),
-      facts([
+      greeting(account.name),
+      paragraph(`Order ${orderId} was assigned to you. When you begin, mark it as started in your dashboard.`),
+      detailsTable([
         ['Order number', String(orderId)],
         ['Services', order.titles],
-        ['Customer', order.customer],
-        ['Delivered by', order.promised],
+        ['Customer', order.customerName],
+        ['Delivery by', order.deliveryDay],
       ]),
-      button('See my jobs', `${desk.siteUrl}/staff/dashboard`),
+      button('Open my dashboard', `${context.siteUrl}/staff/dashboard`),
     ],
-    reason: 'You get this mail because you are a member of our staff.',
+    reason: `You received this email because you work with ${context.company.name}.`,
   };
 };

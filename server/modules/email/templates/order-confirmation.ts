@@ -1,33 +1,33 @@
 import { button, greeting, paragraph } from '../content-blocks.ts';
 import type { EmailTemplate } from '../email-template.ts';
-import { orderEmailData } from '../order-email-data.ts';
+import { orderEmailData, orderReceipt } from '../order-email-data.ts';
 
-export const orderConfirmation: EmailTemplate<'order-confirmation'> = async (desk, { orderId }) => {
-  const papers = await orderEmailData(desk, orderId);
-  if (!papers) return { unneeded: 'the order is gone' };
-  const { order, promised, blocks, attachments } = papers;
+export const orderConfirmation: EmailTemplate<'order-confirmation'> = async (context, { orderId }) => {
+  const order = await orderEmailData(context, orderId);
+  if (!order) return { skipped: 'the order is deleted' };
+  const { blocks, attachments } = await orderReceipt(context, order);
   return {
-    subject: `Your order ${order.id} at ${desk.company.name}`,
-    preheader: `Thank you. We deliver by ${promised}; your invoice is attached.`,
+    subject: `Your order ${orderId} at ${context.company.name}`,
+    preheader: `Thank you! We'll deliver by ${order.deliveryDay}. Your invoice is attached.`,
     title: 'Thank you for your order',
     blocks: [
-      greeting(order.name),
+      greeting(order.customerName),
       paragraph(
-        `We have your order and start right away. An expert will write to you in your dashboard, and we deliver by ${promised}.`,
+        `We've received your order and are getting started. One of our experts will message you in your dashboard, and we'll deliver by ${order.deliveryDay}.`,
       ),
       ...blocks,
-      button('See my order', `${desk.siteUrl}/customer/dashboard/orders`),
+      button('View my order', `${context.siteUrl}/customer/dashboard/orders`),
       ...(order.password_is_temporary
         ? [
             paragraph(
-              'A second mail brings what you need to log in, so that you can come back to your account at any time.',
+              "You'll get your login details in a separate email, so that you can return to your account any time.",
             ),
           ]
         : []),
-      paragraph('Questions? Write to us in your dashboard, or simply answer this mail.'),
+      paragraph('Questions? Message us in your dashboard, or just reply to this email.'),
     ],
-    reason: 'You get this mail because an order was placed with this address.',
-    replyTo: desk.company.email,
+    reason: 'You received this email because an order was placed with this email address.',
+    replyTo: context.company.email,
     attachments,
   };
 };

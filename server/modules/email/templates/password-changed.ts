@@ -1,23 +1,23 @@
 import { button, greeting, paragraph } from '../content-blocks.ts';
 import type { EmailTemplate } from '../email-template.ts';
-import { accountFor } from '../recipients.ts';
+import { findAccount } from '../find-account.ts';
 
-export const passwordChanged: EmailTemplate<'password-changed'> = async (desk, { userId }) => {
-  const user = await accountFor(desk, userId);
-  if (!user) return { unneeded: 'the account is gone' };
-  const { company, siteUrl } = desk;
+export const passwordChanged: EmailTemplate<'password-changed'> = async (context, { userId }) => {
+  const account = await findAccount(context, userId);
+  if (!account) return { skipped: 'the account is deleted' };
+  const { company, siteUrl } = context;
   return {
-    subject: `Your password for ${company.name} was changed`,
-    preheader: 'If that was you, there is nothing to do.',
+    subject: `Your ${company.name} password was changed`,
+    preheader: "If this was you, there's nothing you need to do.",
     title: 'Your password was changed',
     blocks: [
-      greeting(user.name),
+      greeting(account.name),
       paragraph(
-        'The password of your account was just changed, and every other device was logged out. If that was you, there is nothing to do.',
+        "The password of your account was just changed, and all other devices were logged out. If this was you, there's nothing you need to do.",
       ),
-      paragraph(`If it was not you, set a new password right away, and tell us at ${company.email}.`),
+      paragraph(`If this wasn't you, set a new password right away and let us know at ${company.email}.`),
       button('Set a new password', `${siteUrl}/forgot-password`),
     ],
-    reason: 'You get this mail because the password of your account was changed.',
+    reason: 'You received this email because the password of your account was changed.',
   };
 };

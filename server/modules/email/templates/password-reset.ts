@@ -1,28 +1,29 @@
-import { makeLinkToken } from '../account-link.ts';
-import { button, fallbackUrl, greeting, paragraph, small } from '../content-blocks.ts';
+import { button, fallbackUrl, greeting, paragraph, smallPrint } from '../content-blocks.ts';
 import type { EmailTemplate } from '../email-template.ts';
-import { accountFor, whyNotNow } from '../recipients.ts';
+import { findAccount } from '../find-account.ts';
+import { createLinkToken } from '../link-token.ts';
+import { secretSkipReason } from '../skip-reasons.ts';
 
-const HOUR = 60 * 60_000;
+const HOUR_MS = 60 * 60_000;
 
-export const passwordReset: EmailTemplate<'password-reset'> = async (desk, { userId }) => {
-  const user = await accountFor(desk, userId);
-  if (!user) return { unneeded: 'the account is gone' };
-  const obstacle = await whyNotNow(desk, user.email);
-  if (obstacle) return { unneeded: obstacle };
-  const token = await makeLinkToken(desk, { userId, purpose: 'password', lastsMs: HOUR });
-  const link = `${desk.siteUrl}/reset-password?${new URLSearchParams({ token, email: user.email })}`;
+export const passwordReset: EmailTemplate<'password-reset'> = async (context, { userId }) => {
+  const account = await findAccount(context, userId);
+  if (!account) return { skipped: 'the account is deleted' };
+  const skipped = await secretSkipReason(context, account.email);
+  if (skipped) return { skipped };
+  const token = await createLinkToken(context, { userId, purpose: 'password', ttlMs: HOUR_MS });
+  const link = `${context.siteUrl}/reset-password?${new URLSearchParams({ token, email: account.email })}`;
   return {
-    subject: `Set a new password for ${desk.company.name}`,
-    preheader: 'The link works once, for 60 minutes.',
-    title: 'Set a new password',
+    subject: `Reset your ${context.company.name} password`,
+    preheader: 'The link works once and expires in 60 minutes.',
+    title: 'Reset your password',
     blocks: [
-      greeting(user.name),
-      paragraph('You asked for a link to set a new password. It works once, for 60 minutes.'),
+      greeting(account.name),
+      paragraph('We received a request to reset your password. The link below works once and expires in 60 minutes.'),
       button('Set a new password', link),
       fallbackUrl(link),
-      small('If you did not ask for it, ignore this mail: your password stays as it is.'),
+      smallPrint("If you didn't request this, just ignore this email. Your password won't change."),
     ],
-    reason: 'You get this mail because a new password was asked for with the address of your account.',
+    reason: 'You received this email because someone requested a password reset for your account.',
   };
 };

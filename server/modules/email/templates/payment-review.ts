@@ -1,37 +1,39 @@
-import { moneyText } from '../../../../contract/money.ts';
-import { button, facts, paragraph } from '../content-blocks.ts';
+import { formatMoney } from '../../../../contract/money.ts';
+import { providerName } from '../../../../contract/status.ts';
+import { button, detailsTable, paragraph } from '../content-blocks.ts';
 import type { EmailTemplate } from '../email-template.ts';
+
+type Attempt = { state: string; failure: string | null };
+
+function problemOf({ state, failure }: Attempt): string {
+  if (state === 'refunded') return 'The payment was refunded at the provider.';
+  return failure ? String((JSON.parse(failure) as { message?: string }).message) : 'Not recorded';
+}
 
 export const paymentReview: EmailTemplate<'payment-review'> = async ({ db, siteUrl }, { attemptId }) => {
   const attempt = await db.selectFrom('checkout_attempts').selectAll().where('id', '=', attemptId).executeTakeFirst();
-  if (!attempt) return { unneeded: 'the attempt is gone' };
-  const wrong =
-    attempt.state === 'refunded'
-      ? 'The payment was given back at the provider.'
-      : attempt.failure
-        ? String((JSON.parse(attempt.failure) as { message?: string }).message)
-        : 'not noted';
+  if (!attempt) return { skipped: 'the attempt is deleted' };
   return {
-    subject: `A payment needs your eye (attempt ${attempt.id})`,
-    preheader: 'A payment and its order do not fit together.',
-    title: 'A payment needs your eye',
+    subject: `A payment needs your review (attempt ${attempt.id})`,
+    preheader: "A payment doesn't match its order.",
+    title: 'A payment needs your review',
     blocks: [
       paragraph(
-        'A payment and its order do not fit together any more. Please look it up at the provider, and get in touch with the buyer or refund it where that is due.',
+        "A payment doesn't match its order. Please check it at the payment provider, then contact the buyer or refund the payment if necessary.",
       ),
-      facts([
-        ['Provider', attempt.provider === 'stripe' ? 'Stripe' : 'PayPal'],
-        ['Payment', attempt.provider_ref ?? 'unknown'],
-        ['Expected', `$${moneyText(attempt.amount_cents)}`],
+      detailsTable([
+        ['Provider', providerName(attempt.provider)],
+        ['Payment ID', attempt.provider_ref ?? 'Unknown'],
+        ['Expected amount', formatMoney(attempt.amount_cents)],
         ['Buyer', `${attempt.name}, ${attempt.email}`],
         ['Started', `${attempt.created_at.slice(0, 16).replace('T', ' ')} UTC`],
-        ['What is wrong', wrong],
+        ['Problem', problemOf(attempt)],
         ['Attempt', String(attempt.id)],
       ]),
       ...(attempt.state === 'needs_review'
-        ? [button('Note what you did', `${siteUrl}/admin/dashboard/payments-to-review`)]
+        ? [button('Review this payment', `${siteUrl}/admin/dashboard/payments-to-review`)]
         : []),
     ],
-    reason: 'You get this mail because it is the address of the company whose site took the payment.',
+    reason: 'You received this email because this is the contact email address of your site.',
   };
 };

@@ -1,21 +1,21 @@
-import { button, greeting, paragraph, quotation } from '../content-blocks.ts';
+import { button, greeting, paragraph, quote } from '../content-blocks.ts';
 import type { EmailTemplate } from '../email-template.ts';
-import { accountFor } from '../recipients.ts';
+import { findAccount } from '../find-account.ts';
 
-export const reviewApproved: EmailTemplate<'review-approved'> = async (desk, { reviewId }) => {
-  const review = await desk.db.selectFrom('reviews').selectAll().where('id', '=', reviewId).executeTakeFirst();
-  const user = review?.is_approved ? await accountFor(desk, review.user_id) : null;
-  if (!user || !review) return { unneeded: 'the account or the review is gone' };
+export const reviewApproved: EmailTemplate<'review-approved'> = async (context, { reviewId }) => {
+  const review = await context.db.selectFrom('reviews').selectAll().where('id', '=', reviewId).executeTakeFirst();
+  const account = review?.is_approved ? await findAccount(context, review.user_id) : null;
+  if (!account || !review) return { skipped: 'the account is deleted, or the review is no longer approved' };
   return {
-    subject: 'Your review is on our site',
-    preheader: 'Thank you for telling others.',
-    title: 'Thank you for your review',
+    subject: 'Your review has been published',
+    preheader: 'Thank you for sharing your experience.',
+    title: 'Your review has been published',
     blocks: [
-      greeting(user.name),
-      paragraph('Your review was approved and can now be read on our home page. Thank you for taking the time.'),
-      quotation(review.review_text),
-      button('See our site', `${desk.siteUrl}/`),
+      greeting(account.name),
+      paragraph('Your review now appears on our home page. Thank you for taking the time to share your experience.'),
+      quote(review.review_text),
+      button('Visit our site', `${context.siteUrl}/`),
     ],
-    reason: 'You get this mail because you wrote a review.',
+    reason: 'You received this email because you wrote a review.',
   };
 };

@@ -1,32 +1,30 @@
-import { button, fallbackUrl, greeting, paragraph, secret, small } from '../content-blocks.ts';
+import { button, fallbackUrl, greeting, paragraph, secret, smallPrint } from '../content-blocks.ts';
 import type { EmailTemplate } from '../email-template.ts';
-import { temporaryPasswordFor } from '../temporary-password.ts';
+import { issueTemporaryPassword } from '../temporary-password.ts';
 
-export const staffWelcome: EmailTemplate<'staff-welcome'> = async (desk, { userId }) => {
-  const made = await temporaryPasswordFor(desk, userId);
-  if ('unneeded' in made) return made;
-  const { company, siteUrl } = desk;
-  const login = `${siteUrl}/login`;
+export const staffWelcome: EmailTemplate<'staff-welcome'> = async (context, { userId }) => {
+  const issued = await issueTemporaryPassword(context, userId);
+  if ('skipped' in issued) return issued;
+  const { company, siteUrl } = context;
+  const loginUrl = `${siteUrl}/login`;
   return {
     subject: `Welcome to the team at ${company.name}`,
-    preheader: 'Your log-in for work is ready.',
+    preheader: 'Your staff account is ready.',
     title: 'Welcome to the team',
     blocks: [
-      greeting(made.name),
+      greeting(issued.name),
       paragraph(
-        `You now work with ${company.name}. In your dashboard you find your jobs, report how they go, see your earnings and write to the office.`,
+        `You now have a staff account at ${company.name}. In your dashboard, you can see the orders assigned to you, update their progress, check your earnings and chat with us.`,
       ),
       paragraph('Log in with this email address and the one-time password below, then choose your own password.'),
-      secret('Your one-time password', made.password),
-      small(
-        `It ends after 7 days, on ${made.lastDay}. After that, set a password with "Forgot Password?" on the login page.`,
+      secret('Your one-time password', issued.password),
+      smallPrint(
+        `It expires in 7 days, on ${issued.expiresOn}. After that, use "Forgot Password?" on the login page to set a new one.`,
       ),
-      button('Log in and set my password', login),
-      fallbackUrl(login),
-      small(
-        'Nobody at our company will ever ask you for this password. Please delete this mail once you have set your own.',
-      ),
+      button('Log in and set my password', loginUrl),
+      fallbackUrl(loginUrl),
+      smallPrint("We'll never ask you for this password. Please delete this email once you've set your own."),
     ],
-    reason: `You get this mail because ${company.name} made you an account for your work.`,
+    reason: `You received this email because ${company.name} created a staff account for you.`,
   };
 };

@@ -1,31 +1,29 @@
-import { button, fallbackUrl, greeting, paragraph, secret, small } from '../content-blocks.ts';
+import { button, fallbackUrl, greeting, paragraph, secret, smallPrint } from '../content-blocks.ts';
 import type { EmailTemplate } from '../email-template.ts';
-import { temporaryPasswordFor } from '../temporary-password.ts';
+import { issueTemporaryPassword } from '../temporary-password.ts';
 
-export const oneTimePassword: EmailTemplate<'one-time-password'> = async (desk, { userId }) => {
-  const made = await temporaryPasswordFor(desk, userId);
-  if ('unneeded' in made) return made;
-  const { company, siteUrl } = desk;
-  const login = `${siteUrl}/login`;
+export const temporaryPassword: EmailTemplate<'temporary-password'> = async (context, { userId }) => {
+  const issued = await issueTemporaryPassword(context, userId);
+  if ('skipped' in issued) return issued;
+  const { company, siteUrl } = context;
+  const loginUrl = `${siteUrl}/login`;
   return {
     subject: `Your one-time password for ${company.name}`,
-    preheader: 'Log in with it once, then choose your own.',
+    preheader: 'Use it to log in, then choose your own password.',
     title: 'Your account is ready',
     blocks: [
-      greeting(made.name),
+      greeting(issued.name),
       paragraph(
-        `We made you an account at ${company.name}. Log in with your email address and this one-time password; you will then be asked to choose your own.`,
+        `We've created an account for you at ${company.name}. Log in with your email address and the one-time password below, then choose your own password.`,
       ),
-      secret('Your one-time password', made.password),
-      small(
-        `It ends after 7 days, on ${made.lastDay}. After that, set a password with "Forgot Password?" on the login page.`,
+      secret('Your one-time password', issued.password),
+      smallPrint(
+        `It expires in 7 days, on ${issued.expiresOn}. After that, use "Forgot Password?" on the login page to set a new one.`,
       ),
-      button('Log in and set my password', login),
-      fallbackUrl(login),
-      small(
-        'Nobody at our company will ever ask you for this password. Please delete this mail once you have set your own.',
-      ),
+      button('Log in and set my password', loginUrl),
+      fallbackUrl(loginUrl),
+      smallPrint("We'll never ask you for this password. Please delete this email once you've set your own."),
     ],
-    reason: 'You get this mail because an account was made with this address.',
+    reason: 'You received this email because an account was created with this email address.',
   };
 };

@@ -1,57 +1,59 @@
 import { dashboardOf } from '../../../../contract/status.ts';
-import { button, greeting, paragraph, quotation } from '../content-blocks.ts';
+import { button, greeting, paragraph, quote } from '../content-blocks.ts';
 import type { EmailContext, EmailTemplate } from '../email-template.ts';
-import { accountFor } from '../recipients.ts';
+import { findAccount } from '../find-account.ts';
 
-const QUOTED = 600;
+const MAX_QUOTE_LENGTH = 600;
 
-const shortened = (text: string) => (text.length > QUOTED ? `${[...text].slice(0, QUOTED).join('')}…` : text);
+const shortened = (text: string) =>
+  text.length > MAX_QUOTE_LENGTH ? `${[...text].slice(0, MAX_QUOTE_LENGTH).join('')}…` : text;
 
-/** What the reader has not read of a thread: its member reads what the office wrote, the office what the member wrote. */
-async function unreadIn({ db }: EmailContext, readerId: number, memberId: number) {
+async function unreadMessages({ db }: EmailContext, readerId: number, participantId: number) {
   return db
     .selectFrom('messages')
     .innerJoin('users', 'users.id', 'messages.sender_id')
-    .select(['messages.content', 'users.name'])
-    .where('messages.member_id', '=', memberId)
+    .select(['messages.content', 'users.name as senderName'])
+    .where('messages.participant_id', '=', participantId)
     .where('messages.read_at', 'is', null)
-    .where('messages.sender_id', readerId === memberId ? '<>' : '=', memberId)
+    .where('messages.sender_id', readerId === participantId ? '<>' : '=', participantId)
     .where('users.deleted_at', 'is', null)
     .orderBy('messages.id')
     .execute();
 }
 
-export const unreadMessage: EmailTemplate<'unread-message'> = async (desk, { userId, memberId }) => {
-  const user = await accountFor(desk, userId);
-  if (!user) return { unneeded: 'the account is gone' };
-  const unread = await unreadIn(desk, userId, memberId);
-  const last = unread.at(-1);
-  if (!last) return { unneeded: 'everything was read meanwhile' };
-  const role = await desk.db
+export const unreadMessage: EmailTemplate<'unread-message'> = async (context, { userId, participantId }) => {
+  const account = await findAccount(context, userId);
+  if (!account) return { skipped: 'the account is deleted' };
+  const unread = await unreadMessages(context, userId, participantId);
+  const latest = unread.at(-1);
+  if (!latest) return { skipped: 'every message has been read' };
+  const { role } = await context.db
     .selectFrom('users')
     .innerJoin('roles', 'roles.id', 'users.role_id')
-    .select('roles.name')
+    .select('roles.name as role')
     .where('users.id', '=', userId)
     .executeTakeFirstOrThrow();
-  const many = unread.length > 1;
+  const count = unread.length === 1 ? 'an unread message' : `${unread.length} unread messages`;
   return {
-    // Not the sender's own words or name: whoever writes must not choose what an inbox shows as a subject.
-    subject: many
-      ? `${unread.length} unread messages at ${desk.company.name}`
-      : `An unread message at ${desk.company.name}`,
-    preheader: 'Somebody waits for your answer.',
-    title: many ? `${unread.length} messages wait for you` : 'A message waits for you',
+    // No user text in the subject: senders must not control what an inbox shows.
+    subject: `You have ${count} at ${context.company.name}`,
+    preheader: 'Open the chat to read and reply.',
+    title: `You have ${count}`,
     blocks: [
-      greeting(user.name),
-      paragraph(many ? `${last.name} has written to you. The latest message:` : `${last.name} has written to you:`),
-      quotation(shortened(last.content)),
-      button('Read and answer', `${desk.siteUrl}${chatOf(role.name)}`),
+      greeting(account.name),
+      paragraph(
+        unread.length === 1
+          ? `${latest.senderName} sent you a message:`
+          : `Here is the latest one, from ${latest.senderName}:`,
+      ),
+      quote(shortened(latest.content)),
+      button('Read and reply', `${context.siteUrl}${chatPath(role)}`),
     ],
     reason:
-      'You get this mail because a message to you was not read for five minutes. Please answer in the chat, not by mail.',
+      'You received this email because a chat message to you was unread for five minutes. Please reply in the chat, not to this email.',
   };
 };
 
 /** The staff's chat is a panel of their dashboard. */
-const chatOf = (role: string): string =>
+const chatPath = (role: string): string =>
   role === 'staff' ? `${dashboardOf(role)}?panel=chat` : `${dashboardOf(role).replace(/\/$/, '')}/chat`;

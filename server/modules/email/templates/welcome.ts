@@ -1,30 +1,30 @@
-import { button, greeting, paragraph, pointer, small } from '../content-blocks.ts';
+import { button, greeting, paragraph, smallPrint, textWithLink } from '../content-blocks.ts';
 import type { EmailTemplate } from '../email-template.ts';
-import { accountFor } from '../recipients.ts';
+import { findAccount } from '../find-account.ts';
 
-export const welcome: EmailTemplate<'welcome'> = async (desk, { userId }) => {
-  const user = await accountFor(desk, userId);
-  if (!user) return { unneeded: 'the account is gone' };
-  const { company, siteUrl } = desk;
+export const welcome: EmailTemplate<'welcome'> = async (context, { userId }) => {
+  const account = await findAccount(context, userId);
+  if (!account) return { skipped: 'the account is deleted' };
+  const { company, siteUrl } = context;
   return {
     subject: `Welcome to ${company.name}`,
     preheader: 'Your account is ready.',
     title: `Welcome to ${company.name}`,
     blocks: [
-      greeting(user.name),
+      greeting(account.name),
       paragraph(
-        'Your account is ready. In it you order services, follow their progress, find your invoices and write to us directly.',
+        'Your account is ready. Use it to order services, follow their progress, find your invoices and message us directly.',
       ),
       button('Log in', `${siteUrl}/login`),
-      pointer(
-        'Not sure where to begin? Every service shows its price and its delivery time.',
-        'See our services',
+      textWithLink(
+        'Not sure where to start? Every service shows its price and delivery time.',
+        'Browse our services',
         `${siteUrl}/services`,
       ),
-      small(
-        `If you did not register, someone entered your address by mistake. Tell us at ${company.email}, and we delete the account.`,
+      smallPrint(
+        `If you didn't sign up, someone may have entered your email address by mistake. Let us know at ${company.email} and we'll delete the account.`,
       ),
     ],
-    reason: 'You get this mail because an account was registered with this address.',
+    reason: 'You received this email because an account was created with this email address.',
   };
 };

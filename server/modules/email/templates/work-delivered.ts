@@ -1,27 +1,27 @@
-import { button, facts, greeting, paragraph, pointer } from '../content-blocks.ts';
+import { button, detailsTable, greeting, paragraph, textWithLink } from '../content-blocks.ts';
 import type { EmailTemplate } from '../email-template.ts';
-import { orderFacts } from '../order-facts.ts';
+import { orderEmailData } from '../order-email-data.ts';
 
-export const workDelivered: EmailTemplate<'work-delivered'> = async (desk, { orderId }) => {
-  const order = await orderFacts(desk, orderId);
-  if (!order) return { unneeded: 'the order is gone' };
-  const { siteUrl } = desk;
+export const workDelivered: EmailTemplate<'work-delivered'> = async (context, { orderId }) => {
+  const order = await orderEmailData(context, orderId);
+  if (!order) return { skipped: 'the order is deleted' };
+  const { siteUrl } = context;
   return {
-    subject: `Your order ${orderId} is delivered`,
-    preheader: 'All work on it is done.',
-    title: 'Your order is delivered',
+    subject: `Your order ${orderId} has been delivered`,
+    preheader: 'All work on your order is complete.',
+    title: 'Your order has been delivered',
     blocks: [
-      greeting(order.customer),
+      greeting(order.customerName),
       paragraph(
-        'All work on your order is done and delivered. If anything is not as you expected, write to us in your dashboard.',
+        "All work on your order is complete and delivered. If anything isn't as you expected, message us in your dashboard.",
       ),
-      facts([
+      detailsTable([
         ['Order number', String(orderId)],
         ['Services', order.titles],
       ]),
-      button('See my order', `${siteUrl}/customer/dashboard/orders`),
-      pointer('Were you happy with us?', 'Write a review', `${siteUrl}/customer/dashboard/write-review`),
+      button('View my order', `${siteUrl}/customer/dashboard/orders`),
+      textWithLink('Happy with our work?', 'Write a review', `${siteUrl}/customer/dashboard/write-review`),
     ],
-    reason: 'You get this mail because you ordered from us.',
+    reason: 'You received this email because you placed an order with us.',
   };
 };

@@ -1,27 +1,27 @@
-import { button, facts, greeting, paragraph } from '../content-blocks.ts';
+import { button, detailsTable, greeting, paragraph } from '../content-blocks.ts';
 import type { EmailTemplate } from '../email-template.ts';
-import { orderFacts } from '../order-facts.ts';
+import { orderEmailData } from '../order-email-data.ts';
 
-export const workStarted: EmailTemplate<'work-started'> = async (desk, { orderId }) => {
-  const order = await orderFacts(desk, orderId);
-  if (!order) return { unneeded: 'the order is gone' };
-  if (order.status === 'delivered') return { unneeded: 'the work is delivered already' };
+export const workStarted: EmailTemplate<'work-started'> = async (context, { orderId }) => {
+  const order = await orderEmailData(context, orderId);
+  if (!order) return { skipped: 'the order is deleted' };
+  if (order.status === 'delivered') return { skipped: 'the order is already delivered' };
   return {
-    subject: `We have started on your order ${orderId}`,
-    preheader: `We deliver by ${order.promised}.`,
-    title: 'Work on your order has started',
+    subject: `We've started working on your order ${orderId}`,
+    preheader: `We'll deliver by ${order.deliveryDay}.`,
+    title: "We've started working on your order",
     blocks: [
-      greeting(order.customer),
+      greeting(order.customerName),
       paragraph(
-        'One of our experts has begun to work on your order. You can follow it in your dashboard, and write to us there at any time.',
+        'One of our experts has started working on your order. You can follow its progress and message us in your dashboard any time.',
       ),
-      facts([
+      detailsTable([
         ['Order number', String(orderId)],
         ['Services', order.titles],
-        ['Delivered by', order.promised],
+        ['Delivery by', order.deliveryDay],
       ]),
-      button('See my order', `${desk.siteUrl}/customer/dashboard/orders`),
+      button('View my order', `${context.siteUrl}/customer/dashboard/orders`),
     ],
-    reason: 'You get this mail because you ordered from us.',
+    reason: 'You received this email because you placed an order with us.',
   };
 };

@@ -1,0 +1,36 @@
+import { button, fallbackUrl, greeting, paragraph, smallPrint } from '../content-blocks.ts';
+import type { EmailTemplate } from '../email-template.ts';
+import { findAccount } from '../find-account.ts';
+import { createLinkToken } from '../link-token.ts';
+import { secretSkipReason } from '../skip-reasons.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+
+export const confirmEmailChange: EmailTemplate<'confirm-email-change'> = async (context, { userId }) => {
+  const account = await findAccount(context, userId);
+  if (!account?.pending_email) return { skipped: 'no email change is pending' };
+  const skipped = await secretSkipReason(context, account.pending_email);
+  if (skipped) return { skipped };
+  const token = await createLinkToken(context, {
+    userId,
+    purpose: 'email',
+    email: account.pending_email,
+    ttlMs: DAY_MS,
+  });
+  const link = `${context.siteUrl}/profile/confirm-email?${new URLSearchParams({ token })}`;
+  return {
+    subject: `Confirm your new email address for ${context.company.name}`,
+    preheader: 'The link works once and expires in 24 hours.',
+    title: 'Confirm your new email address',
+    blocks: [
+      greeting(account.name),
+      paragraph("You asked to use this email address for your account. Once you confirm it, you'll use it to log in."),
+      button('Confirm email address', link),
+      fallbackUrl(link),
+      smallPrint(
+        "The link works once and expires in 24 hours. If you didn't request this, just ignore this email and nothing will change.",
+      ),
+    ],
+    reason: 'You received this email because someone entered it as the new email address of their account.',
+  };
+};

@@ -1,0 +1,27 @@
+import { button, greeting, maskedEmail, paragraph } from '../content-blocks.ts';
+import type { EmailTemplate } from '../email-template.ts';
+import { findAccount } from '../find-account.ts';
+
+export const emailChangeRequested: EmailTemplate<'email-change-requested'> = async (context, { userId }) => {
+  const account = await findAccount(context, userId);
+  if (!account) return { skipped: 'the account is deleted' };
+  const { company, siteUrl } = context;
+  // Nothing is pending if the change is confirmed before this is sent.
+  const newEmail = maskedEmail(account.pending_email ?? account.email);
+  return {
+    subject: `Your email address for ${company.name} is about to change`,
+    preheader: 'If this was you, confirm the change in your new inbox.',
+    title: 'Your email address is about to change',
+    blocks: [
+      greeting(account.name),
+      paragraph(
+        `Someone who is logged in to your account asked to change its email address to ${newEmail}. The change takes effect once the link we sent to that address is opened.`,
+      ),
+      paragraph(
+        `If this wasn't you, set a new password right away. That also logs out every device. Then let us know at ${company.email}.`,
+      ),
+      button('Set a new password', `${siteUrl}/forgot-password`),
+    ],
+    reason: 'You received this email because this was the email address of your account when the change was requested.',
+  };
+};
