@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { email, id, money, password, passwordAgain, personName, refusing, time } from './fields.ts';
+import { email, forbidFields, id, money, password, passwordConfirmation, personName, time } from './fields.ts';
 import { type Api, messageShape } from './http.ts';
 
 export const role = z.object({ id, name: z.string(), created_at: time }).meta({ id: 'Role' });
@@ -14,17 +14,17 @@ export const user = z
     designation_id: id.nullable(),
     designation: z.object({ id, title: z.string() }).nullable(),
     password_is_temporary: z.boolean(),
-    pending_email: z.string().nullable().meta({ description: 'A new address that still waits for its confirmation' }),
+    pending_email: z.string().nullable().meta({ description: 'A new email address that is not confirmed yet' }),
     created_at: time,
     orders_count: z.number().int(),
     orders: z
       .array(z.object({ id, status: z.string(), payment_status: z.string(), total_amount: money, created_at: time }))
-      .meta({ description: 'The latest order, where there is one; an admin who asks for one user gets up to 100' }),
+      .meta({ description: 'The latest order, if any; `GET /admin/users/{id}` returns up to 100' }),
   })
   .meta({ id: 'User' });
 export type User = z.infer<typeof user>;
 
-// Only strings: a password of `true` or an address that is a list must not reach a comparison.
+// Only strings must reach a comparison.
 export const credentials = z.object({ email, password: z.string().min(1, 'is required.').max(1024) });
 
 const confirmed = <T extends string>(field: T, confirmation: string) => ({
@@ -32,7 +32,7 @@ const confirmed = <T extends string>(field: T, confirmation: string) => ({
   params: {
     path: [confirmation],
     message: 'Passwords do not match.',
-    // Whatever is wrong with the other fields; not where one of the two is missing, which is said by itself.
+    // Despite errors in other fields, but not if one of the two is missing, which has its own message.
     when: ({ value }: { value: unknown }) => [field, confirmation].every((name) => Boolean(Object(value)[name])),
   },
 });
@@ -40,7 +40,7 @@ const confirmed = <T extends string>(field: T, confirmation: string) => ({
 const matches = confirmed('password', 'password_confirmation');
 const newMatches = confirmed('new_password', 'new_password_confirmation');
 
-const grants = refusing(
+const grants = forbidFields(
   'id',
   'role',
   'role_id',
@@ -52,12 +52,12 @@ const grants = refusing(
 );
 
 export const registration = z
-  .object({ ...grants, name: personName, email, password, password_confirmation: passwordAgain })
+  .object({ ...grants, name: personName, email, password, password_confirmation: passwordConfirmation })
   .refine(matches.check, matches.params);
 
 export const profileInput = z.object({
   ...grants,
-  ...refusing('password', 'current_password', 'password_hash'),
+  ...forbidFields('password', 'current_password', 'password_hash'),
   name: personName.optional(),
   email: email.optional(),
 });
@@ -66,12 +66,12 @@ export const passwordChange = z
   .object({
     current_password: z.string().min(1, 'is required.').max(1024),
     new_password: password,
-    new_password_confirmation: passwordAgain,
+    new_password_confirmation: passwordConfirmation,
   })
   .refine(newMatches.check, newMatches.params);
 
 export const passwordReset = z
-  .object({ token: z.string().trim().min(1).max(200), email, password, password_confirmation: passwordAgain })
+  .object({ token: z.string().trim().min(1).max(200), email, password, password_confirmation: passwordConfirmation })
   .refine(matches.check, matches.params);
 
 const everySession = ['full', 'temporary', 'checkout'] as const;
@@ -104,7 +104,7 @@ export const accountsApi = {
   register: {
     method: 'POST',
     path: '/register',
-    summary: 'Make a customer account',
+    summary: 'Create a customer account',
     access: 'public',
     body: registration,
     status: 201,
@@ -121,7 +121,7 @@ export const accountsApi = {
   updateProfile: {
     method: 'PUT',
     path: '/profile',
-    summary: 'Change name or address',
+    summary: 'Change name or email',
     access: 'signed-in',
     sessions: ['full', 'temporary'],
     body: profileInput,
@@ -130,7 +130,7 @@ export const accountsApi = {
   changePassword: {
     method: 'POST',
     path: '/profile/change-password',
-    summary: 'Exchange the password',
+    summary: 'Change the password',
     access: 'signed-in',
     sessions: everySession,
     body: passwordChange,
@@ -139,7 +139,7 @@ export const accountsApi = {
   forgotPassword: {
     method: 'POST',
     path: '/forgot-password',
-    summary: 'Ask for a reset link',
+    summary: 'Request a password reset link',
     access: 'public',
     body: z.object({ email }),
     response: messageShape,
@@ -147,7 +147,7 @@ export const accountsApi = {
   resetPassword: {
     method: 'POST',
     path: '/reset-password',
-    summary: 'Set a new password with a mailed link',
+    summary: 'Set a new password with an emailed link',
     access: 'public',
     body: passwordReset,
     response: messageShape,
@@ -155,7 +155,7 @@ export const accountsApi = {
   confirmEmail: {
     method: 'POST',
     path: '/profile/confirm-email',
-    summary: 'Confirm a changed address with a mailed link',
+    summary: 'Confirm a new email address with an emailed link',
     access: 'public',
     body: z.object({ token: z.string().trim().min(1).max(200) }),
     response: messageShape,

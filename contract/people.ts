@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { user } from './accounts.ts';
-import { email, id, personName, refusing, requiredLine, time } from './fields.ts';
+import { email, forbidFields, id, personName, requiredLine, time } from './fields.ts';
 import { idField, optionalIdField, optionalImage, optionalText, unchangedSince } from './forms.ts';
 import { type Api, adminList, idParam, listOf, messageShape } from './http.ts';
+import { maxLength } from './limits.ts';
 
 export const designation = z
   .object({
@@ -18,8 +19,8 @@ export const designation = z
 export type Designation = z.infer<typeof designation>;
 
 export const designationInput = z.object({
-  title: requiredLine(160),
-  description: optionalText(2000),
+  title: requiredLine(maxLength.name),
+  description: optionalText(maxLength.description),
   image: optionalImage,
   updated_at: unchangedSince,
 });
@@ -28,7 +29,7 @@ export const roleInput = z.object({
   name: z
     .string()
     .trim()
-    .regex(/^[a-z][a-z0-9-]{1,31}$/, 'must be 2 to 32 of a-z, 0-9 and -, beginning with a letter.'),
+    .regex(/^[a-z][a-z0-9-]{1,31}$/, 'must start with a letter and have 2 to 32 characters: a-z, 0-9 and -.'),
 });
 export const roleChange = roleInput.extend({ updated_at: unchangedSince });
 export const listedRole = z
@@ -43,12 +44,11 @@ export const listedRole = z
   .meta({ id: 'ListedRole' });
 export type ListedRole = z.infer<typeof listedRole>;
 
-/** A user as the admin sees one. */
 export const listedUser = user.extend({ updated_at: time }).meta({ id: 'ListedUser' });
 export type ListedUser = z.infer<typeof listedUser>;
 
 export const userInput = z.object({
-  ...refusing('password', 'password_is_temporary', 'email_verified_at', 'is_admin'),
+  ...forbidFields('password', 'password_is_temporary', 'email_verified_at', 'is_admin'),
   name: personName,
   email,
   designation_id: optionalIdField('designation'),
@@ -57,7 +57,7 @@ export const userInput = z.object({
 });
 
 const admin = ['admin'] as const;
-const userList = adminList('name', 'email', 'created_at').extend({ role: requiredLine(32).optional() });
+const userList = adminList('name', 'email', 'created_at').extend({ role: requiredLine(maxLength.roleName).optional() });
 
 export const peopleApi = {
   designations: {
@@ -71,7 +71,7 @@ export const peopleApi = {
   createDesignation: {
     method: 'POST',
     path: '/admin/designations',
-    summary: 'Make a designation',
+    summary: 'Create a designation',
     access: admin,
     images: ['image'],
     body: designationInput,
@@ -91,7 +91,7 @@ export const peopleApi = {
   deleteDesignation: {
     method: 'DELETE',
     path: '/admin/designations/{id}',
-    summary: 'Delete a designation that nobody has',
+    summary: 'Delete a designation that no user has',
     access: admin,
     params: idParam,
     response: messageShape,
@@ -107,7 +107,7 @@ export const peopleApi = {
   createRole: {
     method: 'POST',
     path: '/admin/roles',
-    summary: 'Make a role',
+    summary: 'Create a role',
     access: admin,
     body: roleInput,
     status: 201,
@@ -125,7 +125,7 @@ export const peopleApi = {
   deleteRole: {
     method: 'DELETE',
     path: '/admin/roles/{id}',
-    summary: 'Delete a role that nobody has',
+    summary: 'Delete a role that no user has',
     access: admin,
     params: idParam,
     response: messageShape,
@@ -149,7 +149,7 @@ export const peopleApi = {
   createUser: {
     method: 'POST',
     path: '/admin/users',
-    summary: 'Make an account; its one-time password is mailed',
+    summary: 'Create an account; its temporary password is sent by email',
     access: admin,
     body: userInput,
     status: 201,
@@ -167,7 +167,7 @@ export const peopleApi = {
   deleteUser: {
     method: 'DELETE',
     path: '/admin/users/{id}',
-    summary: 'Delete an account; its books stay',
+    summary: 'Delete an account; its orders and invoices remain',
     access: admin,
     params: idParam,
     response: messageShape,

@@ -1,25 +1,28 @@
 import type { accountsApi } from '../../../contract/accounts.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/bind.ts';
-import { changePassword, logIn, profileOf, register, updateProfile } from './accounts.ts';
+import { changePassword } from './change-password.ts';
+import { logIn } from './login.ts';
 import { checkPassword } from './password-rules.ts';
+import { getProfile, updateProfile } from './profile.ts';
 import { confirmEmail, requestReset, resetPassword } from './recovery.ts';
+import { register } from './registration.ts';
 import { endSession, endSessions } from './sessions.ts';
 
-type Chosen = { body: { email?: string; password?: string } };
+type PasswordInput = { body: { email?: string; password?: string } };
 
 const weakPassword =
   ({ config }: Deps) =>
-  async ({ body: { email = '', password } }: Chosen): Promise<Record<string, string>> => {
+  async ({ body: { email = '', password } }: PasswordInput): Promise<Record<string, string>> => {
     const problem = password && checkPassword(password, { email, companyName: config.company.name });
     return problem ? { password: `The password field ${problem}` } : {};
   };
 
 export const accountRoutes = (deps: Deps): Handlers<typeof accountsApi> => ({
   login: async ({ body, client }) => {
-    const answer = await logIn(deps, body, client.ip);
-    client.log.info({ user: answer.user.id, ip: client.ip }, 'logged in');
-    return answer;
+    const login = await logIn(deps, body, client.ip);
+    client.log.info({ user: login.user.id, ip: client.ip }, 'logged in');
+    return login;
   },
   logout: async ({ viewer }) => {
     await endSession(deps.db, viewer.session);
@@ -29,18 +32,18 @@ export const accountRoutes = (deps: Deps): Handlers<typeof accountsApi> => ({
   logoutEverywhere: async ({ viewer }) => {
     await endSessions(deps.db, viewer.id);
     await deps.events.publish({ type: 'sessions.ended', userId: viewer.id });
-    return { message: 'Logged out everywhere.' };
+    return { message: 'Logged out on all devices.' };
   },
   register: {
-    wrongFields: weakPassword(deps),
+    invalidFields: weakPassword(deps),
     run: ({ body, client }) => register(deps, body, client.ip),
   },
-  profile: ({ viewer }) => profileOf(deps, viewer),
+  profile: ({ viewer }) => getProfile(deps, viewer),
   updateProfile: ({ viewer, body }) => updateProfile(deps, viewer, body),
   changePassword: ({ viewer, body }) => changePassword(deps, viewer, body),
   forgotPassword: ({ body, client }) => requestReset(deps, body.email, client.ip),
   resetPassword: {
-    wrongFields: weakPassword(deps),
+    invalidFields: weakPassword(deps),
     run: ({ body }) => resetPassword(deps, body),
   },
   confirmEmail: ({ body }) => confirmEmail(deps, body.token),

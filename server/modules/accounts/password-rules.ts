@@ -1,41 +1,49 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { canonicalEmail } from '../../../contract/fields.ts';
+import { invalidField } from '../../shared/errors.ts';
 
 const MIN = 8;
 const MAX = 128;
 
-const tooCommon = 'is too easy to guess. Choose something that others would not think of.';
+const TOO_COMMON = "is too easy to guess. Please choose one that others wouldn't think of.";
 
-let known: Set<string> | undefined;
+let loadedPasswords: Set<string> | undefined;
 
-/** Read at the first question: the list stays out of a start that nobody registers in. */
+/** Loaded on first use, not at startup. */
 function commonPasswords(): Set<string> {
-  known ??= new Set(
+  loadedPasswords ??= new Set(
     readFileSync(resolve(import.meta.dirname, 'common-passwords.txt'), 'utf8')
       .split('\n')
       .filter(Boolean),
   );
-  return known;
+  return loadedPasswords;
 }
 
-export const isCommonPassword = (password: string): boolean =>
-  commonPasswords().has(password.normalize('NFKC').toLowerCase());
+const isCommonPassword = (password: string): boolean => commonPasswords().has(password);
 
-const letters = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+const alphanumericOnly = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
-const isOwn = (text: string, email: string) => {
-  const address = canonicalEmail(email);
-  return text === address || text === address.split('@')[0];
+const isOwnEmail = (password: string, email: string) => {
+  const ownEmail = canonicalEmail(email);
+  return password === ownEmail || password === ownEmail.split('@')[0];
 };
 
-const namesCompany = (text: string, companyName: string) => ['deskfront', letters(companyName)].includes(letters(text));
+const isCompanyName = (password: string, companyName: string) =>
+  ['deskfront', alphanumericOnly(companyName)].includes(alphanumericOnly(password));
 
-/** What is wrong with a chosen password, worded to follow "The password field "; null where nothing is. */
-export function checkPassword(password: string, about: { email: string; companyName: string }): string | null {
+type Owner = { email: string; companyName: string };
+
+/** The end of a message that starts with "The password field"; null for a good password. */
+export function checkPassword(password: string, owner: Owner): string | null {
   if (password.length < MIN) return `must be at least ${MIN} characters.`;
   if (password.length > MAX) return `must be at most ${MAX} characters.`;
-  const text = password.normalize('NFKC').trim().toLowerCase();
-  if (isOwn(text, about.email)) return 'must not be your email address.';
-  return isCommonPassword(text) || namesCompany(text, about.companyName) ? tooCommon : null;
+  const normalized = password.normalize('NFKC').trim().toLowerCase();
+  if (isOwnEmail(normalized, owner.email)) return 'must not be your email address.';
+  return isCommonPassword(normalized) || isCompanyName(normalized, owner.companyName) ? TOO_COMMON : null;
+}
+
+export function assertStrongPassword(field: string, password: string, owner: Owner): void {
+  const problem = checkPassword(password, owner);
+  if (problem) throw invalidField(field, `The ${field.replaceAll('_', ' ')} field ${problem}`);
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { next } from '../../../test/support/seeds.ts';
 import { linkIn, PASSWORD, type World, world } from '../../../test/support/world.ts';
 
-const newAddress = () => `moved${next()}@mail.test`;
+const newEmail = () => `moved${next()}@mail.test`;
 
 const loginStatus = async ({ newVisitor }: World, email: string, password = PASSWORD) =>
   (await newVisitor().call('POST /login', { body: { email, password } })).status;
@@ -21,7 +21,7 @@ test('the profile is the user as the specification lists it', async () => {
   });
 });
 
-test('a name changes at once, and tidily', async () => {
+test('a new name takes effect at once, with its spaces normalized', async () => {
   const { customer } = await world();
   const { message, user } = await customer.must('PUT /profile', { body: { name: '  Zoë   Ångström ' } });
   expect(message).toBe('Profile updated successfully!');
@@ -29,29 +29,29 @@ test('a name changes at once, and tidily', async () => {
   expect((await customer.must('GET /profile')).name).toBe('Zoë Ångström');
 });
 
-test('a changed address counts once the link in its mailbox was opened, and the old one is told', async () => {
+test('a new email address takes effect once its link is opened, and the old one is notified', async () => {
   const here = await world();
-  const { customer, visitor, letters } = here;
-  const email = newAddress();
+  const { customer, visitor, emailsTo } = here;
+  const email = newEmail();
   const { user } = await customer.must('PUT /profile', { body: { email } });
   expect(user).toMatchObject({ email: customer.email, pending_email: email });
   expect([await loginStatus(here, customer.email), await loginStatus(here, email)]).toEqual([200, 422]);
-  expect(await letters(customer.email)).toHaveLength(1);
-  const [letter] = await letters(email);
-  const token = linkIn(letter as NonNullable<typeof letter>, '/profile/confirm-email').get('token') ?? '';
+  expect(await emailsTo(customer.email)).toHaveLength(1);
+  const [confirmation] = await emailsTo(email);
+  const token = linkIn(confirmation as NonNullable<typeof confirmation>, '/profile/confirm-email').get('token') ?? '';
   await visitor.must('POST /profile/confirm-email', { body: { token } });
   expect([await loginStatus(here, customer.email), await loginStatus(here, email)]).toEqual([422, 200]);
   expect(await customer.must('GET /profile')).toMatchObject({ email, pending_email: null });
   expect((await visitor.call('POST /profile/confirm-email', { body: { token } })).status).toBe(422);
 });
 
-test('only the link for the latest address counts', async () => {
-  const { customer, visitor, letters } = await world();
-  const [first, second] = [newAddress(), newAddress()];
+test('only the link of the latest request works', async () => {
+  const { customer, visitor, emailsTo } = await world();
+  const [first, second] = [newEmail(), newEmail()];
   await customer.must('PUT /profile', { body: { email: first } });
   const tokenOf = async (email: string) => {
-    const [letter] = await letters(email);
-    return linkIn(letter as NonNullable<typeof letter>, '/profile/confirm-email').get('token') ?? '';
+    const [confirmation] = await emailsTo(email);
+    return linkIn(confirmation as NonNullable<typeof confirmation>, '/profile/confirm-email').get('token') ?? '';
   };
   const stale = await tokenOf(first);
   await customer.must('PUT /profile', { body: { email: second } });
@@ -61,22 +61,22 @@ test('only the link for the latest address counts', async () => {
   expect((await customer.must('GET /profile')).email).toBe(second);
 });
 
-test('an address that got an account meanwhile stays its own', async () => {
-  const { customer, visitor, letters, newCustomer } = await world();
-  const email = newAddress();
+test('an email address that was taken after the request can’t be confirmed', async () => {
+  const { customer, visitor, emailsTo, newCustomer } = await world();
+  const email = newEmail();
   await customer.must('PUT /profile', { body: { email } });
-  const [letter] = await letters(email);
+  const [confirmation] = await emailsTo(email);
   const rival = await newCustomer({ email });
-  const token = linkIn(letter as NonNullable<typeof letter>, '/profile/confirm-email').get('token') ?? '';
+  const token = linkIn(confirmation as NonNullable<typeof confirmation>, '/profile/confirm-email').get('token') ?? '';
   expect((await visitor.call('POST /profile/confirm-email', { body: { token } })).status).toBe(409);
   expect((await customer.must('GET /profile')).email).toBe(customer.email);
   expect((await rival.must('GET /profile')).email).toBe(email);
 });
 
-test('asking for an address that has an account answers like any other', async () => {
+test('a request for an email address that has an account returns the same response as any other', async () => {
   const { customer, newCustomer } = await world();
   const other = await newCustomer();
-  const [taken, free] = [other.email, newAddress()];
+  const [taken, free] = [other.email, newEmail()];
   const [a, b] = [
     await customer.call('PUT /profile', { body: { email: taken } }),
     await customer.call('PUT /profile', { body: { email: free } }),
@@ -84,23 +84,23 @@ test('asking for an address that has an account answers like any other', async (
   expect([a.status, a.body.message]).toEqual([b.status, b.body.message]);
 });
 
-test('a change of the name leaves the address that waits for its mailbox', async () => {
-  const { customer, visitor, letters } = await world();
-  const email = newAddress();
+test('changing the name keeps a pending email change', async () => {
+  const { customer, visitor, emailsTo } = await world();
+  const email = newEmail();
   await customer.must('PUT /profile', { body: { email } });
   const { user } = await customer.must('PUT /profile', { body: { name: 'Ida Married', email: customer.email } });
   expect(user).toMatchObject({ name: 'Ida Married', email: customer.email, pending_email: email });
-  const [letter] = await letters(email);
-  const token = linkIn(letter as NonNullable<typeof letter>, '/profile/confirm-email').get('token') ?? '';
+  const [confirmation] = await emailsTo(email);
+  const token = linkIn(confirmation as NonNullable<typeof confirmation>, '/profile/confirm-email').get('token') ?? '';
   await visitor.must('POST /profile/confirm-email', { body: { token } });
   expect((await customer.must('GET /profile')).email).toBe(email);
 });
 
-test('another spelling of the own address needs no letter', async () => {
-  const { customer, letters } = await world();
+test('another spelling of the current email address needs no confirmation', async () => {
+  const { customer, emailsTo } = await world();
   const { user } = await customer.must('PUT /profile', { body: { email: customer.email.toUpperCase() } });
   expect(user).toMatchObject({ email: customer.email.toUpperCase(), pending_email: null });
-  expect(await letters(customer.email)).toEqual([]);
+  expect(await emailsTo(customer.email)).toEqual([]);
 });
 
 test.each([
@@ -112,18 +112,18 @@ test.each([
   'email_verified_at',
   'password',
   'is_admin',
-])('a profile that names %s is refused and nothing changes', async (field) => {
+])('a profile with %s is rejected and nothing changes', async (field) => {
   const { customer } = await world();
   const before = await customer.must('GET /profile');
-  const answer = await customer.send('PUT', '/api/profile', { body: { name: 'Changed', [field]: 1 } });
-  expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, [field]]);
+  const response = await customer.send('PUT', '/api/profile', { body: { name: 'Changed', [field]: 1 } });
+  expect([response.status, Object.keys(response.body.errors ?? {})]).toEqual([422, [field]]);
   expect(await customer.must('GET /profile')).toEqual(before);
 });
 
-test('a profile with wrong fields names each', async () => {
+test('a profile with several invalid fields names all of them', async () => {
   const { customer } = await world();
-  const answer = await customer.send('PUT', '/api/profile', { body: { name: '', email: 'nowhere' } });
-  expect([answer.status, Object.keys(answer.body.errors ?? {}).sort()]).toEqual([422, ['email', 'name']]);
+  const response = await customer.send('PUT', '/api/profile', { body: { name: '', email: 'nowhere' } });
+  expect([response.status, Object.keys(response.body.errors ?? {}).sort()]).toEqual([422, ['email', 'name']]);
 });
 
 const NEW = 'Louder-Harbour-72';
@@ -134,32 +134,36 @@ const change = (changes: Record<string, unknown> = {}) => ({
   ...changes,
 });
 
-test('a new password ends every other session, keeps this one, and is told by letter', async () => {
+test('a new password ends every other session, keeps this one, and is confirmed by email', async () => {
   const here = await world();
-  const { customer, visitor, signedIn, letters } = here;
+  const { customer, visitor, signedIn, emailsTo } = here;
   const { token } = await visitor.must('POST /login', { body: { email: customer.email, password: PASSWORD } });
   const { message } = await signedIn(token).must('POST /profile/change-password', { body: change() });
   expect(message).toBe('Password changed successfully!');
   expect((await customer.call('GET /profile')).status).toBe(401);
   expect((await signedIn(token).call('GET /profile')).status).toBe(200);
   expect([await loginStatus(here, customer.email), await loginStatus(here, customer.email, NEW)]).toEqual([422, 200]);
-  expect(await letters(customer.email)).toHaveLength(1);
+  expect(await emailsTo(customer.email)).toHaveLength(1);
 });
 
 test.each([
-  ['a wrong current password', { current_password: 'Not-This-One-9' }, 'current_password'],
+  ['an incorrect current password', { current_password: 'Not-This-One-9' }, 'current_password'],
   ['no current password', { current_password: undefined }, 'current_password'],
-  ['the old password again', { new_password: PASSWORD, new_password_confirmation: PASSWORD }, 'new_password'],
+  [
+    'the current password as the new one',
+    { new_password: PASSWORD, new_password_confirmation: PASSWORD },
+    'new_password',
+  ],
   ['a common password', { new_password: 'password123', new_password_confirmation: 'password123' }, 'new_password'],
   ['a short password', { new_password: 'Qh-71', new_password_confirmation: 'Qh-71' }, 'new_password'],
-  ['two that differ', { new_password_confirmation: 'Other-Harbour-73' }, 'new_password_confirmation'],
+  ['two different passwords', { new_password_confirmation: 'Other-Harbour-73' }, 'new_password_confirmation'],
 ])('%s changes nothing and names the field', async (_, fields, field) => {
   const { customer } = await world();
-  const answer = await customer.send('POST', '/api/profile/change-password', { body: change(fields) });
-  expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, [field]]);
+  const response = await customer.send('POST', '/api/profile/change-password', { body: change(fields) });
+  expect([response.status, Object.keys(response.body.errors ?? {})]).toEqual([422, [field]]);
 });
 
-test('guessing at the current password is limited, also with a session', async () => {
+test('attempts to guess the current password are limited despite a valid session', async () => {
   const { customer } = await world();
   const body = change({ current_password: 'Not-This-One-9' });
   for (let i = 0; i < 5; i += 1)

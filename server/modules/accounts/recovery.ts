@@ -2,39 +2,38 @@ import type { z } from 'zod';
 import type { passwordReset } from '../../../contract/accounts.ts';
 import { canonicalEmail } from '../../../contract/fields.ts';
 import type { Db } from '../../adapters/database/database.ts';
-import { hashPassword } from '../../adapters/passwords.ts';
 import type { Deps } from '../../deps.ts';
 import { hashToken } from '../../http/viewer.ts';
 import { AppError, invalidField, isUniqueViolation } from '../../shared/errors.ts';
 import { queueAfterResponse, queueEmail } from '../email/outbox.ts';
 import { reindexUser } from '../search/search.ts';
-import { checkPassword } from './password-rules.ts';
+import { hashPassword } from './password-hashing.ts';
+import { assertStrongPassword } from './password-rules.ts';
 import { endSessions } from './sessions.ts';
-import { unlessBusy } from './unless-busy.ts';
-import { accountOf } from './users.ts';
+import { findAccountByEmail } from './users.ts';
 
 type RecoveryDeps = Pick<Deps, 'db' | 'limits' | 'config' | 'events' | 'log'>;
 
-const SENT = 'If an account with that address exists, we have mailed it a link to set a new password.';
+const RESET_REQUESTED = "If an account with that email address exists, we've sent it a link to set a new password.";
 
-/** Says the same for every address in the same time: the letter is queued after the answer, and its link made later. */
+/** The same response in the same time for known and unknown email addresses: the email is queued after the response. */
 export async function requestReset(deps: RecoveryDeps, email: string, ip: string) {
-  await deps.limits.take('passwordMailsOfClient', ip);
-  await deps.limits.take('passwordMails', canonicalEmail(email));
-  // Looked up before the answer: while the database is away nobody is told that a letter is on its way.
-  const account = await accountOf(deps.db, email);
+  await deps.limits.consume('passwordEmailsPerClient', ip);
+  await deps.limits.consume('passwordEmails', canonicalEmail(email));
+  // Before the response, so that a database failure is not reported as success.
+  const account = await findAccountByEmail(deps.db, email);
   if (account)
     queueAfterResponse(deps, async () => {
       const data = { userId: account.id };
-      await queueEmail(deps.db, { kind: 'password-reset', to: account.email, userId: account.id, data });
-      await deps.events.publish({ type: 'mail.queued' });
+      await queueEmail(deps.db, { kind: 'password-reset', to: account.email, data });
+      await deps.events.publish({ type: 'email.queued' });
     });
-  return { message: SENT };
+  return { message: RESET_REQUESTED };
 }
 
-const staleLink = () => invalidField('token', 'This link is invalid or has expired. Please ask for a new one.');
+const invalidLink = () => invalidField('token', 'This link is invalid or has expired. Please request a new one.');
 
-async function isLive(db: Db, token: string, userId: number): Promise<boolean> {
+async function isValidLink(db: Db, token: string, userId: number): Promise<boolean> {
   const link = await db
     .selectFrom('account_links')
     .select('id')
@@ -46,15 +45,14 @@ async function isLive(db: Db, token: string, userId: number): Promise<boolean> {
   return link !== undefined;
 }
 
-/** A link works once, for its own address, for 60 minutes; it ends every session and opens none. */
+/** Ends every session and creates none. */
 export async function resetPassword(deps: RecoveryDeps, input: z.output<typeof passwordReset>) {
   const { db, config } = deps;
-  const problem = checkPassword(input.password, { email: input.email, companyName: config.company.name });
-  if (problem) throw invalidField('password', `The password field ${problem}`);
-  const account = await accountOf(db, input.email);
-  // Looked at before anything is hashed: a made-up link takes the same short time whether or not the address is known.
-  if (!account || !(await isLive(db, input.token, account.id))) throw staleLink();
-  const passwordHash = await unlessBusy(hashPassword(input.password));
+  assertStrongPassword('password', input.password, { email: input.email, companyName: config.company.name });
+  const account = await findAccountByEmail(db, input.email);
+  // Checked before hashing, so that the time does not reveal known email addresses.
+  if (!account || !(await isValidLink(db, input.token, account.id))) throw invalidLink();
+  const passwordHash = await hashPassword(input.password);
   await db.transaction().execute(async (trx) => {
     const now = new Date().toISOString();
     const { numDeletedRows } = await trx
@@ -64,7 +62,7 @@ export async function resetPassword(deps: RecoveryDeps, input: z.output<typeof p
       .where('user_id', '=', account.id)
       .where('expires_at', '>', now)
       .executeTakeFirst();
-    if (numDeletedRows === 0n) throw staleLink();
+    if (numDeletedRows === 0n) throw invalidLink();
     await trx
       .updateTable('users')
       .set({
@@ -78,22 +76,14 @@ export async function resetPassword(deps: RecoveryDeps, input: z.output<typeof p
       .where('id', '=', account.id)
       .execute();
     await endSessions(trx, account.id);
-    await queueEmail(trx, {
-      kind: 'password-changed',
-      to: account.email,
-      userId: account.id,
-      data: { userId: account.id },
-    });
+    await queueEmail(trx, { kind: 'password-changed', to: account.email, data: { userId: account.id } });
   });
-  await deps.events.publish({ type: 'mail.queued' });
+  await deps.events.publish({ type: 'email.queued' });
   await deps.events.publish({ type: 'sessions.ended', userId: account.id });
   return { message: 'Your password has been reset. You can log in now.' };
 }
 
-/**
- * The new address counts from here on, and nothing that was mailed to the old one opens the account any more. Should
- * the address have got an account meanwhile, nothing changes.
- */
+/** Also invalidates every link sent to the old email address. */
 export async function confirmEmail({ db }: Pick<Deps, 'db'>, token: string) {
   try {
     await db.transaction().execute(async (trx) => {
@@ -105,7 +95,7 @@ export async function confirmEmail({ db }: Pick<Deps, 'db'>, token: string) {
         .where('expires_at', '>', now)
         .returning(['user_id', 'email'])
         .executeTakeFirst();
-      if (!link?.email) throw staleLink();
+      if (!link?.email) throw invalidLink();
       const { numUpdatedRows } = await trx
         .updateTable('users')
         .set({
@@ -119,14 +109,14 @@ export async function confirmEmail({ db }: Pick<Deps, 'db'>, token: string) {
         .where('pending_email', '=', link.email)
         .where('deleted_at', 'is', null)
         .executeTakeFirst();
-      // Another address was asked for since.
-      if (numUpdatedRows === 0n) throw staleLink();
+      // Replaced by a later request.
+      if (numUpdatedRows === 0n) throw invalidLink();
       await trx.deleteFrom('account_links').where('user_id', '=', link.user_id).execute();
       await reindexUser(trx, link.user_id);
     });
   } catch (error) {
-    if (isUniqueViolation(error)) throw new AppError('conflict', 'This address already has an account.');
+    if (isUniqueViolation(error)) throw new AppError('conflict', 'This email address already has an account.');
     throw error;
   }
-  return { message: 'Your new e-mail address is confirmed.' };
+  return { message: 'Your new email address is confirmed.' };
 }

@@ -10,18 +10,18 @@ const form = (changes: Record<string, unknown> = {}) => ({
   ...changes,
 });
 
-test('a registration makes a customer who can log in, and answers a message alone', async () => {
-  const { visitor, letters } = await world();
+test('a registration creates a customer who can log in, and returns only a message', async () => {
+  const { visitor, emailsTo } = await world();
   const body = form();
-  const answer = await visitor.call('POST /register', { body });
-  expect([answer.status, answer.body]).toEqual([201, { message: 'Registration successful!' }]);
+  const response = await visitor.call('POST /register', { body });
+  expect([response.status, response.body]).toEqual([201, { message: 'Registration successful!' }]);
   const login = await visitor.must('POST /login', { body: { email: body.email, password: PASSWORD } });
   expect(login.user).toMatchObject({ name: 'Nora New', role: { name: 'customer' }, password_is_temporary: false });
-  expect(await letters(body.email)).toHaveLength(1);
+  expect(await emailsTo(body.email)).toHaveLength(1);
 });
 
-test('a known address gets the same answer, and its owner a letter; the account stays as it was', async () => {
-  const { visitor, customer, letters, db } = await world();
+test('a known email address gets the same response, its owner an email, and the account is unchanged', async () => {
+  const { visitor, customer, emailsTo, db } = await world();
   const unknown = await visitor.call('POST /register', { body: form() });
   const email = customer.email.toUpperCase();
   const known = await visitor.call('POST /register', {
@@ -29,7 +29,7 @@ test('a known address gets the same answer, and its owner a letter; the account 
   });
   expect(known.bytes.toString()).toBe(unknown.bytes.toString());
   expect(known.status).toBe(unknown.status);
-  expect(await letters(customer.email)).toMatchObject([
+  expect(await emailsTo(customer.email)).toMatchObject([
     { subject: expect.stringContaining('already have an account') },
   ]);
   expect(
@@ -38,21 +38,21 @@ test('a known address gets the same answer, and its owner a letter; the account 
   expect((await visitor.call('POST /login', { body: { email: customer.email, password: PASSWORD } })).status).toBe(200);
 });
 
-test('ten registrations of one address at once make one account', async () => {
+test('ten registrations of one email address at once create one account', async () => {
   const { newVisitor, db } = await world();
   const body = form();
-  const answers = await Promise.all(Array.from({ length: 10 }, () => newVisitor().call('POST /register', { body })));
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+  const responses = await Promise.all(Array.from({ length: 10 }, () => newVisitor().call('POST /register', { body })));
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201]));
   expect(await db.selectFrom('users').select('id').where('email_canonical', '=', body.email).execute()).toHaveLength(1);
 });
 
 test.each(['role_id', 'role', 'id', 'designation_id', 'password_is_temporary', 'email_verified_at', 'is_admin'])(
-  'naming %s is refused and makes no account',
+  '%s in the body is rejected and creates no account',
   async (field) => {
     const { visitor, db } = await world();
     const body = form({ [field]: 1 });
-    const answer = await visitor.send('POST', '/api/register', { body });
-    expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, [field]]);
+    const response = await visitor.send('POST', '/api/register', { body });
+    expect([response.status, Object.keys(response.body.errors ?? {})]).toEqual([422, [field]]);
     expect(await db.selectFrom('users').select('id').where('email', '=', body.email).execute()).toEqual([]);
   },
 );
@@ -62,43 +62,43 @@ const both = (password: string) => ({ password, password_confirmation: password 
 test.each([
   ['no name', { name: undefined }, 'name'],
   ['a blank name', { name: ' ' }, 'name'],
-  ['no address', { email: undefined }, 'email'],
-  ['an address that is none', { email: 'nora@' }, 'email'],
+  ['no email', { email: undefined }, 'email'],
+  ['an invalid email', { email: 'nora@' }, 'email'],
   ['no password', { password: undefined, password_confirmation: undefined }, 'password'],
   ['seven characters', both('Qh-71xy'), 'password'],
   ['129 characters', both('Quiet-Harbour'.repeat(10).slice(0, 129)), 'password'],
   ['a common password', both('password123'), 'password'],
-  ['a keyboard walk', both('qwertyuiop'), 'password'],
-  ['one key held down', both('aaaaaaaa'), 'password'],
-])('%s is refused by name', async (_, change, field) => {
+  ['a keyboard pattern', both('qwertyuiop'), 'password'],
+  ['one repeated character', both('aaaaaaaa'), 'password'],
+])('%s returns 422 and names the field', async (_, change, field) => {
   const { visitor } = await world();
-  const answer = await visitor.send('POST', '/api/register', { body: form(change) });
-  expect(answer.status).toBe(422);
-  expect(Object.keys(answer.body.errors ?? {})).toContain(field);
+  const response = await visitor.send('POST', '/api/register', { body: form(change) });
+  expect(response.status).toBe(422);
+  expect(Object.keys(response.body.errors ?? {})).toContain(field);
 });
 
-test('the address itself and the company’s name are no passwords', async () => {
+test('neither the email address nor the company’s name is accepted as password', async () => {
   const { visitor, deps } = await world();
   const { company } = deps.config;
   for (const [email, password] of [
     ['rosalind.franklin@mail.test', 'rosalind.franklin@mail.test'],
     ['x@mail.test', company.name],
   ]) {
-    const answer = await visitor.send('POST', '/api/register', { body: form({ email, ...both(password ?? '') }) });
-    expect([answer.status, Object.keys(answer.body.errors ?? {})], password).toEqual([422, ['password']]);
+    const response = await visitor.send('POST', '/api/register', { body: form({ email, ...both(password ?? '') }) });
+    expect([response.status, Object.keys(response.body.errors ?? {})], password).toEqual([422, ['password']]);
   }
 });
 
-test('two passwords that differ are answered in the words of the form', async () => {
+test('two different passwords return the specified message', async () => {
   const { visitor } = await world();
-  const answer = await visitor.send('POST', '/api/register', {
+  const response = await visitor.send('POST', '/api/register', {
     body: form({ password_confirmation: 'Quiet-Harbour-72' }),
   });
-  expect(answer.status).toBe(422);
-  expect(answer.body.errors).toEqual({ password_confirmation: ['Passwords do not match.'] });
+  expect(response.status).toBe(422);
+  expect(response.body.errors).toEqual({ password_confirmation: ['Passwords do not match.'] });
 });
 
-test('a long passphrase counts to its last character', async () => {
+test('a long passphrase is checked to its last character', async () => {
   const { visitor } = await world();
   const phrase = 'a lantern over the quiet harbour, '.repeat(4).slice(0, 128);
   const body = form(both(phrase));
@@ -109,11 +109,13 @@ test('a long passphrase counts to its last character', async () => {
   expect(await login(phrase)).toBe(200);
 });
 
-test('a client may register ten times an hour, and others go on', async () => {
+test('ten registrations per hour per client are allowed, and other clients are not affected', async () => {
   const { visitor, newVisitor } = await world();
-  const answers = await Promise.all(Array.from({ length: 11 }, () => visitor.call('POST /register', { body: form() })));
-  expect(answers.map(({ status }) => status).sort()).toEqual([...Array(10).fill(201), 429]);
-  const refused = answers.find(({ status }) => status === 429);
-  expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(59 * 60);
+  const responses = await Promise.all(
+    Array.from({ length: 11 }, () => visitor.call('POST /register', { body: form() })),
+  );
+  expect(responses.map(({ status }) => status).sort()).toEqual([...Array(10).fill(201), 429]);
+  const rejected = responses.find(({ status }) => status === 429);
+  expect(Number(rejected?.headers['retry-after'])).toBeGreaterThan(59 * 60);
   expect((await newVisitor().call('POST /register', { body: form() })).status).toBe(201);
 });

@@ -6,7 +6,7 @@ import { ago, ahead, DAY } from '../../../test/support/seeds.ts';
 import { oneTimePasswordIn, PASSWORD, type World, world } from '../../../test/support/world.ts';
 import { cleanUp } from '../../adapters/database/cleanup.ts';
 
-test('a log-out ends this session and no other', async () => {
+test('a logout ends this session and no other', async () => {
   const { customer, visitor, signedIn } = await world();
   const { token } = await visitor.must('POST /login', { body: { email: customer.email, password: PASSWORD } });
   await signedIn(token).must('POST /logout');
@@ -14,22 +14,22 @@ test('a log-out ends this session and no other', async () => {
   expect((await customer.call('GET /profile')).status).toBe(200);
 });
 
-test('a log-out everywhere ends every session of the user, and nobody else’s', async () => {
+test('logging out everywhere ends every session of the user, and of no one else', async () => {
   const { customer, staff, visitor, signedIn } = await world();
   const { token } = await visitor.must('POST /login', { body: { email: customer.email, password: PASSWORD } });
   await customer.must('POST /logout-everywhere');
-  for (const gone of [customer, signedIn(token)]) expect((await gone.call('GET /profile')).status).toBe(401);
+  for (const client of [customer, signedIn(token)]) expect((await client.call('GET /profile')).status).toBe(401);
   expect((await staff.call('GET /profile')).status).toBe(200);
 });
 
-test('the database holds no token that could be used', async () => {
+test('the database contains no usable session token', async () => {
   const { customer, db } = await world();
   const rows = await db.selectFrom('sessions').selectAll().where('user_id', '=', customer.id).execute();
   expect(rows).toMatchObject([{ token_hash: createHash('sha256').update(customer.token).digest('hex') }]);
   expect(JSON.stringify(rows)).not.toContain(customer.token);
 });
 
-test('a session ends after thirty days without use, and each use begins them anew', async () => {
+test('a session expires thirty days after its last use', async () => {
   const { customer, db } = await world();
   const session = () =>
     db.selectFrom('sessions').selectAll().where('user_id', '=', customer.id).executeTakeFirstOrThrow();
@@ -42,7 +42,7 @@ test('a session ends after thirty days without use, and each use begins them ane
   expect((await customer.call('GET /profile')).status).toBe(401);
 });
 
-test('what has run out is swept away, what has not stays', async () => {
+test('the cleanup removes expired sessions only', async () => {
   const { customer, staff, db } = await world();
   await db
     .updateTable('sessions')
@@ -50,12 +50,12 @@ test('what has run out is swept away, what has not stays', async () => {
     .where('user_id', '=', customer.id)
     .execute();
   await cleanUp(db);
-  const left = await db
+  const remaining = await db
     .selectFrom('sessions')
     .select('user_id')
     .where('user_id', 'in', [customer.id, staff.id])
     .execute();
-  expect(left).toEqual([{ user_id: staff.id }]);
+  expect(remaining).toEqual([{ user_id: staff.id }]);
 });
 
 test.each([
@@ -65,23 +65,23 @@ test.each([
   `Basic ${'x'.repeat(43)}`,
   `Bearer ${'x'.repeat(43)}`,
   `Bearer ${'x'.repeat(5_000)}`,
-])('the authorization %j is nobody', async (authorization) => {
+])('the Authorization header %j returns 401', async (authorization) => {
   const { visitor } = await world();
-  const answer = await visitor.send('GET', '/api/profile', { headers: { authorization } });
-  expect([answer.status, answer.body.message]).toEqual([401, 'Unauthenticated.']);
+  const response = await visitor.send('GET', '/api/profile', { headers: { authorization } });
+  expect([response.status, response.body.message]).toEqual([401, 'Unauthenticated.']);
 });
 
-test('a token in the address is not looked at', async () => {
+test('a token in the URL is ignored', async () => {
   const { customer, visitor } = await world();
   expect(
     (await visitor.send('GET', `/api/profile?token=${customer.token}&access_token=${customer.token}`)).status,
   ).toBe(401);
 });
 
-test('the checkout session ends after 24 hours, used or not', async () => {
-  const { bought, purchase, db, signedIn } = await world();
+test('the checkout session expires after 24 hours, used or not', async () => {
+  const { buyOrFail, purchase, db, signedIn } = await world();
   const { email } = purchase();
-  const { token } = await bought({ email });
+  const { token } = await buyOrFail({ email });
   const session = () =>
     db
       .selectFrom('sessions')
@@ -99,20 +99,20 @@ test('the checkout session ends after 24 hours, used or not', async () => {
   expect((await session()).expires_at).toBe(expires_at);
 });
 
-test('a one-time password ends after seven days', async () => {
-  const { bought, purchase, letters, db, visitor, signedIn } = await world();
+test('a temporary password expires after seven days', async () => {
+  const { buyOrFail, purchase, emailsTo, db, visitor, signedIn } = await world();
   const { email } = purchase();
-  const { token } = await bought({ email });
-  const [letter] = (await letters(email)).filter(({ attachments }) => attachments.length === 0);
-  const password = oneTimePasswordIn(letter as NonNullable<typeof letter>);
+  const { token } = await buyOrFail({ email });
+  const [passwordEmail] = (await emailsTo(email)).filter(({ attachments }) => attachments.length === 0);
+  const password = oneTimePasswordIn(passwordEmail as NonNullable<typeof passwordEmail>);
   const { password_expires_at } = await db
     .selectFrom('users')
     .select('password_expires_at')
     .where('email', '=', email)
     .executeTakeFirstOrThrow();
-  const left = Date.parse(password_expires_at ?? '') - Date.now();
-  expect(left).toBeGreaterThan(6.99 * DAY);
-  expect(left).toBeLessThanOrEqual(7 * DAY);
+  const remainingMs = Date.parse(password_expires_at ?? '') - Date.now();
+  expect(remainingMs).toBeGreaterThan(6.99 * DAY);
+  expect(remainingMs).toBeLessThanOrEqual(7 * DAY);
   await db
     .updateTable('users')
     .set({ password_expires_at: ago(1_000) })
@@ -123,12 +123,11 @@ test('a one-time password ends after seven days', async () => {
   expect((await signedIn(token).call('POST /profile/change-password', { body })).status).toBe(422);
 });
 
-/** A session of each kind that is not whole, for the same new customer. */
 async function limitedSessions(here: World): Promise<Record<'checkout' | 'temporary', Client>> {
   const { email } = here.purchase();
-  const { token } = await here.bought({ email });
-  const [letter] = (await here.letters(email)).filter(({ attachments }) => attachments.length === 0);
-  const password = oneTimePasswordIn(letter as NonNullable<typeof letter>);
+  const { token } = await here.buyOrFail({ email });
+  const [passwordEmail] = (await here.emailsTo(email)).filter(({ attachments }) => attachments.length === 0);
+  const password = oneTimePasswordIn(passwordEmail as NonNullable<typeof passwordEmail>);
   const login = await here.visitor.must('POST /login', { body: { email, password } });
   return { checkout: here.signedIn(token), temporary: here.signedIn(login.token) };
 }
@@ -145,41 +144,39 @@ const always: (keyof Calls)[] = [
   'POST /logout-everywhere',
 ];
 const allowed: Record<'checkout' | 'temporary', (call: keyof Calls) => boolean> = {
-  // May see and change the profile and exchange the password, nothing else.
   temporary: (call) => [...always, 'PUT /profile'].includes(call),
-  // May read what is theirs and chat with the admin; other writes wait for the own password.
   checkout: (call) => always.includes(call) || call.startsWith('GET ') || call.startsWith('POST /messages'),
 };
 
 test.each(['checkout', 'temporary'] as const)(
-  'a %s session may call what it may, and hears why not elsewhere',
+  'a %s session may call its endpoints, and others return 403 with a reason',
   async (kind) => {
     const here = await world();
     const session = (await limitedSessions(here))[kind];
-    // Log-outs last: they end the session.
+    // Logouts last, because they end the session.
     const calls = forCustomers.toSorted((a, b) => Number(a.includes('logout')) - Number(b.includes('logout')));
     expect(calls.length).toBeGreaterThan(8);
     for (const call of calls.filter(
       (name) => name !== 'POST /logout-everywhere' && (name as string) !== 'GET /events',
     )) {
       const [method = '', path = ''] = call.split(' ');
-      const address = `/api${path.replaceAll(/\{\w+\}/g, '1')}`;
-      const answer = await session.send(method, address, method === 'GET' ? {} : { body: {} });
-      if (allowed[kind](call)) expect(answer.status, call).not.toBe(403);
+      const url = `/api${path.replaceAll(/\{\w+\}/g, '1')}`;
+      const response = await session.send(method, url, method === 'GET' ? {} : { body: {} });
+      if (allowed[kind](call)) expect(response.status, call).not.toBe(403);
       else {
-        expect(answer.status, call).toBe(403);
-        expect(answer.body.message, call).toMatch(/password/);
+        expect(response.status, call).toBe(403);
+        expect(response.body.message, call).toMatch(/password/);
       }
     }
   },
 );
 
-test('a temporary password may change the name and not the address', async () => {
+test('a session with a temporary password may change the name but not the email address', async () => {
   const here = await world();
   const { temporary } = await limitedSessions(here);
   await temporary.must('PUT /profile', { body: { name: 'Ida Married' } });
-  const answer = await temporary.call('PUT /profile', { body: { email: 'elsewhere@mail.test' } });
-  expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, ['email']]);
+  const response = await temporary.call('PUT /profile', { body: { email: 'elsewhere@mail.test' } });
+  expect([response.status, Object.keys(response.body.errors ?? {})]).toEqual([422, ['email']]);
 });
 
 test('an admin with a temporary password is exempt', async () => {

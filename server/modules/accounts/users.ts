@@ -1,8 +1,9 @@
 import type { User } from '../../../contract/accounts.ts';
 import { canonicalEmail } from '../../../contract/fields.ts';
 import type { Db } from '../../adapters/database/database.ts';
+import { AppError } from '../../shared/errors.ts';
+import { latestOrderOfUsers, noOrders } from '../orders/user-orders.ts';
 import { indexRecord } from '../search/search.ts';
-import { latestOrders, liveOrders, toUserOrder } from './user-orders.ts';
 
 const usersWithRoles = (db: Db) =>
   db
@@ -25,7 +26,7 @@ const usersWithRoles = (db: Db) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof usersWithRoles>['executeTakeFirstOrThrow']>>;
 
-const shaped = (row: Row): Omit<User, 'orders_count' | 'orders'> => ({
+const toResponse = (row: Row): Omit<User, 'orders_count' | 'orders'> => ({
   id: row.id,
   name: row.name,
   email: row.email,
@@ -38,20 +39,22 @@ const shaped = (row: Row): Omit<User, 'orders_count' | 'orders'> => ({
   created_at: row.created_at,
 });
 
-export async function userById(db: Db, id: number): Promise<User | null> {
-  const [row, orders, counted] = await Promise.all([
+export async function findUserById(db: Db, id: number): Promise<User | null> {
+  const [row, orders] = await Promise.all([
     usersWithRoles(db).where('users.id', '=', id).executeTakeFirst(),
-    latestOrders(db, [id]),
-    liveOrders(db)
-      .where('user_id', '=', id)
-      .select((e) => e.fn.countAll<number>().as('orders'))
-      .executeTakeFirstOrThrow(),
+    latestOrderOfUsers(db, [id]),
   ]);
-  return row ? { ...shaped(row), orders_count: counted.orders, orders: orders.map(toUserOrder) } : null;
+  return row ? { ...toResponse(row), ...(orders.get(id) ?? noOrders) } : null;
 }
 
-/** The account of an address, whatever its spelling; null where there is none. */
-export async function accountOf(db: Db, email: string) {
+/** Throws 401 if the account was just deleted. */
+export async function findSignedInUser(db: Db, id: number): Promise<User> {
+  const user = await findUserById(db, id);
+  if (!user) throw new AppError('unauthenticated', 'Unauthenticated.');
+  return user;
+}
+
+export async function findAccountByEmail(db: Db, email: string) {
   const row = await db
     .selectFrom('users')
     .innerJoin('roles', 'roles.id', 'users.role_id')
@@ -69,7 +72,13 @@ export async function accountOf(db: Db, email: string) {
   return row ?? null;
 }
 
-export async function roleId(db: Db, name: string): Promise<number> {
+type PasswordState = { password_is_temporary: boolean; password_expires_at: string | null };
+
+/** A temporary password that was created on the command line has no expiry. */
+export const isTemporaryPasswordExpired = ({ password_is_temporary, password_expires_at }: PasswordState): boolean =>
+  password_is_temporary && password_expires_at !== null && password_expires_at < new Date().toISOString();
+
+export async function roleIdByName(db: Db, name: string): Promise<number> {
   const { id } = await db.selectFrom('roles').select('id').where('name', '=', name).executeTakeFirstOrThrow();
   return id;
 }
@@ -83,10 +92,10 @@ type NewUser = {
   designationId?: number | null;
 };
 
-/** Makes an account; null where the address has one already, also when two race for it. */
+/** Null if the email address has an account, even in a race. */
 export async function insertUser(db: Db, input: NewUser): Promise<number | null> {
   const now = new Date().toISOString();
-  const made = await db
+  const created = await db
     .insertInto('users')
     .values({
       name: input.name,
@@ -94,7 +103,7 @@ export async function insertUser(db: Db, input: NewUser): Promise<number | null>
       email_canonical: canonicalEmail(input.email),
       password_hash: input.passwordHash,
       password_is_temporary: input.temporary,
-      role_id: await roleId(db, input.role),
+      role_id: await roleIdByName(db, input.role),
       designation_id: input.designationId ?? null,
       created_at: now,
       updated_at: now,
@@ -102,7 +111,7 @@ export async function insertUser(db: Db, input: NewUser): Promise<number | null>
     .onConflict((c) => c.column('email_canonical').where('deleted_at', 'is', null).doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (!made) return null;
-  await indexRecord(db, 'user', made.id, [input.name, input.email]);
-  return made.id;
+  if (!created) return null;
+  await indexRecord(db, 'user', created.id, [input.name, input.email]);
+  return created.id;
 }

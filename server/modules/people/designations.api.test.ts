@@ -6,18 +6,18 @@ import { world } from '../../../test/support/world.ts';
 const PATH = '/api/admin/designations';
 const titleOf = () => `Engineer ${next()}`;
 
-async function made(fields: Record<string, string | { bytes: Uint8Array }> = {}) {
+async function createDesignation(fields: Record<string, string | { bytes: Uint8Array }> = {}) {
   const here = await world();
-  const answer = await sendForm(here.admin, PATH, { title: titleOf(), description: 'Keeps it running', ...fields });
-  expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+  const response = await sendForm(here.admin, PATH, { title: titleOf(), description: 'Keeps it running', ...fields });
+  expect(response.status, JSON.stringify(response.body)).toBe(201);
   return {
     ...here,
-    designation: answer.body as unknown as { id: number; title: string; image: string | null; updated_at: string },
+    designation: response.body as unknown as { id: number; title: string; image: string | null; updated_at: string },
   };
 }
 
-test('a designation is made with a picture, changed without one, and keeps its picture', async () => {
-  const { admin, designation, app } = await made({ image: { bytes: await png() } });
+test('a designation created with an image keeps it when changed without one', async () => {
+  const { admin, designation, app } = await createDesignation({ image: { bytes: await png() } });
   expect(designation).toMatchObject({ description: 'Keeps it running', staff_count: 0 });
   expect(designation.image).toMatch(/^\/storage\/designations\/[0-9a-f]{32}\.1440\.webp$/);
   const changed = await sendChange(admin, `${PATH}/${designation.id}`, { title: 'Other', description: '' });
@@ -25,8 +25,8 @@ test('a designation is made with a picture, changed without one, and keeps its p
   expect((await app.inject(designation.image ?? '')).statusCode).toBe(200);
 });
 
-test('a new picture takes the place of the old one, whose files are gone', async () => {
-  const { admin, designation, app } = await made({ image: { bytes: await png() } });
+test('a new image replaces the old one, whose files are deleted', async () => {
+  const { admin, designation, app } = await createDesignation({ image: { bytes: await png() } });
   const changed = await sendChange(admin, `${PATH}/${designation.id}`, {
     title: 'Other',
     image: { bytes: await png(50, 50) },
@@ -36,22 +36,22 @@ test('a new picture takes the place of the old one, whose files are gone', async
   expect((await app.inject(String(changed.body.image))).statusCode).toBe(200);
 });
 
-test('of two tabs that change one designation the second is told', async () => {
-  const { admin, designation } = await made();
+test('of several tabs that change one designation only the first succeeds', async () => {
+  const { admin, designation } = await createDesignation();
   const change = (title: string) =>
     sendChange(admin, `${PATH}/${designation.id}`, { title, updated_at: designation.updated_at });
-  const answers = await Promise.all(['First', 'Second', 'Third'].map(change));
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
-  const refused = answers.find(({ status }) => status === 409);
-  expect(refused?.body.message).toContain('Someone has changed this meanwhile');
+  const responses = await Promise.all(['First', 'Second', 'Third'].map(change));
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+  const rejected = responses.find(({ status }) => status === 409);
+  expect(rejected?.body.message).toContain('This has changed since you opened it');
 });
 
-test('a picture that came with a refused change is not kept', async () => {
-  const { admin, designation, deps } = await made();
+test('an image uploaded with a rejected change is deleted', async () => {
+  const { admin, designation, deps } = await createDesignation();
   const stored: string[] = [];
   const put = deps.files.put;
   deps.files.put = async (key, ...rest) => {
-    // Earlier tests' AVIFs may still be on their way.
+    // AVIF files of earlier tests may still be written.
     if (key.endsWith('.webp')) stored.push(key);
     return put(key, ...rest);
   };
@@ -66,24 +66,24 @@ test('a picture that came with a refused change is not kept', async () => {
   for (const key of stored) expect(await deps.files.get(key)).toBeNull();
 });
 
-test('a designation that someone has is not deleted; once nobody has it, it goes with its picture', async () => {
-  const { admin, designation, staff, db, app } = await made({ image: { bytes: await png() } });
+test('a designation in use can’t be deleted; once unused, it is deleted with its image', async () => {
+  const { admin, designation, staff, db, app } = await createDesignation({ image: { bytes: await png() } });
   await db.updateTable('users').set({ designation_id: designation.id }).where('id', '=', staff.id).execute();
-  const refused = await admin.call('DELETE /admin/designations/{id}', { params: { id: designation.id } });
-  expect(refused).toMatchObject({ status: 409, body: { message: 'This designation is still in use by 1 user.' } });
+  const rejected = await admin.call('DELETE /admin/designations/{id}', { params: { id: designation.id } });
+  expect(rejected).toMatchObject({ status: 409, body: { message: 'This designation is still in use by 1 user.' } });
   await admin.must('DELETE /admin/users/{id}', { params: { id: staff.id } });
   await admin.must('DELETE /admin/designations/{id}', { params: { id: designation.id } });
   expect((await app.inject(designation.image ?? '')).statusCode).toBe(404);
   expect((await admin.call('DELETE /admin/designations/{id}', { params: { id: designation.id } })).status).toBe(404);
 });
 
-test('the list is by title without regard to case, searched, sorted, paged and counted', async () => {
-  const { admin, staff, db, designation } = await made();
-  const mark = `Mark${next()}`;
-  for (const title of [`beta ${mark}`, `Alpha ${mark}`, `Gamma ${mark}`]) await sendForm(admin, PATH, { title });
+test('the list is sorted by title ignoring case, and can be searched, sorted and paged', async () => {
+  const { admin, staff, db, designation } = await createDesignation();
+  const suffix = `Suffix${next()}`;
+  for (const title of [`beta ${suffix}`, `Alpha ${suffix}`, `Gamma ${suffix}`]) await sendForm(admin, PATH, { title });
   await db.updateTable('users').set({ designation_id: designation.id }).where('id', '=', staff.id).execute();
   const list = async (query: Record<string, string | number>) =>
-    (await admin.must('GET /admin/designations', { query: { search: mark, ...query } })).data.map(
+    (await admin.must('GET /admin/designations', { query: { search: suffix, ...query } })).data.map(
       ({ title }) => title.split(' ')[0],
     );
   expect(await list({})).toEqual(['Alpha', 'beta', 'Gamma']);
@@ -100,12 +100,12 @@ test.each([
   ['a title of 10,000 characters', { title: 'x'.repeat(10_000) }, 'title'],
   ['a title with a line break', { title: 'a\nb' }, 'title'],
   ['a description of 10,000 characters', { title: 'x', description: 'y'.repeat(10_000) }, 'description'],
-  ['a text where the picture should be', { title: 'x', updated_at: 'yesterday' }, 'updated_at'],
-] as [string, Record<string, string>, string][])('%s is refused by name', async (_, fields, field) => {
+  ['an invalid time', { title: 'x', updated_at: 'yesterday' }, 'updated_at'],
+] as [string, Record<string, string>, string][])('%s returns 422 and names the field', async (_, fields, field) => {
   const { admin } = await world();
-  const answer = await sendForm(admin, PATH, fields);
-  expect(answer.status).toBe(422);
-  expect(Object.keys(answer.body.errors ?? {})).toEqual([field]);
+  const response = await sendForm(admin, PATH, fields);
+  expect(response.status).toBe(422);
+  expect(Object.keys(response.body.errors ?? {})).toEqual([field]);
 });
 
 test.each([
@@ -114,14 +114,14 @@ test.each([
   '👩🏽‍💻 Ninja',
   '<script>alert(1)</script>',
   "Robert'); drop table users;--",
-])('a title such as %s is kept and given back as it is', async (title) => {
+])('the title %s is stored and returned unchanged', async (title) => {
   const { admin } = await world();
-  const answer = await sendForm(admin, PATH, { title });
-  expect(answer).toMatchObject({ status: 201, body: { title } });
+  const response = await sendForm(admin, PATH, { title });
+  expect(response).toMatchObject({ status: 201, body: { title } });
 });
 
-test('a form’s method can be overridden in one way only', async () => {
-  const { admin, designation } = await made();
+test('a form’s method can only be overridden with _method=PUT', async () => {
+  const { admin, designation } = await createDesignation();
   const path = `${PATH}/${designation.id}`;
   const send = (method: string, at: string, fields: Record<string, string>) =>
     admin.send(method, at, formOf({ title: 'X', ...fields }));
@@ -136,7 +136,7 @@ test('a form’s method can be overridden in one way only', async () => {
   expect(byHeader.status).toBe(422);
 });
 
-test('a NUL in a field, a search or an address is answered clearly on both engines', async () => {
+test('a NUL in a field, a search or a URL returns the same client error on both engines', async () => {
   const { admin } = await world();
   expect((await sendForm(admin, PATH, { title: 'x', description: 'a\0b' })).status).toBe(422);
   expect((await admin.send('POST', PATH, { body: { title: 'x', description: 'a\0b' } })).status).toBe(422);

@@ -5,12 +5,12 @@ import type { Designation, designationInput } from '../../../contract/people.ts'
 import type { Db } from '../../adapters/database/database.ts';
 import { removeImage } from '../../adapters/images.ts';
 import type { Deps } from '../../deps.ts';
-import { pictureIn, withPicture } from '../../http/image-uploads.ts';
-import { storagePath } from '../../http/storage.ts';
+import { imageIn, withImage } from '../../http/image-uploads.ts';
 import { notFound } from '../../shared/errors.ts';
 import { contains, listPage } from '../../shared/lists.ts';
-import { assertUnchanged, assertUnused, lockRow, timeAfter } from '../../shared/records.ts';
-import { changes, writeAuditEntry } from '../audit/audit.ts';
+import { assertUnchanged, assertUnused, lockRow, nextUpdatedAt } from '../../shared/records.ts';
+import { storageUrl } from '../../shared/storage-url.ts';
+import { changedFields, writeAuditEntry } from '../audit/audit.ts';
 
 type Input = z.output<typeof designationInput>;
 type PeopleDeps = Pick<Deps, 'db' | 'files' | 'log'>;
@@ -18,10 +18,9 @@ type PeopleDeps = Pick<Deps, 'db' | 'files' | 'log'>;
 const columns = ['id', 'title', 'description', 'image', 'created_at', 'updated_at'] as const;
 type Row = Omit<Designation, 'staff_count'>;
 
-const holders = (db: Db, id: number) =>
+const usersWithDesignation = (db: Db, id: number) =>
   db.selectFrom('users').where('designation_id', '=', id).where('deleted_at', 'is', null);
 
-/** With how many people have each: one query for all of a page. */
 async function withCounts(db: Db, rows: Row[]): Promise<Designation[]> {
   const ids = rows.map(({ id }) => id);
   const counts =
@@ -35,38 +34,38 @@ async function withCounts(db: Db, rows: Row[]): Promise<Designation[]> {
           .groupBy('designation_id')
           .execute();
   const people = new Map(counts.map((row) => [row.designation_id, row.people]));
-  return rows.map((row) => ({ ...row, image: storagePath(row.image), staff_count: people.get(row.id) ?? 0 }));
+  return rows.map((row) => ({ ...row, image: storageUrl(row.image), staff_count: people.get(row.id) ?? 0 }));
 }
 
 export async function listDesignations(db: Db, query: ListQuery): Promise<Page<Designation>> {
-  const found = db
+  const matching = db
     .selectFrom('designations')
     .$if(Boolean(query.search), (q) => q.where(contains(['title', 'description'], query.search ?? '')));
   const page = await listPage(
     {
-      rows: found.select(columns),
-      count: found.select((e) => e.fn.countAll<number>().as('total')),
+      rows: matching.select(columns),
+      count: matching.select((e) => e.fn.countAll<number>().as('total')),
       sorts: { title: sql`lower(title)`, created_at: 'created_at' },
-      start: 'title',
-      tie: 'id',
+      defaultSort: 'title',
+      tieBreaker: 'id',
     },
     query,
   );
   return { ...page, data: await withCounts(db, page.data) };
 }
 
-async function designation(db: Db, id: number): Promise<Designation> {
+async function findDesignation(db: Db, id: number): Promise<Designation> {
   const row = await db.selectFrom('designations').select(columns).where('id', '=', id).executeTakeFirst();
-  const [shaped] = row ? await withCounts(db, [row]) : [];
-  if (!shaped) throw notFound('Designation');
-  return shaped;
+  const [found] = row ? await withCounts(db, [row]) : [];
+  if (!found) throw notFound('Designation');
+  return found;
 }
 
-const picture = ({ image }: Input) => ({ field: 'image', sent: image, store: pictureIn('designations') });
+const imageChange = ({ image }: Input) => ({ field: 'image', upload: image, store: imageIn('designations') });
 
 export async function createDesignation(deps: PeopleDeps, input: Input, by: number): Promise<Designation> {
   const { title, description = null } = input;
-  const id = await withPicture(deps, picture(input), (key) =>
+  const id = await withImage(deps, imageChange(input), (key) =>
     deps.db.transaction().execute(async (trx) => {
       const now = new Date().toISOString();
       const row = { title, description, image: key ?? null };
@@ -79,11 +78,11 @@ export async function createDesignation(deps: PeopleDeps, input: Input, by: numb
       return { result: id };
     }),
   );
-  return designation(deps.db, id);
+  return findDesignation(deps.db, id);
 }
 
 export async function updateDesignation(deps: PeopleDeps, id: number, input: Input, by: number): Promise<Designation> {
-  await withPicture(deps, picture(input), (key) =>
+  await withImage(deps, imageChange(input), (key) =>
     deps.db.transaction().execute(async (trx) => {
       const before = await lockRow(trx, 'designations', id);
       assertUnchanged(before, input.updated_at);
@@ -91,24 +90,24 @@ export async function updateDesignation(deps: PeopleDeps, id: number, input: Inp
       const row = { title, description, image: key ?? before.image };
       await trx
         .updateTable('designations')
-        .set({ ...row, updated_at: timeAfter(before) })
+        .set({ ...row, updated_at: nextUpdatedAt(before) })
         .where('id', '=', id)
         .execute();
-      await writeAuditEntry(trx, { by, action: 'designation.update', id, ...changes(before, row) });
+      await writeAuditEntry(trx, { by, action: 'designation.update', id, ...changedFields(before, row) });
       return { result: id, before: key ? before.image : null };
     }),
   );
-  return designation(deps.db, id);
+  return findDesignation(deps.db, id);
 }
 
 export async function deleteDesignation(deps: PeopleDeps, id: number, by: number): Promise<{ message: string }> {
   const before = await deps.db.transaction().execute(async (trx) => {
     const before = await lockRow(trx, 'designations', id);
-    const { people } = await holders(trx, id)
+    const { people } = await usersWithDesignation(trx, id)
       .select((e) => e.fn.countAll<number>().as('people'))
       .executeTakeFirstOrThrow();
     assertUnused(people, 'designation', 'user');
-    // What is left are accounts that are deleted themselves: they keep their rows for the books.
+    // Deleted users, whose rows remain for orders and invoices.
     await trx.updateTable('users').set({ designation_id: null }).where('designation_id', '=', id).execute();
     await trx.deleteFrom('designations').where('id', '=', id).execute();
     await writeAuditEntry(trx, { by, action: 'designation.delete', id, before });

@@ -9,6 +9,7 @@ import {
   deleteDesignation,
   deleteRole,
   deleteUser,
+  invalidUserFields,
   listDesignations,
   listRoles,
   listUsers,
@@ -16,7 +17,6 @@ import {
   updateDesignation,
   updateUser,
   userDetail,
-  wrongUserFields,
 } from './people.ts';
 
 export function peopleRoutes(deps: Deps): Handlers<typeof peopleApi> {
@@ -39,12 +39,12 @@ export function peopleRoutes(deps: Deps): Handlers<typeof peopleApi> {
     users: ({ query }) => listUsers(db, query),
     user: ({ params }) => userDetail(db, params.id),
     createUser: {
-      wrongFields: ({ body }) => wrongUserFields(db, body),
+      invalidFields: ({ body }) => invalidUserFields(db, body),
       run: ({ body, viewer }) => createUser(deps, body, viewer),
     },
     updateUser: {
       find: ({ params }) => assertExists(db, 'users', params.id),
-      wrongFields: ({ params, body }) => wrongUserFields(db, body, params.id),
+      invalidFields: ({ params, body }) => invalidUserFields(db, body, params.id),
       run: ({ params, body, viewer }) => updateUser(deps, params.id, body, viewer),
     },
     deleteUser: ({ params, viewer }) => deleteUser(deps, params.id, viewer),

@@ -5,7 +5,7 @@ import { countersFor, records } from '../../adapters/database/counters.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { AppError, invalidField, isUniqueViolation, notFound } from '../../shared/errors.ts';
 import { contains, listPage } from '../../shared/lists.ts';
-import { assertUnchanged, assertUnused, lockRow, timeAfter } from '../../shared/records.ts';
+import { assertUnchanged, assertUnused, lockRow, nextUpdatedAt } from '../../shared/records.ts';
 import { writeAuditEntry } from '../audit/audit.ts';
 
 const columns = ['id', 'name', 'built_in', 'created_at', 'updated_at'] as const;
@@ -25,30 +25,30 @@ async function withCounts(db: Db, rows: Row[]): Promise<ListedRole[]> {
 }
 
 export async function listRoles(db: Db, query: ListQuery): Promise<Page<ListedRole>> {
-  const found = db
+  const matching = db
     .selectFrom('roles')
     .$if(Boolean(query.search), (q) => q.where(contains(['name'], query.search ?? '')));
   const page = await listPage(
     {
-      rows: found.select(columns),
-      count: found.select((e) => e.fn.countAll<number>().as('total')),
+      rows: matching.select(columns),
+      count: matching.select((e) => e.fn.countAll<number>().as('total')),
       sorts: { name: sql`lower(name)`, created_at: 'created_at' },
-      start: 'name',
-      tie: 'id',
+      defaultSort: 'name',
+      tieBreaker: 'id',
     },
     query,
   );
   return { ...page, data: await withCounts(db, page.data) };
 }
 
-async function role(db: Db, id: number): Promise<ListedRole> {
+async function findRole(db: Db, id: number): Promise<ListedRole> {
   const row = await db.selectFrom('roles').select(columns).where('id', '=', id).executeTakeFirst();
-  const [shaped] = row ? await withCounts(db, [row]) : [];
-  if (!shaped) throw notFound('Role');
-  return shaped;
+  const [found] = row ? await withCounts(db, [row]) : [];
+  if (!found) throw notFound('Role');
+  return found;
 }
 
-async function unlessTaken<T>(work: Promise<T>): Promise<T> {
+async function mapDuplicateName<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
@@ -57,14 +57,14 @@ async function unlessTaken<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** Screens and rules go by the names of the built-in roles. */
-function mustBeOwn(row: { built_in: boolean; name: string }, what: string): void {
-  if (row.built_in) throw new AppError('conflict', `The ${row.name} role is built in and can't be ${what}.`);
+/** The code refers to built-in roles by name. */
+function assertNotBuiltIn(row: { built_in: boolean; name: string }, action: 'renamed' | 'deleted'): void {
+  if (row.built_in) throw new AppError('conflict', `The ${row.name} role is built in and can't be ${action}.`);
 }
 
 export async function createRole(db: Db, { name }: { name: string }, by: number): Promise<ListedRole> {
   const now = new Date().toISOString();
-  const id = await unlessTaken(
+  const id = await mapDuplicateName(
     db.transaction().execute(async (trx) => {
       const { id } = await trx
         .insertInto('roles')
@@ -75,32 +75,32 @@ export async function createRole(db: Db, { name }: { name: string }, by: number)
       return id;
     }),
   );
-  return role(db, id);
+  return findRole(db, id);
 }
 
 type Change = { name: string; updated_at?: string | undefined };
 
 export async function renameRole(db: Db, id: number, { name, updated_at }: Change, by: number): Promise<ListedRole> {
-  await unlessTaken(
+  await mapDuplicateName(
     db.transaction().execute(async (trx) => {
       const before = await lockRow(trx, 'roles', id);
-      mustBeOwn(before, 'renamed');
+      assertNotBuiltIn(before, 'renamed');
       assertUnchanged(before, updated_at);
       await trx
         .updateTable('roles')
-        .set({ name, updated_at: timeAfter(before) })
+        .set({ name, updated_at: nextUpdatedAt(before) })
         .where('id', '=', id)
         .execute();
       await writeAuditEntry(trx, { by, action: 'role.update', id, before: { name: before.name }, after: { name } });
     }),
   );
-  return role(db, id);
+  return findRole(db, id);
 }
 
 export async function deleteRole(db: Db, id: number, by: number): Promise<{ message: string }> {
   await db.transaction().execute(async (trx) => {
     const before = await lockRow(trx, 'roles', id);
-    mustBeOwn(before, 'deleted');
+    assertNotBuiltIn(before, 'deleted');
     const { people } = await trx
       .selectFrom('users')
       .select((e) => e.fn.countAll<number>().as('people'))
@@ -108,7 +108,7 @@ export async function deleteRole(db: Db, id: number, by: number): Promise<{ mess
       .where('deleted_at', 'is', null)
       .executeTakeFirstOrThrow();
     assertUnused(people, 'role', 'user');
-    // What is left are accounts that are deleted themselves. They keep their rows for the books, and need some role.
+    // Deleted users, whose rows remain for orders and invoices and need some role.
     await trx
       .updateTable('users')
       .where('role_id', '=', id)

@@ -2,28 +2,28 @@ import { expect, test } from 'vitest';
 import { next } from '../../../test/support/seeds.ts';
 import { type World, world } from '../../../test/support/world.ts';
 
-type Made = { name: string; email: string };
+type Created = { name: string; email: string };
 
-/** Customers of one family name that nobody else has, made by the admin. */
-async function family(names: string[]): Promise<World & { last: string; made: Made[]; roleId: number }> {
+/** Customers with a unique last name. */
+async function createFamily(names: string[]): Promise<World & { last: string; created: Created[]; roleId: number }> {
   const here = await world();
   const last = `Zz${next()}son`;
   const { data } = await here.admin.must('GET /admin/roles', { query: { search: 'customer' } });
   const roleId = data[0]?.id ?? 0;
-  const made: Made[] = [];
+  const created: Created[] = [];
   for (const name of names)
-    made.push(
+    created.push(
       await here.admin.must('POST /admin/users', {
-        body: { name: `${name} ${last}`, email: `p${next()}@${last}.test`, role_id: roleId },
+        body: { name: `${name} ${last}`, email: `p${String(next()).padStart(6, '0')}@${last}.test`, role_id: roleId },
       }),
     );
-  return { ...here, last, made, roleId };
+  return { ...here, last, created, roleId };
 }
 
 const names = (list: { data: { name: string }[] }) => list.data.map(({ name }) => name.split(' ')[0]);
 
-test('the list is by name without regard to case, and sorted and paged by the server', async () => {
-  const { admin, last } = await family(['beate', 'Anna', 'Carl', 'dora', 'Emil']);
+test('the list is sorted by name ignoring case, and the server sorts and pages it', async () => {
+  const { admin, last } = await createFamily(['beate', 'Anna', 'Carl', 'dora', 'Emil']);
   const list = async (query: Record<string, string | number>) =>
     admin.must('GET /admin/users', { query: { search: last, ...query } });
   expect(names(await list({}))).toEqual(['Anna', 'beate', 'Carl', 'dora', 'Emil']);
@@ -36,8 +36,8 @@ test('the list is by name without regard to case, and sorted and paged by the se
   expect((await list({ page: 9 })).data).toEqual([]);
 });
 
-test('people are found by how any of their words begins, whatever the case, accents and punctuation', async () => {
-  const { admin, last } = await family(["Zoë O'Neill"]);
+test('users are found by the beginning of any word, ignoring case, accents and punctuation', async () => {
+  const { admin, last } = await createFamily(["Zoë O'Neill"]);
   const found = async (text: string) =>
     (await admin.must('GET /admin/users', { query: { search: `${last} ${text}` } })).data.length;
   for (const text of ['zoe', 'ZOË', 'zo', 'oneill', "o'nei", 'neill', `@${last}`, `${last}.te`])
@@ -46,16 +46,16 @@ test('people are found by how any of their words begins, whatever the case, acce
 });
 
 test.each(['%', '_', '\\', "'", '"; drop table users', '\u202e', '💥', 'x'.repeat(200)])(
-  'a search for %s is only a search',
+  'a search for %s has no side effects and finds nothing',
   async (search) => {
     const { admin } = await world();
     expect((await admin.must('GET /admin/users', { query: { search } })).data).toEqual([]);
   },
 );
 
-test('who changes the name is found by the new one at once, and so are the orders', async () => {
-  const { admin, customer, bought } = await world();
-  await bought({ email: customer.email });
+test('a renamed user and their orders are found by the new name at once', async () => {
+  const { admin, customer, buyOrFail } = await world();
+  await buyOrFail({ email: customer.email });
   const name = `Renamed${next()}`;
   await customer.must('PUT /profile', { body: { name } });
   expect((await admin.must('GET /admin/users', { query: { search: name } })).data).toMatchObject([{ id: customer.id }]);
@@ -64,8 +64,8 @@ test('who changes the name is found by the new one at once, and so are the order
   ]);
 });
 
-test('the role filter shows that role alone, and without it all are there', async () => {
-  const { admin, staff, customer, last } = await family(['Anna']);
+test('the role filter shows only that role, and without it all users are listed', async () => {
+  const { admin, staff, customer, last } = await createFamily(['Anna']);
   const roles = async (query: Record<string, string>) =>
     new Set(
       (await admin.must('GET /admin/users', { query: { per_page: 100, ...query } })).data.map(({ role }) => role.name),
@@ -88,12 +88,12 @@ test.each([
   'sort=password_hash',
   'sort=name;drop',
   'page=x',
-])('a list asked for with ?%s is refused', async (query) => {
+])('a list with ?%s returns 422', async (query) => {
   const { admin } = await world();
   expect((await admin.send('GET', `/api/admin/users?${query}`)).status).toBe(422);
 });
 
-test('each customer comes with the number of orders and the latest of them, the detail with them all', async () => {
+test('the list contains each customer’s order count and latest order, the detail all orders', async () => {
   const { admin, db, customer, service, deps } = await world();
   await deps.db.transaction().execute(async (trx) => {
     for (let i = 1; i <= 3; i += 1) {
@@ -123,8 +123,8 @@ test('each customer comes with the number of orders and the latest of them, the 
   await db.deleteFrom('orders').where('user_id', '=', customer.id).execute();
 });
 
-test('nothing of an account that nobody needs leaves the server', async () => {
-  const { admin } = await family(['Anna']);
+test('a user in the response has only the documented fields', async () => {
+  const { admin } = await createFamily(['Anna']);
   const [user] = (await admin.must('GET /admin/users')).data;
   expect(Object.keys(user ?? {}).sort()).toEqual([
     'created_at',

@@ -6,13 +6,13 @@ import type { Db, Tables } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { AppError, invalidField, isUniqueViolation } from '../../shared/errors.ts';
-import { assertUnchanged, exists, lockRow, lockRowIfExists, timeAfter } from '../../shared/records.ts';
-import { accountOf, endSessions, insertUser } from '../accounts/accounts.ts';
+import { assertUnchanged, exists, lockRow, lockRowIfExists, nextUpdatedAt } from '../../shared/records.ts';
+import { endSessions, findAccountByEmail, insertUser } from '../accounts/accounts.ts';
 import { releaseAssignments } from '../assignments/assignments.ts';
-import { changes, writeAuditEntry } from '../audit/audit.ts';
+import { changedFields, writeAuditEntry } from '../audit/audit.ts';
 import { queueEmail } from '../email/outbox.ts';
-import { reindexPerson, reindexUser } from '../search/search.ts';
-import { lockAdmins, mustLeaveAnAdmin } from './last-admin.ts';
+import { reindexUser, reindexUserAndReviews } from '../search/search.ts';
+import { assertAnotherAdmin, lockAdminRole } from './last-admin.ts';
 import { userDetail } from './user-list.ts';
 
 type Input = z.output<typeof userInput>;
@@ -20,13 +20,13 @@ type UserDeps = Pick<Deps, 'db' | 'events'>;
 type Row = Selectable<Tables['users']>;
 
 const TAKEN = 'The email has already been taken.';
-const NO_ROLE = 'The role id field must be a role.';
-const NO_DESIGNATION = 'The designation id field must be a designation.';
+const NO_ROLE = "The selected role doesn't exist.";
+const NO_DESIGNATION = "The selected designation doesn't exist.";
 
-const taken = () => invalidField('email', TAKEN);
+const emailTaken = () => invalidField('email', TAKEN);
 
-/** What the account leans on, kept from being deleted meanwhile. */
-async function roleAndDesignation(trx: Db, input: Pick<Input, 'role_id' | 'designation_id'>) {
+/** Keeps both from being deleted at the same time. */
+async function lockRoleAndDesignation(trx: Db, input: Pick<Input, 'role_id' | 'designation_id'>) {
   const role = await lockRowIfExists(trx, 'roles', input.role_id);
   if (!role) throw invalidField('role_id', NO_ROLE);
   if (input.designation_id && !(await lockRowIfExists(trx, 'designations', input.designation_id)))
@@ -34,10 +34,10 @@ async function roleAndDesignation(trx: Db, input: Pick<Input, 'role_id' | 'desig
   return role;
 }
 
-/** What speaks against these fields, for a new account or that of `id`. */
-export async function wrongUserFields(db: Db, input: Partial<Input>, id?: number): Promise<Record<string, string>> {
+/** Without `id`, for a new user. */
+export async function invalidUserFields(db: Db, input: Partial<Input>, id?: number): Promise<Record<string, string>> {
   const { email, role_id, designation_id } = input;
-  const owner = email === undefined ? null : await accountOf(db, email);
+  const owner = email === undefined ? null : await findAccountByEmail(db, email);
   return {
     ...(owner && owner.id !== id ? { email: TAKEN } : {}),
     ...(role_id === undefined || (await exists(db, 'roles', role_id)) ? {} : { role_id: NO_ROLE }),
@@ -47,10 +47,10 @@ export async function wrongUserFields(db: Db, input: Partial<Input>, id?: number
   };
 }
 
-/** The password is made when its letter is sent: here it is only queued. */
-const queuePassword = (trx: Db, id: number, email: string, role: string) =>
+/** The password itself is generated when the email is sent. */
+const queueTemporaryPassword = (trx: Db, id: number, email: string, role: string) =>
   queueEmail(trx, {
-    kind: role === 'customer' ? 'one-time-password' : 'staff-welcome',
+    kind: role === 'customer' ? 'temporary-password' : 'staff-welcome',
     to: email,
     data: { userId: id },
   });
@@ -58,7 +58,7 @@ const queuePassword = (trx: Db, id: number, email: string, role: string) =>
 export async function createUser({ db, events }: UserDeps, input: Input, by: Viewer): Promise<ListedUser> {
   const { name, email, role_id, designation_id: designationId = null } = input;
   const id = await db.transaction().execute(async (trx) => {
-    const role = await roleAndDesignation(trx, input);
+    const role = await lockRoleAndDesignation(trx, input);
     const id = await insertUser(trx, {
       name,
       email,
@@ -67,8 +67,8 @@ export async function createUser({ db, events }: UserDeps, input: Input, by: Vie
       temporary: true,
       designationId,
     });
-    if (id === null) throw taken();
-    await queuePassword(trx, id, email, role.name);
+    if (id === null) throw emailTaken();
+    await queueTemporaryPassword(trx, id, email, role.name);
     await writeAuditEntry(trx, {
       by: by.id,
       action: 'user.create',
@@ -77,33 +77,33 @@ export async function createUser({ db, events }: UserDeps, input: Input, by: Vie
     });
     return id;
   });
-  await events.publish({ type: 'mail.queued' });
+  await events.publish({ type: 'email.queued' });
   return userDetail(db, id);
 }
 
 export async function updateUser({ db, events }: UserDeps, id: number, input: Input, by: Viewer): Promise<ListedUser> {
   try {
-    await db.transaction().execute((trx) => change(trx, id, input, by));
+    await db.transaction().execute((trx) => applyChange(trx, id, input, by));
   } catch (error) {
-    if (isUniqueViolation(error)) throw taken();
+    if (isUniqueViolation(error)) throw emailTaken();
     throw error;
   }
-  await events.publish({ type: 'mail.queued' });
-  // Names stand beside reviews on public pages.
+  await events.publish({ type: 'email.queued' });
+  // Public pages show the names of reviewers.
   await events.publish({ type: 'content.changed' });
   await events.publish({ type: 'sessions.ended', userId: id });
   return userDetail(db, id);
 }
 
-async function change(trx: Db, id: number, input: Input, by: Viewer): Promise<void> {
-  const admins = await lockAdmins(trx);
+async function applyChange(trx: Db, id: number, input: Input, by: Viewer): Promise<void> {
+  const adminRoleId = await lockAdminRole(trx);
   const before = await lockRow(trx, 'users', id);
   assertUnchanged(before, input.updated_at);
-  const role = await roleAndDesignation(trx, input);
-  const promoted = input.role_id !== before.role_id;
-  if (promoted && id === by.id) throw new AppError('conflict', "You can't change your own role.");
-  if (promoted && before.role_id === admins) await mustLeaveAnAdmin(trx, admins, id);
-  const moved = canonicalEmail(input.email) !== before.email_canonical;
+  const role = await lockRoleAndDesignation(trx, input);
+  const roleChanged = input.role_id !== before.role_id;
+  if (roleChanged && id === by.id) throw new AppError('conflict', "You can't change your own role.");
+  if (roleChanged && before.role_id === adminRoleId) await assertAnotherAdmin(trx, adminRoleId, id);
+  const emailChanged = canonicalEmail(input.email) !== before.email_canonical;
   const after = {
     name: input.name,
     email: input.email,
@@ -112,19 +112,19 @@ async function change(trx: Db, id: number, input: Input, by: Viewer): Promise<vo
   };
   await trx
     .updateTable('users')
-    .set({ ...after, email_canonical: canonicalEmail(input.email), updated_at: timeAfter(before) })
+    .set({ ...after, email_canonical: canonicalEmail(input.email), updated_at: nextUpdatedAt(before) })
     .where('id', '=', id)
     .execute();
-  // A role decides what a session may do; one that came to be under another role is not to be trusted with more.
-  if (moved || promoted) await endSessions(trx, id, id === by.id ? by.session.id : undefined);
-  if (promoted) await releaseAssignments(trx, id, by.id);
-  if (moved) await moveMailbox(trx, before, input.email, role.name);
+  // An existing session must not gain the permissions of a new role.
+  if (emailChanged || roleChanged) await endSessions(trx, id, id === by.id ? by.session.id : undefined);
+  if (roleChanged) await releaseAssignments(trx, id, by.id);
+  if (emailChanged) await applyEmailChange(trx, before, input.email, role.name);
   if (after.name !== before.name || after.email !== before.email) await reindexUser(trx, id);
-  await writeAuditEntry(trx, { by: by.id, action: 'user.update', id, ...changes(before, after) });
+  await writeAuditEntry(trx, { by: by.id, action: 'user.update', id, ...changedFields(before, after) });
 }
 
-/** The new address counts at once. Nothing that was mailed to the old one opens the account any more. */
-async function moveMailbox(trx: Db, before: Row, email: string, role: string): Promise<void> {
+/** Invalidates every link and password sent to the old email address. */
+async function applyEmailChange(trx: Db, before: Row, email: string, role: string): Promise<void> {
   const { id } = before;
   await trx.deleteFrom('account_links').where('user_id', '=', id).execute();
   await trx.updateTable('users').set({ pending_email: null, email_verified_at: null }).where('id', '=', id).execute();
@@ -133,17 +133,17 @@ async function moveMailbox(trx: Db, before: Row, email: string, role: string): P
   await queueEmail(trx, { kind: 'email-changed', to: email, data });
   if (!before.password_is_temporary) return;
   await trx.updateTable('users').set({ password_hash: null }).where('id', '=', id).execute();
-  await queuePassword(trx, id, email, role);
+  await queueTemporaryPassword(trx, id, email, role);
 }
 
-/** The account and its sessions end and its address is free again; orders, invoices and commissions stay. */
+/** Frees the email address; orders, invoices and commissions remain. */
 export async function deleteUser({ db, events }: UserDeps, id: number, by: Viewer): Promise<{ message: string }> {
   if (id === by.id) throw new AppError('conflict', "You can't delete your own account.");
   await db.transaction().execute(async (trx) => {
-    const admins = await lockAdmins(trx);
+    const adminRoleId = await lockAdminRole(trx);
     const before = await lockRow(trx, 'users', id);
-    if (before.role_id === admins) await mustLeaveAnAdmin(trx, admins, id);
-    const now = timeAfter(before);
+    if (before.role_id === adminRoleId) await assertAnotherAdmin(trx, adminRoleId, id);
+    const now = nextUpdatedAt(before);
     await trx
       .updateTable('users')
       .set({ deleted_at: now, updated_at: now, password_hash: null, pending_email: null })
@@ -151,7 +151,7 @@ export async function deleteUser({ db, events }: UserDeps, id: number, by: Viewe
       .execute();
     await endSessions(trx, id);
     await trx.deleteFrom('account_links').where('user_id', '=', id).execute();
-    await reindexPerson(trx, id);
+    await reindexUserAndReviews(trx, id);
     await releaseAssignments(trx, id, by.id);
     const { name, email, role_id } = before;
     await writeAuditEntry(trx, { by: by.id, action: 'user.delete', id, before: { name, email, role_id } });

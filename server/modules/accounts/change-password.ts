@@ -1,0 +1,61 @@
+import type { z } from 'zod';
+import type { passwordChange } from '../../../contract/accounts.ts';
+import type { Deps } from '../../deps.ts';
+import type { Viewer } from '../../http/viewer.ts';
+import { AppError, invalidField } from '../../shared/errors.ts';
+import { queueEmail } from '../email/outbox.ts';
+import { hashPassword, verifyPassword } from './password-hashing.ts';
+import { assertStrongPassword } from './password-rules.ts';
+import { endSessions } from './sessions.ts';
+import { findAccountByEmail, isTemporaryPasswordExpired } from './users.ts';
+
+type PasswordDeps = Pick<Deps, 'db' | 'limits' | 'config' | 'events'>;
+
+/** Ends every other session and makes this one a full session. */
+export async function changePassword(deps: PasswordDeps, viewer: Viewer, input: z.output<typeof passwordChange>) {
+  const { db, limits, config, events } = deps;
+  const limitKey = `change ${viewer.id}`;
+  await limits.consume('failedLogins', limitKey);
+  const account = await findAccountByEmail(db, viewer.email);
+  const currentHash = account?.password_hash ?? null;
+  const isCorrect = await verifyPassword(currentHash, input.current_password);
+  if (!account || !isCorrect || isTemporaryPasswordExpired(account))
+    throw invalidField('current_password', 'The current password is incorrect.');
+  await limits.reset('failedLogins', limitKey);
+  if (input.new_password === input.current_password)
+    throw invalidField('new_password', 'The new password must be different from the current one.');
+  assertStrongPassword('new_password', input.new_password, {
+    email: viewer.email,
+    companyName: config.company.name,
+  });
+  const passwordHash = await hashPassword(input.new_password);
+  await db.transaction().execute(async (trx) => {
+    const now = new Date().toISOString();
+    const { numUpdatedRows } = await trx
+      .updateTable('users')
+      .set({
+        password_hash: passwordHash,
+        // Also keeps a queued email from replacing the new password with a temporary one.
+        password_is_temporary: false,
+        password_expires_at: null,
+        password_changed_at: now,
+        updated_at: now,
+        ...(account.password_is_temporary ? { email_verified_at: now } : {}),
+      })
+      .where('id', '=', viewer.id)
+      .where('password_hash', '=', currentHash)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n)
+      throw new AppError('conflict', 'Your password was just changed on another device. Please log in again.');
+    await endSessions(trx, viewer.id, viewer.session.id);
+    await trx
+      .updateTable('sessions')
+      .set({ kind: 'full', attempt_id: null })
+      .where('id', '=', viewer.session.id)
+      .execute();
+    await queueEmail(trx, { kind: 'password-changed', to: viewer.email, data: { userId: viewer.id } });
+  });
+  await events.publish({ type: 'email.queued' });
+  await events.publish({ type: 'sessions.ended', userId: viewer.id });
+  return { message: 'Password changed successfully!' };
+}
