@@ -1,32 +1,31 @@
 import { z } from 'zod';
 import { LARGEST_ID } from './http.ts';
+import { maxLength } from './limits.ts';
 
-// A form can only send texts: these read what a browser's form says, and JSON's own types as well.
+// Forms send only texts: these schemas accept texts and JSON's types.
 
-/** A picture as it was sent: bytes that the server decodes and encodes again. Left out: the present one stays. */
+/** The server decodes and re-encodes the bytes. Without an upload, the current image stays. */
 export type UploadedImage = { filename: string; bytes: Uint8Array };
 
-// Only what the form's reader made has real bytes. JSON can spell an object like it, whose `bytes` would be a text, and
-// a picture library takes a text for the name of a file.
-const isPicture = (value: unknown): boolean =>
+// Only the form parser creates real bytes. JSON could send a text as `bytes`, which the image library would open as a
+// file.
+const isUploadedImage = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && 'bytes' in value && value.bytes instanceof Uint8Array;
 
 /**
- * `null` as well: a record without a picture, sent back as it was read. The address of the picture that is there is taken
- * out before (server/http/image-uploads.ts); any other text is refused.
+ * Accepts `null` from a record that is sent back as it was read. The URL of the current image is removed before
+ * (server/http/image-uploads.ts); any other text is rejected.
  */
 export const optionalImage = z
-  .custom<UploadedImage>(isPicture, 'must be an image.')
+  .custom<UploadedImage>(isUploadedImage, 'must be an image.')
   .nullish()
-  .transform((sent) => sent ?? undefined);
-export const requiredImage = z.custom<UploadedImage>(isPicture, 'must be an image.');
+  .transform((upload) => upload ?? undefined);
+export const requiredImage = z.custom<UploadedImage>(isUploadedImage, 'must be an image.');
 
-/** `1` or `0`, as text or number, `true`, `false` or a real boolean. */
 export const flag = z
   .union([z.boolean(), z.literal([1, 0, '1', '0', 'true', 'false'])], 'must be 1 or 0.')
   .transform((value) => value === true || value === 1 || value === '1' || value === 'true');
 
-/** A whole number, also as text. */
 export const wholeNumber = z
   .union(
     [
@@ -41,47 +40,43 @@ export const wholeNumber = z
   .transform(Number)
   .pipe(z.int('must be a whole number.'));
 
-/** An id of a record, also as text: what a select holds is one. */
-export const idField = (what: string) => {
-  const wrong = `must be a ${what}.`;
-  const written = z
+/** The id of a record, also as text, which a select sends. */
+export const idField = (noun: string) => {
+  const message = `must be a ${noun}.`;
+  const digits = z
     .string()
     .trim()
-    .regex(/^\d{1,10}$/, wrong);
+    .regex(/^\d{1,10}$/, message);
   return z
-    .union([z.number(), written], wrong)
+    .union([z.number(), digits], message)
     .transform(Number)
-    .pipe(z.int(wrong).positive(wrong).max(LARGEST_ID, wrong));
+    .pipe(z.int(message).positive(message).max(LARGEST_ID, message));
 };
 
-/** The same where there may be none: absent, `null`, or the blank first entry of a select. */
-export const optionalIdField = (what: string) =>
-  z.union([z.literal('').transform(() => null), idField(what)], `must be a ${what}.`).nullish();
+/** An optional id: absent, `null`, or the blank entry of a select. */
+export const optionalIdField = (noun: string) =>
+  z.union([z.literal('').transform(() => null), idField(noun)], `must be a ${noun}.`).nullish();
 
-// What a change leaves out stays as it is, and what it sends blank is cleared: so an absent text is `undefined`, a blank
-// one `null`. Where a record is new the two are the same.
+// In a change, an absent text (`undefined`) stays as it is and a blank one (`null`) is cleared.
 const orNull = (text: string | null | undefined) => (text === undefined ? undefined : text || null);
 
 export const optionalText = (max: number) =>
   z.string().trim().max(max, `must be at most ${max} characters.`).nullish().transform(orNull);
 
-/** https only: anything else could run or be read in the clear. */
+/** https only: other links could run scripts or be read in transit. */
 export const optionalLink = z
   .string()
   .trim()
-  .max(500, 'must be at most 500 characters.')
+  .max(maxLength.link, `must be at most ${maxLength.link} characters.`)
   .refine((text) => text === '' || isHttps(text), 'must be a link that begins with https://.')
   .nullish()
   .transform(orNull);
 
-// A name before an @ only ever stands there to look like another host.
+// A username in a URL only serves to imitate another host.
 const isHttps = (text: string): boolean => {
   const url = URL.canParse(text) ? new URL(text) : null;
   return url?.protocol === 'https:' && url.username === '' && url.password === '';
 };
 
-/**
- * `updated_at` of the record as the editor saw it. Where the record has changed since, the change is refused with 409:
- * of two tabs that edit one record the second is told, and nobody's work is overwritten. Left out: no such check.
- */
-export const unchangedSince = z.iso.datetime('must be the time that the record was read with.').optional();
+/** `updated_at` as the editor read it: if the record has changed since, the change gets 409. Without it, no check. */
+export const unchangedSince = z.iso.datetime('must be the time at which the record was read.').optional();

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { email, personName, requiredText } from './fields.ts';
 import { type Api, messageShape } from './http.ts';
+import { maxLength } from './limits.ts';
 
 const paragraphs = z.array(z.string());
 
-/** The company that the site speaks for. It is configuration (COMPANY_FILE), never code. */
+/** Read from COMPANY_FILE, never part of the code. */
 export const company = z
   .object({
     name: z.string().min(1),
@@ -45,13 +46,13 @@ export const publicConfig = z
   .meta({ id: 'Config' });
 export type PublicConfig = z.infer<typeof publicConfig>;
 
-export const contactInput = z.object({ name: personName, email, message: requiredText(5000) });
+export const contactInput = z.object({ name: personName, email, message: requiredText(maxLength.message) });
 
 export const siteApi = {
   config: {
     method: 'GET',
     path: '/config',
-    summary: 'What the browser needs to know before anything else',
+    summary: 'Public configuration of the site',
     access: 'public',
     cache: true,
     response: publicConfig,
@@ -59,7 +60,7 @@ export const siteApi = {
   contact: {
     method: 'POST',
     path: '/contact',
-    summary: 'Write to the company',
+    summary: 'Send a message to the company',
     access: 'public',
     body: contactInput,
     response: messageShape,

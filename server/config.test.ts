@@ -8,8 +8,8 @@ import { ConfigError, readConfig } from './config.ts';
 const dir = mkdtempSync(join(tmpdir(), 'deskfront-config-'));
 afterAll(() => rmSync(dir, { recursive: true }));
 
-const mail = { SMTP_URL: 'smtp://mail.test' };
-const live = { ...mail, NODE_ENV: 'production', PUBLIC_URL: 'https://shop.test' };
+const smtp = { SMTP_URL: 'smtp://mail.test' };
+const live = { ...smtp, NODE_ENV: 'production', PUBLIC_URL: 'https://shop.test' };
 
 function problemsOf(variables: Record<string, string>): string[] {
   try {
@@ -42,14 +42,14 @@ test.each([
   ['TRUST_PROXY', 'true'],
   ['TRUST_PROXY', '10.0.0.0/33'],
   ['TRUST_PROXY', '10.0.0.1, proxy.test'],
-])('%s=%s is refused and named', (name, value) => {
+])('%s=%s is rejected and named', (name, value) => {
   const problems = problemsOf({ SANDBOX: '1', [name]: value });
   expect(problems.filter((line) => line.startsWith(`${name} `))).toHaveLength(1);
-  // Nothing is said of variables that have nothing to do with it.
+  // No other variable is mentioned.
   expect(problems.filter((line) => !line.includes(name))).toEqual([]);
 });
 
-test('every wrong variable is named, not just the first', () => {
+test('every invalid variable is named, not only the first', () => {
   expect(
     problemsOf({ SANDBOX: '1', PORT: 'x', PUBLIC_URL: 'x', LOG_LEVEL: 'x' }).map((line) => line.split(' ')[0]),
   ).toEqual(['PORT', 'PUBLIC_URL', 'LOG_LEVEL']);
@@ -62,14 +62,14 @@ test.each([
   [{ PAYPAL_MERCHANT_ID: 'SHOPSHOPSHOP1' }, ['PAYPAL_CLIENT_ID']],
   [{ S3_BUCKET: 'files', S3_ACCESS_KEY_ID: 'key' }, ['S3_SECRET_ACCESS_KEY']],
   [{ S3_ENDPOINT: 'http://minio:9000' }, ['S3_BUCKET']],
-])('%j lacks %j, and says so', (variables, missing) => {
-  const problems = problemsOf({ ...mail, ...variables });
+])('%j requires %j', (variables, missing) => {
+  const problems = problemsOf({ ...smtp, ...variables });
   expect(problems.map((line) => line.split(' ')[0])).toEqual(missing);
 });
 
-test('without the sandbox there has to be a mail server, and in production an address of the site', () => {
+test('SMTP_URL is required without the sandbox, and PUBLIC_URL in production', () => {
   expect(problemsOf({})).toEqual([expect.stringMatching(/^SMTP_URL is missing/)]);
-  expect(problemsOf({ ...mail, NODE_ENV: 'production' })).toEqual([expect.stringMatching(/^PUBLIC_URL is missing/)]);
+  expect(problemsOf({ ...smtp, NODE_ENV: 'production' })).toEqual([expect.stringMatching(/^PUBLIC_URL is missing/)]);
   expect(problemsOf(live)).toEqual([]);
   expect(problemsOf({ SANDBOX: '1' })).toEqual([]);
 });
@@ -87,20 +87,20 @@ const paypal = {
 
 test.each([
   ['card', stripe],
-  ['wallet', paypal],
+  ['PayPal', paypal],
 ])('production with the sandbox on and a real %s key does not start', (_, keys) => {
   expect(problemsOf({ ...live, ...keys })).toEqual([]);
   expect(problemsOf({ ...live, ...keys, SANDBOX: '1' })).toEqual([expect.stringMatching(/SANDBOX.*real key/)]);
 });
 
 test('a provider without keys is not configured', () => {
-  expect(readConfig(mail)).toMatchObject({ stripe: null, paypal: null, s3: null, databaseUrl: null, sandbox: false });
-  expect(readConfig({ ...mail, ...stripe }).stripe?.publishableKey).toBe('pk_live_12345678');
-  expect(readConfig({ ...mail, ...paypal }).paypal?.mode).toBe('live');
+  expect(readConfig(smtp)).toMatchObject({ stripe: null, paypal: null, s3: null, databaseUrl: null, sandbox: false });
+  expect(readConfig({ ...smtp, ...stripe }).stripe?.publishableKey).toBe('pk_live_12345678');
+  expect(readConfig({ ...smtp, ...paypal }).paypal?.mode).toBe('live');
 });
 
-test('what is left out has the documented defaults, and blank is left out', () => {
-  const config = readConfig({ ...mail, PORT: '', HOST: '', DATA_DIR: '', COMMISSION_PERCENT: '', PUBLIC_URL: '' });
+test('missing and blank variables have the documented defaults', () => {
+  const config = readConfig({ ...smtp, PORT: '', HOST: '', DATA_DIR: '', COMMISSION_PERCENT: '', PUBLIC_URL: '' });
   expect(config).toMatchObject({
     port: 3000,
     host: '0.0.0.0',
@@ -111,35 +111,35 @@ test('what is left out has the documented defaults, and blank is left out', () =
   });
 });
 
-test.each(['0', '1', 'loopback', '10.0.0.7', '10.0.0.0/8, fd00::/8', '::1'])('TRUST_PROXY=%s is taken', (value) => {
-  const { trustProxy } = readConfig({ ...mail, TRUST_PROXY: value });
+test.each(['0', '1', 'loopback', '10.0.0.7', '10.0.0.0/8, fd00::/8', '::1'])('TRUST_PROXY=%s is accepted', (value) => {
+  const { trustProxy } = readConfig({ ...smtp, TRUST_PROXY: value });
   expect(() => fastify({ trustProxy })).not.toThrow();
 });
 
-test('the address of the site loses its last slash', () => {
+test('the trailing slash of PUBLIC_URL is removed', () => {
   expect(readConfig({ ...live, PUBLIC_URL: 'https://shop.test/' }).publicUrl).toBe('https://shop.test');
 });
 
-test('the company is read from its file, and a file that is wrong is named with each wrong field', () => {
+test('the company is read from its file, and every invalid field is named', () => {
   const sample = JSON.parse(readFileSync('sample/company.json', 'utf8'));
   const write = (name: string, text: string) => {
     writeFileSync(join(dir, name), text);
-    return { ...mail, COMPANY_FILE: join(dir, name) };
+    return { ...smtp, COMPANY_FILE: join(dir, name) };
   };
   expect(readConfig(write('other.json', JSON.stringify({ ...sample, name: 'Other Inc' }))).company.name).toBe(
     'Other Inc',
   );
-  expect(problemsOf(write('wrong.json', JSON.stringify({ ...sample, email: 'x', faq: [] })))).toEqual([
+  expect(problemsOf(write('invalid.json', JSON.stringify({ ...sample, email: 'x', faq: [] })))).toEqual([
     expect.stringMatching(/^COMPANY_FILE: email/),
     expect.stringMatching(/^COMPANY_FILE: faq/),
   ]);
-  expect(problemsOf(write('broken.json', '{'))).toEqual([expect.stringMatching(/^COMPANY_FILE is no JSON/)]);
-  expect(problemsOf({ ...mail, COMPANY_FILE: join(dir, 'absent.json') })).toEqual([
+  expect(problemsOf(write('broken.json', '{'))).toEqual([expect.stringMatching(/^COMPANY_FILE is not valid JSON/)]);
+  expect(problemsOf({ ...smtp, COMPANY_FILE: join(dir, 'absent.json') })).toEqual([
     expect.stringMatching(/^COMPANY_FILE can't be read/),
   ]);
 });
 
 test('a problem never shows the value of a secret', () => {
-  expect(problemsOf({ ...mail, STRIPE_SECRET_KEY: 'hunter2' }).join()).not.toContain('hunter2');
-  expect(problemsOf({ ...mail, DATABASE_URL: 'mysql://root:hunter2@db' }).join()).not.toContain('hunter2');
+  expect(problemsOf({ ...smtp, STRIPE_SECRET_KEY: 'hunter2' }).join()).not.toContain('hunter2');
+  expect(problemsOf({ ...smtp, DATABASE_URL: 'mysql://root:hunter2@db' }).join()).not.toContain('hunter2');
 });

@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { company } from '../contract/site.ts';
 
-/** Thrown at start; every line names a variable and what is wrong with it. */
+/** Each line of the message names a variable and its problem. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
@@ -16,12 +16,12 @@ const secret = optional(z.string().min(8, 'is too short to be a key'));
 
 const isProxy = (text: string) => {
   if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
-  const [, address = '', bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? [];
-  const longest = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  const [, ipAddress = '', bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? [];
+  const longest = { 0: -1, 4: 32, 6: 128 }[isIP(ipAddress)] ?? -1;
   const wide = Number(bits ?? longest);
   return wide > 0 && wide <= longest;
 };
-const namesProxies = (value: string) => /^\d{1,2}$/.test(value) || value.split(',').every((one) => isProxy(one.trim()));
+const isProxyList = (value: string) => /^\d{1,2}$/.test(value) || value.split(',').every((one) => isProxy(one.trim()));
 
 const environment = z.object({
   NODE_ENV: z.preprocess(blankIsMissing, z.enum(['development', 'test', 'production']).default('development')),
@@ -35,11 +35,11 @@ const environment = z.object({
       .default(3000),
   ),
   HOST: optional(z.string()),
-  PUBLIC_URL: optional(z.url({ protocol: /^https?$/, message: 'must be a http(s) address' })),
+  PUBLIC_URL: optional(z.url({ protocol: /^https?$/, message: 'must be an http(s) URL' })),
   DATA_DIR: z.preprocess(blankIsMissing, z.string().default('./data')),
   DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')),
   S3_BUCKET: optional(z.string()),
-  S3_ENDPOINT: optional(z.url('must be an address')),
+  S3_ENDPOINT: optional(z.url('must be a URL')),
   S3_REGION: optional(z.string()),
   S3_ACCESS_KEY_ID: optional(z.string()),
   S3_SECRET_ACCESS_KEY: optional(z.string()),
@@ -54,21 +54,26 @@ const environment = z.object({
   PAYPAL_MERCHANT_ID: optional(z.string().regex(/^[A-Z0-9]{13}$/, 'must be 13 capital letters and digits')),
   PAYPAL_MODE: z.preprocess(blankIsMissing, z.enum(['live', 'sandbox']).default('live')),
   SANDBOX: flag,
-  SANDBOX_URL: optional(z.url('must be an address')),
+  SANDBOX_URL: optional(z.url('must be a URL')),
   COMPANY_FILE: optional(z.string()),
   COMMISSION_PERCENT: z.preprocess(
     blankIsMissing,
     z.coerce.number('must be a number').min(0, 'must be from 0 to 100').max(100, 'must be from 0 to 100').default(10),
   ),
   TRUST_PROXY: optional(
-    z.string().refine(namesProxies, 'must be how many proxies stand in front, as 1, or their addresses, as 10.0.0.0/8'),
+    z
+      .string()
+      .refine(
+        isProxyList,
+        'must be the number of proxies in front, such as 1, or their IP addresses, such as 10.0.0.0/8',
+      ),
   ),
   LOG_LEVEL: z.preprocess(blankIsMissing, z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info')),
 });
 
 export type Config = ReturnType<typeof readConfig>;
 
-const together = [
+const requiredTogether = [
   ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
   ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_WEBHOOK_ID'],
   ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
@@ -76,9 +81,9 @@ const together = [
 
 type Environment = z.output<typeof environment>;
 
-function contradictions(env: Environment): string[] {
+function crossFieldProblems(env: Environment): string[] {
   const problems: string[] = [];
-  for (const group of together) {
+  for (const group of requiredTogether) {
     const missing = group.filter((name) => !env[name]);
     if (missing.length > 0 && missing.length < group.length)
       for (const name of missing) problems.push(`${name} is missing: ${group.join(', ')} only work together`);
@@ -87,9 +92,9 @@ function contradictions(env: Environment): string[] {
     problems.push('PAYPAL_CLIENT_ID is missing, though PAYPAL_MERCHANT_ID is set');
   if (env.SANDBOX && env.NODE_ENV === 'production' && (env.STRIPE_SECRET_KEY || env.PAYPAL_CLIENT_SECRET))
     problems.push('SANDBOX is on while a real key is set (STRIPE_SECRET_KEY or PAYPAL_CLIENT_SECRET): choose one');
-  if (!env.SANDBOX && !env.SMTP_URL) problems.push('SMTP_URL is missing: buyers get their one-time password by mail');
+  if (!env.SANDBOX && !env.SMTP_URL) problems.push('SMTP_URL is missing: buyers get their one-time password by email');
   if (!env.SANDBOX && env.NODE_ENV === 'production' && !env.PUBLIC_URL)
-    problems.push('PUBLIC_URL is missing: links in mails and webhooks need the address of the site');
+    problems.push('PUBLIC_URL is missing: links in emails and webhooks need the URL of the site');
   if (env.S3_ENDPOINT && !env.S3_BUCKET) problems.push('S3_BUCKET is missing, though S3_ENDPOINT is set');
   return problems;
 }
@@ -107,30 +112,29 @@ function readCompany(file: string, problems: string[]) {
     if (parsed.success) return parsed.data;
     for (const issue of parsed.error.issues) problems.push(`COMPANY_FILE: ${issue.path.join('.')}: ${issue.message}`);
   } catch {
-    problems.push(`COMPANY_FILE is no JSON: ${file}`);
+    problems.push(`COMPANY_FILE is not valid JSON: ${file}`);
   }
   return null;
 }
 
-/** How many proxies stand before us, or their addresses. Without it no header is believed about who is calling. */
+/** The number of proxies in front or their IP addresses. Without it, the server ignores `x-forwarded-for`. */
 const trustedProxies = (value: string | undefined) => {
   if (!value) return false;
   const hops = /^\d+$/.test(value) ? Number(value) : null;
-  return hops === null ? value : (_address: string, hop: number) => hop < hops;
+  return hops === null ? value : (_ipAddress: string, hop: number) => hop < hops;
 };
 
-/** The variables as they stand, for comparing them with each other where some are wrong. */
-const loosely = (variables: Record<string, string | undefined>) => ({
+/** The unvalidated variables, for the cross-field checks when some are invalid. */
+const unparsed = (variables: Record<string, string | undefined>) => ({
   ...Object.fromEntries(Object.entries(variables).map(([name, value]) => [name, value || undefined])),
   SANDBOX: variables.SANDBOX === '1' || variables.SANDBOX === 'true',
 });
 
-/** Reads and checks the whole environment once; throws `ConfigError` with every problem, a line each. */
 export function readConfig(variables: Record<string, string | undefined>) {
   const parsed = environment.safeParse(variables);
   const problems = parsed.success ? [] : parsed.error.issues.map((i) => `${i.path.join('.')} ${i.message}`);
-  // What contradicts is said together with what is wrong by itself: one start shows all there is to mend.
-  problems.push(...contradictions((parsed.data ?? loosely(variables)) as Environment));
+  // Reports cross-field errors together with field errors, so that one start shows every problem.
+  problems.push(...crossFieldProblems((parsed.data ?? unparsed(variables)) as Environment));
   const companyFile = variables.COMPANY_FILE || resolve(import.meta.dirname, '../sample/company.json');
   const companyData = readCompany(companyFile, problems);
   if (problems.length > 0 || !parsed.success || !companyData) throw new ConfigError(problems.join('\n'));
@@ -142,7 +146,7 @@ export function readConfig(variables: Record<string, string | undefined>) {
     production: env.NODE_ENV === 'production',
     host,
     port: env.PORT,
-    /** Where the site is reached from outside, without a slash at the end; null until the port is known. */
+    /** Without a trailing slash. Null: `http://localhost` and the port. */
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
     dataDir,
     databaseUrl: env.DATABASE_URL ?? null,
@@ -174,7 +178,7 @@ export function readConfig(variables: Record<string, string | undefined>) {
         }
       : null,
     sandbox: env.SANDBOX,
-    /** A sandbox that runs as a process of its own, for several nodes or for measuring. */
+    /** A sandbox in a separate process, for several nodes or for benchmarks. */
     sandboxUrl: env.SANDBOX_URL ?? null,
     company: companyData,
     commissionPercent: env.COMMISSION_PERCENT,

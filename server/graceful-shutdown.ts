@@ -1,40 +1,40 @@
 import type { EventEmitter } from 'node:events';
 import type { FastifyBaseLogger } from 'fastify';
 
-// Whoever told us to stop loses patience after 30 seconds, as a rule, and kills.
-const LATEST_MS = 25_000;
+// Process managers usually kill 30 seconds after the signal.
+const SHUTDOWN_TIMEOUT_MS = 25_000;
 
 type Options = { log: FastifyBaseLogger; on?: EventEmitter; exit?: (code: number) => void };
 
 /**
- * Ends the process in order: when told to, and after a failure that nobody caught, which leaves it in a state that
- * nobody knows. What is under way is finished first, either way.
+ * Finishes running requests and exits on a signal, and after an uncaught error, which leaves the process in an unknown
+ * state.
  */
-export function endInOrder(
-  served: { close(): Promise<void> },
+export function shutDownGracefully(
+  running: { close(): Promise<void> },
   { log, on = process, exit = process.exit }: Options,
 ): void {
-  let ending = false;
-  const end = async (code: number) => {
-    if (ending) return;
-    ending = true;
-    setTimeout(() => exit(1), LATEST_MS).unref();
+  let isShuttingDown = false;
+  const shutDown = async (code: number) => {
+    if (isShuttingDown) return;
+    isShuttingDown = true;
+    setTimeout(() => exit(1), SHUTDOWN_TIMEOUT_MS).unref();
     try {
-      await served.close();
+      await running.close();
       exit(code);
     } catch (error) {
-      log.error({ err: error }, 'stopping failed');
+      log.error({ err: error }, 'shutdown failed');
       exit(1);
     }
   };
   for (const signal of ['SIGTERM', 'SIGINT'])
     on.on(signal, () => {
       log.info({ signal }, 'stopping');
-      void end(0);
+      void shutDown(0);
     });
-  // Promises that nobody waited for come here too.
+  // Includes unhandled rejections.
   on.on('uncaughtException', (error: unknown) => {
-    log.fatal({ err: error }, 'a failure that nobody caught: stopping');
-    void end(1);
+    log.fatal({ err: error }, 'uncaught error: stopping');
+    void shutDown(1);
   });
 }

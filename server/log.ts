@@ -1,7 +1,7 @@
 import type { LoggerOptions } from 'pino';
 import type { Config } from './config.ts';
 
-/** JSON lines without secrets: headers are never logged, and these names are blanked wherever they turn up. */
+/** JSON lines without secrets: headers are never logged, and these fields are redacted. */
 export const logOptions = ({ logLevel }: Pick<Config, 'logLevel'>): LoggerOptions => ({
   level: logLevel,
   base: null,
@@ -20,6 +20,6 @@ export const logOptions = ({ logLevel }: Pick<Config, 'logLevel'>): LoggerOption
       'err.detail',
       'err.raw',
     ],
-    censor: '(kept back)',
+    censor: '[redacted]',
   },
 });

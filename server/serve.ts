@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import pg from 'pg';
-import { serveMailbox } from '../sandbox/mailbox.ts';
 import { cleanUp } from './adapters/database/cleanup.ts';
-import { migrate, openDatabase } from './adapters/database/database.ts';
+import { openDatabase } from './adapters/database/database.ts';
+import { migrate } from './adapters/database/migrate.ts';
 import { capturedTransport } from './adapters/email/captured.ts';
 import { smtpTransport } from './adapters/email/smtp.ts';
 import { memoryEvents, postgresEvents } from './adapters/events/events.ts';
@@ -14,51 +14,51 @@ import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
 import { ResponseCache } from './http/response-cache.ts';
 import { releaseEmailLeases, startOutbox } from './modules/email/outbox.ts';
-import { createRender } from './modules/email/render.ts';
-import { checkAttempts, freeLeases } from './modules/orders/orders.ts';
-import { openLimits } from './shared/rate-limits.ts';
+import { createRenderer } from './modules/email/render.ts';
+import { checkAttempts, releaseAllLeases } from './modules/orders/orders.ts';
+import { openRateLimits } from './shared/rate-limits.ts';
 
-// With an attempt's lease of 25 seconds: what a dead node left half done is finished within a minute.
-const CHECK_MS = 30_000;
-const SWEEP_MS = 3600_000;
-// A letter with its invoice costs as much as the purchase it tells of: the buyer's answer goes out first.
-const ANSWERED_MS = 100;
-// Longer than a payment may take that has begun.
-const GRACE_MS = 20_000;
-const IDLE_MS = 250;
+// With an attempt's lease of 25 seconds, the attempts of a dead node are resumed within a minute.
+const ATTEMPT_CHECK_MS = 30_000;
+const CLEANUP_MS = 3600_000;
+// Rendering an email with its invoice costs as much as the purchase, so the buyer's response goes first.
+const EMAIL_DELAY_MS = 100;
+// Longer than a running payment may take.
+const SHUTDOWN_GRACE_MS = 20_000;
+const CLOSE_IDLE_MS = 250;
 
-export type Served = { app: FastifyInstance; deps: Deps; url: string; close(): Promise<void> };
+export type RunningApp = { app: FastifyInstance; deps: Deps; url: string; close(): Promise<void> };
 type Options = {
   log: FastifyBaseLogger;
-  /** Adds the site's pages and files; left out where only the API is wanted. */
+  /** Adds pages and files; without it, the application is the API alone. */
   site?: (app: FastifyInstance, deps: Deps) => void | Promise<void>;
-  /** Runs between the migrations and the first request: the demo fills its database here. */
+  /** Runs after the migrations and before the first request. The demo seeds its database here. */
   prepare?: (deps: Deps) => Promise<void>;
-  /** How long `close` lets requests that are under way go on. */
+  /** The time that `close` gives running requests. */
   graceMs?: number;
 };
 
-/** Opens every part, brings the database up to date, listens, and looks after what an earlier process left unfinished. */
-export async function serve(config: Config, options: Options): Promise<Served> {
-  const { log, site, prepare, graceMs = GRACE_MS } = options;
+export async function serve(config: Config, options: Options): Promise<RunningApp> {
+  const { log, site, prepare, graceMs = SHUTDOWN_GRACE_MS } = options;
   if (config.publicUrl?.startsWith('https:') && config.trustProxy === false)
-    log.warn('PUBLIC_URL is https, so a proxy stands in front, but TRUST_PROXY is not set: all callers look like one');
-  // The whole error would bring the connection along, with all it is configured by.
+    log.warn(
+      'PUBLIC_URL is https, so there is a proxy, but TRUST_PROXY is not set: all clients have the IP address of the proxy',
+    );
+  // Not the whole error: it contains the connection and its configuration.
   const onLost = ({ code, message }: NodeJS.ErrnoException) =>
-    log.error({ code, message }, 'an idle database connection broke');
+    log.error({ code, message }, 'an idle database connection was lost');
   const database = openDatabase({ url: config.databaseUrl, file: join(config.dataDir, 'deskfront.sqlite') }, onLost);
   await migrate(database);
   let port = config.port;
   const publicUrl = () => config.publicUrl ?? `http://localhost:${port}`;
   const localUrl = () => `http://127.0.0.1:${port}`;
-  const sandbox = await openSandboxOf(config, localUrl);
+  const sandbox = await openSandboxIfEnabled(config, localUrl);
   const { db, pool, engine } = database;
   const events = pool
     ? await postgresEvents(
         pool,
         () => new pg.Client({ connectionString: config.databaseUrl ?? '', keepAlive: true }),
-        ({ message }) =>
-          log.warn({ message }, 'other nodes are not heard or reached; the connection is taken up again'),
+        ({ message }) => log.warn({ message }, 'lost the notifications of other nodes; reconnecting'),
       )
     : memoryEvents();
   const deps: Deps = {
@@ -68,7 +68,7 @@ export async function serve(config: Config, options: Options): Promise<Served> {
     events,
     log,
     files: openFiles(config),
-    limits: openLimits(pool),
+    limits: openRateLimits(pool),
     payments: openPayments(config, sandbox?.origin ?? null),
     responseCache: new ResponseCache(),
   };
@@ -77,10 +77,15 @@ export async function serve(config: Config, options: Options): Promise<Served> {
   const transport = config.smtpUrl
     ? smtpTransport({ url: config.smtpUrl, from: config.mailFrom })
     : capturedTransport(db);
-  const outbox = startOutbox({ db, transport, render: createRender({ db, company: config.company, publicUrl }), log });
+  const outbox = startOutbox({
+    db,
+    transport,
+    render: createRenderer({ db, company: config.company, publicUrl }),
+    log,
+  });
   const unsubscribe = events.subscribe((event) => {
     if (event.type === 'content.changed') deps.responseCache.clear();
-    if (event.type === 'mail.queued') setTimeout(outbox.wake, ANSWERED_MS).unref();
+    if (event.type === 'email.queued') setTimeout(outbox.wake, EMAIL_DELAY_MS).unref();
   });
   events.onGap(() => {
     deps.responseCache.clear();
@@ -90,6 +95,7 @@ export async function serve(config: Config, options: Options): Promise<Served> {
   const app = buildApp(deps);
   if (sandbox) {
     const { forwardSandbox } = await import('../sandbox/forward.ts');
+    const { serveMailbox } = await import('../sandbox/mailbox.ts');
     serveMailbox(app, db);
     forwardSandbox(app, sandbox.origin);
   }
@@ -97,16 +103,16 @@ export async function serve(config: Config, options: Options): Promise<Served> {
   await app.listen({ host: config.host, port: config.port });
   const address = app.server.address();
   if (address && typeof address === 'object') port = address.port;
-  // Whatever was made before the port was known names the wrong address.
+  // Responses cached before the port was known contain the wrong URL.
   deps.responseCache.clear();
 
-  const watch = watchAttempts(deps, engine === 'sqlite');
+  const maintenance = scheduleMaintenance(deps, engine === 'sqlite');
   return {
     app,
     deps,
     url: localUrl(),
     async close() {
-      await Promise.all([watch.stop(), closeWithin(app, graceMs)]);
+      await Promise.all([maintenance.stop(), closeWithin(app, graceMs)]);
       unsubscribe();
       await outbox.stop();
       await transport.close();
@@ -118,47 +124,47 @@ export async function serve(config: Config, options: Options): Promise<Served> {
 }
 
 /**
- * Takes no more requests and finishes those under way. Node stops looking for stalled connections when it closes, so
- * one that never ends its request would hold everything up; and one that is kept alive after its answer goes on.
+ * Accepts no more requests and finishes running ones. A closing server no longer times out stalled connections, and
+ * leaves kept-alive ones open, so both are closed here.
  */
 async function closeWithin(app: FastifyInstance, graceMs: number): Promise<void> {
-  const idle = setInterval(() => app.server.closeIdleConnections(), IDLE_MS);
-  const cut = setTimeout(() => app.server.closeAllConnections(), graceMs);
+  const idle = setInterval(() => app.server.closeIdleConnections(), CLOSE_IDLE_MS);
+  const deadline = setTimeout(() => app.server.closeAllConnections(), graceMs);
   await app.close().finally(() => {
     clearInterval(idle);
-    clearTimeout(cut);
+    clearTimeout(deadline);
   });
 }
 
-async function openSandboxOf(config: Config, appUrl: () => string) {
+async function openSandboxIfEnabled(config: Config, appUrl: () => string) {
   if (!config.sandbox) return null;
   if (config.sandboxUrl) return { origin: config.sandboxUrl, close: async () => {} };
   const { openSandbox } = await import('../sandbox/open.ts');
   return openSandbox({ dir: config.dataDir, appUrl });
 }
 
-/** Finishes open attempts at once and then twice a minute; tidies up beside it. Never two rounds at a time. */
-function watchAttempts(deps: Deps, alone: boolean): { stop(): Promise<void> } {
+/** Resumes open attempts at once and then twice a minute, and deletes expired rows. Rounds never overlap. */
+function scheduleMaintenance(deps: Deps, isOnlyNode: boolean): { stop(): Promise<void> } {
   let round: Promise<void> = Promise.resolve();
   const stopping = new AbortController();
   // Not at start, when there is other work to do.
-  let swept = Date.now();
-  const look = async (first: boolean) => {
+  let cleanedUpAt = Date.now();
+  const run = async (first: boolean) => {
     try {
-      if (first && alone) await Promise.all([freeLeases(deps), releaseEmailLeases(deps.db)]);
+      if (first && isOnlyNode) await Promise.all([releaseAllLeases(deps.db), releaseEmailLeases(deps.db)]);
       await checkAttempts(deps, stopping.signal);
-      if (Date.now() - swept > SWEEP_MS) {
-        swept = Date.now();
+      if (Date.now() - cleanedUpAt > CLEANUP_MS) {
+        cleanedUpAt = Date.now();
         await cleanUp(deps.db);
       }
     } catch (error) {
-      deps.log.error({ err: error }, 'looking after open payments failed');
+      deps.log.error({ err: error }, 'resuming open payments failed');
     }
   };
-  round = look(true);
+  round = run(true);
   const timer = setInterval(() => {
-    round = round.then(() => look(false));
-  }, CHECK_MS);
+    round = round.then(() => run(false));
+  }, ATTEMPT_CHECK_MS);
   timer.unref();
   return {
     async stop() {

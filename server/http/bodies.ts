@@ -2,22 +2,22 @@ import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import secureJson from 'secure-json-parse';
 import { AppError } from '../shared/errors.ts';
-import { FORM_LIMIT, readForm } from './multipart.ts';
+import { FORM_LIMIT_BYTES, readMultipart } from './multipart.ts';
 
-export const JSON_LIMIT = 64 * 1024;
-const DEEPEST = 20;
+export const JSON_LIMIT_BYTES = 64 * 1024;
+const MAX_DEPTH = 20;
 
-function tooDeep(value: unknown): boolean {
+function isTooDeep(value: unknown): boolean {
   let level = [value];
   for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth > DEEPEST) return true;
+    if (depth > MAX_DEPTH) return true;
     level = level.flatMap((v) => (v !== null && typeof v === 'object' ? Object.values(v) : []));
   }
   return false;
 }
 
 function parseJson(text: string): unknown {
-  // Some clients name the type of a body that they don't send.
+  // Some clients send a content type without a body.
   if (text.trim() === '') return undefined;
   let value: unknown;
   try {
@@ -25,37 +25,37 @@ function parseJson(text: string): unknown {
   } catch {
     throw new AppError('bad_request', 'The request body is not valid JSON.');
   }
-  if (tooDeep(value)) throw new AppError('bad_request', 'The request body is nested too deeply.');
+  if (isTooDeep(value)) throw new AppError('bad_request', 'The request body is nested too deeply.');
   return value;
 }
 
 type Route = { routeOptions: { config: object } };
 
-/** Reads on without keeping anything: who is still sending would find a broken connection instead of the answer. */
-async function letRunOff(body: Readable): Promise<void> {
-  let left = FORM_LIMIT;
+/** Reads the rest of a rejected body: a client that is still sending would see a broken connection, not the response. */
+async function discard(body: Readable): Promise<void> {
+  let remaining = FORM_LIMIT_BYTES;
   for await (const chunk of body as AsyncIterable<Buffer>) {
-    left -= chunk.length;
-    if (left < 0) return;
+    remaining -= chunk.length;
+    if (remaining < 0) return;
   }
 }
 
-/** JSON only: a form or plain text, which another site could post without asking, is 415. Forms where pictures go. */
-export function readBodies(app: FastifyInstance): void {
+/** JSON only, and forms for images. Other types are 415: another site could post them without a CORS preflight. */
+export function registerBodyParsers(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (request: Route, bytes: Buffer) => {
     if ('rawBody' in request.routeOptions.config) return bytes;
-    if (bytes.length > JSON_LIMIT) throw new AppError('too_large', 'The request body is too large.');
+    if (bytes.length > JSON_LIMIT_BYTES) throw new AppError('too_large', 'The request body is too large.');
     return parseJson(bytes.toString('utf8'));
   });
   app.addContentTypeParser('multipart/form-data', async (request: FastifyRequest, body: Readable) => {
-    const { config } = request.routeOptions as { config: { pictures?: readonly string[] } };
-    if (!config.pictures) {
-      await letRunOff(body);
-      // Where no route is, that is the answer, whatever was sent there.
+    const { config } = request.routeOptions as { config: { images?: readonly string[] } };
+    if (!config.images) {
+      await discard(body);
+      // An unknown route is 404 whatever the body.
       if (request.is404) return undefined;
       throw new AppError('unsupported', 'Send the body as application/json.');
     }
-    return readForm(body, request.headers['content-type'] ?? '', config.pictures);
+    return readMultipart(body, request.headers['content-type'] ?? '', config.images);
   });
 }

@@ -2,14 +2,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, isUnavailable } from '../shared/errors.ts';
 import { DATA_POLICY } from './headers.ts';
 
-const fromFramework: Record<string, [number, string]> = {
+const frameworkErrors: Record<string, [number, string]> = {
   FST_ERR_CTP_BODY_TOO_LARGE: [413, 'The request body is too large.'],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'Send the body as application/json.'],
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, 'The Content-Length header does not fit the body.'],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, 'The Content-Length header does not match the body.'],
 };
 
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const { status, message, extra } = asAnswer(error, request);
+  const { status, message, extra } = toAppError(error, request);
   if (extra.userId) request.log = request.log.child({ user: extra.userId });
   if (extra.retryAfterSeconds) reply.header('retry-after', String(extra.retryAfterSeconds));
   return reply
@@ -27,18 +27,18 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
     );
 }
 
-function asAnswer(error: unknown, request: FastifyRequest): Pick<AppError, 'message' | 'extra' | 'status'> {
+function toAppError(error: unknown, request: FastifyRequest): Pick<AppError, 'message' | 'extra' | 'status'> {
   if (error instanceof AppError) return error;
   const { code, statusCode } = (error ?? {}) as { code?: string; statusCode?: number };
-  const known = code ? fromFramework[code] : undefined;
+  const known = code ? frameworkErrors[code] : undefined;
   if (known) return { status: known[0], message: known[1], extra: {} };
   if (statusCode && statusCode >= 400 && statusCode < 500)
     return { status: statusCode, message: 'The request could not be read.', extra: {} };
   if (isUnavailable(error)) {
-    request.log.error({ err: error }, 'a dependency is away');
+    request.log.error({ err: error }, 'a dependency is unavailable');
     return {
       status: 503,
-      message: 'The service is busy or being restarted. Please try again.',
+      message: 'The service is busy or restarting. Please try again.',
       extra: { retryAfterSeconds: 5 },
     };
   }
@@ -46,7 +46,7 @@ function asAnswer(error: unknown, request: FastifyRequest): Pick<AppError, 'mess
   return { status: 500, message: 'Server error.', extra: {} };
 }
 
-/** Every failure leaves in the one shape of the contract; what a bug looks like inside stays in the log. */
+/** Gives every error the contract's shape. Details of a bug go only to the log. */
 export function registerErrorHandlers(app: FastifyInstance): void {
   app.setErrorHandler(sendError);
   app.setNotFoundHandler((request, reply) => sendError(new AppError('not_found', 'Route not found.'), request, reply));

@@ -1,50 +1,48 @@
 import { type LiveEvent, liveEvent } from '../../contract/events.ts';
 
-/** A browser's side of the event stream: what came, in order. */
-export async function listen(url: string, token: string | null) {
+export async function openEventStream(url: string, token: string | null) {
   const abort = new AbortController();
   const headers = token ? { authorization: `Bearer ${token}` } : undefined;
-  const answer = await fetch(`${url}/api/events`, { ...(headers ? { headers } : {}), signal: abort.signal });
-  const came: LiveEvent[] = [];
+  const response = await fetch(`${url}/api/events`, { ...(headers ? { headers } : {}), signal: abort.signal });
+  const received: LiveEvent[] = [];
   let text = '';
   let ended = false;
   let wake = Promise.withResolvers<void>();
-  const news = () => {
+  const notify = () => {
     wake.resolve();
     wake = Promise.withResolvers();
   };
   const reading = (async () => {
-    for await (const chunk of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+    for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
       text += chunk;
       const blocks = text
         .split('\n\n')
         .slice(0, -1)
         .flatMap((block) => /^data: (.*)$/m.exec(block)?.[1] ?? []);
-      for (const data of blocks.slice(came.length)) came.push(liveEvent.parse(JSON.parse(data)));
-      news();
+      for (const data of blocks.slice(received.length)) received.push(liveEvent.parse(JSON.parse(data)));
+      notify();
     }
   })()
     .catch(() => {})
     .finally(() => {
       ended = true;
-      news();
+      notify();
     });
-  const until = async <T>(look: () => T | undefined): Promise<T> => {
+  const waitFor = async <T>(find: () => T | undefined): Promise<T> => {
     for (;;) {
-      const found = look();
+      const found = find();
       if (found !== undefined) return found;
-      if (ended) throw new Error(`The stream ended; before that came ${JSON.stringify(came)}`);
+      if (ended) throw new Error(`The stream ended after ${JSON.stringify(received)}`);
       await wake.promise;
     }
   };
   return {
-    answer,
-    came,
+    response,
+    received,
     text: () => text,
-    /** The first event of a type, also if it has come already. */
-    event: (type: LiveEvent['type']) => until(() => came.find((event) => event.type === type)),
-    said: (part: string) => until(() => (text.includes(part) ? true : undefined)),
-    /** Comes back when the other side has ended the stream. */
+    /** The first event of a type, past or future. */
+    event: (type: LiveEvent['type']) => waitFor(() => received.find((event) => event.type === type)),
+    textIncludes: (part: string) => waitFor(() => (text.includes(part) ? true : undefined)),
     end: () => reading,
     async close() {
       abort.abort();

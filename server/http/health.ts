@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Deps } from '../deps.ts';
 
-/** `/healthz`: the process answers. `/readyz`: it can work, that is, its database answers too. */
+/** `/healthz`: the process responds. `/readyz`: its database responds too. */
 export function serveHealth(app: FastifyInstance, { db }: Pick<Deps, 'db'>): void {
   app.get('/healthz', async (_, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
   app.get('/readyz', async (_, reply) => {
@@ -11,7 +11,7 @@ export function serveHealth(app: FastifyInstance, { db }: Pick<Deps, 'db'>): voi
       await sql`select 1`.execute(db);
       return { status: 'ready' };
     } catch {
-      return reply.code(503).send({ status: 'unavailable', reason: 'The database does not answer.' });
+      return reply.code(503).send({ status: 'unavailable', reason: 'The database does not respond.' });
     }
   });
 }

@@ -5,90 +5,95 @@ import {
   type Field,
   fieldsOf,
   hostileTexts,
-  hostileThings,
-  openWitness,
+  hostileValues,
+  openStateProbe,
   valueAt,
   withValue,
 } from '../../test/support/hostile.ts';
-import { play, type Scene, scenes } from '../../test/support/valid-bodies.ts';
+import { sendValid, type ValidRequest, validRequests } from '../../test/support/valid-bodies.ts';
 import { type World, world } from '../../test/support/world.ts';
 
-const calls = Object.keys(scenes) as (keyof typeof scenes)[];
-const shapeOf = (call: string) => endpointOf(call).body as z.ZodType;
+const calls = Object.keys(validRequests) as (keyof typeof validRequests)[];
+const schemaOf = (call: string) => endpointOf(call).body as z.ZodType;
 const texts = Object.values(hostileTexts);
-// A form's texts go through the same rules: enough that its own reader is shown what it could stumble over.
-const formTexts = (['orders', 'direction', 'NUL', 'control', 'nothing'] as const).map((of) => hostileTexts[of]);
-const everything = [...texts, ...Object.values(hostileThings)];
+// A form's texts go through the same schemas: only the ones that could affect the form parser.
+const formTexts = (['orders', 'direction', 'NUL', 'control', 'nothing'] as const).map((name) => hostileTexts[name]);
+const allValues = [...texts, ...Object.values(hostileValues)];
 
-function bodyWith({ body, repeats = {} }: Scene, { path }: Field, value: unknown) {
+function bodyWith({ body, repeatedAs = {} }: ValidRequest, { path }: Field, value: unknown) {
   const changed = withValue(body, path, value) as Record<string, unknown>;
-  const again = repeats[path.join('.')];
-  return again ? { ...changed, [again]: value } : changed;
+  const repeated = repeatedAs[path.join('.')];
+  return repeated ? { ...changed, [repeated]: value } : changed;
 }
 
-/** White space may be trimmed and collapsed; a text of nothing else is nothing. Forms know texts only. */
-const asKept = (value: unknown) =>
+/** White space may be trimmed and collapsed, and forms send only texts. */
+const normalized = (value: unknown) =>
   String(value ?? '')
     .replace(/\s+/g, ' ')
     .trim();
 
-type Trial = { w: World; call: keyof typeof scenes; witness: () => Promise<string> };
+type Trial = { w: World; call: keyof typeof validRequests; probe: () => Promise<string> };
 
-/** One field at a time is made hostile. What was refused has to leave no trace, and what was taken has to be kept. */
-async function tryField({ w, call, witness }: Trial, field: Field, values: unknown[], form: boolean) {
+/** Sends hostile values in one field: a rejected one must store nothing, an accepted one must be stored as sent. */
+async function tryField({ w, call, probe }: Trial, field: Field, values: unknown[], form: boolean) {
   const name = field.path.join('.');
-  let scene = await scenes[call](w);
-  let before = await witness();
-  const untouched = async () =>
-    expect(await witness(), `${call} ${name}: something stayed of what was refused`).toBe(before);
+  let request = await validRequests[call](w);
+  let before = await probe();
+  const expectUnchanged = async () =>
+    expect(await probe(), `${call} ${name}: a rejected request changed the database`).toBe(before);
   for (const value of values) {
-    const sent = bodyWith(scene, field, value);
-    const { status, body } = await play(call, scene, sent, form);
-    const said = `${call} ${name} = ${JSON.stringify(value)?.slice(0, 80)}: ${status} ${JSON.stringify(body).slice(0, 300)}`;
-    const named = Object.keys(body.errors ?? {});
-    const isNamed = named.some((one) => one === name || name.startsWith(`${one}.`) || one.startsWith(`${name}.`));
-    if (status === 422 && isNamed && !scene.told) continue;
+    const sentBody = bodyWith(request, field, value);
+    const { status, body } = await sendValid(call, request, sentBody, form);
+    const details = `${call} ${name} = ${JSON.stringify(value)?.slice(0, 80)}: ${status} ${JSON.stringify(body).slice(0, 300)}`;
+    const errorFields = Object.keys(body.errors ?? {});
+    const isNamed = errorFields.some((f) => f === name || name.startsWith(`${f}.`) || f.startsWith(`${name}.`));
+    if (status === 422 && isNamed && !request.errorField) continue;
     if (status < 300) {
-      expect(field.refused, said).toBe(false);
-      const kept = scene.read ? await scene.read(sent, body) : body;
-      if (name in Object(kept) && !scene.rewritten?.includes(name))
-        expect(asKept(valueAt(kept, field.path)), said).toBe(asKept(value));
+      expect(field.alwaysRejected, details).toBe(false);
+      const stored = request.read ? await request.read(sentBody, body) : body;
+      if (name in Object(stored) && !request.rewritten?.includes(name))
+        expect(normalized(valueAt(stored, field.path)), details).toBe(normalized(value));
     } else {
-      const foreseen = scene.answers?.[name] ?? 422;
-      expect(status, said).toBe(foreseen);
-      expect(foreseen === 422 ? named : [scene.told], said).toEqual(isNamed ? named : [scene.told]);
-      await untouched();
+      const expected = request.expectedStatus?.[name] ?? 422;
+      expect(status, details).toBe(expected);
+      expect(expected === 422 ? errorFields : [request.errorField], details).toEqual(
+        isNamed ? errorFields : [request.errorField],
+      );
+      await expectUnchanged();
     }
-    // It has been acted on, or counted as a try: on with a new one.
-    scene = await scenes[call](w);
-    before = await witness();
+    // It changed something or counted as an attempt: continue with a new request.
+    request = await validRequests[call](w);
+    before = await probe();
   }
-  await untouched();
+  await expectUnchanged();
 }
 
-test.each(calls)('%s takes what is right, and of everything else says which field is wrong', async (call) => {
+test.each(calls)('%s accepts valid input and names the invalid field of any other', async (call) => {
   const w = await world();
   const { images = [], status = 200 } = endpointOf(call);
-  const right = await scenes[call](w);
-  const answer = await play(call, right, right.body);
-  expect([answer.status, JSON.stringify(answer.body)]).toEqual([right.refused ?? status, expect.anything()]);
-  const trial = { w, call, witness: await openWitness(w.db) };
-  for (const field of fieldsOf(shapeOf(call))) {
-    if (!right.files) await tryField(trial, field, everything, false);
+  const valid = await validRequests[call](w);
+  const response = await sendValid(call, valid, valid.body);
+  expect([response.status, JSON.stringify(response.body)]).toEqual([
+    valid.expectedRejection ?? status,
+    expect.anything(),
+  ]);
+  const trial = { w, call, probe: await openStateProbe(w.db) };
+  for (const field of fieldsOf(schemaOf(call))) {
+    if (!valid.files) await tryField(trial, field, allValues, false);
     if (images.length > 0) await tryField(trial, field, formTexts, true);
   }
 });
 
-test('a body that would reach for a prototype is refused by every call, and reaches none', async () => {
+test('every endpoint rejects a body that would change a prototype', async () => {
   const w = await world();
   for (const call of calls) {
-    const { by, body, id } = await scenes[call](w);
+    const { client: by, body, id } = await validRequests[call](w);
     const [method = '', path = ''] = call.split(' ');
     for (const key of ['"__proto__":{"isAdmin":true}', '"constructor":{"prototype":{"isAdmin":true}}']) {
       const raw = `{${key},${JSON.stringify(body).slice(1)}`;
       const headers = { 'content-type': 'application/json' };
-      const answer = await by.send(method, `/api${path.replace(/\{\w+\}/, String(id))}`, { raw, headers });
-      expect([answer.status, answer.body.message], call).toEqual([400, 'The request body is not valid JSON.']);
+      const response = await by.send(method, `/api${path.replace(/\{\w+\}/, String(id))}`, { raw, headers });
+      expect([response.status, response.body.message], call).toEqual([400, 'The request body is not valid JSON.']);
     }
   }
   expect({}).not.toHaveProperty('isAdmin');

@@ -33,46 +33,46 @@ const values = [
   '+275760-09-13T00:00:00Z',
 ];
 
-test('every list has paging, and the admin’s have a search and a sort', () => {
+test('every list has paging, and admin lists have a search and a sort', () => {
   const lists = (allCalls as string[]).filter((call) => {
     const { response } = endpointOf(call);
     return response !== 'pdf' && 'shape' in response && 'data' in (response.shape as object);
   });
   expect(lists.length).toBeGreaterThan(20);
   for (const call of lists) {
-    const wanted = call.includes(' /admin/') ? ['page', 'per_page', 'search', 'sort'] : ['page', 'per_page'];
-    expect(parametersOf(call), call).toEqual(expect.arrayContaining(wanted));
+    const expected = call.includes(' /admin/') ? ['page', 'per_page', 'search', 'sort'] : ['page', 'per_page'];
+    expect(parametersOf(call), call).toEqual(expect.arrayContaining(expected));
     const { access, query } = endpointOf(call);
     const { per_page } = (query as z.ZodType<{ per_page: number }>).parse({});
     if (call.includes(' /admin/') || access === 'public') expect(per_page, call).toBe(access === 'public' ? 100 : 25);
   }
 });
 
-test.each(calls)('%s answers whatever it is asked for, or says which parameter is wrong', async (call) => {
+test.each(calls)('%s accepts any parameter value or names the invalid parameter', async (call) => {
   const w = await world();
   const client = callerOf(w, call);
   const path = `/api${call.split(' ')[1]}`.replace('{userId}', String((await w.customer.must('GET /admin-user')).id));
-  const ask = async (query: string) =>
+  const get = async (query: string) =>
     (await client.send('GET', `${path}?${query}`)) as Awaited<ReturnType<Client['send']>>;
   for (const name of parametersOf(call)) {
     for (const value of values) {
-      const { status, body } = await ask(`${name}=${encodeURIComponent(value)}`);
-      const said = `${name}=${value}: ${status} ${JSON.stringify(body).slice(0, 200)}`;
-      if (status === 200) expect(body.data, said).toBeInstanceOf(Array);
-      else expect([status, Object.keys(body.errors ?? {})], said).toEqual([422, [name]]);
+      const { status, body } = await get(`${name}=${encodeURIComponent(value)}`);
+      const details = `${name}=${value}: ${status} ${JSON.stringify(body).slice(0, 200)}`;
+      if (status === 200) expect(body.data, details).toBeInstanceOf(Array);
+      else expect([status, Object.keys(body.errors ?? {})], details).toEqual([422, [name]]);
     }
-    // Which of two is meant is anybody's guess, so nobody guesses.
-    const twice = await ask(`${name}=1&${name}=2`);
+    // A repeated parameter is ambiguous.
+    const twice = await get(`${name}=1&${name}=2`);
     expect([twice.status, Object.keys(twice.body.errors ?? {})], `${name} twice`).toEqual([422, [name]]);
     for (const list of [`${name}[]=1`, `${name}[$ne]=1`]) {
-      const { status, body } = await ask(list);
+      const { status, body } = await get(list);
       expect([status, Object.keys(body.errors ?? {})], list).toEqual([422, [name]]);
     }
     for (const other of [`${name.toUpperCase()}=1`, `other[]=1`, `__proto__=1&constructor=${name}`])
-      expect((await ask(other)).status, other).toBe(200);
+      expect((await get(other)).status, other).toBe(200);
   }
-  // The hot services are the first few of a ranking, which `limit` cuts off: there is no page behind them.
+  // A ranking cut off by `limit`, without pages.
   if (call === 'GET /services/hot') return;
-  const beyond = await ask('page=1000000&per_page=100');
+  const beyond = await get('page=1000000&per_page=100');
   expect([beyond.status, beyond.body.data]).toEqual([200, []]);
 });

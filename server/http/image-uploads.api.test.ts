@@ -1,13 +1,13 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { formOf, png, pngThatClaims, sendForm } from '../../test/support/forms.ts';
+import { formOf, png, pngWithDeclaredSize, sendForm } from '../../test/support/forms.ts';
 import { next } from '../../test/support/seeds.ts';
 import { world } from '../../test/support/world.ts';
 
 const PATH = '/api/admin/designations';
 
-const send = (by: Parameters<typeof sendForm>[0], bytes: Uint8Array, filename = 'picture.png') =>
-  sendForm(by, PATH, { title: `Picture ${next()}`, image: { bytes, filename } });
+const send = (by: Parameters<typeof sendForm>[0], bytes: Uint8Array, filename = 'image.png') =>
+  sendForm(by, PATH, { title: `Image ${next()}`, image: { bytes, filename } });
 
 const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>');
 const html = Buffer.from('<!doctype html><script>alert(1)</script>');
@@ -25,24 +25,24 @@ test.each([
         .tiff()
         .toBuffer(),
   ],
-  ['a PNG that breaks off', async () => (await png(400, 400)).subarray(0, 120)],
-  ['a PNG of 40,000 by 40,000 pixels by its own word', async () => pngThatClaims(40_000, 40_000)],
-  ['a PNG of 48 megapixels in few bytes', async () => png(8_000, 6_000)],
-  ['zero bytes of a GIF', async () => Buffer.from('GIF89a')],
-])('%s is no picture: 422 on its field', async (_, make) => {
+  ['a truncated PNG', async () => (await png(400, 400)).subarray(0, 120)],
+  ['a PNG that declares 40,000 by 40,000 pixels', async () => pngWithDeclaredSize(40_000, 40_000)],
+  ['a small PNG of 48 megapixels', async () => png(8_000, 6_000)],
+  ['the header of a GIF', async () => Buffer.from('GIF89a')],
+])('%s is rejected with an error in its field', async (_, make) => {
   const { admin } = await world();
-  const answer = await send(admin, await make());
-  expect(answer.status).toBe(422);
-  expect(Object.keys(answer.body.errors ?? {})).toEqual(['image']);
-  expect(answer.body.message).toMatch(/^The image field must (be a JPEG|have at most 40 megapixels)/);
+  const response = await send(admin, await make());
+  expect(response.status).toBe(422);
+  expect(Object.keys(response.body.errors ?? {})).toEqual(['image']);
+  expect(response.body.message).toMatch(/^The image field must (be a JPEG|have at most 40 megapixels)/);
 });
 
-test('only the five formats can be decoded in this process at all', async () => {
+test('only five formats can be decoded in this process', async () => {
   const { admin } = await world();
   const tiff = await sharp(await png(60, 40))
     .tiff()
     .toBuffer();
-  // The first picture brings the library, and its loaders are shut before it is used.
+  // The library is loaded with the first image, and its other loaders are blocked.
   expect((await send(admin, await png())).status).toBe(201);
   for (const bytes of [svg, tiff]) await expect(sharp(bytes).toBuffer()).rejects.toThrow();
   for (const format of ['jpeg', 'png', 'webp', 'avif', 'gif'] as const) {
@@ -53,33 +53,33 @@ test('only the five formats can be decoded in this process at all', async () => 
   }
 });
 
-test.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)('a %s is taken, whatever it is called', async (format) => {
+test.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)('a %s is accepted under any name', async (format) => {
   const { admin, app } = await world();
   const bytes = await sharp(await png(60, 40))
     .toFormat(format)
     .toBuffer();
-  const answer = await send(admin, bytes, '../../etc/passwd.exe');
-  expect(answer.status, JSON.stringify(answer.body)).toBe(201);
-  const stored = await app.inject(String(answer.body.image));
+  const response = await send(admin, bytes, '../../etc/passwd.exe');
+  expect(response.status, JSON.stringify(response.body)).toBe(201);
+  const stored = await app.inject(String(response.body.image));
   expect(stored.headers['content-type']).toBe('image/webp');
   expect((await sharp(stored.rawPayload).metadata()).format).toBe('webp');
 });
 
-test('nothing that is hidden in a picture survives: no metadata, and nothing behind its end', async () => {
+test('metadata and appended bytes are removed from an image', async () => {
   const { admin, app } = await world();
   const secret = '<?php system($_GET[1]); ?>';
   const jpeg = await sharp(await png(60, 40))
     .jpeg()
     .withExif({ IFD0: { Copyright: secret } })
     .toBuffer();
-  const answer = await send(admin, Buffer.concat([jpeg, Buffer.from(`PK\u0003\u0004${secret}`)]), 'x.php');
-  const stored = await app.inject(String(answer.body.image));
+  const response = await send(admin, Buffer.concat([jpeg, Buffer.from(`PK\u0003\u0004${secret}`)]), 'x.php');
+  const stored = await app.inject(String(response.body.image));
   expect(stored.statusCode).toBe(200);
   expect(stored.rawPayload.includes('php')).toBe(false);
   expect((await sharp(stored.rawPayload).metadata()).exif).toBeUndefined();
 });
 
-test('a picture comes in three widths, never wider than it was', async () => {
+test('an image is stored in three widths and never enlarged', async () => {
   const { admin, app } = await world();
   const image = String((await send(admin, await png(1_000, 500))).body.image);
   const widths = await Promise.all(
@@ -91,7 +91,7 @@ test('a picture comes in three widths, never wider than it was', async () => {
   expect(widths).toEqual([480, 960, 1_000]);
 });
 
-test('an AVIF that is not made yet is answered with the WebP for a moment, and with itself for good later', async () => {
+test('a missing AVIF is replaced by the WebP, which is cached for a minute only', async () => {
   const { deps, app } = await world();
   const bytes = await sharp(await png())
     .webp()
@@ -123,21 +123,21 @@ test.each([
   '/storage/services/',
   '/storage/services/a.html',
   '/storage/.env',
-])('%s leads nowhere', async (path) => {
+])('%s is not found', async (path) => {
   const { app } = await world();
   expect([400, 404]).toContain((await app.inject(path)).statusCode);
 });
 
-test('a record without a picture may be sent back as it was read, and one with a picture keeps it', async () => {
+test('`null` for an image is accepted and keeps the current image', async () => {
   const { admin } = await world();
-  const bare = await admin.send('POST', PATH, { body: { title: 'Bare', image: null } });
-  expect([bare.status, bare.body.image]).toEqual([201, null]);
+  const withoutImage = await admin.send('POST', PATH, { body: { title: 'Bare', image: null } });
+  expect([withoutImage.status, withoutImage.body.image]).toEqual([201, null]);
   const { body } = await send(admin, await png());
   const kept = await admin.send('PUT', `${PATH}/${body.id}`, { body: { title: 'Kept', image: null } });
   expect([kept.status, kept.body.image]).toEqual([200, body.image]);
 });
 
-test('JSON can’t stand for a picture, least of all by the name of a file', async () => {
+test('JSON can’t replace an image, even with the name of a file', async () => {
   const { admin } = await world();
   for (const image of [
     { bytes: '/etc/hostname' },
@@ -148,13 +148,13 @@ test('JSON can’t stand for a picture, least of all by the name of a file', asy
     [],
     { bytes: { length: 9 } },
   ]) {
-    const answer = await admin.send('POST', PATH, { body: { title: 'X', image } });
-    expect(answer.status, JSON.stringify(image)).toBe(422);
-    expect(answer.body.errors).toHaveProperty('image');
+    const response = await admin.send('POST', PATH, { body: { title: 'X', image } });
+    expect(response.status, JSON.stringify(image)).toBe(422);
+    expect(response.body.errors).toHaveProperty('image');
   }
 });
 
-test('too large a picture, too many fields and a form that is none are refused as what they are', async () => {
+test('a large image, too many fields and a malformed form get different errors', async () => {
   const { admin } = await world();
   const noise = Buffer.alloc(8 * 1024 * 1024 + 1, 7);
   expect((await send(admin, noise)).status).toBe(413);
@@ -178,16 +178,16 @@ test('too large a picture, too many fields and a form that is none are refused a
   ).toBe(415);
 });
 
-test('a form is not read before its sender is known to be allowed', async () => {
+test('a form is not read before access is checked', async () => {
   const { customer, visitor } = await world();
   expect((await send(customer, html)).status).toBe(403);
   expect((await send(visitor, html)).status).toBe(401);
 });
 
-test('two files under one name and a file where none belongs do no harm', async () => {
+test('a file in a field without images is ignored', async () => {
   const { admin } = await world();
-  const picture = { bytes: await png() };
-  const answer = await sendForm(admin, PATH, { title: 'Two', image: picture, description: picture });
-  expect(answer.status).toBe(201);
-  expect(answer.body.description).toBeNull();
+  const image = { bytes: await png() };
+  const response = await sendForm(admin, PATH, { title: 'Two', image, description: image });
+  expect(response.status).toBe(201);
+  expect(response.body.description).toBeNull();
 });

@@ -3,36 +3,36 @@ import type { FileStore } from '../adapters/files/files.ts';
 import { assertIsImage, BadImage, removeImage, storeImage, storeLogo } from '../adapters/images.ts';
 import type { Deps } from '../deps.ts';
 import { invalidField } from '../shared/errors.ts';
+import type { CurrentImage } from '../shared/records.ts';
 
-type PictureDeps = Pick<Deps, 'files' | 'log'>;
-type Later = (work: () => Promise<void>) => void;
-type Store = (files: FileStore, bytes: Uint8Array, later: Later) => Promise<string>;
+type ImageDeps = Pick<Deps, 'files' | 'log'>;
+type RunLater = (work: () => Promise<void>) => void;
+type Store = (files: FileStore, bytes: Uint8Array, later: RunLater) => Promise<string>;
 
-export const pictureIn =
+export const imageIn =
   (folder: string): Store =>
   (files, bytes, later) =>
     storeImage(files, folder, bytes, later);
 export const logo: Store = (files, bytes) => storeLogo(files, bytes);
 
-const wrong = (field: string, { message }: BadImage) => `The ${field} field ${message}`;
+const imageError = (field: string, { message }: BadImage) => `The ${field} field ${message}`;
 
-type Sent = { field: string; sent: UploadedImage | undefined; store: Store };
+type ImageField = { field: string; upload: UploadedImage | undefined; store: Store };
 
 /**
- * Makes a change that may bring a picture. The picture is stored first, so that no record ever names a file that is
- * not there, and taken away again should the change fail; the one that it replaces goes once the change stands.
- * `change` gets the new picture's key, undefined where none was sent.
+ * Stores the image before the change, so that no record refers to a missing file, removes it if the change fails, and
+ * removes the replaced one after the change. `change` receives the new key, undefined without an upload.
  */
-export async function withPicture<T>(
-  deps: PictureDeps,
-  { field, sent, store }: Sent,
+export async function withImage<T>(
+  deps: ImageDeps,
+  { field, upload, store }: ImageField,
   change: (key: string | undefined) => Promise<{ result: T; before?: string | null }>,
 ): Promise<T> {
-  if (!sent) return (await change(undefined)).result;
+  if (!upload) return (await change(undefined)).result;
   const { files } = deps;
   const later: (() => Promise<void>)[] = [];
-  const key = await store(files, sent.bytes, (work) => later.push(work)).catch((error: unknown) => {
-    throw error instanceof BadImage ? invalidField(field, wrong(field, error)) : error;
+  const key = await store(files, upload.bytes, (work) => later.push(work)).catch((error: unknown) => {
+    throw error instanceof BadImage ? invalidField(field, imageError(field, error)) : error;
   });
   const { result, before = null } = await change(key).catch(async (error: unknown) => {
     await removeImage(files, key);
@@ -45,41 +45,36 @@ export async function withPicture<T>(
   return result;
 }
 
-/** A record's picture, as the API answers it, and the field that would bring another. */
-export type CurrentImage = { field: string; address: string | null };
-
-/** Who sends a record back as it was read names its picture by address: the same as leaving the field out. */
-export function withoutPresent(body: unknown, present: CurrentImage | undefined): unknown {
+/** A client may send a record back as it was read: the URL of its current image then means no change. */
+export function withoutCurrentImage(body: unknown, current: CurrentImage | undefined): unknown {
   const sent = body as Record<string, unknown> | null | undefined;
-  return present?.address && sent?.[present.field] === present.address ? { ...sent, [present.field]: undefined } : body;
+  return current?.url && sent?.[current.field] === current.url ? { ...sent, [current.field]: undefined } : body;
 }
 
-/** Which of a form's files are no pictures; none of them is stored. */
-export async function wrongPictures(fields: readonly string[], form: unknown): Promise<Record<string, string>> {
-  const found: Record<string, string> = {};
+export async function invalidImages(fields: readonly string[], form: unknown): Promise<Record<string, string>> {
+  const errors: Record<string, string> = {};
   for (const field of fields) {
-    const sent = (form as Record<string, UploadedImage | undefined> | null | undefined)?.[field];
-    if (!(sent?.bytes instanceof Uint8Array)) continue;
-    await assertIsImage(sent.bytes).catch((error: unknown) => {
+    const upload = (form as Record<string, UploadedImage | undefined> | null | undefined)?.[field];
+    if (!(upload?.bytes instanceof Uint8Array)) continue;
+    await assertIsImage(upload.bytes).catch((error: unknown) => {
       if (!(error instanceof BadImage)) throw error;
-      found[field] = wrong(field, error);
+      errors[field] = imageError(field, error);
     });
   }
-  return found;
+  return errors;
 }
 
 const running = new WeakMap<FileStore, Set<Promise<void>>>();
 
-function inBackground({ files, log }: PictureDeps, work: () => Promise<void>): void {
+function inBackground({ files, log }: ImageDeps, work: () => Promise<void>): void {
   const jobs = running.get(files) ?? new Set();
   running.set(files, jobs);
   const job = work()
-    .catch((error: unknown) => log.warn({ err: error }, 'work on a picture was left undone'))
+    .catch((error: unknown) => log.warn({ err: error }, 'an image was not fully processed'))
     .finally(() => jobs.delete(job));
   jobs.add(job);
 }
 
-/** Waits for what is still being encoded or removed. */
-export const imagesStored = async (files: FileStore): Promise<void> => {
+export const waitForImageProcessing = async (files: FileStore): Promise<void> => {
   await Promise.all(running.get(files) ?? []);
 };

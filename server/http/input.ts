@@ -1,84 +1,83 @@
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Endpoint } from '../../contract/http.ts';
-import { AppError } from '../shared/errors.ts';
-import { wrongPictures } from './image-uploads.ts';
-import { type Errors, errorsOf } from './validation-messages.ts';
+import { AppError, type FieldErrors } from '../shared/errors.ts';
+import { invalidImages } from './image-uploads.ts';
+import { toFieldErrors } from './validation-messages.ts';
 
 type Issue = z.core.$ZodIssue;
 
-// PostgreSQL keeps no NUL, and half a character comes back as another one: nobody has typed either.
-const isKept = (text: string) => !text.includes('\0') && text.isWellFormed();
+// PostgreSQL can't store NUL, and a lone surrogate changes when stored.
+const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed();
 
-/** Where texts stand that no database would give back as they came. */
-export function unkeptIn(value: unknown, path: string[] = []): string[][] {
-  if (typeof value === 'string') return isKept(value) ? [] : [path];
+/** The paths of texts that a database would reject or change. */
+export function findUnstorable(value: unknown, path: string[] = []): string[][] {
+  if (typeof value === 'string') return isStorable(value) ? [] : [path];
   if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return [];
-  return Object.entries(value).flatMap(([key, inner]) => unkeptIn(inner, [...path, key]));
+  return Object.entries(value).flatMap(([key, inner]) => findUnstorable(inner, [...path, key]));
 }
 
-const said = (path: string[], message: string): Issue => ({ code: 'custom', path, message, input: undefined });
+const issueAt = (path: string[], message: string): Issue => ({ code: 'custom', path, message, input: undefined });
 
-const unkeptIssues = (input: unknown): Issue[] =>
-  unkeptIn(input).map((path) => said(path, 'holds a character that can not be stored.'));
+const unstorableIssues = (input: unknown): Issue[] =>
+  findUnstorable(input).map((path) => issueAt(path, "contains a character that can't be stored."));
 
-// A browser's form can't send PUT, so it names it in a field. Only there, and nothing else is ever overridden.
+// A browser's form can't send PUT, so it names the method in a field. No other override is accepted.
 function methodIssues(endpoint: Endpoint, { body, method }: FastifyRequest): Issue[] {
   if (!endpoint.images) return [];
   const sent = (body as { _method?: unknown } | undefined)?._method;
   const named = typeof sent === 'string' ? sent.toUpperCase() : sent;
   const needed = endpoint.method === 'PUT' && method === 'POST';
   if (needed ? named === 'PUT' : named === undefined || (named === 'PUT' && endpoint.method === 'PUT')) return [];
-  return [said(['_method'], `The _method field ${needed ? 'must be PUT' : 'is not accepted here'}.`)];
+  return [issueAt(['_method'], `The _method field ${needed ? 'must be PUT' : 'is not accepted here'}.`)];
 }
 
-/** A schema's fields by name; none where it has no schema, or is no object. */
+/** The fields of an object schema by name; none for any other schema. */
 const fieldsOf = (schema: unknown) => (schema as { shape?: Record<string, z.ZodType> } | undefined)?.shape ?? {};
 
 const nameOf = (key: string) => key.split('[', 1)[0] ?? key;
 
-/** The parameters of a query that its rules know, also in the forms that other servers read as a list (`status[]`). */
+/** The query parameters that the endpoint accepts, including the list form of other servers (`status[]`). */
 export function knownParameters({ query }: Endpoint, sent: object): string[] {
   const known = fieldsOf(query);
   return Object.keys(sent).filter((key) => Object.hasOwn(known, nameOf(key)));
 }
 
-// A filter that was meant and is not read would show more than was asked for.
+// Ignoring an intended filter would return more than requested.
 const listIssues = (endpoint: Endpoint, sent: object): Issue[] =>
   knownParameters(endpoint, sent)
     .filter((key) => key.includes('['))
-    .map((key) => said([nameOf(key)], `must be given as ${nameOf(key)}=…, once.`));
+    .map((key) => issueAt([nameOf(key)], `must be sent once, as ${nameOf(key)}=….`));
 
-type Checked = { data: unknown; errors: Errors };
+type ParseResult = { data: unknown; errors: FieldErrors };
 
-function checked(schema: z.ZodType | undefined, input: unknown, issues: Issue[]): Checked {
+function parse(schema: z.ZodType | undefined, input: unknown, issues: Issue[]): ParseResult {
   const parsed = schema?.safeParse(input);
   const all = [...issues, ...(parsed?.error?.issues ?? [])];
-  // No field is to blame where the whole is none of the kind.
+  // The error is not in a field.
   if (all.some(({ path }) => path.length === 0))
     throw new AppError('invalid', 'The request body must be a JSON object.');
-  return { data: parsed?.data, errors: errorsOf(all, schema, input) };
+  return { data: parsed?.data, errors: toFieldErrors(all, schema, input) };
 }
 
-// `?status=&search=` is what a browser's form sends where nothing was chosen.
+// A browser's form sends `?status=&search=` if nothing was chosen.
 const withoutBlanks = (query: object) => Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''));
 
-/** The request's input as its rules read it; throws 422 with every field that they refuse. */
-export function inputOf(endpoint: Endpoint, request: FastifyRequest): { query: unknown; body: unknown } {
+export function parseInput(endpoint: Endpoint, request: FastifyRequest): { query: unknown; body: unknown } {
   const raw = endpoint.body === 'raw';
   const sent = request.query as object;
-  const queryIssues = [...listIssues(endpoint, sent), ...unkeptIssues(sent)];
-  const query = checked(endpoint.query, withoutBlanks(sent), queryIssues);
-  const bodyIssues = [...methodIssues(endpoint, request), ...unkeptIssues(request.body)];
-  const body = checked(raw ? undefined : (endpoint.body as z.ZodType), request.body ?? {}, bodyIssues);
+  const queryIssues = [...listIssues(endpoint, sent), ...unstorableIssues(sent)];
+  const query = parse(endpoint.query, withoutBlanks(sent), queryIssues);
+  const bodyIssues = [...methodIssues(endpoint, request), ...unstorableIssues(request.body)];
+  const body = parse(raw ? undefined : (endpoint.body as z.ZodType), request.body ?? {}, bodyIssues);
   const errors = { ...query.errors, ...body.errors };
   const [first] = Object.values(errors).flat();
   if (first) throw new AppError('invalid', first, { errors });
   return { query: query.data, body: raw ? request.body : body.data };
 }
 
-/** Those fields of a body that are right by themselves, whatever the others are. */
-function rightFields(schema: Endpoint['body'], body: unknown): Record<string, unknown> {
+/** The parsed fields of a body that are valid on their own. */
+function validFields(schema: Endpoint['body'], body: unknown): Record<string, unknown> {
   const sent = (body ?? {}) as Record<string, unknown>;
   const parsed = Object.entries(fieldsOf(schema)).map(
     ([name, rule]) => [name, rule.safeParse(sent[name]).data] as const,
@@ -86,22 +85,22 @@ function rightFields(schema: Endpoint['body'], body: unknown): Record<string, un
   return Object.fromEntries(parsed.filter(([, data]) => data !== undefined));
 }
 
-type WrongFields = (context: { params: unknown; body: unknown }) => Promise<Record<string, string>>;
+type FindInvalidFields = (context: { params: unknown; body: unknown }) => Promise<Record<string, string>>;
 
 /**
- * Every check stops at what it finds, and one answer is to name every wrong field: so the refusal of one is filled up
- * with what the others would say. They are asked only then; what is right costs nothing more.
+ * Adds the fields that later checks (images, the database) would reject, so that one response names every invalid
+ * field.
  */
-export async function withAllWrongFields(
+export async function withAllInvalidFields(
   error: unknown,
   { body: schema, images = [] }: Endpoint,
   { params, body }: { params: unknown; body: unknown },
-  wrongFields?: WrongFields,
+  invalidFields?: FindInvalidFields,
 ): Promise<unknown> {
   if (!(error instanceof AppError) || error.code !== 'invalid' || !error.extra.errors) return error;
-  const found = await wrongPictures(images, body);
-  if (wrongFields) Object.assign(found, await wrongFields({ params, body: rightFields(schema, body) }));
+  const more = await invalidImages(images, body);
+  if (invalidFields) Object.assign(more, await invalidFields({ params, body: validFields(schema, body) }));
   const errors = { ...error.extra.errors };
-  for (const [field, message] of Object.entries(found)) errors[field] ??= [message];
+  for (const [field, message] of Object.entries(more)) errors[field] ??= [message];
   return new AppError('invalid', error.message, { ...error.extra, errors });
 }

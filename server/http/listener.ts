@@ -4,42 +4,41 @@ import { DATA_POLICY } from './headers.ts';
 
 const SECOND = 1_000;
 
-// A client that sends or reads a byte at a time is let go; nobody else waits for it.
-const usual = {
+// Disconnects clients that send or read a byte at a time.
+const defaultTimeouts = {
   headersTimeout: 15 * SECOND,
   requestTimeout: 30 * SECOND,
   connectionsCheckingInterval: 5 * SECOND,
   keepAliveTimeout: 72 * SECOND,
-  /** How long nothing may pass: somebody stopped reading. Event streams have a heartbeat and stay. */
-  silenceMs: 60 * SECOND,
+  /** Idle time of a connection. Event streams stay open: they have a heartbeat. */
+  idleMs: 60 * SECOND,
 };
 
-// What is not left to connections: database, pictures, built files, providers.
-const FILES_FOR_OURSELVES = 200;
+// Not available to connections: database, images, built files, providers.
+const RESERVED_FILES = 200;
 
-/** As many connections as files may be open, less what answering them takes: beyond it files could not be read. */
-function mostConnections(): number {
+/** Each connection is an open file: beyond this number, the server could not read files. */
+function maxConnections(): number {
   if (!process.report) return 1_000;
-  // Else it looks up the names of all who are connected.
+  // Otherwise the report resolves the host name of every connection.
   Object.assign(process.report, { excludeNetwork: true });
   const { userLimits } = process.report.getReport() as { userLimits?: { open_files: { soft: number | string } } };
   const files = Number(userLimits?.open_files.soft);
-  return Number.isNaN(files) ? 10_000 : Math.max(files - FILES_FOR_OURSELVES, files >> 1);
+  return Number.isNaN(files) ? 10_000 : Math.max(files - RESERVED_FILES, files >> 1);
 }
 
-/** Node's server with limits to what a connection may do; `patience` is for tests, which have less of it. */
-export function listener(answer: RequestListener, patience = usual): Server {
-  const { silenceMs, ...limits } = patience;
-  const server = createServer(limits, answer);
-  server.timeout = silenceMs;
-  server.maxConnections = mostConnections();
+export function createHttpServer(onRequest: RequestListener, timeouts = defaultTimeouts): Server {
+  const { idleMs, ...limits } = timeouts;
+  const server = createServer(limits, onRequest);
+  server.timeout = idleMs;
+  server.maxConnections = maxConnections();
   return server;
 }
 
 const statusOf: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 };
 
-/** What is no request, or not all of one in time, never reaches a route; it is answered in our own shape all the same. */
-export function refuseConnection(error: NodeJS.ErrnoException, socket: Socket): void {
+/** Malformed and incomplete requests never reach a route, yet their error has the contract's shape. */
+export function rejectConnection(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const status = statusOf[error.code ?? ''] ?? 400;
   const body = JSON.stringify({ message: 'The request could not be read.', request_id: crypto.randomUUID() });

@@ -5,29 +5,29 @@ import { type World, world } from '../../test/support/world.ts';
 
 type Kind = {
   path: string;
-  /** The one field of its kind that may be left out and cleared. */
+  /** An optional field. */
   field: string;
   value: string;
-  /** What it can't be without. */
-  needed(w: World): Promise<Record<string, string>>;
+  /** The required fields. */
+  required(w: World): Promise<Record<string, string>>;
 };
 
-const named = async () => ({ name: `Category ${next()}` });
+const categoryFields = async () => ({ name: `Category ${next()}` });
 
 const kinds: Kind[] = [
   {
     path: 'designations',
     field: 'description',
     value: 'Keeps it running',
-    needed: async () => ({ title: `Engineer ${next()}` }),
+    required: async () => ({ title: `Engineer ${next()}` }),
   },
-  { path: 'service-categories', field: 'description', value: 'Cables', needed: named },
-  { path: 'blog-categories', field: 'description', value: 'Guides', needed: named },
+  { path: 'service-categories', field: 'description', value: 'Cables', required: categoryFields },
+  { path: 'blog-categories', field: 'description', value: 'Guides', required: categoryFields },
   {
     path: 'services',
     field: 'video',
     value: 'https://files.test/survey.mp4',
-    needed: async ({ service: { category_id } }) => ({
+    required: async ({ service: { category_id } }) => ({
       category_id: String(category_id),
       title: `Survey ${next()}`,
       description: 'We come and measure.',
@@ -39,33 +39,30 @@ const kinds: Kind[] = [
     path: 'blogs',
     field: 'youtube_url',
     value: 'https://youtu.be/dQw4w9WgXcQ',
-    needed: async ({ db }) => ({
-      category_id: String((await seedCategory(db, 'blog_categories')).id),
+    required: async ({ db }) => ({
+      category_id: String((await seedCategory(db, 'article_categories')).id),
       title: `Guide ${next()}`,
       content: '<p>First words.</p>',
     }),
   },
 ];
 
-test.each(kinds)(
-  'a change of $path that leaves out $field leaves it as it is, and a blank one clears it',
-  async (kind) => {
-    const w = await world();
-    const { field, value } = kind;
-    const path = `/api/admin/${kind.path}`;
-    const needed = await kind.needed(w);
-    const { body: made } = await sendForm(w.admin, path, { ...needed, [field]: value });
-    expect(made[field]).toBe(value);
-    const byJson = (body: object) => w.admin.send('PUT', `${path}/${made.id}`, { body: { ...needed, ...body } });
-    const byForm = (fields: Record<string, string>) =>
-      sendForm(w.admin, `${path}/${made.id}`, { ...needed, ...fields, _method: 'PUT' });
-    for (const send of [byJson, byForm]) {
-      expect(await send({})).toMatchObject({ status: 200, body: { [field]: value } });
-      expect(await send({ [field]: ' ' })).toMatchObject({ status: 200, body: { [field]: null } });
-      expect(await send({})).toMatchObject({ status: 200, body: { [field]: null } });
-      expect(await send({ [field]: value })).toMatchObject({ status: 200, body: { [field]: value } });
-    }
-    expect((await byJson({ [field]: null })).body).toMatchObject({ [field]: null });
-    expect((await sendForm(w.admin, path, needed)).body).toMatchObject({ [field]: null });
-  },
-);
+test.each(kinds)('a change of $path without $field keeps it, and a blank value clears it', async (kind) => {
+  const w = await world();
+  const { field, value } = kind;
+  const path = `/api/admin/${kind.path}`;
+  const required = await kind.required(w);
+  const { body: created } = await sendForm(w.admin, path, { ...required, [field]: value });
+  expect(created[field]).toBe(value);
+  const byJson = (body: object) => w.admin.send('PUT', `${path}/${created.id}`, { body: { ...required, ...body } });
+  const byForm = (fields: Record<string, string>) =>
+    sendForm(w.admin, `${path}/${created.id}`, { ...required, ...fields, _method: 'PUT' });
+  for (const send of [byJson, byForm]) {
+    expect(await send({})).toMatchObject({ status: 200, body: { [field]: value } });
+    expect(await send({ [field]: ' ' })).toMatchObject({ status: 200, body: { [field]: null } });
+    expect(await send({})).toMatchObject({ status: 200, body: { [field]: null } });
+    expect(await send({ [field]: value })).toMatchObject({ status: 200, body: { [field]: value } });
+  }
+  expect((await byJson({ [field]: null })).body).toMatchObject({ [field]: null });
+  expect((await sendForm(w.admin, path, required)).body).toMatchObject({ [field]: null });
+});

@@ -5,7 +5,7 @@ import { type Endpoint, errorShape } from '../../contract/http.ts';
 
 type Schema = Record<string, unknown>;
 
-// Shapes with an id are written once under components and referred to.
+// Schemas with an id appear once, under components.
 const components: Record<string, Schema> = {};
 
 function schemaOf(type: z.ZodType, io: 'input' | 'output'): Schema {
@@ -22,9 +22,8 @@ function schemaOf(type: z.ZodType, io: 'input' | 'output'): Schema {
   return tidy(schema);
 }
 
-const named = (id: string) => ({ $ref: `#/components/schemas/${id}` });
+const refTo = (id: string) => ({ $ref: `#/components/schemas/${id}` });
 
-/** Inner references point into the document, not into the schema that was turned over. */
 function tidy<T>(value: T): T {
   if (Array.isArray(value)) return value.map(tidy) as T;
   if (value === null || typeof value !== 'object') return value;
@@ -39,13 +38,13 @@ function tidy<T>(value: T): T {
   ) as T;
 }
 
-function shapeOf(type: z.ZodType, io: 'input' | 'output'): Schema {
+function namedSchemaOf(type: z.ZodType, io: 'input' | 'output'): Schema {
   const id = z.globalRegistry.get(type)?.id;
   if (!id) return schemaOf(type, io);
-  // Turning it over may already have put it there, and then gives back a reference to itself.
+  // A recursive schema is already there, and converting it returns a reference to itself.
   const schema = schemaOf(type, io);
   components[id] ??= schema;
-  return named(id);
+  return refTo(id);
 }
 
 const parametersOf = (type: z.ZodType | undefined, place: 'path' | 'query') => {
@@ -59,19 +58,19 @@ const parametersOf = (type: z.ZodType | undefined, place: 'path' | 'query') => {
   }));
 };
 
-const failures: Record<string, string> = {
-  400: 'The request can’t be read',
+const errorDescriptions: Record<string, string> = {
+  400: 'The request could not be read',
   401: 'Unauthenticated.',
   402: 'The payment was declined or needs a further step',
   403: 'This action is unauthorized.',
   404: 'Not found',
-  409: 'A conflict with the present state',
+  409: 'A conflict with the current state',
   422: 'A field is invalid',
-  429: 'Too many; see Retry-After',
-  503: 'A dependency is away',
+  429: 'Too many requests; see Retry-After',
+  503: 'A dependency is unavailable',
 };
 
-function failuresOf(endpoint: Endpoint): string[] {
+function errorCodesOf(endpoint: Endpoint): string[] {
   const codes = ['503'];
   if (endpoint.access !== 'public') codes.push('401', '403');
   if (endpoint.params) codes.push('404');
@@ -81,14 +80,14 @@ function failuresOf(endpoint: Endpoint): string[] {
   return codes.sort();
 }
 
-/** What may be sent: JSON, and where pictures go a form with them. A form's POST names the method that it stands for. */
+/** JSON, and a form for endpoints that accept images. A form's POST names the method that it replaces. */
 function contentOf({ body, images }: Endpoint, byForm: boolean): Schema {
-  const schema = body === 'raw' ? { type: 'object' } : shapeOf(body as z.ZodType, 'input');
+  const schema = body === 'raw' ? { type: 'object' } : namedSchemaOf(body as z.ZodType, 'input');
   if (!images) return { 'application/json': { schema } };
   const files = Object.fromEntries(images.map((name) => [name, { type: 'string', format: 'binary' }]));
   const override = { type: 'object', properties: { _method: { const: 'PUT' } }, required: ['_method'] };
-  const sent = { type: 'object', properties: files };
-  const form = { 'multipart/form-data': { schema: { allOf: [schema, sent, ...(byForm ? [override] : [])] } } };
+  const uploads = { type: 'object', properties: files };
+  const form = { 'multipart/form-data': { schema: { allOf: [schema, uploads, ...(byForm ? [override] : [])] } } };
   return byForm ? form : { 'application/json': { schema }, ...form };
 }
 
@@ -96,14 +95,15 @@ type Kind = { media?: string; byForm?: boolean };
 
 function operationOf(area: string, name: string, endpoint: Endpoint, kind: Kind = {}): Schema {
   const { media = 'application/json', byForm = false } = kind;
-  const error = { content: { 'application/json': { schema: named('Error') } } };
-  const answer =
+  const error = { content: { 'application/json': { schema: refTo('Error') } } };
+  const content =
     endpoint.response === 'pdf'
       ? { 'application/pdf': { schema: { type: 'string', format: 'binary' } } }
-      : { [media]: { schema: shapeOf(endpoint.response, 'output') } };
+      : { [media]: { schema: namedSchemaOf(endpoint.response, 'output') } };
+  const operationId = endpoint.operationId ?? `${area}.${name}`;
   return {
-    operationId: `${area}.${name}${byForm ? 'ByForm' : ''}`,
-    tags: [area],
+    operationId: byForm ? `${operationId}ByForm` : operationId,
+    tags: [operationId.split('.', 1)[0]],
     summary: endpoint.summary,
     ...(endpoint.access === 'public' ? { security: [] } : { 'x-roles': endpoint.access }),
     parameters: [
@@ -122,16 +122,17 @@ function operationOf(area: string, name: string, endpoint: Endpoint, kind: Kind 
         }
       : {}),
     responses: {
-      [endpoint.status ?? 200]: { description: 'Done', content: answer },
-      ...Object.fromEntries(failuresOf(endpoint).map((code) => [code, { description: failures[code], ...error }])),
+      [endpoint.status ?? 200]: { description: 'Done', content },
+      ...Object.fromEntries(
+        errorCodesOf(endpoint).map((code) => [code, { description: errorDescriptions[code], ...error }]),
+      ),
     },
   };
 }
 
-/** The contract as an OpenAPI 3.1 document. */
 export function openApiDocument(company: string, publicUrl: string): Schema {
   const paths: Record<string, Schema> = {};
-  shapeOf(errorShape, 'output');
+  namedSchemaOf(errorShape, 'output');
   for (const [area, endpoints] of Object.entries(api))
     for (const [name, endpoint] of Object.entries(endpoints as Record<string, Endpoint>)) {
       const path = paths[endpoint.path] ?? {};
@@ -139,7 +140,7 @@ export function openApiDocument(company: string, publicUrl: string): Schema {
       path[endpoint.method.toLowerCase()] = operationOf(area, name, endpoint);
       if (endpoint.images && endpoint.method === 'PUT') path.post = operationOf(area, name, endpoint, { byForm: true });
     }
-  // An endless answer is no call of the contract, and yet part of it.
+  // Not in `api`, because its response never ends.
   paths[eventsEndpoint.path] = { get: operationOf('events', 'stream', eventsEndpoint, { media: 'text/event-stream' }) };
   return {
     openapi: '3.1.0',

@@ -4,9 +4,9 @@ import { PASSWORD, world } from '../../test/support/world.ts';
 const LOGIN = '/api/login';
 const json = { 'content-type': 'application/json' };
 
-test('every failure has one shape, with the request’s id in body and header', async () => {
+test('every error has one shape, with the request id in body and header', async () => {
   const { visitor, customer } = await world();
-  const failures = [
+  const errors = [
     await visitor.send('POST', LOGIN, { raw: '{', headers: json }),
     await visitor.send('GET', '/api/profile'),
     await customer.send('GET', '/api/customer/invoices/2000000000'),
@@ -14,8 +14,8 @@ test('every failure has one shape, with the request’s id in body and header', 
     await visitor.send('POST', LOGIN, { raw: 'x', headers: { 'content-type': 'text/plain' } }),
     await visitor.send('POST', LOGIN, { body: {} }),
   ];
-  expect(failures.map(({ status }) => status)).toEqual([400, 401, 404, 404, 415, 422]);
-  for (const { headers, body } of failures) {
+  expect(errors.map(({ status }) => status)).toEqual([400, 401, 404, 404, 415, 422]);
+  for (const { headers, body } of errors) {
     expect(
       Object.keys(body)
         .filter((name) => name !== 'errors')
@@ -25,30 +25,30 @@ test('every failure has one shape, with the request’s id in body and header', 
     expect(headers['content-type']).toBe('application/json; charset=utf-8');
     expect(headers['cache-control']).toBe('no-store');
   }
-  expect(new Set(failures.map(({ body }) => body.request_id)).size).toBe(failures.length);
+  expect(new Set(errors.map(({ body }) => body.request_id)).size).toBe(errors.length);
 });
 
-test('a request can’t choose its own id', async () => {
+test('a client can’t choose the request id', async () => {
   const { visitor } = await world();
   const { headers } = await visitor.send('GET', '/api/nothing', {
-    headers: { 'request-id': 'mine', 'x-request-id': 'mine' },
+    headers: { 'request-id': 'chosen', 'x-request-id': 'chosen' },
   });
-  expect(headers['x-request-id']).not.toBe('mine');
+  expect(headers['x-request-id']).not.toBe('chosen');
 });
 
 test.each([
   ['broken', '{"email":'],
-  ['no JSON at all', 'email=a'],
+  ['not JSON', 'email=a'],
   ['two documents', '{}{}'],
-  ['a lone word', 'undefined'],
+  ['a single word', 'undefined'],
   ['not text', Buffer.from([0x7b, 0xff, 0xfe])],
 ])('a body that is %s is 400', async (_, raw) => {
   const { visitor } = await world();
-  const answer = await visitor.send('POST', LOGIN, { raw, headers: json });
-  expect([answer.status, answer.body.message]).toEqual([400, 'The request body is not valid JSON.']);
+  const response = await visitor.send('POST', LOGIN, { raw, headers: json });
+  expect([response.status, response.body.message]).toEqual([400, 'The request body is not valid JSON.']);
 });
 
-test.each(['[]', '"text"', '5', 'true', 'null'])('a body of %s is no form and 422', async (raw) => {
+test.each(['[]', '"text"', '5', 'true', 'null'])('a body of %s is not an object: 422', async (raw) => {
   const { visitor } = await world();
   expect((await visitor.send('POST', LOGIN, { raw, headers: json })).status).toBe(422);
 });
@@ -68,15 +68,15 @@ test('a body that is nested too deeply is 400', async () => {
     expect((await visitor.send('POST', LOGIN, { raw, headers: json })).status).toBe(400);
 });
 
-test('a body may be 64 KiB long and not a byte longer', async () => {
+test('a body may have up to 64 KiB', async () => {
   const { visitor } = await world();
   const ofLength = (bytes: number) => {
     const start = '{"email":"a@b.test","password":"x","filler":"';
     return `${start}${'x'.repeat(bytes - start.length - 2)}"}`;
   };
   expect((await visitor.send('POST', LOGIN, { raw: ofLength(65_536), headers: json })).status).toBe(422);
-  const answer = await visitor.send('POST', LOGIN, { raw: ofLength(65_537), headers: json });
-  expect([answer.status, answer.body.message]).toEqual([413, 'The request body is too large.']);
+  const response = await visitor.send('POST', LOGIN, { raw: ofLength(65_537), headers: json });
+  expect([response.status, response.body.message]).toEqual([413, 'The request body is too large.']);
 });
 
 test.each([
@@ -86,11 +86,11 @@ test.each([
   'application/xml',
   'text/json',
   '',
-])('a body of type %j, which another site could post, is 415', async (type) => {
+])('a body of type %j, which another site could send, is 415', async (type) => {
   const { visitor, customer } = await world();
   const raw = JSON.stringify({ email: customer.email, password: PASSWORD });
-  const answer = await visitor.send('POST', LOGIN, { raw, headers: { 'content-type': type } });
-  expect(answer.status).toBe(415);
+  const response = await visitor.send('POST', LOGIN, { raw, headers: { 'content-type': type } });
+  expect(response.status).toBe(415);
 });
 
 test('JSON with a charset or in capitals is JSON', async () => {
@@ -100,7 +100,7 @@ test('JSON with a charset or in capitals is JSON', async () => {
     expect((await visitor.send('POST', LOGIN, { raw, headers: { 'content-type': type } })).status).toBe(200);
 });
 
-test('an unknown route, a wrong method and an id that is no number are 404', async () => {
+test('an unknown route, another method and a malformed id are 404', async () => {
   const { visitor, customer } = await world();
   for (const [method, path] of [
     ['GET', '/api'],
@@ -111,12 +111,12 @@ test('an unknown route, a wrong method and an id that is no number are 404', asy
   ])
     expect((await visitor.send(method ?? '', path ?? '')).status, `${method} ${path}`).toBe(404);
   for (const id of ['abc', '-1', '0', '1.5', '99999999999999999999', '1%20or%201=1', '%00']) {
-    const answer = await customer.send('GET', `/api/customer/invoices/${id}`);
-    expect([answer.status, answer.body.message], id).toEqual([404, expect.stringMatching(/not found\.$/)]);
+    const response = await customer.send('GET', `/api/customer/invoices/${id}`);
+    expect([response.status, response.body.message], id).toEqual([404, expect.stringMatching(/not found\.$/)]);
   }
 });
 
-test('a path that can’t be decoded is 400 or 404, never more', async () => {
+test('a path that can’t be decoded is 400 or 404', async () => {
   const { visitor } = await world();
   for (const path of [
     '/api/services/%',
@@ -131,13 +131,13 @@ test('a path that can’t be decoded is 400 or 404, never more', async () => {
     expect([400, 404], path).toContain((await visitor.send('GET', path)).status);
 });
 
-test('access comes first, then existence, then type, then content', async () => {
-  const { visitor, staff, customer, bought } = await world();
-  const { invoice } = await bought({ email: customer.email });
+test('access is checked first, then existence, content type and content', async () => {
+  const { visitor, staff, customer, buyOrFail } = await world();
+  const { invoice } = await buyOrFail({ email: customer.email });
   const text = { raw: 'x', headers: { 'content-type': 'text/plain' } };
   const absent = '/api/customer/invoices/2000000000/pay';
   const own = `/api/customer/invoices/${invoice.id}/pay`;
-  const statusOf = async (answer: Promise<{ status: number }>) => (await answer).status;
+  const statusOf = async (response: Promise<{ status: number }>) => (await response).status;
   expect(await statusOf(visitor.send('POST', absent, text))).toBe(401);
   expect(await statusOf(staff.send('POST', absent, text))).toBe(403);
   expect(await statusOf(customer.send('POST', absent, text))).toBe(404);
@@ -149,37 +149,37 @@ test('access comes first, then existence, then type, then content', async () => 
   expect(await statusOf(customer.send('POST', own, big))).toBe(413);
 });
 
-test('an error of ours says nothing of what is inside, and is logged with its id', async () => {
+test('an unexpected error reveals no details and is logged with its id', async () => {
   const { visitor, lines } = await world({
     change: ({ limits }) => ({
-      limits: { ...limits, take: () => Promise.reject(new Error('select * from secrets at /srv/app/server.ts')) },
+      limits: { ...limits, consume: () => Promise.reject(new Error('select * from secrets at /srv/app/server.ts')) },
     }),
   });
-  const answer = await visitor.send('POST', '/api/contact', {
+  const response = await visitor.send('POST', '/api/contact', {
     body: { name: 'N', email: 'n@mail.test', message: 'Hello' },
   });
-  expect([answer.status, answer.body]).toEqual([
+  expect([response.status, response.body]).toEqual([
     500,
-    { message: 'Server error.', request_id: answer.headers['x-request-id'] },
+    { message: 'Server error.', request_id: response.headers['x-request-id'] },
   ]);
-  expect(lines.join()).toContain(answer.body.request_id);
+  expect(lines.join()).toContain(response.body.request_id);
 });
 
-test('a database that is away is 503 with Retry-After, and the process lives', async () => {
-  const away = Object.assign(new Error('connect ECONNREFUSED 10.0.0.1:5432'), { code: 'ECONNREFUSED' });
+test('an unavailable database is 503 with Retry-After, and the process continues', async () => {
+  const unavailable = Object.assign(new Error('connect ECONNREFUSED 10.0.0.1:5432'), { code: 'ECONNREFUSED' });
   const { visitor } = await world({
-    change: ({ limits }) => ({ limits: { ...limits, take: () => Promise.reject(away) } }),
+    change: ({ limits }) => ({ limits: { ...limits, consume: () => Promise.reject(unavailable) } }),
   });
-  const answer = await visitor.send('POST', '/api/contact', {
+  const response = await visitor.send('POST', '/api/contact', {
     body: { name: 'N', email: 'n@mail.test', message: 'Hello' },
   });
-  expect(answer.status).toBe(503);
-  expect(answer.headers['retry-after']).toBeDefined();
-  expect(answer.bytes.toString()).not.toContain('10.0.0.1');
+  expect(response.status).toBe(503);
+  expect(response.headers['retry-after']).toBeDefined();
+  expect(response.bytes.toString()).not.toContain('10.0.0.1');
   expect((await visitor.send('GET', '/healthz')).status).toBe(200);
 });
 
-test('secrets that pass through are not in the log', async () => {
+test('secrets in requests are not logged', async () => {
   const { visitor, customer, buy, sandbox, lines } = await world();
   const card = await sandbox.cardToken();
   await visitor.send('POST', LOGIN, { body: { email: customer.email, password: 'Hush-Hush-Harbour-1' } });
@@ -193,7 +193,7 @@ type Line = { route?: string; status?: number; ip?: string; user?: number };
 const lineOf = (lines: string[], route: string) =>
   lines.map((line) => JSON.parse(line) as Line).findLast((line) => line.route === route);
 
-test('who knocks at doors is seen in the log: from where, and as whom; who is let in is not', async () => {
+test('the log names the IP address of logins and failures and the user of a rejected request', async () => {
   const { visitor, customer, lines } = await world();
   const login = (password: string) => visitor.call('POST /login', { body: { email: customer.email, password } });
   await login('Not-This-One-9');
@@ -211,12 +211,12 @@ test('who knocks at doors is seen in the log: from where, and as whom; who is le
   expect(lineOf(lines, '/api/profile')).not.toHaveProperty('ip');
 });
 
-test('ready means that the database answers', async () => {
+test('/readyz checks the database', async () => {
   const { visitor } = await world();
   expect((await visitor.send('GET', '/readyz')).body).toEqual({ status: 'ready' });
 });
 
-test('a form where JSON belongs is 415 after it was sent, however large, and 404 where nothing is', async () => {
+test('a form in place of JSON is 415 once it is read, however large, and 404 on an unknown route', async () => {
   const { stage } = await world({ listening: true });
   const form = new FormData();
   form.set('email', 'x'.repeat(400_000));
@@ -225,7 +225,7 @@ test('a form where JSON belongs is 415 after it was sent, however large, and 404
   expect(await send('/api/nothing')).toBe(404);
 });
 
-test('a query’s blanks are as good as left out', async () => {
+test('blank query parameters are ignored', async () => {
   const { admin } = await world();
   const blank = await admin.send('GET', '/api/admin/orders?search=&sort=&status=&user_id=&page=&per_page=');
   expect([blank.status, blank.body.meta]).toMatchObject([200, { page: 1, per_page: 25 }]);
@@ -242,15 +242,15 @@ test.each([
   '/admin/designations',
   '/admin/service-categories',
   '/admin/contact-messages',
-])('%s is sorted by id, both ways', async (path) => {
+])('%s can be sorted by id in both directions', async (path) => {
   const { admin } = await world();
   const ids = async (sort: string) => {
     const { status, body } = await admin.send('GET', `/api${path}?sort=${sort}&per_page=100`);
     expect(status).toBe(200);
     return (body.data as { id: number }[]).map(({ id }) => id);
   };
-  const up = await ids('id');
-  expect(up).toEqual(up.toSorted((a, b) => a - b));
-  const down = await ids('-id');
-  expect(down).toEqual(down.toSorted((a, b) => b - a));
+  const ascending = await ids('id');
+  expect(ascending).toEqual(ascending.toSorted((a, b) => a - b));
+  const descending = await ids('-id');
+  expect(descending).toEqual(descending.toSorted((a, b) => b - a));
 });

@@ -1,150 +1,124 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
 
-type Coding = 'br' | 'gzip' | 'identity';
+type Encoding = 'br' | 'gzip' | 'identity';
 type Headers = Record<string, string>;
 
-/** An answer that is ready to be sent again, byte for byte, in each coding. */
+/** A response in every encoding, ready to be sent byte for byte. */
 export type CachedResponse = {
   status: number;
   etag: string;
-  bodies: Record<Coding, Buffer>;
-  headers: Record<Coding, string[]>;
-  unchanged: string[];
+  bodies: Record<Encoding, Buffer>;
+  /** Names and values in turn, the form that Node writes fastest. */
+  headers: Record<Encoding, string[]>;
+  notModifiedHeaders: string[];
   size: number;
-  until: number;
 };
 
-// Some answers follow from the clock or from orders (hot services); this is how long they may lag behind.
-const FRESH_MS = 60_000;
-const WORTH_COMPRESSING = 500;
+// Some responses depend on the clock or on orders (hot services), which invalidate nothing.
+const TTL_MS = 60_000;
+const MIN_COMPRESSED_BYTES = 500;
+const MAX_BYTES = 48 * 1024 * 1024;
 
-const flat = (headers: Headers) => Object.entries(headers).flat();
+const flatten = (headers: Headers) => Object.entries(headers).flat();
 
-/** Compresses once, names the content by its hash, lays the headers out as Node writes them fastest. */
 export function buildResponse(status: number, body: Buffer, headers: Headers): CachedResponse {
   const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
-  const small = body.length < WORTH_COMPRESSING;
+  const small = body.length < MIN_COMPRESSED_BYTES;
   const bodies = {
     identity: body,
     gzip: small ? body : gzipSync(body, { level: 8 }),
     br: small ? body : brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
   };
   const common: Headers = { ...headers, etag, vary: 'accept-encoding' };
-  const headersFor = (coding: Coding) =>
-    flat({
+  const headersFor = (encoding: Encoding) =>
+    flatten({
       ...common,
-      ...(coding === 'identity' || small ? {} : { 'content-encoding': coding }),
-      'content-length': String(bodies[coding].length),
+      ...(encoding === 'identity' || small ? {} : { 'content-encoding': encoding }),
+      'content-length': String(bodies[encoding].length),
     });
-  const { 'content-type': _, ...unchanged } = common;
+  const { 'content-type': _, ...notModifiedHeaders } = common;
   return {
     status,
     etag,
     bodies,
     headers: { br: headersFor('br'), gzip: headersFor('gzip'), identity: headersFor('identity') },
-    unchanged: flat(unchanged),
+    notModifiedHeaders: flatten(notModifiedHeaders),
     size: bodies.identity.length + bodies.gzip.length + bodies.br.length,
-    until: Date.now() + FRESH_MS,
   };
 }
 
-export function codingFor(accepted: string | undefined): Coding {
+export function encodingFor(accepted: string | undefined): Encoding {
   if (!accepted) return 'identity';
   if (/\bbr\b(?!;\s*q=0(?:\.0+)?(?:,|$))/.test(accepted)) return 'br';
   return /\bgzip\b(?!;\s*q=0(?:\.0+)?(?:,|$))/.test(accepted) ? 'gzip' : 'identity';
 }
 
-export function sendResponse(answer: CachedResponse, request: IncomingMessage, response: ServerResponse): void {
+export function sendResponse(cached: CachedResponse, request: IncomingMessage, response: ServerResponse): void {
   const known = request.headers['if-none-match'];
-  if (known && answer.status === 200 && (known === '*' || known.includes(answer.etag))) {
-    response.writeHead(304, answer.unchanged);
+  if (known && cached.status === 200 && (known === '*' || known.includes(cached.etag))) {
+    response.writeHead(304, cached.notModifiedHeaders);
     response.end();
     return;
   }
-  const coding = codingFor(request.headers['accept-encoding'] as string | undefined);
-  response.writeHead(answer.status, answer.headers[coding]);
+  const encoding = encodingFor(request.headers['accept-encoding'] as string | undefined);
+  response.writeHead(cached.status, cached.headers[encoding]);
   if (request.method === 'HEAD') response.end();
-  else response.end(answer.bodies[coding]);
+  else response.end(cached.bodies[encoding]);
 }
 
-/**
- * Finished public answers by address, pages and JSON alike. Bounded in bytes, the longest unused go first; one is made
- * at a time per address; all are dropped when content changes. Nothing personal ever comes here: only what anonymous
- * GETs are answered.
- */
+/** Public pages and JSON, bounded in bytes. Only responses to anonymous GET requests: nothing personal may get in. */
 export class ResponseCache {
-  readonly #answers = new Map<string, CachedResponse>();
-  readonly #making = new Map<string, Promise<CachedResponse>>();
-  readonly #maxBytes: number;
-  #bytes = 0;
+  readonly #responses: LRUCache<string, CachedResponse>;
+  readonly #pending = new Map<string, Promise<CachedResponse>>();
   #generation = 0;
 
-  constructor(maxBytes = 48 * 1024 * 1024) {
-    this.#maxBytes = maxBytes;
+  constructor(maxBytes = MAX_BYTES) {
+    this.#responses = new LRUCache({
+      maxSize: maxBytes,
+      maxEntrySize: maxBytes / 4,
+      // The library rejects a size of 0, which an empty body has.
+      sizeCalculation: ({ size }) => size + 1,
+      ttl: TTL_MS,
+    });
   }
 
   get(key: string): CachedResponse | undefined {
-    const answer = this.#answers.get(key);
-    if (!answer || answer.until <= Date.now()) return undefined;
-    // To the end of the row: the front is what was not asked for the longest.
-    this.#answers.delete(key);
-    this.#answers.set(key, answer);
-    return answer;
+    return this.#responses.get(key);
   }
 
-  /** The answer at `key`, made by `make` where there is none. Only 200s are kept. */
-  async getOrRender(key: string, make: () => Promise<CachedResponse>): Promise<CachedResponse> {
-    const known = this.get(key);
-    if (known) return known;
-    const running = this.#making.get(key);
-    if (running) return running;
+  /** The cached response, or the result of `render`, which runs once for concurrent requests. Caches only status 200. */
+  async getOrRender(key: string, render: () => Promise<CachedResponse>): Promise<CachedResponse> {
+    const cached = this.get(key) ?? this.#pending.get(key);
+    if (cached) return cached;
     const generation = this.#generation;
-    const making = make()
-      .then((answer) => {
-        // Content may have changed while this was made: then it is good for whoever waits, but not kept.
-        if (answer.status === 200 && generation === this.#generation) this.#put(key, answer);
-        return answer;
+    const pending = render()
+      .then((response) => {
+        // Content that changed during the render makes the response stale: it is sent, but not cached.
+        if (response.status === 200 && generation === this.#generation) this.#responses.set(key, response);
+        return response;
       })
       .finally(() => {
-        if (this.#making.get(key) === making) this.#making.delete(key);
+        if (this.#pending.get(key) === pending) this.#pending.delete(key);
       });
-    this.#making.set(key, making);
-    return making;
+    this.#pending.set(key, pending);
+    return pending;
   }
 
   clear(): void {
     this.#generation += 1;
-    this.#answers.clear();
-    this.#making.clear();
-    this.#bytes = 0;
-  }
-
-  #put(key: string, answer: CachedResponse): void {
-    this.#drop(key);
-    if (answer.size > this.#maxBytes / 4) return;
-    this.#answers.set(key, answer);
-    this.#bytes += answer.size;
-    for (const oldest of this.#answers.keys()) {
-      if (this.#bytes <= this.#maxBytes) break;
-      this.#drop(oldest);
-    }
-  }
-
-  #drop(key: string): void {
-    const answer = this.#answers.get(key);
-    if (!answer) return;
-    this.#answers.delete(key);
-    this.#bytes -= answer.size;
+    this.#responses.clear();
+    this.#pending.clear();
   }
 }
 
-/** Answers from what is kept, before any framework is asked; false where the request must go its usual way. */
-export function sendCached(kept: ResponseCache, request: IncomingMessage, response: ServerResponse): boolean {
+/** Sends a cached response before the framework sees the request; returns false on a cache miss. */
+export function sendCached(cache: ResponseCache, request: IncomingMessage, response: ServerResponse): boolean {
   if (request.method !== 'GET' || request.headers.authorization !== undefined) return false;
-  const answer = kept.get(request.url ?? '');
-  if (!answer) return false;
-  sendResponse(answer, request, response);
+  const cached = cache.get(request.url ?? '');
+  if (!cached) return false;
+  sendResponse(cached, request, response);
   return true;
 }

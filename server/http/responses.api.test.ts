@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { seedService } from '../../test/support/seeds.ts';
 import { world } from '../../test/support/world.ts';
 
-const wanted = {
+const securityHeaders = {
   'content-security-policy': expect.stringMatching(/^default-src 'none'/),
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
@@ -11,14 +11,14 @@ const wanted = {
   'strict-transport-security': 'max-age=31536000; includeSubDomains',
 };
 
-/** As over the wire, where kept answers don't pass through the framework. */
-async function wire() {
-  const here = await world({ listening: true });
-  return { ...here, get: (path: string, init: RequestInit = {}) => fetch(`${here.url}${path}`, init) };
+/** Over the network, where cached responses bypass the framework. */
+async function overHttp() {
+  const w = await world({ listening: true });
+  return { ...w, get: (path: string, init: RequestInit = {}) => fetch(`${w.url}${path}`, init) };
 }
 
-test('every answer carries the security headers: kept, private, refused, absent, documents, files', async () => {
-  const { get, service, customer } = await wire();
+test('every response has the security headers: cached, private, rejected, not found, documents, files', async () => {
+  const { get, service, customer } = await overHttp();
   const authorization = `Bearer ${customer.token}`;
   const paths = [
     '/api/services',
@@ -38,22 +38,22 @@ test('every answer carries the security headers: kept, private, refused, absent,
     '/sandbox/mailbox.json',
   ];
   for (const path of [...paths, ...paths]) {
-    const answer = await get(path, { headers: path === '/api/profile' ? { authorization } : {} });
-    expect(Object.fromEntries(answer.headers), path).toMatchObject(wanted);
-    await answer.arrayBuffer();
+    const response = await get(path, { headers: path === '/api/profile' ? { authorization } : {} });
+    expect(Object.fromEntries(response.headers), path).toMatchObject(securityHeaders);
+    await response.arrayBuffer();
   }
-  const refused = await get('/api/login', { method: 'POST', body: 'x' });
-  expect(Object.fromEntries(refused.headers)).toMatchObject(wanted);
+  const rejected = await get('/api/login', { method: 'POST', body: 'x' });
+  expect(Object.fromEntries(rejected.headers)).toMatchObject(securityHeaders);
 });
 
-test('JSON opened as a document may do nothing', async () => {
-  const { get } = await wire();
+test('JSON opened as a document may run nothing', async () => {
+  const { get } = await overHttp();
   for (const path of ['/api/services', '/api/nothing', '/api/profile'])
     expect((await get(path)).headers.get('content-security-policy'), path).toMatch(/default-src 'none'.*sandbox/);
 });
 
-test('no other site is let in', async () => {
-  const { get, customer } = await wire();
+test('other origins get no CORS headers', async () => {
+  const { get, customer } = await overHttp();
   const origin = 'https://evil.test';
   const preflight = await get('/api/login', {
     method: 'OPTIONS',
@@ -61,19 +61,19 @@ test('no other site is let in', async () => {
   });
   const simple = await get('/api/services', { headers: { origin } });
   const signedIn = await get('/api/profile', { headers: { origin, authorization: `Bearer ${customer.token}` } });
-  for (const answer of [preflight, simple, signedIn])
-    expect([...answer.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
+  for (const response of [preflight, simple, signedIn])
+    expect([...response.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
   expect(preflight.status).toBe(404);
 });
 
-test('no answer sets a cookie', async () => {
-  const { get, buy } = await wire();
+test('no response sets a cookie', async () => {
+  const { get, buy } = await overHttp();
   expect((await buy()).headers).not.toHaveProperty('set-cookie');
   expect((await get('/api/services')).headers.has('set-cookie')).toBe(false);
 });
 
-test('a public answer has an ETag, and who knows it gets 304 without a body', async () => {
-  const { get, service } = await wire();
+test('a public response has an ETag, and a matching If-None-Match gets 304 without a body', async () => {
+  const { get, service } = await overHttp();
   const path = `/api/services/${service.slug}`;
   const first = await get(path);
   const etag = first.headers.get('etag') ?? '';
@@ -86,12 +86,12 @@ test('a public answer has an ETag, and who knows it gets 304 without a body', as
   expect((await get(path, { headers: { 'if-none-match': 'W/"other"' } })).status).toBe(200);
 });
 
-test('HEAD answers the headers of GET and no body', async () => {
-  const { get } = await wire();
-  const [whole, head] = [await get('/api/services'), await get('/api/services', { method: 'HEAD' })];
+test('HEAD returns the headers of GET without a body', async () => {
+  const { get } = await overHttp();
+  const [full, head] = [await get('/api/services'), await get('/api/services', { method: 'HEAD' })];
   expect([head.status, await head.text()]).toEqual([200, '']);
   for (const name of ['etag', 'content-type', 'cache-control'])
-    expect(head.headers.get(name)).toBe(whole.headers.get(name));
+    expect(head.headers.get(name)).toBe(full.headers.get(name));
 });
 
 test.each([
@@ -105,19 +105,19 @@ test.each([
   ['', null],
   ['brotli', null],
   ['gzip;q=0.5', 'gzip'],
-])('who accepts %j gets %s', async (accepted, coding) => {
+])('Accept-Encoding %j gets %s', async (accepted, encoding) => {
   const { visitor } = await world();
   const plain = (await visitor.send('GET', '/api/config')).bytes;
-  const answer = await visitor.send('GET', '/api/config', { headers: { 'accept-encoding': accepted } });
-  expect(answer.headers['content-encoding'] ?? null).toBe(coding);
-  expect(answer.headers.vary).toBe('accept-encoding');
-  const unpack = { br: brotliDecompressSync, gzip: gunzipSync }[coding ?? ''] ?? ((bytes: Buffer) => bytes);
-  expect(unpack(answer.bytes).equals(plain)).toBe(true);
-  expect(Number(answer.headers['content-length'])).toBe(answer.bytes.length);
+  const response = await visitor.send('GET', '/api/config', { headers: { 'accept-encoding': accepted } });
+  expect(response.headers['content-encoding'] ?? null).toBe(encoding);
+  expect(response.headers.vary).toBe('accept-encoding');
+  const unpack = { br: brotliDecompressSync, gzip: gunzipSync }[encoding ?? ''] ?? ((bytes: Buffer) => bytes);
+  expect(unpack(response.bytes).equals(plain)).toBe(true);
+  expect(Number(response.headers['content-length'])).toBe(response.bytes.length);
 });
 
-test('a kept answer stays until content changes, and then is the new one', async () => {
-  const { get, service, db, contentChanged } = await wire();
+test('a cached response is served until content changes', async () => {
+  const { get, service, db, contentChanged } = await overHttp();
   const path = `/api/services/${service.slug}`;
   const priceOf = async (query = '') =>
     ((await (await get(path + query)).json()) as { price_decimal: string }).price_decimal;
@@ -129,8 +129,8 @@ test('a kept answer stays until content changes, and then is the new one', async
   expect(await priceOf()).toBe('1.00');
 });
 
-test('an answer is kept by the parameters that matter, and no others make copies', async () => {
-  const { get, db, service } = await wire();
+test('the cache key contains known parameters only', async () => {
+  const { get, db, service } = await overHttp();
   for (let i = 0; i < 3; i += 1) await seedService(db, { category_id: service.category_id });
   const count = async (query: string) =>
     ((await (await get(`/api/services/hot${query}`)).json()) as { data: unknown[] }).data.length;
@@ -140,16 +140,16 @@ test('an answer is kept by the parameters that matter, and no others make copies
   expect(await count('?x=2&limit=3')).toBe(3);
 });
 
-test('a failure is not kept', async () => {
-  const { get, db, service } = await wire();
+test('an error is not cached', async () => {
+  const { get, db, service } = await overHttp();
   expect((await get('/api/services/soon-here')).status).toBe(404);
   await seedService(db, { slug: 'soon-here', category_id: service.category_id });
   expect((await get('/api/services/soon-here')).status).toBe(200);
 });
 
-test('private answers are never stored, and a session changes nothing on public ones', async () => {
-  const { customer, visitor, bought } = await world();
-  const { invoice } = await bought({ email: customer.email });
+test('private responses are never cached, and a session does not change public ones', async () => {
+  const { customer, visitor, buyOrFail } = await world();
+  const { invoice } = await buyOrFail({ email: customer.email });
   for (const path of [
     '/api/profile',
     '/api/customer/orders',
@@ -157,34 +157,40 @@ test('private answers are never stored, and a session changes nothing on public 
     `/api/customer/invoices/${invoice.id}`,
     `/api/customer/invoices/${invoice.id}/download`,
   ]) {
-    const answer = await customer.send('GET', path);
-    expect([answer.status, answer.headers['cache-control'], answer.headers.etag], path).toEqual([
+    const response = await customer.send('GET', path);
+    expect([response.status, response.headers['cache-control'], response.headers.etag], path).toEqual([
       200,
       'no-store',
       undefined,
     ]);
   }
-  const [mine, anyones] = [await customer.send('GET', '/api/services'), await visitor.send('GET', '/api/services')];
-  expect(mine.bytes.equals(anyones.bytes)).toBe(true);
+  const [signedIn, anonymous] = [
+    await customer.send('GET', '/api/services'),
+    await visitor.send('GET', '/api/services'),
+  ];
+  expect(signedIn.bytes.equals(anonymous.bytes)).toBe(true);
 });
 
-test('writing answers are never stored', async () => {
+test('responses to writes are never cached', async () => {
   const { visitor, buy } = await world();
-  const answers = [await buy(), await visitor.send('POST', '/api/forgot-password', { body: { email: 'x@mail.test' } })];
-  for (const { headers } of answers) expect(headers['cache-control']).toBe('no-store');
+  const responses = [
+    await buy(),
+    await visitor.send('POST', '/api/forgot-password', { body: { email: 'x@mail.test' } }),
+  ];
+  for (const { headers } of responses) expect(headers['cache-control']).toBe('no-store');
 });
 
-test('a stored picture is served as what it is, for good, and can do nothing', async () => {
-  const { get, deps } = await wire();
-  await deps.files.put('services/pic.480.webp', Buffer.from('webp bytes'), 'image/webp');
-  const answer = await get('/storage/services/pic.480.webp');
-  expect(Object.fromEntries(answer.headers)).toMatchObject({
+test('a stored image is served with its type, cached forever, and may run nothing', async () => {
+  const { get, deps } = await overHttp();
+  await deps.files.put('services/image.480.webp', Buffer.from('webp bytes'), 'image/webp');
+  const response = await get('/storage/services/image.480.webp');
+  expect(Object.fromEntries(response.headers)).toMatchObject({
     'content-type': 'image/webp',
     'cache-control': 'public, max-age=31536000, immutable',
     'x-content-type-options': 'nosniff',
     'content-security-policy': expect.stringMatching(/default-src 'none'.*sandbox/),
   });
-  expect(await answer.text()).toBe('webp bytes');
+  expect(await response.text()).toBe('webp bytes');
   await deps.files.put('services/page.html', Buffer.from('<script>'), 'text/html');
   for (const path of [
     '/storage/services/page.html',
@@ -195,15 +201,15 @@ test('a stored picture is served as what it is, for good, and can do nothing', a
     expect((await get(path)).status, path).toBe(404);
 });
 
-test('an address that can’t be decoded is refused in our own shape', async () => {
-  const { get } = await wire();
+test('a URL that can’t be decoded gets an error in the contract’s shape', async () => {
+  const { get } = await overHttp();
   for (const path of ['/%', '/services/%ff', '/storage/%c0%ae/x']) {
-    const answer = await get(path);
-    expect(answer.status, path).toBe(400);
-    expect(await answer.json(), path).toEqual({
-      message: 'The address could not be read.',
+    const response = await get(path);
+    expect(response.status, path).toBe(400);
+    expect(await response.json(), path).toEqual({
+      message: 'The URL could not be read.',
       request_id: expect.any(String),
     });
-    expect(answer.headers.get('x-content-type-options'), path).toBe('nosniff');
+    expect(response.headers.get('x-content-type-options'), path).toBe('nosniff');
   }
 });

@@ -4,29 +4,25 @@ import { type FileStore, isKey, type StoredFile } from '../adapters/files/files.
 import { AppError, notFound } from '../shared/errors.ts';
 import { DATA_POLICY } from './headers.ts';
 
-/** The address of a stored picture; full addresses stay as they are. */
-export const storagePath = (key: string | null): string | null =>
-  key === null || key.startsWith('http') ? key : `/storage/${key.replace(/^\/?(storage\/)?/, '')}`;
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+const SHORT_LIVED = 'public, max-age=60';
 
-const FOR_GOOD = 'public, max-age=31536000, immutable';
-const FOR_NOW = 'public, max-age=60';
+type ServedFile = StoredFile & { cacheControl: string };
 
-type Served = StoredFile & { cacheControl: string };
-
-// AVIF takes seconds to make and is made after the picture was accepted: until then its address shows the WebP.
-async function fileOrStandIn(files: FileStore, key: string): Promise<Served | null> {
+// AVIF takes seconds to encode, after the upload's response: until then its URL returns the WebP.
+async function findFileOrWebp(files: FileStore, key: string): Promise<ServedFile | null> {
   const file = await files.get(key);
-  if (file) return { ...file, cacheControl: FOR_GOOD };
-  const standIn = key.endsWith('.avif') ? await files.get(key.replace(/avif$/, 'webp')) : null;
-  return standIn && { ...standIn, cacheControl: FOR_NOW };
+  if (file) return { ...file, cacheControl: IMMUTABLE };
+  const webp = key.endsWith('.avif') ? await files.get(key.replace(/avif$/, 'webp')) : null;
+  return webp && { ...webp, cacheControl: SHORT_LIVED };
 }
 
-/** Stored pictures. Names are random or never change their content, so browsers may keep them for good. */
+/** Stored images. A name never changes its content, so browsers may cache it forever. */
 export function serveStorage(app: FastifyInstance, files: FileStore): void {
   app.get('/storage/*', async (request, reply) => {
     const key = (request.params as { '*': string })['*'];
-    if (!isKey(key)) throw key.includes('\0') ? new AppError('bad_request', 'Bad path.') : notFound('File');
-    const file = await fileOrStandIn(files, key);
+    if (!isKey(key)) throw key.includes('\0') ? new AppError('bad_request', 'The path is invalid.') : notFound('File');
+    const file = await findFileOrWebp(files, key);
     if (!file) throw notFound('File');
     const etag = `"${createHash('sha256').update(`${key} ${file.bytes.length}`).digest('base64url').slice(0, 22)}"`;
     reply.header('etag', etag);

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { allCalls, type Client, endpointOf, type Loose } from '../../test/support/client.ts';
+import { allCalls, type Client, endpointOf, type RawRequest } from '../../test/support/client.ts';
 import { type World, world } from '../../test/support/world.ts';
 import { assign, placeOrder } from '../modules/assignments/assignments.fixture.ts';
 
-const withParameter = (allCalls as string[]).filter((call) => call.includes('{'));
+const callsWithId = (allCalls as string[]).filter((call) => call.includes('{'));
 
 const callerOf = ({ admin, staff, customer, visitor }: World, call: string): Client => {
   const area = /^\w+ \/(admin|staff|customer)\//.exec(call)?.[1];
@@ -11,12 +11,12 @@ const callerOf = ({ admin, staff, customer, visitor }: World, call: string): Cli
   return endpointOf(call).access === 'public' ? visitor : customer;
 };
 
-function ask(client: Client, call: string, id: string | number, sent: Loose = {}) {
+function send(client: Client, call: string, id: string | number, request: RawRequest = {}) {
   const [method = '', path = ''] = call.split(' ');
-  return client.send(method, `/api${path.replace(/\{\w+\}/, String(id))}`, sent);
+  return client.send(method, `/api${path.replace(/\{\w+\}/, String(id))}`, request);
 }
 
-const noIds = [
+const invalidIds = [
   'abc',
   '0',
   '-1',
@@ -50,30 +50,28 @@ const noIds = [
   'x'.repeat(300),
 ];
 
-const nonsense: Loose[] = [
+const invalidBodies: RawRequest[] = [
   {},
   { raw: '{', headers: { 'content-type': 'application/json' } },
   { raw: 'x', headers: { 'content-type': 'text/plain' } },
 ];
 
-test.each(withParameter)('%s of what can’t exist is 404, whatever comes along', async (call) => {
+test.each(callsWithId)('%s with an unknown or malformed id is 404 whatever the body', async (call) => {
   const caller = callerOf(await world(), call);
-  const ofNobody = (await ask(caller, call, call.includes('{slug}') ? 'nobody-has-this' : 2_147_483_647)).body.message;
-  expect(ofNobody).toMatch(/ not found\.$/);
-  for (const id of noIds)
-    for (const sent of endpointOf(call).body ? nonsense : [{}]) {
-      const { status, body } = await ask(caller, call, id, sent);
-      expect([status, body.message], `${id} ${JSON.stringify(sent)}`).toEqual([404, ofNobody]);
+  const notFound = (await send(caller, call, call.includes('{slug}') ? 'unknown-slug' : 2_147_483_647)).body.message;
+  expect(notFound).toMatch(/ not found\.$/);
+  for (const id of invalidIds)
+    for (const request of endpointOf(call).body ? invalidBodies : [{}]) {
+      const { status, body } = await send(caller, call, id, request);
+      expect([status, body.message], `${id} ${JSON.stringify(request)}`).toEqual([404, notFound]);
     }
-  // Longer than any address of ours.
-  expect((await ask(caller, call, 'x'.repeat(5_000))).status).toBe(400);
+  expect((await send(caller, call, 'x'.repeat(5_000))).status).toBe(400);
 });
 
-/** Whatever belongs to someone: their id of it, and what another of the same role would send to get at it. */
-async function belongings(here: World) {
-  const orderId = await placeOrder(here);
-  await assign(here, orderId, here.staff);
-  const invoices = await here.customer.must('GET /customer/invoices');
+async function ownedRecords(w: World) {
+  const orderId = await placeOrder(w);
+  await assign(w, orderId, w.staff);
+  const invoices = await w.customer.must('GET /customer/invoices');
   const invoice = invoices.data[0]?.id ?? 0;
   const payment = { payment_provider: 'stripe', payment_token: 'tok_visa' };
   return {
@@ -83,45 +81,52 @@ async function belongings(here: World) {
     'POST /customer/invoices/{id}/paypal-order': [invoice],
     'PUT /staff/orders/{id}/status': [orderId, { status: 'in_progress' }],
     'POST /staff/orders/{id}/deliver': [orderId, { notes: 'Mine.' }],
-    'GET /messages/{userId}': [here.customer.id],
-    'POST /messages/{userId}/read': [here.customer.id],
+    'GET /messages/{userId}': [w.customer.id],
+    'POST /messages/{userId}/read': [w.customer.id],
   } as const;
 }
 
-test('another’s record is as absent as one that never was', async () => {
-  const here = await world();
-  const others = { customer: await here.newCustomer(), staff: await here.personAs('staff') };
-  await here.customer.must('POST /messages', {
-    body: { receiver_id: (await here.customer.must('GET /admin-user')).id, content: 'Between us.' },
+test('another user’s record gives the same 404 as an unknown one', async () => {
+  const w = await world();
+  const others = { customer: await w.newCustomer(), staff: await w.personAs('staff') };
+  await w.customer.must('POST /messages', {
+    body: { receiver_id: (await w.customer.must('GET /admin-user')).id, content: 'Between us.' },
   });
-  const owned = await belongings(here);
-  const personal = withParameter.filter((call) => !call.includes(' /admin/') && endpointOf(call).access !== 'public');
+  const owned = await ownedRecords(w);
+  const personal = callsWithId.filter((call) => !call.includes(' /admin/') && endpointOf(call).access !== 'public');
   expect(Object.keys(owned).sort()).toEqual(personal.sort());
-  const before = await here.admin.must('GET /admin/orders/{id}', {
+  const before = await w.admin.must('GET /admin/orders/{id}', {
     params: { id: owned['PUT /staff/orders/{id}/status'][0] },
   });
   for (const [call, [id, body]] of Object.entries(owned)) {
     const caller = call.includes('/staff/') ? others.staff : others.customer;
-    const sent = body ? { body } : {};
-    const [its, none] = [await ask(caller, call, id, sent), await ask(caller, call, 2_000_000_000, sent)];
-    expect(its.status, call).toBe(404);
-    expect([its.status, its.body.message, its.body.errors], call).toEqual([none.status, none.body.message, undefined]);
-    expect(Object.keys(its.headers).sort(), call).toEqual(Object.keys(none.headers).sort());
+    const request = body ? { body } : {};
+    const [foreign, unknown] = [
+      await send(caller, call, id, request),
+      await send(caller, call, 2_000_000_000, request),
+    ];
+    expect(foreign.status, call).toBe(404);
+    expect([foreign.status, foreign.body.message, foreign.body.errors], call).toEqual([
+      unknown.status,
+      unknown.body.message,
+      undefined,
+    ]);
+    expect(Object.keys(foreign.headers).sort(), call).toEqual(Object.keys(unknown.headers).sort());
   }
-  const after = await here.admin.must('GET /admin/orders/{id}', { params: { id: before.id } });
+  const after = await w.admin.must('GET /admin/orders/{id}', { params: { id: before.id } });
   expect(after).toEqual(before);
-  expect(await here.ledger()).toEqual([]);
+  expect(await w.ledger()).toEqual([]);
 });
 
-test('the lists of a person hold nothing of another, whatever filter is named', async () => {
-  const here = await world();
-  const stranger = await here.newCustomer();
-  const otherStaff = await here.personAs('staff');
-  await belongings(here);
-  const filter = `?user_id=${here.customer.id}&id=${here.customer.id}&role=admin&sender_id=${here.customer.id}`;
+test('the lists of a user contain nothing of another, whatever the filter', async () => {
+  const w = await world();
+  const stranger = await w.newCustomer();
+  const otherStaff = await w.personAs('staff');
+  await ownedRecords(w);
+  const filter = `?user_id=${w.customer.id}&id=${w.customer.id}&role=admin&sender_id=${w.customer.id}`;
   for (const path of ['/customer/orders', '/customer/invoices'])
     expect((await stranger.send('GET', `/api${path}${filter}`)).body.data, path).toEqual([]);
-  const staffFilter = `?user_id=${here.staff.id}`;
+  const staffFilter = `?user_id=${w.staff.id}`;
   for (const path of ['/staff/orders', '/staff/commissions'])
     expect((await otherStaff.send('GET', `/api${path}${staffFilter}`)).body.data, path).toEqual([]);
 });

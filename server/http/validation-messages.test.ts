@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { contactInput } from '../../contract/site.ts';
 import { allCalls, endpointOf } from '../../test/support/client.ts';
-import { errorsOf } from './validation-messages.ts';
+import { toFieldErrors } from './validation-messages.ts';
 
-const said = (schema: z.ZodType, input: unknown) =>
-  errorsOf(schema.safeParse(input).error?.issues ?? [], schema, input);
+const errorsOf = (schema: z.ZodType, input: unknown) =>
+  toFieldErrors(schema.safeParse(input).error?.issues ?? [], schema, input);
 
 type Shape = Record<string, z.ZodType>;
 const bodies = (allCalls as string[])
@@ -15,59 +15,56 @@ const fields = bodies.flatMap(([call, body]) =>
   Object.entries(body.shape as Shape).map(([name, rule]) => ({ call, body, name, required: !rule.isOptional() })),
 );
 
-test('there are calls with fields that are required, and with fields that are not', () => {
+test('the contract has required and optional fields', () => {
   expect(new Set(fields.filter(({ required }) => required).map(({ call }) => call)).size).toBeGreaterThan(20);
   expect(fields.filter(({ required }) => !required).length).toBeGreaterThan(20);
 });
 
 test.each(fields.filter(({ required }) => required))(
-  '$call says of $name that it is required, whether it is left out, null or blank',
-  ({ body, name }) => {
-    const sentence =
+  '$call reports $name as required if it is missing, null or blank',
+  ({ body: schema, name }) => {
+    const message =
       name === 'review_text' ? 'Review text is required.' : `The ${name.replaceAll('_', ' ')} field is required.`;
-    for (const sent of [{}, { [name]: undefined }, { [name]: null }, { [name]: '' }])
-      expect(said(body, sent)[name], JSON.stringify(sent)).toEqual([sentence]);
+    for (const body of [{}, { [name]: undefined }, { [name]: null }, { [name]: '' }])
+      expect(errorsOf(schema, body)[name], JSON.stringify(body)).toEqual([message]);
   },
 );
 
 test.each(fields.filter(({ required }) => !required))(
-  '$call never says of $name that it is required',
+  '$call never reports $name as required',
   ({ call, body, name }) => {
-    expect(said(body, {})[name]).toBeUndefined();
-    expect(String(said(body, { [name]: null })[name])).not.toMatch(/is required/);
-    // A name and an address may stay as they are, and not become nothing.
-    if (call !== 'PUT /profile') expect(String(said(body, { [name]: '' })[name])).not.toMatch(/is required/);
+    expect(errorsOf(body, {})[name]).toBeUndefined();
+    expect(String(errorsOf(body, { [name]: null })[name])).not.toMatch(/is required/);
+    // A profile's name and email may be omitted, but not blank.
+    if (call !== 'PUT /profile') expect(String(errorsOf(body, { [name]: '' })[name])).not.toMatch(/is required/);
   },
 );
 
-test.each(['   ', '\t\n', '\u00a0', '\u200b', '\u200b \ufeff\u2060', '\u3164'])(
-  'a text of %j shows nothing, so it is blank',
-  (blank) => {
-    expect(said(contactInput, { name: blank, email: blank, message: blank })).toEqual({
-      name: ['The name field is required.'],
-      email: ['The email field is required.'],
-      message: ['The message field is required.'],
-    });
-  },
-);
+test.each(['   ', '\t\n', '\u00a0', '\u200b', '\u200b \ufeff\u2060', '\u3164'])('a text of %j is blank', (blank) => {
+  expect(errorsOf(contactInput, { name: blank, email: blank, message: blank })).toEqual({
+    name: ['The name field is required.'],
+    email: ['The email field is required.'],
+    message: ['The message field is required.'],
+  });
+});
 
-test('what is inside of a list is named by its place', () => {
+test('an error inside a list is named by its path', () => {
   const schema = z.object({
     items: z.array(z.object({ id: z.number('must be an id.'), note: z.string().optional() })),
   });
-  expect(said(schema, { items: [{ id: '' }, { id: 1, note: null }, null] })).toEqual({
+  expect(errorsOf(schema, { items: [{ id: '' }, { id: 1, note: null }, null] })).toEqual({
     'items.0.id': ['The items.0.id field is required.'],
     'items.1.note': ['The items.1.note field must be a string.'],
     'items.2': ['The items.2 field is required.'],
   });
 });
 
-test('a bound is said as it is: one that is not reached itself by no "at least"', () => {
+test('exclusive and inclusive bounds have different messages', () => {
   const schema = z.object({ open: z.number().gt(0).lt(9), shut: z.number().min(1), text: z.string().max(3) });
-  expect(said(schema, { open: 0, shut: 0, text: 'long' })).toEqual({
+  expect(errorsOf(schema, { open: 0, shut: 0, text: 'long' })).toEqual({
     open: ['The open field must be more than 0.'],
     shut: ['The shut field must be at least 1.'],
     text: ['The text field must be at most 3 characters.'],
   });
-  expect(said(schema, { open: 9, shut: 1, text: '' })).toEqual({ open: ['The open field must be less than 9.'] });
+  expect(errorsOf(schema, { open: 9, shut: 1, text: '' })).toEqual({ open: ['The open field must be less than 9.'] });
 });

@@ -3,7 +3,6 @@ import type { Access, Endpoint, SessionKind } from '../../contract/http.ts';
 import type { Db } from '../adapters/database/database.ts';
 import { AppError } from '../shared/errors.ts';
 
-/** Who is calling, as the session says. */
 export type Viewer = {
   id: number;
   name: string;
@@ -17,11 +16,11 @@ const DAY = 24 * 60 * MINUTE;
 export const IDLE_SESSION_MS = 30 * DAY;
 export const CHECKOUT_SESSION_MS = DAY;
 
-/** 256 random bits. The caller gets the token once; only its hash is kept. */
+/** 256 random bits. Only the hash is stored. */
 export const newToken = () => randomBytes(32).toString('base64url');
 export const hashToken = (token: string) => createHash('sha256').update(token).digest('hex');
 
-export async function viewerOf(db: Db, authorization: string | undefined): Promise<Viewer | null> {
+export async function authenticate(db: Db, authorization: string | undefined): Promise<Viewer | null> {
   const token = /^Bearer ([\w-]{20,100})$/i.exec(authorization ?? '')?.[1];
   if (!token) return null;
   const now = new Date();
@@ -44,7 +43,7 @@ export async function viewerOf(db: Db, authorization: string | undefined): Promi
     .where('users.deleted_at', 'is', null)
     .executeTakeFirst();
   if (!row) return null;
-  // Written down now and then only: reading an own page must not cost a write each time.
+  // Not at every request, which would cost a write each.
   if (row.kind !== 'checkout' && now.getTime() - Date.parse(row.last_used_at) > 10 * MINUTE)
     await db
       .updateTable('sessions')
@@ -58,22 +57,23 @@ export async function viewerOf(db: Db, authorization: string | undefined): Promi
 const sessionsFor = (endpoint: Endpoint): readonly SessionKind[] =>
   endpoint.sessions ?? (endpoint.method === 'GET' ? ['full', 'checkout'] : ['full']);
 
-const waits: Record<Exclude<SessionKind, 'full'>, string> = {
+const sessionMessages: Record<Exclude<SessionKind, 'full'>, string> = {
   temporary: 'Your password is temporary. Please set your own password first.',
-  checkout: 'Please set your own password first: the one-time password is in your e-mail.',
+  checkout: 'Please set your own password first. The one-time password is in your email.',
 };
 
-function roleMay(access: Access, role: string): boolean {
+function roleAllows(access: Access, role: string): boolean {
   return access === 'public' || access === 'signed-in' || access.includes(role);
 }
 
-/** The viewer of a guarded endpoint; 401 for nobody, 403 for the wrong role or a session that may not do this yet. */
+/** Throws 401 without a viewer, 403 for another role or a session that must set a password first. */
 export function authorize(endpoint: Endpoint, viewer: Viewer | null): Viewer {
   if (!viewer) throw new AppError('unauthenticated', 'Unauthenticated.');
-  const refused = (message: string) => new AppError('forbidden', message, { userId: viewer.id });
-  if (!roleMay(endpoint.access, viewer.role)) throw refused('This action is unauthorized.');
+  const forbidden = (message: string) => new AppError('forbidden', message, { userId: viewer.id });
+  if (!roleAllows(endpoint.access, viewer.role)) throw forbidden('This action is unauthorized.');
   const { kind } = viewer.session;
-  // Admins are exempt: they are never sent to exchange a password before they can act.
-  if (kind !== 'full' && viewer.role !== 'admin' && !sessionsFor(endpoint).includes(kind)) throw refused(waits[kind]);
+  // Admins need not replace a temporary password first.
+  if (kind !== 'full' && viewer.role !== 'admin' && !sessionsFor(endpoint).includes(kind))
+    throw forbidden(sessionMessages[kind]);
   return viewer;
 }

@@ -1,6 +1,6 @@
 import type { ServerBuild } from 'react-router';
 import { expect, test } from 'vitest';
-import { pageKeys } from './page-cache-key.ts';
+import { createPageCacheKey } from './page-cache-key.ts';
 
 const route = (id: string, path: string | undefined, parentId?: string) => ({
   id,
@@ -16,7 +16,9 @@ const list = [
   route('checkout', 'checkout', 'layout'),
   route('absent', '*', 'layout'),
 ];
-const keyOf = pageKeys(Object.fromEntries(list.map((one) => [one.id, one])) as unknown as ServerBuild['routes']);
+const keyOf = createPageCacheKey(
+  Object.fromEntries(list.map((item) => [item.id, item])) as unknown as ServerBuild['routes'],
+);
 
 test.each([
   ['/', '/'],
@@ -35,8 +37,8 @@ test.each([
   ['/service/a.data?_routes=made-up', '/service/a.data'],
   ['/service/a?_routes=service', '/service/a'],
   ['/a/../service/b', '/service/b'],
-])('%s is kept as %s', (address, key) => {
-  expect(keyOf(address)).toBe(key);
+])('%s has the key %s', (url, key) => {
+  expect(keyOf(url)).toBe(key);
 });
 
 test.each([
@@ -51,6 +53,6 @@ test.each([
   'http://evil.test/',
   '*',
   '',
-])('%s is no address of a page', (address) => {
-  expect(keyOf(address)).toBeNull();
+])('%s has no key', (url) => {
+  expect(keyOf(url)).toBeNull();
 });

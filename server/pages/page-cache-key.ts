@@ -2,45 +2,44 @@ import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router';
 
 type Routes = ServerBuild['routes'];
 
-const asTree = (routes: Routes, parentId?: string): RouteObject[] =>
+const toRouteTree = (routes: Routes, parentId?: string): RouteObject[] =>
   Object.values(routes).flatMap((route) => {
     if (route?.parentId !== parentId || !route) return [];
     const { id, path, index, caseSensitive } = route;
     const common = { id, ...(path === undefined ? {} : { path }), caseSensitive: caseSensitive ?? false };
-    return [index ? { ...common, index } : { ...common, children: asTree(routes, id) }];
+    return [index ? { ...common, index } : { ...common, children: toRouteTree(routes, id) }];
   });
 
-// Asks for a page's data alone; the home page's is `/_.data`.
-const DATA = /(?:\/_)?\.data$/;
+// Requests for a page's data only; the home page's is `/_.data`.
+const DATA_SUFFIX = /(?:\/_)?\.data$/;
 
-/** As the checkout reads it. What can be no slug is `-`, which none is: its answer is the same, and kept once. */
+/** Normalized like in the checkout. All invalid slugs share `-`, and so one cached response. */
 function slugOf(text: string): string {
   const slug = text.trim().toLowerCase().replace(/\s+/g, '-');
   return slug === '' || /^[a-z0-9-]{1,100}$/.test(slug) ? slug : '-';
 }
 
 /**
- * Under which address a page is kept: what its content may depend on, in one form. Everything else in an address is
- * left out, so that nobody has a page made anew, and kept once more, by making parameters up. Gives null for what is no
- * address of ours, such as one that begins with two slashes and so would name a host.
+ * The path and the parameters that a page depends on; made-up ones must not fill the cache. Null for an invalid path,
+ * such as one with two leading slashes, which would name a host.
  */
-export function pageKeys(routes: Routes): (address: string) => string | null {
-  const tree = asTree(routes);
-  return (address) => {
-    const [path = '', query] = address.split('?', 2);
+export function createPageCacheKey(routes: Routes): (url: string) => string | null {
+  const tree = toRouteTree(routes);
+  return (url) => {
+    const [path = '', query] = url.split('?', 2);
     const pathname = path.startsWith('/') ? URL.parse(`http://page${path}`)?.pathname : undefined;
     if (!pathname || pathname.startsWith('//')) return null;
-    const asked = new URLSearchParams(query);
-    const kept = new URLSearchParams();
-    const page = pathname.replace(DATA, '') || '/';
-    const shown = (matchRoutes(tree, page) ?? []).map(({ route }) => route);
-    const service = slugOf(asked.get('service') ?? '');
-    if (service && shown.at(-1)?.path === 'checkout') kept.set('service', service);
+    const requested = new URLSearchParams(query);
+    const parameters = new URLSearchParams();
+    const page = pathname.replace(DATA_SUFFIX, '') || '/';
+    const matches = (matchRoutes(tree, page) ?? []).map(({ route }) => route);
+    const service = slugOf(requested.get('service') ?? '');
+    if (service && matches.at(-1)?.path === 'checkout') parameters.set('service', service);
     if (page !== pathname) {
-      const wanted = asked.get('_routes')?.split(',') ?? [];
-      const ids = shown.flatMap(({ id }) => (id && wanted.includes(id) ? [id] : []));
-      if (ids.length > 0) kept.set('_routes', ids.join(','));
+      const routeIds = requested.get('_routes')?.split(',') ?? [];
+      const ids = matches.flatMap(({ id }) => (id && routeIds.includes(id) ? [id] : []));
+      if (ids.length > 0) parameters.set('_routes', ids.join(','));
     }
-    return kept.size === 0 ? pathname : `${pathname}?${kept}`;
+    return parameters.size === 0 ? pathname : `${pathname}?${parameters}`;
   };
 }

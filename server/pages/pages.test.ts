@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { readConfig } from '../config.ts';
-import { ownScripts } from './inline-scripts.ts';
+import { hashOwnScripts } from './inline-scripts.ts';
 import { contentPolicy } from './pages.ts';
 
 const real = readConfig({
@@ -13,7 +13,7 @@ const real = readConfig({
 const policyOf = (path: string, scripts: string[] = []) => contentPolicy({ config: real })(path, scripts, 'production');
 const rule = (policy: string, name: string) => policy.split('; ').find((part) => part.startsWith(name)) ?? '';
 
-test('the providers’ scripts and frames are let in where people pay, whatever the address asks for, and nowhere else', () => {
+test('the providers’ scripts and frames are allowed on payment pages only, whatever the query', () => {
   for (const path of ['/checkout', '/checkout?service=firewall-set-up', '/customer/dashboard/invoices/7']) {
     expect(rule(policyOf(path), 'script-src'), path).toContain('https://js.stripe.com');
     expect(rule(policyOf(path), 'script-src'), path).toContain('https://*.paypal.com');
@@ -24,40 +24,43 @@ test('the providers’ scripts and frames are let in where people pay, whatever 
     expect(policyOf(path), path).not.toContain('stripe');
 });
 
-test('our own inline scripts are named by their hash, and nothing else may run', () => {
+test('our own inline scripts are allowed by hash, and nothing else may run', () => {
   const scripts = rule(policyOf('/', ["'sha256-abc='"]), 'script-src');
   expect(scripts).toBe("script-src 'self' 'sha256-abc='");
   expect(rule(policyOf('/'), 'frame-ancestors')).toBe("frame-ancestors 'none'");
 });
 
-describe('the scripts of a page', () => {
-  const nonce = 'kL3-random_mark';
+describe('the inline scripts of a page', () => {
+  const nonce = 'kL3-random_nonce';
   const hash = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
-  const ours = (script: string) => `<script nonce="${nonce}">${script}</script>`;
+  const ownScript = (script: string) => `<script nonce="${nonce}">${script}</script>`;
 
-  test('are ours where the renderer marked them, and the mark is gone from the page', () => {
-    const page = ownScripts(`<head>${ours('a()')}</head><script async="" nonce="${nonce}">b()</script>`, nonce);
+  test('are ours if they have the nonce, which is removed from the page', () => {
+    const page = hashOwnScripts(
+      `<head>${ownScript('a()')}</head><script async="" nonce="${nonce}">b()</script>`,
+      nonce,
+    );
     expect(page.hashes).toEqual([hash('a()'), hash('b()')]);
     expect(page.html).toBe('<head><script>a()</script></head><script async="">b()</script>');
   });
 
-  test('are each named once, and files and data blocks need no name', () => {
+  test('are each listed once, without files and data blocks', () => {
     const file = `<script nonce="${nonce}" type="module" src="/x.js"></script>`;
     const data = '<script type="application/ld+json">{}</script>';
-    expect(ownScripts(ours('a()') + file + data + ours('a()'), nonce).hashes).toEqual([hash('a()')]);
+    expect(hashOwnScripts(ownScript('a()') + file + data + ownScript('a()'), nonce).hashes).toEqual([hash('a()')]);
   });
 
   test.each([
-    ['a script of its own', '<script>evil()</script>'],
-    ['one with a made-up mark', '<script nonce="guess">evil()</script>'],
-    ['one with an empty mark', '<script nonce="">evil()</script><script nonce>evil()</script>'],
+    ['a script', '<script>evil()</script>'],
+    ['one with a made-up nonce', '<script nonce="guess">evil()</script>'],
+    ['one with an empty nonce', '<script nonce="">evil()</script><script nonce>evil()</script>'],
     ['one in capitals', '<SCRIPT>evil()</SCRIPT>'],
     ['one that is never closed', '<script>evil();'],
     ['one whose tag is never closed', '<script x="'],
     ['one in a comment', '<!--<script>evil()'],
     ['one in an attribute', '<a title="<script>evil()</script>">'],
-  ])('do not become more by %s in somebody’s text', (_, injected) => {
-    const { hashes } = ownScripts(`<main>${injected}</main>${ours('a()')}`, nonce);
+  ])('do not include %s in a user’s text', (_, injected) => {
+    const { hashes } = hashOwnScripts(`<main>${injected}</main>${ownScript('a()')}`, nonce);
     expect(hashes).toEqual([hash('a()')]);
   });
 });

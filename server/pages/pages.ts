@@ -7,8 +7,8 @@ import type { Deps } from '../deps.ts';
 import { securityHeaders } from '../http/headers.ts';
 import { buildResponse, type CachedResponse, sendResponse } from '../http/response-cache.ts';
 import { lazy } from '../shared/lazy.ts';
-import { ownScripts } from './inline-scripts.ts';
-import { pageKeys } from './page-cache-key.ts';
+import { hashOwnScripts } from './inline-scripts.ts';
+import { createPageCacheKey } from './page-cache-key.ts';
 
 type Transport = (request: { method: string; path: string; query?: Record<string, string> }) => Promise<{
   status: number;
@@ -18,7 +18,6 @@ type LoadContext = Parameters<ReturnType<typeof createRequestHandler>>[1];
 type Init = { transport: Transport; publicUrl: string; nonce: string };
 type Build = ServerBuild & { entry: { module: { createLoadContext(init: Init): LoadContext } } };
 
-/** Gives the built site; in development Vite makes it anew after each change. */
 export type Site = { build(): Promise<Build>; mode: 'development' | 'production' };
 
 export const builtSite = (file: string): Site => ({
@@ -26,97 +25,96 @@ export const builtSite = (file: string): Site => ({
   build: lazy(() => import(file) as Promise<Build>),
 });
 
-/** What is derived from a build, which is too much work for every request. */
-const readied = (build: Build, site: Site) => ({
+/** Derived once per build, because it is too much work for every request. */
+const prepareSite = (build: Build, site: Site) => ({
   build,
   handle: createRequestHandler(site.build, site.mode),
-  keyOf: pageKeys(build.routes),
+  keyOf: createPageCacheKey(build.routes),
 });
 
-/** Every page that is not a file and not the API. Finished pages are kept like finished API answers. */
+/** Renders and caches pages: every URL that is not a file and not the API. */
 export function servePages(app: FastifyInstance, deps: Deps, site: Site): void {
   const policy = contentPolicy(deps);
-  let known: ReturnType<typeof readied> | undefined;
-  const ready = async () => {
+  let current: ReturnType<typeof prepareSite> | undefined;
+  const prepared = async () => {
     const build = await site.build();
-    if (known?.build !== build) known = readied(build, site);
-    return known;
+    if (current?.build !== build) current = prepareSite(build, site);
+    return current;
   };
   const transport: Transport = async ({ method, path, query }) => {
-    const answer = await app.inject({ method: method as 'GET', url: `/api${path}`, ...(query ? { query } : {}) });
-    return { status: answer.statusCode, body: answer.body === '' ? null : answer.json() };
+    const response = await app.inject({ method: method as 'GET', url: `/api${path}`, ...(query ? { query } : {}) });
+    return { status: response.statusCode, body: response.body === '' ? null : response.json() };
   };
 
-  const render = async (key: string): Promise<{ finished: CachedResponse; location: string | null }> => {
-    const { build, handle } = await ready();
-    // The host is ours whatever the request claims, so that no link can be made to point elsewhere.
+  const render = async (key: string): Promise<CachedResponse> => {
+    const { build, handle } = await prepared();
+    // Never the request's host, so that no link can be made to point elsewhere.
     const request = new Request(new URL(key, deps.publicUrl()));
     const nonce = randomBytes(18).toString('base64url');
     const context = build.entry.module.createLoadContext({ transport, publicUrl: deps.publicUrl(), nonce });
     const response = await handle(request, context);
     const rendered = response.body ? await buffer(Readable.fromWeb(response.body as never)) : Buffer.alloc(0);
     const type = response.headers.get('content-type') ?? 'text/plain; charset=utf-8';
-    const page = type.startsWith('text/html') ? ownScripts(rendered.toString('utf8'), nonce) : null;
-    const finished = buildResponse(response.status, page ? Buffer.from(page.html) : rendered, {
+    const page = type.startsWith('text/html') ? hashOwnScripts(rendered.toString('utf8'), nonce) : null;
+    return buildResponse(response.status, page ? Buffer.from(page.html) : rendered, {
       ...Object.fromEntries(response.headers),
       ...securityHeaders(deps.publicUrl()),
-      ...(carriesSecret(pathOf(key)) ? { 'referrer-policy': 'no-referrer' } : {}),
+      ...(hasSecretUrl(pathOf(key)) ? { 'referrer-policy': 'no-referrer' } : {}),
       'content-type': type,
       'cache-control': response.status === 200 ? 'public, max-age=0, must-revalidate' : 'no-store',
       ...(page ? { 'content-security-policy': policy(key, page.hashes, site.mode) } : {}),
     });
-    return { finished, location: response.headers.get('location') };
   };
 
   app.route({
     method: ['GET', 'HEAD'],
     url: '/*',
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
-      // A call that does not exist is answered to a program, not to a person.
+      // Unknown API paths get a JSON error instead of a page.
       if (/^\/(api|storage|sandbox)(\/|\?|$)/.test(request.url)) return reply.callNotFound();
-      const key = (await ready()).keyOf(request.url);
+      const key = (await prepared()).keyOf(request.url);
       if (key === null) return reply.callNotFound();
-      const make = async () => (await render(key)).finished;
-      const answer = site.mode === 'production' ? await deps.responseCache.getOrRender(key, make) : await make();
+      const response =
+        site.mode === 'production' ? await deps.responseCache.getOrRender(key, () => render(key)) : await render(key);
       reply.hijack();
-      sendResponse(answer, request.raw, reply.raw);
+      sendResponse(response, request.raw, reply.raw);
     },
   });
 }
 
-const paysHere = (path: string) => path === '/checkout' || path.startsWith('/customer/dashboard');
+const isPaymentPage = (path: string) => path === '/checkout' || path.startsWith('/customer/dashboard');
 
-// Their addresses carry a one-time secret, which must not travel on to anybody.
-const carriesSecret = (path: string) => path === '/reset-password' || path === '/profile/confirm-email';
+// Their URLs contain a secret, which must not reach other sites.
+const hasSecretUrl = (path: string) => path === '/reset-password' || path === '/profile/confirm-email';
 
 const pathOf = (key: string) => key.split('?', 1)[0] ?? key;
 
 /**
- * The content policy of one finished page. Kept pages are the same for everyone and so can carry no nonce: our own inline
- * scripts are named by hash. The providers' scripts and frames are let in only where people pay.
+ * A cached page is the same for everyone, so its inline scripts are allowed by hash instead of a nonce. The payment
+ * providers are allowed on payment pages only.
  */
 export function contentPolicy({ config }: Pick<Deps, 'config'>) {
   return (path: string, scripts: string[], mode: Site['mode']): string => {
-    const pays = paysHere(pathOf(path)) && !config.sandbox;
+    const isPayment = isPaymentPage(pathOf(path)) && !config.sandbox;
     const dev = mode === 'development';
     const rules: Record<string, string[]> = {
       'default-src': ["'self'"],
       'script-src': [
         "'self'",
         ...(dev ? ["'unsafe-inline'"] : scripts),
-        ...(pays
+        ...(isPayment
           ? ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://*.paypal.com', 'https://*.paypalobjects.com']
           : []),
       ],
       'style-src': ["'self'", "'unsafe-inline'"],
-      // `blob:` is a picture that was just chosen and is shown before it is sent.
+      // `blob:` previews an image before its upload.
       'img-src': ["'self'", 'data:', 'blob:', 'https:'],
       'media-src': ["'self'", 'https:'],
       'font-src': ["'self'"],
       'connect-src': [
         "'self'",
         ...(dev ? ['ws:'] : []),
-        ...(pays ? ['https://api.stripe.com', 'https://*.paypal.com', 'https://*.paypalobjects.com'] : []),
+        ...(isPayment ? ['https://api.stripe.com', 'https://*.paypal.com', 'https://*.paypalobjects.com'] : []),
       ],
       'frame-src': [
         "'self'",
@@ -124,7 +122,7 @@ export function contentPolicy({ config }: Pick<Deps, 'config'>) {
         'https://player.vimeo.com',
         'https://www.google.com',
         'https://maps.google.com',
-        ...(pays
+        ...(isPayment
           ? ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com', 'https://*.paypal.com']
           : []),
       ],

@@ -5,12 +5,11 @@ import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newPlace } from '../../test/support/databases.ts';
+import { newTestDatabase } from '../../test/support/databases.ts';
 import { configFor } from '../../test/support/stage.ts';
-import { type Served, serve } from '../serve.ts';
+import { type RunningApp, serve } from '../serve.ts';
 import { serveSite } from './site.ts';
 
-/** A built site in small: a page that says how often it was rendered, and at which address. */
 const ENTRY = `
 let rendered = 0;
 const page = (id, more) => ({ id, ...more, module: { default: () => null } });
@@ -37,7 +36,7 @@ const files: Record<string, string> = {
   'client/.git/config': '[core]',
 };
 
-let served: Served;
+let running: RunningApp;
 const undo: (() => unknown)[] = [];
 
 beforeAll(async () => {
@@ -49,34 +48,34 @@ beforeAll(async () => {
   };
   for (const [name, content] of Object.entries(files)) write(name, content);
   write('package.json', '{"type":"module"}');
-  const place = await newPlace();
-  undo.push(place.remove);
+  const database = await newTestDatabase();
+  undo.push(database.remove);
   write('server/index.js', ENTRY);
-  served = await serve(configFor(place, { HOST: '127.0.0.1', PORT: '0' }), {
+  running = await serve(configFor(database, { HOST: '127.0.0.1', PORT: '0' }), {
     log: pino({ level: 'silent' }),
     site: (app, deps) => serveSite(app, deps, build),
   });
-  undo.push(() => served.close());
+  undo.push(() => running.close());
 });
 afterAll(async () => {
   for (const step of undo.toReversed()) await step();
 });
 
-/** As it stands, where `fetch` would put an address right first. */
+/** Sends the path unchanged, where `fetch` would normalize it. */
 async function get(path: string): Promise<{ status: number; policy: string; body: string }> {
   const { promise, resolve, reject } = Promise.withResolvers<import('node:http').IncomingMessage>();
-  request({ port: new URL(served.url).port, path }, resolve)
+  request({ port: new URL(running.url).port, path }, resolve)
     .on('error', reject)
     .end();
-  const answer = await promise;
+  const response = await promise;
   return {
-    status: answer.statusCode ?? 0,
-    policy: String(answer.headers['content-security-policy']),
-    body: await text(answer),
+    status: response.statusCode ?? 0,
+    policy: String(response.headers['content-security-policy']),
+    body: await text(response),
   };
 }
 
-test('parameters that nobody asked for make no new page', async () => {
+test('unknown parameters share one cached page', async () => {
   const first = await get('/checkout?service=firewall');
   for (const more of ['&a=1', '&_routes=checkout', '&service=other', '&utm_source=x'])
     expect((await get(`/checkout?service=firewall${more}`)).body).toBe(first.body);
@@ -86,20 +85,27 @@ test('parameters that nobody asked for make no new page', async () => {
 });
 
 test.each(['//', '///', '//[', '/\\x', '//evil.test/x', '/..//evil.test', '/.//x'])(
-  '%s is 404 and makes no page',
+  '%s is 404 and renders no page',
   async (path) => {
     expect((await get(path)).status).toBe(404);
   },
 );
 
-test('built files are there; what they were made from, and what begins with a dot, is not', async () => {
+test('built files are served, source maps and dotfiles are not', async () => {
   for (const path of ['/assets/app-1234.js', '/brand/logo.svg']) expect((await get(path)).status, path).toBe(200);
-  const absent = ['/assets/app-1234.js.map', '/.env', '/.git/config', '/package.json', '/server/index.js', '/assets/'];
-  const climbing = ['/../server/index.js', '/%2e%2e/server/index.js', '/assets/..%2f..%2fserver/index.js'];
-  for (const path of [...absent, ...climbing]) expect((await get(path)).status, path).toBe(404);
+  const excluded = [
+    '/assets/app-1234.js.map',
+    '/.env',
+    '/.git/config',
+    '/package.json',
+    '/server/index.js',
+    '/assets/',
+  ];
+  const traversals = ['/../server/index.js', '/%2e%2e/server/index.js', '/assets/..%2f..%2fserver/index.js'];
+  for (const path of [...excluded, ...traversals]) expect((await get(path)).status, path).toBe(404);
 });
 
-test('pages may do what a page must; files and everything else may do nothing when opened', async () => {
+test('pages may run their scripts; everything else may run nothing when opened', async () => {
   expect((await get('/')).policy).toMatch(/^default-src 'self'; script-src 'self'/);
   for (const path of ['/assets/app-1234.js', '/brand/logo.svg', '//', '/%zz', '/api/nothing'])
     expect((await get(path)).policy, path).toMatch(/^default-src 'none'.*sandbox/);

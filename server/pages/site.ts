@@ -6,11 +6,10 @@ import type { Deps } from '../deps.ts';
 import { DATA_POLICY } from '../http/headers.ts';
 import { builtSite, servePages } from './pages.ts';
 
-const DRAWING_POLICY = `${DATA_POLICY}; style-src 'unsafe-inline'`;
+const SVG_POLICY = `${DATA_POLICY}; style-src 'unsafe-inline'`;
 
 const built = join(import.meta.dirname, '../../build');
 
-/** The built site: its files from disk, compressed beforehand, and its pages. */
 export async function serveSite(app: FastifyInstance, deps: Deps, build = built): Promise<void> {
   const entry = join(build, 'server/index.js');
   if (!existsSync(entry)) throw new Error('The site is not built yet: run `npm run build` first.');
@@ -19,18 +18,17 @@ export async function serveSite(app: FastifyInstance, deps: Deps, build = built)
     wildcard: false,
     index: false,
     redirect: false,
-    // Names that begin with a dot are left out anyway; nor does anybody need what the files were made from.
     globIgnore: ['**/*.map'],
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => {
-      // Built files carry a hash of their content in their name.
+      // Names in /assets contain a hash of the content.
       reply.header(
         'cache-control',
         path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
       );
-      // Drawings bring their own styles, which the usual policy would take from one that is opened by itself.
-      if (/\.svg\b/.test(path)) reply.header('content-security-policy', DRAWING_POLICY);
+      // An SVG opened as a document needs its own styles.
+      if (/\.svg\b/.test(path)) reply.header('content-security-policy', SVG_POLICY);
     },
   });
   servePages(app, deps, builtSite(entry));

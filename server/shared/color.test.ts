@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hexOf } from './color.ts';
+import { oklchToHex } from './color.ts';
 
 const channel = (hex: string, at: number) => {
   const value = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
@@ -11,15 +11,15 @@ const contrast = (one: string, two: string) => {
   return (light + 0.05) / (dark + 0.05);
 };
 
-test('white, black and a grey come out as such', () => {
-  expect([hexOf(1, 0, 0), hexOf(0, 0, 0), hexOf(0.6, 0, 90)]).toEqual(['#ffffff', '#000000', '#808080']);
+test('white, black and a gray are converted', () => {
+  expect([oklchToHex(1, 0, 0), oklchToHex(0, 0, 0), oklchToHex(0.6, 0, 90)]).toEqual(['#ffffff', '#000000', '#808080']);
 });
 
-test('whatever hue a company has, its colour reads on white paper and its light form on the dark', () => {
+test('every hue has enough contrast, dark on light and light on dark', () => {
   for (let hue = 0; hue < 360; hue += 5) {
-    expect(contrast(hexOf(0.46, 0.09, hue), '#ffffff')).toBeGreaterThan(4.5);
-    expect(contrast(hexOf(0.46, 0.09, hue), '#f5f3ee')).toBeGreaterThan(4.5);
-    expect(contrast(hexOf(0.8, 0.09, hue), '#1b2126')).toBeGreaterThan(4.5);
-    expect(contrast(hexOf(0.8, 0.09, hue), '#12171b')).toBeGreaterThan(4.5);
+    expect(contrast(oklchToHex(0.46, 0.09, hue), '#ffffff')).toBeGreaterThan(4.5);
+    expect(contrast(oklchToHex(0.46, 0.09, hue), '#f5f3ee')).toBeGreaterThan(4.5);
+    expect(contrast(oklchToHex(0.8, 0.09, hue), '#1b2126')).toBeGreaterThan(4.5);
+    expect(contrast(oklchToHex(0.8, 0.09, hue), '#12171b')).toBeGreaterThan(4.5);
   }
 });

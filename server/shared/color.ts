@@ -1,4 +1,3 @@
-// Paper and mail know no OKLCH: the site's colours, by the same lightness, chroma and hue, as `#rrggbb`.
 const gamma = (value: number) => (value <= 0.0031308 ? 12.92 * value : 1.055 * value ** (1 / 2.4) - 0.055);
 
 function linearRgb(lightness: number, chroma: number, hue: number): [number, number, number] {
@@ -14,11 +13,11 @@ function linearRgb(lightness: number, chroma: number, hue: number): [number, num
   ];
 }
 
-/** Where the screen can't show it, the chroma gives way; the lightness, which contrast hangs on, stays. */
-export function hexOf(lightness: number, chroma: number, hue: number): string {
+/** For PDF and email, which don't support OKLCH. Out of gamut, it reduces the chroma and keeps the lightness, which contrast depends on. */
+export function oklchToHex(lightness: number, chroma: number, hue: number): string {
   const rgb = linearRgb(lightness, chroma, hue);
-  const outside = rgb.some((value) => value < -0.0005 || value > 1.0005);
-  if (outside && chroma > 0.001) return hexOf(lightness, chroma * 0.95, hue);
+  const outOfGamut = rgb.some((value) => value < -0.0005 || value > 1.0005);
+  if (outOfGamut && chroma > 0.001) return oklchToHex(lightness, chroma * 0.95, hue);
   const bytes = rgb.map((value) => Math.round(gamma(Math.min(1, Math.max(0, value))) * 255));
   return `#${bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
 }

@@ -1,5 +1,4 @@
 import { FilesUnavailable } from '../adapters/files/files.ts';
-import type { Errors } from '../http/validation-messages.ts';
 
 const statusOf = {
   bad_request: 400,
@@ -16,16 +15,19 @@ const statusOf = {
 } as const;
 export type ErrorCode = keyof typeof statusOf;
 
+/** Messages by field name. */
+export type FieldErrors = Record<string, string[]>;
+
 type Extra = {
-  errors?: Errors;
+  errors?: FieldErrors;
   retryAfterSeconds?: number;
-  /** More for the answer's body, as the next step of a payment. */
+  /** Additional fields of the response body, such as the next step of a payment. */
   body?: Record<string, unknown>;
-  /** Whom it was refused to; for the log alone. */
+  /** For the log only. */
   userId?: number;
 };
 
-/** A failure that was to be expected, with words for the person who sees it. Everything else is a bug and answers 500. */
+/** An expected failure, with a message for the user. Any other error is a bug and returns 500. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly extra: Extra;
@@ -40,23 +42,22 @@ export class AppError extends Error {
   }
 }
 
-export const notFound = (what: string) => new AppError('not_found', `${what} not found.`);
+export const notFound = (noun: string) => new AppError('not_found', `${noun} not found.`);
 
-/** One field is wrong: 422 that names it. */
 export const invalidField = (field: string, message: string) =>
   new AppError('invalid', message, { errors: { [field]: [message] } });
 
-const awayForNow = new Set([
+const unavailableCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
   'ETIMEDOUT',
   'ENOTFOUND',
-  // No more files or room: of this process, of the machine, of its disk.
+  // Too many open files, or a full disk.
   'EMFILE',
   'ENFILE',
   'ENOSPC',
-  // PostgreSQL is being stopped or started, or gave up on us.
+  // PostgreSQL: shutting down, starting, or a timeout.
   '57P01',
   '57P02',
   '57P03',
@@ -64,26 +65,26 @@ const awayForNow = new Set([
   '25P03',
 ]);
 
-// PostgreSQL's classes: its connection broke, it has no room, memory or connections left.
-const awayClasses = /^(08|53)...$/;
+// PostgreSQL's error classes: connection failure, insufficient resources.
+const unavailableClasses = /^(08|53)...$/;
 
-// SQLite: busy, can't read or write, full, can't open its files.
-const awayInSqlite = new Set([5, 10, 13, 14]);
+// SQLite: busy, I/O error, full, can't open.
+const unavailableInSqlite = new Set([5, 10, 13, 14]);
 
-const awayInWords =
+const unavailableMessages =
   /Connection terminated|timeout exceeded when trying to connect|Query read timeout|not queryable|database or disk is full|too many open files/i;
 
-/** Whether an error means that a dependency is away for now, so that the answer is 503 and not 500. */
+/** True if a dependency is temporarily unavailable: 503 instead of 500. */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof FilesUnavailable) return true;
   const { code, errcode, message } = (error ?? {}) as { code?: unknown; errcode?: unknown; message?: unknown };
-  if (typeof code === 'string' && (awayForNow.has(code) || awayClasses.test(code))) return true;
-  // The low byte is the kind, what stands above it the details.
-  if (typeof errcode === 'number' && awayInSqlite.has(errcode & 0xff)) return true;
-  return typeof message === 'string' && awayInWords.test(message);
+  if (typeof code === 'string' && (unavailableCodes.has(code) || unavailableClasses.test(code))) return true;
+  // The low byte is the primary code, the rest the details.
+  if (typeof errcode === 'number' && unavailableInSqlite.has(errcode & 0xff)) return true;
+  return typeof message === 'string' && unavailableMessages.test(message);
 }
 
-/** A unique constraint was hit: code 23505 in PostgreSQL, errcode 2067 or 1555 in SQLite. */
+/** Code 23505 in PostgreSQL, errcode 2067 or 1555 in SQLite. */
 export function isUniqueViolation(error: unknown): boolean {
   const { code, errcode } = (error ?? {}) as { code?: unknown; errcode?: unknown };
   return code === '23505' || errcode === 2067 || errcode === 1555;

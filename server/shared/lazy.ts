@@ -1,15 +1,14 @@
 /**
- * Makes a thing at its first use and keeps it. A failed try is not kept: a file that could not be opened for a moment,
- * because too many were, would be missing until the next start. The providers' SDKs cost about 40 MB and 0.1 to 0.2 s
- * each to import, which a start-up that has nothing to charge yet should not pay.
+ * Loads a value at its first use. A failed load is retried, because too many open files, for example, pass. The
+ * providers' SDKs cost 40 MB and 0.1 to 0.2 s each to import.
  */
-export function lazy<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | null = null;
+export function lazy<T>(load: () => Promise<T>): () => Promise<T> {
+  let loaded: Promise<T> | null = null;
   return () => {
-    made ??= make().catch((error: unknown) => {
-      made = null;
+    loaded ??= load().catch((error: unknown) => {
+      loaded = null;
       throw error;
     });
-    return made;
+    return loaded;
   };
 }

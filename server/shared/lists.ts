@@ -1,63 +1,56 @@
 import { type Expression, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { type ListQuery, offsetOf, type Page, pageOf } from '../../contract/http.ts';
 
-/** Text that stands for itself inside a LIKE pattern. */
-const literal = (text: string) => text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`);
+const escapeLike = (text: string) => text.replaceAll(/[\\%_]/g, (character) => `\\${character}`);
 
-/** Whether one of the columns holds the text, in either case. Columns are names of ours, never input. */
+/** A case-insensitive search of columns, whose names must never come from input. */
 export function contains(columns: readonly string[], text: string): Expression<SqlBool> {
-  const pattern = `%${literal(text.toLowerCase())}%`;
+  const pattern = `%${escapeLike(text.toLowerCase())}%`;
   return sql<SqlBool>`(${sql.join(
     columns.map((column) => sql`lower(${sql.ref(column)}) like ${pattern} escape '\\'`),
     sql` or `,
   )})`;
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: a list may select from any tables, and gives back whatever they hold.
+// biome-ignore lint/suspicious/noExplicitAny: a list may select from any tables.
 type AnySelect<O> = SelectQueryBuilder<any, any, O>;
 
 type ListPlan<O> = {
-  /** Rows to show, without order and limits. */
   rows: AnySelect<O>;
-  /** The same condition, to be counted; joins that only add columns are left out. */
+  /** The same condition, without joins that only add columns. */
   count: AnySelect<{ total: number }>;
-  /** What `sort` may name: columns, or what an index is made of, as `lower(name)`. */
+  /** Allowed values of `sort`: columns, or indexed expressions such as `lower(name)`. */
   sorts: Record<string, string | RawBuilder<unknown>>;
-  /** The order without `sort`. A leading `-` reads downwards. */
-  start: string;
-  /** Settles ties, so that no row shows on two pages. */
-  tie: string;
-  /** The count stops early and there is more behind it: such a list can't be read from its end. */
+  defaultSort: string;
+  /** Keeps a row from appearing on two pages. */
+  tieBreaker: string;
+  /** The count stops early, so the list can't be read from its end. */
   capped?: boolean;
 };
 
-// Further in, the rows before a page are passed over in the index alone, and only its own are fetched.
-const DEEP = 500;
+// From here on, a page's ids are read from the index first, and its rows after that.
+const DEEP_OFFSET = 500;
 
-/**
- * One page of a list. A page in the far half is read from the end backwards, so that the last page of very many costs
- * what the first one costs.
- */
+/** One page of a list. Pages in the second half are read backwards from the end, so that the last costs as little as the first. */
 export async function listPage<O>(plan: ListPlan<O>, query: ListQuery): Promise<Page<O>> {
   const { per_page } = query;
-  const chosen = query.sort ?? plan.start;
-  const downwards = chosen.startsWith('-');
-  const wanted = plan.sorts[chosen.replace(/^-/, '')] ?? plan.tie;
-  const key = typeof wanted === 'string' ? sql.ref(wanted) : wanted;
+  const chosen = query.sort ?? plan.defaultSort;
+  const descending = chosen.startsWith('-');
+  const sort = plan.sorts[chosen.replace(/^-/, '')] ?? plan.tieBreaker;
+  const key = typeof sort === 'string' ? sql.ref(sort) : sort;
   const offset = offsetOf(query);
   const read = async (backwards: boolean, from: number, size: number): Promise<O[]> => {
-    const direction = downwards !== backwards ? 'desc' : 'asc';
+    const direction = descending !== backwards ? 'desc' : 'asc';
     const ordered = <Q extends AnySelect<unknown>>(rows: Q) =>
-      rows.orderBy(key, direction).orderBy(sql.ref(plan.tie), direction) as Q;
-    if (from < DEEP) return ordered(plan.rows).limit(size).offset(from).execute();
-    const id = sql.ref<number>(plan.tie);
-    const bare = plan.rows.clearSelect().select(id.as('id')) as AnySelect<{ id: number }>;
-    const ids = (await ordered(bare).limit(size).offset(from).execute()).map((row) => row.id);
-    // Without the list's conditions, which these fulfil: the engine would rather go through a condition's index again.
+      rows.orderBy(key, direction).orderBy(sql.ref(plan.tieBreaker), direction) as Q;
+    if (from < DEEP_OFFSET) return ordered(plan.rows).limit(size).offset(from).execute();
+    const id = sql.ref<number>(plan.tieBreaker);
+    const idsOnly = plan.rows.clearSelect().select(id.as('id')) as AnySelect<{ id: number }>;
+    const ids = (await ordered(idsOnly).limit(size).offset(from).execute()).map((row) => row.id);
+    // Without the list's conditions, for which the engine would scan another index again.
     return ids.length === 0 ? [] : ordered(plan.rows.clearWhere().where(id, 'in', ids)).execute();
   };
   const counting = plan.count.executeTakeFirstOrThrow();
-  // The first page is the same whatever the count says: the two need not wait for each other.
   if (offset === 0) {
     const [{ total }, rows] = await Promise.all([counting, read(false, 0, per_page)]);
     return pageOf<O>(rows, total, query);

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import pTimeout from 'p-timeout';
 import type { Pool } from 'pg';
 import {
   type RateLimiterAbstract,
@@ -10,32 +11,31 @@ import { AppError } from './errors.ts';
 
 const HOUR = 3600;
 
-/** How many in how many seconds. The keys say per what: a client's address, an e-mail address, a user. */
+/** Points per `duration` seconds. The caller's key says per what: an IP address, an email, a user. */
 const rules = {
-  wrongLogins: { points: 5, duration: 15 * 60 },
-  wrongLoginsOfClient: { points: 50, duration: 15 * 60 },
+  failedLogins: { points: 5, duration: 15 * 60 },
+  failedLoginsPerClient: { points: 50, duration: 15 * 60 },
   registrations: { points: 10, duration: HOUR },
   contacts: { points: 10, duration: HOUR },
-  passwordMails: { points: 5, duration: HOUR },
-  passwordMailsOfClient: { points: 30, duration: HOUR },
+  passwordEmails: { points: 5, duration: HOUR },
+  passwordEmailsPerClient: { points: 30, duration: HOUR },
   declines: { points: 10, duration: HOUR },
   checkouts: { points: 60, duration: 60 },
   invoiceFiles: { points: 60, duration: 60 },
   messages: { points: 30, duration: 60 },
 } as const;
-export type Limit = keyof typeof rules;
+export type RateLimit = keyof typeof rules;
 
-/** Throws 429 with `Retry-After` where a limit is used up. */
-export type Limits = {
-  /** Counts one. */
-  take(limit: Limit, key: string): Promise<void>;
-  /** Asks without counting. */
-  check(limit: Limit, key: string): Promise<void>;
-  /** Counts one without refusing: for failures, which `check` then refuses. */
-  note(limit: Limit, key: string): Promise<void>;
-  /** Takes one count back. */
-  giveBack(limit: Limit, key: string): Promise<void>;
-  forget(limit: Limit, key: string): Promise<void>;
+/** Throws 429 with `Retry-After` when a limit is exhausted. */
+export type RateLimits = {
+  consume(limit: RateLimit, key: string): Promise<void>;
+  /** Checks without counting. */
+  check(limit: RateLimit, key: string): Promise<void>;
+  /** Counts a failure without throwing; `check` throws later. */
+  count(limit: RateLimit, key: string): Promise<void>;
+  /** Returns one point. */
+  release(limit: RateLimit, key: string): Promise<void>;
+  reset(limit: RateLimit, key: string): Promise<void>;
 };
 
 const tooMany = (ms: number) => {
@@ -44,18 +44,15 @@ const tooMany = (ms: number) => {
   return new AppError('limited', `Too many attempts. Please try again in ${wait}.`, { retryAfterSeconds });
 };
 
-// What only counts must not keep a request waiting that then waits for the same database again.
-const usual = { patienceMs: 750, awayMs: 5_000 };
+// Short, because a request waits for the same database again after its limits.
+const defaultTimings = { timeoutMs: 750, pauseMs: 5_000 };
 
-/**
- * With a pool the counts are shared by all nodes. Should the database be away, each node goes on counting by itself,
- * and for a while doesn't ask.
- */
-export function openLimits(pool: Pool | null, { patienceMs, awayMs } = usual): Limits {
-  const limitersOf = (limit: Limit) => {
+/** With a pool, all nodes share the counts. If the database fails, each node counts on its own for `pauseMs`. */
+export function openRateLimits(pool: Pool | null, { timeoutMs, pauseMs } = defaultTimings): RateLimits {
+  const limitersOf = (limit: RateLimit) => {
     const options = { ...rules[limit], keyPrefix: limit };
     return {
-      alone: new RateLimiterMemory(options),
+      local: new RateLimiterMemory(options),
       shared:
         pool &&
         new RateLimiterPostgres({
@@ -67,55 +64,45 @@ export function openLimits(pool: Pool | null, { patienceMs, awayMs } = usual): L
         }),
     };
   };
-  const limiters = new Map<Limit, ReturnType<typeof limitersOf>>();
-  let awayUntil = 0;
+  const limiters = new Map<RateLimit, ReturnType<typeof limitersOf>>();
+  let pausedUntil = 0;
 
-  const ask = async <T>(limit: Limit, count: (limiter: RateLimiterAbstract) => Promise<T>): Promise<T> => {
-    const { alone, shared } = limiters.get(limit) ?? limitersOf(limit);
-    limiters.set(limit, { alone, shared });
-    if (!shared || performance.now() < awayUntil) return count(alone);
+  const withLimiter = async <T>(limit: RateLimit, count: (limiter: RateLimiterAbstract) => Promise<T>): Promise<T> => {
+    const { local, shared } = limiters.get(limit) ?? limitersOf(limit);
+    limiters.set(limit, { local, shared });
+    if (!shared || performance.now() < pausedUntil) return count(local);
     try {
-      return await within(patienceMs, count(shared));
+      return await pTimeout(count(shared), { milliseconds: timeoutMs });
     } catch (error) {
       if (error instanceof RateLimiterRes) throw error;
-      awayUntil = performance.now() + awayMs;
-      return count(alone);
+      pausedUntil = performance.now() + pauseMs;
+      return count(local);
     }
   };
-  // Addresses are personal: the table holds their hash.
-  const hidden = (key: string) => createHash('sha256').update(key).digest('base64url').slice(0, 32);
-  const consume = async (limit: Limit, key: string) => {
+  // Email and IP addresses are personal data, so the table holds only their hash.
+  const hashKey = (key: string) => createHash('sha256').update(key).digest('base64url').slice(0, 32);
+  const consume = async (limit: RateLimit, key: string) => {
     try {
-      await ask(limit, (limiter) => limiter.consume(hidden(key)));
-    } catch (refused) {
-      if (refused instanceof RateLimiterRes) throw tooMany(refused.msBeforeNext);
-      throw refused;
+      await withLimiter(limit, (limiter) => limiter.consume(hashKey(key)));
+    } catch (rejection) {
+      if (rejection instanceof RateLimiterRes) throw tooMany(rejection.msBeforeNext);
+      throw rejection;
     }
   };
   return {
-    take: consume,
+    consume,
     async check(limit, key) {
-      const used = await ask(limit, (limiter) => limiter.get(hidden(key)));
+      const used = await withLimiter(limit, (limiter) => limiter.get(hashKey(key)));
       if (used && used.consumedPoints >= rules[limit].points) throw tooMany(used.msBeforeNext);
     },
-    async note(limit, key) {
+    async count(limit, key) {
       await consume(limit, key).catch(() => {});
     },
-    async giveBack(limit, key) {
-      await ask(limit, (limiter) => limiter.reward(hidden(key), 1));
+    async release(limit, key) {
+      await withLimiter(limit, (limiter) => limiter.reward(hashKey(key), 1));
     },
-    async forget(limit, key) {
-      await ask(limit, (limiter) => limiter.delete(hidden(key)));
+    async reset(limit, key) {
+      await withLimiter(limit, (limiter) => limiter.delete(hashKey(key)));
     },
   };
-}
-
-async function within<T>(ms: number, answer: Promise<T>): Promise<T> {
-  const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => late.reject(new Error('The shared counts do not answer.')), ms);
-  try {
-    return await Promise.race([answer, late.promise]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { world } from '../../../test/support/world.ts';
 
-test('the configuration is what a browser may know and nothing more', async () => {
+test('the public configuration contains these fields and no others', async () => {
   const { visitor, deps } = await world();
   const config = await visitor.must('GET /config');
   expect(Object.keys(config).sort()).toEqual([
@@ -32,8 +32,8 @@ test('no secret of the configuration reaches a browser', async () => {
     variables: secrets,
     change: ({ config }) => ({ config: { ...config, sandbox: false } }),
   });
-  const answer = await visitor.call('GET /config');
-  expect(answer.body).toMatchObject({
+  const response = await visitor.call('GET /config');
+  expect(response.body).toMatchObject({
     sandbox: false,
     stripe_publishable_key: 'pk_test_shown',
     paypal_client_id: 'paypal-client-shown',
@@ -51,49 +51,51 @@ test('a provider without keys is null in the configuration', async () => {
   });
 });
 
-const letter = { name: 'Nora Asks', email: 'nora@mail.test', message: 'Do you fix printers?\nTwo of them.' };
+const contact = { name: 'Nora Asks', email: 'nora@mail.test', message: 'Do you fix printers?\nTwo of them.' };
 
-test('a contact message is stored, and mailed to the company', async () => {
-  const { visitor, db, letters, deps } = await world();
-  expect(await visitor.must('POST /contact', { body: letter })).toEqual({ message: 'Message sent successfully!' });
+test('a contact message is stored and emailed to the company', async () => {
+  const { visitor, db, emailsTo, deps } = await world();
+  expect(await visitor.must('POST /contact', { body: contact })).toEqual({ message: 'Message sent successfully!' });
   const row = await db
     .selectFrom('contact_messages')
     .select(['name', 'email', 'message'])
     .orderBy('id', 'desc')
     .executeTakeFirst();
-  expect(row).toEqual(letter);
-  const [mail] = await letters(deps.config.company.email);
-  expect(mail?.text).toContain('Do you fix printers?');
-  expect(mail?.text).toContain('nora@mail.test');
-  expect(await letters('nora@mail.test')).toEqual([]);
+  expect(row).toEqual(contact);
+  const [email] = await emailsTo(deps.config.company.email);
+  expect(email?.text).toContain('Do you fix printers?');
+  expect(email?.text).toContain('nora@mail.test');
+  expect(await emailsTo('nora@mail.test')).toEqual([]);
 });
 
 test.each([
   ['no name', { name: undefined }, 'name'],
   ['a name with a header in it', { name: 'Nora\r\nBcc: x@y.test' }, 'name'],
-  ['an address with a header in it', { email: 'a@b.test\r\nBcc: x@y.test' }, 'email'],
-  ['two addresses', { email: 'a@b.test, c@d.test' }, 'email'],
+  ['an email with a header in it', { email: 'a@b.test\r\nBcc: x@y.test' }, 'email'],
+  ['two emails', { email: 'a@b.test, c@d.test' }, 'email'],
   ['no message', { message: undefined }, 'message'],
   ['a blank message', { message: ' \n ' }, 'message'],
   ['5,001 characters', { message: 'x'.repeat(5_001) }, 'message'],
   ['a message that is a number', { message: 5 }, 'message'],
-])('%s is refused by name and nothing is stored', async (_, change, field) => {
+])('%s is rejected in its field and nothing is stored', async (_, change, field) => {
   const { visitor, db } = await world();
   const count = async () => (await db.selectFrom('contact_messages').select('id').execute()).length;
   const before = await count();
-  const answer = await visitor.send('POST', '/api/contact', { body: { ...letter, ...change } });
-  expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, [field]]);
+  const response = await visitor.send('POST', '/api/contact', { body: { ...contact, ...change } });
+  expect([response.status, Object.keys(response.body.errors ?? {})]).toEqual([422, [field]]);
   expect(await count()).toBe(before);
 });
 
-test('a client may write ten times an hour, and what is refused is not stored', async () => {
+test('a client may send 10 messages per hour, and further ones are not stored', async () => {
   const { visitor, newVisitor, db } = await world();
-  const mine = { ...letter, email: 'many@mail.test' };
-  const answers = await Promise.all(Array.from({ length: 11 }, () => visitor.call('POST /contact', { body: mine })));
-  expect(answers.map(({ status }) => status).sort()).toEqual([...Array(10).fill(200), 429]);
-  expect(Number(answers.find(({ status }) => status === 429)?.headers['retry-after'])).toBeGreaterThan(59 * 60);
-  expect(await db.selectFrom('contact_messages').select('id').where('email', '=', mine.email).execute()).toHaveLength(
-    10,
+  const repeated = { ...contact, email: 'many@mail.test' };
+  const responses = await Promise.all(
+    Array.from({ length: 11 }, () => visitor.call('POST /contact', { body: repeated })),
   );
-  expect((await newVisitor().call('POST /contact', { body: letter })).status).toBe(200);
+  expect(responses.map(({ status }) => status).sort()).toEqual([...Array(10).fill(200), 429]);
+  expect(Number(responses.find(({ status }) => status === 429)?.headers['retry-after'])).toBeGreaterThan(59 * 60);
+  expect(
+    await db.selectFrom('contact_messages').select('id').where('email', '=', repeated.email).execute(),
+  ).toHaveLength(10);
+  expect((await newVisitor().call('POST /contact', { body: contact })).status).toBe(200);
 });

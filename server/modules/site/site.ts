@@ -6,7 +6,6 @@ import { queueEmail } from '../email/outbox.ts';
 import { notifyAdmins } from '../notifications/notifications.ts';
 import { reindex } from '../search/search.ts';
 
-/** What the browser may know of the configuration; nothing is passed on that is not named here. */
 export function publicConfig({ config }: Pick<Deps, 'config'>): PublicConfig {
   const { company, sandbox } = config;
   return {
@@ -20,13 +19,12 @@ export function publicConfig({ config }: Pick<Deps, 'config'>): PublicConfig {
 
 type Contact = z.output<typeof contactInput>;
 
-/** Kept for the admin and mailed to the company. */
 export async function sendContact(
   deps: Pick<Deps, 'db' | 'limits' | 'events' | 'config' | 'log'>,
   input: Contact,
   ip: string,
 ) {
-  await deps.limits.take('contacts', ip);
+  await deps.limits.consume('contacts', ip);
   const id = await deps.db.transaction().execute(async (trx) => {
     const { id } = await trx
       .insertInto('contact_messages')
@@ -37,7 +35,7 @@ export async function sendContact(
     await queueEmail(trx, { kind: 'contact-message', to: deps.config.company.email, data: { contactMessageId: id } });
     return id;
   });
-  await deps.events.publish({ type: 'mail.queued' });
-  await notifyAdmins(deps, { about: 'contact.waiting', id });
+  await deps.events.publish({ type: 'email.queued' });
+  await notifyAdmins(deps, { event: 'contact.waiting', id });
   return { message: 'Message sent successfully!' };
 }

@@ -1,0 +1,48 @@
+import type { FastifyInstance } from 'fastify';
+import { api } from '../contract/api.ts';
+import type { Api } from '../contract/http.ts';
+import type { Deps } from './deps.ts';
+import { type Binding, bindRoutes, type Handlers } from './http/bind.ts';
+import { accountRoutes } from './modules/accounts/accounts.routes.ts';
+import { assignmentRoutes } from './modules/assignments/assignments.routes.ts';
+import { backOfficeRoutes } from './modules/back-office/back-office.routes.ts';
+import { billingRoutes } from './modules/billing/billing.routes.ts';
+import { catalogRoutes } from './modules/catalog/catalog.routes.ts';
+import { catalogAdminRoutes } from './modules/catalog/catalog-admin.routes.ts';
+import { chatRoutes } from './modules/chat/chat.routes.ts';
+import { commissionRoutes } from './modules/commissions/commissions.routes.ts';
+import { contentRoutes } from './modules/content/content.routes.ts';
+import { contentAdminRoutes } from './modules/content/content-admin.routes.ts';
+import { emailRoutes } from './modules/email/email.routes.ts';
+import { orderRoutes } from './modules/orders/orders.routes.ts';
+import { ordersAdminRoutes } from './modules/orders/orders-admin.routes.ts';
+import { peopleRoutes } from './modules/people/people.routes.ts';
+import { reviewRoutes } from './modules/reviews/reviews.routes.ts';
+import { siteRoutes } from './modules/site/site.routes.ts';
+
+export type Routes = { [Area in keyof typeof api]: (deps: Deps) => Handlers<(typeof api)[Area]> };
+
+/** The handlers of every area of the contract: an area without its line here does not compile. */
+export const routes: Routes = {
+  accounts: accountRoutes,
+  assignments: assignmentRoutes,
+  backOffice: backOfficeRoutes,
+  billing: billingRoutes,
+  catalog: catalogRoutes,
+  catalogAdmin: catalogAdminRoutes,
+  chat: chatRoutes,
+  commissions: commissionRoutes,
+  content: contentRoutes,
+  contentAdmin: contentAdminRoutes,
+  email: emailRoutes,
+  orders: orderRoutes,
+  ordersAdmin: ordersAdminRoutes,
+  people: peopleRoutes,
+  reviews: reviewRoutes,
+  site: siteRoutes,
+};
+
+export function bindAllRoutes(app: FastifyInstance, deps: Deps, binding: Binding): void {
+  for (const area of Object.keys(api) as (keyof Routes)[])
+    bindRoutes<Api>(app, api[area], routes[area](deps) as Handlers<Api>, binding);
+}
