@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { id, money, requiredText, time } from './fields.ts';
 import { type Api, adminList, idParam, idQuery, listOf, messageShape } from './http.ts';
+import { maxLength } from './limits.ts';
 import { paymentProviders } from './status.ts';
 
 const admin = ['admin'] as const;
 
-// A year 0 is a date to us and none to PostgreSQL.
+// PostgreSQL rejects year 0.
 const moment = z.iso
   .datetime('must be a time such as 2026-11-21T00:00:00Z.')
   .refine((text) => text >= '1900', 'must be a time such as 2026-11-21T00:00:00Z.');
@@ -15,26 +16,26 @@ export const contactMessage = z
   .meta({ id: 'ContactMessage' });
 export type ContactMessage = z.infer<typeof contactMessage>;
 
-/** Money that was taken and fits no order. What is done about it happens at the provider; here it is noted. */
+/** A captured payment without a matching order. It is resolved at the provider; the note records how. */
 export const paymentToReview = z
   .object({
     id,
     provider: z.enum(paymentProviders),
-    provider_ref: z.string().nullable().meta({ description: 'The provider’s own id of the payment' }),
-    amount: money.meta({ description: 'What was expected: the price. `reason` says what came instead.' }),
+    provider_ref: z.string().nullable().meta({ description: 'The provider’s id of the payment' }),
+    amount: money.meta({ description: 'The expected amount. `reason` names any other amount that was captured.' }),
     reason: z.string(),
     buyer: z.object({ name: z.string(), email: z.string() }),
-    services: z.array(z.string()).meta({ description: 'What was to be bought' }),
+    services: z.array(z.string()).meta({ description: 'Titles of the services to be bought' }),
     invoice: z
       .object({ id, invoice_number: z.string(), order_id: id })
       .nullable()
-      .meta({ description: 'The invoice that was to be paid; null for a purchase, whose order was never made' }),
+      .meta({ description: 'The invoice to be paid; null for a purchase, whose order was not created' }),
     created_at: time,
     settled_at: time.nullable(),
     settled_by: z
       .object({ id, name: z.string() })
       .nullable()
-      .meta({ description: 'Also null where the provider said that the money went back' }),
+      .meta({ description: 'Also null if the provider reported a refund' }),
     settled_note: z.string().nullable(),
   })
   .meta({ id: 'PaymentToReview' });
@@ -54,7 +55,6 @@ export const auditEntry = z
   .meta({ id: 'AuditEntry' });
 export type AuditEntry = z.infer<typeof auditEntry>;
 
-/** What the admin's opening page shows. */
 export const overview = z
   .object({
     new_orders: z.number().int(),
@@ -75,8 +75,8 @@ export const overview = z
   .meta({ id: 'Overview' });
 export type Overview = z.infer<typeof overview>;
 
-/** What waits for the office. A part of the overview that costs little: every open screen of an admin shows it. */
-export const waiting = z
+/** The part of the overview for the sidebar. Inexpensive, because every admin screen loads it. */
+export const pendingCounts = z
   .object({
     unread_messages: z.number().int(),
     waiting_reviews: z.number().int(),
@@ -84,27 +84,30 @@ export const waiting = z
     payments_to_review: z.number().int(),
   })
   .meta({ id: 'Waiting' });
-export type Waiting = z.infer<typeof waiting>;
+export type PendingCounts = z.infer<typeof pendingCounts>;
 
 export const backOfficeApi = {
   overview: {
     method: 'GET',
     path: '/admin/overview',
-    summary: 'What needs attention, and how business goes',
+    summary: 'Open tasks and revenue',
+    operationId: 'office.overview',
     access: admin,
     response: overview,
   },
-  waiting: {
+  pendingCounts: {
     method: 'GET',
     path: '/admin/waiting',
-    summary: 'How much waits for the office',
+    summary: 'Numbers of open tasks, for the sidebar',
+    operationId: 'office.waiting',
     access: admin,
-    response: waiting,
+    response: pendingCounts,
   },
   contactMessages: {
     method: 'GET',
     path: '/admin/contact-messages',
-    summary: 'What the contact form received, newest first',
+    summary: 'Contact messages, newest first',
+    operationId: 'office.contactMessages',
     access: admin,
     query: adminList('created_at', 'name').extend({ is_read: z.enum(['1', '0']).optional() }),
     response: listOf(contactMessage),
@@ -113,6 +116,7 @@ export const backOfficeApi = {
     method: 'PUT',
     path: '/admin/contact-messages/{id}/read',
     summary: 'Mark a contact message as read',
+    operationId: 'office.readContactMessage',
     access: admin,
     params: idParam,
     response: messageShape,
@@ -120,7 +124,8 @@ export const backOfficeApi = {
   paymentsToReview: {
     method: 'GET',
     path: '/admin/payments-to-review',
-    summary: 'Payments that fit no order, newest first',
+    summary: 'Payments without a matching order, newest first',
+    operationId: 'office.paymentsToReview',
     access: admin,
     query: adminList('created_at', 'amount').extend({ is_settled: z.enum(['1', '0']).optional() }),
     response: listOf(paymentToReview),
@@ -128,16 +133,18 @@ export const backOfficeApi = {
   settlePayment: {
     method: 'PUT',
     path: '/admin/payments-to-review/{id}/settle',
-    summary: 'Note what was done about a payment that fits no order; once',
+    summary: 'Record how a payment without a matching order was resolved; once',
+    operationId: 'office.settlePayment',
     access: admin,
     params: idParam,
-    body: z.object({ note: requiredText(1000) }),
+    body: z.object({ note: requiredText(maxLength.settlementNote) }),
     response: paymentToReview,
   },
   auditLog: {
     method: 'GET',
     path: '/admin/audit-log',
-    summary: 'Who changed what, newest first',
+    summary: 'Audit entries, newest first',
+    operationId: 'office.auditLog',
     access: admin,
     query: adminList('created_at').extend({
       actor_id: idQuery.optional(),

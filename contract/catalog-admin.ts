@@ -3,13 +3,14 @@ import { service, serviceCategory } from './catalog.ts';
 import { moneyInput, requiredLine, requiredText, time } from './fields.ts';
 import { flag, idField, optionalImage, optionalLink, optionalText, unchangedSince, wholeNumber } from './forms.ts';
 import { type Api, adminList, idParam, idQuery, listOf, messageShape } from './http.ts';
+import { maxLength } from './limits.ts';
 
 const admin = ['admin'] as const;
 
-/** A category of services or of solutions, as its editor sees it. */
+/** For service and article categories. */
 export const categoryInput = z.object({
-  name: requiredLine(160),
-  description: optionalText(2000),
+  name: requiredLine(maxLength.name),
+  description: optionalText(maxLength.description),
   image: optionalImage,
   updated_at: unchangedSince,
 });
@@ -22,16 +23,16 @@ export type ListedCategory = z.infer<typeof listedCategory>;
 export const listedService = service.extend({ created_at: time, updated_at: time }).meta({ id: 'ListedService' });
 export type ListedService = z.infer<typeof listedService>;
 
-const price = moneyInput.refine((cents) => cents >= 1 && cents <= 99_999_999, 'must be between 0.01 and 999999.99.');
+const price = moneyInput.refine((cents) => cents >= 1 && cents <= 99_999_999, 'must be between 0.01 and 999,999.99.');
 
 export const serviceInput = z.object({
   category_id: idField('category'),
-  title: requiredLine(160),
-  description: requiredText(20_000),
+  title: requiredLine(maxLength.name),
+  description: requiredText(maxLength.serviceDescription),
   price_decimal: price,
-  delivery_days: wholeNumber.pipe(z.int().min(1, 'must be at least 1.').max(3650, 'must be at most 3650.')),
+  delivery_days: wholeNumber.pipe(z.int().min(1, 'must be at least 1.').max(3650, 'must be at most 3,650.')),
   video: optionalLink,
-  /** Left out: active where it is new, and as it was otherwise. */
+  /** Omitted: active on create, unchanged on update. */
   active: flag.optional(),
   image: optionalImage,
   updated_at: unchangedSince,
@@ -49,7 +50,7 @@ export const catalogAdminApi = {
   createCategory: {
     method: 'POST',
     path: '/admin/service-categories',
-    summary: 'Make a service category',
+    summary: 'Create a service category',
     access: admin,
     images: ['image'],
     body: categoryInput,
@@ -59,7 +60,7 @@ export const catalogAdminApi = {
   updateCategory: {
     method: 'PUT',
     path: '/admin/service-categories/{id}',
-    summary: 'Change a service category',
+    summary: 'Update a service category',
     access: admin,
     images: ['image'],
     params: idParam,
@@ -77,7 +78,7 @@ export const catalogAdminApi = {
   services: {
     method: 'GET',
     path: '/admin/services',
-    summary: 'Services, by title, also inactive ones',
+    summary: 'Services, by title, including inactive ones',
     access: admin,
     query: adminList('title', 'price_decimal', 'delivery_days', 'created_at').extend({
       category_id: idQuery.optional(),
@@ -88,7 +89,7 @@ export const catalogAdminApi = {
   service: {
     method: 'GET',
     path: '/admin/services/{id}',
-    summary: 'One service',
+    summary: 'A service',
     access: admin,
     params: idParam,
     response: listedService,
@@ -96,7 +97,7 @@ export const catalogAdminApi = {
   createService: {
     method: 'POST',
     path: '/admin/services',
-    summary: 'Make a service',
+    summary: 'Create a service',
     access: admin,
     images: ['image'],
     body: serviceInput,
@@ -106,7 +107,7 @@ export const catalogAdminApi = {
   updateService: {
     method: 'PUT',
     path: '/admin/services/{id}',
-    summary: 'Change a service',
+    summary: 'Update a service',
     access: admin,
     images: ['image'],
     params: idParam,
@@ -116,7 +117,7 @@ export const catalogAdminApi = {
   deleteService: {
     method: 'DELETE',
     path: '/admin/services/{id}',
-    summary: 'Take a service away; orders of it stay',
+    summary: 'Delete a service; its orders are unchanged',
     access: admin,
     params: idParam,
     response: messageShape,

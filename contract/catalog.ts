@@ -7,7 +7,7 @@ const categoryFields = {
   name: z.string(),
   slug: z.string(),
   description: z.string().nullable(),
-  image: z.string().nullable().meta({ description: 'Path below /storage or a full address' }),
+  image: z.string().nullable().meta({ description: 'A path below /storage or a full URL' }),
 };
 
 export const service = z
@@ -49,7 +49,7 @@ export const catalogApi = {
   category: {
     method: 'GET',
     path: '/service-categories/{slug}',
-    summary: 'One category with its active services',
+    summary: 'A category with its active services',
     access: 'public',
     cache: true,
     params: slugParam,
@@ -67,7 +67,7 @@ export const catalogApi = {
   hot: {
     method: 'GET',
     path: '/services/hot',
-    summary: 'Most ordered in the last 90 days, then the newest',
+    summary: 'Active services, most ordered in the last 90 days first',
     access: 'public',
     cache: true,
     query: hotQuery,
@@ -76,7 +76,7 @@ export const catalogApi = {
   service: {
     method: 'GET',
     path: '/services/{slug}',
-    summary: 'One active service',
+    summary: 'An active service',
     access: 'public',
     cache: true,
     params: slugParam,

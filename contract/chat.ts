@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { id, refusing, requiredText, time } from './fields.ts';
+import { forbidFields, id, requiredText, time } from './fields.ts';
 import { idField } from './forms.ts';
 import { type Api, idInPath, idQuery, LARGEST_ID, listOf, messageShape, paging } from './http.ts';
+import { maxLength } from './limits.ts';
 
 /**
- * Customers and staff write to the office, which has one face: the admin of `GET /admin-user`. Every admin reads and
- * answers there; a thread belongs to the customer or staff member, and stays theirs when that admin changes. So to a
- * customer or staff member everything that is not from themselves is from the office, and to an admin everything
- * whose `sender_id` is not the other person's is from the office.
+ * A thread belongs to one customer or staff member, its participant; on the other side are all admins, who share the
+ * inbox of `GET /admin-user`. Since that admin may change, treat every message whose `sender_id` is not the participant's
+ * as an admin's.
  */
 export const message = z
   .object({
@@ -17,7 +17,10 @@ export const message = z
     content: z.string(),
     created_at: time,
     read_at: time.nullable(),
-    client_id: z.string().nullable().meta({ description: 'The sender’s own mark, so that a repeated send is known' }),
+    client_id: z
+      .string()
+      .nullable()
+      .meta({ description: 'Chosen by the sender; a repeated send with the same id returns the first message' }),
   })
   .meta({ id: 'ChatMessage' });
 export type Message = z.infer<typeof message>;
@@ -41,14 +44,14 @@ export const chatApi = {
   conversations: {
     method: 'GET',
     path: '/conversations',
-    summary: 'Conversations, the latest first',
+    summary: 'Conversations, most recent first',
     access: 'signed-in',
-    // With `search` an admin finds everyone, also those who have not written yet.
-    query: paging(25).extend({ search: z.string().trim().max(200).optional() }),
+    // With `search` an admin also finds users without messages.
+    query: paging(25).extend({ search: z.string().trim().max(maxLength.search).optional() }),
     response: listOf(conversation),
   },
   messages: {
-    // The first page is the latest part of it; `before` an id goes on backwards, `after` an id brings what is new.
+    // Page 1 is the newest page. `before` an id continues backwards; `after` an id returns newer messages.
     method: 'GET',
     path: '/messages/{userId}',
     summary: 'A conversation, oldest first; `before` pages backwards',
@@ -67,9 +70,9 @@ export const chatApi = {
     access: 'signed-in',
     sessions: withChat,
     body: z.object({
-      ...refusing('sender_id', 'read_at'),
+      ...forbidFields('sender_id', 'read_at'),
       receiver_id: idField('user id'),
-      content: requiredText(5000),
+      content: requiredText(maxLength.message),
       client_id: z.string().trim().min(8).max(64).optional(),
     }),
     status: 201,
@@ -78,7 +81,7 @@ export const chatApi = {
   read: {
     method: 'POST',
     path: '/messages/{userId}/read',
-    summary: 'Mark what came from someone as read',
+    summary: 'Mark a user’s messages as read',
     access: 'signed-in',
     sessions: withChat,
     params: userParam,

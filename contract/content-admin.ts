@@ -4,6 +4,7 @@ import { article, articleCategory, client } from './content.ts';
 import { requiredLine, requiredText, time } from './fields.ts';
 import { flag, idField, optionalImage, optionalLink, optionalText, requiredImage, unchangedSince } from './forms.ts';
 import { type Api, adminList, idParam, idQuery, listOf, messageShape } from './http.ts';
+import { maxLength } from './limits.ts';
 
 const admin = ['admin'] as const;
 
@@ -14,12 +15,12 @@ export type ListedArticleCategory = z.infer<typeof listedArticleCategory>;
 
 export const articleInput = z.object({
   category_id: idField('category'),
-  title: requiredLine(200),
-  content: requiredText(200_000),
-  /** The card's words. Blank: the content's first ones. Left out: those too, unless somebody has chosen others. */
-  description: optionalText(2000),
+  title: requiredLine(maxLength.articleTitle),
+  content: requiredText(maxLength.articleContent),
+  /** The text of the card. Blank: the start of the content. Omitted: unchanged, or the start of the content if it was. */
+  description: optionalText(maxLength.description),
   youtube_url: optionalLink,
-  /** Left out: published where it is new, and as it was otherwise. */
+  /** Omitted: published on create, unchanged on update. */
   published: flag.optional(),
   image: optionalImage,
   updated_at: unchangedSince,
@@ -28,13 +29,13 @@ export const articleInput = z.object({
 export const listedClient = client.extend({ created_at: time, updated_at: time }).meta({ id: 'ListedClient' });
 export type ListedClient = z.infer<typeof listedClient>;
 
-const clientFields = { name: requiredLine(160), updated_at: unchangedSince };
+const clientFields = { name: requiredLine(maxLength.name), updated_at: unchangedSince };
 
 export const contentAdminApi = {
   categories: {
     method: 'GET',
     path: '/admin/blog-categories',
-    summary: 'Solution categories, by name',
+    summary: 'Article categories, by name',
     access: admin,
     query: adminList('name', 'created_at'),
     response: listOf(listedArticleCategory),
@@ -42,7 +43,7 @@ export const contentAdminApi = {
   createCategory: {
     method: 'POST',
     path: '/admin/blog-categories',
-    summary: 'Make a solution category',
+    summary: 'Create an article category',
     access: admin,
     images: ['image'],
     body: categoryInput,
@@ -52,7 +53,7 @@ export const contentAdminApi = {
   updateCategory: {
     method: 'PUT',
     path: '/admin/blog-categories/{id}',
-    summary: 'Change a solution category',
+    summary: 'Update an article category',
     access: admin,
     images: ['image'],
     params: idParam,
@@ -62,7 +63,7 @@ export const contentAdminApi = {
   deleteCategory: {
     method: 'DELETE',
     path: '/admin/blog-categories/{id}',
-    summary: 'Delete an empty solution category',
+    summary: 'Delete an empty article category',
     access: admin,
     params: idParam,
     response: messageShape,
@@ -70,7 +71,7 @@ export const contentAdminApi = {
   blogs: {
     method: 'GET',
     path: '/admin/blogs',
-    summary: 'Solutions, newest first, also unpublished ones',
+    summary: 'Articles, newest first, including unpublished ones',
     access: admin,
     query: adminList('title', 'created_at').extend({
       category_id: idQuery.optional(),
@@ -81,7 +82,7 @@ export const contentAdminApi = {
   blog: {
     method: 'GET',
     path: '/admin/blogs/{id}',
-    summary: 'One solution with its content',
+    summary: 'An article',
     access: admin,
     params: idParam,
     response: article,
@@ -89,7 +90,7 @@ export const contentAdminApi = {
   createBlog: {
     method: 'POST',
     path: '/admin/blogs',
-    summary: 'Write a solution',
+    summary: 'Create an article',
     access: admin,
     images: ['image'],
     body: articleInput,
@@ -99,7 +100,7 @@ export const contentAdminApi = {
   updateBlog: {
     method: 'PUT',
     path: '/admin/blogs/{id}',
-    summary: 'Change a solution',
+    summary: 'Update an article',
     access: admin,
     images: ['image'],
     params: idParam,
@@ -109,7 +110,7 @@ export const contentAdminApi = {
   deleteBlog: {
     method: 'DELETE',
     path: '/admin/blogs/{id}',
-    summary: 'Take a solution away',
+    summary: 'Delete an article',
     access: admin,
     params: idParam,
     response: messageShape,
@@ -125,7 +126,7 @@ export const contentAdminApi = {
   createClient: {
     method: 'POST',
     path: '/admin/clients',
-    summary: 'Add a client',
+    summary: 'Create a client',
     access: admin,
     images: ['logo'],
     body: z.object({ ...clientFields, logo: requiredImage }),
@@ -135,7 +136,7 @@ export const contentAdminApi = {
   updateClient: {
     method: 'PUT',
     path: '/admin/clients/{id}',
-    summary: 'Change a client',
+    summary: 'Update a client',
     access: admin,
     images: ['logo'],
     params: idParam,
@@ -145,7 +146,7 @@ export const contentAdminApi = {
   deleteClient: {
     method: 'DELETE',
     path: '/admin/clients/{id}',
-    summary: 'Remove a client',
+    summary: 'Delete a client',
     access: admin,
     params: idParam,
     response: messageShape,

@@ -18,7 +18,7 @@ export const article = z
     title: z.string(),
     slug: z.string(),
     description: z.string().meta({ description: 'Plain-text summary' }),
-    content: z.string().meta({ description: 'HTML from a fixed set of tags' }),
+    content: z.string().meta({ description: 'Sanitized HTML with a fixed set of tags' }),
     youtube_url: z.string().nullable(),
     image_url: z.string().nullable(),
     published: z.boolean(),
@@ -28,7 +28,7 @@ export const article = z
   .meta({ id: 'Blog' });
 export type Article = z.infer<typeof article>;
 
-/** A post without what only its own page shows: what the site's lists need. */
+/** For lists, which do not show the content. */
 export type ArticleSummary = Omit<Article, 'content'>;
 
 export const articleCategory = z.object(categoryFields).meta({ id: 'BlogCategory' });
@@ -41,7 +41,7 @@ export const contentApi = {
   categories: {
     method: 'GET',
     path: '/blog-categories',
-    summary: 'Solution categories, by name',
+    summary: 'Article categories, by name',
     access: 'public',
     cache: true,
     query: paging(),
@@ -50,7 +50,7 @@ export const contentApi = {
   category: {
     method: 'GET',
     path: '/blog-categories/{slug}',
-    summary: 'One solution category with its published posts',
+    summary: 'An article category with its published articles',
     access: 'public',
     cache: true,
     params: slugParam,
@@ -59,7 +59,7 @@ export const contentApi = {
   blog: {
     method: 'GET',
     path: '/blogs/{slug}',
-    summary: 'One published post',
+    summary: 'A published article',
     access: 'public',
     cache: true,
     params: slugParam,
@@ -68,7 +68,7 @@ export const contentApi = {
   clients: {
     method: 'GET',
     path: '/clients',
-    summary: 'Clients with their logos, by name',
+    summary: 'Clients and their logos, by name',
     access: 'public',
     cache: true,
     query: paging(),

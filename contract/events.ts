@@ -3,13 +3,13 @@ import { id } from './fields.ts';
 import type { Endpoint } from './http.ts';
 
 /**
- * What the event stream tells a signed-in user. `id` says where to look:
- * - `ready`: the stream is open. Whoever was connected before loads anew what is on the screen.
- * - `gap`: events may have been lost; load anew what is on the screen.
- * - `message` (message) and `message.read` (the other person of the conversation)
+ * Events for a signed-in user. In parentheses: the record that `id` names.
+ * - `ready`: the stream is open. After a reconnect, reload the screen's data.
+ * - `gap`: events may have been lost; reload the screen's data.
+ * - `message` (message), `message.read` (the other user of the conversation)
  * - `order.changed` (order), `commission.changed` (commission)
- * - `contact.waiting` (contact message, to admins), `review.waiting` (review, to admins), `review.approved` (review, to its writer)
- * - `payment.review` (payment that fits no order, to admins)
+ * - to admins: `contact.waiting` (contact message), `review.waiting` (review), `payment.review` (payment to review)
+ * - to the author: `review.approved` (review)
  */
 export const liveEventTypes = [
   'ready',
@@ -33,13 +33,13 @@ export const liveEvent = z.object({ type: z.enum(liveEventTypes), id: id.nullabl
 export type LiveEvent = z.infer<typeof liveEvent>;
 
 /**
- * An endless answer, so it is no call of `api`: the token goes into the Authorization header, which `EventSource` can't
- * send. 401 and 403 as everywhere; 429 beyond ten streams. The stream ends with its session.
+ * Not part of `api`, because the response never ends. It needs an Authorization header, which `EventSource` can't send.
+ * 429 above ten streams per user.
  */
 export const eventsEndpoint = {
   method: 'GET',
   path: '/events',
-  summary: 'What happens to the caller, as server-sent events',
+  summary: 'The caller’s events, as server-sent events',
   access: 'signed-in',
   response: liveEvent,
 } as const satisfies Endpoint;

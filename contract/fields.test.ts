@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { canonicalEmail, email, personName, refusing, requiredText } from './fields.ts';
+import { canonicalEmail, email, forbidFields, personName, requiredText } from './fields.ts';
 import { idParam, pageOf, paging, slugParam } from './http.ts';
 
 test.each([
@@ -67,7 +67,7 @@ test('a text is trimmed, keeps its lines, and has an end', () => {
 });
 
 test('a refused field may be absent and nothing else', () => {
-  const { role } = refusing('role');
+  const { role } = forbidFields('role');
   expect(role.safeParse(undefined).success).toBe(true);
   for (const value of [null, '', 'admin', 1]) expect(role.safeParse(value).success).toBe(false);
 });

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { id, isBlank, refusing, time } from './fields.ts';
+import { forbidFields, id, isBlank, time } from './fields.ts';
 import { wholeNumber } from './forms.ts';
 import { type Api, adminList, idParam, listOf, messageShape, paging } from './http.ts';
+import { maxLength } from './limits.ts';
 
 export const publicReview = z
   .object({
@@ -18,11 +19,11 @@ export type PublicReview = z.infer<typeof publicReview>;
 export const adminReview = publicReview.extend({ user: z.object({ id, name: z.string() }) }).meta({ id: 'Review' });
 export type AdminReview = z.infer<typeof adminReview>;
 
-const RATINGS = 'must be a whole number from 1 to 5.';
+const RATING_RANGE = 'must be a whole number from 1 to 5.';
 
 export const reviewInput = z.object({
-  ...refusing('is_approved', 'user_id', 'approved_at'),
-  rating: wholeNumber.pipe(z.int().min(1, RATINGS).max(5, RATINGS)).default(5),
+  ...forbidFields('is_approved', 'user_id', 'approved_at'),
+  rating: wholeNumber.pipe(z.int().min(1, RATING_RANGE).max(5, RATING_RANGE)).default(5),
   review_text: z
     .string('Review text is required.')
     .transform((text) => text.trim())
@@ -30,7 +31,7 @@ export const reviewInput = z.object({
       z
         .string()
         .min(1, 'Review text is required.')
-        .max(5000)
+        .max(maxLength.message)
         .refine((text) => !isBlank(text), 'Review text is required.'),
     ),
 });
@@ -48,7 +49,7 @@ export const reviewsApi = {
   submit: {
     method: 'POST',
     path: '/customer/reviews',
-    summary: 'Write a review; it shows once it is approved',
+    summary: 'Submit a review; it is shown once approved',
     access: ['customer'],
     body: reviewInput,
     status: 201,
@@ -65,7 +66,7 @@ export const reviewsApi = {
   approve: {
     method: 'PUT',
     path: '/admin/reviews/{id}/approve',
-    summary: 'Show a review on the site',
+    summary: 'Approve a review, which shows it on the site',
     access: ['admin'],
     params: idParam,
     response: adminReview,

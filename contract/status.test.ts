@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dashboardOf, landingOf, mayAdvance, orderStatusLabel, workStatuses } from './status.ts';
+import { assignmentStatuses, canAdvance, dashboardOf, landingOf, orderStatusLabel } from './status.ts';
 
 test('an order’s status reads as the specification words it, and an unknown one reads as it is', () => {
   expect(['pending', 'processing', 'completed', 'delivered', 'on_hold', 'constructor'].map(orderStatusLabel)).toEqual([
@@ -13,8 +13,8 @@ test('an order’s status reads as the specification words it, and an unknown on
 });
 
 test('work goes on step by step, never back, never twice, never past a step', () => {
-  const legal = workStatuses.flatMap((from) =>
-    workStatuses.filter((to) => mayAdvance(from, to)).map((to) => `${from} ${to}`),
+  const legal = assignmentStatuses.flatMap((from) =>
+    assignmentStatuses.filter((to) => canAdvance(from, to)).map((to) => `${from} ${to}`),
   );
   expect(legal).toEqual(['assigned in_progress', 'in_progress completed', 'completed delivered']);
 });

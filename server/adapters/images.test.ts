@@ -3,8 +3,7 @@ import { expect, test } from 'vitest';
 import { png } from '../../test/support/forms.ts';
 import { storeImage } from './images.ts';
 
-/** A store that only remembers, and what was left for later. */
-function shelf() {
+function memoryStore() {
   const put = new Map<string, Buffer>();
   const later: (() => Promise<void>)[] = [];
   const files = {
@@ -12,33 +11,32 @@ function shelf() {
     get: async () => null,
     remove: async (key: string) => void put.delete(key),
   };
-  return { put, later, store: (bytes: Uint8Array) => storeImage(files, 'posts', bytes, (work) => later.push(work)) };
+  return { put, later, store: (bytes: Uint8Array) => storeImage(files, 'articles', bytes, (work) => later.push(work)) };
 }
 
-/** The most pictures that the library worked on at once. */
-async function mostAtOnce(work: () => Promise<unknown>): Promise<number> {
-  let most = 0;
+async function maxConcurrency(work: () => Promise<unknown>): Promise<number> {
+  let highest = 0;
   const watch = () => {
-    most = Math.max(most, sharp.counters().process);
-    beat = setImmediate(watch);
+    highest = Math.max(highest, sharp.counters().process);
+    timer = setImmediate(watch);
   };
-  let beat = setImmediate(watch);
+  let timer = setImmediate(watch);
   await work();
-  clearImmediate(beat);
-  return most;
+  clearImmediate(timer);
+  return highest;
 }
 
-test('of many pictures one is decoded at a time, and one AVIF encoded', async () => {
-  const { put, later, store } = shelf();
+test('only one image is decoded and one AVIF encoded at a time', async () => {
+  const { put, later, store } = memoryStore();
   const bytes = await png(300, 200);
-  expect(await mostAtOnce(() => Promise.all(Array.from({ length: 5 }, () => store(bytes))))).toBe(1);
+  expect(await maxConcurrency(() => Promise.all(Array.from({ length: 5 }, () => store(bytes))))).toBe(1);
   expect(put.size).toBe(15);
-  expect(await mostAtOnce(() => Promise.all(later.map((work) => work())))).toBe(1);
+  expect(await maxConcurrency(() => Promise.all(later.map((work) => work())))).toBe(1);
   expect(put.size).toBe(30);
 });
 
-test('what is made later needs the picture no more: it is decoded once', async () => {
-  const { put, later, store } = shelf();
+test('an image is decoded once, and deferred encoding does not need its bytes', async () => {
+  const { put, later, store } = memoryStore();
   const bytes = await png(60, 40);
   const largest = await store(bytes);
   bytes.fill(0);
@@ -55,8 +53,8 @@ test('what is made later needs the picture no more: it is decoded once', async (
   expect([webp.width, webp.height, webp.format]).toEqual([60, 40, 'webp']);
 });
 
-test('a picture that breaks off in the middle leaves nothing behind, and the next one goes on', async () => {
-  const { put, later, store } = shelf();
+test('a truncated image stores nothing, and the next image is processed', async () => {
+  const { put, later, store } = memoryStore();
   await expect(store((await png(400, 400)).subarray(0, 120))).rejects.toThrow(/must be a JPEG/);
   expect([put.size, later.length]).toEqual([0, 0]);
   await store(await png(60, 40));

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import pLimit from 'p-limit';
 import type { Sharp } from 'sharp';
 import { lazy } from '../shared/lazy.ts';
-import { oneAtATime } from '../shared/one-at-a-time.ts';
 import type { FileStore } from './files/files.ts';
 
-/** The bytes are no image that we take; `message` goes on from "The … field". */
+/** Not an accepted image; `message` continues "The … field". */
 export class BadImage extends Error {
   override name = 'BadImage';
 }
@@ -13,17 +13,19 @@ const FORMATS = new Set(['jpeg', 'png', 'webp', 'avif', 'heif', 'gif']);
 const PIXELS = 40_000_000;
 const WIDTHS = [480, 960, 1440];
 const LARGEST = 1440;
+/** Changing these does not re-encode stored images. */
+export const IMAGE_ENCODING = { webp: { quality: 82, effort: 2 }, avif: { quality: 55, effort: 3 } };
 const SECONDS = 10;
 const LOADERS = ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif'].map((format) => `VipsForeignLoad${format}`);
 
-// A picture of a few hundred bytes can unfold to hundreds of megabytes: one is decoded at a time, and as AVIF, which
-// takes seconds, one is encoded beside it.
-const decoding = oneAtATime();
-const encodingAvif = oneAtATime();
+// A few hundred bytes can decode to hundreds of megabytes: one image at a time. AVIF takes seconds, so it has its own
+// queue.
+const decoding = pLimit(1);
+const encodingAvif = pLimit(1);
 
 const library = lazy(async () => {
   const { default: sharp } = await import('sharp');
-  // What can't be decoded can't be attacked: the library knows many formats more, SVG among them.
+  // Formats that can't be decoded can't be attacked: the library supports many more, SVG among them.
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({ operation: LOADERS });
   sharp.concurrency(1);
@@ -48,34 +50,33 @@ async function check(bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** Throws `BadImage` where it could not be stored as a picture; stores nothing. */
+/** Throws `BadImage` if the bytes could not be stored as an image. */
 export const assertIsImage = (bytes: Uint8Array): Promise<void> =>
   decoding(async () => {
     await check(bytes);
-    await decode(bytes);
+    await decodeImage(bytes);
   });
 
 type Later = (work: () => Promise<void>) => void;
 
 /**
- * Decodes a picture, encodes it again (nothing hidden in it survives), and stores it under a random name in the widths
- * that pages ask for: `services/4f…9a.960.webp`, and as AVIF a little later, because that takes seconds. Gives the
- * largest one's key. Throws `BadImage` and `FilesUnavailable`.
+ * Re-encodes an image, which removes hidden data, and stores it under a random name in all widths:
+ * `services/4f…9a.960.webp`, and `later` as AVIF, which takes seconds. Returns the largest one's key. Throws `BadImage`
+ * and `FilesUnavailable`.
  */
 export async function storeImage(files: FileStore, folder: string, bytes: Uint8Array, later: Later): Promise<string> {
   const name = `${folder}/${randomBytes(16).toString('hex')}`;
   const largest = `${name}.${LARGEST}.webp`;
   const decoded = await decoding(async () => {
     await check(bytes);
-    const picture = await decode(bytes);
+    const image = await decodeImage(bytes);
     try {
-      for (const width of WIDTHS) await put(files, name, picture, width, 'webp');
+      for (const width of WIDTHS) await put(files, name, image, width, 'webp');
     } catch (error) {
-      // Half a picture is none.
       await removeImage(files, largest);
       throw error;
     }
-    return picture;
+    return image;
   });
   later(() =>
     encodingAvif(async () => {
@@ -85,10 +86,10 @@ export async function storeImage(files: FileStore, folder: string, bytes: Uint8A
   return largest;
 }
 
-type Decoded = { data: Buffer; info: { width: number; height: number; channels: 1 | 2 | 3 | 4 } };
+export type DecodedImage = { data: Buffer; info: { width: number; height: number; channels: 1 | 2 | 3 | 4 } };
 
-/** The picture as bare pixels, as large as the largest that is stored: decoded once, whatever is made of it. */
-const decode = async (bytes: Uint8Array): Promise<Decoded> =>
+/** Raw pixels at the largest stored width, decoded once for all sizes. */
+export const decodeImage = async (bytes: Uint8Array): Promise<DecodedImage> =>
   (await open(bytes))
     .rotate()
     .resize({ width: LARGEST, withoutEnlargement: true })
@@ -96,21 +97,23 @@ const decode = async (bytes: Uint8Array): Promise<Decoded> =>
     .toBuffer({ resolveWithObject: true })
     .catch(unreadable);
 
-async function put(files: FileStore, name: string, decoded: Decoded, width: number, format: 'webp' | 'avif') {
-  const { width: own, height, channels } = decoded.info;
+/** An image smaller than `width` is not enlarged. */
+export async function encodeImage(image: DecodedImage, width: number, format: 'webp' | 'avif'): Promise<Buffer> {
   const sharp = await library();
-  const picture = sharp(decoded.data, { raw: { width: own, height, channels } })
+  const resized = sharp(image.data, { raw: image.info })
     .timeout({ seconds: SECONDS })
     .resize({ width, withoutEnlargement: true });
-  const encoded = format === 'webp' ? picture.webp({ quality: 82 }) : picture.avif({ quality: 55, effort: 3 });
-  await files.put(`${name}.${width}.${format}`, await encoded.toBuffer().catch(unreadable), `image/${format}`);
+  return resized[format](IMAGE_ENCODING[format]).toBuffer().catch(unreadable);
+}
+
+async function put(files: FileStore, name: string, image: DecodedImage, width: number, format: 'webp' | 'avif') {
+  await files.put(`${name}.${width}.${format}`, await encodeImage(image, width, format), `image/${format}`);
 }
 
 const unreadable = (): never => {
   throw new BadImage('must be a JPEG, PNG, WebP, AVIF or GIF image.');
 };
 
-/** A logo in one size, with its transparency. */
 export async function storeLogo(files: FileStore, bytes: Uint8Array): Promise<string> {
   const key = `clients/${randomBytes(16).toString('hex')}.webp`;
   await decoding(async () => {
@@ -123,7 +126,7 @@ export async function storeLogo(files: FileStore, bytes: Uint8Array): Promise<st
   return key;
 }
 
-/** Takes a picture away in all its sizes; one that is not of ours is left alone. */
+/** Removes an image in all sizes; ignores a key that this module did not generate. */
 export async function removeImage(files: FileStore, key: string | null): Promise<void> {
   const name = key && /^([a-z]+\/[0-9a-f]{32})\.(?:1440\.)?webp$/.exec(key)?.[1];
   if (!name || !key) return;

@@ -1,27 +1,27 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 
-/** What happened, for whoever listens in any node. Small: it says where to look, never what was said. */
+/** Contains ids only: a subscriber reads the data itself. */
 export type AppEvent =
   | { type: 'content.changed' }
-  | { type: 'mail.queued' }
-  | { type: 'user.notified'; userId: number; about: string; id: number | null }
-  /** Some of a user's sessions may be over: whoever holds a connection for one looks at once. */
+  | { type: 'email.queued' }
+  | { type: 'user.notified'; userId: number; event: string; id: number | null }
+  /** Open connections of this user must check their sessions. */
   | { type: 'sessions.ended'; userId: number };
 
 type Listener = (event: AppEvent) => void;
 
-/** Tells all nodes, this one included. Delivery is a hint: whoever listens must also look by itself now and then. */
+/** Reaches all nodes, this one included. Delivery isn't guaranteed: subscribers must also poll. */
 export type Events = {
-  /** Does not throw where the others can't be reached. */
+  /** Does not throw if other nodes can't be reached. */
   publish(event: AppEvent): Promise<void>;
   subscribe(listener: Listener): () => void;
-  /** Runs after a connection was lost and found again: whatever was said meanwhile went unheard. */
+  /** Runs after a reconnection: events in between were missed. */
   onGap(listener: () => void): void;
   close(): Promise<void>;
 };
 
-function local() {
+function localEmitter() {
   const listeners = new Set<Listener>();
   return {
     emit: (event: AppEvent) => {
@@ -35,23 +35,23 @@ function local() {
 }
 
 export function memoryEvents(): Events {
-  const { emit, subscribe } = local();
+  const { emit, subscribe } = localEmitter();
   return { publish: async (event) => emit(event), subscribe, onGap: () => {}, close: async () => {} };
 }
 
 const CHANNEL = 'deskfront';
 
 /**
- * LISTEN/NOTIFY over a connection of its own, taken up again when it breaks. The node that says something hears it at
- * once and not by way of the database: whoever changed something sees the change in the very next answer.
+ * LISTEN/NOTIFY over a dedicated connection. The publishing node handles its event synchronously, so that its next
+ * response reflects the change.
  */
 export async function postgresEvents(
   pool: pg.Pool,
   connect: () => pg.Client,
-  log: (e: Error) => void,
+  onError: (error: Error) => void,
 ): Promise<Events> {
-  const { emit, subscribe } = local();
-  const gaps = new Set<() => void>();
+  const { emit, subscribe } = localEmitter();
+  const gapListeners = new Set<() => void>();
   const node = randomUUID();
   let client: pg.Client | null = null;
   let closed = false;
@@ -59,14 +59,14 @@ export async function postgresEvents(
 
   const listen = async (): Promise<void> => {
     const next = connect();
-    const lost = (error: Error) => {
+    const onLost = (error: Error) => {
       if (client !== next) return;
       client = null;
-      log(error);
-      again();
+      onError(error);
+      reconnect();
     };
-    next.on('error', lost);
-    next.on('end', () => lost(new Error('The listening connection ended.')));
+    next.on('error', onLost);
+    next.on('end', () => onLost(new Error('The listening connection ended.')));
     next.on('notification', ({ payload }) => {
       const { from, ...event } = JSON.parse(payload || '{}') as AppEvent & { from?: string };
       if (from !== node) emit(event);
@@ -75,17 +75,17 @@ export async function postgresEvents(
     await next.connect();
     await next.query(`listen ${CHANNEL}`);
   };
-  const again = () => {
+  const reconnect = () => {
     if (closed) return;
     retry = setTimeout(() => {
       listen()
         .then(() => {
-          for (const gap of gaps) gap();
+          for (const listener of gapListeners) listener();
         })
         .catch((error: Error) => {
           client = null;
-          log(error);
-          again();
+          onError(error);
+          reconnect();
         });
     }, 1_000);
     retry.unref();
@@ -94,12 +94,12 @@ export async function postgresEvents(
   return {
     async publish(event) {
       emit(event);
-      const told = JSON.stringify({ ...event, from: node });
-      // What it tells of is done and committed: that the others don't hear of it must not make it look failed.
-      await pool.query('select pg_notify($1, $2)', [CHANNEL, told]).catch(log);
+      const payload = JSON.stringify({ ...event, from: node });
+      // The change is committed: a failure to notify others must not make it look failed.
+      await pool.query('select pg_notify($1, $2)', [CHANNEL, payload]).catch(onError);
     },
     subscribe,
-    onGap: (listener) => void gaps.add(listener),
+    onGap: (listener) => void gapListeners.add(listener),
     async close() {
       closed = true;
       clearTimeout(retry);

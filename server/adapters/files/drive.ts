@@ -14,10 +14,10 @@ export async function openDisk({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>):
       region: s3.region,
       visibility: 'private',
       supportsACL: false,
-      // A store that does not answer must not hold a request for ever.
+      // A store that does not respond must not block a request.
       maxAttempts: 2,
       requestHandler: { connectionTimeout: 2_000, requestTimeout: 10_000, throwOnRequestTimeout: true },
-      // Stores that only speak like S3 know neither its virtual hosts nor, many of them, its newer checksums.
+      // S3-compatible stores don't support virtual hosts, and many don't support the newer checksums.
       ...(s3.endpoint
         ? { endpoint: s3.endpoint, forcePathStyle: true, requestChecksumCalculation: 'WHEN_REQUIRED' as const }
         : {}),

@@ -3,15 +3,12 @@ import { lazy } from '../../shared/lazy.ts';
 
 export type StoredFile = { bytes: Buffer; type: string };
 
-/** The store can't be reached, or takes nothing: a full disk, an S3 that is away. */
+/** For example a full disk or an S3 outage. */
 export class FilesUnavailable extends Error {
   override name = 'FilesUnavailable';
 }
 
-/**
- * Where pictures are kept, under keys such as `services/ab12.960.webp`. `get` gives null where there is none. All throw
- * `FilesUnavailable`.
- */
+/** Images under keys such as `services/ab12.960.webp`. `get` returns null for an unknown key. All throw `FilesUnavailable`. */
 export type FileStore = {
   put(key: string, bytes: Buffer, type: string): Promise<void>;
   get(key: string): Promise<StoredFile | null>;
@@ -29,40 +26,40 @@ const types: Record<string, string> = {
   webm: 'video/webm',
 };
 
-/** The type by a key's ending; null for an ending that is never served. */
+/** Null for an extension that is never served. */
 export const typeOf = (key: string): string | null => types[key.slice(key.lastIndexOf('.') + 1)] ?? null;
 
-/** Only names that we give ourselves: nothing that could climb out of the store. */
+/** Accepts only generated names, so that no key can escape the store. */
 export const isKey = (key: string): boolean =>
   /^[a-z0-9][a-z0-9-]*(\/[a-z0-9][a-z0-9-]*)*(\.[0-9]{1,4})?\.[a-z0-9]{2,4}$/.test(key);
 
 type Cause = { code?: unknown; $metadata?: { httpStatusCode?: unknown } };
 
-// What the drive throws wraps what the disk or the S3 client threw.
+// The drive wraps the error of the disk or the S3 client.
 function isMissing(error: unknown): boolean {
   const { code, $metadata } = ((error as Error).cause ?? {}) as Cause;
   return code === 'ENOENT' || $metadata?.httpStatusCode === 404;
 }
 
-const away = (cause: unknown): never => {
-  throw new FilesUnavailable('The file store does not answer.', { cause });
+const unavailable = (cause: unknown): never => {
+  throw new FilesUnavailable('The file store does not respond.', { cause });
 };
 
-/** Disk, or any S3-like store when the configuration names a bucket. Opened at the first use. */
+/** S3 if a bucket is configured, otherwise the disk. Opened at the first use. */
 export function openFiles(config: Pick<Config, 'dataDir' | 's3'>): FileStore {
   const disk = lazy(async () => (await import('./drive.ts')).openDisk(config));
   return {
     async put(key, bytes, type) {
-      await (await disk()).put(key, bytes, { contentType: type }).catch(away);
+      await (await disk()).put(key, bytes, { contentType: type }).catch(unavailable);
     },
     async get(key) {
       const type = isKey(key) ? typeOf(key) : null;
       if (!type) return null;
-      const bytes = await (await disk()).getBytes(key).catch((error) => (isMissing(error) ? null : away(error)));
+      const bytes = await (await disk()).getBytes(key).catch((error) => (isMissing(error) ? null : unavailable(error)));
       return bytes && { bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), type };
     },
     async remove(key) {
-      await (await disk()).delete(key).catch(away);
+      await (await disk()).delete(key).catch(unavailable);
     },
   };
 }

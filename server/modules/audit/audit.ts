@@ -1,9 +1,9 @@
 import type { Db } from '../../adapters/database/database.ts';
 
-type Entry = {
-  /** Null for what the system itself does. */
+type NewEntry = {
+  /** Null for the system. */
   by: number | null;
-  /** `service.update`: the subject's kind and the verb. */
+  /** Subject type and verb, as in `service.update`. */
   action: `${string}.${string}`;
   id: number | null;
   before?: object | null;
@@ -12,18 +12,17 @@ type Entry = {
 
 const secrets = /password|token|hash|secret/i;
 
-const written = (record: object | null | undefined): string | null =>
+const toJson = (record: object | null | undefined): string | null =>
   record ? JSON.stringify(record, (key, value) => (secrets.test(key) ? undefined : value)) : null;
 
-/** What differs between two states of a record; times of change are no news. */
-export function changes(before: Record<string, unknown>, after: Record<string, unknown>) {
+export function changedFields(before: Record<string, unknown>, after: Record<string, unknown>) {
   const keys = Object.keys(after).filter((key) => key !== 'updated_at' && before[key] !== after[key]);
   const pick = (record: Record<string, unknown>) => Object.fromEntries(keys.map((key) => [key, record[key]]));
   return { before: pick(before), after: pick(after) };
 }
 
-/** Notes a change by an admin or staff member, in the transaction that makes it: no change without its note. */
-export async function writeAuditEntry(trx: Db, { by, action, id, before, after }: Entry): Promise<void> {
+/** Call it within the transaction of the change: no change without its audit entry. */
+export async function writeAuditEntry(trx: Db, { by, action, id, before, after }: NewEntry): Promise<void> {
   await trx
     .insertInto('audit_log')
     .values({
@@ -31,8 +30,8 @@ export async function writeAuditEntry(trx: Db, { by, action, id, before, after }
       action,
       subject_type: action.split('.')[0] ?? '',
       subject_id: id,
-      before: written(before),
-      after: written(after),
+      before: toJson(before),
+      after: toJson(after),
       created_at: new Date().toISOString(),
     })
     .execute();

@@ -5,11 +5,11 @@ import { type Page, pageOf } from '../../../contract/http.ts';
 import { countersFor, countOf } from '../../adapters/database/counters.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { listPage } from '../../shared/lists.ts';
-import { found } from '../search/search.ts';
+import { searchCondition } from '../search/search.ts';
 
 type Filter = z.output<typeof backOfficeApi.auditLog.query>;
 
-const LONGEST = 500;
+const MAX_TEXT_LENGTH = 500;
 
 const columns = [
   'audit_log.id',
@@ -35,24 +35,24 @@ type Row = {
   created_at: string;
 };
 
-// The log keeps all of a long text; a list of entries shows how it begins.
-const shortened = (_: string, value: unknown) =>
-  typeof value === 'string' && value.length > LONGEST
-    ? `${value.slice(0, LONGEST).replace(/[\ud800-\udbff]$/, '')}…`
+// The regular expression drops half a surrogate pair.
+const shorten = (_: string, value: unknown) =>
+  typeof value === 'string' && value.length > MAX_TEXT_LENGTH
+    ? `${value.slice(0, MAX_TEXT_LENGTH).replace(/[\ud800-\udbff]$/, '')}…`
     : value;
-const read = (text: string | null): AuditEntry['before'] => (text === null ? null : JSON.parse(text, shortened));
+const parse = (text: string | null): AuditEntry['before'] => (text === null ? null : JSON.parse(text, shorten));
 
-const shaped = ({ actor_id, actor_name, before, after, ...entry }: Row): AuditEntry => ({
+const toResponse = ({ actor_id, actor_name, before, after, ...entry }: Row): AuditEntry => ({
   ...entry,
   actor: actor_id === null ? null : { id: actor_id, name: actor_name ?? '' },
-  before: read(before),
-  after: read(after),
+  before: parse(before),
+  after: parse(after),
 });
 
-type Sought = { subject_type?: string; action?: string; actors?: number[] };
+type SearchFilter = { subject_type?: string; action?: string; actors?: number[] };
 
-/** Searched by what was done, in the words of the log (`service`, `service.update`), or else by who did it. */
-async function sought(db: Db, text: string): Promise<Sought> {
+/** The text is a subject type (`service`), an action (`service.update`) or otherwise an actor's name or email. */
+async function toSearchFilter(db: Db, text: string): Promise<SearchFilter> {
   if (text === '') return {};
   for (const [column, key] of [
     ['subject_type', 'part'],
@@ -60,62 +60,56 @@ async function sought(db: Db, text: string): Promise<Sought> {
   ] as const)
     if (await countersFor(db, 'audit_log').select('part').where(key, '=', text).limit(1).executeTakeFirst())
       return { [column]: text };
-  // Few of those who are called so have ever changed anything.
+  // Searches the few users with entries.
   const actors = await countersFor(db, 'audit_actors').select('part').distinct().where('part', '<>', '').execute();
   if (actors.length === 0) return { actors: [] };
-  const { condition } = await found(db, 'user', 'users.id', text);
+  const { condition } = await searchCondition(db, 'user', 'users.id', text);
   const ids = actors.map(({ part }) => Number(part));
-  const people = await db
-    .selectFrom('users')
-    .select('users.id')
-    .where('users.id', 'in', ids)
-    .where(condition)
-    .execute();
-  return { actors: people.map(({ id }) => id) };
+  const users = await db.selectFrom('users').select('users.id').where('users.id', 'in', ids).where(condition).execute();
+  return { actors: users.map(({ id }) => id) };
 }
 
-/** How many entries there are, where that is tallied; else they are counted. */
-function tallyOf(db: Db, { actor_id, subject_type, subject_id, action, from, to }: Filter, by: Sought) {
+const defined = <T>(...values: (T | undefined)[]): T[] => values.filter((value) => value !== undefined);
+
+/** Undefined if no counter matches the filter: the entries must be counted. */
+function counterFor(db: Db, { actor_id, subject_type, subject_id, action, from, to }: Filter, search: SearchFilter) {
   if (subject_id !== undefined || from !== undefined || to !== undefined) return undefined;
-  const [subjects, actions] = [
-    [subject_type, by.subject_type],
-    [action, by.action],
-  ].map((said) => said.filter((one) => one !== undefined)) as [string[], string[]];
-  const actors = [actor_id === undefined ? undefined : [actor_id], by.actors].filter((one) => one !== undefined);
-  if (actors.length === 0 && subjects.length < 2 && actions.length < 2)
+  const subjects = defined(subject_type, search.subject_type);
+  const actions = defined(action, search.action);
+  const [actors, ...otherActors] = defined(actor_id === undefined ? undefined : [actor_id], search.actors);
+  if (!actors && subjects.length < 2 && actions.length < 2)
     return countOf(db, 'audit_log', { part: subjects[0], detail: actions[0] });
-  if (actors.length === 1 && subjects.length === 0 && actions.length === 0)
-    return countOf(db, 'audit_actors', { part: actors[0]?.map(String) });
+  if (actors && otherActors.length === 0 && subjects.length === 0 && actions.length === 0)
+    return countOf(db, 'audit_actors', { part: actors.map(String) });
   return undefined;
 }
 
-/** Entries of several people, but for a few, are best read in the log's own order: the sum hides their index. */
-const IN_ORDER = 1_000;
+// Above this, the entries of several actors are read in list order; `+ 0` hides the actor index.
+const IN_ORDER_MIN_ROWS = 1_000;
+
+function filteredEntries(db: Db, filter: Filter, search: SearchFilter, total = 0) {
+  const { actor_id, subject_type, subject_id, action, from, to } = filter;
+  const { actors } = search;
+  let entries = db.selectFrom('audit_log');
+  if (actor_id !== undefined) entries = entries.where('audit_log.actor_id', '=', actor_id);
+  for (const type of defined(subject_type, search.subject_type))
+    entries = entries.where('audit_log.subject_type', '=', type);
+  if (subject_id !== undefined) entries = entries.where('audit_log.subject_id', '=', subject_id);
+  for (const name of defined(action, search.action)) entries = entries.where('audit_log.action', '=', name);
+  if (from !== undefined) entries = entries.where('audit_log.created_at', '>=', from);
+  if (to !== undefined) entries = entries.where('audit_log.created_at', '<', to);
+  if (actors === undefined) return entries;
+  const readInOrder = actors.length > 1 && total > IN_ORDER_MIN_ROWS;
+  const actorId = readInOrder ? sql<number>`audit_log.actor_id + 0` : sql.ref<number>('audit_log.actor_id');
+  return entries.where((e) => e(actorId, 'in', actors));
+}
 
 export async function listAuditLog(db: Db, query: Filter): Promise<Page<AuditEntry>> {
-  const { search = '', actor_id, subject_type, subject_id, action, from, to } = query;
-  const by = await sought(db, search);
-  const { actors } = by;
-  if (actors?.length === 0) return pageOf<AuditEntry>([], 0, query);
-  const tally = tallyOf(db, query, by);
-  const total = tally && (await tally.executeTakeFirstOrThrow()).total;
-  const inOrder = (actors?.length ?? 0) > 1 && (total ?? 0) > IN_ORDER;
-  const whose = inOrder ? sql<number>`audit_log.actor_id + 0` : sql.ref<number>('audit_log.actor_id');
-  const entries = db
-    .selectFrom('audit_log')
-    .where((e) =>
-      e.and([
-        ...(actor_id === undefined ? [] : [e('audit_log.actor_id', '=', actor_id)]),
-        ...[subject_type, by.subject_type].flatMap((one) =>
-          one === undefined ? [] : [e('audit_log.subject_type', '=', one)],
-        ),
-        ...(subject_id === undefined ? [] : [e('audit_log.subject_id', '=', subject_id)]),
-        ...[action, by.action].flatMap((one) => (one === undefined ? [] : [e('audit_log.action', '=', one)])),
-        ...(from === undefined ? [] : [e('audit_log.created_at', '>=', from)]),
-        ...(to === undefined ? [] : [e('audit_log.created_at', '<', to)]),
-        ...(actors === undefined ? [] : [e(whose, 'in', actors)]),
-      ]),
-    );
+  const search = await toSearchFilter(db, query.search ?? '');
+  if (search.actors?.length === 0) return pageOf<AuditEntry>([], 0, query);
+  const counter = counterFor(db, query, search);
+  const total = counter && (await counter.executeTakeFirstOrThrow()).total;
+  const entries = filteredEntries(db, query, search, total);
   const page = await listPage<Row>(
     {
       rows: entries.leftJoin('users', 'users.id', 'audit_log.actor_id').select(columns),
@@ -124,10 +118,10 @@ export async function listAuditLog(db: Db, query: Filter): Promise<Page<AuditEnt
           ? entries.select((e) => e.fn.countAll<number>().as('total'))
           : db.selectNoFrom((e) => e.lit(total).as('total')),
       sorts: { created_at: 'audit_log.created_at' },
-      start: '-created_at',
-      tie: 'audit_log.id',
+      defaultSort: '-created_at',
+      tieBreaker: 'audit_log.id',
     },
     query,
   );
-  return { ...page, data: page.data.map(shaped) };
+  return { ...page, data: page.data.map(toResponse) };
 }

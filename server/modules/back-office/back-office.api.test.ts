@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ago, DAY, next } from '../../../test/support/seeds.ts';
 import { world } from '../../../test/support/world.ts';
 
-test('the opening page of an empty place is all nothing', async () => {
+test('the overview of an empty database is all zeros', async () => {
   const { admin } = await world({ fresh: true });
   const page = await admin.must('GET /admin/overview');
   expect(page).toMatchObject({
@@ -21,10 +21,10 @@ test('the opening page of an empty place is all nothing', async () => {
   expect(page.revenue.days.at(-1)).toEqual({ day: new Date().toISOString().slice(0, 10), amount: '0.00', orders: 0 });
 });
 
-test('the opening page counts what waits and adds up what came in', async () => {
-  const { admin, customer, visitor, service, db, bought } = await world({ fresh: true });
+test('the overview counts open tasks and adds up revenue', async () => {
+  const { admin, customer, visitor, service, db, buyOrFail } = await world({ fresh: true });
   const { id: adminId } = admin;
-  for (let i = 0; i < 3; i += 1) await bought();
+  for (let i = 0; i < 3; i += 1) await buyOrFail();
   const body = { items: [{ service_id: service.id, quantity: 1 as const }], payment_method: 'stripe' as const };
   await customer.must('POST /customer/orders', { body });
   await customer.must('POST /customer/reviews', { body: { rating: 5, review_text: 'Good.' } });
@@ -32,7 +32,7 @@ test('the opening page counts what waits and adds up what came in', async () => 
   await visitor.must('POST /contact', { body: { name: 'Vi', email: 'vi@mail.test', message: 'Hi' } });
   const orders = await db.selectFrom('orders').select('id').orderBy('id').execute();
   const [first = 0, second = 0, third = 0] = orders.map(({ id }) => id);
-  const paidAt = (order: number, at: string) =>
+  const setPaidAt = (order: number, at: string) =>
     db.updateTable('payments').set({ created_at: at }).where('order_id', '=', order).execute();
   await db
     .updateTable('orders')
@@ -49,8 +49,8 @@ test('the opening page counts what waits and adds up what came in', async () => 
     .set({ deleted_at: ago(0) })
     .where('id', '=', third)
     .execute();
-  await paidAt(first, ago(6 * DAY));
-  await paidAt(second, ago(40 * DAY));
+  await setPaidAt(first, ago(6 * DAY));
+  await setPaidAt(second, ago(40 * DAY));
   const page = await admin.must('GET /admin/overview');
   expect(page).toMatchObject({
     new_orders: 1,
@@ -62,10 +62,10 @@ test('the opening page counts what waits and adds up what came in', async () => 
     new_contact_messages: 1,
     revenue: { last_30_days: '998.00', before_that: '499.00' },
   });
-  // The number leads to a list that shows the same.
-  const late = await admin.must('GET /admin/orders', { query: { overdue: '1' } });
-  expect(late.data.map(({ id }) => id)).toEqual([first]);
-  expect(late.meta.total).toBe(1);
+  // The number links to this list, so both must agree.
+  const overdueList = await admin.must('GET /admin/orders', { query: { overdue: '1' } });
+  expect(overdueList.data.map(({ id }) => id)).toEqual([first]);
+  expect(overdueList.meta.total).toBe(1);
   expect(await admin.must('GET /admin/orders', { query: { overdue: '1', status: 'pending' } })).toMatchObject({
     data: [],
     meta: { total: 0 },
@@ -80,15 +80,15 @@ test('the opening page counts what waits and adds up what came in', async () => 
   expect(page.revenue.days.find((one) => one.day === day)).toEqual({ day, amount: '499.00', orders: 1 });
 });
 
-test('contact messages are read newest first, searched, chosen, and marked as read once', async () => {
+test('contact messages are listed newest first, searched, filtered and marked as read once', async () => {
   const { admin, visitor, newVisitor } = await world({ fresh: true });
-  const mark = `mark${next()}`;
+  const domain = `domain${next()}`;
   for (const name of ['Ann', 'Bea'])
     await (name === 'Ann' ? visitor : newVisitor()).must('POST /contact', {
-      body: { name, email: `${name}@${mark}.test`, message: `I am ${name}` },
+      body: { name, email: `${name}@${domain}.test`, message: `I am ${name}` },
     });
   const list = async (query = {}) =>
-    (await admin.must('GET /admin/contact-messages', { query: { search: mark.toUpperCase(), ...query } })).data;
+    (await admin.must('GET /admin/contact-messages', { query: { search: domain.toUpperCase(), ...query } })).data;
   expect((await list()).map(({ name }) => name)).toEqual(['Bea', 'Ann']);
   expect((await list({ sort: 'name' })).map(({ name }) => name)).toEqual(['Ann', 'Bea']);
   const [{ id } = { id: 0 }] = await list();
@@ -108,7 +108,7 @@ test('contact messages are read newest first, searched, chosen, and marked as re
   expect((await admin.call('PUT /admin/contact-messages/{id}/read', { params: { id: 999_999 } })).status).toBe(404);
 });
 
-test('the audit log is filtered by who, what and when', async () => {
+test('the audit log is filtered by actor, action, subject and time', async () => {
   const { admin, personAs } = await world();
   const other = await personAs('admin', { name: `Quentin${next()} Oak` });
   const names = [`role-${next()}`, `role-${next()}`];
@@ -139,12 +139,12 @@ test.each([
   'from=0000-01-01T00:00:00Z',
   'sort=before',
   `action=${'x'.repeat(61)}`,
-])('the audit log asked for with ?%s is refused', async (query) => {
+])('the audit log rejects ?%s', async (query) => {
   const { admin } = await world();
   expect((await admin.send('GET', `/api/admin/audit-log?${query}`)).status).toBe(422);
 });
 
-test('secrets never come into the audit log', async () => {
+test('the audit log contains no secrets', async () => {
   const { db, admin } = await world();
   await admin.must('GET /admin/overview');
   const rows = await db.selectFrom('audit_log').select(['before', 'after']).execute();

@@ -7,19 +7,19 @@ import {
   listAuditLog,
   listContactMessages,
   listPaymentsToReview,
+  markContactMessageAsRead,
   overview,
   pendingCounts,
-  readContactMessage,
   settlePayment,
 } from './back-office.ts';
 
 export const backOfficeRoutes = ({ db, events, log }: Deps): Handlers<typeof backOfficeApi> => ({
   overview: () => overview(db),
-  waiting: () => pendingCounts(db),
+  pendingCounts: () => pendingCounts(db),
   contactMessages: ({ query }) => listContactMessages(db, query),
   readContactMessage: {
     find: ({ params }) => assertExists(db, 'contact_messages', params.id),
-    run: ({ params, viewer }) => readContactMessage({ db, events, log }, params.id, viewer.id),
+    run: ({ params, viewer }) => markContactMessageAsRead({ db, events, log }, params.id, viewer.id),
   },
   paymentsToReview: ({ query }) => listPaymentsToReview(db, query),
   settlePayment: {

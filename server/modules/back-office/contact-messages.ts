@@ -9,35 +9,37 @@ import { listPage } from '../../shared/lists.ts';
 import { lockRow } from '../../shared/records.ts';
 import { writeAuditEntry } from '../audit/audit.ts';
 import { notifyAdmins } from '../notifications/notifications.ts';
-import { searchIn } from '../search/search.ts';
+import { searchList } from '../search/search.ts';
 
 type Query = z.output<typeof backOfficeApi.contactMessages.query>;
 
 const columns = ['id', 'name', 'email', 'message', 'created_at', 'read_at'] as const;
 
-/** What the contact form received, newest first. */
 export async function listContactMessages(db: Db, query: Query): Promise<Page<ContactMessage>> {
   const { search: text, is_read } = query;
-  const whole = is_read === undefined;
-  const count = countOf(db, 'contact_messages', whole ? {} : { part: is_read === '1' ? 'read' : 'new' });
-  const chosen = db
+  const isUnfiltered = is_read === undefined;
+  const count = countOf(db, 'contact_messages', isUnfiltered ? {} : { part: is_read === '1' ? 'read' : 'new' });
+  const messages = db
     .selectFrom('contact_messages')
-    .$if(!whole, (q) => q.where('read_at', is_read === '1' ? 'is not' : 'is', null));
-  const found = await searchIn(db, { kind: 'contact', column: 'contact_messages.id', text, count, whole }, chosen);
+    .$if(!isUnfiltered, (q) => q.where('read_at', is_read === '1' ? 'is not' : 'is', null));
+  const filtered = await searchList(
+    db,
+    { kind: 'contact', column: 'contact_messages.id', text, count, coversIndex: isUnfiltered },
+    messages,
+  );
   return listPage(
     {
-      ...found,
-      rows: found.rows.select(columns),
+      ...filtered,
+      rows: filtered.rows.select(columns),
       sorts: { created_at: 'created_at', name: sql`lower(name)` },
-      start: '-created_at',
-      tie: 'id',
+      defaultSort: '-created_at',
+      tieBreaker: 'id',
     },
     query,
   );
 }
 
-/** The first reading counts; who reads it again changes nothing. */
-export async function readContactMessage(
+export async function markContactMessageAsRead(
   deps: Pick<Deps, 'db' | 'events' | 'log'>,
   id: number,
   by: number,
@@ -48,6 +50,6 @@ export async function readContactMessage(
     await trx.updateTable('contact_messages').set({ read_at: new Date().toISOString() }).where('id', '=', id).execute();
     await writeAuditEntry(trx, { by, action: 'contact_message.read', id });
   });
-  await notifyAdmins(deps, { about: 'contact.waiting', id });
+  await notifyAdmins(deps, { event: 'contact.waiting', id });
   return { message: 'Marked as read.' };
 }

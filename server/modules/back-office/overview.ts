@@ -1,22 +1,22 @@
-import type { Overview, Waiting } from '../../../contract/back-office.ts';
-import { moneyText } from '../../../contract/money.ts';
+import type { Overview } from '../../../contract/back-office.ts';
+import { toDecimal } from '../../../contract/money.ts';
 import { amount, countersFor, records } from '../../adapters/database/counters.ts';
 import type { Db } from '../../adapters/database/database.ts';
-import { isOverdue } from '../assignments/assignments.ts';
-import { countPaymentsToReview } from './payments-to-review.ts';
+import { isOverdue } from '../orders/orders.ts';
+import { countByPart, pendingCounts } from './pending-counts.ts';
 
 const DAY_MS = 24 * 3600_000;
 const DAYS = 30;
 
-/** What needs attention, and how business goes. Each number is read from an index of its own. */
+/** Every number comes from a counter or from an index of its own. */
 export async function overview(db: Db, now = Date.now()): Promise<Overview> {
-  const [waiting, pending, processing, overdue, invoices, commissions, revenue] = await Promise.all([
+  const [pendingWork, pending, processing, overdue, invoices, commissions, revenue] = await Promise.all([
     pendingCounts(db),
-    talliedCount(db, 'orders', 'pending'),
-    talliedCount(db, 'orders', 'processing'),
-    countOf(db.selectFrom('orders').where(isOverdue(now))),
-    unpaid(db, 'invoices'),
-    unpaid(db, 'commissions'),
+    countByPart(db, 'orders', 'pending'),
+    countByPart(db, 'orders', 'processing'),
+    countOverdueOrders(db, now),
+    sumUnpaid(db, 'invoices'),
+    sumUnpaid(db, 'commissions'),
     revenueOf(db, now),
   ]);
   return {
@@ -25,48 +25,31 @@ export async function overview(db: Db, now = Date.now()): Promise<Overview> {
     overdue_orders: overdue,
     unpaid_invoices: invoices,
     unpaid_commissions: commissions,
-    ...waiting,
+    ...pendingWork,
     revenue,
   };
 }
 
-/** What every screen of the office shows beside its menu. */
-export async function pendingCounts(db: Db): Promise<Waiting> {
-  const [unread_messages, waiting_reviews, new_contact_messages, payments_to_review] = await Promise.all([
-    unreadMessages(db),
-    talliedCount(db, 'reviews', '0'),
-    talliedCount(db, 'contact_messages', 'new'),
-    countPaymentsToReview(db),
-  ]);
-  return { unread_messages, waiting_reviews, new_contact_messages, payments_to_review };
-}
-
-// biome-ignore lint/suspicious/noExplicitAny: whatever table it reads from, it only counts.
-async function countOf(rows: import('kysely').SelectQueryBuilder<any, any, object>): Promise<number> {
-  const { count } = await rows.select((e) => e.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+async function countOverdueOrders(db: Db, now: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('orders')
+    .where(isOverdue(now))
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
   return count;
 }
 
-async function talliedCount(db: Db, list: 'orders' | 'reviews' | 'contact_messages', part: string): Promise<number> {
-  return (await countersFor(db, list, { part }).select(records.as('count')).executeTakeFirstOrThrow()).count;
-}
-
-/** What is unpaid, and over how much. */
-async function unpaid(db: Db, list: 'invoices' | 'commissions'): Promise<{ count: number; amount: string }> {
-  const of = list === 'invoices' ? { part: 'unpaid' } : { detail: 'unpaid' };
-  const { count, cents } = await countersFor(db, list, of)
+async function sumUnpaid(db: Db, list: 'invoices' | 'commissions'): Promise<{ count: number; amount: string }> {
+  const filter = list === 'invoices' ? { part: 'unpaid' } : { detail: 'unpaid' };
+  const { count, cents } = await countersFor(db, list, filter)
     .select([records.as('count'), amount.as('cents')])
     .executeTakeFirstOrThrow();
-  return { count, amount: moneyText(cents) };
-}
-
-async function unreadMessages(db: Db): Promise<number> {
-  return (await countersFor(db, 'conversations').select(amount.as('count')).executeTakeFirstOrThrow()).count;
+  return { count, amount: toDecimal(cents) };
 }
 
 const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
-/** The last 30 days in UTC, today among them, and the 30 before: what was captured on each is tallied. */
+/** Days in UTC, today included. */
 async function revenueOf(db: Db, now: number): Promise<Overview['revenue']> {
   const today = Date.parse(dayOf(now));
   const days = Array.from({ length: 2 * DAYS }, (_, i) => dayOf(today - (2 * DAYS - 1 - i) * DAY_MS));
@@ -77,12 +60,12 @@ async function revenueOf(db: Db, now: number): Promise<Overview['revenue']> {
     .groupBy('part')
     .execute();
   const byDay = new Map(rows.map((row) => [row.part, row]));
-  const known = days.map((day) => ({ day, cents: byDay.get(day)?.cents ?? 0, orders: byDay.get(day)?.orders ?? 0 }));
-  const [before, shown] = [known.slice(0, DAYS), known.slice(DAYS)];
-  const sum = (list: typeof known) => moneyText(list.reduce((total, { cents }) => total + cents, 0));
+  const allDays = days.map((day) => ({ day, cents: byDay.get(day)?.cents ?? 0, orders: byDay.get(day)?.orders ?? 0 }));
+  const [before, shown] = [allDays.slice(0, DAYS), allDays.slice(DAYS)];
+  const sum = (list: typeof allDays) => toDecimal(list.reduce((total, { cents }) => total + cents, 0));
   return {
     last_30_days: sum(shown),
     before_that: sum(before),
-    days: shown.map(({ day, cents, orders }) => ({ day, amount: moneyText(cents), orders })),
+    days: shown.map(({ day, cents, orders }) => ({ day, amount: toDecimal(cents), orders })),
   };
 }

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { expectLedgerToMatch } from '../../../test/support/expect-invariants.ts';
-import { aroundCharges } from '../../../test/support/gate.ts';
+import { interceptCharges } from '../../../test/support/gate.ts';
 import { paymentUnderReview } from '../../../test/support/payment-under-review.ts';
 import { next } from '../../../test/support/seeds.ts';
 import { type World, world } from '../../../test/support/world.ts';
@@ -19,22 +19,22 @@ const counts = async (w: World) => [
   (await w.admin.must('GET /admin/waiting')).payments_to_review,
 ];
 
-/** A place where a dollar is missing of whatever is paid by card. */
-const short = () =>
+/** Card payments capture one dollar less than requested. */
+const worldWithShortCaptures = () =>
   world({
     fresh: true,
-    change: aroundCharges(async (_, go) => {
+    change: interceptCharges(async (_, go) => {
       const outcome = await go();
       return outcome.kind === 'captured' ? { ...outcome, amountCents: outcome.amountCents - 100 } : outcome;
     }),
   });
 
-test('a payment that fits no order is listed with all that is needed to look it up', async () => {
-  const w = await short();
+test('a payment without a matching order is listed with everything needed to find it at the provider', async () => {
+  const w = await worldWithShortCaptures();
   expect([await counts(w), await idsIn(w)]).toEqual([[0, 0], []]);
   const { email } = w.purchase();
   expect((await w.buy({ name: 'Ida Short', email })).status).toBe(409);
-  await w.bought({ payment_provider: 'paypal', payment_token: await w.walletOrder() });
+  await w.buyOrFail({ payment_provider: 'paypal', payment_token: await w.paypalOrder() });
   const attempt = await w.attemptOf(email);
   const { data, meta } = await listed(w);
   expect([data, meta.total]).toEqual([
@@ -60,8 +60,8 @@ test('a payment that fits no order is listed with all that is needed to look it 
   expect(await counts(w)).toEqual([1, 1]);
 });
 
-test('a payment for an invoice says which one, and its order', async () => {
-  const w = await short();
+test('a payment of an invoice names the invoice and its order', async () => {
+  const w = await worldWithShortCaptures();
   const { id: order_id, invoice_id } = await w.customer.must('POST /customer/orders', {
     body: { items: [{ service_id: w.service.id, quantity: 1 }], payment_method: 'stripe' },
   });
@@ -75,7 +75,7 @@ test('a payment for an invoice says which one, and its order', async () => {
   ]);
 });
 
-test('what was done is noted once, and stands in list, audit log and count', async () => {
+test('a payment is settled once, and list, audit log and counts show it', async () => {
   const w = await world({ fresh: true });
   const { id } = await paymentUnderReview(w);
   const other = (await paymentUnderReview(w)).id;
@@ -85,7 +85,7 @@ test('what was done is noted once, and stands in list, audit log and count', asy
     200,
     {
       id,
-      reason: 'The address belongs to a member of the company.',
+      reason: 'The email address belongs to a staff member.',
       settled_at: expect.any(String),
       settled_by: { id: w.admin.id, name: w.admin.name },
       settled_note: 'Refunded at Stripe.\nCalled the buyer.',
@@ -95,7 +95,7 @@ test('what was done is noted once, and stands in list, audit log and count', asy
   expect([await idsIn(w, { is_settled: '0' }), await idsIn(w)]).toEqual([[other], [other, id]]);
   expect(await counts(w)).toEqual([1, 1]);
   const again = await settle(w, id, 'Once more.');
-  expect([again.status, again.body.message]).toEqual([409, 'This payment has been settled already.']);
+  expect([again.status, again.body.message]).toEqual([409, 'This payment has already been settled.']);
   expect((await listed(w, { is_settled: '1' })).data).toEqual([body]);
   const log = await w.admin.must('GET /admin/audit-log', { query: { subject_type: 'payment', subject_id: id } });
   expect(log.data).toMatchObject([
@@ -109,13 +109,13 @@ test('what was done is noted once, and stands in list, audit log and count', asy
   expect(log.data[0]?.after?.provider_ref).toBe(body.provider_ref);
 });
 
-test('of two admins who settle it at once, one does', async () => {
+test('of three admins who settle a payment concurrently, one succeeds', async () => {
   const w = await world();
   const admins = [w.admin, await w.personAs('admin'), await w.personAs('admin')];
   const { id, email } = await paymentUnderReview(w);
-  const answers = await Promise.all(admins.map((by) => settle(w, id, `Done by ${by.name}.`, by)));
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
-  const winner = admins[answers.findIndex(({ status }) => status === 200)];
+  const responses = await Promise.all(admins.map((by) => settle(w, id, `Done by ${by.name}.`, by)));
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+  const winner = admins[responses.findIndex(({ status }) => status === 200)];
   expect((await listed(w, { search: email })).data).toMatchObject([
     { settled_by: { id: winner?.id }, settled_note: `Done by ${winner?.name}.` },
   ]);
@@ -123,21 +123,21 @@ test('of two admins who settle it at once, one does', async () => {
   expect(log.data).toHaveLength(1);
 });
 
-test('it is found by name, address and reference, and signs of patterns stand for themselves', async () => {
+test('a payment is found by name, email and reference, and LIKE wildcards match literally', async () => {
   const w = await world();
-  const mark = `mark${next()}`;
+  const tag = `tag${next()}`;
   const [one, two] = [
-    await paymentUnderReview(w, { name: `Ann 100%_${mark}`, email: `ann_${mark}@mail.test` }),
-    await paymentUnderReview(w, { name: `Bea 1000 ${mark}`, email: `bea-${mark}@mail.test` }),
+    await paymentUnderReview(w, { name: `Ann 100%_${tag}`, email: `ann_${tag}@mail.test` }),
+    await paymentUnderReview(w, { name: `Bea 1000 ${tag}`, email: `bea-${tag}@mail.test` }),
   ];
-  expect(await idsIn(w, { search: mark.toUpperCase() })).toEqual([two.id, one.id]);
+  expect(await idsIn(w, { search: tag.toUpperCase() })).toEqual([two.id, one.id]);
   expect(await idsIn(w, { search: '100%' })).toEqual([one.id]);
-  expect(await idsIn(w, { search: `_${mark}@` })).toEqual([one.id]);
+  expect(await idsIn(w, { search: `_${tag}@` })).toEqual([one.id]);
   expect(await idsIn(w, { search: two.provider_ref ?? '' })).toEqual([two.id]);
   expect(await idsIn(w, { search: 'nobody is called so' })).toEqual([]);
 });
 
-test('the list is sorted by its amounts too', async () => {
+test('the list can be sorted by amount', async () => {
   const w = await world({ fresh: true });
   const ids: number[] = [];
   for (const cents of [20_000, 5_000, 90_000]) {
@@ -149,10 +149,10 @@ test('the list is sorted by its amounts too', async () => {
   expect(await idsIn(w, { sort: '-amount' })).toEqual([most, middle, least]);
 });
 
-test('only what fits no order is settled, and not without a word', async () => {
+test('only a payment under review can be settled, and only with a note', async () => {
   const w = await world();
   const { email } = w.purchase();
-  await w.bought({ email });
+  await w.buyOrFail({ email });
   for (const id of [(await w.attemptOf(email)).id, 2_000_000_000]) {
     const { status, body } = await settle(w, id);
     expect([status, body.message]).toEqual([404, 'Payment not found.']);
@@ -166,12 +166,12 @@ test('only what fits no order is settled, and not without a word', async () => {
   expect((await settle(w, id, 'x'.repeat(1_000))).status).toBe(200);
 });
 
-test('money that went back at the provider settles it by itself, and never takes back what was noted', async () => {
+test('a refund at the provider settles a payment automatically and never overwrites a note', async () => {
   const w = await world({ fresh: true });
   const [first, second] = [await paymentUnderReview(w), await paymentUnderReview(w)];
   await settle(w, second.id, 'Refunded, and called.');
-  const letters = async () => (await w.letters(w.deps.config.company.email)).length;
-  const before = await letters();
+  const countEmails = async () => (await w.emailsTo(w.deps.config.company.email)).length;
+  const before = await countEmails();
   for (const { id, key, provider_ref: ref } of [first, second]) {
     await w.deps.payments.stripe?.refund({ ref: ref ?? '', key });
     for (let times = 0; times < 2; times += 1) await recordRefund(w.deps, id, ref ?? '');
@@ -180,6 +180,6 @@ test('money that went back at the provider settles it by itself, and never takes
     { id: second.id, settled_by: { id: w.admin.id }, settled_note: 'Refunded, and called.' },
     { id: first.id, settled_by: null, settled_note: 'Refunded at the provider.', settled_at: expect.any(String) },
   ]);
-  expect([await counts(w), await letters()]).toEqual([[0, 0], before]);
+  expect([await counts(w), await countEmails()]).toEqual([[0, 0], before]);
   expect((await settle(w, first.id)).status).toBe(409);
 });

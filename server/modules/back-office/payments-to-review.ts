@@ -2,23 +2,24 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { backOfficeApi, PaymentToReview } from '../../../contract/back-office.ts';
 import type { Page } from '../../../contract/http.ts';
-import { moneyText } from '../../../contract/money.ts';
+import { toDecimal } from '../../../contract/money.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, notFound } from '../../shared/errors.ts';
 import { contains, listPage } from '../../shared/lists.ts';
 import { writeAuditEntry } from '../audit/audit.ts';
 import { notifyAdmins } from '../notifications/notifications.ts';
-import { itemsOf } from '../orders/orders.ts';
+import { pricingOfAttempt } from '../orders/orders.ts';
 
 type Query = z.output<typeof backOfficeApi.paymentsToReview.query>;
 
-// Written out, since the index of these few is not found with a parameter in its place.
+// A literal: with a parameter the engine would not use the partial index.
 const needsReview = sql.lit('needs_review' as const);
 
-const setAside = (db: Db) => db.selectFrom('checkout_attempts').where('checkout_attempts.state', '=', needsReview);
+const paymentsUnderReview = (db: Db) =>
+  db.selectFrom('checkout_attempts').where('checkout_attempts.state', '=', needsReview);
 
-const detailed = (rows: ReturnType<typeof setAside>) =>
+const withDetails = (rows: ReturnType<typeof paymentsUnderReview>) =>
   rows
     .leftJoin('invoices', 'invoices.id', 'checkout_attempts.invoice_id')
     .leftJoin('users', 'users.id', 'checkout_attempts.settled_by')
@@ -41,12 +42,12 @@ const detailed = (rows: ReturnType<typeof setAside>) =>
       'checkout_attempts.settled_note',
     ]);
 
-type Row = Awaited<ReturnType<ReturnType<typeof detailed>['execute']>>[number];
+type Row = Awaited<ReturnType<ReturnType<typeof withDetails>['execute']>>[number];
 
 const reasonOf = (failure: string | null): string =>
-  (failure && (JSON.parse(failure) as { message?: string }).message) || 'Not noted.';
+  (failure && (JSON.parse(failure) as { message?: string }).message) || 'No reason was recorded.';
 
-const shaped = ({
+const toResponse = ({
   amount_cents,
   failure,
   name,
@@ -59,10 +60,10 @@ const shaped = ({
   id: row.id,
   provider: row.provider,
   provider_ref: row.provider_ref,
-  amount: moneyText(amount_cents),
+  amount: toDecimal(amount_cents),
   reason: reasonOf(failure),
   buyer: { name, email },
-  services: itemsOf({ items }).map(({ title }) => title),
+  services: pricingOfAttempt({ items }).lines.map(({ title }) => title),
   invoice:
     row.invoice_id === null
       ? null
@@ -73,10 +74,10 @@ const shaped = ({
   settled_note: row.settled_note,
 });
 
-/** Payments that fit no order, newest first. There are few, so that a search may look at each. */
+/** Payments under review are few, so a search may read all of them. */
 export async function listPaymentsToReview(db: Db, query: Query): Promise<Page<PaymentToReview>> {
   const { search = '', is_settled } = query;
-  const chosen = setAside(db)
+  const payments = paymentsUnderReview(db)
     .$if(is_settled !== undefined, (q) =>
       q.where('checkout_attempts.settled_at', is_settled === '1' ? 'is not' : 'is', null),
     )
@@ -87,58 +88,56 @@ export async function listPaymentsToReview(db: Db, query: Query): Promise<Page<P
     );
   const page = await listPage<Row>(
     {
-      rows: detailed(chosen),
-      count: chosen.select((e) => e.fn.countAll<number>().as('total')),
+      rows: withDetails(payments),
+      count: payments.select((e) => e.fn.countAll<number>().as('total')),
       sorts: { created_at: 'checkout_attempts.created_at', amount: 'checkout_attempts.amount_cents' },
-      start: '-created_at',
-      tie: 'checkout_attempts.id',
+      defaultSort: '-created_at',
+      tieBreaker: 'checkout_attempts.id',
     },
     query,
   );
-  return { ...page, data: page.data.map(shaped) };
+  return { ...page, data: page.data.map(toResponse) };
 }
 
-/** How many nobody has settled yet. */
 export async function countPaymentsToReview(db: Db): Promise<number> {
-  const { count } = await setAside(db)
+  const { count } = await paymentsUnderReview(db)
     .where('settled_at', 'is', null)
     .select((e) => e.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;
 }
 
-/** 404 for whatever is no payment that was set aside. */
 export async function assertUnderReview(db: Db, id: number): Promise<void> {
-  const row = await setAside(db).select('id').where('id', '=', id).executeTakeFirst();
+  const row = await paymentsUnderReview(db).select('id').where('id', '=', id).executeTakeFirst();
   if (!row) throw notFound('Payment');
 }
 
-/** Once only: of two admins that settle the same payment, one does, and the other one's note is refused. */
+/** Of two concurrent calls one succeeds, the other gets 409. */
 export async function settlePayment(
   deps: Pick<Deps, 'db' | 'events' | 'log'>,
-  { id, note: words, by }: { id: number; note: string; by: number },
+  { id, note, by }: { id: number; note: string; by: number },
 ): Promise<PaymentToReview> {
   const settled = await deps.db.transaction().execute(async (trx) => {
     const { numUpdatedRows } = await trx
       .updateTable('checkout_attempts')
-      .set({ settled_at: new Date().toISOString(), settled_by: by, settled_note: words })
+      .set({ settled_at: new Date().toISOString(), settled_by: by, settled_note: note })
       .where('id', '=', id)
       .where('state', '=', needsReview)
       .where('settled_at', 'is', null)
       .executeTakeFirst();
-    if (numUpdatedRows === 0n) throw new AppError('conflict', 'This payment has been settled already.');
-    const payment = shaped(
-      await detailed(setAside(trx).where('checkout_attempts.id', '=', id)).executeTakeFirstOrThrow(),
+    if (numUpdatedRows === 0n) throw new AppError('conflict', 'This payment has already been settled.');
+    const payment = toResponse(
+      await withDetails(paymentsUnderReview(trx).where('checkout_attempts.id', '=', id)).executeTakeFirstOrThrow(),
     );
     const { buyer, amount, provider, provider_ref } = payment;
     await writeAuditEntry(trx, {
       by,
       action: 'payment.settle',
       id,
-      after: { name: buyer.name, email: buyer.email, amount, provider, provider_ref, note: words },
+      after: { name: buyer.name, email: buyer.email, amount, provider, provider_ref, note },
     });
     return payment;
   });
-  await notifyAdmins(deps, { about: 'payment.review', id });
+  await notifyAdmins(deps, { event: 'payment.review', id });
   return settled;
 }

@@ -5,12 +5,12 @@ import { assertExists } from '../../shared/records.ts';
 import {
   createService,
   deleteService,
+  invalidServiceFields,
   listCategories,
-  listedCategory,
   listServices,
   serviceById,
+  toListedCategory,
   updateService,
-  wrongServiceFields,
 } from './catalog-admin.ts';
 import { createCategory, deleteCategory, updateCategory } from './category-records.ts';
 
@@ -20,22 +20,22 @@ export function catalogAdminRoutes(deps: Deps): Handlers<typeof catalogAdminApi>
   const { db } = deps;
   return {
     categories: ({ query }) => listCategories(db, query),
-    createCategory: async ({ body, viewer }) => listedCategory(await createCategory(deps, table, body, viewer.id)),
+    createCategory: async ({ body, viewer }) => toListedCategory(await createCategory(deps, table, body, viewer.id)),
     updateCategory: {
       find: ({ params }) => assertExists(db, table, params.id),
       run: async ({ params, body, viewer }) =>
-        listedCategory(await updateCategory(deps, table, params.id, body, viewer.id)),
+        toListedCategory(await updateCategory(deps, table, params.id, body, viewer.id)),
     },
     deleteCategory: ({ params, viewer }) => deleteCategory(deps, table, params.id, viewer.id),
     services: ({ query }) => listServices(db, query),
     service: ({ params }) => serviceById(db, params.id),
     createService: {
-      wrongFields: ({ body }) => wrongServiceFields(db, body),
+      invalidFields: ({ body }) => invalidServiceFields(db, body),
       run: ({ body, viewer }) => createService(deps, body, viewer.id),
     },
     updateService: {
       find: ({ params }) => assertExists(db, 'services', params.id),
-      wrongFields: ({ body }) => wrongServiceFields(db, body),
+      invalidFields: ({ body }) => invalidServiceFields(db, body),
       run: ({ params, body, viewer }) => updateService(deps, params.id, body, viewer.id),
     },
     deleteService: ({ params, viewer }) => deleteService(deps, params.id, viewer.id),

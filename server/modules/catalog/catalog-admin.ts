@@ -4,12 +4,12 @@ import type { ListedCategory, ListedService, serviceInput } from '../../../contr
 import type { ListQuery, Page } from '../../../contract/http.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
-import { pictureIn, withPicture } from '../../http/image-uploads.ts';
+import { imageIn, withImage } from '../../http/image-uploads.ts';
 import { invalidField, notFound } from '../../shared/errors.ts';
 import { listPage } from '../../shared/lists.ts';
-import { assertUnchanged, exists, lockRow, lockRowIfExists, timeAfter } from '../../shared/records.ts';
-import { changes, writeAuditEntry } from '../audit/audit.ts';
-import { dropRecord, indexRecord, searchIn } from '../search/search.ts';
+import { assertUnchanged, exists, lockRow, lockRowIfExists, nextUpdatedAt } from '../../shared/records.ts';
+import { changedFields, writeAuditEntry } from '../audit/audit.ts';
+import { indexRecord, removeFromIndex, searchList } from '../search/search.ts';
 import { type ServiceRow, serviceColumns, toService } from './catalog.ts';
 import { type CategoryRecord, listCategoryRecords } from './category-records.ts';
 import { insertWithSlug } from './slugs.ts';
@@ -18,25 +18,25 @@ type Input = z.output<typeof serviceInput>;
 type CatalogDeps = Pick<Deps, 'db' | 'files' | 'log' | 'events'>;
 type Filter = ListQuery & { category_id?: number | undefined; active?: '1' | '0' | undefined };
 
-export const listedCategory = ({ members, ...row }: CategoryRecord): ListedCategory => ({
+export const toListedCategory = ({ itemCount, ...row }: CategoryRecord): ListedCategory => ({
   ...row,
-  services_count: members,
+  services_count: itemCount,
 });
 
 export async function listCategories(db: Db, query: ListQuery): Promise<Page<ListedCategory>> {
   const page = await listCategoryRecords(db, 'service_categories', query);
-  return { ...page, data: page.data.map(listedCategory) };
+  return { ...page, data: page.data.map(toListedCategory) };
 }
 
-const live = (db: Db) => db.selectFrom('services').where('services.deleted_at', 'is', null);
+const notDeleted = (db: Db) => db.selectFrom('services').where('services.deleted_at', 'is', null);
 
-const shaped = (row: ServiceRow & { created_at: string; updated_at: string }): ListedService => ({
+const toListedService = (row: ServiceRow & { created_at: string; updated_at: string }): ListedService => ({
   ...toService(row),
   created_at: row.created_at,
   updated_at: row.updated_at,
 });
 
-const withCategory = (services: ReturnType<typeof live>) =>
+const withCategory = (services: ReturnType<typeof notDeleted>) =>
   services
     .innerJoin('service_categories', 'service_categories.id', 'services.category_id')
     .select(serviceColumns)
@@ -44,50 +44,49 @@ const withCategory = (services: ReturnType<typeof live>) =>
 
 export async function listServices(db: Db, query: Filter): Promise<Page<ListedService>> {
   const { search, category_id, active } = query;
-  const chosen = live(db)
+  const filtered = notDeleted(db)
     .$if(category_id !== undefined, (q) => q.where('services.category_id', '=', category_id ?? 0))
     .$if(active !== undefined, (q) => q.where('services.active', '=', active === '1'));
-  const found = await searchIn(db, { kind: 'service', column: 'services.id', text: search }, chosen);
+  const searched = await searchList(db, { kind: 'service', column: 'services.id', text: search }, filtered);
   const page = await listPage(
     {
-      ...found,
-      rows: withCategory(found.rows),
+      ...searched,
+      rows: withCategory(searched.rows),
       sorts: {
         title: sql`lower(services.title)`,
         price_decimal: 'services.price_cents',
         delivery_days: 'services.delivery_days',
         created_at: 'services.created_at',
       },
-      start: 'title',
-      tie: 'services.id',
+      defaultSort: 'title',
+      tieBreaker: 'services.id',
     },
     query,
   );
-  return { ...page, data: page.data.map(shaped) };
+  return { ...page, data: page.data.map(toListedService) };
 }
 
 export async function serviceById(db: Db, id: number): Promise<ListedService> {
-  const row = await withCategory(live(db)).where('services.id', '=', id).executeTakeFirst();
+  const row = await withCategory(notDeleted(db)).where('services.id', '=', id).executeTakeFirst();
   if (!row) throw notFound('Service');
-  return shaped(row);
+  return toListedService(row);
 }
 
-const NO_CATEGORY = 'The category id field must be a category.';
+const NO_CATEGORY = 'The category id field must be an existing category.';
 
-/** The category stays while the service is written. */
-async function mustBeCategory(trx: Db, id: number): Promise<void> {
+/** The lock keeps the category from being deleted before the service is saved. */
+async function lockCategory(trx: Db, id: number): Promise<void> {
   if (!(await lockRowIfExists(trx, 'service_categories', id))) throw invalidField('category_id', NO_CATEGORY);
 }
 
-/** What speaks against these fields of a service. */
-export async function wrongServiceFields(db: Db, { category_id }: Partial<Input>): Promise<Record<string, string>> {
-  const isRight = category_id === undefined || (await exists(db, 'service_categories', category_id));
-  return isRight ? {} : { category_id: NO_CATEGORY };
+export async function invalidServiceFields(db: Db, { category_id }: Partial<Input>): Promise<Record<string, string>> {
+  const isKnown = category_id === undefined || (await exists(db, 'service_categories', category_id));
+  return isKnown ? {} : { category_id: NO_CATEGORY };
 }
 
-const picture = ({ image }: Input) => ({ field: 'image', sent: image, store: pictureIn('services') });
+const imageField = ({ image }: Input) => ({ field: 'image', upload: image, store: imageIn('services') });
 
-const written = ({ category_id, title, description, price_decimal, delivery_days }: Input) => ({
+const toRow = ({ category_id, title, description, price_decimal, delivery_days }: Input) => ({
   category_id,
   title,
   description,
@@ -96,12 +95,12 @@ const written = ({ category_id, title, description, price_decimal, delivery_days
 });
 
 export async function createService(deps: CatalogDeps, input: Input, by: number): Promise<ListedService> {
-  const id = await withPicture(deps, picture(input), (key) =>
+  const id = await withImage(deps, imageField(input), (key) =>
     deps.db.transaction().execute(async (trx) => {
-      await mustBeCategory(trx, input.category_id);
+      await lockCategory(trx, input.category_id);
       const now = new Date().toISOString();
       const { video = null, active = true } = input;
-      const row = { ...written(input), video, active, image: key ?? null };
+      const row = { ...toRow(input), video, active, image: key ?? null };
       const id = await insertWithSlug(trx, 'services', input.title, { ...row, created_at: now, updated_at: now });
       await indexRecord(trx, 'service', id, [input.title]);
       await writeAuditEntry(trx, { by, action: 'service.create', id, after: row });
@@ -112,22 +111,22 @@ export async function createService(deps: CatalogDeps, input: Input, by: number)
   return serviceById(deps.db, id);
 }
 
-/** Orders keep title and price of their time, and the slug stays as it is. */
+/** Existing orders keep their title and price; the slug never changes. */
 export async function updateService(deps: CatalogDeps, id: number, input: Input, by: number): Promise<ListedService> {
-  await withPicture(deps, picture(input), (key) =>
+  await withImage(deps, imageField(input), (key) =>
     deps.db.transaction().execute(async (trx) => {
-      await mustBeCategory(trx, input.category_id);
+      await lockCategory(trx, input.category_id);
       const before = await lockRow(trx, 'services', id);
       assertUnchanged(before, input.updated_at);
       const { video = before.video, active = before.active } = input;
-      const row = { ...written(input), video, active, image: key ?? before.image };
+      const row = { ...toRow(input), video, active, image: key ?? before.image };
       await trx
         .updateTable('services')
-        .set({ ...row, updated_at: timeAfter(before) })
+        .set({ ...row, updated_at: nextUpdatedAt(before) })
         .where('id', '=', id)
         .execute();
       await indexRecord(trx, 'service', id, [input.title]);
-      await writeAuditEntry(trx, { by, action: 'service.update', id, ...changes(before, row) });
+      await writeAuditEntry(trx, { by, action: 'service.update', id, ...changedFields(before, row) });
       return { result: id, before: key ? before.image : null };
     }),
   );
@@ -138,9 +137,9 @@ export async function updateService(deps: CatalogDeps, id: number, input: Input,
 export async function deleteService({ db, events }: Pick<Deps, 'db' | 'events'>, id: number, by: number) {
   await db.transaction().execute(async (trx) => {
     const before = await lockRow(trx, 'services', id);
-    const now = timeAfter(before);
+    const now = nextUpdatedAt(before);
     await trx.updateTable('services').set({ deleted_at: now, updated_at: now }).where('id', '=', id).execute();
-    await dropRecord(trx, 'service', id);
+    await removeFromIndex(trx, 'service', id);
     await writeAuditEntry(trx, {
       by,
       action: 'service.delete',

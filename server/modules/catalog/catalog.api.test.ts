@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { ago, DAY, seedCategory, seedPerson, seedService } from '../../../test/support/seeds.ts';
 import { type World, world } from '../../../test/support/world.ts';
 
-const gone = new Date().toISOString();
+const deletedAt = new Date().toISOString();
 
-test('a service has the fields of the specification, to the letter', async () => {
+test('a service has exactly the fields of the specification', async () => {
   const { visitor, db } = await world();
   const category = await seedCategory(db, 'service_categories', { name: 'Cloud' });
   const { id, slug, title, description } = await seedService(db, {
@@ -29,13 +29,13 @@ test('a service has the fields of the specification, to the letter', async () =>
   });
 });
 
-test('a category comes with its active services by name, and the list of categories without them', async () => {
+test('a category includes its active services by name; the list of categories does not', async () => {
   const { visitor, db } = await world();
   const { id, slug, name } = await seedCategory(db, 'service_categories', { name: 'Networks' });
   await seedService(db, { category_id: id, title: 'B second' });
   await seedService(db, { category_id: id, title: 'A first' });
   await seedService(db, { category_id: id, title: 'Off', active: false });
-  await seedService(db, { category_id: id, title: 'Gone', deleted_at: gone });
+  await seedService(db, { category_id: id, title: 'Gone', deleted_at: deletedAt });
   const category = await visitor.must('GET /service-categories/{slug}', { params: { slug } });
   expect(category).toMatchObject({ id, name, slug, image: null });
   expect(category.services.map(({ title }) => title)).toEqual(['A first', 'B second']);
@@ -49,51 +49,51 @@ test('a category comes with its active services by name, and the list of categor
   ]);
 });
 
-test('a category without services is empty and not absent', async () => {
+test('a category without services has an empty list', async () => {
   const { visitor, db } = await world();
   const { slug } = await seedCategory(db, 'service_categories');
   expect((await visitor.must('GET /service-categories/{slug}', { params: { slug } })).services).toEqual([]);
 });
 
-test('a slug may be typed with capitals and spaces', async () => {
+test('a slug is matched regardless of case and with spaces for hyphens', async () => {
   const { visitor, db } = await world();
   const { id } = await seedService(db, { slug: 'wifi-survey-and-tuning' });
   for (const slug of ['WiFi-Survey-and-Tuning', 'wifi survey and tuning', '  Wifi  Survey and tuning '])
     expect((await visitor.must('GET /services/{slug}', { params: { slug } })).id).toBe(id);
 });
 
-test('what is inactive, deleted or never was is 404, and so is a service whose category is gone', async () => {
+test('inactive, deleted and unknown services are 404, and so are services of a deleted category', async () => {
   const { visitor, db } = await world();
-  const goneCategory = await seedCategory(db, 'service_categories', { deleted_at: gone });
+  const deletedCategory = await seedCategory(db, 'service_categories', { deleted_at: deletedAt });
   const hidden = [
     await seedService(db, { active: false }),
-    await seedService(db, { deleted_at: gone }),
-    await seedService(db, { category_id: goneCategory.id }),
-    { slug: 'never-was' },
+    await seedService(db, { deleted_at: deletedAt }),
+    await seedService(db, { category_id: deletedCategory.id }),
+    { slug: 'unknown' },
   ];
   for (const { slug } of hidden) {
-    const answer = await visitor.call('GET /services/{slug}', { params: { slug } });
-    expect([answer.status, answer.body.message]).toEqual([404, 'Service not found.']);
+    const response = await visitor.call('GET /services/{slug}', { params: { slug } });
+    expect([response.status, response.body.message]).toEqual([404, 'Service not found.']);
   }
-  for (const slug of [goneCategory.slug, 'never-was', '%00', '../services', 'x'.repeat(250)]) {
-    const answer = await visitor.call('GET /service-categories/{slug}', { params: { slug } });
-    expect([answer.status, answer.body.message], slug).toEqual([404, 'Category not found.']);
+  for (const slug of [deletedCategory.slug, 'unknown', '%00', '../services', 'x'.repeat(250)]) {
+    const response = await visitor.call('GET /service-categories/{slug}', { params: { slug } });
+    expect([response.status, response.body.message], slug).toEqual([404, 'Category not found.']);
   }
   const { data } = await visitor.must('GET /services');
   expect(data.filter((one) => hidden.some(({ slug }) => slug === one.slug))).toEqual([]);
 });
 
-/** A shop with nothing in it but these services, by title. */
-async function shopWith(titles: string[]): Promise<World> {
-  const here = await world({ fresh: true });
-  await here.db.updateTable('services').set({ active: false }).execute();
+/** A world whose only active services have these titles. */
+async function worldWithServices(titles: string[]): Promise<World> {
+  const w = await world({ fresh: true });
+  await w.db.updateTable('services').set({ active: false }).execute();
   for (const title of titles)
-    await seedService(here.db, { title, slug: title.toLowerCase(), category_id: here.service.category_id });
-  return here;
+    await seedService(w.db, { title, slug: title.toLowerCase(), category_id: w.service.category_id });
+  return w;
 }
 
-test('lists go by name and in pages, and say where they stand', async () => {
-  const { visitor } = await shopWith(['Delta', 'Alpha', 'Charlie', 'Bravo', 'Echo']);
+test('lists are sorted by name and paged, with the page in `meta`', async () => {
+  const { visitor } = await worldWithServices(['Delta', 'Alpha', 'Charlie', 'Bravo', 'Echo']);
   const titles = async (query: Record<string, number>) => {
     const { data, meta } = await visitor.must('GET /services', { query });
     return { titles: data.map(({ title }) => title), meta };
@@ -105,15 +105,15 @@ test('lists go by name and in pages, and say where they stand', async () => {
   expect((await titles({})).meta).toEqual({ page: 1, per_page: 100, total: 5, last_page: 1 });
 });
 
-test('names come in the order of the alphabet, whatever their case, on either engine', async () => {
-  const { visitor } = await shopWith(['backup', 'Azure', 'audit', 'Cloud']);
+test('names are sorted alphabetically, ignoring case, on either engine', async () => {
+  const { visitor } = await worldWithServices(['backup', 'Azure', 'audit', 'Cloud']);
   const { data } = await visitor.must('GET /services');
   expect(data.map(({ title }) => title)).toEqual(['audit', 'Azure', 'backup', 'Cloud']);
 });
 
-async function orderOf(here: World, service_id: number, created_at: string, deleted_at: string | null = null) {
-  const { id: user_id } = await seedPerson(here.db, 'customer');
-  const { id } = await here.db
+async function insertOrder(w: World, service_id: number, created_at: string, deleted_at: string | null = null) {
+  const { id: user_id } = await seedPerson(w.db, 'customer');
+  const { id } = await w.db
     .insertInto('orders')
     .values({
       user_id,
@@ -129,52 +129,52 @@ async function orderOf(here: World, service_id: number, created_at: string, dele
     .returning('id')
     .executeTakeFirstOrThrow();
   const item = { order_id: id, service_id, title: 'x', price_cents: 100, quantity: 1, delivery_days: 1 };
-  await here.db.insertInto('order_items').values(item).execute();
+  await w.db.insertInto('order_items').values(item).execute();
 }
 
-test('hot are the most ordered of the last 90 days, then the newest', async () => {
-  const here = await world({ fresh: true });
-  const { db, visitor, service } = here;
+test('hot services are the most ordered of the last 90 days, then the newest', async () => {
+  const w = await world({ fresh: true });
+  const { db, visitor, service } = w;
   await db.updateTable('services').set({ active: false }).execute();
-  const made = async (title: string, days: number, row = {}) =>
+  const insertService = async (title: string, days: number, row = {}) =>
     (await seedService(db, { title, category_id: service.category_id, created_at: ago(days * DAY), ...row })).id;
   const [twice, once, old, newer, older, off] = [
-    await made('twice', 300),
-    await made('once', 300),
-    await made('old orders', 200),
-    await made('newer', 5),
-    await made('older', 50),
-    await made('off', 1, { active: false }),
+    await insertService('twice', 300),
+    await insertService('once', 300),
+    await insertService('old orders', 200),
+    await insertService('newer', 5),
+    await insertService('older', 50),
+    await insertService('off', 1, { active: false }),
   ];
-  for (const days of [1, 89]) await orderOf(here, twice, ago(days * DAY));
-  await orderOf(here, once, ago(3 * DAY));
-  await orderOf(here, once, ago(3 * DAY), gone);
-  for (const days of [91, 92, 93]) await orderOf(here, old, ago(days * DAY));
-  for (const days of [1, 2, 3]) await orderOf(here, off, ago(days * DAY));
+  for (const days of [1, 89]) await insertOrder(w, twice, ago(days * DAY));
+  await insertOrder(w, once, ago(3 * DAY));
+  await insertOrder(w, once, ago(3 * DAY), deletedAt);
+  for (const days of [91, 92, 93]) await insertOrder(w, old, ago(days * DAY));
+  for (const days of [1, 2, 3]) await insertOrder(w, off, ago(days * DAY));
   const { data } = await visitor.must('GET /services/hot');
   expect(data.map(({ id }) => id)).toEqual([twice, once, newer, older, old]);
   const { data: two } = await visitor.must('GET /services/hot', { query: { limit: 2 } });
   expect(two.map(({ id }) => id)).toEqual([twice, once]);
 });
 
-test.each(['0', '-1', '101', '1e9', 'x', '1.5'])('a limit of %s is 422', async (limit) => {
+test.each(['0', '-1', '101', '1e9', 'x', '1.5'])('hot services with a limit of %s are 422', async (limit) => {
   const { visitor } = await world();
-  const answer = await visitor.call('GET /services/hot', { query: { limit } });
-  expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, ['limit']]);
+  const response = await visitor.call('GET /services/hot', { query: { limit } });
+  expect([response.status, Object.keys(response.body.errors ?? {})]).toEqual([422, ['limit']]);
 });
 
 test.each(['per_page=0', 'per_page=101', 'page=0', 'page=x', 'page=1&page=2', 'per_page=1e99'])(
-  'the page %s is 422',
+  'a list with %s is 422',
   async (query) => {
     const { visitor } = await world();
     for (const path of ['/services', '/service-categories', '/blog-categories', '/clients', '/reviews']) {
-      const answer = await visitor.send('GET', `/api${path}?${query}`);
-      expect([answer.status, Object.keys(answer.body.errors ?? {})], path).toEqual([422, [query.split('=')[0]]]);
+      const response = await visitor.send('GET', `/api${path}?${query}`);
+      expect([response.status, Object.keys(response.body.errors ?? {})], path).toEqual([422, [query.split('=')[0]]]);
     }
   },
 );
 
-test('nine are hot unless a limit says otherwise', async () => {
+test('nine services are hot unless a limit is given', async () => {
   const { visitor, db, service } = await world();
   for (let i = 0; i < 12; i += 1) await seedService(db, { category_id: service.category_id });
   expect((await visitor.must('GET /services/hot')).data).toHaveLength(9);

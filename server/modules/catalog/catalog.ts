@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Service, ServiceCategory } from '../../../contract/catalog.ts';
 import { offsetOf, type Page, type Paging, pageOf } from '../../../contract/http.ts';
-import { moneyText } from '../../../contract/money.ts';
+import { toDecimal } from '../../../contract/money.ts';
 import { alphabetical } from '../../adapters/database/alphabetical.ts';
 import type { Db } from '../../adapters/database/database.ts';
-import { storagePath } from '../../http/storage.ts';
 import { notFound } from '../../shared/errors.ts';
+import { storageUrl } from '../../shared/storage-url.ts';
 
 export {
   type CategoryRecord,
@@ -61,14 +61,14 @@ export const toService = (row: ServiceRow): Service => ({
   title: row.title,
   slug: row.slug,
   description: row.description,
-  price_decimal: moneyText(row.price_cents),
+  price_decimal: toDecimal(row.price_cents),
   delivery_days: row.delivery_days,
   video: row.video,
-  image: storagePath(row.image),
+  image: storageUrl(row.image),
   active: row.active,
 });
 
-const shapedCategory = (row: ServiceCategory): ServiceCategory => ({ ...row, image: storagePath(row.image) });
+const toCategory = (row: ServiceCategory): ServiceCategory => ({ ...row, image: storageUrl(row.image) });
 
 const categories = (db: Db) =>
   db
@@ -77,7 +77,7 @@ const categories = (db: Db) =>
     .where('deleted_at', 'is', null);
 
 export async function listCategories(db: Db, paging: Paging): Promise<Page<ServiceCategory>> {
-  const [rows, counted] = await Promise.all([
+  const [rows, count] = await Promise.all([
     categories(db)
       .orderBy(alphabetical('name'))
       .orderBy('id')
@@ -90,7 +90,7 @@ export async function listCategories(db: Db, paging: Paging): Promise<Page<Servi
       .where('deleted_at', 'is', null)
       .executeTakeFirstOrThrow(),
   ]);
-  return pageOf(rows.map(shapedCategory), counted.total, paging);
+  return pageOf(rows.map(toCategory), count.total, paging);
 }
 
 export async function categoryBySlug(db: Db, slug: string) {
@@ -103,7 +103,7 @@ export async function categoryBySlug(db: Db, slug: string) {
     .orderBy('services.id')
     .limit(100)
     .execute();
-  return { ...shapedCategory(category), services: services.map(toService) };
+  return { ...toCategory(category), services: services.map(toService) };
 }
 
 const countActive = async (db: Db) =>
@@ -129,13 +129,12 @@ export async function listServices(db: Db, paging: Paging): Promise<Page<Service
 
 const HOT_WINDOW_MS = 90 * 24 * 3600_000;
 
-/** Active services, most ordered in the last 90 days first, then the newest. */
 export async function hotServices(db: Db, { limit }: { limit: number }): Promise<Page<Service>> {
   const since = new Date(Date.now() - HOT_WINDOW_MS).toISOString();
   const ordered = db
     .selectFrom('order_items')
     .innerJoin('orders', 'orders.id', 'order_items.order_id')
-    .select(['order_items.service_id', sql<number>`count(*)`.as('times')])
+    .select(['order_items.service_id', sql<number>`count(*)`.as('order_count')])
     .where('orders.created_at', '>', since)
     .where('orders.deleted_at', 'is', null)
     .groupBy('order_items.service_id')
@@ -143,7 +142,7 @@ export async function hotServices(db: Db, { limit }: { limit: number }): Promise
   const rows = await activeServices(db)
     .leftJoin(ordered, 'ordered.service_id', 'services.id')
     .select(serviceColumns)
-    .orderBy(sql`coalesce(ordered.times, 0)`, 'desc')
+    .orderBy(sql`coalesce(ordered.order_count, 0)`, 'desc')
     .orderBy('services.created_at', 'desc')
     .orderBy('services.id', 'desc')
     .limit(limit)
@@ -157,7 +156,7 @@ export async function serviceBySlug(db: Db, slug: string): Promise<Service> {
   return toService(row);
 }
 
-/** What of these can be bought now, with the price of this moment; unknown and inactive ones are left out. */
+/** Current titles and prices; omits unknown and inactive services. */
 export async function servicesForSale(db: Db, ids: number[]) {
   return activeServices(db)
     .select(['services.id', 'services.title', 'services.price_cents', 'services.delivery_days'])

@@ -4,21 +4,20 @@ import type { categoryInput } from '../../../contract/catalog-admin.ts';
 import type { ListQuery, Page } from '../../../contract/http.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
-import { pictureIn, withPicture } from '../../http/image-uploads.ts';
-import { storagePath } from '../../http/storage.ts';
+import { imageIn, withImage } from '../../http/image-uploads.ts';
 import { notFound } from '../../shared/errors.ts';
 import { contains, listPage } from '../../shared/lists.ts';
-import { assertUnchanged, assertUnused, lockRow, timeAfter } from '../../shared/records.ts';
-import { changes, writeAuditEntry } from '../audit/audit.ts';
+import { assertUnchanged, assertUnused, lockRow, nextUpdatedAt } from '../../shared/records.ts';
+import { storageUrl } from '../../shared/storage-url.ts';
+import { changedFields, writeAuditEntry } from '../audit/audit.ts';
 import { insertWithSlug } from './slugs.ts';
 
 type Input = z.output<typeof categoryInput>;
 type CategoryDeps = Pick<Deps, 'db' | 'files' | 'log' | 'events'>;
 
-/** Categories of services and of solutions are kept by the same rules. */
 const kinds = {
-  service_categories: { members: 'services', member: 'service', subject: 'service_category' },
-  blog_categories: { members: 'blogs', member: 'solution', subject: 'blog_category' },
+  service_categories: { items: 'services', itemNoun: 'service', auditSubject: 'service_category' },
+  article_categories: { items: 'articles', itemNoun: 'solution', auditSubject: 'blog_category' },
 } as const;
 type Table = keyof typeof kinds;
 
@@ -33,51 +32,51 @@ type Row = {
   created_at: string;
   updated_at: string;
 };
-export type CategoryRecord = Row & { members: number };
+export type CategoryRecord = Row & { itemCount: number };
 
-const live = (db: Db, table: Table) => db.selectFrom(table).where('deleted_at', 'is', null);
+const notDeleted = (db: Db, table: Table) => db.selectFrom(table).where('deleted_at', 'is', null);
 
-async function withCounts(db: Db, table: Table, rows: Row[]): Promise<CategoryRecord[]> {
+async function withItemCounts(db: Db, table: Table, rows: Row[]): Promise<CategoryRecord[]> {
   const ids = rows.map(({ id }) => id);
   const counts =
     ids.length === 0
       ? []
       : await db
-          .selectFrom(kinds[table].members)
-          .select(['category_id', (e) => e.fn.countAll<number>().as('members')])
+          .selectFrom(kinds[table].items)
+          .select(['category_id', (e) => e.fn.countAll<number>().as('item_count')])
           .where('category_id', 'in', ids)
           .where('deleted_at', 'is', null)
           .groupBy('category_id')
           .execute();
-  const members = new Map(counts.map((row) => [row.category_id, row.members]));
-  return rows.map((row) => ({ ...row, image: storagePath(row.image), members: members.get(row.id) ?? 0 }));
+  const countById = new Map(counts.map((row) => [row.category_id, row.item_count]));
+  return rows.map((row) => ({ ...row, image: storageUrl(row.image), itemCount: countById.get(row.id) ?? 0 }));
 }
 
 export async function listCategoryRecords(db: Db, table: Table, query: ListQuery): Promise<Page<CategoryRecord>> {
-  const found = live(db, table).$if(Boolean(query.search), (q) =>
+  const filtered = notDeleted(db, table).$if(Boolean(query.search), (q) =>
     q.where(contains(['name', 'description'], query.search ?? '')),
   );
   const page = await listPage(
     {
-      rows: found.select(columns),
-      count: found.select((e) => e.fn.countAll<number>().as('total')),
+      rows: filtered.select(columns),
+      count: filtered.select((e) => e.fn.countAll<number>().as('total')),
       sorts: { name: sql`lower(name)`, created_at: 'created_at' },
-      start: 'name',
-      tie: 'id',
+      defaultSort: 'name',
+      tieBreaker: 'id',
     },
     query,
   );
-  return { ...page, data: await withCounts(db, table, page.data) };
+  return { ...page, data: await withItemCounts(db, table, page.data) };
 }
 
-async function record(db: Db, table: Table, id: number): Promise<CategoryRecord> {
-  const row = await live(db, table).select(columns).where('id', '=', id).executeTakeFirst();
-  const [shaped] = row ? await withCounts(db, table, [row]) : [];
-  if (!shaped) throw notFound('Category');
-  return shaped;
+async function categoryById(db: Db, table: Table, id: number): Promise<CategoryRecord> {
+  const row = await notDeleted(db, table).select(columns).where('id', '=', id).executeTakeFirst();
+  const [category] = row ? await withItemCounts(db, table, [row]) : [];
+  if (!category) throw notFound('Category');
+  return category;
 }
 
-const picture = ({ image }: Input) => ({ field: 'image', sent: image, store: pictureIn('categories') });
+const imageField = ({ image }: Input) => ({ field: 'image', upload: image, store: imageIn('categories') });
 
 export async function createCategory(
   deps: CategoryDeps,
@@ -86,20 +85,20 @@ export async function createCategory(
   by: number,
 ): Promise<CategoryRecord> {
   const { name, description = null } = input;
-  const id = await withPicture(deps, picture(input), (key) =>
+  const id = await withImage(deps, imageField(input), (key) =>
     deps.db.transaction().execute(async (trx) => {
       const now = new Date().toISOString();
       const row = { name, description, image: key ?? null };
       const id = await insertWithSlug(trx, table, name, { ...row, created_at: now, updated_at: now });
-      await writeAuditEntry(trx, { by, action: `${kinds[table].subject}.create`, id, after: row });
+      await writeAuditEntry(trx, { by, action: `${kinds[table].auditSubject}.create`, id, after: row });
       return { result: id };
     }),
   );
   await deps.events.publish({ type: 'content.changed' });
-  return record(deps.db, table, id);
+  return categoryById(deps.db, table, id);
 }
 
-/** The slug stays as it is: addresses that are out in the world keep working. */
+/** The slug never changes, so that published links keep working. */
 export async function updateCategory(
   deps: CategoryDeps,
   table: Table,
@@ -107,7 +106,7 @@ export async function updateCategory(
   input: Input,
   by: number,
 ): Promise<CategoryRecord> {
-  await withPicture(deps, picture(input), (key) =>
+  await withImage(deps, imageField(input), (key) =>
     deps.db.transaction().execute(async (trx) => {
       const before = await lockRow(trx, table, id);
       assertUnchanged(before, input.updated_at);
@@ -115,15 +114,20 @@ export async function updateCategory(
       const row = { name, description, image: key ?? before.image };
       await trx
         .updateTable(table)
-        .set({ ...row, updated_at: timeAfter(before) })
+        .set({ ...row, updated_at: nextUpdatedAt(before) })
         .where('id', '=', id)
         .execute();
-      await writeAuditEntry(trx, { by, action: `${kinds[table].subject}.update`, id, ...changes(before, row) });
+      await writeAuditEntry(trx, {
+        by,
+        action: `${kinds[table].auditSubject}.update`,
+        id,
+        ...changedFields(before, row),
+      });
       return { result: id, before: key ? before.image : null };
     }),
   );
   await deps.events.publish({ type: 'content.changed' });
-  return record(deps.db, table, id);
+  return categoryById(deps.db, table, id);
 }
 
 export async function deleteCategory(
@@ -132,19 +136,19 @@ export async function deleteCategory(
   id: number,
   by: number,
 ): Promise<{ message: string }> {
-  const { members, member, subject } = kinds[table];
+  const { items, itemNoun, auditSubject } = kinds[table];
   await db.transaction().execute(async (trx) => {
     const { name, updated_at } = await lockRow(trx, table, id);
     const { count } = await trx
-      .selectFrom(members)
+      .selectFrom(items)
       .select((e) => e.fn.countAll<number>().as('count'))
       .where('category_id', '=', id)
       .where('deleted_at', 'is', null)
       .executeTakeFirstOrThrow();
-    assertUnused(count, 'category', member);
-    const now = timeAfter({ updated_at });
+    assertUnused(count, 'category', itemNoun);
+    const now = nextUpdatedAt({ updated_at });
     await trx.updateTable(table).set({ deleted_at: now, updated_at: now }).where('id', '=', id).execute();
-    await writeAuditEntry(trx, { by, action: `${subject}.delete`, id, before: { name } });
+    await writeAuditEntry(trx, { by, action: `${auditSubject}.delete`, id, before: { name } });
   });
   await events.publish({ type: 'content.changed' });
   return { message: 'Category deleted.' };

@@ -5,9 +5,9 @@ import { world } from '../../../test/support/world.ts';
 
 const PATH = '/api/admin/services';
 
-async function shop() {
-  const here = await world();
-  const category = await seedCategory(here.db, 'service_categories');
+async function serviceWorld() {
+  const w = await world();
+  const category = await seedCategory(w.db, 'service_categories');
   const fields = (changes: Record<string, string | { bytes: Uint8Array }> = {}) => ({
     category_id: String(category.id),
     title: `Survey ${next()}`,
@@ -18,10 +18,10 @@ async function shop() {
     active: '1',
     ...changes,
   });
-  const make = async (changes?: Record<string, string | { bytes: Uint8Array }>) => {
-    const answer = await sendForm(here.admin, PATH, fields(changes));
-    expect(answer.status, JSON.stringify(answer.body)).toBe(201);
-    return answer.body as unknown as {
+  const create = async (changes?: Record<string, string | { bytes: Uint8Array }>) => {
+    const response = await sendForm(w.admin, PATH, fields(changes));
+    expect(response.status, JSON.stringify(response.body)).toBe(201);
+    return response.body as unknown as {
       id: number;
       slug: string;
       title: string;
@@ -29,12 +29,12 @@ async function shop() {
       updated_at: string;
     };
   };
-  return { ...here, category, fields, make };
+  return { ...w, category, fields, create };
 }
 
-test('a service is made by form, sold at once, and hidden as soon as it is inactive', async () => {
-  const { make, admin, fields, visitor, category, bought } = await shop();
-  const service = await make({ image: { bytes: await png() }, video: 'https://files.test/survey.mp4' });
+test('a service is created by form, on sale at once, and hidden once inactive', async () => {
+  const { create, admin, fields, visitor, category, buyOrFail } = await serviceWorld();
+  const service = await create({ image: { bytes: await png() }, video: 'https://files.test/survey.mp4' });
   expect(service).toMatchObject({
     price_decimal: '499.00',
     delivery_days: 5,
@@ -43,16 +43,16 @@ test('a service is made by form, sold at once, and hidden as soon as it is inact
     category: { id: category.id, name: category.name, slug: category.slug },
   });
   expect((await visitor.must('GET /services/{slug}', { params: { slug: service.slug } })).id).toBe(service.id);
-  expect((await bought({ items: [{ service_id: service.id, quantity: 1 }] })).invoice.amount).toBe('499.00');
+  expect((await buyOrFail({ items: [{ service_id: service.id, quantity: 1 }] })).invoice.amount).toBe('499.00');
   const hidden = await sendChange(admin, `${PATH}/${service.id}`, fields({ title: service.title, active: '0' }));
   expect(hidden.body.active).toBe(false);
   expect((await visitor.call('GET /services/{slug}', { params: { slug: service.slug } })).status).toBe(404);
   expect((await admin.must('GET /admin/services/{id}', { params: { id: service.id } })).active).toBe(false);
 });
 
-test('a change without `active` leaves it as it is, and JSON does what a form does', async () => {
-  const { make, admin, category } = await shop();
-  const { id, slug } = await make({ active: '0' });
+test('an update without `active` leaves it unchanged, and JSON works like a form', async () => {
+  const { create, admin, category } = await serviceWorld();
+  const { id, slug } = await create({ active: '0' });
   const body = {
     category_id: category.id,
     title: 'Renamed',
@@ -68,42 +68,45 @@ test('a change without `active` leaves it as it is, and JSON does what a form do
 
 test.each([
   ['no category', { category_id: '' }, 'category_id'],
-  ['a category that never was', { category_id: '999999' }, 'category_id'],
-  ['a category beyond all ids', { category_id: '99999999999' }, 'category_id'],
+  ['an unknown category', { category_id: '999999' }, 'category_id'],
+  ['a category id out of range', { category_id: '99999999999' }, 'category_id'],
   ['no title', { title: ' ' }, 'title'],
   ['a title of 10,000 characters', { title: 'x'.repeat(10_000) }, 'title'],
   ['no description', { description: '' }, 'description'],
-  ['a price of nothing', { price_decimal: '0' }, 'price_decimal'],
+  ['a price of zero', { price_decimal: '0' }, 'price_decimal'],
   ['a negative price', { price_decimal: '-1' }, 'price_decimal'],
   ['a price of a million', { price_decimal: '1000000' }, 'price_decimal'],
   ['a price with three decimals', { price_decimal: '1.005' }, 'price_decimal'],
-  ['a price in words', { price_decimal: '1e3' }, 'price_decimal'],
-  ['a price beyond all bounds', { price_decimal: '9'.repeat(40) }, 'price_decimal'],
-  ['no days', { delivery_days: '0' }, 'delivery_days'],
+  ['a price in scientific notation', { price_decimal: '1e3' }, 'price_decimal'],
+  ['a price out of range', { price_decimal: '9'.repeat(40) }, 'price_decimal'],
+  ['zero days', { delivery_days: '0' }, 'delivery_days'],
   ['half a day', { delivery_days: '0.5' }, 'delivery_days'],
   ['ten thousand days', { delivery_days: '10000' }, 'delivery_days'],
   ['a video without https', { video: 'http://files.test/a.mp4' }, 'video'],
-  ['a video that runs', { video: 'javascript:alert(1)' }, 'video'],
-  ['a video that is data', { video: 'data:text/html,<script>' }, 'video'],
-  ['a video that is no link', { video: 'our video' }, 'video'],
-  ['an activity that is neither', { active: 'maybe' }, 'active'],
-] as [string, Record<string, string>, string][])('%s is refused by name', async (_, wrong, field) => {
-  const { admin, fields } = await shop();
-  const answer = await sendForm(admin, PATH, fields(wrong));
-  expect(answer.status).toBe(422);
-  expect(Object.keys(answer.body.errors ?? {})).toEqual([field]);
+  ['a javascript: video', { video: 'javascript:alert(1)' }, 'video'],
+  ['a data: video', { video: 'data:text/html,<script>' }, 'video'],
+  ['a video that is not a URL', { video: 'our video' }, 'video'],
+  ['an invalid `active`', { active: 'maybe' }, 'active'],
+] as [string, Record<string, string>, string][])(
+  '%s is rejected with an error for the field',
+  async (_, invalid, field) => {
+    const { admin, fields } = await serviceWorld();
+    const response = await sendForm(admin, PATH, fields(invalid));
+    expect(response.status).toBe(422);
+    expect(Object.keys(response.body.errors ?? {})).toEqual([field]);
+  },
+);
+
+test.each(['0.01', '999999.99', '7', '7.5'])('a price of %s is accepted', async (price_decimal) => {
+  const { admin, fields } = await serviceWorld();
+  const response = await sendForm(admin, PATH, fields({ price_decimal }));
+  expect(response.body.price_decimal).toBe(Number(price_decimal).toFixed(2));
 });
 
-test.each(['0.01', '999999.99', '7', '7.5'])('a price of %s is taken', async (price_decimal) => {
-  const { admin, fields } = await shop();
-  const answer = await sendForm(admin, PATH, fields({ price_decimal }));
-  expect(answer.body.price_decimal).toBe(Number(price_decimal).toFixed(2));
-});
-
-test('a deleted service leaves every list and page, and its orders keep it', async () => {
-  const { make, admin, bought, signedIn, visitor, buy } = await shop();
-  const { id, slug, title } = await make();
-  const { token } = await bought({ items: [{ service_id: id, quantity: 1 }] });
+test('a deleted service disappears from every list and page, but not from its orders', async () => {
+  const { create, admin, buyOrFail, signedIn, visitor, buy } = await serviceWorld();
+  const { id, slug, title } = await create();
+  const { token } = await buyOrFail({ items: [{ service_id: id, quantity: 1 }] });
   await admin.must('DELETE /admin/services/{id}', { params: { id } });
   expect((await visitor.call('GET /services/{slug}', { params: { slug } })).status).toBe(404);
   expect((await admin.call('GET /admin/services/{id}', { params: { id } })).status).toBe(404);
@@ -111,26 +114,26 @@ test('a deleted service leaves every list and page, and its orders keep it', asy
   expect((await buy({ items: [{ service_id: id, quantity: 1 }] })).status).toBe(422);
   const { data } = await signedIn(token).must('GET /customer/orders');
   expect(data[0]).toMatchObject({ total_amount: '499.00', items: [{ service: { title, slug: null } }] });
-  expect((await make({ title })).slug).toBe(`${slug}-2`);
+  expect((await create({ title })).slug).toBe(`${slug}-2`);
 });
 
-test('of two tabs that change one service the second is told, and its picture goes again', async () => {
-  const { make, admin, fields } = await shop();
-  const { id, updated_at } = await make();
+test('of concurrent changes to a service, only the first succeeds', async () => {
+  const { create, admin, fields } = await serviceWorld();
+  const { id, updated_at } = await create();
   const change = (title: string) => sendChange(admin, `${PATH}/${id}`, fields({ title, updated_at }));
   expect((await Promise.all(['One', 'Two', 'Three'].map(change))).map(({ status }) => status).sort()).toEqual([
     200, 409, 409,
   ]);
 });
 
-test('services are listed by title, filtered, searched and sorted by the server', async () => {
-  const { make, admin, category } = await shop();
+test('services can be filtered, searched and sorted', async () => {
+  const { create, admin, category } = await serviceWorld();
   for (const [title, price_decimal, active] of [
     ['beta', '3', '1'],
     ['Alpha', '20', '0'],
     ['Gamma', '1', '1'],
   ] as const)
-    await make({ title, price_decimal, active });
+    await create({ title, price_decimal, active });
   const list = async (query: Record<string, string | number> = {}) =>
     (await admin.must('GET /admin/services', { query: { category_id: category.id, ...query } })).data.map(
       ({ title }) => title,
@@ -144,24 +147,24 @@ test('services are listed by title, filtered, searched and sorted by the server'
     expect((await admin.send('GET', `${PATH}?${query}`)).status, query).toBe(422);
 });
 
-test('a service is never left in a category that is deleted in the same moment', async () => {
-  const { admin, fields, db } = await shop();
+test('a service is never created in a category that is deleted concurrently', async () => {
+  const { admin, fields, db } = await serviceWorld();
   for (let round = 0; round < 5; round += 1) {
     const { id } = await seedCategory(db, 'service_categories');
-    const [made, deleted] = await Promise.all([
+    const [created, deleted] = await Promise.all([
       sendForm(admin, PATH, fields({ category_id: String(id) })),
       admin.call('DELETE /admin/service-categories/{id}', { params: { id } }),
     ]);
     expect([
       [201, 409],
       [422, 200],
-    ]).toContainEqual([made.status, deleted.status]);
+    ]).toContainEqual([created.status, deleted.status]);
   }
 });
 
-test('every change is in the audit log with what was and what is', async () => {
-  const { make, admin, fields } = await shop();
-  const service = await make();
+test('every change is in the audit log with the values before and after', async () => {
+  const { create, admin, fields } = await serviceWorld();
+  const service = await create();
   await sendChange(admin, `${PATH}/${service.id}`, fields({ title: service.title, price_decimal: '1.00' }));
   await admin.must('DELETE /admin/services/{id}', { params: { id: service.id } });
   const { data } = await admin.must('GET /admin/audit-log', {

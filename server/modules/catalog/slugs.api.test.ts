@@ -13,7 +13,7 @@ test.each([
   ['🙂', 'item'],
   ['🙃', 'item-2'],
   ['../x', 'x'],
-])('%s gets the address %s', async (name, slug) => {
+])('a category named %s gets the slug %s', async (name, slug) => {
   const { admin } = await world();
   expect((await sendForm(admin, PATH, { name })).body).toMatchObject({ name, slug });
 });

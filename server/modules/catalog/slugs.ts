@@ -1,33 +1,23 @@
 import type { Insertable } from 'kysely';
 import { reservedSlugs } from '../../../contract/status.ts';
 import type { Db, Tables } from '../../adapters/database/database.ts';
+import { transliterate } from '../../shared/transliterate.ts';
 
-const LONGEST = 80;
+const MAX_LENGTH = 80;
 const reserved = new Set<string>(reservedSlugs);
 
-/** `Wi-Fi survey & tuning` becomes `wi-fi-survey-tuning`. Letters that have no plain form fall away. */
+/** `Wi-Fi survey & tuning` becomes `wi-fi-survey-tuning`. Drops characters without an ASCII form. */
 function slugOf(title: string): string {
-  const plain = title
-    .normalize('NFKD')
-    .toLowerCase()
-    .replaceAll('ß', 'ss')
-    .replaceAll('æ', 'ae')
-    .replaceAll('ø', 'o')
-    .replaceAll('ł', 'l')
-    .replaceAll('ı', 'i')
-    .replace(/\p{M}/gu, '')
+  const plain = transliterate(title)
     .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, LONGEST)
+    .slice(0, MAX_LENGTH)
     .replace(/^-+|-+$/g, '');
   return plain || 'item';
 }
 
-type Sluggable = 'services' | 'service_categories' | 'blogs' | 'blog_categories';
+type Sluggable = 'services' | 'service_categories' | 'articles' | 'article_categories';
 
-/**
- * The first of `slug`, `slug-2`, `slug-3` … that nobody has, deleted records included, nor a route of the site. Within the
- * writer's transaction.
- */
+/** The first of `slug`, `slug-2`, `slug-3` … that neither a record, even a deleted one, nor a route of the site uses. */
 export async function freeSlug(trx: Db, table: Sluggable, title: string): Promise<string> {
   const slug = slugOf(title);
   const taken = await trx
@@ -35,12 +25,12 @@ export async function freeSlug(trx: Db, table: Sluggable, title: string): Promis
     .select('slug')
     .where((e) => e.or([e('slug', '=', slug), e('slug', 'like', `${slug}-%`)]))
     .execute();
-  const known = new Set([...reserved, ...taken.map((row) => row.slug)]);
-  if (!known.has(slug)) return slug;
-  for (let n = 2; ; n += 1) if (!known.has(`${slug}-${n}`)) return `${slug}-${n}`;
+  const unavailable = new Set([...reserved, ...taken.map((row) => row.slug)]);
+  if (!unavailable.has(slug)) return slug;
+  for (let n = 2; ; n += 1) if (!unavailable.has(`${slug}-${n}`)) return `${slug}-${n}`;
 }
 
-/** Inserts a record under the first free slug of its title. Who loses a race for a slug takes the next one. */
+/** Inserts a record with the first free slug of its title; retries when a concurrent insert takes that slug first. */
 export async function insertWithSlug<T extends Sluggable>(
   trx: Db,
   table: T,
@@ -49,12 +39,12 @@ export async function insertWithSlug<T extends Sluggable>(
 ): Promise<number> {
   for (;;) {
     const values = { ...row, slug: await freeSlug(trx, table, title) } as unknown as Insertable<Tables['services']>;
-    const made = await trx
+    const inserted = await trx
       .insertInto(table as 'services')
       .values(values)
       .onConflict((c) => c.column('slug').doNothing())
       .returning('id')
       .executeTakeFirst();
-    if (made) return made.id;
+    if (inserted) return inserted.id;
   }
 }

@@ -1,12 +1,12 @@
 import type { chatApi } from '../../../contract/chat.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/bind.ts';
-import { adminUser, listConversations, listMessages, markRead, sendMessage } from './chat.ts';
+import { findAdminUser, listConversations, listMessages, markAsRead, sendMessage } from './chat.ts';
 
 export const chatRoutes = (deps: Deps): Handlers<typeof chatApi> => ({
   conversations: ({ viewer, query }) => listConversations(deps.db, viewer, query),
   messages: ({ viewer, params, query }) => listMessages(deps.db, viewer, params.userId, query),
   send: ({ viewer, body }) => sendMessage(deps, viewer, body),
-  read: ({ viewer, params }) => markRead(deps, viewer, params.userId),
-  adminUser: () => adminUser(deps.db),
+  read: ({ viewer, params }) => markAsRead(deps, viewer, params.userId),
+  adminUser: () => findAdminUser(deps.db),
 });

@@ -5,28 +5,25 @@ import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { notifyAdmins, notifyAdminsAnd, notifyUsers } from '../notifications/notifications.ts';
-import { adminUser, type Thread, threadTo, threadWith } from './threads.ts';
+import { findAdminUser, findThread, findThreadForSending, type Thread } from './threads.ts';
 import { queueUnreadEmail } from './unread-email.ts';
 
 type ChatDeps = Pick<Deps, 'db' | 'events' | 'limits' | 'log'>;
 type Query = z.output<typeof chatApi.messages.query>;
-type Sent = z.output<typeof chatApi.send.body>;
+type MessageInput = z.output<typeof chatApi.send.body>;
 
 const columns = ['id', 'sender_id', 'receiver_id', 'content', 'created_at', 'read_at', 'client_id'] as const;
 
-/**
- * A part of the viewer's conversation with someone, oldest first. Pages count from the end, so that the first one is
- * what a chat shows when it opens; after an id they count forwards from there.
- */
+/** Oldest message first. Page 1 is the newest page; with `after` pages count forwards. */
 export async function listMessages(db: Db, viewer: Viewer, userId: number, query: Query): Promise<Page<Message>> {
-  const { memberId } = await threadWith(db, viewer, userId);
+  const { participantId } = await findThread(db, viewer, userId);
   const { before, after, page, per_page } = query;
-  let part = db.selectFrom('messages').where('member_id', '=', memberId);
-  if (before !== undefined) part = part.where('id', '<', before);
-  if (after !== undefined) part = part.where('id', '>', after);
+  let messages = db.selectFrom('messages').where('participant_id', '=', participantId);
+  if (before !== undefined) messages = messages.where('id', '<', before);
+  if (after !== undefined) messages = messages.where('id', '>', after);
   const forwards = after !== undefined;
-  const { total } = await part.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  const rows = await part
+  const { total } = await messages.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const rows = await messages
     .select(columns)
     .orderBy('id', forwards ? 'asc' : 'desc')
     .limit(per_page)
@@ -35,25 +32,25 @@ export async function listMessages(db: Db, viewer: Viewer, userId: number, query
   return pageOf(forwards ? rows : rows.reverse(), total, query);
 }
 
-/** Sends a message. With a `client_id` that the sender has used before it is the message that was sent then. */
-export async function sendMessage(deps: ChatDeps, viewer: Viewer, input: Sent): Promise<Message> {
+/** With a `client_id` that the sender has already used, returns the message sent then. */
+export async function sendMessage(deps: ChatDeps, viewer: Viewer, input: MessageInput): Promise<Message> {
   const { db } = deps;
-  const thread = await threadTo(db, viewer, input.receiver_id);
-  const before = await sentBefore(db, viewer.id, input.client_id);
-  if (before) return before;
-  await deps.limits.take('messages', String(viewer.id));
-  const sent = await db.transaction().execute((trx) => write(trx, viewer, thread, input));
+  const thread = await findThreadForSending(db, viewer, input.receiver_id);
+  const previous = await findByClientId(db, viewer.id, input.client_id);
+  if (previous) return previous;
+  await deps.limits.consume('messages', String(viewer.id));
+  const sent = await db.transaction().execute((trx) => insertMessage(trx, viewer, thread, input));
   if (sent) {
-    await notifyAdminsAnd(deps, { about: 'message', id: sent.id }, [thread.memberId]);
+    await notifyAdminsAnd(deps, { event: 'message', id: sent.id }, [thread.participantId]);
     return sent;
   }
-  // The same message on another way, from a second tab or a retry, was quicker.
-  const twin = await sentBefore(db, viewer.id, input.client_id);
-  if (!twin) throw new Error('A message that was sent twice is gone.');
-  return twin;
+  // A concurrent request with the same client_id came first.
+  const existing = await findByClientId(db, viewer.id, input.client_id);
+  if (!existing) throw new Error('The message with this client_id could not be loaded.');
+  return existing;
 }
 
-async function sentBefore(db: Db, senderId: number, clientId: string | undefined): Promise<Message | undefined> {
+async function findByClientId(db: Db, senderId: number, clientId: string | undefined): Promise<Message | undefined> {
   if (clientId === undefined) return undefined;
   return db
     .selectFrom('messages')
@@ -63,20 +60,25 @@ async function sentBefore(db: Db, senderId: number, clientId: string | undefined
     .executeTakeFirst();
 }
 
-async function write(trx: Db, viewer: Viewer, thread: Thread, input: Sent): Promise<Message | undefined> {
-  const { memberId, side, otherId } = thread;
+async function insertMessage(
+  trx: Db,
+  viewer: Viewer,
+  thread: Thread,
+  input: MessageInput,
+): Promise<Message | undefined> {
+  const { participantId, side, otherId } = thread;
   const now = new Date().toISOString();
-  // The thread's row is held before the message gets its id: within a thread, ids come in the order of the commits, and
-  // nobody who asks for what came after an id misses a message.
+  // Locks the thread before the message gets its id: ids then follow the order of the commits, so that polling with
+  // `after` misses no message.
   await trx
     .insertInto('conversations')
-    .values({ member_id: memberId })
-    .onConflict((c) => c.column('member_id').doUpdateSet({ member_id: memberId }))
+    .values({ participant_id: participantId })
+    .onConflict((c) => c.column('participant_id').doUpdateSet({ participant_id: participantId }))
     .execute();
   const sent = await trx
     .insertInto('messages')
     .values({
-      member_id: memberId,
+      participant_id: participantId,
       sender_id: viewer.id,
       receiver_id: otherId,
       content: input.content,
@@ -87,45 +89,44 @@ async function write(trx: Db, viewer: Viewer, thread: Thread, input: Sent): Prom
     .returning(columns)
     .executeTakeFirst();
   if (!sent) return undefined;
-  const unread = side === 'member' ? 'unread_by_office' : 'unread_by_member';
-  const counted = await trx
+  const unread = side === 'participant' ? 'unread_by_admins' : 'unread_by_participant';
+  const updated = await trx
     .updateTable('conversations')
     .set((e) => ({ last_message_id: sent.id, last_message_at: now, [unread]: e(unread, '+', 1) }))
-    .where('member_id', '=', memberId)
+    .where('participant_id', '=', participantId)
     .returning(unread)
     .executeTakeFirstOrThrow();
-  await queueUnreadEmail(trx, { memberId, readerId: otherId, isFirst: counted[unread] === 1 });
+  await queueUnreadEmail(trx, { participantId, readerId: otherId, isOnlyUnread: updated[unread] === 1 });
   return sent;
 }
 
-/** Marks what the other side has written as read, up to now. */
-export async function markRead(deps: Pick<Deps, 'db' | 'events' | 'log'>, viewer: Viewer, userId: number) {
+export async function markAsRead(deps: Pick<Deps, 'db' | 'events' | 'log'>, viewer: Viewer, userId: number) {
   const { db } = deps;
-  const thread = await threadWith(db, viewer, userId);
-  const unread = thread.side === 'member' ? 'unread_by_member' : 'unread_by_office';
+  const thread = await findThread(db, viewer, userId);
+  const unread = thread.side === 'participant' ? 'unread_by_participant' : 'unread_by_admins';
   const wasUnread = await db.transaction().execute(async (trx) => {
-    // First the thread's row, as in sending: no message can come between the count and the marks.
+    // Locks the thread first, as sending does: no message arrives between the two updates.
     const { numUpdatedRows } = await trx
       .updateTable('conversations')
       .set({ [unread]: 0 })
-      .where('member_id', '=', thread.memberId)
+      .where('participant_id', '=', thread.participantId)
       .where(unread, '>', 0)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return false;
     await trx
       .updateTable('messages')
       .set({ read_at: new Date().toISOString() })
-      .where('member_id', '=', thread.memberId)
+      .where('participant_id', '=', thread.participantId)
       .where('read_at', 'is', null)
-      .where('sender_id', thread.side === 'member' ? '<>' : '=', thread.memberId)
+      .where('sender_id', thread.side === 'participant' ? '<>' : '=', thread.participantId)
       .execute();
     return true;
   });
   if (wasUnread) {
-    const { memberId } = thread;
-    const inbox = await adminUser(db);
-    await notifyAdmins(deps, { about: 'message.read', id: memberId });
-    await notifyUsers(deps, { about: 'message.read', id: inbox.id }, () => [memberId]);
+    const { participantId } = thread;
+    const inbox = await findAdminUser(db);
+    await notifyAdmins(deps, { event: 'message.read', id: participantId });
+    await notifyUsers(deps, { event: 'message.read', id: inbox.id }, () => [participantId]);
   }
   return { message: 'Marked as read.' };
 }

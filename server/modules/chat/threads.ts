@@ -2,20 +2,16 @@ import type { Db } from '../../adapters/database/database.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { AppError, invalidField, notFound } from '../../shared/errors.ts';
 
-/** A thread as one of its two sides sees it. */
 export type Thread = {
-  /** The customer or staff member whose thread with the office it is. */
-  memberId: number;
-  side: 'member' | 'office';
-  /** To whom the viewer's messages are addressed. */
+  /** The customer or staff member who owns the thread with the admins. */
+  participantId: number;
+  side: 'participant' | 'admin';
+  /** Receives the viewer's messages. */
   otherId: number;
 };
 
-/**
- * The admin whom customers and staff write to: the one who has been here longest. With several admins this is their
- * shared inbox; all of them read and answer in it.
- */
-export async function adminUser(db: Db): Promise<{ id: number; name: string }> {
+/** The admin with the oldest account receives all messages; the other admins share this inbox. */
+export async function findAdminUser(db: Db): Promise<{ id: number; name: string }> {
   const row = await db
     .selectFrom('users')
     .innerJoin('roles', 'roles.id', 'users.role_id')
@@ -29,29 +25,33 @@ export async function adminUser(db: Db): Promise<{ id: number; name: string }> {
   return row;
 }
 
-const own = (viewer: Viewer, inboxId: number): Thread => ({ memberId: viewer.id, side: 'member', otherId: inboxId });
+const ownThread = (viewer: Viewer, inboxId: number): Thread => ({
+  participantId: viewer.id,
+  side: 'participant',
+  otherId: inboxId,
+});
 
-/** The viewer's conversation with someone. To all but admins only the office is there; anyone else is 404. */
-export async function threadWith(db: Db, viewer: Viewer, userId: number): Promise<Thread> {
-  const inbox = await adminUser(db);
-  if (userId === inbox.id && viewer.id !== inbox.id) return own(viewer, inbox.id);
+/** Customers and staff have a thread with the inbox only; any other is 404. */
+export async function findThread(db: Db, viewer: Viewer, userId: number): Promise<Thread> {
+  const inbox = await findAdminUser(db);
+  if (userId === inbox.id && viewer.id !== inbox.id) return ownThread(viewer, inbox.id);
   if (viewer.role !== 'admin' || userId === viewer.id) throw notFound('Conversation');
-  await mustBeActive(db, userId);
-  return { memberId: userId, side: 'office', otherId: userId };
+  await assertActiveUser(db, userId);
+  return { participantId: userId, side: 'admin', otherId: userId };
 }
 
-/** The thread that a message belongs to: 422 to oneself, 403 where the viewer may not write to this person. */
-export async function threadTo(db: Db, viewer: Viewer, receiverId: number): Promise<Thread> {
-  if (receiverId === viewer.id) throw invalidField('receiver_id', 'You can not write to yourself.');
-  const inbox = await adminUser(db);
-  // An admin who is not the inbox writes there like everyone else, in a thread of their own.
-  if (receiverId === inbox.id) return own(viewer, inbox.id);
+/** 422 for a message to oneself, 403 for a receiver whom the viewer may not write to. */
+export async function findThreadForSending(db: Db, viewer: Viewer, receiverId: number): Promise<Thread> {
+  if (receiverId === viewer.id) throw invalidField('receiver_id', "You can't send a message to yourself.");
+  const inbox = await findAdminUser(db);
+  // Other admins write to the inbox as participants.
+  if (receiverId === inbox.id) return ownThread(viewer, inbox.id);
   if (viewer.role !== 'admin') throw new AppError('forbidden', 'This action is unauthorized.');
-  await mustBeActive(db, receiverId);
-  return { memberId: receiverId, side: 'office', otherId: receiverId };
+  await assertActiveUser(db, receiverId);
+  return { participantId: receiverId, side: 'admin', otherId: receiverId };
 }
 
-async function mustBeActive(db: Db, id: number): Promise<void> {
+async function assertActiveUser(db: Db, id: number): Promise<void> {
   const row = await db
     .selectFrom('users')
     .select('id')

@@ -1,23 +1,23 @@
 import type { Db } from '../../adapters/database/database.ts';
 import { queueEmail } from '../email/outbox.ts';
 
-const PATIENCE_MS = 5 * 60_000;
+const UNREAD_DELAY_MS = 5 * 60_000;
 
-type Unread = {
-  memberId: number;
+type UnreadMessage = {
+  participantId: number;
   readerId: number;
-  /** Nothing else in the thread is unread: the time begins anew. */
-  isFirst: boolean;
+  /** Restarts the delay. */
+  isOnlyUnread: boolean;
 };
 
-/**
- * A letter for who has not read a message after five minutes, queued with the message. At most one waits for a reader
- * and a thread; it tells of everything that is unread when it goes out, and does not go where nothing is.
- */
-export async function queueUnreadEmail(trx: Db, { memberId, readerId, isFirst }: Unread): Promise<void> {
+/** At most one email waits per reader and thread. When sent it covers every unread message; without any it is skipped. */
+export async function queueUnreadEmail(
+  trx: Db,
+  { participantId, readerId, isOnlyUnread: isFirst }: UnreadMessage,
+): Promise<void> {
   const now = Date.now();
-  const at = new Date(now + PATIENCE_MS).toISOString();
-  const data = { userId: readerId, memberId };
+  const at = new Date(now + UNREAD_DELAY_MS).toISOString();
+  const data = { userId: readerId, participantId };
   const waiting = await trx
     .selectFrom('outbox')
     .select('id')
@@ -25,7 +25,7 @@ export async function queueUnreadEmail(trx: Db, { memberId, readerId, isFirst }:
     .where('kind', '=', 'unread-message')
     .where('state', '=', 'waiting')
     .where('data', '=', JSON.stringify(data))
-    // One that is on its way out at this moment does not know of this message any more.
+    // A leased email is being sent and no longer includes this message.
     .where((e) => e.or([e('leased_until', 'is', null), e('leased_until', '<', new Date(now).toISOString())]))
     .executeTakeFirst();
   if (waiting && isFirst)

@@ -5,12 +5,12 @@ import type { ListQuery, Page } from '../../../contract/http.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { removeImage } from '../../adapters/images.ts';
 import type { Deps } from '../../deps.ts';
-import { logo, withPicture } from '../../http/image-uploads.ts';
-import { storagePath } from '../../http/storage.ts';
+import { logo, withImage } from '../../http/image-uploads.ts';
 import { notFound } from '../../shared/errors.ts';
 import { contains, listPage } from '../../shared/lists.ts';
-import { assertUnchanged, lockRow, timeAfter } from '../../shared/records.ts';
-import { changes, writeAuditEntry } from '../audit/audit.ts';
+import { assertUnchanged, lockRow, nextUpdatedAt } from '../../shared/records.ts';
+import { storageUrl } from '../../shared/storage-url.ts';
+import { changedFields, writeAuditEntry } from '../audit/audit.ts';
 import type { ContentDeps } from './content-admin.ts';
 
 type Input = { name: string; logo?: UploadedImage | undefined; updated_at?: string | undefined };
@@ -18,35 +18,35 @@ type Input = { name: string; logo?: UploadedImage | undefined; updated_at?: stri
 const columns = ['id', 'name', 'logo', 'created_at', 'updated_at'] as const;
 type Row = { id: number; name: string; logo: string | null; created_at: string; updated_at: string };
 
-const shaped = ({ logo, ...row }: Row): ListedClient => ({ ...row, logo_url: storagePath(logo) });
+const toListedClient = ({ logo, ...row }: Row): ListedClient => ({ ...row, logo_url: storageUrl(logo) });
 
 export async function listClients(db: Db, query: ListQuery): Promise<Page<ListedClient>> {
-  const found = db
+  const filtered = db
     .selectFrom('clients')
     .$if(Boolean(query.search), (q) => q.where(contains(['name'], query.search ?? '')));
   const page = await listPage(
     {
-      rows: found.select(columns),
-      count: found.select((e) => e.fn.countAll<number>().as('total')),
+      rows: filtered.select(columns),
+      count: filtered.select((e) => e.fn.countAll<number>().as('total')),
       sorts: { name: sql`lower(name)`, created_at: 'created_at' },
-      start: 'name',
-      tie: 'id',
+      defaultSort: 'name',
+      tieBreaker: 'id',
     },
     query,
   );
-  return { ...page, data: page.data.map(shaped) };
+  return { ...page, data: page.data.map(toListedClient) };
 }
 
 async function clientById(db: Db, id: number): Promise<ListedClient> {
   const row = await db.selectFrom('clients').select(columns).where('id', '=', id).executeTakeFirst();
   if (!row) throw notFound('Client');
-  return shaped(row);
+  return toListedClient(row);
 }
 
-const picture = (input: Input) => ({ field: 'logo', sent: input.logo, store: logo });
+const logoField = (input: Input) => ({ field: 'logo', upload: input.logo, store: logo });
 
 export async function createClient(deps: ContentDeps, input: Input, by: number): Promise<ListedClient> {
-  const id = await withPicture(deps, picture(input), (key) =>
+  const id = await withImage(deps, logoField(input), (key) =>
     deps.db.transaction().execute(async (trx) => {
       const now = new Date().toISOString();
       const row = { name: input.name, logo: key ?? null };
@@ -64,17 +64,17 @@ export async function createClient(deps: ContentDeps, input: Input, by: number):
 }
 
 export async function updateClient(deps: ContentDeps, id: number, input: Input, by: number): Promise<ListedClient> {
-  await withPicture(deps, picture(input), (key) =>
+  await withImage(deps, logoField(input), (key) =>
     deps.db.transaction().execute(async (trx) => {
       const before = await lockRow(trx, 'clients', id);
       assertUnchanged(before, input.updated_at);
       const row = { name: input.name, logo: key ?? before.logo };
       await trx
         .updateTable('clients')
-        .set({ ...row, updated_at: timeAfter(before) })
+        .set({ ...row, updated_at: nextUpdatedAt(before) })
         .where('id', '=', id)
         .execute();
-      await writeAuditEntry(trx, { by, action: 'client.update', id, ...changes(before, row) });
+      await writeAuditEntry(trx, { by, action: 'client.update', id, ...changedFields(before, row) });
       return { result: id, before: key ? before.logo : null };
     }),
   );

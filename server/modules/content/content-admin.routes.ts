@@ -11,32 +11,32 @@ import {
   invalidArticleFields,
   listArticles,
   listCategories,
-  listedCategory,
+  toListedCategory,
   updateArticle,
 } from './content-admin.ts';
 
-const table = 'blog_categories';
+const table = 'article_categories';
 
 export function contentAdminRoutes(deps: Deps): Handlers<typeof contentAdminApi> {
   const { db } = deps;
   return {
     categories: ({ query }) => listCategories(db, query),
-    createCategory: async ({ body, viewer }) => listedCategory(await createCategory(deps, table, body, viewer.id)),
+    createCategory: async ({ body, viewer }) => toListedCategory(await createCategory(deps, table, body, viewer.id)),
     updateCategory: {
       find: ({ params }) => assertExists(db, table, params.id),
       run: async ({ params, body, viewer }) =>
-        listedCategory(await updateCategory(deps, table, params.id, body, viewer.id)),
+        toListedCategory(await updateCategory(deps, table, params.id, body, viewer.id)),
     },
     deleteCategory: ({ params, viewer }) => deleteCategory(deps, table, params.id, viewer.id),
     blogs: ({ query }) => listArticles(db, query),
     blog: ({ params }) => articleById(db, params.id),
     createBlog: {
-      wrongFields: ({ body }) => invalidArticleFields(db, body),
+      invalidFields: ({ body }) => invalidArticleFields(db, body),
       run: ({ body, viewer }) => createArticle(deps, body, viewer.id),
     },
     updateBlog: {
-      find: ({ params }) => assertExists(db, 'blogs', params.id),
-      wrongFields: ({ body }) => invalidArticleFields(db, body),
+      find: ({ params }) => assertExists(db, 'articles', params.id),
+      invalidFields: ({ body }) => invalidArticleFields(db, body),
       run: ({ params, body, viewer }) => updateArticle(deps, params.id, body, viewer.id),
     },
     deleteBlog: ({ params, viewer }) => deleteArticle(deps, params.id, viewer.id),

@@ -5,11 +5,11 @@ import type { articleInput, ListedArticleCategory } from '../../../contract/cont
 import type { ListQuery, Page } from '../../../contract/http.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
-import { pictureIn, withPicture } from '../../http/image-uploads.ts';
+import { imageIn, withImage } from '../../http/image-uploads.ts';
 import { invalidField, notFound } from '../../shared/errors.ts';
 import { contains, listPage } from '../../shared/lists.ts';
-import { assertUnchanged, exists, lockRow, lockRowIfExists, timeAfter } from '../../shared/records.ts';
-import { changes, writeAuditEntry } from '../audit/audit.ts';
+import { assertUnchanged, exists, lockRow, lockRowIfExists, nextUpdatedAt } from '../../shared/records.ts';
+import { changedFields, writeAuditEntry } from '../audit/audit.ts';
 import { type CategoryRecord, insertWithSlug, listCategoryRecords } from '../catalog/catalog.ts';
 import { type ArticleRow, articleColumns, toArticle } from './content.ts';
 
@@ -17,34 +17,34 @@ type Input = z.output<typeof articleInput>;
 export type ContentDeps = Pick<Deps, 'db' | 'files' | 'log' | 'events'>;
 type Filter = ListQuery & { category_id?: number | undefined; published?: '1' | '0' | undefined };
 
-export const listedCategory = ({ members, ...row }: CategoryRecord): ListedArticleCategory => ({
+export const toListedCategory = ({ itemCount, ...row }: CategoryRecord): ListedArticleCategory => ({
   ...row,
-  blogs_count: members,
+  blogs_count: itemCount,
 });
 
 export async function listCategories(db: Db, query: ListQuery): Promise<Page<ListedArticleCategory>> {
-  const page = await listCategoryRecords(db, 'blog_categories', query);
-  return { ...page, data: page.data.map(listedCategory) };
+  const page = await listCategoryRecords(db, 'article_categories', query);
+  return { ...page, data: page.data.map(toListedCategory) };
 }
 
-const live = (db: Db) => db.selectFrom('blogs').where('blogs.deleted_at', 'is', null);
+const notDeleted = (db: Db) => db.selectFrom('articles').where('articles.deleted_at', 'is', null);
 
-const withCategory = (blogs: ReturnType<typeof live>) =>
-  blogs.innerJoin('blog_categories', 'blog_categories.id', 'blogs.category_id').select(articleColumns);
+const withCategory = (articles: ReturnType<typeof notDeleted>) =>
+  articles.innerJoin('article_categories', 'article_categories.id', 'articles.category_id').select(articleColumns);
 
 export async function listArticles(db: Db, query: Filter): Promise<Page<Article>> {
   const { search, category_id, published } = query;
-  const found = live(db)
-    .$if(category_id !== undefined, (q) => q.where('blogs.category_id', '=', category_id ?? 0))
-    .$if(published !== undefined, (q) => q.where('blogs.published', '=', published === '1'))
-    .$if(Boolean(search), (q) => q.where(contains(['blogs.title', 'blogs.description'], search ?? '')));
+  const filtered = notDeleted(db)
+    .$if(category_id !== undefined, (q) => q.where('articles.category_id', '=', category_id ?? 0))
+    .$if(published !== undefined, (q) => q.where('articles.published', '=', published === '1'))
+    .$if(Boolean(search), (q) => q.where(contains(['articles.title', 'articles.description'], search ?? '')));
   const page = await listPage<ArticleRow>(
     {
-      rows: withCategory(found),
-      count: found.select((e) => e.fn.countAll<number>().as('total')),
-      sorts: { title: sql`lower(blogs.title)`, created_at: 'blogs.created_at' },
-      start: '-created_at',
-      tie: 'blogs.id',
+      rows: withCategory(filtered),
+      count: filtered.select((e) => e.fn.countAll<number>().as('total')),
+      sorts: { title: sql`lower(articles.title)`, created_at: 'articles.created_at' },
+      defaultSort: '-created_at',
+      tieBreaker: 'articles.id',
     },
     query,
   );
@@ -52,64 +52,63 @@ export async function listArticles(db: Db, query: Filter): Promise<Page<Article>
 }
 
 export async function articleById(db: Db, id: number): Promise<Article> {
-  const row = await withCategory(live(db)).where('blogs.id', '=', id).executeTakeFirst();
+  const row = await withCategory(notDeleted(db)).where('articles.id', '=', id).executeTakeFirst();
   if (!row) throw notFound('Solution');
   return toArticle(row);
 }
 
-const NO_CATEGORY = 'The category id field must be a category.';
+const NO_CATEGORY = 'The category id field must be an existing category.';
 const NO_CONTENT = 'The content field is required.';
 
-/** The category stays while the solution is written. */
-async function mustBeCategory(trx: Db, id: number): Promise<void> {
-  if (!(await lockRowIfExists(trx, 'blog_categories', id))) throw invalidField('category_id', NO_CATEGORY);
+/** The lock keeps the category from being deleted before the article is saved. */
+async function lockCategory(trx: Db, id: number): Promise<void> {
+  if (!(await lockRowIfExists(trx, 'article_categories', id))) throw invalidField('category_id', NO_CATEGORY);
 }
 
-/** What speaks against these fields of a solution. */
 export async function invalidArticleFields(db: Db, input: Partial<Input>): Promise<Record<string, string>> {
   const { category_id, content } = input;
-  const hasCategory = category_id === undefined || (await exists(db, 'blog_categories', category_id));
+  const hasCategory = category_id === undefined || (await exists(db, 'article_categories', category_id));
   return {
     ...(hasCategory ? {} : { category_id: NO_CATEGORY }),
-    ...(content === undefined || (await cleaned(content)) ? {} : { content: NO_CONTENT }),
+    ...(content === undefined || (await sanitized(content)) ? {} : { content: NO_CONTENT }),
   };
 }
 
-const picture = ({ image }: Input) => ({ field: 'image', sent: image, store: pictureIn('posts') });
+const imageField = ({ image }: Input) => ({ field: 'image', upload: image, store: imageIn('articles') });
 
-/** Null where nothing is left to be seen. */
-async function cleaned(sent: string): Promise<{ content: string; summary: string } | null> {
-  // Loaded with the first article that is saved: it weighs 17 MB, and most processes never clean one.
-  const { cleanHtml, summaryOf } = await import('./content-html.ts');
-  const content = cleanHtml(sent);
+/** Null if nothing visible remains. */
+async function sanitized(sent: string): Promise<{ content: string; summary: string } | null> {
+  // Loaded on first use: the library takes 17 MB, and most processes never sanitize anything.
+  const { sanitizeHtml, summaryOf } = await import('./sanitize-html.ts');
+  const content = sanitizeHtml(sent);
   const summary = summaryOf(content);
   return summary === '' && !content.includes('<img') ? null : { content, summary };
 }
 
-async function written({ category_id, title, content: sent, description }: Input) {
-  const text = await cleaned(sent);
+async function toRow({ category_id, title, content: sent, description }: Input) {
+  const text = await sanitized(sent);
   if (!text) throw invalidField('content', NO_CONTENT);
   return { category_id, title, content: text.content, description: description ?? text.summary };
 }
 
-/** What somebody has written for the card; null where its words are only the content's first ones. */
-async function ownDescription({
+/** The description an admin wrote; null if it only repeats the start of the content. */
+async function customDescription({
   description,
   content,
 }: Pick<Article, 'description' | 'content'>): Promise<string | null> {
-  const { summaryOf } = await import('./content-html.ts');
+  const { summaryOf } = await import('./sanitize-html.ts');
   return description === summaryOf(content) ? null : description;
 }
 
 export async function createArticle(deps: ContentDeps, input: Input, by: number): Promise<Article> {
-  const text = await written(input);
-  const id = await withPicture(deps, picture(input), (key) =>
+  const text = await toRow(input);
+  const id = await withImage(deps, imageField(input), (key) =>
     deps.db.transaction().execute(async (trx) => {
-      await mustBeCategory(trx, input.category_id);
+      await lockCategory(trx, input.category_id);
       const now = new Date().toISOString();
       const { youtube_url = null, published = true } = input;
       const row = { ...text, youtube_url, published, image: key ?? null };
-      const id = await insertWithSlug(trx, 'blogs', input.title, { ...row, created_at: now, updated_at: now });
+      const id = await insertWithSlug(trx, 'articles', input.title, { ...row, created_at: now, updated_at: now });
       await writeAuditEntry(trx, { by, action: 'blog.create', id, after: row });
       return { result: id };
     }),
@@ -119,22 +118,22 @@ export async function createArticle(deps: ContentDeps, input: Input, by: number)
 }
 
 export async function updateArticle(deps: ContentDeps, id: number, input: Input, by: number): Promise<Article> {
-  const text = await written(input);
-  await withPicture(deps, picture(input), (key) =>
+  const text = await toRow(input);
+  await withImage(deps, imageField(input), (key) =>
     deps.db.transaction().execute(async (trx) => {
-      await mustBeCategory(trx, input.category_id);
-      const before = await lockRow(trx, 'blogs', id);
+      await lockCategory(trx, input.category_id);
+      const before = await lockRow(trx, 'articles', id);
       assertUnchanged(before, input.updated_at);
       const { youtube_url = before.youtube_url, published = before.published } = input;
-      const own = input.description === undefined ? await ownDescription(before) : null;
-      const description = own ?? text.description;
+      const custom = input.description === undefined ? await customDescription(before) : null;
+      const description = custom ?? text.description;
       const row = { ...text, description, youtube_url, published, image: key ?? before.image };
       await trx
-        .updateTable('blogs')
-        .set({ ...row, updated_at: timeAfter(before) })
+        .updateTable('articles')
+        .set({ ...row, updated_at: nextUpdatedAt(before) })
         .where('id', '=', id)
         .execute();
-      await writeAuditEntry(trx, { by, action: 'blog.update', id, ...changes(before, row) });
+      await writeAuditEntry(trx, { by, action: 'blog.update', id, ...changedFields(before, row) });
       return { result: id, before: key ? before.image : null };
     }),
   );
@@ -144,9 +143,9 @@ export async function updateArticle(deps: ContentDeps, id: number, input: Input,
 
 export async function deleteArticle({ db, events }: Pick<Deps, 'db' | 'events'>, id: number, by: number) {
   await db.transaction().execute(async (trx) => {
-    const before = await lockRow(trx, 'blogs', id);
-    const now = timeAfter(before);
-    await trx.updateTable('blogs').set({ deleted_at: now, updated_at: now }).where('id', '=', id).execute();
+    const before = await lockRow(trx, 'articles', id);
+    const now = nextUpdatedAt(before);
+    await trx.updateTable('articles').set({ deleted_at: now, updated_at: now }).where('id', '=', id).execute();
     await writeAuditEntry(trx, { by, action: 'blog.delete', id, before: { title: before.title } });
   });
   await events.publish({ type: 'content.changed' });

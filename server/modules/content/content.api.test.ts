@@ -2,20 +2,20 @@ import { expect, test } from 'vitest';
 import { ago, DAY, seedArticle, seedCategory } from '../../../test/support/seeds.ts';
 import { world } from '../../../test/support/world.ts';
 
-const gone = new Date().toISOString();
+const deletedAt = new Date().toISOString();
 
-test('a solution has the fields of the specification, to the letter', async () => {
+test('an article has exactly the fields of the specification', async () => {
   const { visitor, db } = await world();
-  const category = await seedCategory(db, 'blog_categories', { name: 'Repair' });
+  const category = await seedCategory(db, 'article_categories', { name: 'Repair' });
   const { id, slug, title, description, content } = await seedArticle(db, {
     category_id: category.id,
     youtube_url: 'https://youtu.be/dQw4w9WgXcQ',
-    image: 'blogs/a.1440.webp',
+    image: 'articles/a.1440.webp',
   });
-  const { created_at, updated_at, ...blog } = await visitor.must('GET /blogs/{slug}', {
+  const { created_at, updated_at, ...article } = await visitor.must('GET /blogs/{slug}', {
     params: { slug: ` ${slug.toUpperCase()}` },
   });
-  expect(blog).toEqual({
+  expect(article).toEqual({
     id,
     category_id: category.id,
     category: { id: category.id, name: 'Repair', slug: category.slug },
@@ -24,58 +24,58 @@ test('a solution has the fields of the specification, to the letter', async () =
     description,
     content,
     youtube_url: 'https://youtu.be/dQw4w9WgXcQ',
-    image_url: '/storage/blogs/a.1440.webp',
+    image_url: '/storage/articles/a.1440.webp',
     published: true,
   });
   for (const time of [created_at, updated_at]) expect(new Date(time).toISOString()).toBe(time);
 });
 
-test('a category comes with its published posts, newest first, each whole', async () => {
+test('a category includes its published articles with their content, newest first', async () => {
   const { visitor, db } = await world();
-  const { id, slug } = await seedCategory(db, 'blog_categories');
-  const post = (title: string, days: number, row = {}) =>
+  const { id, slug } = await seedCategory(db, 'article_categories');
+  const insertArticle = (title: string, days: number, row = {}) =>
     seedArticle(db, { category_id: id, title, created_at: ago(days * DAY), ...row });
-  await post('older', 9);
-  await post('newer', 2);
-  await post('draft', 1, { published: false });
-  await post('gone', 1, { deleted_at: gone });
+  await insertArticle('older', 9);
+  await insertArticle('newer', 2);
+  await insertArticle('draft', 1, { published: false });
+  await insertArticle('deleted', 1, { deleted_at: deletedAt });
   const { blogs } = await visitor.must('GET /blog-categories/{slug}', { params: { slug } });
   expect(blogs.map(({ title }) => title)).toEqual(['newer', 'older']);
   expect(blogs[0]?.content).toMatch(/^<p>/);
 });
 
-test('a post that came past the cleaning, as from an import, is cleaned before it is shown', async () => {
+test('an article that was stored unsanitized, for example by an import, is sanitized in responses', async () => {
   const { visitor, db } = await world();
-  const { id, slug } = await seedCategory(db, 'blog_categories');
+  const { id, slug } = await seedCategory(db, 'article_categories');
   const content = '<p onclick="x()">Hi<script>alert(1)</script></p>';
-  const post = await seedArticle(db, { category_id: id, content });
-  expect((await visitor.must('GET /blogs/{slug}', { params: { slug: post.slug } })).content).toBe('<p>Hi</p>');
+  const article = await seedArticle(db, { category_id: id, content });
+  expect((await visitor.must('GET /blogs/{slug}', { params: { slug: article.slug } })).content).toBe('<p>Hi</p>');
   const { blogs } = await visitor.must('GET /blog-categories/{slug}', { params: { slug } });
   expect(blogs[0]?.content).toBe('<p>Hi</p>');
 });
 
-test('drafts, deleted posts and posts of a deleted category are 404', async () => {
+test('drafts, deleted articles and articles of a deleted category are 404', async () => {
   const { visitor, db } = await world();
-  const category = await seedCategory(db, 'blog_categories', { deleted_at: gone });
+  const category = await seedCategory(db, 'article_categories', { deleted_at: deletedAt });
   const hidden = [
     await seedArticle(db, { published: false }),
-    await seedArticle(db, { deleted_at: gone }),
+    await seedArticle(db, { deleted_at: deletedAt }),
     await seedArticle(db, { category_id: category.id }),
-    { slug: 'never-was' },
+    { slug: 'unknown' },
   ];
   for (const { slug } of hidden) {
-    const answer = await visitor.call('GET /blogs/{slug}', { params: { slug } });
-    expect([answer.status, answer.body.message]).toEqual([404, 'Solution not found.']);
+    const response = await visitor.call('GET /blogs/{slug}', { params: { slug } });
+    expect([response.status, response.body.message]).toEqual([404, 'Solution not found.']);
   }
-  const answer = await visitor.call('GET /blog-categories/{slug}', { params: { slug: category.slug } });
-  expect([answer.status, answer.body.message]).toEqual([404, 'Category not found.']);
+  const response = await visitor.call('GET /blog-categories/{slug}', { params: { slug: category.slug } });
+  expect([response.status, response.body.message]).toEqual([404, 'Category not found.']);
 });
 
-test('categories and clients come by name; a logo leads to the store or stays a full address', async () => {
+test('categories and clients are sorted by name; a logo is a storage path or a full URL', async () => {
   const { visitor, db } = await world({ fresh: true });
-  for (const name of ['Safety', 'Choosing', 'Repair']) await seedCategory(db, 'blog_categories', { name });
-  await seedCategory(db, 'blog_categories', { name: 'Away', deleted_at: gone });
-  const at = { created_at: gone, updated_at: gone };
+  for (const name of ['Safety', 'Choosing', 'Repair']) await seedCategory(db, 'article_categories', { name });
+  await seedCategory(db, 'article_categories', { name: 'Deleted', deleted_at: deletedAt });
+  const at = { created_at: deletedAt, updated_at: deletedAt };
   await db
     .insertInto('clients')
     .values([

@@ -2,20 +2,20 @@ import type { Article, ArticleCategory, Client } from '../../../contract/content
 import { offsetOf, type Page, type Paging, pageOf } from '../../../contract/http.ts';
 import { alphabetical } from '../../adapters/database/alphabetical.ts';
 import type { Db } from '../../adapters/database/database.ts';
-import { storagePath } from '../../http/storage.ts';
 import { notFound } from '../../shared/errors.ts';
-import { shownHtml } from './render-html.ts';
+import { storageUrl } from '../../shared/storage-url.ts';
+import { toSafeHtml } from './safe-html.ts';
 
 const categories = (db: Db) =>
   db
-    .selectFrom('blog_categories')
+    .selectFrom('article_categories')
     .select(['id', 'name', 'slug', 'description', 'image'])
     .where('deleted_at', 'is', null);
 
-const shapedCategory = (row: ArticleCategory): ArticleCategory => ({ ...row, image: storagePath(row.image) });
+const toCategory = (row: ArticleCategory): ArticleCategory => ({ ...row, image: storageUrl(row.image) });
 
 export async function listArticleCategories(db: Db, paging: Paging): Promise<Page<ArticleCategory>> {
-  const [rows, counted] = await Promise.all([
+  const [rows, count] = await Promise.all([
     categories(db)
       .orderBy(alphabetical('name'))
       .orderBy('id')
@@ -23,71 +23,71 @@ export async function listArticleCategories(db: Db, paging: Paging): Promise<Pag
       .offset(offsetOf(paging))
       .execute(),
     db
-      .selectFrom('blog_categories')
+      .selectFrom('article_categories')
       .select((e) => e.fn.countAll<number>().as('total'))
       .where('deleted_at', 'is', null)
       .executeTakeFirstOrThrow(),
   ]);
-  return pageOf(rows.map(shapedCategory), counted.total, paging);
+  return pageOf(rows.map(toCategory), count.total, paging);
 }
 
 export const articleColumns = [
-  'blogs.id',
-  'blogs.category_id',
-  'blog_categories.name as category_name',
-  'blog_categories.slug as category_slug',
-  'blogs.title',
-  'blogs.slug',
-  'blogs.description',
-  'blogs.content',
-  'blogs.youtube_url',
-  'blogs.image',
-  'blogs.published',
-  'blogs.created_at',
-  'blogs.updated_at',
+  'articles.id',
+  'articles.category_id',
+  'article_categories.name as category_name',
+  'article_categories.slug as category_slug',
+  'articles.title',
+  'articles.slug',
+  'articles.description',
+  'articles.content',
+  'articles.youtube_url',
+  'articles.image',
+  'articles.published',
+  'articles.created_at',
+  'articles.updated_at',
 ] as const;
 
-const publishedBlogs = (db: Db) =>
+const publishedArticles = (db: Db) =>
   db
-    .selectFrom('blogs')
-    .innerJoin('blog_categories', 'blog_categories.id', 'blogs.category_id')
+    .selectFrom('articles')
+    .innerJoin('article_categories', 'article_categories.id', 'articles.category_id')
     .select(articleColumns)
-    .where('blogs.published', '=', true)
-    .where('blogs.deleted_at', 'is', null)
-    .where('blog_categories.deleted_at', 'is', null);
+    .where('articles.published', '=', true)
+    .where('articles.deleted_at', 'is', null)
+    .where('article_categories.deleted_at', 'is', null);
 
-export type ArticleRow = Awaited<ReturnType<ReturnType<typeof publishedBlogs>['executeTakeFirstOrThrow']>>;
+export type ArticleRow = Awaited<ReturnType<ReturnType<typeof publishedArticles>['executeTakeFirstOrThrow']>>;
 
 export function toArticle(row: ArticleRow): Article {
   const { category_name, category_slug, image, ...rest } = row;
   return {
     ...rest,
     category: { id: row.category_id, name: category_name, slug: category_slug },
-    image_url: storagePath(image),
+    image_url: storageUrl(image),
   };
 }
 
-const shownBlog = async (row: ArticleRow): Promise<Article> => ({
+const toSafeArticle = async (row: ArticleRow): Promise<Article> => ({
   ...toArticle(row),
-  content: await shownHtml(row.content),
+  content: await toSafeHtml(row.content),
 });
 
 export async function articleCategoryBySlug(db: Db, slug: string) {
   const category = await categories(db).where('slug', '=', slug).executeTakeFirst();
   if (!category) throw notFound('Category');
-  const blogs = await publishedBlogs(db)
-    .where('blogs.category_id', '=', category.id)
-    .orderBy('blogs.created_at', 'desc')
-    .orderBy('blogs.id', 'desc')
+  const blogs = await publishedArticles(db)
+    .where('articles.category_id', '=', category.id)
+    .orderBy('articles.created_at', 'desc')
+    .orderBy('articles.id', 'desc')
     .limit(100)
     .execute();
-  return { ...shapedCategory(category), blogs: await Promise.all(blogs.map(shownBlog)) };
+  return { ...toCategory(category), blogs: await Promise.all(blogs.map(toSafeArticle)) };
 }
 
 export async function articleBySlug(db: Db, slug: string): Promise<Article> {
-  const row = await publishedBlogs(db).where('blogs.slug', '=', slug).executeTakeFirst();
+  const row = await publishedArticles(db).where('articles.slug', '=', slug).executeTakeFirst();
   if (!row) throw notFound('Solution');
-  return shownBlog(row);
+  return toSafeArticle(row);
 }
 
 export async function listClients(db: Db, paging: Paging): Promise<Page<Client>> {
@@ -105,6 +105,6 @@ export async function listClients(db: Db, paging: Paging): Promise<Page<Client>>
       .select((e) => e.fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow(),
   ]);
-  const clients = rows.map(({ id, name, logo }) => ({ id, name, logo_url: storagePath(logo) }));
+  const clients = rows.map(({ id, name, logo }) => ({ id, name, logo_url: storageUrl(logo) }));
   return pageOf(clients, counted.total, paging);
 }

@@ -1,16 +1,18 @@
-/** Any site: addresses of this one are read against it. */
-const SITE = 'https://site.invalid';
+/** A base for parsing URLs that are relative to this site. */
+const ANY_ORIGIN = 'https://site.invalid';
 
-/** Addresses that a reader may follow: of the web, of a mailbox, or of this site. Nothing that could run. */
-export const isSafeLink = (href: string): boolean =>
+/** Web, email and same-site URLs: nothing that could run code. */
+export const isSafeLinkUrl = (href: string): boolean =>
   isOwnPath(href) || (URL.canParse(href) && ['http:', 'https:', 'mailto:'].includes(new URL(href).protocol));
 
 // `//host` and `/\host` lead to other sites.
 const isOwnPath = (path: string): boolean => /^\/(?![/\\])/.test(path);
 
-// As a browser reads it: `/storage/../api` is not below `/storage`.
-const isStored = (src: string): boolean =>
-  src.startsWith('/storage/') && URL.canParse(src, SITE) && new URL(src, SITE).pathname.startsWith('/storage/');
+// Parsed as a browser does: `/storage/../api` is outside `/storage`.
+const isStoragePath = (src: string): boolean =>
+  src.startsWith('/storage/') &&
+  URL.canParse(src, ANY_ORIGIN) &&
+  new URL(src, ANY_ORIGIN).pathname.startsWith('/storage/');
 
 export const isSafeImageUrl = (src: string): boolean =>
-  isStored(src) || (URL.canParse(src) && new URL(src).protocol === 'https:');
+  isStoragePath(src) || (URL.canParse(src) && new URL(src).protocol === 'https:');

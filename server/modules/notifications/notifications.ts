@@ -2,10 +2,9 @@ import type { LiveEventType } from '../../../contract/events.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
 
-type NoticeDeps = Pick<Deps, 'db' | 'events' | 'log'>;
-type Notice = { about: LiveEventType; id: number };
+type NotifyDeps = Pick<Deps, 'db' | 'events' | 'log'>;
+type Notification = { event: LiveEventType; id: number };
 
-/** Everyone who works in the office. */
 export async function adminIds(db: Db): Promise<number[]> {
   const rows = await db
     .selectFrom('users')
@@ -17,36 +16,37 @@ export async function adminIds(db: Db): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Tells people's open screens where to look, after the commit. `to` may be asked for last, as it costs a query. */
+/** Call it after the commit. Events are hints for open screens, so a failure is only logged. */
 export async function notifyUsers(
-  { events, log }: Pick<NoticeDeps, 'events' | 'log'>,
-  { about, id }: Notice,
+  { events, log }: Pick<NotifyDeps, 'events' | 'log'>,
+  { event, id }: Notification,
   to: () => Promise<Iterable<number>> | Iterable<number>,
 ): Promise<void> {
   try {
-    for (const userId of new Set(await to())) await events.publish({ type: 'user.notified', userId, about, id });
+    for (const userId of new Set(await to())) await events.publish({ type: 'user.notified', userId, event, id });
   } catch (error) {
-    // A hint that gets lost fails nothing: what it was about stands in the database.
-    log.warn({ err: error, about, id }, 'a notice got lost');
+    log.warn({ err: error, event, id }, 'publishing a notification failed');
   }
 }
 
-export const notifyAdmins = (deps: NoticeDeps, notice: Notice): Promise<void> =>
-  notifyUsers(deps, notice, () => adminIds(deps.db));
+export const notifyAdmins = (deps: NotifyDeps, notification: Notification): Promise<void> =>
+  notifyUsers(deps, notification, () => adminIds(deps.db));
 
-/** Tells the office, and others beside it. */
-export const notifyAdminsAnd = (deps: NoticeDeps, notice: Notice, others: readonly number[]): Promise<void> =>
-  notifyUsers(deps, notice, async () => [...others, ...(await adminIds(deps.db))]);
+export const notifyAdminsAnd = (
+  deps: NotifyDeps,
+  notification: Notification,
+  others: readonly number[],
+): Promise<void> => notifyUsers(deps, notification, async () => [...others, ...(await adminIds(deps.db))]);
 
-/** Tells customer, assigned staff and office that an order has changed. */
-export const notifyOrderChanged = (deps: NoticeDeps, orderId: number): Promise<void> =>
-  notifyUsers(deps, { about: 'order.changed', id: orderId }, async () => {
+/** To the customer, the assigned staff and all admins. */
+export const notifyOrderChanged = (deps: NotifyDeps, orderId: number): Promise<void> =>
+  notifyUsers(deps, { event: 'order.changed', id: orderId }, async () => {
     const { db } = deps;
-    const concerned = await db
+    const users = await db
       .selectFrom('orders')
       .select('user_id')
       .where('id', '=', orderId)
       .union(db.selectFrom('assignments').select('user_id').where('order_id', '=', orderId))
       .execute();
-    return [...concerned.map(({ user_id }) => user_id), ...(await adminIds(db))];
+    return [...users.map(({ user_id }) => user_id), ...(await adminIds(db))];
   });

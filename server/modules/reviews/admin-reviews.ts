@@ -8,7 +8,7 @@ import { listPage } from '../../shared/lists.ts';
 import { writeAuditEntry } from '../audit/audit.ts';
 import { queueEmail } from '../email/outbox.ts';
 import { notifyAdmins, notifyUsers } from '../notifications/notifications.ts';
-import { dropRecord, searchIn } from '../search/search.ts';
+import { removeFromIndex, searchList } from '../search/search.ts';
 import { countReviews, reviewsOfUsers } from './reviews.ts';
 
 type ReviewDeps = Pick<Deps, 'db' | 'events' | 'log'>;
@@ -25,35 +25,35 @@ const columns = [
   'reviews.created_at',
 ] as const;
 
-const shaped = ({ user_id, name, ...review }: Row): AdminReview => ({ ...review, user: { id: user_id, name } });
+const toAdminReview = ({ user_id, name, ...review }: Row): AdminReview => ({ ...review, user: { id: user_id, name } });
 
-/** All reviews, newest first; searched by writer and text. */
+/** Newest first; searches author and text. */
 export async function listReviews(db: Db, query: Query): Promise<Page<AdminReview>> {
   const approved = query.is_approved === undefined ? undefined : query.is_approved === '1';
-  const chosen = reviewsOfUsers(db).$if(approved !== undefined, (q) =>
+  const filtered = reviewsOfUsers(db).$if(approved !== undefined, (q) =>
     q.where('reviews.is_approved', '=', approved ?? false),
   );
   const count = countReviews(db, approved);
   const whole = approved === undefined;
-  const reviews = await searchIn(
+  const searched = await searchList(
     db,
-    { kind: 'review', column: 'reviews.id', text: query.search, count, whole },
-    chosen,
+    { kind: 'review', column: 'reviews.id', text: query.search, count, coversIndex: whole },
+    filtered,
   );
   const page = await listPage<Row>(
     {
-      ...reviews,
-      rows: reviews.rows.select(columns),
+      ...searched,
+      rows: searched.rows.select(columns),
       sorts: { created_at: 'reviews.created_at', rating: 'reviews.rating' },
-      start: '-created_at',
-      tie: 'reviews.id',
+      defaultSort: '-created_at',
+      tieBreaker: 'reviews.id',
     },
     query,
   );
-  return { ...page, data: page.data.map(shaped) };
+  return { ...page, data: page.data.map(toAdminReview) };
 }
 
-/** Puts a review on the site, once; its writer hears of it. */
+/** Shows a review on the site and emails its author; a second approval is a conflict. */
 export async function approveReview(deps: ReviewDeps, id: number, by: number): Promise<AdminReview> {
   const row = await deps.db.transaction().execute(async (trx) => {
     const { numUpdatedRows } = await trx
@@ -67,7 +67,7 @@ export async function approveReview(deps: ReviewDeps, id: number, by: number): P
       .where('reviews.id', '=', id)
       .executeTakeFirst();
     if (!review) throw notFound('Review');
-    if (numUpdatedRows === 0n) throw new AppError('conflict', 'This review has been approved already.');
+    if (numUpdatedRows === 0n) throw new AppError('conflict', 'This review is already approved.');
     await writeAuditEntry(trx, {
       by,
       action: 'review.approve',
@@ -84,27 +84,26 @@ export async function approveReview(deps: ReviewDeps, id: number, by: number): P
     return review;
   });
   await deps.events.publish({ type: 'content.changed' });
-  await deps.events.publish({ type: 'mail.queued' });
-  await notifyUsers(deps, { about: 'review.approved', id }, () => [row.user_id]);
-  await notifyAdmins(deps, { about: 'review.waiting', id });
+  await deps.events.publish({ type: 'email.queued' });
+  await notifyUsers(deps, { event: 'review.approved', id }, () => [row.user_id]);
+  await notifyAdmins(deps, { event: 'review.waiting', id });
   const { email: _, ...review } = row;
-  return shaped(review);
+  return toAdminReview(review);
 }
 
-/** Takes a review away for good. */
 export async function deleteReview(deps: ReviewDeps, id: number, by: number): Promise<{ message: string }> {
-  const gone = await deps.db.transaction().execute(async (trx) => {
+  const deleted = await deps.db.transaction().execute(async (trx) => {
     const row = await trx
       .deleteFrom('reviews')
       .where('id', '=', id)
       .returning(['user_id', 'rating', 'review_text', 'is_approved', 'created_at'])
       .executeTakeFirst();
     if (!row) throw notFound('Review');
-    await dropRecord(trx, 'review', id);
+    await removeFromIndex(trx, 'review', id);
     await writeAuditEntry(trx, { by, action: 'review.delete', id, before: row });
     return row;
   });
-  if (gone.is_approved) await deps.events.publish({ type: 'content.changed' });
-  await notifyAdmins(deps, { about: 'review.waiting', id });
+  if (deleted.is_approved) await deps.events.publish({ type: 'content.changed' });
+  await notifyAdmins(deps, { event: 'review.waiting', id });
   return { message: 'Review deleted.' };
 }

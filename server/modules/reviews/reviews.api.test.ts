@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ago, DAY } from '../../../test/support/seeds.ts';
 import { world } from '../../../test/support/world.ts';
 
-test('approved reviews are shown newest first, with the writer’s name alone', async () => {
+test('approved reviews are listed newest first, with the author’s name only', async () => {
   const { visitor, customer, db } = await world({ fresh: true });
   const review = (review_text: string, days: number, is_approved = true) => ({
     user_id: customer.id,
@@ -14,7 +14,7 @@ test('approved reviews are shown newest first, with the writer’s name alone', 
   });
   await db
     .insertInto('reviews')
-    .values([review('older', 9), review('newest', 1), review('waiting', 0, false), review('newer', 2)])
+    .values([review('older', 9), review('newest', 1), review('pending', 0, false), review('newer', 2)])
     .execute();
   const { data, meta } = await visitor.must('GET /reviews');
   expect(data.map(({ review_text }) => review_text)).toEqual(['newest', 'newer', 'older']);

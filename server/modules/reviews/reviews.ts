@@ -10,28 +10,28 @@ import { AppError } from '../../shared/errors.ts';
 import { notifyAdmins } from '../notifications/notifications.ts';
 import { reindex } from '../search/search.ts';
 
-const MOST_WAITING = 3;
+const MAX_PENDING = 3;
 
-// Who has left takes their name along, from the site and from the lists.
+// Reviews of deleted users disappear from the site and from the lists.
 export const reviewsOfUsers = (db: Db) =>
   db.selectFrom('reviews').innerJoin('users', 'users.id', 'reviews.user_id').where('users.deleted_at', 'is', null);
 
-/** How many there are: all that is tallied, without those of the few who have left. */
+/** From the counters, minus the reviews of deleted users. */
 export const countReviews = (db: Db, approved?: boolean) => {
-  const gone = db.selectFrom('users').select('users.id').where('users.deleted_at', 'is not', null);
+  const deletedUsers = db.selectFrom('users').select('users.id').where('users.deleted_at', 'is not', null);
   const hidden = db
     .selectFrom('reviews')
     .select((e) => e.fn.countAll<number>().as('hidden'))
-    .where('user_id', 'in', gone)
+    .where('user_id', 'in', deletedUsers)
     .$if(approved !== undefined, (q) => q.where('is_approved', '=', approved ?? false));
   const part = approved === undefined ? undefined : approved ? '1' : '0';
   return countersFor(db, 'reviews', { part }).select(sql<number>`${records} - (${hidden})`.as('total'));
 };
 
-/** Approved reviews, newest first, with the writer's name alone. */
+/** Newest first; of the author only the name. */
 export async function approvedReviews(db: Db, paging: Paging): Promise<Page<PublicReview>> {
   const approved = reviewsOfUsers(db).where('reviews.is_approved', '=', true);
-  const [rows, counted] = await Promise.all([
+  const [rows, count] = await Promise.all([
     approved
       .select([
         'reviews.id',
@@ -50,34 +50,34 @@ export async function approvedReviews(db: Db, paging: Paging): Promise<Page<Publ
   ]);
   return pageOf(
     rows.map(({ name, ...review }) => ({ ...review, user: { name } })),
-    counted.total,
+    count.total,
     paging,
   );
 }
 
-/** A customer's review, which waits for an admin. At most three of one customer wait at a time. */
+/** Saves a review for approval; at most three per customer may be pending. */
 export async function submitReview(
   deps: Pick<Deps, 'db' | 'events' | 'log'>,
   viewer: Viewer,
   { rating, review_text }: z.output<typeof reviewInput>,
 ): Promise<{ message: string; review: AdminReview }> {
-  const written = await deps.db.transaction().execute(async (trx) => {
-    // Holds the writer's row: of two reviews that are sent at once the second counts the first.
+  const created = await deps.db.transaction().execute(async (trx) => {
+    // Locks the author's row, so that of two concurrent reviews the second counts the first.
     await trx
       .updateTable('users')
       .set((e) => ({ updated_at: e.ref('updated_at') }))
       .where('id', '=', viewer.id)
       .execute();
-    const { waiting } = await trx
+    const { pending } = await trx
       .selectFrom('reviews')
-      .select((e) => e.fn.countAll<number>().as('waiting'))
+      .select((e) => e.fn.countAll<number>().as('pending'))
       .where('user_id', '=', viewer.id)
       .where('is_approved', '=', false)
       .executeTakeFirstOrThrow();
-    if (waiting >= MOST_WAITING)
+    if (pending >= MAX_PENDING)
       throw new AppError(
         'conflict',
-        `${MOST_WAITING} of your reviews are awaiting approval. Please wait until one of them is approved.`,
+        `${MAX_PENDING} of your reviews are awaiting approval. You can write another once one of them is approved.`,
       );
     const review = await trx
       .insertInto('reviews')
@@ -87,9 +87,9 @@ export async function submitReview(
     await reindex(trx, 'review', [review.id]);
     return review;
   });
-  await notifyAdmins(deps, { about: 'review.waiting', id: written.id });
+  await notifyAdmins(deps, { event: 'review.waiting', id: created.id });
   return {
     message: 'Review submitted successfully!',
-    review: { ...written, user: { id: viewer.id, name: viewer.name } },
+    review: { ...created, user: { id: viewer.id, name: viewer.name } },
   };
 }

@@ -2,16 +2,16 @@ import { expect, test } from 'vitest';
 import type { Client } from '../../../test/support/client.ts';
 import { world } from '../../../test/support/world.ts';
 
-const write = (by: Client, review_text = 'Quick and friendly.', rating?: number) =>
+const submit = (by: Client, review_text = 'Quick and friendly.', rating?: number) =>
   by.call('POST /customer/reviews', { body: { review_text, ...(rating === undefined ? {} : { rating }) } });
-const onSite = async (by: Client) => (await by.must('GET /reviews')).data.map(({ review_text }) => review_text);
+const publicTexts = async (by: Client) => (await by.must('GET /reviews')).data.map(({ review_text }) => review_text);
 
-test('a review shows on the site once it is approved, with the writer’s name alone', async () => {
+test('an approved review is public, with the author’s name only', async () => {
   const { customer, admin, visitor } = await world({ fresh: true });
-  const { status, body } = await write(customer, '  They found the fault in an hour.  ', 4);
+  const { status, body } = await submit(customer, '  They found the fault in an hour.  ', 4);
   expect([status, body.message]).toEqual([201, 'Review submitted successfully!']);
   expect(body.review).toMatchObject({ review_text: 'They found the fault in an hour.', rating: 4, is_approved: false });
-  expect(await onSite(visitor)).toEqual([]);
+  expect(await publicTexts(visitor)).toEqual([]);
   const approved = await admin.must('PUT /admin/reviews/{id}/approve', { params: { id: body.review.id } });
   expect(approved).toMatchObject({
     id: body.review.id,
@@ -25,14 +25,14 @@ test('a review shows on the site once it is approved, with the writer’s name a
   expect(Object.keys(data[0]?.user ?? {})).toEqual(['name']);
 });
 
-test('the rating is 5 unless it is said, and may be said as a form holds it', async () => {
+test('the rating defaults to 5 and may be a string, as in a form', async () => {
   const { customer } = await world();
-  expect((await write(customer)).body.review.rating).toBe(5);
+  expect((await submit(customer)).body.review.rating).toBe(5);
   const body = { review_text: 'Good.', rating: '4' };
   expect((await customer.send('POST', '/api/customer/reviews', { body })).body.review).toMatchObject({ rating: 4 });
 });
 
-test('a review needs a text and a rating from 1 to 5, and can not approve itself', async () => {
+test('a review needs a text and a rating from 1 to 5, and can’t be submitted as approved', async () => {
   const { customer } = await world();
   const send = (body: object) => customer.send('POST', '/api/customer/reviews', { body });
   for (const review_text of ['', '   ', undefined, null, 7, ['x']]) {
@@ -47,31 +47,31 @@ test('a review needs a text and a rating from 1 to 5, and can not approve itself
     expect((await send({ review_text: 'Fine', ...more })).status).toBe(422);
 });
 
-test('three reviews of a customer wait at most, also when many are sent at once', async () => {
+test('a customer has at most three pending reviews, even when submitting concurrently', async () => {
   const { customer, admin, newCustomer } = await world();
-  const answers = await Promise.all(Array.from({ length: 10 }, (_, i) => write(customer, `Review ${i}`)));
-  expect(answers.filter(({ status }) => status === 201)).toHaveLength(3);
-  const refused = answers.find(({ status }) => status !== 201);
-  expect([refused?.status, refused?.body.message]).toEqual([
+  const responses = await Promise.all(Array.from({ length: 10 }, (_, i) => submit(customer, `Review ${i}`)));
+  expect(responses.filter(({ status }) => status === 201)).toHaveLength(3);
+  const rejected = responses.find(({ status }) => status !== 201);
+  expect([rejected?.status, rejected?.body.message]).toEqual([
     409,
-    '3 of your reviews are awaiting approval. Please wait until one of them is approved.',
+    '3 of your reviews are awaiting approval. You can write another once one of them is approved.',
   ]);
-  expect((await write(await newCustomer())).status).toBe(201);
-  const id = answers.find(({ status }) => status === 201)?.body.review.id ?? 0;
+  expect((await submit(await newCustomer())).status).toBe(201);
+  const id = responses.find(({ status }) => status === 201)?.body.review.id ?? 0;
   await admin.must('PUT /admin/reviews/{id}/approve', { params: { id } });
-  expect((await write(customer)).status).toBe(201);
+  expect((await submit(customer)).status).toBe(201);
 });
 
-test('a review is approved once; its writer hears of it by mail', async () => {
-  const { customer, admin, letters, db } = await world();
-  const { id } = (await write(customer, 'Worth every cent')).body.review;
-  const answers = await Promise.all(
+test('a review is approved once and its author gets an email', async () => {
+  const { customer, admin, emailsTo, db } = await world();
+  const { id } = (await submit(customer, 'Worth every cent')).body.review;
+  const responses = await Promise.all(
     Array.from({ length: 8 }, () => admin.call('PUT /admin/reviews/{id}/approve', { params: { id } })),
   );
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-  expect(answers.find(({ status }) => status !== 200)?.body.message).toBe('This review has been approved already.');
-  const received = await letters(customer.email);
-  expect(received.map(({ subject }) => subject)).toEqual(['Your review is on our site']);
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(responses.find(({ status }) => status !== 200)?.body.message).toBe('This review is already approved.');
+  const received = await emailsTo(customer.email);
+  expect(received.map(({ subject }) => subject)).toEqual(['Your review has been published']);
   expect(received[0]?.text).toContain('> Worth every cent');
   const entries = await db
     .selectFrom('audit_log')
@@ -82,27 +82,27 @@ test('a review is approved once; its writer hears of it by mail', async () => {
   expect(entries).toEqual([{ action: 'review.approve', actor_id: admin.id }]);
 });
 
-test('a deleted review is gone from the site at once', async () => {
+test('a deleted review disappears from the site at once', async () => {
   const { customer, admin, visitor, db } = await world({ fresh: true });
-  const { id } = (await write(customer)).body.review;
+  const { id } = (await submit(customer)).body.review;
   const params = { id };
   await admin.must('PUT /admin/reviews/{id}/approve', { params });
-  expect(await onSite(visitor)).toHaveLength(1);
+  expect(await publicTexts(visitor)).toHaveLength(1);
   expect((await admin.must('DELETE /admin/reviews/{id}', { params })).message).toBe('Review deleted.');
-  expect(await onSite(visitor)).toEqual([]);
+  expect(await publicTexts(visitor)).toEqual([]);
   for (const call of ['DELETE /admin/reviews/{id}', 'PUT /admin/reviews/{id}/approve'] as const)
     expect((await admin.call(call, { params })).body.message).toBe('Review not found.');
   const [entry] = await db.selectFrom('audit_log').selectAll().where('action', '=', 'review.delete').execute();
   expect(JSON.parse(entry?.before ?? '')).toMatchObject({ user_id: customer.id, review_text: 'Quick and friendly.' });
 });
 
-test('the admin’s list has all reviews, filtered, searched and sorted', async () => {
+test('an admin can filter, search and sort all reviews', async () => {
   const { customer, admin, newCustomer } = await world({ fresh: true });
   const other = await newCustomer({ name: 'Grete Fjord' });
   const ids = [
-    (await write(customer, 'Good', 4)).body.review.id,
-    (await write(other, 'Bad_100%', 1)).body.review.id,
-    (await write(customer, 'Middling', 3)).body.review.id,
+    (await submit(customer, 'Good', 4)).body.review.id,
+    (await submit(other, 'Bad_100%', 1)).body.review.id,
+    (await submit(customer, 'Middling', 3)).body.review.id,
   ];
   await admin.must('PUT /admin/reviews/{id}/approve', { params: { id: ids[0] ?? 0 } });
   const found = async (query: Record<string, string | number>) =>
@@ -118,9 +118,9 @@ test('the admin’s list has all reviews, filtered, searched and sorted', async 
   expect(await found({ per_page: 1, page: 2 })).toEqual([1]);
 });
 
-test('who has left takes their reviews along', async () => {
+test('reviews of a deleted user are hidden', async () => {
   const { customer, admin, visitor, db, contentChanged } = await world({ fresh: true });
-  const { id } = (await write(customer)).body.review;
+  const { id } = (await submit(customer)).body.review;
   await admin.must('PUT /admin/reviews/{id}/approve', { params: { id } });
   await db.updateTable('users').set({ deleted_at: new Date().toISOString() }).where('id', '=', customer.id).execute();
   await contentChanged();
@@ -128,21 +128,21 @@ test('who has left takes their reviews along', async () => {
   expect((await admin.must('GET /admin/reviews')).meta.total).toBe(0);
 });
 
-test('customers write, admins decide, nobody else does either', async () => {
+test('only customers submit reviews and only admins approve or delete them', async () => {
   const { customer, staff, admin, visitor } = await world();
-  const { id } = (await write(customer)).body.review;
+  const { id } = (await submit(customer)).body.review;
   for (const [by, statuses] of [
     [visitor, [401, 401, 401, 401]],
     [staff, [403, 403, 403, 403]],
     [customer, [422, 403, 403, 403]],
     [admin, [403, 200, 200, 200]],
   ] as const) {
-    const answers = [
+    const responses = [
       await by.send('POST', '/api/customer/reviews', { body: {} }),
       await by.send('GET', '/api/admin/reviews'),
       await by.send('PUT', `/api/admin/reviews/${id}/approve`),
       await by.send('DELETE', `/api/admin/reviews/${id}`),
     ];
-    expect(answers.map(({ status }) => status)).toEqual(statuses);
+    expect(responses.map(({ status }) => status)).toEqual(statuses);
   }
 });

@@ -1,44 +1,41 @@
 import type { Db, SearchKind } from '../../adapters/database/schema.ts';
-import { wordsOf } from '../../adapters/database/search-words.ts';
-import { mostWordsOf, textsOf } from './texts.ts';
+import { indexWords } from '../../adapters/database/search-words.ts';
+import { maxWordsByKind, textLoaders } from './searchable-texts.ts';
 
-export { found, matches, searchIn } from './find.ts';
+export { searchCondition } from './search-condition.ts';
+export { searchList } from './search-list.ts';
 
-type Found = { id: number; texts: readonly string[] };
+type Searchable = { id: number; texts: readonly string[] };
 
-const ROWS_AT_ONCE = 2_000;
+const INSERT_BATCH = 2_000;
 
-/** Writes down under which words records are found; only for records that have none yet. */
-export async function addToIndex(trx: Db, kind: SearchKind, found: readonly Found[]): Promise<void> {
-  const rows = found.flatMap(({ id, texts }) =>
-    wordsOf(texts, mostWordsOf[kind]).map((word) => ({ kind, word, record_id: id })),
+async function addToIndex(trx: Db, kind: SearchKind, records: readonly Searchable[]): Promise<void> {
+  const rows = records.flatMap(({ id, texts }) =>
+    indexWords(texts, maxWordsByKind[kind]).map((word) => ({ kind, word, record_id: id })),
   );
-  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE)
+  for (let at = 0; at < rows.length; at += INSERT_BATCH)
     await trx
       .insertInto('search_words')
-      .values(rows.slice(at, at + ROWS_AT_ONCE))
+      .values(rows.slice(at, at + INSERT_BATCH))
       .onConflict((c) => c.doNothing())
       .execute();
 }
 
-/** Replaces the words under which a record is found, in the transaction that changes it. */
+/** Call it within the transaction of the change. */
 export async function indexRecord(trx: Db, kind: SearchKind, id: number, texts: readonly string[]): Promise<void> {
-  await dropRecord(trx, kind, id);
+  await removeFromIndex(trx, kind, id);
   await addToIndex(trx, kind, [{ id, texts }]);
 }
 
-export async function dropRecord(trx: Db, kind: SearchKind, id: number): Promise<void> {
+export async function removeFromIndex(trx: Db, kind: SearchKind, id: number): Promise<void> {
   await trx.deleteFrom('search_words').where('kind', '=', kind).where('record_id', '=', id).execute();
 }
 
-/**
- * Brings the words of these records in line with what the database says about them now, within the transaction that
- * wrote, changed or deleted them. Records that are deleted are found no more.
- */
+/** Call it within the transaction of the change. Deleted records leave the index. */
 export async function reindex(trx: Db, kind: SearchKind, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await trx.deleteFrom('search_words').where('kind', '=', kind).where('record_id', 'in', ids).execute();
-  await addToIndex(trx, kind, await textsOf[kind](trx, ids));
+  await addToIndex(trx, kind, await textLoaders[kind](trx, ids));
 }
 
 const tables = {
@@ -49,7 +46,7 @@ const tables = {
   review: 'reviews',
 } as const satisfies Record<SearchKind, string>;
 
-/** Indexes whatever is there, for programs that fill a database in their own way. */
+/** For programs that fill a database without `reindex`. */
 export async function indexEverything(db: Db): Promise<void> {
   for (const [kind, table] of Object.entries(tables) as [SearchKind, (typeof tables)[SearchKind]][]) {
     let ids: number[] = [];
@@ -67,21 +64,20 @@ export async function indexEverything(db: Db): Promise<void> {
   }
 }
 
-/** A user's words and those of their reviews; none where the user is gone. */
-export async function reindexPerson(trx: Db, id: number): Promise<void> {
+export async function reindexUserAndReviews(trx: Db, id: number): Promise<void> {
   await reindex(trx, 'user', [id]);
   const reviews = await trx.selectFrom('reviews').select('id').where('user_id', '=', id).execute();
-  await reindexSome(trx, 'review', reviews);
+  await reindexInBatches(trx, 'review', reviews);
 }
 
-/** The same, and the orders that are found by the same name and address. */
+/** For a changed name or email: orders and reviews are found by them too. */
 export async function reindexUser(trx: Db, id: number): Promise<void> {
-  await reindexPerson(trx, id);
+  await reindexUserAndReviews(trx, id);
   const orders = await trx.selectFrom('orders').select('id').where('user_id', '=', id).execute();
-  await reindexSome(trx, 'order', orders);
+  await reindexInBatches(trx, 'order', orders);
 }
 
-async function reindexSome(trx: Db, kind: SearchKind, records: { id: number }[]): Promise<void> {
+async function reindexInBatches(trx: Db, kind: SearchKind, records: { id: number }[]): Promise<void> {
   for (let at = 0; at < records.length; at += 500)
     await reindex(
       trx,

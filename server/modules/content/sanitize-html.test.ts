@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cleanHtml, summaryOf } from './content-html.ts';
+import { sanitizeHtml, summaryOf } from './sanitize-html.ts';
 
 test.each([
   ['<p>Plain <strong>strong</strong> <em>em</em> <u>u</u> <s>s</s></p>'],
@@ -8,21 +8,21 @@ test.each([
   [
     '<table><thead><tr><th colspan="2">h</th></tr></thead><tbody><tr><td>a</td><td rowspan="2">b</td></tr></tbody></table>',
   ],
-])('what an editor writes stays as it is: %s', (html) => {
-  expect(cleanHtml(html)).toBe(html);
+])('HTML of the editor is unchanged: %s', (html) => {
+  expect(sanitizeHtml(html)).toBe(html);
 });
 
-test('other spellings of the same become one', () => {
-  expect(cleanHtml('<h1>a</h1><b>b</b><i>c</i><del>d</del><div>e</div>')).toBe(
+test('synonymous tags are normalized', () => {
+  expect(sanitizeHtml('<h1>a</h1><b>b</b><i>c</i><del>d</del><div>e</div>')).toBe(
     '<h2>a</h2><strong>b</strong><em>c</em><s>d</s><p>e</p>',
   );
 });
 
 test.each([['https://a.test/x', 'http://a.test', 'mailto:a@b.test', '/solutions/post/lost-laptop', '/#contact-us']])(
-  'links that a reader may follow stay, and tell the other side nothing',
+  'safe links are unchanged but for a rel that hides the referrer',
   (...hrefs) => {
     for (const href of hrefs)
-      expect(cleanHtml(`<a href="${href}" target="_blank" onclick="x()">x</a>`)).toBe(
+      expect(sanitizeHtml(`<a href="${href}" target="_blank" onclick="x()">x</a>`)).toBe(
         `<a href="${href}" rel="noopener noreferrer">x</a>`,
       );
   },
@@ -41,15 +41,15 @@ test.each([
   '/\\evil.test',
   'blob:x',
   'ftp://a.test',
-])('a link to %s leads nowhere', (href) => {
-  expect(cleanHtml(`<a href="${href}">x</a>`)).toBe('<a>x</a>');
+])('a link to %s loses its URL', (href) => {
+  expect(sanitizeHtml(`<a href="${href}">x</a>`)).toBe('<a>x</a>');
 });
 
-test('pictures come over https or from our own store, with nothing but their words', () => {
-  expect(cleanHtml('<img src="https://a.test/b.png" alt="b" onerror="x()" style="x" srcset="y 2x">')).toBe(
+test('images must be https or in the storage, and have no attribute but the alt text', () => {
+  expect(sanitizeHtml('<img src="https://a.test/b.png" alt="b" onerror="x()" style="x" srcset="y 2x">')).toBe(
     '<img src="https://a.test/b.png" alt="b" />',
   );
-  expect(cleanHtml('<img src="/storage/posts/a.webp">')).toBe('<img src="/storage/posts/a.webp" />');
+  expect(sanitizeHtml('<img src="/storage/articles/a.webp">')).toBe('<img src="/storage/articles/a.webp" />');
   for (const src of [
     'http://a.test/b.png',
     '/api/logout',
@@ -62,10 +62,10 @@ test('pictures come over https or from our own store, with nothing but their wor
     'b.png',
     '',
   ])
-    expect(cleanHtml(`a<img src="${src}">b`), src).toBe('ab');
+    expect(sanitizeHtml(`a<img src="${src}">b`), src).toBe('ab');
 });
 
-// After the OWASP filter evasion list: whatever comes of them, nothing of it runs.
+// From the OWASP filter evasion list.
 test.each([
   '<script>alert(1)</script>',
   '<SCRIPT SRC=//evil.test/x.js></SCRIPT>',
@@ -92,23 +92,23 @@ test.each([
   '<!--><img src=x onerror=alert(1)>-->',
   '<template><script>alert(1)</script></template>',
   '<video><source onerror="alert(1)"></video>',
-])('%s does nothing any more', (html) => {
-  const clean = cleanHtml(`<p>before</p>${html}`);
-  expect(clean).toContain('before');
-  expect(clean).not.toMatch(
+])('%s becomes harmless', (html) => {
+  const sanitized = sanitizeHtml(`<p>before</p>${html}`);
+  expect(sanitized).toContain('before');
+  expect(sanitized).not.toMatch(
     /<(script|svg|math|iframe|form|input|meta|base|object|embed|style|body|video|template|link|textarea|xmp)/i,
   );
-  expect(clean.replace(/&lt;[^&]*&gt;/g, '')).not.toMatch(/<[^>]+\s(on\w+|style|class|id|action)\s*=/i);
-  expect(cleanHtml(clean)).toBe(clean);
+  expect(sanitized.replace(/&lt;[^&]*&gt;/g, '')).not.toMatch(/<[^>]+\s(on\w+|style|class|id|action)\s*=/i);
+  expect(sanitizeHtml(sanitized)).toBe(sanitized);
 });
 
-test('depth is bounded and the words in it stay', () => {
-  const clean = cleanHtml(`${'<blockquote>'.repeat(20_000)}deep${'</blockquote>'.repeat(20_000)}`);
-  expect(clean).toContain('deep');
-  expect(clean.split('<blockquote>').length).toBeLessThan(60);
+test('nesting depth is limited without losing text', () => {
+  const sanitized = sanitizeHtml(`${'<blockquote>'.repeat(20_000)}deep${'</blockquote>'.repeat(20_000)}`);
+  expect(sanitized).toContain('deep');
+  expect(sanitized.split('<blockquote>').length).toBeLessThan(60);
 });
 
-test('the summary is plain text of about 200 characters that ends with a word', () => {
+test('a summary is at most 200 characters of plain text and ends with a whole word', () => {
   expect(summaryOf('<h2>One</h2><p>Two &amp; <strong>th</strong>ree &lt;b&gt;</p>')).toBe('One Two & three <b>');
   const long = summaryOf(`<p>${'word '.repeat(100)}</p>`);
   expect(long).toMatch(/^(word )+word…$/);

@@ -1,8 +1,8 @@
 import type { Db, SearchKind } from '../../adapters/database/schema.ts';
 
-type Texts = { id: number; texts: string[] };
+type SearchableTexts = { id: number; texts: string[] };
 
-async function users(db: Db, ids: readonly number[]): Promise<Texts[]> {
+async function users(db: Db, ids: readonly number[]): Promise<SearchableTexts[]> {
   const rows = await db
     .selectFrom('users')
     .select(['id', 'name', 'email'])
@@ -12,8 +12,7 @@ async function users(db: Db, ids: readonly number[]): Promise<Texts[]> {
   return rows.map(({ id, name, email }) => ({ id, texts: [name, email] }));
 }
 
-/** By number, invoice, customer and what was bought. */
-async function orders(db: Db, ids: readonly number[]): Promise<Texts[]> {
+async function orders(db: Db, ids: readonly number[]): Promise<SearchableTexts[]> {
   const rows = await db
     .selectFrom('orders')
     .innerJoin('users', 'users.id', 'orders.user_id')
@@ -30,7 +29,7 @@ async function orders(db: Db, ids: readonly number[]): Promise<Texts[]> {
   }));
 }
 
-async function services(db: Db, ids: readonly number[]): Promise<Texts[]> {
+async function services(db: Db, ids: readonly number[]): Promise<SearchableTexts[]> {
   const rows = await db
     .selectFrom('services')
     .select(['id', 'title'])
@@ -40,7 +39,7 @@ async function services(db: Db, ids: readonly number[]): Promise<Texts[]> {
   return rows.map(({ id, title }) => ({ id, texts: [title] }));
 }
 
-async function contacts(db: Db, ids: readonly number[]): Promise<Texts[]> {
+async function contacts(db: Db, ids: readonly number[]): Promise<SearchableTexts[]> {
   const rows = await db
     .selectFrom('contact_messages')
     .select(['id', 'name', 'email', 'message'])
@@ -49,8 +48,8 @@ async function contacts(db: Db, ids: readonly number[]): Promise<Texts[]> {
   return rows.map(({ id, name, email, message }) => ({ id, texts: [name, email, message] }));
 }
 
-/** By writer and text; who has left takes their reviews out of the lists. */
-async function reviews(db: Db, ids: readonly number[]): Promise<Texts[]> {
+/** Reviews of deleted users are not listed. */
+async function reviews(db: Db, ids: readonly number[]): Promise<SearchableTexts[]> {
   const rows = await db
     .selectFrom('reviews')
     .innerJoin('users', 'users.id', 'reviews.user_id')
@@ -61,11 +60,10 @@ async function reviews(db: Db, ids: readonly number[]): Promise<Texts[]> {
   return rows.map(({ id, name, review_text }) => ({ id, texts: [name, review_text] }));
 }
 
-/** Whole texts have more words than names and titles. */
-export const mostWordsOf: Partial<Record<SearchKind, number>> = { contact: 600, review: 600 };
+/** Free text needs more words than the default. */
+export const maxWordsByKind: Partial<Record<SearchKind, number>> = { contact: 600, review: 600 };
 
-/** What each kind of record is found by. Migrations that fill the index say the same in their own words. */
-export const textsOf: Record<SearchKind, (db: Db, ids: readonly number[]) => Promise<Texts[]>> = {
+export const textLoaders: Record<SearchKind, (db: Db, ids: readonly number[]) => Promise<SearchableTexts[]>> = {
   user: users,
   order: orders,
   service: services,

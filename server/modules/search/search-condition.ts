@@ -1,0 +1,89 @@
+import { type Expression, type SqlBool, sql } from 'kysely';
+import type { Db, SearchKind } from '../../adapters/database/schema.ts';
+import { queryWords } from '../../adapters/database/search-words.ts';
+
+export const MAX_RESULTS = 1_000;
+// Up to this many entries the engine builds a set in memory.
+const MAX_SET_SIZE = 5 * MAX_RESULTS;
+// So few records are listed by id, because the engine would otherwise prefer another filter's index.
+const MAX_ID_LIST = 50;
+
+const HIGHEST_CODE_POINT = '\u{10ffff}';
+
+/** One range of the index: both engines compare the column by its bytes. */
+export const hasPrefix = (kind: SearchKind, word: string) =>
+  sql<SqlBool>`search_words.kind = ${kind} and search_words.word >= ${word} and search_words.word < ${word + HIGHEST_CODE_POINT}`;
+
+// Few matches: from the words to the records.
+const inSubquery = (kind: SearchKind, column: string, word: string) =>
+  sql<SqlBool>`${sql.ref(column)} in (select record_id from search_words where ${hasPrefix(kind, word)})`;
+
+// Many matches: the list in its order, testing each record. Without `is true` the engine would start from the words and
+// sort all matches for the first page.
+const inSet = (kind: SearchKind, column: string, word: string) =>
+  sql<SqlBool>`(${inSubquery(kind, column, word)}) is true`;
+
+/** Very many matches: tests each record by an index lookup. */
+export const hasWord = (kind: SearchKind, column: string, word: string) =>
+  sql<SqlBool>`exists (select 1 from search_words where search_words.record_id = ${sql.ref(column)} and ${hasPrefix(kind, word)})`;
+
+const noMatch = sql<SqlBool>`1 = 0`;
+
+type WordCount = { word: string; entries: number };
+
+/** Stops just above `MAX_SET_SIZE`. */
+async function countEntries(db: Db, kind: SearchKind, word: string): Promise<WordCount> {
+  const some = db
+    .selectFrom('search_words')
+    .select('record_id')
+    .where(hasPrefix(kind, word))
+    .limit(MAX_SET_SIZE + 1)
+    .as('entries');
+  const { entries } = await db
+    .selectFrom(some)
+    .select((e) => e.fn.countAll<number>().as('entries'))
+    .executeTakeFirstOrThrow();
+  return { word, entries };
+}
+
+async function rarestWordCondition(db: Db, kind: SearchKind, column: string, { word, entries }: WordCount) {
+  if (entries > MAX_SET_SIZE) return hasWord(kind, column, word);
+  if (entries > MAX_RESULTS) return inSet(kind, column, word);
+  if (entries > MAX_ID_LIST) return inSubquery(kind, column, word);
+  const rows = await db.selectFrom('search_words').select('record_id').where(hasPrefix(kind, word)).execute();
+  const ids = [...new Set(rows.map(({ record_id }) => record_id))];
+  return ids.length === 0 ? noMatch : sql<SqlBool>`${sql.ref(column)} in (${sql.join(ids)})`;
+}
+
+type SearchCondition = {
+  condition: Expression<SqlBool>;
+  /** Every word has more than `MAX_RESULTS` entries. */
+  capped: boolean;
+  /** Rarest first. */
+  words: WordCount[];
+};
+
+/**
+ * Each word of the text must begin a word of the record, ignoring case and accents. `column` is the record's id, such as
+ * `orders.id`.
+ */
+export async function searchCondition(
+  db: Db,
+  kind: SearchKind,
+  column: string,
+  text: string,
+): Promise<SearchCondition> {
+  const counts = await Promise.all(queryWords(text).map((word) => countEntries(db, kind, word)));
+  const words = counts.sort((a, b) => a.entries - b.entries);
+  const [rarest, ...others] = words;
+  if (!rarest) return { condition: noMatch, capped: false, words };
+  const conditions = [
+    await rarestWordCondition(db, kind, column, rarest),
+    ...others.map(({ word }) => hasWord(kind, column, word)),
+  ];
+  return {
+    condition: sql<SqlBool>`(${sql.join(conditions, sql` and `)})`,
+    capped: rarest.entries > MAX_RESULTS,
+    words,
+  };
+}
