@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { moneyText } from '../contract/money.ts';
+import { toDecimal } from '../contract/money.ts';
 import { behaviorInput } from './behavior.ts';
 import type { Sandbox } from './serve.ts';
 
@@ -22,13 +22,13 @@ const operations = [
   'paypal.webhooks.verify',
 ];
 
-/** The books, and what steers the sandbox (`behaviour.ts` says how). */
-export function controlRoutes(app: FastifyInstance, { books, behaviour, webhooks }: Sandbox) {
-  const read = () => ({ ...behaviour.read(), operations, deliveries: webhooks.counts() });
+/** Reads the ledger and controls the sandbox; `behavior.ts` documents the request bodies. */
+export function controlRoutes(app: FastifyInstance, { ledger, behavior, webhooks }: Sandbox) {
+  const read = () => ({ ...behavior.read(), operations, deliveries: webhooks.counts() });
   const json = (body: unknown) => JSON.parse(String(body || '{}')) as Record<string, unknown>;
 
   app.get('/sandbox/ledger.json', () =>
-    books.ledger().map(({ seq: _, amount_cents: cents, ...row }) => ({ ...row, amount: moneyText(cents) })),
+    ledger.rows().map(({ seq: _, amount_cents: cents, ...row }) => ({ ...row, amount: toDecimal(cents) })),
   );
 
   app.get('/sandbox/behaviour', read);
@@ -36,15 +36,15 @@ export function controlRoutes(app: FastifyInstance, { books, behaviour, webhooks
   app.post('/sandbox/behaviour', async (request, reply) => {
     const input = behaviorInput.safeParse(json(request.body));
     if (!input.success) return reply.code(422).send({ message: input.error.message });
-    behaviour.add(input.data);
+    behavior.add(input.data);
     return read();
   });
 
   app.post('/sandbox/webhooks/release', () => ({ released: webhooks.release() }));
 
   app.post('/sandbox/reset', (request) => {
-    behaviour.reset();
-    if (json(request.body).books === true) books.forget();
+    behavior.reset();
+    if (json(request.body).books === true) ledger.clear();
     return read();
   });
 }

@@ -1,16 +1,16 @@
-import { Agent, request as ask } from 'node:http';
+import { Agent, request as sendRequest } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 
-const perConnection = new Set(['connection', 'keep-alive', 'transfer-encoding', 'upgrade', 'host']);
+const connectionHeaders = new Set(['connection', 'keep-alive', 'transfer-encoding', 'upgrade', 'host']);
 
-const passedOn = (headers: Record<string, string | string[] | undefined>) =>
+const forwardable = (headers: Record<string, string | string[] | undefined>) =>
   Object.fromEntries(
-    Object.entries(headers).filter(([name, value]) => value !== undefined && !perConnection.has(name)),
+    Object.entries(headers).filter(([name, value]) => value !== undefined && !connectionHeaders.has(name)),
   );
 
 /**
- * Hands everything below /sandbox to the sandbox at `origin`, bytes and all, so that browsers reach it at the site's
- * own address. Routes that the application has itself, as the mailbox, come first.
+ * Forwards everything below /sandbox to the sandbox at `origin`, so that browsers reach it at the site's own origin.
+ * The application's own routes, such as the mailbox, take precedence.
  */
 export function forwardSandbox(app: FastifyInstance, origin: string): void {
   const agent = new Agent({ keepAlive: true });
@@ -22,25 +22,28 @@ export function forwardSandbox(app: FastifyInstance, origin: string): void {
       scope.route({
         method: ['GET', 'POST'],
         url,
-        // Not part of the site's own API and its documents.
         schema: { hide: true } as object,
         handler: (request, reply) =>
           new Promise((resolve) => {
-            const headers = passedOn(request.headers);
-            const there = ask(origin + request.url, { method: request.method, headers, agent }, (answer) => {
-              reply.code(answer.statusCode ?? 502).headers(passedOn(answer.headers));
-              resolve(reply.send(answer));
-            });
-            there.on('error', () => {
-              // What the sandbox cuts off is cut off here too.
+            const headers = forwardable(request.headers);
+            const forwarded = sendRequest(
+              origin + request.url,
+              { method: request.method, headers, agent },
+              (response) => {
+                reply.code(response.statusCode ?? 502).headers(forwardable(response.headers));
+                resolve(reply.send(response));
+              },
+            );
+            forwarded.on('error', () => {
+              // A response that the sandbox cuts off is cut off here too.
               if (reply.sent || reply.raw.headersSent) return;
-              resolve(reply.code(502).send({ message: 'The sandbox does not answer.', request_id: request.id }));
+              resolve(reply.code(502).send({ message: 'The sandbox does not respond.', request_id: request.id }));
             });
-            // Whoever asked has gone: nobody waits for the answer any more.
+            // The client disconnected before the response was complete.
             reply.raw.on('close', () => {
-              if (!reply.raw.writableFinished) there.destroy();
+              if (!reply.raw.writableFinished) forwarded.destroy();
             });
-            request.raw.pipe(there);
+            request.raw.pipe(forwarded);
           }),
       });
   });

@@ -1,15 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../server/adapters/database/database.ts';
 import { CAPTURED_EMAILS_LIMIT, type CapturedAttachment } from '../server/adapters/email/captured.ts';
+import { escapeHtml } from '../server/shared/escape-html.ts';
 
-// Each letter on the page is a frame of its own.
-const SHOWN = 100;
+// Each email on the page is a frame.
+const EMAILS_ON_PAGE = 100;
 
-const newest = (db: Db, most: number) =>
-  db.selectFrom('captured_mails').selectAll().orderBy('id', 'desc').limit(most).execute();
-
-const escaped = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+const newest = (db: Db, limit: number) =>
+  db.selectFrom('captured_emails').selectAll().orderBy('id', 'desc').limit(limit).execute();
 
 const style = `
 :root{color-scheme:light dark;--paper:light-dark(#fcfbf7,#101719);--card:light-dark(#fff,#182124);--ink:light-dark(#16232b,#e9eeee);
@@ -27,8 +25,7 @@ pre{margin:0;padding:0 1.25rem 1.25rem;white-space:pre-wrap;overflow-wrap:anywhe
 
 const ago = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 
-/** How long ago, in the largest unit that is full. */
-function since(time: string, now: number): string {
+function timeAgo(time: string, now: number): string {
   const minutes = Math.floor((now - Date.parse(time)) / 60_000);
   if (minutes < 1) return 'just now';
   if (minutes < 60) return ago.format(-minutes, 'minute');
@@ -37,42 +34,43 @@ function since(time: string, now: number): string {
     : ago.format(-Math.floor(minutes / 1_440), 'day');
 }
 
-type Mail = Awaited<ReturnType<typeof newest>>[number];
+type CapturedEmail = Awaited<ReturnType<typeof newest>>[number];
 
-const files = (mail: Mail) => JSON.parse(mail.attachments) as CapturedAttachment[];
+const attachmentsOf = ({ attachments }: Pick<CapturedEmail, 'attachments'>) =>
+  JSON.parse(attachments) as CapturedAttachment[];
 
-function article(mail: Mail): string {
-  const links = files(mail).map(
-    (file, i) => `<a href="/sandbox/mailbox/${mail.id}/files/${i}">${escaped(file.filename)}</a>`,
+function renderEmail(email: CapturedEmail): string {
+  const links = attachmentsOf(email).map(
+    (file, i) => `<a href="/sandbox/mailbox/${email.id}/files/${i}">${escapeHtml(file.filename)}</a>`,
   );
-  const at = `<time datetime="${mail.created_at}" title="${mail.created_at}">${since(mail.created_at, Date.now())}</time>`;
-  return `<article><div class="head"><h2>${escaped(mail.subject)}</h2><p>To ${escaped(mail.recipient)}, ${at}</p>
-${links.length ? `<p>Attached: ${links.join(', ')}</p>` : ''}</div>
-<iframe sandbox title="The letter: ${escaped(mail.subject)}" loading="lazy" src="/sandbox/mailbox/${mail.id}/html"></iframe>
-<details open><summary>Its text part</summary><pre>${escaped(mail.text)}</pre></details></article>`;
+  const at = `<time datetime="${email.created_at}" title="${email.created_at}">${timeAgo(email.created_at, Date.now())}</time>`;
+  return `<article><div class="head"><h2>${escapeHtml(email.subject)}</h2><p>To ${escapeHtml(email.recipient)}, ${at}</p>
+${links.length ? `<p>Attachments: ${links.join(', ')}</p>` : ''}</div>
+<iframe sandbox title="Email: ${escapeHtml(email.subject)}" loading="lazy" src="/sandbox/mailbox/${email.id}/html"></iframe>
+<details open><summary>Plain text</summary><pre>${escapeHtml(email.text)}</pre></details></article>`;
 }
 
 const page = (
-  mails: Mail[],
-) => `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>Captured mail</title><style>${style}</style></head><body><main>
-<header><h1>Captured mail</h1><p>Nothing leaves this machine: every letter of the demo ends here, the newest first. <a href="/">Back to the site</a></p></header>
-${mails.map(article).join('') || '<p>No mail yet. Buy a service, and the letters to the buyer appear here.</p>'}</main></body></html>`;
+  emails: CapturedEmail[],
+) => `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>Captured emails</title><style>${style}</style></head><body><main>
+<header><h1>Captured emails</h1><p>No email leaves this machine. Every message appears here instead, newest first. <a href="/">Back to the site</a></p></header>
+${emails.map(renderEmail).join('') || '<p>No emails yet. Buy a service to see the confirmation emails here.</p>'}</main></body></html>`;
 
 const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; frame-src 'self'; base-uri 'none'";
 
-/** The demo's mailbox, for people and for tests. Part of the sandbox: never mounted without it. */
+/** Shows captured emails to people and tests. Without the sandbox it must not be mounted. */
 export function serveMailbox(app: FastifyInstance, db: Db): void {
   app.get('/sandbox/mailbox.json', async (_, reply) => {
     reply.header('cache-control', 'no-store');
     return (await newest(db, CAPTURED_EMAILS_LIMIT)).map(
-      ({ id, recipient, subject, text, html, created_at, ...mail }) => ({
+      ({ id, recipient, subject, text, html, created_at, attachments }) => ({
         id,
         to: recipient,
         subject,
         text,
         html,
         created_at,
-        attachments: (JSON.parse(mail.attachments) as CapturedAttachment[]).map(({ filename, size }) => ({
+        attachments: attachmentsOf({ attachments }).map(({ filename, size }) => ({
           filename,
           size,
         })),
@@ -84,20 +82,20 @@ export function serveMailbox(app: FastifyInstance, db: Db): void {
       .header('cache-control', 'no-store')
       .header('content-security-policy', policy)
       .type('text/html; charset=utf-8')
-      .send(page(await newest(db, SHOWN))),
+      .send(page(await newest(db, EMAILS_ON_PAGE))),
   );
   app.get<{ Params: { id: string } }>('/sandbox/mailbox/:id/html', async (request, reply) => {
-    const mail = await one(db, request.params.id);
-    if (!mail) return reply.callNotFound();
+    const email = await findEmail(db, request.params.id);
+    if (!email) return reply.callNotFound();
     return reply
       .header('content-security-policy', `${policy}; sandbox`)
       .header('x-frame-options', 'SAMEORIGIN')
       .type('text/html; charset=utf-8')
-      .send(mail.html);
+      .send(email.html);
   });
   app.get<{ Params: { id: string; at: string } }>('/sandbox/mailbox/:id/files/:at', async (request, reply) => {
-    const mail = await one(db, request.params.id);
-    const file = mail && files(mail)[Number(request.params.at)];
+    const email = await findEmail(db, request.params.id);
+    const file = email && attachmentsOf(email)[Number(request.params.at)];
     if (!file) return reply.callNotFound();
     return reply
       .type(file.content_type)
@@ -106,9 +104,9 @@ export function serveMailbox(app: FastifyInstance, db: Db): void {
   });
 }
 
-const one = (db: Db, id: string) =>
+const findEmail = (db: Db, id: string) =>
   db
-    .selectFrom('captured_mails')
+    .selectFrom('captured_emails')
     .selectAll()
     .where('id', '=', /^\d{1,9}$/.test(id) ? Number(id) : 0)
     .executeTakeFirst();

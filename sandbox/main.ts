@@ -1,13 +1,13 @@
-/** The sandbox as a process of its own: for several nodes, or to measure the application without it. */
+/** Runs the sandbox in a separate process: for several nodes, or to measure the application alone. */
 import { openSandbox } from './open.ts';
 
 const env = process.env;
 const port = Number(env.SANDBOX_PORT ?? 3111);
 const dir = env.SANDBOX_DIR ?? './data/sandbox';
-const app = (env.SANDBOX_APP_URL ?? 'http://127.0.0.1:3000').replace(/\/+$/, '');
+const appUrl = (env.SANDBOX_APP_URL ?? 'http://127.0.0.1:3000').replace(/\/+$/, '');
 
-const sandbox = await openSandbox({ dir, port, appUrl: () => app });
-console.log(`sandbox at ${sandbox.origin}/sandbox, webhooks to ${app}`);
+const sandbox = await openSandbox({ dir, port, appUrl: () => appUrl });
+console.log(`sandbox at ${sandbox.origin}/sandbox, webhooks to ${appUrl}`);
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, async () => {

@@ -10,31 +10,31 @@ import { bankRoutes, stripeRoutes } from './stripe/stripe.routes.ts';
 import { openWebhooks } from './webhooks.ts';
 
 export type SandboxOptions = {
-  /** Holds `sandbox.sqlite`, the books. */
+  /** For `sandbox.sqlite`. */
   dir: string;
-  /** On 127.0.0.1; any free one without it. */
+  /** On 127.0.0.1; any free port by default. */
   port?: number;
-  /** Where the application is: webhooks go to `${appUrl()}/api/webhooks/stripe` and `…/paypal`. */
+  /** Webhooks are sent to `${appUrl()}/api/webhooks/stripe` and `…/paypal`. */
   appUrl: () => string;
 };
 
 /**
- * Starts the stand-in for both payment providers. The providers' SDKs talk to `origin` itself (`/v1/…`, `/v2/…`);
- * browsers and tests to `${origin}/sandbox/…`, which the application forwards (`forward.ts`).
+ * Simulates both payment providers. Their SDKs call `${origin}/v1/…` and `/v2/…`; browsers and tests call
+ * `${origin}/sandbox/…`, through the application (`forward.ts`).
  */
 export async function openSandbox({ dir, port = 0, appUrl }: SandboxOptions) {
   mkdirSync(dir, { recursive: true });
-  const books = openLedger(join(dir, 'sandbox.sqlite'));
-  const behaviour = openBehavior();
-  const webhooks = openWebhooks(books, behaviour, appUrl);
-  const sandbox = { books, behaviour, webhooks };
+  const ledger = openLedger(join(dir, 'sandbox.sqlite'));
+  const behavior = openBehavior();
+  const webhooks = openWebhooks(ledger, behavior, appUrl);
+  const sandbox = { ledger, behavior, webhooks };
 
   const app = fastify({ forceCloseConnections: true, routerOptions: { ignoreTrailingSlash: true } });
-  // Bodies stay text: signatures and idempotency go by the bytes, and a capture has a JSON type and no body.
+  // Bodies stay text: signatures and idempotency compare bytes, and a capture has a JSON content type but no body.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string' }, (_, body, done) => done(null, body));
 
-  // The card provider answers at the root for our server, and below /sandbox/stripe for browsers; the other likewise.
+  // At the root for the server's SDKs, below /sandbox for browsers.
   stripeRoutes(app, sandbox, '/v1');
   stripeRoutes(app, sandbox, '/sandbox/stripe/v1');
   paypalRoutes(app, sandbox, '');
@@ -51,7 +51,7 @@ export async function openSandbox({ dir, port = 0, appUrl }: SandboxOptions) {
     async close() {
       await webhooks.close();
       await app.close();
-      books.close();
+      ledger.close();
     },
   };
 }

@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { moneyText } from '../contract/money.ts';
+import { toDecimal } from '../contract/money.ts';
+import { escapeHtml } from '../server/shared/escape-html.ts';
 import { script, scripts } from './scripts.ts';
 import type { Sandbox } from './serve.ts';
-
-const plain = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 const style = `
   :root { color-scheme: light dark; font: 16px/1.55 system-ui, sans-serif }
@@ -17,26 +15,26 @@ const style = `
   nav a { display: inline-block; min-height: 44px; line-height: 44px; margin-right: 1.25rem }`;
 
 const cards = [
-  ['4242 4242 4242 4242', 'tok_visa', 'is paid'],
-  ['5555 5555 5555 4444', 'tok_mastercard', 'is paid'],
+  ['4242 4242 4242 4242', 'tok_visa', 'succeeds'],
+  ['5555 5555 5555 4444', 'tok_mastercard', 'succeeds'],
   ['4000 0000 0000 0002', 'tok_visa_chargeDeclined', 'is declined'],
   ['4000 0000 0000 9995', 'tok_visa_chargeDeclinedInsufficientFunds', 'is declined: insufficient funds'],
   ['4000 0000 0000 0069', 'tok_visa_chargeDeclinedExpiredCard', 'is declined: expired'],
-  ['4000 0000 0000 3220', 'tok_threeDSecure2Required', 'asks for 3-D Secure, then is paid'],
+  ['4000 0000 0000 3220', 'tok_threeDSecure2Required', 'asks for 3-D Secure, then succeeds'],
   ['4000 0084 0000 1629', 'tok_threeDSecureRequiredChargeDeclined', 'asks for 3-D Secure, then is declined'],
 ];
 
-const row = (cells: string[]) => `<tr>${cells.map((cell) => `<td>${plain(cell)}</td>`).join('')}</tr>`;
+const tableRow = (cells: string[]) => `<tr>${cells.map((cell) => `<td>${escapeHtml(cell)}</td>`).join('')}</tr>`;
 
-function page({ books }: Sandbox): string {
-  const ledger = books
-    .ledger()
+function page({ ledger }: Sandbox): string {
+  const rows = ledger
+    .rows()
     .slice(0, 100)
     .map((one) =>
-      row([
+      tableRow([
         one.created_at.replace('T', ' ').slice(0, 19),
         one.provider,
-        `${moneyText(one.amount_cents)} ${one.currency}`,
+        `${toDecimal(one.amount_cents)} ${one.currency}`,
         one.status,
         one.detail,
         one.payment,
@@ -45,21 +43,20 @@ function page({ books }: Sandbox): string {
   return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Payment sandbox</title>
 <meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><style>${style}</style><main>
 <h1>Payment sandbox</h1>
-<p>A stand-in for the card provider and the wallet provider. No money moves here.</p>
-<nav><a href="/sandbox/mailbox">Captured mail</a><a href="/sandbox/ledger.json">Books as JSON</a>
-<a href="/sandbox/behaviour">Behaviour</a></nav>
-<h2>Test cards</h2><p>Any expiry date to come and any security code. Calls of the API take the token instead.</p>
-<div class="scroll"><table><tr><th>Card<th>Token<th>What happens</tr>${cards.map(row).join('')}</table></div>
-<h2>The wallet</h2><p>The wallet’s button opens a window where the sandbox’s buyer approves or cancels. Without a browser:
-<code>POST /sandbox/paypal/orders/{id}/approve</code>. 3-D Secure without a browser:
+<p>Simulates Stripe and PayPal. No money moves.</p>
+<nav><a href="/sandbox/mailbox">Captured emails</a><a href="/sandbox/ledger.json">Ledger as JSON</a>
+<a href="/sandbox/behaviour">Behavior</a></nav>
+<h2>Test cards</h2><p>Use any future expiration date and any security code. API calls use the token instead.</p>
+<div class="scroll"><table><tr><th>Card<th>Token<th>Result</tr>${cards.map(tableRow).join('')}</table></div>
+<h2>PayPal and 3-D Secure</h2><p>The PayPal button opens a window to approve or cancel the payment. Without a browser, use
+<code>POST /sandbox/paypal/orders/{id}/approve</code>, and for 3-D Secure
 <code>POST /sandbox/stripe/payment_intents/{id}/authenticate</code>.</p>
-<h2>Books</h2><div class="scroll"><table><tr><th>Time (UTC)<th>Provider<th>Amount<th>Status<th>Detail<th>Payment</tr>
-${ledger.join('') || row(['Nothing yet.', '', '', '', '', ''])}</table></div></main></html>`;
+<h2>Ledger</h2><div class="scroll"><table><tr><th>Time (UTC)<th>Provider<th>Amount<th>Status<th>Detail<th>Payment</tr>
+${rows.join('') || tableRow(['No payments yet.', '', '', '', '', ''])}</table></div></main></html>`;
 }
 
 const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; base-uri 'none'; frame-ancestors 'none'`;
 
-/** `/sandbox`, for people, and the browser scripts. */
 export function pageRoutes(app: FastifyInstance, sandbox: Sandbox) {
   app.get('/sandbox', (_, reply) =>
     reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(page(sandbox)),

@@ -12,33 +12,33 @@ import { charge, world } from './sandbox.fixture.ts';
 
 const intent = { amount: '49900', currency: 'usd', confirm: 'true', payment_method: 'pm_card_visa' };
 
-describe('the books', () => {
-  test('are the same after a stop', async () => {
+describe('the ledger', () => {
+  test('is unchanged after a restart', async () => {
     const at = await world();
-    const asked = charge('tok_visa');
-    const outcome = await at.stripe.charge(asked);
+    const request = charge('tok_visa');
+    const outcome = await at.stripe.charge(request);
     const before = await at.ledger();
-    const { stripe } = await at.reopen();
+    const { stripe } = await at.restart();
     expect(await at.ledger()).toEqual(before);
-    expect(await stripe.charge(asked)).toEqual(outcome);
+    expect(await stripe.charge(request)).toEqual(outcome);
     expect(await at.ledger()).toEqual(before);
   });
 
-  test('hold every charge that was answered before a kill', { timeout: 30_000 }, async () => {
+  test('has every charge that was confirmed before the process was killed', { timeout: 30_000 }, async () => {
     const dir = await mkdtemp(join(tmpdir(), 'sandbox-'));
     onTestFinished(() => rm(dir, { recursive: true }));
-    const answered: string[] = [];
+    const confirmed: string[] = [];
     for (let round = 0; round < 2; round += 1) {
       const { child, origin } = await sandboxProcess(dir);
       const stripe = openPayments({ stripe: null, paypal: null }, origin).stripe as PaymentGateway;
-      let answers = 0;
+      let responses = 0;
       const charges = Array.from({ length: 20 }, async () => {
-        const asked = charge('tok_visa');
-        const outcome = await stripe.charge(asked).catch(() => null);
+        const request = charge('tok_visa');
+        const outcome = await stripe.charge(request).catch(() => null);
         if (!outcome) return;
-        answered.push(asked.key);
-        answers += 1;
-        if (answers === 7) child.kill('SIGKILL');
+        confirmed.push(request.key);
+        responses += 1;
+        if (responses === 7) child.kill('SIGKILL');
       });
       await Promise.all([...charges, once(child, 'exit')]);
     }
@@ -46,7 +46,7 @@ describe('the books', () => {
     const ledger = (await (await fetch(`${origin}/sandbox/ledger.json`)).json()) as { idempotency_key: string }[];
     child.kill('SIGKILL');
     const keys = ledger.map((row) => row.idempotency_key);
-    expect(answered.filter((key) => !keys.includes(key))).toEqual([]);
+    expect(confirmed.filter((key) => !keys.includes(key))).toEqual([]);
     expect(new Set(keys).size).toBe(keys.length);
   });
 });
@@ -62,61 +62,61 @@ async function sandboxProcess(dir: string): Promise<{ child: ChildProcess; origi
   return { child, origin: /http:\/\/[\d.:]+/.exec(String(line))?.[0] ?? '' };
 }
 
-describe('an idempotency key of the card provider', () => {
-  test('gets the first answer again, and says so', async () => {
-    const { form } = await world();
+describe('a Stripe idempotency key', () => {
+  test('gets the first response again, marked as replayed', async () => {
+    const { postForm } = await world();
     const headers = { 'idempotency-key': 'one' };
-    const first = await form('/payment_intents', intent, headers);
-    const again = await form('/payment_intents', intent, headers);
+    const first = await postForm('/payment_intents', intent, headers);
+    const again = await postForm('/payment_intents', intent, headers);
     expect(await again.json()).toEqual(await first.json());
-    expect([first, again].map((answer) => answer.headers.get('idempotent-replayed'))).toEqual([null, 'true']);
+    expect([first, again].map((response) => response.headers.get('idempotent-replayed'))).toEqual([null, 'true']);
   });
 
-  test('is refused for anything else', async () => {
-    const { form } = await world();
+  test('is rejected for other parameters', async () => {
+    const { postForm } = await world();
     const headers = { 'idempotency-key': 'one' };
-    await form('/payment_intents', intent, headers);
-    const other = await form('/payment_intents', { ...intent, amount: '100' }, headers);
+    await postForm('/payment_intents', intent, headers);
+    const other = await postForm('/payment_intents', { ...intent, amount: '100' }, headers);
     expect(other.status).toBe(400);
     expect(await other.json()).toMatchObject({ error: { type: 'idempotency_error' } });
   });
 
-  test('that is being worked on answers 409', async () => {
-    const { form, tell, ledger } = await world();
-    await tell({ rules: [{ effect: 'slow', delay_ms: 300 }] });
+  test('responds with 409 while a call with it is in progress', async () => {
+    const { postForm, configure, ledger } = await world();
+    await configure({ rules: [{ effect: 'slow', delay_ms: 300 }] });
     const headers = { 'idempotency-key': 'one' };
-    const answers = await Promise.all([1, 2].map(() => form('/payment_intents', intent, headers)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const responses = await Promise.all([1, 2].map(() => postForm('/payment_intents', intent, headers)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await ledger()).toHaveLength(1);
   });
 });
 
-test('a card number that is no test card is declined and never written down', async () => {
-  const { form } = await world();
+test('a card number that is no test card is declined and never stored', async () => {
+  const { postForm } = await world();
   const card = { 'card[number]': '4111111111111111', 'card[exp_month]': '12', 'card[exp_year]': '2034' };
-  const answer = await form('/tokens', card);
-  expect(answer.status).toBe(402);
-  expect(await answer.json()).toMatchObject({ error: { type: 'card_error', decline_code: 'test_mode_live_card' } });
+  const response = await postForm('/tokens', card);
+  expect(response.status).toBe(402);
+  expect(await response.json()).toMatchObject({ error: { type: 'card_error', decline_code: 'test_mode_live_card' } });
 });
 
-test('payment_method_types is refused, as it is in the version of the API that we use', async () => {
-  const { form } = await world();
-  const answer = await form('/payment_intents', { ...intent, 'payment_method_types[]': 'card' });
-  expect(await answer.json()).toMatchObject({ error: { code: 'payment_method_types_no_longer_supported' } });
+test('payment_method_types is rejected, as in the API version that the application uses', async () => {
+  const { postForm } = await world();
+  const response = await postForm('/payment_intents', { ...intent, 'payment_method_types[]': 'card' });
+  expect(await response.json()).toMatchObject({ error: { code: 'payment_method_types_no_longer_supported' } });
 });
 
-test('a browser’s key opens no payment but its own', async () => {
+test('the publishable key gives access to a payment only with its client secret', async () => {
   const { stripe, origin } = await world();
   const outcome = await stripe.charge(charge('tok_threeDSecure2Required'));
   const { ref, clientSecret } = outcome as { ref: string; clientSecret: string };
-  const ask = async (path: string) =>
+  const statusOf = async (path: string) =>
     (await fetch(`${origin()}/v1${path}`, { headers: { authorization: 'Bearer pk_test_sandbox' } })).status;
-  expect(await ask(`/payment_intents/${ref}?client_secret=${clientSecret}`)).toBe(200);
-  expect(await ask(`/payment_intents/${ref}`)).toBe(400);
-  expect(await ask('/payment_intents')).toBe(403);
+  expect(await statusOf(`/payment_intents/${ref}?client_secret=${clientSecret}`)).toBe(200);
+  expect(await statusOf(`/payment_intents/${ref}`)).toBe(400);
+  expect(await statusOf('/payment_intents')).toBe(403);
 });
 
-test('the application hands on what is below /sandbox, bodies and all', async () => {
+test('the application forwards requests below /sandbox with their bodies', async () => {
   const { origin, ledger } = await world();
   const app = fastify();
   app.get('/sandbox/mailbox', () => 'mine');
@@ -140,22 +140,21 @@ test.each(['stripe.js', 'paypal.js'])('%s is one plain script', async (name) => 
   expect(source).not.toMatch(/^(import|export) /m);
 });
 
-test('the browser’s script says in words that a payment was canceled before its buyer answered the bank', async () => {
+test('the browser script reports a payment that was canceled before 3-D Secure', async () => {
   const { stripe, origin } = await world();
   const outcome = await stripe.charge(charge('tok_threeDSecure2Required'));
   const { ref, clientSecret } = outcome as { ref: string; clientSecret: string };
   await stripe.cancel({ ref });
-  type Answer = { error?: { code: string; message: string } };
-  type Script = { Stripe?: (key: string) => { handleNextAction(secret: { clientSecret: string }): Promise<Answer> } };
+  type Result = { error?: { code: string; message: string } };
+  type Script = { Stripe?: (key: string) => { handleNextAction(secret: { clientSecret: string }): Promise<Result> } };
   const window: Script = {};
   const source = await (await fetch(`${origin()}/sandbox/stripe.js`)).text();
-  const fetchHere = (path: string, init?: RequestInit) =>
+  const fetchFromSandbox = (path: string, init?: RequestInit) =>
     fetch(origin() + path.replace('/sandbox/stripe/v1', '/v1'), init);
-  new Function('window', 'fetch', source)(window, fetchHere);
+  new Function('window', 'fetch', source)(window, fetchFromSandbox);
   expect(await window.Stripe?.('pk_test_sandbox').handleNextAction({ clientSecret })).toEqual({
     error: {
       type: 'invalid_request_error',
-      // The page then asks our server what became of it.
       code: 'payment_intent_unexpected_state',
       message: 'This payment was canceled before your bank confirmed it. You have not been charged.',
     },

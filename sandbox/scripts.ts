@@ -2,16 +2,16 @@ import { readFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
 import { join } from 'node:path';
 
-/** A browser script's files, each after those that it imports. */
+/** The files of each browser script, in dependency order. */
 export const scripts = {
   'stripe.js': ['dialog', 'card-style', 'card-form', 'elements', 'stripe'],
   'paypal.js': ['dialog', 'paypal'],
 };
 
 const imports = /^import [^;]+;\n/gm;
-const made = new Map<string, string>();
+const cache = new Map<string, string>();
 
-/** Node's own type stripping, without its word on standard error that calling it by hand is experimental. */
+/** Node's type stripping, without its warning that it is experimental. */
 function withoutTypes(source: string): string {
   const { emitWarning } = process;
   process.emitWarning = () => {};
@@ -22,18 +22,18 @@ function withoutTypes(source: string): string {
   }
 }
 
-/** One plain script out of the files in browser/: types taken off, put one after the other. No build step. */
+/** Concatenates the files in browser/ without their types; there is no build step. */
 export function script(name: keyof typeof scripts): string {
-  const kept = made.get(name);
-  if (kept) return kept;
-  const parts = scripts[name].map((file) => {
+  const cached = cache.get(name);
+  if (cached) return cached;
+  const sources = scripts[name].map((file) => {
     const source = readFileSync(join(import.meta.dirname, 'browser', `${file}.ts`), 'utf8');
     return withoutTypes(source)
       .replace(imports, '')
       .replace(/^export /gm, '')
       .replace(/[ \t]+$/gm, '');
   });
-  const whole = `(() => {\n'use strict';\n${parts.join('\n')}\n})();\n`;
-  made.set(name, whole);
-  return whole;
+  const bundle = `(() => {\n'use strict';\n${sources.join('\n')}\n})();\n`;
+  cache.set(name, bundle);
+  return bundle;
 }

@@ -5,22 +5,21 @@ import type { Behavior, Rule } from './behavior.ts';
 import type { Ledger } from './ledger.ts';
 import type { Webhooks } from './webhooks.ts';
 
-export type Sandbox = { books: Ledger; behaviour: Behavior; webhooks: Webhooks };
+export type Sandbox = { ledger: Ledger; behavior: Behavior; webhooks: Webhooks };
 
 export type SandboxResponse = { status: number; body: unknown; headers?: Record<string, string> };
 
-/** A provider's own way of saying no. `kept`: a call with the same key gets it again, as the provider would. */
-export class Refusal extends Error {
-  readonly answer: SandboxResponse;
-  readonly kept: boolean;
-  constructor(answer: SandboxResponse, kept = false) {
-    super('refused');
-    this.answer = answer;
-    this.kept = kept;
+/** A provider's error response. If `stored`, a call with the same idempotency key gets it again. */
+export class ProviderError extends Error {
+  readonly response: SandboxResponse;
+  readonly stored: boolean;
+  constructor(response: SandboxResponse, stored = false) {
+    super('provider error');
+    this.response = response;
+    this.stored = stored;
   }
 }
 
-/** What a provider shows of a thing: all but the sandbox's own notes. */
 export const publicJson = (value: unknown) =>
   JSON.stringify(value, (name, inner) => (name.startsWith('sandbox_') ? undefined : inner));
 
@@ -31,50 +30,52 @@ export const fingerprintOf = (request: FastifyRequest) =>
 
 export type Call = {
   operation: string;
-  /** The idempotency key's room: each provider has its own. Without a key nothing is kept. */
+  /** The namespace of the idempotency key. Without a key no response is stored. */
   scope: string;
   key: string | null;
   fingerprint: string;
-  /** The provider's words for: fails when told to, the key is being worked on, or was used for something else. */
   failed(status: number): SandboxResponse;
-  busy(): SandboxResponse;
-  reused(): SandboxResponse | null;
-  replayed: Record<string, string>;
-  /** Does the work; called inside a transaction, together with keeping its answer. */
-  work(): SandboxResponse;
+  /** The response while another call with the same key is in progress. */
+  keyInUse(): SandboxResponse;
+  /** The response if the key was used with other parameters; null if the provider doesn't compare them. */
+  keyReused(): SandboxResponse | null;
+  replayHeaders: Record<string, string>;
+  /** Runs in the transaction that stores its response. */
+  handle(): SandboxResponse;
 };
 
-const working = new Set<string>();
+const inProgress = new Set<string>();
 
-function perform({ books }: Sandbox, call: Call): SandboxResponse {
+function execute({ ledger }: Sandbox, call: Call): SandboxResponse {
   const { scope, key, fingerprint } = call;
-  const keep = (answer: SandboxResponse) => {
-    if (key) books.keepAnswer(scope, key, { fingerprint, status: answer.status, body: publicJson(answer.body) });
-    return answer;
+  const store = (response: SandboxResponse) => {
+    const { status, body } = response;
+    if (key) ledger.storeResponse(scope, key, { fingerprint, status, body: publicJson(body) });
+    return response;
   };
-  const earlier = key ? books.answer(scope, key) : undefined;
+  const earlier = key ? ledger.findResponse(scope, key) : undefined;
   if (earlier) {
-    const other = earlier.fingerprint === fingerprint ? null : call.reused();
-    return other ?? { status: earlier.status, body: JSON.parse(earlier.body), headers: call.replayed };
+    const reused = earlier.fingerprint === fingerprint ? null : call.keyReused();
+    return reused ?? { status: earlier.status, body: JSON.parse(earlier.body), headers: call.replayHeaders };
   }
   try {
-    return books.atomically(() => {
+    return ledger.transaction(() => {
       try {
-        return keep(call.work());
+        return store(call.handle());
       } catch (error) {
-        // What a declined card leaves behind (the payment, the ledger's row) is as real as a charge: no rollback.
-        if (error instanceof Refusal && error.kept) return keep(error.answer);
+        // No rollback: the payment and ledger row of a declined card exist at a real provider too.
+        if (error instanceof ProviderError && error.stored) return store(error.response);
         throw error;
       }
     });
   } catch (error) {
-    if (error instanceof Refusal) return error.answer;
+    if (error instanceof ProviderError) return error.response;
     throw error;
   }
 }
 
-/** Runs a rule's effect; true where the call is not to be answered any more. */
-async function suffer(rule: Rule, reply: FastifyReply, call: Call): Promise<boolean> {
+/** Returns true if the call must not be responded to any more. */
+async function applyEffect(rule: Rule, reply: FastifyReply, call: Call): Promise<boolean> {
   if (rule.effect === 'slow') {
     await wait(rule.delay_ms, undefined, { ref: false });
     return false;
@@ -95,23 +96,22 @@ const send = (reply: FastifyReply, { status, body, headers }: SandboxResponse) =
     .type('application/json; charset=utf-8')
     .send(publicJson(body));
 
-/** Answers one call of a provider's API: idempotent, durable, and as badly behaved as it was told to be. */
 export async function serve(sandbox: Sandbox, reply: FastifyReply, call: Call): Promise<void> {
-  const rule = sandbox.behaviour.take(call.operation);
-  const room = call.key && `${call.scope} ${call.key}`;
-  if (room && working.has(room)) {
-    await send(reply, call.busy());
+  const rule = sandbox.behavior.applyRule(call.operation);
+  const lock = call.key && `${call.scope} ${call.key}`;
+  if (lock && inProgress.has(lock)) {
+    await send(reply, call.keyInUse());
     return;
   }
-  if (room) working.add(room);
-  let answer: SandboxResponse;
+  if (lock) inProgress.add(lock);
+  let response: SandboxResponse;
   try {
-    if (rule?.when === 'before' && (await suffer(rule, reply, call))) return;
-    answer = perform(sandbox, call);
+    if (rule?.when === 'before' && (await applyEffect(rule, reply, call))) return;
+    response = execute(sandbox, call);
   } finally {
-    if (room) working.delete(room);
+    if (lock) inProgress.delete(lock);
   }
   sandbox.webhooks.wake();
-  if (rule?.when === 'after' && (await suffer(rule, reply, call))) return;
-  await send(reply, answer);
+  if (rule?.when === 'after' && (await applyEffect(rule, reply, call))) return;
+  await send(reply, response);
 }

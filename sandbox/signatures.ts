@@ -1,20 +1,20 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { crc32 } from 'node:zlib';
+import { sandboxKeys } from '../server/adapters/payments/sandbox-keys.ts';
 import { lazy } from '../server/shared/lazy.ts';
-import { sandboxKeys } from './keys.ts';
 import { randomId } from './random.ts';
 
 const stripeSdk = lazy(async () => (await import('stripe')).default);
 
-/** Signed as the card provider does, by its own SDK. `at` in seconds. */
+/** Signed with Stripe's own SDK. `at` in Unix seconds. */
 export async function signStripe(payload: string, at = Math.floor(Date.now() / 1000)) {
   const { webhooks } = await stripeSdk();
   const { webhookSecret: secret } = sandboxKeys.stripe;
   return { 'stripe-signature': webhooks.generateTestHeaderString({ payload, secret, timestamp: at }) };
 }
 
-// The wallet provider signs with a private key what this signs with a shared one: id, time, webhook, checksum.
-const mark = (id: string, time: string, webhook: string, body: string) =>
+// PayPal signs the same fields with a private key; the sandbox uses a shared secret.
+const paypalSignature = (id: string, time: string, webhook: string, body: string) =>
   createHmac('sha256', 'sandbox')
     .update(`${id}|${time}|${webhook}|${crc32(body)}`)
     .digest('base64');
@@ -27,20 +27,25 @@ export function signPaypal(body: string, at = new Date()) {
     'paypal-cert-url': 'https://api.sandbox.paypal.com/v1/notifications/certs/CERT-sandbox',
     'paypal-transmission-id': id,
     'paypal-transmission-time': time,
-    'paypal-transmission-sig': mark(id, time, sandboxKeys.paypal.webhookId, body),
+    'paypal-transmission-sig': paypalSignature(id, time, sandboxKeys.paypal.webhookId, body),
   };
 }
 
-type Asked = {
+type Verification = {
   transmission_id?: unknown;
   transmission_time?: unknown;
   transmission_sig?: unknown;
   webhook_id?: unknown;
 };
 
-/** Whether these are the bytes that `signPaypal` signed for this webhook. */
-export function paypalSigned(asked: Asked, body: string): boolean {
-  const right = mark(String(asked.transmission_id), String(asked.transmission_time), String(asked.webhook_id), body);
-  const given = Buffer.from(String(asked.transmission_sig));
-  return given.length === right.length && timingSafeEqual(given, Buffer.from(right));
+export function isPaypalSignatureValid(verification: Verification, body: string): boolean {
+  const {
+    transmission_id: id,
+    transmission_time: time,
+    transmission_sig: signature,
+    webhook_id: webhook,
+  } = verification;
+  const expected = paypalSignature(String(id), String(time), String(webhook), body);
+  const given = Buffer.from(String(signature));
+  return given.length === expected.length && timingSafeEqual(given, Buffer.from(expected));
 }

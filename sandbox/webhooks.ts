@@ -1,82 +1,81 @@
+import { backOffMs } from '../contract/back-off.ts';
 import type { Behavior } from './behavior.ts';
-import type { Ledger, Thing } from './ledger.ts';
+import type { Ledger, ProviderObject } from './ledger.ts';
 import { randomId } from './random.ts';
 import { signPaypal, signStripe } from './signatures.ts';
 
 type Provider = 'stripe' | 'paypal';
 type Delivery = { seq: number; provider: Provider; event: string; tries: number };
 
-const ANSWER_MS = 10_000;
-const FIRST_RETRY_MS = 500;
-const LAST_RETRY_MS = 60_000;
-const MOST_TRIES = 200;
-const AT_ONCE = 50;
-
-const retryAfter = (tries: number) => Math.min(FIRST_RETRY_MS * 2 ** tries, LAST_RETRY_MS);
+const RESPONSE_TIMEOUT_MS = 10_000;
+const MIN_BACKOFF_MS = 500;
+const MAX_BACKOFF_MS = 60_000;
+const MAX_TRIES = 200;
+const MAX_CONCURRENT = 50;
 
 export type Webhooks = ReturnType<typeof openWebhooks>;
 
 /**
- * Events and their delivery to `${appUrl()}/api/webhooks/<provider>`. An event is written in the same transaction as
- * what it tells of, so neither a kill nor an application that is down loses one: it is sent until it is taken.
+ * Delivers events to `${appUrl()}/api/webhooks/<provider>`. An event is written in the transaction of its change and is
+ * retried until the application accepts it, so that neither a kill nor a restart loses one.
  */
-export function openWebhooks(books: Ledger, behaviour: Behavior, appUrl: () => string) {
+export function openWebhooks(ledger: Ledger, behavior: Behavior, appUrl: () => string) {
   const sql = {
-    add: books.db.prepare('insert into deliveries (provider, event, state, due_at) values (?, ?, ?, ?)'),
-    due: books.db.prepare(
-      `select seq, provider, event, tries from deliveries where state = 'due' and due_at <= ? order by due_at, seq limit ?`,
+    add: ledger.db.prepare('insert into webhook_deliveries (provider, event, state, due_at) values (?, ?, ?, ?)'),
+    due: ledger.db.prepare(
+      `select seq, provider, event, tries from webhook_deliveries where state = 'due' and due_at <= ? order by due_at, seq limit ?`,
     ),
-    later: books.db.prepare(`select min(due_at) as at from deliveries where state = 'due' and due_at > ?`),
-    after: books.db.prepare(
-      'update deliveries set state = ?, due_at = ?, tries = tries + 1, last_answer = ? where seq = ?',
+    later: ledger.db.prepare(`select min(due_at) as at from webhook_deliveries where state = 'due' and due_at > ?`),
+    after: ledger.db.prepare(
+      'update webhook_deliveries set state = ?, due_at = ?, tries = tries + 1, last_response = ? where seq = ?',
     ),
-    release: books.db.prepare(`update deliveries set state = 'due', due_at = ? where state = 'held'`),
-    counts: books.db.prepare('select state, count(*) as count from deliveries group by state'),
+    release: ledger.db.prepare(`update webhook_deliveries set state = 'due', due_at = ? where state = 'held'`),
+    counts: ledger.db.prepare('select state, count(*) as count from webhook_deliveries group by state'),
   };
   let timer: NodeJS.Timeout | null = null;
   const sending = new Set<number>();
   let closed = false;
 
-  function queue(provider: Provider, event: Thing) {
-    books.put(`${provider}_event`, event);
-    const { send, copies, delay_ms } = behaviour.webhooks();
+  function queue(provider: Provider, event: ProviderObject) {
+    ledger.put(`${provider}_event`, event);
+    const { send, copies, delay_ms } = behavior.webhooks();
     if (send === 'off') return;
     for (let copy = 0; copy < copies; copy += 1)
       sql.add.run(provider, event.id, send === 'held' ? 'held' : 'due', Date.now() + delay_ms);
   }
 
   async function deliver({ seq, provider, event: id, tries }: Delivery): Promise<void> {
-    const body = JSON.stringify(books.get(`${provider}_event`, id));
-    let answer: string;
+    const body = JSON.stringify(ledger.get(`${provider}_event`, id));
+    let outcome: string;
     try {
       const headers = provider === 'stripe' ? await signStripe(body) : signPaypal(body);
       const response = await fetch(`${appUrl()}/api/webhooks/${provider}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', ...headers },
         body,
-        signal: AbortSignal.timeout(ANSWER_MS),
+        signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS),
         redirect: 'error',
       });
       await response.arrayBuffer();
-      answer = String(response.status);
+      outcome = String(response.status);
     } catch (error) {
-      answer = error instanceof Error ? error.message : 'failed';
+      outcome = error instanceof Error ? error.message : 'failed';
     }
     if (closed) return;
-    const taken = /^2/.test(answer);
-    const state = taken ? 'done' : tries + 1 >= MOST_TRIES ? 'given-up' : 'due';
-    sql.after.run(state, Date.now() + retryAfter(tries), answer, seq);
+    const accepted = /^2/.test(outcome);
+    const state = accepted ? 'done' : tries + 1 >= MAX_TRIES ? 'given-up' : 'due';
+    sql.after.run(state, Date.now() + backOffMs(tries, MIN_BACKOFF_MS, MAX_BACKOFF_MS), outcome, seq);
   }
 
-  /** Sends what is due and sleeps until the next is. `newest_first` is one at a time, so that the order shows. */
+  /** Sends all due events, then sets a timer for the next. `newest_first` sends one at a time to keep the order. */
   function wake() {
     if (closed) return;
     if (timer) clearTimeout(timer);
     timer = null;
-    const isReversed = behaviour.webhooks().order === 'newest_first';
-    const due = (sql.due.all(Date.now(), AT_ONCE * 2) as Delivery[]).filter(({ seq }) => !sending.has(seq));
+    const isReversed = behavior.webhooks().order === 'newest_first';
+    const due = (sql.due.all(Date.now(), MAX_CONCURRENT * 2) as Delivery[]).filter(({ seq }) => !sending.has(seq));
     if (isReversed) due.sort((a, b) => b.seq - a.seq);
-    for (const delivery of due.slice(0, Math.max(0, (isReversed ? 1 : AT_ONCE) - sending.size))) {
+    for (const delivery of due.slice(0, Math.max(0, (isReversed ? 1 : MAX_CONCURRENT) - sending.size))) {
       sending.add(delivery.seq);
       void deliver(delivery).finally(() => {
         sending.delete(delivery.seq);
@@ -90,8 +89,8 @@ export function openWebhooks(books: Ledger, behaviour: Behavior, appUrl: () => s
   }
 
   return {
-    /** `data` is the object after the change, as the card provider sends it. */
-    stripe(type: string, data: Thing) {
+    /** `data` is the object after the change, as Stripe sends it. */
+    stripe(type: string, data: ProviderObject) {
       const object = publicCopy(data);
       const created = Math.floor(Date.now() / 1000);
       queue('stripe', {
@@ -107,7 +106,7 @@ export function openWebhooks(books: Ledger, behaviour: Behavior, appUrl: () => s
       });
     },
 
-    paypal(type: string, resourceType: string, resource: Thing) {
+    paypal(type: string, resourceType: string, resource: ProviderObject) {
       queue('paypal', {
         id: randomId('WH-', 17),
         event_version: '1.0',
@@ -121,10 +120,10 @@ export function openWebhooks(books: Ledger, behaviour: Behavior, appUrl: () => s
       });
     },
 
-    /** To be called once the transaction that made an event is through, and its answer on the way. */
+    /** Call after the commit: deferred, so that the API's response is sent first. */
     wake: () => void setImmediate(wake),
 
-    /** Lets go what was held; answers how many. */
+    /** Queues all held webhooks and returns their number. */
     release(): number {
       const { changes } = sql.release.run(Date.now());
       wake();
@@ -140,5 +139,5 @@ export function openWebhooks(books: Ledger, behaviour: Behavior, appUrl: () => s
   };
 }
 
-const publicCopy = (thing: Thing): Thing =>
-  Object.fromEntries(Object.entries(thing).filter(([name]) => !name.startsWith('sandbox_'))) as Thing;
+const publicCopy = (object: ProviderObject): ProviderObject =>
+  Object.fromEntries(Object.entries(object).filter(([name]) => !name.startsWith('sandbox_'))) as ProviderObject;

@@ -1,12 +1,12 @@
 import { cardStyle } from './card-style.ts';
-import { make, styledRoot } from './dialog.ts';
+import { createElement, styledRoot } from './dialog.ts';
 
 export type CardError = { type: 'validation_error'; code: string; message: string };
 export type CardState = { empty: boolean; complete: boolean; error: CardError | undefined };
 type Field = { input: HTMLInputElement; error: HTMLElement; check(final: boolean): CardError | null };
 
 const digits = (text: string) => text.replace(/\D/g, '');
-const wrong = (code: string, message: string): CardError => ({ type: 'validation_error', code, message });
+const validationError = (code: string, message: string): CardError => ({ type: 'validation_error', code, message });
 
 const formats: Record<string, (text: string) => string> = {
   number: (text) =>
@@ -32,29 +32,30 @@ function luhn(number: string): boolean {
   return sum % 10 === 0;
 }
 
-/** What is wrong with a field's text. Until the buyer leaves it, only what can't become right any more. */
+/** With `final` false, the buyer is still typing: reports only errors that further input can't correct. */
 const checks: Record<string, (text: string, final: boolean) => CardError | null> = {
   number: (text, final) => {
     const number = digits(text);
     const full = number.length >= (/^3[47]/.test(number) ? 15 : 16);
-    if (full && !luhn(number)) return wrong('invalid_number', 'Your card number is invalid.');
-    return final && !full ? wrong('incomplete_number', 'Your card number is incomplete.') : null;
+    if (full && !luhn(number)) return validationError('invalid_number', 'Your card number is invalid.');
+    return final && !full ? validationError('incomplete_number', 'Your card number is incomplete.') : null;
   },
   expiry: (text, final) => {
     const [month = 0, year = 0] = [Number(digits(text).slice(0, 2)), Number(digits(text).slice(2))];
     if (digits(text).length < 4)
-      return final ? wrong('incomplete_expiry', 'Your card’s expiration date is incomplete.') : null;
-    if (month < 1 || month > 12) return wrong('invalid_expiry_month', 'Your card’s expiration date is invalid.');
+      return final ? validationError('incomplete_expiry', 'Your card’s expiration date is incomplete.') : null;
+    if (month < 1 || month > 12)
+      return validationError('invalid_expiry_month', 'Your card’s expiration date is invalid.');
     return new Date(2000 + year, month, 1) < new Date()
-      ? wrong('invalid_expiry_year_past', 'Your card’s expiration year is in the past.')
+      ? validationError('invalid_expiry_year_past', 'Your card’s expiration year is in the past.')
       : null;
   },
   cvc: (text, final) =>
-    final && text.length < 3 ? wrong('incomplete_cvc', 'Your card’s security code is incomplete.') : null,
+    final && text.length < 3 ? validationError('incomplete_cvc', 'Your card’s security code is incomplete.') : null,
 };
 
 function makeField(name: string, label: string, attributes: Record<string, string>): Field & { row: HTMLElement } {
-  const input = make('input', {
+  const input = createElement('input', {
     id: name,
     name,
     type: 'text',
@@ -64,8 +65,14 @@ function makeField(name: string, label: string, attributes: Record<string, strin
     'aria-describedby': `${name}-error`,
     ...attributes,
   });
-  const error = make('p', { id: `${name}-error`, class: 'error', role: 'alert' });
-  const row = make('div', { class: `field ${name}` }, make('label', { for: name }, label), input, error);
+  const error = createElement('p', { id: `${name}-error`, class: 'error', role: 'alert' });
+  const row = createElement(
+    'div',
+    { class: `field ${name}` },
+    createElement('label', { for: name }, label),
+    input,
+    error,
+  );
   const check = (final: boolean) => {
     const problem = checks[name]?.(input.value, final) ?? null;
     error.textContent = problem?.message ?? '';
@@ -75,8 +82,8 @@ function makeField(name: string, label: string, attributes: Record<string, strin
   return { row, input, error, check };
 }
 
-/** The card's fields inside `host`. They stay out of the page's form: their values leave only towards the provider. */
-export function cardForm(host: HTMLElement, tell: (event: 'change' | 'focus' | 'blur', state: CardState) => void) {
+/** The card fields inside `host`, separate from the page's form: their values are sent to the provider only. */
+export function cardForm(host: HTMLElement, notify: (event: 'change' | 'focus' | 'blur', state: CardState) => void) {
   const root = host.shadowRoot ?? styledRoot(host, cardStyle);
   const fields = {
     number: makeField('number', 'Card number', {
@@ -88,13 +95,13 @@ export function cardForm(host: HTMLElement, tell: (event: 'change' | 'focus' | '
     cvc: makeField('cvc', 'Security code', { autocomplete: 'cc-csc', placeholder: 'CVC', maxlength: '4' }),
   };
   const all = Object.entries(fields);
-  const fill = make('button', { type: 'button' }, 'Fill in a test card');
+  const fill = createElement('button', { type: 'button' }, 'Fill in a test card');
   root.replaceChildren(
-    make(
+    createElement(
       'div',
       { class: 'card', role: 'group', 'aria-label': 'Card details' },
       ...all.map(([, field]) => field.row),
-      make('p', { class: 'note' }, 'Sandbox: no real card is charged.', fill),
+      createElement('p', { class: 'note' }, 'Sandbox: no real card is charged.', fill),
     ),
   );
 
@@ -115,12 +122,12 @@ export function cardForm(host: HTMLElement, tell: (event: 'change' | 'focus' | '
     field.input.addEventListener('input', () => {
       write(name, field, field.input.value);
       field.check(false);
-      tell('change', state());
+      notify('change', state());
     });
-    field.input.addEventListener('focus', () => tell('focus', state()));
+    field.input.addEventListener('focus', () => notify('focus', state()));
     field.input.addEventListener('blur', () => {
       if (field.input.value) field.check(true);
-      tell('blur', state());
+      notify('blur', state());
     });
   }
   fill.addEventListener('click', () => {
@@ -129,7 +136,7 @@ export function cardForm(host: HTMLElement, tell: (event: 'change' | 'focus' | '
       write(name, field, value);
       field.check(true);
     }
-    tell('change', state());
+    notify('change', state());
   });
 
   return {
@@ -141,19 +148,18 @@ export function cardForm(host: HTMLElement, tell: (event: 'change' | 'focus' | '
         field.error.textContent = '';
         field.input.setAttribute('aria-invalid', 'false');
       }
-      tell('change', state());
+      notify('change', state());
     },
     setDisabled(isDisabled: boolean) {
       for (const [, { input }] of all) input.disabled = isDisabled;
     },
-    /** Shows every problem, moves to the first, and answers it. */
+    /** Shows all errors, focuses the first and returns it. */
     validate(): CardError | null {
       const problems = all.map(([, field]) => ({ field, problem: field.check(true) }));
       const first = problems.find(({ problem }) => problem);
       first?.field.input.focus();
       return first?.problem ?? null;
     },
-    /** As the provider's API names them. */
     values() {
       const expiry = digits(fields.expiry.input.value);
       return {

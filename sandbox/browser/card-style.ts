@@ -23,8 +23,8 @@ const night: Record<string, string> = {
   colorDanger: '#fe87a1',
 };
 
-/** Puts the page's theme on the form, by the names that the real element's `appearance.variables` has. */
-export function paint(host: HTMLElement, { theme, variables = {} }: Appearance) {
+/** Applies the page's theme, with the variable names of Stripe's `appearance`. */
+export function applyAppearance(host: HTMLElement, { theme, variables = {} }: Appearance) {
   const isDark = theme === 'night';
   for (const [name, value] of Object.entries(isDark ? night : light))
     host.style.setProperty(`--${name}`, variables[name] ?? value);

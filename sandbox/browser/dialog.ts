@@ -1,4 +1,4 @@
-/** An in-page dialog with a question and a few answers: the bank's page, and the wallet's window. */
+/** An in-page dialog in place of the bank's page and PayPal's window. */
 export type Choice = { value: string; label: string; look: 'primary' | 'plain' | 'quiet' };
 
 const dialogStyle = `
@@ -9,7 +9,7 @@ const dialogStyle = `
   form { padding: 1.25rem 1.5rem 1.5rem }
   h2 { margin: 0 0 .5rem; font-size: 1.25rem; line-height: 1.3 }
   p { margin: 0 0 1.25rem; overflow-wrap: anywhere }
-  .answers { display: grid; gap: .625rem }
+  .choices { display: grid; gap: .625rem }
   button { min-height: 48px; padding: 0 1rem; border-radius: 10px; border: 1px solid #b9bec9; background: #fff;
     color: inherit; font: inherit; font-weight: 600; cursor: pointer }
   button.primary { background: #1d4ed8; border-color: #1d4ed8; color: #fff }
@@ -21,7 +21,7 @@ const dialogStyle = `
     button.quiet { background: none; border-color: transparent; color: #b6bccb }
   }`;
 
-/** A shadow root with its own style. Constructed sheets need no exception in the page's content policy. */
+/** Constructed style sheets need no exception in the page's content security policy. */
 export function styledRoot(host: HTMLElement, css: string): ShadowRoot {
   const root = host.attachShadow({ mode: 'open' });
   const sheet = new CSSStyleSheet();
@@ -30,7 +30,7 @@ export function styledRoot(host: HTMLElement, css: string): ShadowRoot {
   return root;
 }
 
-export function make<K extends keyof HTMLElementTagNameMap>(
+export function createElement<K extends keyof HTMLElementTagNameMap>(
   tag: K,
   attributes: Record<string, string> = {},
   ...children: (Node | string)[]
@@ -41,23 +41,23 @@ export function make<K extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-/** Asks and waits; Escape answers `dismissed`. */
+/** Resolves with the chosen value, or with `dismissed` after Escape. */
 export function openDialog(title: string, text: string, choices: Choice[], dismissed: string): Promise<string> {
-  const host = make('div', { 'data-sandbox-dialog': '' });
+  const host = createElement('div', { 'data-sandbox-dialog': '' });
   const root = styledRoot(host, dialogStyle);
   const buttons = choices.map(({ value, label, look }) =>
-    make('button', { type: 'submit', value, class: look }, label),
+    createElement('button', { type: 'submit', value, class: look }, label),
   );
-  const dialog = make(
+  const dialog = createElement(
     'dialog',
     { 'aria-labelledby': 'title', 'aria-describedby': 'text' },
-    make('p', { class: 'band' }, 'Sandbox: a stand-in for the real page. No money moves.'),
-    make(
+    createElement('p', { class: 'band' }, 'Sandbox: replaces the real page. No money moves.'),
+    createElement(
       'form',
       { method: 'dialog' },
-      make('h2', { id: 'title' }, title),
-      make('p', { id: 'text' }, text),
-      make('div', { class: 'answers' }, ...buttons),
+      createElement('h2', { id: 'title' }, title),
+      createElement('p', { id: 'text' }, text),
+      createElement('div', { class: 'choices' }, ...buttons),
     ),
   );
   root.append(dialog);

@@ -1,5 +1,5 @@
-/** A stand-in for the wallet provider's browser script (version 5), as @paypal/react-paypal-js loads and calls it. */
-import { make, openDialog, styledRoot } from './dialog.ts';
+/** Replaces PayPal's browser script (version 5), as @paypal/react-paypal-js loads and calls it. */
+import { createElement, openDialog, styledRoot } from './dialog.ts';
 
 type Actions = Record<string, unknown>;
 type ButtonOptions = {
@@ -34,26 +34,26 @@ const colors: Record<string, string> = {
 };
 const labels: Record<string, string> = { pay: 'Pay with ', checkout: '', buynow: 'Buy now with ' };
 
-async function ask(method: string, path: string, body?: unknown): Promise<Order> {
+async function callSandbox(method: string, path: string, body?: unknown): Promise<Order> {
   const response = await fetch(orders + path, {
     method,
     ...(body ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) } : {}),
   });
-  const answer = (await response.json()) as Order;
-  if (!response.ok) throw new Error(answer.message ?? 'PayPal does not answer.');
-  return answer;
+  const order = (await response.json()) as Order;
+  if (!response.ok) throw new Error(order.message ?? 'PayPal does not respond.');
+  return order;
 }
 
-/** One payment: order, the wallet's window, and back to the page. Throws what the page's own parts throw. */
+/** Creates the order, asks the buyer, and calls the page back. Errors of the page's callbacks are thrown. */
 async function pay(options: ButtonOptions): Promise<void> {
   if (!options.createOrder) throw new Error('createOrder is missing.');
   const orderID = await options.createOrder({ paymentSource: 'paypal' }, {});
-  const order = await ask('GET', `/${orderID}`);
+  const order = await callSandbox('GET', `/${orderID}`);
   const amount = order.purchase_units[0]?.amount;
-  const shown = amount?.currency_code === 'USD' ? `$${amount.value}` : `${amount?.value} ${amount?.currency_code}`;
-  const answer = await openDialog(
+  const price = amount?.currency_code === 'USD' ? `$${amount.value}` : `${amount?.value} ${amount?.currency_code}`;
+  const choice = await openDialog(
     'Pay with PayPal',
-    `Approve ${shown} as buyer@sandbox.test`,
+    `Approve ${price} as buyer@sandbox.test`,
     [
       { value: 'approve', label: 'Approve', look: 'primary' },
       { value: 'cancel', label: 'Cancel', look: 'plain' },
@@ -61,10 +61,10 @@ async function pay(options: ButtonOptions): Promise<void> {
     ],
     'cancel',
   );
-  if (answer === 'cancel') return options.onCancel?.({ orderID }, { redirect() {} });
-  await ask('POST', `/${orderID}/approve`, { instrument: answer === 'declined' ? 'declined' : 'good' });
+  if (choice === 'cancel') return options.onCancel?.({ orderID }, { redirect() {} });
+  await callSandbox('POST', `/${orderID}/approve`, { instrument: choice === 'declined' ? 'declined' : 'good' });
   const actions = {
-    order: { get: () => ask('GET', `/${orderID}`) },
+    order: { get: () => callSandbox('GET', `/${orderID}`) },
     redirect: (url: string) => location.assign(url),
     restart: () => pay(options),
   };
@@ -75,10 +75,10 @@ async function pay(options: ButtonOptions): Promise<void> {
 }
 
 function Buttons(options: ButtonOptions = {}) {
-  const host = make('div', { 'data-sandbox-wallet': '' });
+  const host = createElement('div', { 'data-sandbox-paypal': '' });
   const { height = 48, shape, color = 'gold', label = 'paypal' } = options.style ?? {};
-  const wordmark = [make('em', {}, 'Pay'), make('em', {}, 'Pal')];
-  const button = make(
+  const wordmark = [createElement('em', {}, 'Pay'), createElement('em', {}, 'Pal')];
+  const button = createElement(
     'button',
     { type: 'button', 'aria-label': `${labels[label] ?? ''}PayPal` },
     labels[label] ?? '',
@@ -105,7 +105,7 @@ function Buttons(options: ButtonOptions = {}) {
       options.onError(error);
     }
   };
-  // A second click while the first is under way would make a second order.
+  // A second click while the first is in progress would create a second order.
   button.addEventListener('click', async () => {
     if (button.getAttribute('aria-busy') === 'true') return;
     button.setAttribute('aria-busy', 'true');
@@ -118,8 +118,8 @@ function Buttons(options: ButtonOptions = {}) {
 
   return {
     isEligible: () => options.fundingSource === undefined || options.fundingSource === 'paypal',
-    async render(place: HTMLElement | string) {
-      const container = typeof place === 'string' ? document.querySelector(place) : place;
+    async render(target: HTMLElement | string) {
+      const container = typeof target === 'string' ? document.querySelector(target) : target;
       if (!container) throw new Error('Window navigated away: there is no such container.');
       if (!host.shadowRoot) styledRoot(host, buttonStyle).append(button);
       container.append(host);

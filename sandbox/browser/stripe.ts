@@ -1,4 +1,4 @@
-/** A stand-in for the card provider's browser script, as @stripe/stripe-js and @stripe/react-stripe-js call it. */
+/** Replaces Stripe's browser script, as @stripe/stripe-js and @stripe/react-stripe-js call it. */
 import { openDialog } from './dialog.ts';
 import { type SandboxElement, sandboxElements } from './elements.ts';
 
@@ -31,19 +31,20 @@ async function call(key: string, method: string, path: string, values: Values = 
   }
 }
 
-const named = (name: string, answer: Result): Result => (answer.error ? { error: answer.error } : { [name]: answer });
+const resultOf = (name: string, response: Result): Result =>
+  response.error ? { error: response.error } : { [name]: response };
 
 const isElement = (value: unknown): value is SandboxElement =>
   typeof value === 'object' && value !== null && 'sandbox' in value;
 
-/** Card fields of an element as the API takes them; the error is already shown at the field. */
+/** The card fields as API parameters; an error is already shown at its field. */
 function cardOf(element: SandboxElement): { error: Failure } | { card: Values } {
   const form = element.sandbox.form();
-  const error = form ? form.validate() : { message: 'The card form is not there yet.' };
+  const error = form ? form.validate() : { message: 'The card form is not ready yet.' };
   return error || !form ? { error: error as Failure } : { card: form.values() };
 }
 
-/** Called off before the buyer answered, as when another card has paid meanwhile; found out before the dialog or after. */
+/** For a payment canceled before the buyer confirmed it, for example because another card has paid. */
 const canceled = (): Result => ({
   error: {
     type: 'invalid_request_error',
@@ -58,11 +59,11 @@ function makeStripe(key: string) {
   const read = (secret: string) =>
     call(key, 'GET', `/payment_intents/${secret.split('_secret_')[0]}`, { client_secret: secret });
 
-  /** The bank's page. What the buyer answers there is told to the provider; then the payment says what became of it. */
+  /** 3-D Secure: asks the buyer, reports the result to the provider, then reads the payment's outcome. */
   async function authenticate(secret: string): Promise<Result> {
-    const answer = await read(secret);
-    if (answer.error) return { error: answer.error };
-    const intent = answer as unknown as Intent;
+    const response = await read(secret);
+    if (response.error) return { error: response.error };
+    const intent = response as unknown as Intent;
     if (intent.status === 'canceled') return canceled();
     if (intent.status !== 'requires_action')
       return {
@@ -86,12 +87,12 @@ function makeStripe(key: string) {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ outcome }),
     });
-    return finished(await read(secret));
+    return outcomeOf(await read(secret));
   }
 
-  function finished(answer: Result): Result {
-    if (answer.error) return { error: answer.error };
-    const intent = answer as unknown as Intent;
+  function outcomeOf(response: Result): Result {
+    if (response.error) return { error: response.error };
+    const intent = response as unknown as Intent;
     if (intent.status === 'canceled') return canceled();
     return intent.status === 'requires_payment_method' && intent.last_payment_error
       ? { error: { ...intent.last_payment_error, payment_intent: intent } as Failure }
@@ -100,8 +101,8 @@ function makeStripe(key: string) {
 
   async function confirm(secret: string, values: Values): Promise<Result> {
     const path = `/payment_intents/${secret.split('_secret_')[0]}/confirm`;
-    const answer = await post(path, { client_secret: secret, use_stripe_sdk: true, ...values });
-    return !answer.error && answer.status === 'requires_action' ? authenticate(secret) : finished(answer);
+    const response = await post(path, { client_secret: secret, use_stripe_sdk: true, ...values });
+    return !response.error && response.status === 'requires_action' ? authenticate(secret) : outcomeOf(response);
   }
 
   const methodData = (card: Values, params: Values = {}) => ({ ...params, type: 'card', card });
@@ -112,9 +113,9 @@ function makeStripe(key: string) {
     _registerWrapper() {},
 
     async createToken(source: unknown, data: Values = {}): Promise<Result> {
-      if (!isElement(source)) return named('token', await post('/tokens', { card: data }));
+      if (!isElement(source)) return resultOf('token', await post('/tokens', { card: data }));
       const read = cardOf(source);
-      return 'error' in read ? read : named('token', await post('/tokens', { card: { ...read.card, ...data } }));
+      return 'error' in read ? read : resultOf('token', await post('/tokens', { card: { ...read.card, ...data } }));
     },
 
     async createPaymentMethod(options: { elements?: ReturnType<typeof sandboxElements>; params?: Values } & Values) {
@@ -122,7 +123,7 @@ function makeStripe(key: string) {
       const element = elements ? elements.getElement('payment') : isElement(card) ? card : null;
       const read = element ? cardOf(element) : { card: card as Values };
       if ('error' in read) return read;
-      return named('paymentMethod', await post('/payment_methods', methodData(read.card, { ...rest, ...params })));
+      return resultOf('paymentMethod', await post('/payment_methods', methodData(read.card, { ...rest, ...params })));
     },
 
     async createConfirmationToken(options: { elements: ReturnType<typeof sandboxElements>; params?: Values }) {
@@ -133,12 +134,12 @@ function makeStripe(key: string) {
         payment_method_data?: Values;
       } & Values;
       const values = { ...rest, payment_method_data: methodData(form.values(), data) };
-      return named('confirmationToken', await post('/confirmation_tokens', values));
+      return resultOf('confirmationToken', await post('/confirmation_tokens', values));
     },
 
     handleNextAction: ({ clientSecret }: { clientSecret: string }) => authenticate(clientSecret),
     handleCardAction: (clientSecret: string) => authenticate(clientSecret),
-    retrievePaymentIntent: async (clientSecret: string) => named('paymentIntent', await read(clientSecret)),
+    retrievePaymentIntent: async (clientSecret: string) => resultOf('paymentIntent', await read(clientSecret)),
 
     async confirmCardPayment(clientSecret: string, data: { payment_method?: unknown } = {}): Promise<Result> {
       const method = data.payment_method;
@@ -159,6 +160,6 @@ function makeStripe(key: string) {
   };
 }
 
-// The version is compared by @stripe/stripe-js with the one that it was made for.
+// @stripe/stripe-js warns about any other version.
 const Stripe = Object.assign((key: string) => makeStripe(key), { version: 'endive' });
 Object.assign(window, { Stripe });

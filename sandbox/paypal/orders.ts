@@ -1,52 +1,51 @@
-import { CURRENCY, centsOf, moneyText } from '../../contract/money.ts';
-import { sandboxKeys } from '../keys.ts';
-import type { Ledger, LedgerRow, Thing } from '../ledger.ts';
+import { CURRENCY, toCents, toDecimal } from '../../contract/money.ts';
+import { sandboxKeys } from '../../server/adapters/payments/sandbox-keys.ts';
+import type { Ledger, LedgerRow, ProviderObject } from '../ledger.ts';
 import { randomId } from '../random.ts';
 import type { Webhooks } from '../webhooks.ts';
-import { malformed, notFound, unprocessable } from './refusals.ts';
+import { malformed, notFound, unprocessable } from './errors.ts';
 
 type Money = { currency_code: string; value: string };
 type Payee = { email_address?: string; merchant_id?: string };
-type Unit = {
+type PurchaseUnit = {
   amount: Money;
   custom_id?: string;
   description?: string;
   payee?: Payee;
-  payments?: { captures: Thing[] };
+  payments?: { captures: ProviderObject[] };
 };
-export type Order = Thing & {
+export type Order = ProviderObject & {
   status: string;
   intent: string;
-  purchase_units: Unit[];
+  purchase_units: PurchaseUnit[];
   create_time: string;
   sandbox_instrument: string;
 };
 
-export type Room = { books: Ledger; webhooks: Webhooks };
-export type OrderInput = { intent?: string; purchase_units?: Unit[] };
+export type Context = { ledger: Ledger; webhooks: Webhooks };
+export type OrderInput = { intent?: string; purchase_units?: PurchaseUnit[] };
 
 const now = () => new Date().toISOString();
-// Real order ids are 17 capitals and digits.
 const orderId = () => randomId('', 17).toUpperCase();
 
-export function findOrder(books: Ledger, id: string): Order {
-  const order = books.get<Order>('order', id);
+export function findOrder(ledger: Ledger, id: string): Order {
+  const order = ledger.get<Order>('order', id);
   if (!order) throw notFound();
   return order;
 }
 
-export function createOrder({ books }: Room, input: OrderInput): Order {
+export function createOrder({ ledger }: Context, input: OrderInput): Order {
   const { intent, purchase_units: units } = input;
   if (intent !== 'CAPTURE' && intent !== 'AUTHORIZE')
     throw malformed('INVALID_PARAMETER_VALUE', 'intent must be CAPTURE or AUTHORIZE.');
   const amount = units?.[0]?.amount;
   if (!units || !amount) throw malformed('MISSING_REQUIRED_PARAMETER', 'purchase_units[0].amount is required.');
-  const cents = centsOf(amount.value);
+  const cents = toCents(amount.value);
   if (cents === null || !/^[A-Z]{3}$/.test(amount.currency_code))
     throw unprocessable('DECIMAL_PRECISION', 'The value of amount should not have more than two decimals.');
   if (cents === 0) throw unprocessable('CANNOT_BE_ZERO_OR_NEGATIVE', 'Must be greater than zero.');
   const id = orderId();
-  return books.put('order', {
+  return ledger.put('order', {
     id,
     intent,
     status: 'PAYER_ACTION_REQUIRED',
@@ -61,9 +60,9 @@ export function createOrder({ books }: Room, input: OrderInput): Order {
   } as Order);
 }
 
-/** The buyer's yes. With `instrument` `declined`, the capture that follows is declined. */
-export function approveOrder({ books, webhooks }: Room, id: string, instrument = 'good'): Order {
-  const order = findOrder(books, id);
+/** The buyer's approval. With `instrument` `declined`, the later capture is declined. */
+export function approveOrder({ ledger, webhooks }: Context, id: string, instrument = 'good'): Order {
+  const order = findOrder(ledger, id);
   if (order.status === 'COMPLETED' || order.status === 'VOIDED')
     throw unprocessable('ORDER_ALREADY_CAPTURED', 'Order already captured.');
   const payer = {
@@ -71,13 +70,18 @@ export function approveOrder({ books, webhooks }: Room, id: string, instrument =
     payer_id: 'SANDBOXBUYER1',
     name: { given_name: 'Sandbox', surname: 'Buyer' },
   };
-  const approved = books.put('order', { ...order, status: 'APPROVED', payer, sandbox_instrument: instrument } as Order);
+  const approved = ledger.put('order', {
+    ...order,
+    status: 'APPROVED',
+    payer,
+    sandbox_instrument: instrument,
+  } as Order);
   webhooks.paypal('CHECKOUT.ORDER.APPROVED', 'checkout-order', approved);
   return approved;
 }
 
-export function captureOrder({ books, webhooks }: Room, id: string, key: string | null): Order {
-  const order = findOrder(books, id);
+export function captureOrder({ ledger, webhooks }: Context, id: string, key: string | null): Order {
+  const order = findOrder(ledger, id);
   if (order.status === 'COMPLETED')
     throw unprocessable(
       'ORDER_ALREADY_CAPTURED',
@@ -85,19 +89,19 @@ export function captureOrder({ books, webhooks }: Room, id: string, key: string 
     );
   if (order.status !== 'APPROVED')
     throw unprocessable('ORDER_NOT_APPROVED', 'Payer has not yet approved the Order for payment.');
-  const [unit] = order.purchase_units as [Unit];
+  const [unit] = order.purchase_units as [PurchaseUnit];
   const { value, currency_code: currency } = unit.amount;
   const row: LedgerRow = {
     id: orderId(),
     provider: 'paypal',
     payment: id,
-    amount_cents: centsOf(value) ?? 0,
+    amount_cents: toCents(value) ?? 0,
     currency,
     status: 'captured',
     idempotency_key: key,
     detail: unit.description ?? '',
   };
-  const resource = (status: string): Thing => ({
+  const resource = (status: string): ProviderObject => ({
     id: row.id,
     status,
     amount: unit.amount,
@@ -111,22 +115,22 @@ export function captureOrder({ books, webhooks }: Room, id: string, key: string 
   if (order.sandbox_instrument === 'declined') {
     const message =
       "The instrument presented was either declined by the processor or bank, or it can't be used for this payment.";
-    books.record({ ...row, status: 'declined', detail: message });
+    ledger.record({ ...row, status: 'declined', detail: message });
     webhooks.paypal('PAYMENT.CAPTURE.DENIED', 'capture', resource('DECLINED'));
     throw unprocessable('INSTRUMENT_DECLINED', message, true);
   }
-  books.record(row);
-  const capture = books.put('capture', resource('COMPLETED'));
+  ledger.record(row);
+  const capture = ledger.put('capture', resource('COMPLETED'));
   webhooks.paypal('PAYMENT.CAPTURE.COMPLETED', 'capture', capture);
   const units = [{ ...unit, payments: { captures: [capture] } }];
-  return books.put('order', { ...order, status: 'COMPLETED', purchase_units: units, update_time: now() } as Order);
+  return ledger.put('order', { ...order, status: 'COMPLETED', purchase_units: units, update_time: now() } as Order);
 }
 
-export function refundCapture({ books, webhooks }: Room, id: string, input: { amount?: Money }): Thing {
-  const capture = books.get('capture', id);
+export function refundCapture({ ledger, webhooks }: Context, id: string, input: { amount?: Money }): ProviderObject {
+  const capture = ledger.get('capture', id);
   if (!capture) throw notFound();
   const row = capture.sandbox_row as LedgerRow;
-  const cents = input.amount ? centsOf(input.amount.value) : row.amount_cents;
+  const cents = input.amount ? toCents(input.amount.value) : row.amount_cents;
   if (capture.status === 'REFUNDED')
     throw unprocessable('CAPTURE_FULLY_REFUNDED', 'The capture has already been fully refunded.');
   if (cents === null || cents > row.amount_cents)
@@ -135,15 +139,15 @@ export function refundCapture({ books, webhooks }: Room, id: string, input: { am
       'The refund amount must be less than or equal to the capture amount.',
     );
   const status = cents === row.amount_cents ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
-  const refunded = books.put('capture', { ...capture, status });
-  if (status === 'REFUNDED') books.record({ ...row, status: 'refunded' });
-  const order = findOrder(books, row.payment);
+  const refunded = ledger.put('capture', { ...capture, status });
+  if (status === 'REFUNDED') ledger.record({ ...row, status: 'refunded' });
+  const order = findOrder(ledger, row.payment);
   const units = order.purchase_units.map((unit) => ({ ...unit, payments: { captures: [refunded] } }));
-  books.put('order', { ...order, purchase_units: units } as Order);
-  const refund = books.put('wallet_refund', {
+  ledger.put('order', { ...order, purchase_units: units } as Order);
+  const refund = ledger.put('paypal_refund', {
     id: orderId(),
     status: 'COMPLETED',
-    amount: { currency_code: row.currency, value: moneyText(cents) },
+    amount: { currency_code: row.currency, value: toDecimal(cents) },
     create_time: now(),
     supplementary_data: { related_ids: { order_id: row.payment, capture_id: id } },
   });
@@ -151,13 +155,12 @@ export function refundCapture({ books, webhooks }: Room, id: string, input: { am
   return refund;
 }
 
-type Wanted = { amount?: string | number; currency?: string; custom_id?: string; payee?: string };
+type TestOrder = { amount?: string | number; currency?: string; custom_id?: string; payee?: string };
 
-/** An order as a shop would make it, for whatever amount: `{ "amount": "1.00", "currency"?, "custom_id"?, "payee"? }`. */
-export function orderOf(input: Wanted): OrderInput {
-  const cents = centsOf(input.amount ?? '');
+export function toOrderInput(input: TestOrder): OrderInput {
+  const cents = toCents(input.amount ?? '');
   if (cents === null) throw malformed('MISSING_REQUIRED_PARAMETER', 'amount is required, as "499.00".');
-  const amount = { currency_code: input.currency ?? CURRENCY, value: moneyText(cents) };
+  const amount = { currency_code: input.currency ?? CURRENCY, value: toDecimal(cents) };
   const payee = input.payee === undefined ? {} : { payee: { merchant_id: input.payee } };
   const unit = { amount, custom_id: input.custom_id, description: 'Sandbox order', ...payee };
   return { intent: 'CAPTURE', purchase_units: [unit] };

@@ -1,16 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { sandboxKeys } from '../keys.ts';
+import { sandboxKeys } from '../../server/adapters/payments/sandbox-keys.ts';
 import { fingerprintOf, type Sandbox, type SandboxResponse, serve } from '../serve.ts';
-import { paypalSigned } from '../signatures.ts';
-import { approveOrder, captureOrder, createOrder, findOrder, orderOf, refundCapture } from './orders.ts';
-import { badClient, failed, keyInUse, malformed, notFound, unauthorized } from './refusals.ts';
+import { isPaypalSignatureValid } from '../signatures.ts';
+import { badClient, failed, keyInUse, malformed, notFound, unauthorized } from './errors.ts';
+import { approveOrder, captureOrder, createOrder, findOrder, refundCapture, toOrderInput } from './orders.ts';
 
-type Asked = { id: string; body: Record<string, unknown>; raw: string; key: string | null };
-type Work = (asked: Asked) => SandboxResponse;
+type ApiRequest = { id: string; body: Record<string, unknown>; raw: string; key: string | null };
+type Handler = (request: ApiRequest) => SandboxResponse;
 
 const { clientId, clientSecret } = sandboxKeys.paypal;
 const BASIC = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`;
-// Whoever has the credentials gets this one, so that a sandbox that was killed still knows tokens given out before.
+// Constant, so that tokens survive a restart of the sandbox.
 const TOKEN = 'A21AA-sandbox-access-token';
 
 const token: SandboxResponse = {
@@ -34,22 +34,23 @@ function readJson(raw: string): Record<string, unknown> {
   }
 }
 
-/** The event's bytes as they came inside the request to verify them: the signature covers no others. */
+/** The event's original bytes within the verification request: the signature covers exactly these. */
 function rawEvent(raw: string): string {
-  const from = raw.indexOf('"webhook_event":');
-  return from < 0 ? '' : raw.slice(from + '"webhook_event":'.length, raw.lastIndexOf('}'));
+  const field = '"webhook_event":';
+  const start = raw.indexOf(field);
+  return start < 0 ? '' : raw.slice(start + field.length, raw.lastIndexOf('}'));
 }
 
-function verify({ body, raw }: Asked): SandboxResponse {
-  const verification_status = paypalSigned(body, rawEvent(raw)) ? 'SUCCESS' : 'FAILURE';
+function verify({ body, raw }: ApiRequest): SandboxResponse {
+  const verification_status = isPaypalSignatureValid(body, rawEvent(raw)) ? 'SUCCESS' : 'FAILURE';
   return { status: 200, body: { verification_status } };
 }
 
-function operations(sandbox: Sandbox): [method: 'GET' | 'POST', path: string, operation: string, work: Work][] {
-  const { books } = sandbox;
+function operations(sandbox: Sandbox): [method: 'GET' | 'POST', path: string, operation: string, handler: Handler][] {
+  const { ledger } = sandbox;
   return [
     ['POST', '/v2/checkout/orders', 'orders.create', ({ body }) => ({ status: 201, body: createOrder(sandbox, body) })],
-    ['GET', '/v2/checkout/orders/:id', 'orders.get', ({ id }) => ({ status: 200, body: findOrder(books, id) })],
+    ['GET', '/v2/checkout/orders/:id', 'orders.get', ({ id }) => ({ status: 200, body: findOrder(ledger, id) })],
     [
       'POST',
       '/v2/checkout/orders/:id/capture',
@@ -61,7 +62,7 @@ function operations(sandbox: Sandbox): [method: 'GET' | 'POST', path: string, op
       '/v2/payments/captures/:id',
       'captures.get',
       ({ id }) => {
-        const capture = books.get('capture', id);
+        const capture = ledger.get('capture', id);
         if (!capture) throw notFound();
         return { status: 200, body: capture };
       },
@@ -76,73 +77,72 @@ function operations(sandbox: Sandbox): [method: 'GET' | 'POST', path: string, op
   ];
 }
 
-/** The wallet provider's API at `prefix`. */
 export function paypalRoutes(app: FastifyInstance, sandbox: Sandbox, prefix: string) {
-  const answer = (
+  const respond = (
     request: FastifyRequest,
     reply: FastifyReply,
     operation: string,
     authorization: string,
-    work: Work,
+    handler: Handler,
   ) => {
     const key = request.method === 'POST' ? String(request.headers['paypal-request-id'] ?? '') || null : null;
     return serve(sandbox, reply, {
       operation: `paypal.${operation}`,
-      // The provider tells keys apart by call: the same one may make an order and capture it.
+      // PayPal scopes keys by operation: one key may create an order and capture it.
       scope: `paypal ${operation}`,
       key,
       fingerprint: fingerprintOf(request),
       failed,
-      busy: keyInUse,
-      // It does not compare bodies: the first answer simply comes again.
-      reused: () => null,
-      replayed: {},
-      work: () => {
+      keyInUse,
+      // PayPal doesn't compare bodies: it sends the first response again.
+      keyReused: () => null,
+      replayHeaders: {},
+      handle: () => {
         if (request.headers.authorization !== authorization)
           throw authorization === BASIC ? badClient() : unauthorized();
         const { id = '' } = request.params as { id?: string };
         const raw = String(request.body ?? '');
-        return work({ id, raw, body: operation === 'oauth.token' ? {} : readJson(raw), key });
+        return handler({ id, raw, body: operation === 'oauth.token' ? {} : readJson(raw), key });
       },
     });
   };
 
-  app.post(`${prefix}/v1/oauth2/token`, (request, reply) => answer(request, reply, 'oauth.token', BASIC, () => token));
-  for (const [method, path, operation, work] of operations(sandbox))
+  app.post(`${prefix}/v1/oauth2/token`, (request, reply) => respond(request, reply, 'oauth.token', BASIC, () => token));
+  for (const [method, path, operation, handler] of operations(sandbox))
     app.route({
       method,
       url: `${prefix}${path}`,
-      handler: (request, reply) => answer(request, reply, operation, `Bearer ${TOKEN}`, work),
+      handler: (request, reply) => respond(request, reply, operation, `Bearer ${TOKEN}`, handler),
     });
 }
 
 /**
- * The buyer's side. `POST /sandbox/paypal/orders { "amount": "1.00" }` makes an order, `…/{id}/approve` approves it
- * (with `{ "instrument": "declined" }` its capture is declined), `GET …/{id}` shows it. Each answers the order.
+ * The buyer's side: `POST /sandbox/paypal/orders { "amount": "1.00", "currency"?, "custom_id"?, "payee"? }` creates an
+ * order, `…/{id}/approve` approves it (with `{ "instrument": "declined" }` its capture is declined).
  */
 export function buyerRoutes(app: FastifyInstance, sandbox: Sandbox) {
-  const serveBuyer = (reply: FastifyReply, work: () => SandboxResponse) =>
+  const serveBuyer = (reply: FastifyReply, handle: () => SandboxResponse) =>
     serve(sandbox, reply, {
       operation: 'buyer',
       scope: '',
       key: null,
       fingerprint: '',
       failed,
-      busy: keyInUse,
-      reused: () => null,
-      replayed: {},
-      work,
+      keyInUse,
+      keyReused: () => null,
+      replayHeaders: {},
+      handle,
     });
   const idOf = (request: FastifyRequest) => (request.params as { id: string }).id;
 
   app.post('/sandbox/paypal/orders', (request, reply) =>
     serveBuyer(reply, () => ({
       status: 201,
-      body: createOrder(sandbox, orderOf(readJson(String(request.body ?? '')))),
+      body: createOrder(sandbox, toOrderInput(readJson(String(request.body ?? '')))),
     })),
   );
   app.get('/sandbox/paypal/orders/:id', (request, reply) =>
-    serveBuyer(reply, () => ({ status: 200, body: findOrder(sandbox.books, idOf(request)) })),
+    serveBuyer(reply, () => ({ status: 200, body: findOrder(sandbox.ledger, idOf(request)) })),
   );
   app.post('/sandbox/paypal/orders/:id/approve', (request, reply) =>
     serveBuyer(reply, () => {

@@ -1,11 +1,11 @@
-/** The card provider's public test cards: https://docs.stripe.com/testing */
+/** Stripe's public test cards: https://docs.stripe.com/testing */
 
 export type Decline = { code: string; decline_code?: string; message: string };
 export type Card = {
   brand: string;
   funding: 'credit' | 'debit' | 'prepaid';
   decline?: Decline;
-  /** The bank wants 3-D Secure first; what comes after it is `decline` or a payment. */
+  /** Requires 3-D Secure before the payment succeeds or is declined. */
   authenticate?: true;
 };
 
@@ -103,13 +103,13 @@ const byName: Record<string, string> = {
   authenticationRequiredChargeDeclinedInsufficientFunds: '4000008260003178',
 };
 
-/** The number that a public test token or payment method stands for, `tok_visa_chargeDeclined` as `tok_chargeDeclined`. */
+/** The card number of a public test token or payment method; `tok_visa_chargeDeclined` equals `tok_chargeDeclined`. */
 export function numberOfAlias(id: string): string | null {
   const name = /^(?:tok|pm_card)_(\w+)$/.exec(id)?.[1] ?? '';
   return byName[name] ?? byName[name.replace(/^visa_/, '')] ?? null;
 }
 
-/** A test card, or null for a number that could be somebody's own and must not be kept. */
+/** Null for a number that may be a real card's and must not be stored. */
 export const cardOfNumber = (number: string): Card | null =>
   Object.hasOwn(byNumber, number) ? (byNumber[number] ?? null) : null;
 

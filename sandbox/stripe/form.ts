@@ -1,21 +1,21 @@
 export type Params = { [name: string]: string | Params };
 
-const parts = (name: string) => name.replaceAll(']', '').split('[');
+const segments = (name: string) => name.replaceAll(']', '').split('[');
 
-/** `a[b]=1&a[c][0]=2` as nested objects without a prototype, lists with their indexes as names. */
+/** Parses `a[b]=1&a[c][0]=2` into nested objects without a prototype; list indexes become names. */
 export function readForm(body: string): Params {
   const params: Params = Object.create(null);
   for (const [name, value] of new URLSearchParams(body)) {
-    const path = parts(name).slice(0, 8);
-    let at = params;
-    for (const part of path.slice(0, -1)) {
-      const known = at[part];
-      const next: Params = typeof known === 'object' ? known : Object.create(null);
-      at[part] = next;
-      at = next;
+    const path = segments(name).slice(0, 8);
+    let target = params;
+    for (const segment of path.slice(0, -1)) {
+      const existing = target[segment];
+      const next: Params = typeof existing === 'object' ? existing : Object.create(null);
+      target[segment] = next;
+      target = next;
     }
-    const last = path.at(-1) || String(Object.keys(at).length);
-    at[last] = value;
+    const last = path.at(-1) || String(Object.keys(target).length);
+    target[last] = value;
   }
   return params;
 }

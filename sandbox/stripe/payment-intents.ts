@@ -1,12 +1,12 @@
-import type { Ledger, LedgerRow, Thing } from '../ledger.ts';
+import type { Ledger, LedgerRow, ProviderObject } from '../ledger.ts';
 import { randomId } from '../random.ts';
 import type { Webhooks } from '../webhooks.ts';
 import { type Card, cardOfNumber, type Decline } from './cards.ts';
+import { declined, invalid, missing, noSuch } from './errors.ts';
 import { group, type Params, text } from './form.ts';
-import { createMethod, findMethod, type PaymentMethod, takeConfirmationToken } from './payment-methods.ts';
-import { declined, invalid, missing, noSuch } from './refusals.ts';
+import { consumeConfirmationToken, createMethod, findMethod, type PaymentMethod } from './payment-methods.ts';
 
-export type Intent = Thing & {
+export type Intent = ProviderObject & {
   amount: number;
   amount_received: number;
   currency: string;
@@ -16,11 +16,11 @@ export type Intent = Thing & {
   payment_method: string | null;
   metadata: Params;
   description: string | null;
-  /** The attempt that waits for the bank's step, with its row in the ledger. */
+  /** The ledger row of the attempt that waits for 3-D Secure. */
   sandbox_pending: LedgerRow | null;
 };
 
-export type Room = { books: Ledger; webhooks: Webhooks };
+export type Context = { ledger: Ledger; webhooks: Webhooks };
 
 const USED =
   'The provided PaymentMethod was previously used with a PaymentIntent without Customer attachment, shared with a ' +
@@ -31,19 +31,19 @@ const UNAUTHENTICATED: Decline = {
   message: 'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
 };
 
-export function findIntent(books: Ledger, id: string): Intent {
-  const intent = books.get<Intent>('payment_intent', id);
+export function findIntent(ledger: Ledger, id: string): Intent {
+  const intent = ledger.get<Intent>('payment_intent', id);
   if (!intent) throw noSuch('payment_intent', id, 'intent', 404);
   return intent;
 }
 
-function save({ books, webhooks }: Room, intent: Intent, changes: Partial<Intent>, event?: string): Intent {
-  const saved = books.put('payment_intent', { ...intent, ...changes } as Intent);
+function save({ ledger, webhooks }: Context, intent: Intent, changes: Partial<Intent>, event?: string): Intent {
+  const saved = ledger.put('payment_intent', { ...intent, ...changes } as Intent);
   if (event) webhooks.stripe(event, saved);
   return saved;
 }
 
-export function createIntent(room: Room, params: Params, key: string | null): Intent {
+export function createIntent(context: Context, params: Params, key: string | null): Intent {
   if ('payment_method_types' in params)
     throw invalid('payment_method_types is no longer supported. Use allowed_payment_method_types.', {
       code: 'payment_method_types_no_longer_supported',
@@ -58,7 +58,7 @@ export function createIntent(room: Room, params: Params, key: string | null): In
   if (amount > 99_999_999)
     throw invalid('Amount must be no more than $999,999.99', { code: 'amount_too_large', param: 'amount' });
   const id = randomId('pi_1');
-  const intent = room.books.put<Intent>('payment_intent', {
+  const intent = context.ledger.put<Intent>('payment_intent', {
     id,
     object: 'payment_intent',
     amount,
@@ -84,19 +84,19 @@ export function createIntent(room: Room, params: Params, key: string | null): In
     cancellation_reason: null,
     sandbox_pending: null,
   });
-  return text(params, 'confirm') === 'true' ? confirmIntent(room, intent, params, key) : intent;
+  return text(params, 'confirm') === 'true' ? confirmIntent(context, intent, params, key) : intent;
 }
 
-function methodFor({ books }: Room, intent: Intent, params: Params): PaymentMethod {
+function methodFor({ ledger }: Context, intent: Intent, params: Params): PaymentMethod {
   const confirmation = text(params, 'confirmation_token');
   const named = text(params, 'payment_method') ?? intent.payment_method;
   const data = group(params, 'payment_method_data');
   const method = confirmation
-    ? takeConfirmationToken(books, confirmation, intent.id)
+    ? consumeConfirmationToken(ledger, confirmation, intent.id)
     : data
-      ? createMethod(books, data)
+      ? createMethod(ledger, data)
       : named
-        ? findMethod(books, named)
+        ? findMethod(ledger, named)
         : null;
   if (!method)
     throw invalid('You cannot confirm this PaymentIntent because it is missing a payment method.', {
@@ -106,9 +106,9 @@ function methodFor({ books }: Room, intent: Intent, params: Params): PaymentMeth
   return method;
 }
 
-export function confirmIntent(room: Room, intent: Intent, params: Params, key: string | null): Intent {
+export function confirmIntent(context: Context, intent: Intent, params: Params, key: string | null): Intent {
   if (!confirmable.includes(intent.status)) throw unexpected(intent, 'confirm', 'confirmed', confirmable);
-  const method = methodFor(room, intent, params);
+  const method = methodFor(context, intent, params);
   const card = cardOfNumber(method.sandbox_number) as Card;
   const row: LedgerRow = {
     id: randomId('ch_3'),
@@ -120,22 +120,23 @@ export function confirmIntent(room: Room, intent: Intent, params: Params, key: s
     idempotency_key: key,
     detail: intent.description ?? '',
   };
-  if (!card.decline || card.authenticate) room.books.put('payment_method', { ...method, sandbox_used_by: intent.id });
-  if (!card.authenticate) return settle(room, intent, method, row, card.decline);
-  room.books.record(row);
+  if (!card.decline || card.authenticate)
+    context.ledger.put('payment_method', { ...method, sandbox_used_by: intent.id });
+  if (!card.authenticate) return settle(context, intent, method, row, card.decline);
+  context.ledger.record(row);
   const next_action = {
     type: 'use_stripe_sdk',
     use_stripe_sdk: { type: 'three_d_secure_redirect', source: randomId('payatt_3'), stripe_js: '/sandbox/stripe.js' },
   };
-  const waiting = { status: 'requires_action', payment_method: method.id, next_action, sandbox_pending: row };
-  return save(room, intent, waiting, 'payment_intent.requires_action');
+  const pending = { status: 'requires_action', payment_method: method.id, next_action, sandbox_pending: row };
+  return save(context, intent, pending, 'payment_intent.requires_action');
 }
 
-/** Takes the money or declines: writes the ledger, the charge and the intent, and throws the decline. */
-function settle(room: Room, intent: Intent, method: PaymentMethod, row: LedgerRow, decline?: Decline): Intent {
-  const { books, webhooks } = room;
-  books.record({ ...row, status: decline ? 'declined' : 'captured', detail: decline?.message ?? row.detail });
-  const charge = books.put('charge', {
+/** Captures or declines: writes the ledger, the charge and the intent, then throws the decline. */
+function settle(context: Context, intent: Intent, method: PaymentMethod, row: LedgerRow, decline?: Decline): Intent {
+  const { ledger, webhooks } = context;
+  ledger.record({ ...row, status: decline ? 'declined' : 'captured', detail: decline?.message ?? row.detail });
+  const charge = ledger.put('charge', {
     id: row.id,
     object: 'charge',
     amount: intent.amount,
@@ -167,33 +168,33 @@ function settle(room: Room, intent: Intent, method: PaymentMethod, row: LedgerRo
       payment_method: method.id,
       last_payment_error: null,
     };
-    return save(room, intent, paid, 'payment_intent.succeeded');
+    return save(context, intent, paid, 'payment_intent.succeeded');
   }
   webhooks.stripe('charge.failed', charge);
   const last_payment_error = { type: 'card_error', ...decline, charge: row.id, payment_method: method };
   const unpaid = { ...settled, status: 'requires_payment_method', payment_method: null, last_payment_error };
-  const failed = save(room, intent, unpaid, 'payment_intent.payment_failed');
+  const failed = save(context, intent, unpaid, 'payment_intent.payment_failed');
   throw declined(decline, { charge: row.id, payment_method: method, payment_intent: failed });
 }
 
-/** The buyer's answer to the bank. What the card does afterwards is in the intent, as the provider tells it. */
-export function authenticateIntent(room: Room, id: string, outcome: 'succeed' | 'fail'): Intent {
-  const intent = findIntent(room.books, id);
+/** The result of 3-D Secure. A decline that follows is reported in the intent, as Stripe does. */
+export function authenticateIntent(context: Context, id: string, outcome: 'succeed' | 'fail'): Intent {
+  const intent = findIntent(context.ledger, id);
   const { sandbox_pending: row, payment_method: method } = intent;
-  if (intent.status !== 'requires_action' || !row || !method) throw notAsked(intent);
-  const paying = findMethod(room.books, method);
+  if (intent.status !== 'requires_action' || !row || !method) throw notAwaitingAuthentication(intent);
+  const paying = findMethod(context.ledger, method);
   const { decline } = cardOfNumber(paying.sandbox_number) as Card;
   try {
-    return settle(room, intent, paying, row, outcome === 'fail' ? UNAUTHENTICATED : (decline ?? undefined));
+    return settle(context, intent, paying, row, outcome === 'fail' ? UNAUTHENTICATED : (decline ?? undefined));
   } catch {
-    return findIntent(room.books, id);
+    return findIntent(context.ledger, id);
   }
 }
 
-export function cancelIntent(room: Room, id: string, params: Params): Intent {
-  const intent = findIntent(room.books, id);
+export function cancelIntent(context: Context, id: string, params: Params): Intent {
+  const intent = findIntent(context.ledger, id);
   if (!cancelable.includes(intent.status)) throw unexpected(intent, 'cancel', 'canceled', cancelable);
-  if (intent.sandbox_pending) room.books.record({ ...intent.sandbox_pending, status: 'canceled' });
+  if (intent.sandbox_pending) context.ledger.record({ ...intent.sandbox_pending, status: 'canceled' });
   const changes = {
     status: 'canceled',
     canceled_at: Math.floor(Date.now() / 1000),
@@ -201,7 +202,7 @@ export function cancelIntent(room: Room, id: string, params: Params): Intent {
     sandbox_pending: null,
     cancellation_reason: text(params, 'cancellation_reason'),
   };
-  return save(room, intent, changes, 'payment_intent.canceled');
+  return save(context, intent, changes, 'payment_intent.canceled');
 }
 
 const confirmable = ['requires_payment_method', 'requires_confirmation', 'requires_action'];
@@ -213,12 +214,12 @@ const cancelable = [
   'processing',
 ];
 
-// Without the payment itself: who answers the bank has shown no key.
-const notAsked = ({ status }: Intent) =>
+// Without the payment intent: the buyer's bank has not presented an API key.
+const notAwaitingAuthentication = ({ status }: Intent) =>
   invalid(
     status === 'canceled'
-      ? 'This payment was canceled: there is nothing left to confirm.'
-      : `The bank asks nothing about this PaymentIntent: it has a status of ${status}.`,
+      ? 'This payment was canceled and can no longer be confirmed.'
+      : `This PaymentIntent does not require authentication: it has a status of ${status}.`,
     { code: 'payment_intent_unexpected_state' },
   );
 

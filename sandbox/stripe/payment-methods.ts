@@ -1,13 +1,12 @@
-import type { Ledger, Thing } from '../ledger.ts';
+import type { Ledger, ProviderObject } from '../ledger.ts';
 import { randomId } from '../random.ts';
 import { cardOfNumber, declines, numberOfAlias, passesLuhn } from './cards.ts';
+import { declined, invalid, missing, noSuch } from './errors.ts';
 import { group, type Params, text } from './form.ts';
-import { declined, invalid, missing, noSuch } from './refusals.ts';
 
-export type PaymentMethod = Thing & {
-  /** The public test number behind it. */
+export type PaymentMethod = ProviderObject & {
   sandbox_number: string;
-  /** The payment that has used it up. */
+  /** The payment intent that used it; a payment method pays one only. */
   sandbox_used_by: string | null;
 };
 
@@ -39,8 +38,8 @@ function newMethod(number: string, params: Params, { month = 12, year = 2034 } =
   };
 }
 
-/** A typed-in card. Only test numbers get past here: nothing else is ever written down. */
-function typedCard(card: Params, params: Params): PaymentMethod {
+/** Accepts test numbers only: no other card number is ever stored. */
+function methodOfCard(card: Params, params: Params): PaymentMethod {
   const number = (text(card, 'number') ?? '').replace(/[\s-]/g, '');
   if (!number) throw missing('card[number]');
   if (!passesLuhn(number)) throw declined(declines.number, { param: 'number' });
@@ -58,12 +57,12 @@ const invalidExpiry = (part: 'month' | 'year') => ({
   message: `Your card's expiration ${part} is invalid.`,
 });
 
-export function createToken(books: Ledger, params: Params): Thing {
+export function createToken(ledger: Ledger, params: Params): ProviderObject {
   const card = group(params, 'card');
   if (!card) throw missing('card');
-  const method = books.put('payment_method', typedCard(card, params));
+  const method = ledger.put('payment_method', methodOfCard(card, params));
   const { id, card: shown, created } = method;
-  const token: Thing = {
+  const token: ProviderObject = {
     id: randomId('tok_1'),
     object: 'token',
     type: 'card',
@@ -74,46 +73,45 @@ export function createToken(books: Ledger, params: Params): Thing {
     client_ip: null,
     sandbox_method: id,
   };
-  return books.put('token', token);
+  return ledger.put('token', token);
 }
 
-/** The payment method that a token becomes. A token does so once; the public test tokens as often as one likes. */
-function methodOfToken(books: Ledger, token: string, params: Params): PaymentMethod {
+/** A token can be used once; the public test tokens any number of times. */
+function methodOfToken(ledger: Ledger, token: string, params: Params): PaymentMethod {
   const alias = numberOfAlias(token);
-  if (alias) return books.put('payment_method', newMethod(alias, params));
-  const kept = books.get(`token`, token);
-  if (!kept) throw noSuch('token', token, 'payment_method_data[card][token]');
-  if (kept.used)
+  if (alias) return ledger.put('payment_method', newMethod(alias, params));
+  const stored = ledger.get('token', token);
+  if (!stored) throw noSuch('token', token, 'payment_method_data[card][token]');
+  if (stored.used)
     throw invalid(`You cannot use a Stripe token more than once: ${token}.`, { code: 'token_already_used' });
-  books.put('token', { ...kept, used: true });
-  return books.get<PaymentMethod>('payment_method', String(kept.sandbox_method)) as PaymentMethod;
+  ledger.put('token', { ...stored, used: true });
+  return ledger.get<PaymentMethod>('payment_method', String(stored.sandbox_method)) as PaymentMethod;
 }
 
-/** Makes a payment method from `payment_method_data` or the body of `POST /v1/payment_methods`. */
-export function createMethod(books: Ledger, params: Params): PaymentMethod {
+export function createMethod(ledger: Ledger, params: Params): PaymentMethod {
   if ((text(params, 'type') ?? 'card') !== 'card')
-    throw invalid('The sandbox knows cards only.', { param: 'type', code: 'payment_method_unactivated' });
+    throw invalid('The sandbox supports cards only.', { param: 'type', code: 'payment_method_unactivated' });
   const card = group(params, 'card');
   if (!card) throw missing('card');
   const token = text(card, 'token');
-  return token ? methodOfToken(books, token, params) : books.put('payment_method', typedCard(card, params));
+  return token ? methodOfToken(ledger, token, params) : ledger.put('payment_method', methodOfCard(card, params));
 }
 
-export function findMethod(books: Ledger, id: string): PaymentMethod {
+export function findMethod(ledger: Ledger, id: string): PaymentMethod {
   const alias = id.startsWith('pm_card_') ? numberOfAlias(id) : null;
-  if (alias) return books.put('payment_method', newMethod(alias, {}));
-  const method = books.get<PaymentMethod>('payment_method', id);
+  if (alias) return ledger.put('payment_method', newMethod(alias, {}));
+  const method = ledger.get<PaymentMethod>('payment_method', id);
   if (!method) throw noSuch('PaymentMethod', id, 'payment_method');
   return method;
 }
 
-/** What the payment element hands over instead of a card: it pays one payment, within half a day. */
-export function createConfirmationToken(books: Ledger, params: Params): Thing {
+/** The payment element's result: it pays once, within 12 hours. */
+export function createConfirmationToken(ledger: Ledger, params: Params): ProviderObject {
   const data = group(params, 'payment_method_data');
   const named = text(params, 'payment_method');
-  const method = data ? createMethod(books, data) : named ? findMethod(books, named) : null;
+  const method = data ? createMethod(ledger, data) : named ? findMethod(ledger, named) : null;
   if (!method) throw missing('payment_method_data');
-  const token: Thing = {
+  const token: ProviderObject = {
     id: randomId('ctoken_1'),
     object: 'confirmation_token',
     created: now(),
@@ -126,15 +124,15 @@ export function createConfirmationToken(books: Ledger, params: Params): Thing {
     payment_method_preview: { type: 'card', card: method.card, billing_details: method.billing_details },
     sandbox_method: method.id,
   };
-  return books.put('confirmation_token', token);
+  return ledger.put('confirmation_token', token);
 }
 
-export function takeConfirmationToken(books: Ledger, id: string, intent: string): PaymentMethod {
-  const token = books.get('confirmation_token', id);
+export function consumeConfirmationToken(ledger: Ledger, id: string, intent: string): PaymentMethod {
+  const token = ledger.get('confirmation_token', id);
   if (!token) throw noSuch('ConfirmationToken', id, 'confirmation_token');
   if (token.payment_intent)
     throw invalid(`The ConfirmationToken ${id} has already been used with ${token.payment_intent}.`);
   if (Number(token.expires_at) < now()) throw invalid(`The ConfirmationToken ${id} has expired.`);
-  books.put('confirmation_token', { ...token, payment_intent: intent, expires_at: null });
-  return findMethod(books, String(token.sandbox_method));
+  ledger.put('confirmation_token', { ...token, payment_intent: intent, expires_at: null });
+  return findMethod(ledger, String(token.sandbox_method));
 }

@@ -1,34 +1,33 @@
-import type { LedgerRow, Thing } from '../ledger.ts';
+import type { LedgerRow, ProviderObject } from '../ledger.ts';
 import { randomId } from '../random.ts';
+import { invalid, missing, noSuch } from './errors.ts';
 import { type Params, text } from './form.ts';
-import { findIntent, type Room } from './payment-intents.ts';
-import { invalid, missing, noSuch } from './refusals.ts';
+import { type Context, findIntent } from './payment-intents.ts';
 
-/** Gives a payment back, whole or in part. */
-export function createRefund({ books, webhooks }: Room, params: Params): Thing {
+export function createRefund({ ledger, webhooks }: Context, params: Params): ProviderObject {
   const intentId = text(params, 'payment_intent');
-  const chargeId = text(params, 'charge') ?? (intentId && findIntent(books, intentId).latest_charge);
+  const chargeId = text(params, 'charge') ?? (intentId && findIntent(ledger, intentId).latest_charge);
   if (!chargeId) {
     if (intentId) throw invalid(`This PaymentIntent (${intentId}) does not have a successful charge to refund.`);
     throw missing('charge');
   }
-  const charge = books.get('charge', chargeId);
+  const charge = ledger.get('charge', chargeId);
   if (!charge) throw noSuch('charge', chargeId, 'charge', 404);
-  const left = Number(charge.amount_captured) - Number(charge.amount_refunded);
+  const refundable = Number(charge.amount_captured) - Number(charge.amount_refunded);
   if (charge.refunded)
     throw invalid(`Charge ${chargeId} has already been refunded.`, { code: 'charge_already_refunded' });
-  const amount = Number(text(params, 'amount') ?? left);
-  if (!(Number.isSafeInteger(amount) && amount > 0 && amount <= left))
-    throw invalid(`Refund amount (${amount}) is greater than unrefunded amount on charge (${left})`, {
+  const amount = Number(text(params, 'amount') ?? refundable);
+  if (!(Number.isSafeInteger(amount) && amount > 0 && amount <= refundable))
+    throw invalid(`Refund amount (${amount}) is greater than unrefunded amount on charge (${refundable})`, {
       param: 'amount',
     });
-  const refunded = books.put('charge', {
+  const refunded = ledger.put('charge', {
     ...charge,
     amount_refunded: Number(charge.amount_refunded) + amount,
-    refunded: amount === left,
+    refunded: amount === refundable,
   });
-  if (amount === left) books.record({ ...(charge.sandbox_row as LedgerRow), status: 'refunded' });
-  const refund = books.put('refund', {
+  if (amount === refundable) ledger.record({ ...(charge.sandbox_row as LedgerRow), status: 'refunded' });
+  const refund = ledger.put('refund', {
     id: randomId('re_3'),
     object: 'refund',
     amount,

@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { sandboxKeys } from '../keys.ts';
-import type { Thing } from '../ledger.ts';
+import { sandboxKeys } from '../../server/adapters/payments/sandbox-keys.ts';
+import type { ProviderObject } from '../ledger.ts';
 import { randomId } from '../random.ts';
-import { fingerprintOf, Refusal, type Sandbox, serve } from '../serve.ts';
+import { fingerprintOf, ProviderError, type Sandbox, serve } from '../serve.ts';
+import { failed, forbidden, invalid, keyInUse, keyReused, noSuch, unauthorized } from './errors.ts';
 import { group, type Params, readForm, text } from './form.ts';
 import {
   authenticateIntent,
@@ -14,12 +15,11 @@ import {
 } from './payment-intents.ts';
 import { createConfirmationToken, createMethod, createToken, findMethod } from './payment-methods.ts';
 import { createRefund } from './refunds.ts';
-import { failed, forbidden, invalid, keyInUse, keyReused, noSuch, unauthorized } from './refusals.ts';
 
-type Asked = { params: Params; id: string; key: string | null; isSecret: boolean };
-type Work = (asked: Asked) => unknown;
+type ApiRequest = { params: Params; id: string; key: string | null; isSecret: boolean };
+type Handler = (request: ApiRequest) => unknown;
 
-/** Who asks: our server with the secret key, or a browser with the publishable one. */
+/** True for the server's secret key, false for a browser's publishable key. */
 function isSecretKey(request: FastifyRequest, params: Params): boolean {
   const given = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? text(params, 'key') ?? '';
   if (given === sandboxKeys.stripe.secretKey) return true;
@@ -27,8 +27,8 @@ function isSecretKey(request: FastifyRequest, params: Params): boolean {
   throw unauthorized(given);
 }
 
-/** A browser may touch a payment only with its client secret. */
-function allowed(intent: Intent, { isSecret, params }: Asked): Intent {
+/** A browser may access a payment only with its client secret. */
+function assertAccess(intent: Intent, { isSecret, params }: ApiRequest): Intent {
   if (!isSecret && text(params, 'client_secret') !== intent.client_secret)
     throw invalid('The client_secret provided does not match the client_secret on the PaymentIntent.', {
       code: 'payment_intent_invalid_parameter',
@@ -37,70 +37,71 @@ function allowed(intent: Intent, { isSecret, params }: Asked): Intent {
   return intent;
 }
 
-function list(sandbox: Sandbox, kind: string, path: string, { params }: Asked) {
+function list(sandbox: Sandbox, kind: string, path: string, { params }: ApiRequest) {
   const limit = Math.min(Math.max(Number(text(params, 'limit') ?? 10), 1), 100);
   const created = group(params, 'created');
   const from = Number((created && (text(created, 'gte') ?? text(created, 'gt'))) ?? 0);
   const to = Number((created && (text(created, 'lte') ?? text(created, 'lt'))) ?? 9e15);
   const after = text(params, 'starting_after') ?? '';
-  const found = sandbox.books.list(kind, { from, to, after, limit: limit + 1 });
+  const found = sandbox.ledger.list(kind, { from, to, after, limit: limit + 1 });
   const type = text(params, 'type');
-  const data = found.slice(0, limit).filter((thing) => !type || thing.type === type);
+  const data = found.slice(0, limit).filter((object) => !type || object.type === type);
   return { object: 'list', url: path, has_more: found.length > limit, data };
 }
 
-const got = (thing: Thing | null, what: string, id: string) => {
-  if (!thing) throw noSuch(what, id, 'id', 404);
-  return thing;
+const orNotFound = (object: ProviderObject | null, type: string, id: string) => {
+  if (!object) throw noSuch(type, id, 'id', 404);
+  return object;
 };
 
 function operations(
   sandbox: Sandbox,
-): [method: 'GET' | 'POST', path: string, operation: string, Work, browser?: true][] {
-  const { books } = sandbox;
+): [method: 'GET' | 'POST', path: string, operation: string, Handler, browser?: true][] {
+  const { ledger } = sandbox;
   return [
-    ['POST', '/tokens', 'tokens.create', ({ params }) => createToken(books, params), true],
-    ['GET', '/tokens/:id', 'tokens.retrieve', ({ id }) => got(books.get('token', id), 'token', id), true],
-    ['POST', '/payment_methods', 'payment_methods.create', ({ params }) => createMethod(books, params), true],
-    ['GET', '/payment_methods/:id', 'payment_methods.retrieve', ({ id }) => findMethod(books, id)],
+    ['POST', '/tokens', 'tokens.create', ({ params }) => createToken(ledger, params), true],
+    ['GET', '/tokens/:id', 'tokens.retrieve', ({ id }) => orNotFound(ledger.get('token', id), 'token', id), true],
+    ['POST', '/payment_methods', 'payment_methods.create', ({ params }) => createMethod(ledger, params), true],
+    ['GET', '/payment_methods/:id', 'payment_methods.retrieve', ({ id }) => findMethod(ledger, id)],
     [
       'POST',
       '/confirmation_tokens',
       'confirmation_tokens.create',
-      ({ params }) => createConfirmationToken(books, params),
+      ({ params }) => createConfirmationToken(ledger, params),
       true,
     ],
     [
       'POST',
       '/test_helpers/confirmation_tokens',
       'confirmation_tokens.create',
-      ({ params }) => createConfirmationToken(books, params),
+      ({ params }) => createConfirmationToken(ledger, params),
     ],
     [
       'GET',
       '/confirmation_tokens/:id',
       'confirmation_tokens.retrieve',
-      ({ id }) => got(books.get('confirmation_token', id), 'confirmationtoken', id),
+      ({ id }) => orNotFound(ledger.get('confirmation_token', id), 'confirmationtoken', id),
     ],
     ['POST', '/payment_intents', 'payment_intents.create', ({ params, key }) => createIntent(sandbox, params, key)],
     [
       'GET',
       '/payment_intents',
       'payment_intents.list',
-      (asked) => list(sandbox, 'payment_intent', '/v1/payment_intents', asked),
+      (request) => list(sandbox, 'payment_intent', '/v1/payment_intents', request),
     ],
     [
       'GET',
       '/payment_intents/:id',
       'payment_intents.retrieve',
-      (asked) => allowed(findIntent(books, asked.id), asked),
+      (request) => assertAccess(findIntent(ledger, request.id), request),
       true,
     ],
     [
       'POST',
       '/payment_intents/:id/confirm',
       'payment_intents.confirm',
-      (asked) => confirmIntent(sandbox, allowed(findIntent(books, asked.id), asked), asked.params, asked.key),
+      (request) =>
+        confirmIntent(sandbox, assertAccess(findIntent(ledger, request.id), request), request.params, request.key),
       true,
     ],
     [
@@ -109,17 +110,22 @@ function operations(
       'payment_intents.cancel',
       ({ id, params }) => cancelIntent(sandbox, id, params),
     ],
-    ['GET', '/charges/:id', 'charges.retrieve', ({ id }) => got(books.get('charge', id), 'charge', id)],
+    ['GET', '/charges/:id', 'charges.retrieve', ({ id }) => orNotFound(ledger.get('charge', id), 'charge', id)],
     ['POST', '/refunds', 'refunds.create', ({ params }) => createRefund(sandbox, params)],
-    ['GET', '/refunds/:id', 'refunds.retrieve', ({ id }) => got(books.get('refund', id), 'refund', id)],
-    ['GET', '/events', 'events.list', (asked) => list(sandbox, 'stripe_event', '/v1/events', asked)],
-    ['GET', '/events/:id', 'events.retrieve', ({ id }) => got(books.get('stripe_event', id), 'event', id)],
+    ['GET', '/refunds/:id', 'refunds.retrieve', ({ id }) => orNotFound(ledger.get('refund', id), 'refund', id)],
+    ['GET', '/events', 'events.list', (request) => list(sandbox, 'stripe_event', '/v1/events', request)],
+    ['GET', '/events/:id', 'events.retrieve', ({ id }) => orNotFound(ledger.get('stripe_event', id), 'event', id)],
   ];
 }
 
-/** The card provider's API at `prefix`, and the bank's step that the browser stand-in and tests take. */
 export function stripeRoutes(app: FastifyInstance, sandbox: Sandbox, prefix: string) {
-  const answer = (request: FastifyRequest, reply: FastifyReply, operation: string, work: Work, browser?: true) => {
+  const respond = (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    operation: string,
+    handler: Handler,
+    browser?: true,
+  ) => {
     const key = request.method === 'POST' ? String(request.headers['idempotency-key'] ?? '') || null : null;
     const requestId = randomId('req_', 14);
     const query = request.url.split('?')[1] ?? '';
@@ -131,42 +137,42 @@ export function stripeRoutes(app: FastifyInstance, sandbox: Sandbox, prefix: str
       key,
       fingerprint: fingerprintOf(request),
       failed,
-      busy: keyInUse,
-      reused: () => keyReused(key ?? ''),
-      replayed: { 'idempotent-replayed': 'true' },
-      work: () => {
+      keyInUse,
+      keyReused: () => keyReused(key ?? ''),
+      replayHeaders: { 'idempotent-replayed': 'true' },
+      handle: () => {
         const params = readForm([query, String(request.body ?? '')].filter(Boolean).join('&'));
         const isSecret = isSecretKey(request, params);
         if (!isSecret && !browser) throw forbidden();
         const { id = '' } = request.params as { id?: string };
-        return { status: 200, body: work({ params, id, key, isSecret }) };
+        return { status: 200, body: handler({ params, id, key, isSecret }) };
       },
     });
   };
 
-  for (const [method, path, operation, work, browser] of operations(sandbox))
+  for (const [method, path, operation, handler, browser] of operations(sandbox))
     app.route({
       method,
       url: `${prefix}${path}`,
-      handler: (request, reply) => answer(request, reply, operation, work, browser),
+      handler: (request, reply) => respond(request, reply, operation, handler, browser),
     });
 }
 
-/** `POST …/authenticate { "outcome": "succeed" | "fail" }`: the buyer answers the bank; `succeed` unless said otherwise. */
+/** 3-D Secure: `POST …/authenticate { "outcome": "succeed" | "fail" }`, by default `succeed`. */
 export function bankRoutes(app: FastifyInstance, sandbox: Sandbox) {
   app.post('/sandbox/stripe/payment_intents/:id/authenticate', async (request, reply) => {
     const { id } = request.params as { id: string };
     const { outcome } = JSON.parse(String(request.body || '{}')) as { outcome?: string };
     try {
       const [intent = ''] = id.split('_secret_');
-      const done = sandbox.books.atomically(() =>
+      const settled = sandbox.ledger.transaction(() =>
         authenticateIntent(sandbox, intent, outcome === 'fail' ? 'fail' : 'succeed'),
       );
       sandbox.webhooks.wake();
-      return { id: done.id, status: done.status, last_payment_error: done.last_payment_error };
+      return { id: settled.id, status: settled.status, last_payment_error: settled.last_payment_error };
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      return reply.code(error.answer.status).send(error.answer.body);
+      if (!(error instanceof ProviderError)) throw error;
+      return reply.code(error.response.status).send(error.response.body);
     }
   });
 }

@@ -1,4 +1,4 @@
-import { Refusal, type SandboxResponse } from '../serve.ts';
+import { ProviderError, type SandboxResponse } from '../serve.ts';
 import type { Decline } from './cards.ts';
 
 type More = { code?: string; param?: string; payment_intent?: unknown };
@@ -6,13 +6,13 @@ type More = { code?: string; param?: string; payment_intent?: unknown };
 const envelope = (status: number, error: Record<string, unknown>): SandboxResponse => ({ status, body: { error } });
 
 export const invalid = (message: string, more: More = {}) =>
-  new Refusal(envelope(400, { type: 'invalid_request_error', message, ...more }));
+  new ProviderError(envelope(400, { type: 'invalid_request_error', message, ...more }));
 
 export const missing = (param: string) =>
   invalid(`Missing required param: ${param}.`, { code: 'parameter_missing', param });
 
 export const noSuch = (what: string, id: string, param: string, status = 400) =>
-  new Refusal(
+  new ProviderError(
     envelope(status, {
       type: 'invalid_request_error',
       code: 'resource_missing',
@@ -21,12 +21,11 @@ export const noSuch = (what: string, id: string, param: string, status = 400) =>
     }),
   );
 
-/** A declined card. The same key gets the same answer again, as at the provider. */
 export const declined = (decline: Decline, more: Record<string, unknown> = {}) =>
-  new Refusal(envelope(402, { type: 'card_error', ...decline, ...more }), true);
+  new ProviderError(envelope(402, { type: 'card_error', ...decline, ...more }), true);
 
 export const unauthorized = (key: string) =>
-  new Refusal(
+  new ProviderError(
     envelope(401, {
       type: 'invalid_request_error',
       message: key
@@ -37,7 +36,7 @@ export const unauthorized = (key: string) =>
   );
 
 export const forbidden = () =>
-  new Refusal(
+  new ProviderError(
     envelope(403, {
       type: 'invalid_request_error',
       code: 'secret_key_required',
@@ -48,7 +47,10 @@ export const forbidden = () =>
 export const failed = (status: number): SandboxResponse =>
   status === 429
     ? envelope(429, { type: 'invalid_request_error', code: 'rate_limit', message: 'Request rate limit exceeded.' })
-    : envelope(status, { type: 'api_error', message: 'Sorry, there was an error on our side. (Sandbox, as told.)' });
+    : envelope(status, {
+        type: 'api_error',
+        message: 'Sorry, there was an error on our side. (Simulated by the sandbox.)',
+      });
 
 export const keyInUse = (): SandboxResponse =>
   envelope(409, {

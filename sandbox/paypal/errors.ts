@@ -1,5 +1,5 @@
 import { randomId } from '../random.ts';
-import { Refusal, type SandboxResponse } from '../serve.ts';
+import { ProviderError, type SandboxResponse } from '../serve.ts';
 
 const envelope = (
   status: number,
@@ -18,20 +18,20 @@ const envelope = (
   },
 });
 
-export const unprocessable = (issue: string, description: string, kept = false) =>
-  new Refusal(
+export const unprocessable = (issue: string, description: string, stored = false) =>
+  new ProviderError(
     envelope(
       422,
       'UNPROCESSABLE_ENTITY',
-      'The requested action could not be performed, semantically incorrect, or failed ' + 'business validation.',
+      'The requested action could not be performed, semantically incorrect, or failed business validation.',
       issue,
       description,
     ),
-    kept,
+    stored,
   );
 
 export const malformed = (issue: string, description: string) =>
-  new Refusal(
+  new ProviderError(
     envelope(
       400,
       'INVALID_REQUEST',
@@ -42,7 +42,7 @@ export const malformed = (issue: string, description: string) =>
   );
 
 export const notFound = () =>
-  new Refusal(
+  new ProviderError(
     envelope(
       404,
       'RESOURCE_NOT_FOUND',
@@ -53,13 +53,13 @@ export const notFound = () =>
   );
 
 export const unauthorized = () =>
-  new Refusal({
+  new ProviderError({
     status: 401,
     body: { error: 'invalid_token', error_description: 'The token passed in was not found in the system' },
   });
 
 export const badClient = () =>
-  new Refusal({
+  new ProviderError({
     status: 401,
     body: { error: 'invalid_client', error_description: 'Client Authentication failed' },
   });
@@ -67,12 +67,12 @@ export const badClient = () =>
 export const failed = (status: number): SandboxResponse =>
   status === 429
     ? envelope(429, 'RATE_LIMIT_REACHED', 'Too many requests. Blocked due to rate limiting.')
-    : envelope(status, 'INTERNAL_SERVER_ERROR', 'An internal server error has occurred. (Sandbox, as told.)');
+    : envelope(status, 'INTERNAL_SERVER_ERROR', 'An internal server error has occurred. (Simulated by the sandbox.)');
 
 export const keyInUse = (): SandboxResponse =>
   envelope(
     409,
     'RESOURCE_CONFLICT',
-    'A request with this PayPal-Request-Id is being worked on.',
+    'A request with this PayPal-Request-Id is in progress.',
     'PREVIOUS_REQUEST_IN_PROGRESS',
   );
