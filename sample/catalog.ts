@@ -1,5 +1,3 @@
-// What Alderpoint, the sample company, sells, writes and who it works with. Data only.
-
 import { choosingArticles } from './catalog/articles-choosing.ts';
 import { repairArticles } from './catalog/articles-repair.ts';
 import { safetyArticles } from './catalog/articles-safety.ts';
@@ -11,7 +9,7 @@ import { securityServices } from './catalog/services-security.ts';
 import { webServices } from './catalog/services-web.ts';
 import type { SampleArticle, SampleService } from './catalog/types.ts';
 
-export { serviceCategories, solutionCategories } from './catalog/categories.ts';
+export { articleCategories, serviceCategories } from './catalog/categories.ts';
 export { clients, customers, designations, reviews, staff } from './catalog/people.ts';
 export type * from './catalog/types.ts';
 

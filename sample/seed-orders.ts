@@ -1,14 +1,15 @@
-import { moneyText, splitCents } from '../contract/money.ts';
+import { splitCents, toDecimal } from '../contract/money.ts';
 import type { AssignmentStatus, OrderStatus } from '../contract/status.ts';
 import type { Db } from '../server/adapters/database/database.ts';
 import type { Config } from '../server/config.ts';
 import { issueDocument } from '../server/modules/billing/invoice-document.ts';
+import { computePricing } from '../server/modules/orders/pricing.ts';
 
 const ORDERS = 40;
 const DAYS = 90;
 const DAY_MS = 24 * 3600_000;
 
-// The same orders each time: a small generator with a fixed start instead of chance.
+// Deterministic: every seeding creates the same orders.
 function dice(start: number) {
   let state = start;
   return (sides: number): number => {
@@ -17,7 +18,7 @@ function dice(start: number) {
   };
 }
 
-type Step = { order_id: number; kind: string; actor_id: number; detail: string; created_at: string };
+type OrderEvent = { order_id: number; kind: string; actor_id: number; detail: string; created_at: string };
 type Offer = { id: number; title: string; price_cents: number; delivery_days: number };
 type Plan = {
   at: number;
@@ -28,7 +29,7 @@ type Plan = {
   buyer: number;
 };
 
-/** Older orders are further along; the newest wait. A few are unpaid, as logged-in customers pay after ordering. */
+/** The older an order, the further along it is. A few are unpaid: customers with an account may pay later. */
 function plans(offers: Offer[], buyers: number): Plan[] {
   const roll = dice(20_260);
   return Array.from({ length: ORDERS }, (_, i) => {
@@ -49,7 +50,7 @@ function plans(offers: Offer[], buyers: number): Plan[] {
   });
 }
 
-const workOf: Record<OrderStatus, AssignmentStatus> = {
+const assignmentStatusOf: Record<OrderStatus, AssignmentStatus> = {
   pending: 'assigned',
   processing: 'in_progress',
   completed: 'completed',
@@ -57,10 +58,9 @@ const workOf: Record<OrderStatus, AssignmentStatus> = {
 };
 
 type Person = { id: number; name: string; email: string };
-/** Who is there to order, to work and to assign. */
 export type People = { admin: number; staff: Person[]; customers: Person[] };
 
-/** Orders of the last 90 days in every state, each with its invoice, work, commissions and talk. */
+/** Orders of the last 90 days in every status, with invoices, assignments, commissions and messages. */
 export async function seedOrders(trx: Db, config: Config, people: People): Promise<void> {
   const offers = await trx
     .selectFrom('services')
@@ -70,7 +70,7 @@ export async function seedOrders(trx: Db, config: Config, people: People): Promi
   const seqs = new Map<number, number>();
   for (const [i, plan] of plans(offers, people.customers.length).entries()) {
     const orderId = await seedOrder(trx, config, people, plan, i, seqs);
-    if (plan.status !== 'pending' || i % 2 === 0) await seedWork(trx, config, people, plan, i, orderId);
+    if (plan.status !== 'pending' || i % 2 === 0) await seedAssignments(trx, config, people, plan, i, orderId);
   }
   await trx
     .insertInto('invoice_counters')
@@ -118,7 +118,9 @@ async function seedOrder(trx: Db, config: Config, people: People, plan: Plan, i:
     orderId,
     company: config.company,
     customer: { name: buyer.name, email: buyer.email },
-    items: plan.offers.map(({ title, price_cents }) => ({ title, price_cents, quantity: 1 })),
+    pricing: computePricing(
+      plan.offers.map(({ title, price_cents }) => ({ title, quantity: 1, unitPriceCents: price_cents })),
+    ),
     paymentMethod: plan.provider,
     paidAt: plan.paid ? when : null,
   });
@@ -152,7 +154,7 @@ async function seedOrder(trx: Db, config: Config, people: People, plan: Plan, i:
   return orderId;
 }
 
-async function seedWork(
+async function seedAssignments(
   trx: Db,
   config: Config,
   people: People,
@@ -161,15 +163,15 @@ async function seedWork(
   orderId: number,
 ): Promise<void> {
   const team = i % 5 === 0 ? [people.staff[0], people.staff[1]] : [people.staff[i % people.staff.length]];
-  const members = team.filter((member) => member !== undefined);
-  const status = workOf[plan.status];
+  const assignees = team.filter((person) => person !== undefined);
+  const status = assignmentStatusOf[plan.status];
   const after = (share: number) => at(plan.at * (1 - share));
   const totalCents = plan.offers.reduce((sum, offer) => sum + offer.price_cents, 0);
-  const steps: Step[] = [];
-  const step = (kind: string, actor_id: number, share: number, detail: object = {}) =>
-    steps.push({ order_id: orderId, kind, actor_id, detail: JSON.stringify(detail), created_at: after(share) });
-  const shares = splitCents(Math.round((totalCents * config.commissionPercent) / 100), members.length);
-  for (const [n, { id: userId, name }] of members.entries()) {
+  const events: OrderEvent[] = [];
+  const addEvent = (kind: string, actor_id: number, share: number, detail: object = {}) =>
+    events.push({ order_id: orderId, kind, actor_id, detail: JSON.stringify(detail), created_at: after(share) });
+  const shares = splitCents(Math.round((totalCents * config.commissionPercent) / 100), assignees.length);
+  for (const [n, { id: userId, name }] of assignees.entries()) {
     const { id } = await trx
       .insertInto('assignments')
       .values({
@@ -184,15 +186,15 @@ async function seedWork(
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    step('assigned', people.admin, 0.05, { user_id: userId, name });
-    if (status !== 'assigned') step('started', userId, 0.15);
-    if (status === 'completed' || status === 'delivered') step('completed', userId, 0.4);
+    addEvent('assigned', people.admin, 0.05, { user_id: userId, name });
+    if (status !== 'assigned') addEvent('started', userId, 0.15);
+    if (status === 'completed' || status === 'delivered') addEvent('completed', userId, 0.4);
     if (status !== 'delivered') continue;
     const paid = i < 12;
-    const earned = { user_id: userId, amount: moneyText(shares[n] ?? 0) };
-    step('delivered', userId, 0.5);
-    step('commission', userId, 0.5, earned);
-    if (paid) step('commission_paid', people.admin, 0.7, earned);
+    const earned = { user_id: userId, amount: toDecimal(shares[n] ?? 0) };
+    addEvent('delivered', userId, 0.5);
+    addEvent('commission', userId, 0.5, earned);
+    if (paid) addEvent('commission_paid', people.admin, 0.7, earned);
     await trx
       .insertInto('commissions')
       .values({
@@ -207,12 +209,12 @@ async function seedWork(
       })
       .execute();
   }
-  // A history is read in the order of its ids.
-  steps.sort((a, b) => a.created_at.localeCompare(b.created_at));
-  await trx.insertInto('order_events').values(steps).execute();
+  // The history is sorted by id.
+  events.sort((a, b) => a.created_at.localeCompare(b.created_at));
+  await trx.insertInto('order_events').values(events).execute();
 }
 
-const talk = [
+const conversations = [
   ['Hello! When will someone be here for the first look?', 'Good morning! On Tuesday at nine, if that suits you.'],
   ['Can we keep our old printer with the new network?', 'Yes. Send us its model and we will bring the right cable.'],
   ['The report is great, thank you.', 'Glad to hear it. Write here whenever something comes up.'],
@@ -220,7 +222,7 @@ const talk = [
 
 async function seedMessages(trx: Db, { admin, staff, customers }: People): Promise<void> {
   const rows = customers.slice(0, 5).flatMap((customer, i) =>
-    talk.slice(0, 1 + (i % talk.length)).flatMap(([question = '', answer = ''], n) => [
+    conversations.slice(0, 1 + (i % conversations.length)).flatMap(([question = '', reply = ''], n) => [
       {
         sender_id: customer.id,
         receiver_id: admin,
@@ -231,7 +233,7 @@ async function seedMessages(trx: Db, { admin, staff, customers }: People): Promi
       {
         sender_id: admin,
         receiver_id: customer.id,
-        content: answer,
+        content: reply,
         created_at: at(19.9 - i * 3 - n),
         read_at: i % 2 ? null : at(19 - i * 3 - n),
       },

@@ -1,14 +1,12 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Insertable } from 'kysely';
 import { canonicalEmail } from '../contract/fields.ts';
 import type { Db, Tables } from '../server/adapters/database/database.ts';
-import { typeOf } from '../server/adapters/files/files.ts';
 import { hashPassword } from '../server/adapters/passwords.ts';
 import type { Deps } from '../server/deps.ts';
 import { rebuildConversations } from '../server/modules/chat/chat.ts';
 import { indexEverything } from '../server/modules/search/search.ts';
 import {
+  articleCategories,
   articles,
   clients,
   customers,
@@ -16,9 +14,9 @@ import {
   reviews,
   serviceCategories,
   services,
-  solutionCategories,
   staff,
 } from './catalog.ts';
+import { storeSampleImages } from './image-sizes.ts';
 import { type People, seedOrders } from './seed-orders.ts';
 
 export const DEMO_PASSWORD = 'Demo-Passw0rd!';
@@ -26,14 +24,14 @@ const ADMIN = { name: 'Robin Alder', email: 'admin@demo.test' };
 const DAY_MS = 24 * 3600_000;
 
 const ago = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
-const picture = (name: string | null) => (name === null ? null : `${name}.1440.webp`);
+const imageKey = (image: string | null) => (image === null ? null : `${image}.1440.webp`);
 
-/** Fills an empty database with the sample company's catalogue, people and books; does nothing where there is data. */
+/** Fills an empty database with the sample company's catalog, people and orders; false if it has data. */
 export async function seed({ db, files, config }: Pick<Deps, 'db' | 'files' | 'config'>): Promise<boolean> {
-  const filled = await db.selectFrom('users').select('id').limit(1).executeTakeFirst();
-  if (filled) return false;
+  const existing = await db.selectFrom('users').select('id').limit(1).executeTakeFirst();
+  if (existing) return false;
   const passwordHash = await hashPassword(DEMO_PASSWORD);
-  await copyPictures(files);
+  await storeSampleImages(files);
   await db.transaction().execute(async (trx) => {
     await seedCatalog(trx);
     await seedContent(trx);
@@ -46,40 +44,29 @@ export async function seed({ db, files, config }: Pick<Deps, 'db' | 'files' | 'c
   return true;
 }
 
-async function copyPictures(files: Deps['files']): Promise<void> {
-  const root = join(import.meta.dirname, 'images');
-  const found = await readdir(root, { recursive: true, withFileTypes: true });
-  await Promise.all(
-    found
-      .filter((entry) => entry.isFile())
-      .map(async (entry) => {
-        const file = join(entry.parentPath, entry.name);
-        const key = file.slice(root.length + 1).replaceAll('\\', '/');
-        const type = typeOf(key);
-        if (type) await files.put(key, await readFile(file), type);
-      }),
-  );
-}
-
-async function insertBySlug(trx: Db, table: 'service_categories' | 'blog_categories', rows: typeof serviceCategories) {
-  const made = await trx
+async function insertBySlug(
+  trx: Db,
+  table: 'service_categories' | 'article_categories',
+  rows: typeof serviceCategories,
+) {
+  const inserted = await trx
     .insertInto(table)
     .values(
-      rows.map(({ picture: name, ...row }) => ({
+      rows.map(({ image, ...row }) => ({
         ...row,
-        image: picture(name),
+        image: imageKey(image),
         created_at: ago(400),
         updated_at: ago(400),
       })),
     )
     .returning(['id', 'slug'])
     .execute();
-  return new Map(made.map(({ id, slug }) => [slug, id]));
+  return new Map(inserted.map(({ id, slug }) => [slug, id]));
 }
 
 const idOf = (ids: Map<string, number>, name: string): number => {
   const id = ids.get(name);
-  if (id === undefined) throw new Error(`The sample data names ${name}, which it does not have.`);
+  if (id === undefined) throw new Error(`The sample data refers to ${name}, which does not exist.`);
   return id;
 };
 
@@ -88,11 +75,11 @@ async function seedCatalog(trx: Db): Promise<void> {
   await trx
     .insertInto('services')
     .values(
-      services.map(({ category, picture: name, video, ...service }, i) => ({
+      services.map(({ category, image, video, ...service }, i) => ({
         ...service,
         category_id: idOf(categories, category),
         video: video ?? null,
-        image: picture(name),
+        image: imageKey(image),
         created_at: ago(390 - i),
         updated_at: ago(390 - i),
       })),
@@ -101,18 +88,18 @@ async function seedCatalog(trx: Db): Promise<void> {
 }
 
 async function seedContent(trx: Db): Promise<void> {
-  const categories = await insertBySlug(trx, 'blog_categories', solutionCategories);
+  const categories = await insertBySlug(trx, 'article_categories', articleCategories);
   const rows = articles.map(
-    ({ category, picture: name, ...post }, i): Insertable<Tables['blogs']> => ({
-      ...post,
+    ({ category, image, ...article }, i): Insertable<Tables['articles']> => ({
+      ...article,
       category_id: idOf(categories, category),
-      image: picture(name),
+      image: imageKey(image),
       published: true,
       created_at: ago(20 + i * 17),
       updated_at: ago(20 + i * 17),
     }),
   );
-  await trx.insertInto('blogs').values(rows).execute();
+  await trx.insertInto('articles').values(rows).execute();
   await trx
     .insertInto('clients')
     .values(
@@ -126,9 +113,9 @@ async function seedPeople(trx: Db, passwordHash: string): Promise<People> {
   const titles = await trx
     .insertInto('designations')
     .values(
-      designations.map(({ picture: name, ...d }) => ({
+      designations.map(({ image, ...d }) => ({
         ...d,
-        image: picture(name),
+        image: imageKey(image),
         created_at: ago(400),
         updated_at: ago(400),
       })),

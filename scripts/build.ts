@@ -5,7 +5,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 const compressible = /\.(js|css|svg|json|txt|webmanifest)$/;
 
-/** Builds the site and lays compressed copies beside its files, so that no request compresses anything. */
+/** Builds the site, with compressed copies of its files, so that no request compresses them. */
 export function build(): void {
   rmSync('build', { recursive: true, force: true });
   const cli = 'node_modules/@react-router/dev/bin.cjs';
@@ -13,7 +13,7 @@ export function build(): void {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, NODE_ENV: 'production' },
   });
-  if (status !== 0) throw new Error('The site could not be built; the reason stands above.');
+  if (status !== 0) throw new Error('The build failed; see the error above.');
   for (const entry of readdirSync('build/client', { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || !compressible.test(entry.name)) continue;
     const file = join(entry.parentPath, entry.name);

@@ -1,19 +1,22 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pino } from 'pino';
+import { encodeSampleImages } from '../sample/image-sizes.ts';
 import { DEMO_PASSWORD, seed } from '../sample/seed.ts';
 import { ConfigError, readConfig } from '../server/config.ts';
-import { endInOrder } from '../server/graceful-shutdown.ts';
+import { shutDownGracefully } from '../server/graceful-shutdown.ts';
 import { logOptions } from '../server/log.ts';
 import { serveSite } from '../server/pages/site.ts';
 import { serve } from '../server/serve.ts';
+import { demoEnvironment, encodeSampleAvif } from './demo-environment.ts';
 
-const MARK = 'build/.made-from';
+const FINGERPRINT = 'build/.sources';
 
-/** What the built site was made from: names, sizes and times of the sources, which is quicker to read than the sources. */
-function sources(): string {
+/** A fingerprint of the sources' names, sizes and times: faster than reading them. */
+function sourceFingerprint(): string {
   const hash = createHash('sha256');
   for (const root of ['web', 'contract', 'package-lock.json', 'vite.config.ts', 'react-router.config.ts']) {
     const files = statSync(root).isDirectory()
@@ -29,54 +32,52 @@ function sources(): string {
   return hash.digest('hex');
 }
 
-function buildIfNeeded(): void {
-  const now = sources();
-  if (existsSync(MARK) && readFileSync(MARK, 'utf8') === now) return;
+async function buildIfNeeded(): Promise<void> {
+  const fingerprint = sourceFingerprint();
+  if (existsSync(FINGERPRINT) && readFileSync(FINGERPRINT, 'utf8') === fingerprint) return;
   console.log('Building the site …');
-  const { status } = spawnSync(process.execPath, ['scripts/build.ts'], { stdio: 'inherit' });
+  const build = spawn(process.execPath, ['scripts/build.ts'], { stdio: 'inherit' });
+  // Compressing the built files leaves one core idle: enough for the sample's images.
+  const [[status]] = await Promise.all([once(build, 'exit'), encodeSampleImages()]);
   if (status !== 0) process.exit(status ?? 1);
-  writeFileSync(MARK, now);
+  writeFileSync(FINGERPRINT, fingerprint);
 }
 
 async function demo(): Promise<void> {
-  buildIfNeeded();
-  const environment: Record<string, string | undefined> = {
-    HOST: '127.0.0.1',
-    DATA_DIR: './data/demo',
-    LOG_LEVEL: 'warn',
-    ...process.env,
-    SANDBOX: '1',
-  };
-  const config = readConfig(environment);
+  await buildIfNeeded();
+  const config = readConfig(demoEnvironment());
   const log = pino(logOptions(config));
   const served = await serve(config, {
     log,
     site: serveSite,
     prepare: async (deps) => {
-      if (await seed(deps)) console.log('Filled the database with sample data.');
+      if (await seed(deps)) console.log('Added the sample data.');
     },
   });
+  const url = served.deps.publicUrl();
   console.log(`
-  ${config.company.name} is open:  ${served.deps.publicUrl()}
+  ${config.company.name} is running at ${url}
 
-  Admin     admin@demo.test      ${DEMO_PASSWORD}
-  Staff     staff@demo.test      ${DEMO_PASSWORD}
-  Customer  customer@demo.test   ${DEMO_PASSWORD}
+  Log in as
+    Admin      admin@demo.test      ${DEMO_PASSWORD}
+    Staff      staff@demo.test      ${DEMO_PASSWORD}
+    Customer   customer@demo.test   ${DEMO_PASSWORD}
 
-  Payments are simulated: pay with card 4242 4242 4242 4242, any future date, any CVC.
-  Mail is captured:       ${served.deps.publicUrl()}/sandbox/mailbox
-  API reference:          ${served.deps.publicUrl()}/api/docs
+  Payments are simulated: pay with card 4242 4242 4242 4242, any future date and any CVC.
+  Sent emails:     ${url}/sandbox/mailbox
+  API reference:   ${url}/api/docs
 
-  Stop with Ctrl+C.
+  Press Ctrl+C to stop.
 `);
-  endInOrder(served, { log });
+  encodeSampleAvif();
+  shutDownGracefully(served, { log });
 }
 
 demo().catch((error: unknown) => {
   if (error instanceof ConfigError)
-    console.error(`The configuration is not right:\n${error.message.replaceAll(/^/gm, '  ')}`);
+    console.error(`The configuration is invalid:\n${error.message.replaceAll(/^/gm, '  ')}`);
   else if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE')
-    console.error('The port is taken. Choose another: PORT=3001 npm run demo');
+    console.error('The port is already in use. Choose another one: PORT=3001 npm run demo');
   else console.error(error);
   process.exit(1);
 });

@@ -11,17 +11,17 @@ export const choosingArticles: SampleArticle[] = [
       'Both are good. Five questions show which one suits your firm, and three reasons not to change at all.',
     content: `<p>We set up both, earn nothing from either, and are asked every week. The short answer: both suites do mail, calendars, files, calls and documents well, and cost about the same. The difference lies in how your people work. These five questions decide it in most firms.</p>
 <h2>1. How much of your work is in Excel?</h2>
-<p>If your calculations have macros, links between files or tables with a hundred thousand rows, choose Microsoft. Google Sheets is fine for lists, budgets and surveys, and pleasant to share, but it does not replace a grown Excel model. Open your three most important spreadsheets in the other program before you decide. It takes ten minutes.</p>
+<p>If your calculations have macros, links between files or tables with a hundred thousand rows, choose Microsoft. Google Sheets is fine for lists, budgets and surveys, and pleasant to share, but it does not replace an Excel model that has grown for years. Open your three most important spreadsheets in the other program before you decide. It takes ten minutes.</p>
 <h2>2. Do people write together or one after another?</h2>
 <p>Where three people write in one document at the same time, Google is still a little smoother. Where a document is finished by one person, formatted exactly and sent out as a file, Word is at home.</p>
 <h2>3. What do your other programs expect?</h2>
-<p>Ask the vendors of your accounting, your practice or your warehouse program one question: <em>which mail and which log-in do you support?</em> In offices with programs for Windows, the answer is usually Microsoft. In firms that work in the browser anyway, it rarely matters.</p>
+<p>Ask the vendors of your accounting, your practice or your warehouse program one question: <em>which email and which login do you support?</em> In offices with programs for Windows, the answer is usually Microsoft. In firms that work in the browser anyway, it rarely matters.</p>
 <h2>4. Who looks after it?</h2>
 <p>Google has fewer switches. A careful office manager can run it for twenty people. Microsoft has a switch for everything, which is wonderful if you need it and work if you do not. If you must prove to customers or auditors how data is protected, you need those switches.</p>
 <h2>5. What do new colleagues know already?</h2>
 <p>This sounds trivial and costs more than the licenses. A team that has worked with Outlook for fifteen years will miss its folders for months. A team in its twenties will ask what a folder is for.</p>
 <h2>What it costs</h2>
-<p>Expect six to seven dollars per person and month for the small plans, twelve to fourteen for the ones with more storage and video calls with recording, and about twenty for the plans with device management. Prices change; what stays is that <strong>not everybody needs the same plan</strong>. People in the workshop who only read mail can have the smallest one.</p>
+<p>Expect six to seven dollars per person per month for the small plans, twelve to fourteen for the ones with more storage and video calls with recording, and about twenty for the plans with device management. Prices change, but one thing does not: <strong>not everyone needs the same plan</strong>. People in the workshop who only read mail can have the smallest one.</p>
 <h2>Three reasons to stay where you are</h2>
 <ul>
 <li>You are unhappy with the order in your files. A new suite moves the mess along with you. Tidy up first.</li>
@@ -29,9 +29,9 @@ export const choosingArticles: SampleArticle[] = [
 <li>It is the busiest month of your year. It will be just as good in the quiet one.</li>
 </ul>
 <h2>If you change</h2>
-<p>Plan two weeks, of which people notice two days. Copy in the background, switch on a Friday, keep the old mailboxes for a month, and have somebody in the room on Monday morning. Move everybody at once: two calendars in one firm are worse than either.</p>`,
+<p>Plan two weeks, of which people notice two days. Copy in the background, switch on a Friday, keep the old mailboxes for a month, and have someone in the room on Monday morning. Move everyone at once: two calendars in one firm are worse than either.</p>`,
     youtube_url: 'https://www.youtube.com/watch?v=WhWc3b3KhnY',
-    picture: 'posts/microsoft-365-or-google-workspace',
+    image: 'articles/microsoft-365-or-google-workspace',
   },
   {
     category,
@@ -39,7 +39,7 @@ export const choosingArticles: SampleArticle[] = [
     slug: 'how-much-internet-does-an-office-need',
     description:
       'A small calculation that tells you which line to order, and why upload matters more than the large number in the advertisement.',
-    content: `<p>Carriers sell large numbers. Most offices need less than the largest, and more of something else: upload, steadiness and a spare. Here is the calculation we do on a napkin.</p>
+    content: `<p>Carriers sell large numbers. Most offices need less than the largest, and more of something else: upload, stability and a spare. Here is the calculation we do on a napkin.</p>
 <h2>Count what happens at the same time</h2>
 <p>Nobody needs bandwidth all day. What counts is the busiest quarter of an hour, usually at ten in the morning. Take these values per person or device:</p>
 <ul>
@@ -53,8 +53,8 @@ export const choosingArticles: SampleArticle[] = [
 <p>A firm with 24 people: eight are in video calls, sixteen work in the browser, two designers synchronize files, and two cameras record.</p>
 <pre><code>Down:  8 x 4  +  16 x 2    +  2 x 20            =  104 Mbit/s
 Up:    8 x 4  +  16 x 0.5  +  2 x 20  +  2 x 4  =   88 Mbit/s</code></pre>
-<p>Add half again, so that nobody notices when somebody downloads an update. The result is about 160 down and 130 up. A cable line with "1,000 down" and 40 up will be sluggish in this office, while a fiber line with 200 in both directions will feel fast. <strong>Look at the smaller number in the contract.</strong></p>
-<h2>Delay and steadiness</h2>
+<p>Add half again, so that no one notices when someone downloads an update. The result is about 160 down and 130 up. A cable line with "1,000 down" and 40 up will be sluggish in this office, while a fiber line with 200 in both directions will feel fast. <strong>Look at the smaller number in the contract.</strong></p>
+<h2>Delay and stability</h2>
 <p>Calls become choppy when packets arrive late or not at all, even if the line is broad. Ask for, or measure over a working day:</p>
 <ul>
 <li>Delay to a nearby server under 30 ms</li>
@@ -73,7 +73,7 @@ Up:    8 x 4  +  16 x 0.5  +  2 x 20  +  2 x 4  =   88 Mbit/s</code></pre>
 <li>Keep the old line for two weeks after the new one works.</li>
 </ol>`,
     youtube_url: null,
-    picture: 'posts/how-much-internet-does-an-office-need',
+    image: 'articles/how-much-internet-does-an-office-need',
   },
   {
     category,
@@ -87,7 +87,7 @@ Up:    8 x 4  +  16 x 0.5  +  2 x 20  +  2 x 4  =   88 Mbit/s</code></pre>
 <li><strong>Order the internet line</strong> for the new address. Ask for the date of the engineer's visit, not the date of the contract.</li>
 <li>Walk through the new rooms with a floor plan. Mark sockets, the place for the cabinet, and thick walls.</li>
 <li>Ask the landlord about existing network cables, and have five of them measured.</li>
-<li>Decide what does not come along. A move is the best moment to give up the server or the old telephone system.</li>
+<li>Decide what to leave behind. A move is the best moment to give up the server or the old telephone system.</li>
 </ul>
 <h2>One month before</h2>
 <ul>
@@ -102,7 +102,7 @@ Up:    8 x 4  +  16 x 0.5  +  2 x 20  +  2 x 4  =   88 Mbit/s</code></pre>
 <li>Photograph the cabinet and the back of every desk.</li>
 <li>Label each device and both ends of each cable with the name of the person and the number of the new desk.</li>
 <li>Test the line in the new building with a laptop, at the socket and not from the corridor.</li>
-<li>Print a list with the telephone numbers of everybody who will be needed on the day.</li>
+<li>Print a list with the telephone numbers of everyone who will be needed on the day.</li>
 </ol>
 <h2>The day</h2>
 <p>Switch off in this order: people's computers, then the server, then the storage, then the network. Switch on the other way round: network, storage, server, people. Wait after each step until it is really up.</p>
@@ -115,10 +115,10 @@ Up:    8 x 4  +  16 x 0.5  +  2 x 20  +  2 x 4  =   88 Mbit/s</code></pre>
 </ul>
 <blockquote>The first device that must work in the new office is the coffee machine. The second is the router.</blockquote>
 <h2>The first morning</h2>
-<p>Be there an hour early and sit down at every fifth desk. Log in, print a page, make a call. Keep a list on the wall where everybody can write what does not work, and go through it at ten, at noon and at four. By the evening it is usually empty.</p>
+<p>Be there an hour early and sit down at every fifth desk. Log in, print a page, make a call. Keep a list on the wall where everyone can write down what does not work, and go through it at ten, at noon and at four. By the evening it is usually empty.</p>
 <h2>Two weeks later</h2>
-<p>Cancel the old line, hand back the old alarm, and change the address where nobody thinks of it: the domain registration, the map services, the signature of every mail, and the emergency address of your telephone system. The last one is required by law and can save a life.</p>`,
+<p>Cancel the old line, hand back the old alarm, and change the address where nobody thinks of it: the domain registration, the map services, every email signature, and the emergency address of your telephone system. The last one is required by law and can save a life.</p>`,
     youtube_url: 'https://www.youtube.com/watch?v=Y-rmzh0PI3c',
-    picture: 'posts/moving-office-an-it-checklist',
+    image: 'articles/moving-office-an-it-checklist',
   },
 ];

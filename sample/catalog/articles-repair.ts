@@ -8,17 +8,17 @@ export const repairArticles: SampleArticle[] = [
     title: 'Lost laptop: the first hour',
     slug: 'lost-laptop-the-first-hour',
     description: 'Seven steps in the right order, from the first phone call to the insurance, with a card to print.',
-    content: `<p>A laptop is gone: left in a taxi, taken from a car, not in the bag any more. What happens in the first hour decides whether you lose a device or your data. Go through the steps in this order. You need a phone and nothing else.</p>
+    content: `<p>A laptop is gone: left in a taxi, taken from a car, no longer in the bag. What happens in the first hour decides whether you lose a device or your data. Go through the steps in this order. You need a phone and nothing else.</p>
 <h2>Minutes 0 to 10: shut the doors</h2>
 <ol>
-<li><strong>Call your IT person.</strong> Not by email, not tomorrow. If you are that person, carry on reading.</li>
-<li><strong>End all sessions of the account.</strong> In Microsoft 365: <em>Users, the person, Sign out of all sessions</em>. In Google Workspace: <em>Users, the person, Security, Reset sign-in cookies</em>. The thief may know how to open the lid, but now mail and files ask for a log-in again.</li>
+<li><strong>Call your IT person.</strong> Not by email, not tomorrow. If you are that person, keep reading.</li>
+<li><strong>End all sessions of the account.</strong> In Microsoft 365: <em>Users, the person, Sign out of all sessions</em>. In Google Workspace: <em>Users, the person, Security, Reset sign-in cookies</em>. The thief may know how to open the lid, but now mail and files ask for a login again.</li>
 <li><strong>Change the main password</strong> of the person, then those of the password manager and the bank.</li>
 </ol>
 <h2>Minutes 10 to 30: find or erase</h2>
 <ol>
-<li><strong>Look for the device</strong> with <em>Find my device</em> or the management system. If it is at a lost-property office, good. If it is moving, do not follow it; give the position to the police.</li>
-<li><strong>Lock it from a distance</strong> with a message and a phone number. Honest finders do exist.</li>
+<li><strong>Look for the device</strong> with <em>Find my device</em> or the management system. If it is at a lost and found, good. If it is moving, do not follow it; give its location to the police.</li>
+<li><strong>Lock it remotely</strong> with a message and a phone number. Honest finders do exist.</li>
 <li><strong>Erase it</strong> if it does not turn up within the day, or at once if the disk was not encrypted. The command waits until the device goes online.</li>
 </ol>
 <h2>Minutes 30 to 60: write it down</h2>
@@ -30,14 +30,14 @@ export const repairArticles: SampleArticle[] = [
 </ul>
 <p>If the disk was encrypted and the laptop was locked, you can usually breathe out. If not, you may have to report the loss: many states and the European rules give you between 72 hours and 60 days. Call your lawyer while you still remember the details.</p>
 <h2>The next day</h2>
-<p>Get the person working again. With files in the cloud and a spare laptop in the cupboard this takes an hour. Check the list of log-ins for the following two weeks, looking for places where nobody was.</p>
+<p>Get the person working again. With files in the cloud and a spare laptop in the closet this takes an hour. Check the list of logins for the following two weeks for places where the person has not been.</p>
 <h2>The card</h2>
-<p>Print this and put it into every wallet in the firm:</p>
+<p>Print this and put it in every wallet in the firm:</p>
 <blockquote>Laptop or phone gone? Call <strong>IT: ____________</strong> right away, day or night. Nobody will be angry. Every minute counts.</blockquote>
 <h2>Prepare today</h2>
-<p>Three things make all of the above easy, and none of them can be done afterwards: disk encryption on every device, one system that manages all devices, and two-step log-in for all accounts. If you are not sure whether you have them, ask for a list with the name of each laptop and the word <em>encrypted</em> next to it. If nobody can give you that list within a day, you have found your next project.</p>`,
+<p>Three things make all of the above easy, and none of them can be done afterwards: disk encryption on every device, one system that manages all devices, and two-step login for all accounts. If you are not sure whether you have them, ask for a list with the name of each laptop and the word <em>encrypted</em> next to it. If nobody can give you that list within a day, you have found your next project.</p>`,
     youtube_url: null,
-    picture: 'posts/lost-laptop-the-first-hour',
+    image: 'articles/lost-laptop-the-first-hour',
   },
   {
     category,
@@ -50,12 +50,12 @@ export const repairArticles: SampleArticle[] = [
 <p>Connect the laptop to the router with the cable and turn off its wireless. Run any speed test three times and write down the middle value.</p>
 <ul>
 <li><strong>Much less than your contract says?</strong> It is the line. Restart the router once; if that does not help, call the carrier with your readings in hand.</li>
-<li><strong>About right?</strong> Go on with test 2.</li>
+<li><strong>About right?</strong> Continue with test 2.</li>
 </ul>
 <h2>Test 2: next to the access point</h2>
 <p>Pull the cable, turn on wireless, and stand two or three paces from the access point. Run the test again.</p>
 <ul>
-<li><strong>At least half of the first value?</strong> The access point is fine. Go on with test 3.</li>
+<li><strong>At least half of the first value?</strong> The access point is fine. Continue with test 3.</li>
 <li><strong>Far less?</strong> Try it with the phone. If the phone is fast, the laptop is the culprit: update its wireless driver, and switch off old VPN programs. If both are slow, the access point is overloaded, too old, or on a crowded channel.</li>
 </ul>
 <h2>Test 3: at the desk</h2>
@@ -71,7 +71,7 @@ export const repairArticles: SampleArticle[] = [
 <p>Repeat test 3 in the evening, when nobody is there. If it is fast now, too many devices share the air. Count them: a modern access point serves 25 to 30 active people well. Above that you need a second one, on another channel.</p>
 <h2>Quick remedies</h2>
 <ol>
-<li><strong>Use 5 GHz.</strong> In the 2.4 GHz band there are only three channels that do not disturb each other: <code>1</code>, <code>6</code> and <code>11</code>. If your neighbors use them too, it gets tight.</li>
+<li><strong>Use 5 GHz.</strong> In the 2.4 GHz band there are only three channels that do not interfere with each other: <code>1</code>, <code>6</code> and <code>11</code>. If your neighbors use them too, it gets crowded.</li>
 <li><strong>Make channels narrower.</strong> 40 MHz instead of 80 sounds slower and is faster in a full building.</li>
 <li><strong>Turn the power down</strong> if you have several access points. Then phones change to the nearer one instead of clinging to the far one.</li>
 <li><strong>Take the wired things off the air.</strong> Printers, screens and desktop computers have a socket for a cable. Each one that uses it leaves room for a laptop.</li>
@@ -79,14 +79,14 @@ export const repairArticles: SampleArticle[] = [
 </ol>
 <p>If all four tests are good and video calls are still choppy, the delay is too high. <a href="/solutions/post/how-much-internet-does-an-office-need">How much internet does an office need?</a> explains how to measure it.</p>`,
     youtube_url: 'https://www.youtube.com/watch?v=SkVqJ1SGeL0',
-    picture: 'posts/slow-wifi-find-the-cause',
+    image: 'articles/slow-wifi-find-the-cause',
   },
   {
     category,
     title: 'Test your backup in half an hour',
     slug: 'test-your-backup-in-half-an-hour',
     description: 'Three restores, a stopwatch and a sheet of paper: how to find out whether you really have a backup.',
-    content: `<p>In every fourth firm that we visit, the backup does not work, and nobody knows. The program reports success, but the wrong folder is saved, the disk has been full since spring, or the password is known only to somebody who left. There is only one way to be sure: restore something. Take half an hour, once every three months.</p>
+    content: `<p>In one of four firms that we visit, the backup does not work, and nobody knows. The program reports success, but the wrong folder is saved, the disk has been full since spring, or the password is known only to someone who left. There is only one way to be sure: restore something. Take half an hour, once every three months.</p>
 <h2>What you need</h2>
 <p>Access to the backup, a computer that is not the one that was backed up, a stopwatch, and the sheet at the end of this page. Do not restore over the originals. Always choose another folder.</p>
 <h2>Restore 1: one file (5 minutes)</h2>
@@ -114,6 +114,6 @@ Deletable by:
 Next test on:</code></pre>
 <p>Keep the sheets in a folder. If your insurer or an auditor asks how you protect your data, six signed sheets say more than any certificate. And if a line says <strong>no</strong>, be glad: you found out on a quiet afternoon.</p>`,
     youtube_url: null,
-    picture: 'posts/test-your-backup-in-half-an-hour',
+    image: 'articles/test-your-backup-in-half-an-hour',
   },
 ];

@@ -13,17 +13,17 @@ export const designations: SampleDesignation[] = [
   {
     title: 'Network engineer',
     description: 'Plans, cables and measures office networks, wireless and the lines between sites.',
-    picture: 'designations/network-engineer',
+    image: 'designations/network-engineer',
   },
   {
     title: 'Systems engineer',
-    description: 'Looks after mail, files, laptops, servers and the backups of all four.',
-    picture: 'designations/systems-engineer',
+    description: 'Looks after email, files, laptops and servers, and the backups of all four.',
+    image: 'designations/systems-engineer',
   },
   {
     title: 'Web developer',
     description: 'Builds websites, shops and booking pages, and keeps them fast and up to date.',
-    picture: 'designations/web-developer',
+    image: 'designations/web-developer',
   },
 ];
 
@@ -101,14 +101,14 @@ export const reviews: SampleReview[] = [
     author: 'Viktor Petrović',
     service_slug: 'meeting-room-that-works',
     rating: 3,
-    text: 'Picture and sound are excellent. The second screen came a week late, although they told us early and took something off the bill.',
+    text: 'Video and sound are excellent. The second screen came a week late, although they told us early and gave us a discount.',
     approved: false,
   },
   {
     author: 'Leilani Kahale',
     service_slug: 'new-starter-laptop',
     rating: 5,
-    text: 'Ordered on Tuesday, on the desk on Thursday, and our new bookkeeper was in her mail before her coffee was cold.',
+    text: 'Ordered on Tuesday, on the desk on Thursday, and our new bookkeeper was reading her email before her coffee was cold.',
     approved: false,
   },
 ];

@@ -9,32 +9,32 @@ export const cloudServices: SampleService[] = [
     slug: 'microsoft-365-move',
     description: `We move your mail, calendars, contacts and files to Microsoft 365 over one weekend. On Monday everyone logs in and finds everything where it was.
 
-The price covers up to 25 mailboxes and 500 GB of files, from any common provider or from a server in your office. We copy in the background for a week while you go on working, switch your address over on Friday evening, and compare message counts folder by folder before we call it done.
+The price covers up to 25 mailboxes and 500 GB of files, from any common provider or from a server in your office. We copy in the background for a week while you keep working, switch your email address over on Friday evening, and compare message counts folder by folder before we call it done.
 
-You get mailboxes, shared calendars and Teams for each of your departments, two-step log-in for everybody, and the records that keep your mail out of other people's spam folders. Old mail stays readable at the old place for 30 days, as a safety net.
+You get mailboxes, shared calendars and Teams for each of your departments, two-step login for everyone, and the records that keep your mail out of other people's spam folders. Old mail stays readable in the old place for 30 days, as a safety net.
 
 On Monday morning an engineer is on a call with you from eight to noon for phones, signatures and surprises. Afterwards you receive a short handbook for your team and all administrator passwords. Licenses are billed by Microsoft; we tell you beforehand which ones you need and which you can cancel.`,
     price_cents: 129000,
     delivery_days: 10,
     video: 'https://www.youtube.com/watch?v=aqz-KE-bpKQ',
-    picture: 'services/microsoft-365-move',
+    image: 'services/microsoft-365-move',
     active: true,
   },
   {
     category,
     title: 'Google Workspace set-up',
     slug: 'google-workspace-set-up',
-    description: `A new Google Workspace under your own name, with addresses, groups, shared drives and phones set up for up to 20 people.
+    description: `A new Google Workspace under your own name, with email addresses, groups, shared drives and phones set up for up to 20 people.
 
-Many firms start with one free mailbox and end with thirty, and with customer files in the private drives of people who left long ago. We put that right in five working days: one place for mail, one for files, and one list of who may see what.
+Many firms start with one free mailbox and end with thirty, and with customer files in the private drives of people who left long ago. We fix that in five working days: one place for mail, one for files, and one list of who may see what.
 
-We register your domain with Google, create the accounts and groups, and build shared drives that follow the way you work instead of an org chart. Contacts and calendars come along from phones and old accounts. Two-step log-in is on from the first day, and lost phones can be locked from a distance.
+We register your domain with Google, create the accounts and groups, and build shared drives that follow the way you work instead of an org chart. Contacts and calendars are brought over from phones and old accounts. Two-step login is on from the first day, and lost phones can be locked remotely.
 
-The handover is a 60-minute video call for the whole team, recorded, plus a page for new starters. You remain the owner of the account and of the domain; we keep no access unless you ask us to.`,
+The handover is a 60-minute video call for the whole team, recorded, plus a page for new hires. You remain the owner of the account and of the domain; we keep no access unless you ask us to.`,
     price_cents: 69000,
     delivery_days: 5,
     video: null,
-    picture: 'services/google-workspace-set-up',
+    image: 'services/google-workspace-set-up',
     active: true,
   },
   {
@@ -43,7 +43,7 @@ The handover is a 60-minute video call for the whole team, recorded, plus a page
     slug: 'shared-files-in-order',
     description: `One tidy home for your firm's files in SharePoint or Google Drive, with the right people allowed into the right folders.
 
-We begin with a half-hour talk about who works on what, and a program that lists what you have: duplicates, files nobody opened for three years, folders shared with the whole internet by accident. You receive that list as a table, and it is usually a surprise.
+We begin with a half-hour conversation about who works on what, and a program that lists what you have: duplicates, files nobody has opened for three years, folders shared with the whole internet by accident. You receive that list as a table, and it is usually a surprise.
 
 Then we propose a structure of no more than two levels that everyone can remember, agree on it with you, and move the files, with their history, while you work. Links that were shared with customers keep working wherever that is possible, and we list the ones that can't.
 
@@ -51,7 +51,7 @@ At the end nobody has more rights than they need, people who left have none, and
     price_cents: 89000,
     delivery_days: 7,
     video: null,
-    picture: 'services/shared-files-in-order',
+    image: 'services/shared-files-in-order',
     active: true,
   },
   {
@@ -62,13 +62,13 @@ At the end nobody has more rights than they need, people who left have none, and
 
 Licenses for people who left, two tools for the same job, a test server from last summer that still runs: small sums that come back every month. We look through up to ten accounts, for example Microsoft, Google, Amazon, Adobe, Zoom and your phone system, with read-only access or just with the invoices you send us.
 
-After five working days you have a table with each line, who uses it, what it costs a year, and one of three words: keep, change or cancel. Anything risky is marked, with the reason. We take no commission from any vendor, so the advice is only yours.
+After five working days you have a table with each line, who uses it, what it costs per year, and one of three words: keep, change or cancel. Anything risky is marked, with the reason. We take no commission from any vendor, so our advice serves only you.
 
-In a 45-minute call we go through the table together. What you decide to cancel we cancel with you on the spot, and we write the dates of the contracts that can't be ended yet into your calendar.`,
+In a 45-minute call we go through the table together. We cancel what you choose on the spot, and put the end dates of contracts that can't be canceled yet in your calendar.`,
     price_cents: 49000,
     delivery_days: 5,
     video: null,
-    picture: 'services/cloud-bill-check-up',
+    image: 'services/cloud-bill-check-up',
     active: true,
   },
 ];

@@ -11,13 +11,13 @@ export const deviceServices: SampleService[] = [
 
 You buy the laptop where you like and have it sent to us, or to your office, where we set it up over the internet. We install the updates and your programs, remove the advertising that came with it, switch on disk encryption and store the recovery key where you can find it.
 
-Your new colleague gets an account with exactly the rights of the role, two-step log-in, and a welcome page that fits on one sheet: how to log in, how to print, whom to ask. On the first morning we are available on chat for an hour, in case the password letter went through the wash.
+Your new colleague gets an account with exactly the rights of the role, two-step login, and a welcome page that fits on one sheet: how to log in, how to print, who to ask. On the first morning we are available on chat for an hour, in case the password letter went through the wash.
 
-When somebody leaves, order the same service again with the note "leaver": we save the data, close the accounts, wipe the laptop and make it ready for the next person. Windows and Mac are both welcome. The price is for one laptop and does not include hardware or licenses.`,
+When someone leaves, order the same service again with the note "leaver": we save the data, close the accounts, wipe the laptop and make it ready for the next person. Windows and Mac are both welcome. The price is for one laptop and does not include hardware or licenses.`,
     price_cents: 14900,
     delivery_days: 2,
     video: null,
-    picture: 'services/new-starter-laptop',
+    image: 'services/new-starter-laptop',
     active: true,
   },
   {
@@ -26,15 +26,15 @@ When somebody leaves, order the same service again with the note "leaver": we sa
     slug: 'meeting-room-that-works',
     description: `Walk in, touch one button, and the call begins: screen, camera, microphones and booking panel for a room of up to ten people.
 
-We measure the room first, because the echo and the window matter more than the price of the camera. Then we plan the screen, the place of the microphones and a cable for guests who bring their own laptop, and show you the plan before we order anything.
+We measure the room first, because the echo and the window matter more than the price of the camera. Then we plan the screen, the position of the microphones and a cable for guests who bring their own laptop, and show you the plan before we order anything.
 
 Installation and equipment are included: a 65-inch screen on the wall, a camera that finds whoever is speaking, microphones that do not hear the air conditioning, and a small panel at the door that shows whether the room is free. It works with Teams, Google Meet and Zoom, whichever the invitation says.
 
-We test it in a real call with a person far away who is hard to please. Your team gets a card with three sentences that lies on the table. If the room still makes trouble in the first 90 days, we come back, without discussion about whose fault it is.`,
+We test it in a real call with a person far away who is hard to please. Your team gets a card for the table with three sentences on it. If the room still causes trouble in the first 90 days, we come back, and don't argue about whose fault it is.`,
     price_cents: 185000,
     delivery_days: 10,
     video: null,
-    picture: 'services/meeting-room-that-works',
+    image: 'services/meeting-room-that-works',
     active: true,
   },
   {
@@ -45,13 +45,13 @@ We test it in a real call with a person far away who is hard to please. Your tea
 
 We start with a list: who has what, how old it is, who needs more memory and who only needs a better keyboard. You choose from two or three models that we recommend and buy them in your own name; we make no money on hardware.
 
-All laptops are then managed from one place. Programs, updates, encryption and printer settings arrive by themselves, today and for every machine that comes later. We test with two volunteers for three days before we touch the rest.
+All laptops are then managed from one place. Programs, updates, encryption and printer settings are installed automatically, today and on every machine that comes later. We test with two volunteers for three days before we touch the rest.
 
-On the day itself we work along the desks. Each exchange takes about 25 minutes, mostly coffee, and people continue where they stopped. Old laptops stay with us for 30 days in case a file is missing, and are then wiped with a certificate and sold, given to a school, or recycled, as you decide. Further machines cost $110 each.`,
+On the day itself we work along the desks. Each exchange takes about 25 minutes, mostly coffee, and people continue where they left off. Old laptops stay with us for 30 days in case a file is missing, and are then wiped with a certificate and sold, given to a school, or recycled, as you decide. Additional laptops cost $110 each.`,
     price_cents: 290000,
     delivery_days: 15,
     video: null,
-    picture: 'services/laptop-fleet-roll-out',
+    image: 'services/laptop-fleet-roll-out',
     active: true,
   },
   {
@@ -60,15 +60,15 @@ On the day itself we work along the desks. Each exchange takes about 25 minutes,
     slug: 'print-and-scan-sorted',
     description: `Every laptop and phone in the office prints and scans to the right place, on up to four printers, for good.
 
-Printers are where small firms lose their patience. Ours is trained. We give each device a fixed address, update what runs inside it, remove the seven drivers that have piled up on your laptops, and install one that works for everybody.
+Printers are where small firms lose their patience. Ours is trained. We give each device a fixed network address, update what runs inside it, remove the seven drivers that have piled up on your laptops, and install one that works for everybody.
 
-Scans go to a folder or an address with a sensible name, searchable, in one touch at the panel. Private documents wait until their owner stands at the printer, so that pay slips no longer lie in the tray. Toner warnings go to the person who orders toner, and to nobody else.
+Scans go to a folder or an email address with a sensible name, searchable, in one touch at the panel. Private documents wait until their owner stands at the printer, so that pay stubs no longer lie in the tray. Toner warnings go to the person who orders toner, and to no one else.
 
-We also close the open doors, because a printer is a computer with a default password. At the end there is a label on each device with its name and a code that opens a help page. If printing costs more than it should, we tell you by how much, and what a fair contract would be at your number of pages.`,
+We also close the open doors, because a printer is a computer with a default password. At the end there is a label on each device with its name and a code that opens a help page. If printing costs more than it should, we tell you by how much, and what a fair contract would cost for your number of pages.`,
     price_cents: 28000,
     delivery_days: 3,
     video: null,
-    picture: 'services/print-and-scan-sorted',
+    image: 'services/print-and-scan-sorted',
     active: true,
   },
 ];

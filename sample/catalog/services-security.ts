@@ -11,13 +11,13 @@ export const securityServices: SampleService[] = [
 
 We look at what needs to come in and go out: mail, the booking system, the camera supplier who wants in from outside. Everything else is closed. Each rule has a sentence next to it that says why it exists and when it can go, so that in three years nobody has to guess.
 
-The firewall for up to 50 people is included, with three years of updates. It filters known malicious addresses, keeps the guests apart, and gives people who work from home a safe way in. We install it outside your working hours; the interruption is usually shorter than 20 minutes.
+The firewall for up to 50 people is included, with three years of updates. It filters known malicious addresses, keeps guests on a network of their own, and gives people who work from home a safe way in. We install it outside your working hours; the interruption is usually shorter than 20 minutes.
 
 A week later we read the logs, remove what was too strict or too loose, and scan your office from outside the way an attacker would. You receive the result of that scan, the list of rules, and a copy of the configuration for your safe.`,
     price_cents: 86000,
     delivery_days: 5,
     video: null,
-    picture: 'services/firewall-set-up',
+    image: 'services/firewall-set-up',
     active: true,
   },
   {
@@ -26,32 +26,32 @@ A week later we read the logs, remove what was too strict or too loose, and scan
     slug: 'phishing-drill',
     description: `Three harmless fake emails over two weeks show how well your team spots the real ones, and a short training closes the gap.
 
-Nine out of ten break-ins at small firms start with a message: a parcel, an invoice, a request from the boss. We write three such messages that fit your business and send them to up to 50 people, each at another moment, so that nobody can warn the whole room.
+Nine out of ten break-ins at small firms start with a message: a parcel, an invoice, a request from the boss. We write three such messages that fit your business and send them to up to 50 people, each at a different time, so that no one can warn the whole room.
 
-Whoever clicks sees a friendly page that explains what gave the message away. Nobody is reported by name. You learn how many people clicked, how many typed in a password and, more important, how many reported it and how quickly.
+Anyone who clicks sees a friendly page that explains what gave the message away. Nobody is reported by name. You learn how many people clicked, how many typed in a password and, more important, how many reported it and how quickly.
 
-After the second week we give a 40-minute training, on site or by video, with your own results and examples from your own trade. Three weeks later a fourth message shows what has changed. The report has two pages and can be shown to an insurer, and a button to report suspicious mail is added to Outlook or Gmail for everyone.`,
+After the second week we give a 40-minute training, on site or by video, with your own results and examples from your own trade. Three weeks later a fourth message shows what has changed. The report has two pages and can be shown to an insurer, and a button to report suspicious email is added to Outlook or Gmail for everyone.`,
     price_cents: 44900,
     delivery_days: 10,
     video: 'https://www.youtube.com/watch?v=eRsGyueVLvQ',
-    picture: 'services/phishing-drill',
+    image: 'services/phishing-drill',
     active: true,
   },
   {
     category,
-    title: 'Two-step log-in for everyone',
+    title: 'Two-step login for everyone',
     slug: 'two-step-log-in-for-everyone',
-    description: `A stolen password alone no longer opens anything: we turn on two-step log-in for your whole team and stay until everybody is through.
+    description: `A stolen password alone no longer opens anything: we turn on two-step login for your whole team and stay until everyone is set up.
 
 Switching it on takes a minute. Getting forty people through it, including the one without a smartphone and the shared tablet in the workshop, is the work. We plan it by department, write the message to your team for you, and sit next to people or on a call while they set it up.
 
 Included are mail, files, the VPN and up to five other systems, for example accounting or payroll. People choose between an app, a passkey and a small hardware key; ten keys are in the price. Shared accounts get a solution that is not a sticky note.
 
-You also receive two emergency accounts for the safe, a written way to help someone who lost a phone without being fooled by a caller, and a list that shows who is protected. The goal is plain: one hundred percent, checked on the last day.`,
+You also receive two emergency accounts for the safe, written steps for helping someone who lost a phone without being fooled by a caller, and a list that shows who is protected. The goal is plain: one hundred percent, checked on the last day.`,
     price_cents: 59000,
     delivery_days: 5,
     video: null,
-    picture: 'services/two-step-log-in-for-everyone',
+    image: 'services/two-step-log-in-for-everyone',
     active: true,
   },
   {
@@ -62,13 +62,13 @@ You also receive two emergency accounts for the safe, a written way to help some
 
 We talk to three people in your office, look at the network, laptops, mail, cloud accounts and backups, and try the doors from outside. Nothing is broken or slowed down, and what we see stays with us: a confidentiality agreement is part of the order.
 
-The result is not a list of four hundred warnings from a scanner. It is twelve pages in plain English: what we found, what could happen, how likely that is for a firm like yours, and what it costs to fix, in hours and in dollars. Points that take less than ten minutes we fix on the spot, if you agree.
+The result is not a list of four hundred warnings from a scanner. It is twelve pages in plain English: what we found, what could happen, how likely that is for a firm like yours, and what it costs to fix, in hours and in dollars. If you agree, we fix anything that takes less than ten minutes on the spot.
 
-We present the report to your management in an hour and answer the questions of your insurer in writing, if there are any. Six months later we look again at the ten points at no charge. Suitable for firms of up to 100 people at one or two locations.`,
+We present the report to your management in an hour and answer any questions from your insurer in writing. Six months later we look again at the ten points at no charge. Suitable for firms of up to 100 people at one or two locations.`,
     price_cents: 115000,
     delivery_days: 8,
     video: null,
-    picture: 'services/security-check-up',
+    image: 'services/security-check-up',
     active: true,
   },
 ];

@@ -9,15 +9,15 @@ export const webServices: SampleService[] = [
     slug: 'website-for-a-small-firm',
     description: `A website of up to eight pages that says what you do, for whom and how to reach you, and that loads in under a second.
 
-We start with your customers, not with colors. In a 90-minute talk we find out what people ask before they buy, and write the texts for you from the answers. You correct what does not sound like you. A photographer for half a day is included, because pictures of strangers shaking hands help nobody.
+We start with your customers, not with colors. In a 90-minute conversation we find out what people ask before they buy, and write your texts from the answers. You correct whatever does not sound like you. A photographer for half a day is included, because photos of strangers shaking hands help no one.
 
 The design is made for your firm, works on phones first, and can be used with a keyboard or a screen reader. Contact form, map, opening hours, legal pages, and the entries in Google and Apple Maps are part of the job. No cookies are set, so there is no banner to click away.
 
-You change texts and pictures yourself, in the page, without a manual. We show you how in an hour and record it. Hosting for the first year is included, the domain and the content are yours, and you can take both anywhere else at any time.`,
+You change texts and images yourself, in the page, without a manual. We show you how in an hour and record it. Hosting for the first year is included, the domain and the content are yours, and you can take both anywhere else at any time.`,
     price_cents: 220000,
     delivery_days: 20,
     video: null,
-    picture: 'services/website-for-a-small-firm',
+    image: 'services/website-for-a-small-firm',
     active: true,
   },
   {
@@ -26,15 +26,15 @@ You change texts and pictures yourself, in the page, without a manual. We show y
     slug: 'online-shop-start',
     description: `A shop for up to 100 products with card and PayPal payment, shipping labels and tax, ready to take its first order in 30 days.
 
-We set up the shop on a platform that suits the size of your business, not the largest one that can be sold to you. Your products come in from a spreadsheet, with photos cut to size. For the first twenty we write the descriptions with you, so that you know how to go on.
+We set up the shop on a platform that suits the size of your business, not the largest one that can be sold to you. Your products come in from a spreadsheet, with photos cut to size. For the first twenty we write the descriptions with you, so that you know how to continue.
 
-Checkout needs one page and no account. Stock, invoices, refunds and shipping labels for two carriers are connected, and sales land in your bookkeeping program without being typed again. Sales tax is calculated by the address of the buyer.
+Checkout needs one page and no account. Stock, invoices, refunds and shipping labels for two carriers are connected, and sales land in your bookkeeping program without being typed again. Sales tax is calculated from the buyer's address.
 
-Before the opening we place ten real orders, cancel two, return one, and go through every mail that a customer receives. In the first month we look at the numbers with you each week: where people leave, what they search for, what to change. The fees of the platform and the payment providers are billed directly to you, and we estimate them before you start.`,
+Before opening day we place ten real orders, cancel two, return one, and check every email that a customer receives. In the first month we look at the numbers with you each week: where people leave, what they search for, what to change. The fees of the platform and the payment providers are billed directly to you, and we estimate them before you start.`,
     price_cents: 380000,
     delivery_days: 30,
     video: null,
-    picture: 'services/online-shop-start',
+    image: 'services/online-shop-start',
     active: true,
   },
   {
@@ -45,13 +45,13 @@ Before the opening we place ten real orders, cancel two, return one, and go thro
 
 We put a booking page on your existing website, in its colors, for up to eight people or rooms and any number of services. It knows your opening hours, breaks, holidays and travel times, and looks into the calendars you already use, so that nobody is booked twice.
 
-Customers get a confirmation at once, a reminder the day before by email or text message, and a link to move or cancel without calling. If you wish, you take a deposit by card, which brings the number of empty chairs close to zero.
+Customers get a confirmation at once, a reminder the day before by email or text message, and a link to move or cancel without calling. If you like, you can take a deposit by card, which brings the number of empty chairs close to zero.
 
-You decide how far ahead people can book, how late they can cancel and what you need to know from them beforehand. We enter all of this with you in a call, test it on six phones, and train the person at the front desk for half an hour. The booking program costs from $9 a month and can be ended monthly.`,
+You decide how far ahead people can book, how late they can cancel and what you need to know from them beforehand. We enter all of this with you in a call, test it on six phones, and train the person at the front desk for half an hour. The booking software starts at $9 per month and can be canceled any month.`,
     price_cents: 64000,
     delivery_days: 6,
     video: null,
-    picture: 'services/booking-page',
+    image: 'services/booking-page',
     active: true,
   },
   {
@@ -60,7 +60,7 @@ You decide how far ahead people can book, how late they can cancel and what you 
     slug: 'website-care-for-a-year',
     description: `For twelve months we keep your website updated, backed up, fast and reachable, and make up to an hour of changes each month.
 
-It makes no difference who built the site, as long as it runs on a common system such as WordPress. In the first three days we take it over: we check it for holes, throw out plugins that nobody needs, make a backup outside your hosting, and measure how fast it is.
+It makes no difference who built the site, as long as it runs on a common system such as WordPress. In the first three days we take it over: we check it for security holes, remove plugins that no one needs, make a backup outside your hosting, and measure how fast it is.
 
 From then on updates are tried on a copy first and put live at night. A monitor looks at the site every minute from three places; if it is down, we are awake before your customers are. If it is ever broken into, we clean it up at no extra cost.
 
@@ -68,7 +68,7 @@ The monthly hour is for you: new texts, a new colleague, a banner for the holida
     price_cents: 96000,
     delivery_days: 3,
     video: null,
-    picture: 'services/website-care-for-a-year',
+    image: 'services/website-care-for-a-year',
     active: true,
   },
 ];

@@ -1,22 +1,21 @@
-// A picture is named without width or format: 'services/firewall-set-up' stands for
-// sample/images/services/firewall-set-up.{480,960,1440}.{webp,avif}.
+// An image is named without its extension: 'services/firewall-set-up' is sample/images/services/firewall-set-up.avif.
 export type SampleCategory = {
   name: string;
   slug: string;
   description: string;
-  picture: string;
+  image: string;
 };
 
 export type SampleService = {
   category: string;
   title: string;
   slug: string;
-  /** Paragraphs separated by a blank line; the first is a summary that stands on its own. */
+  /** Paragraphs separated by a blank line; the first is a summary for the cards. */
   description: string;
   price_cents: number;
   delivery_days: number;
   video?: string | null;
-  picture: string;
+  image: string;
   active: boolean;
 };
 
@@ -25,10 +24,10 @@ export type SampleArticle = {
   title: string;
   slug: string;
   description: string;
-  /** HTML with headings, paragraphs, lists, emphasis, links, code and quotations only. */
+  /** HTML as the editor writes it, so that it needs no sanitizing. */
   content: string;
   youtube_url: string | null;
-  picture: string;
+  image: string;
 };
 
 export type SampleClient = { name: string; slug: string; logo: string };
@@ -41,6 +40,6 @@ export type SampleReview = {
   approved: boolean;
 };
 
-export type SampleDesignation = { title: string; description: string; picture: string | null };
+export type SampleDesignation = { title: string; description: string; image: string | null };
 export type SampleStaff = { name: string; email: string; designation: string };
 export type SampleCustomer = { name: string; email: string };

@@ -1,4 +1,4 @@
-// The palette. Colours are thought of in OKLCH and handed to the renderer as hex.
+// Colors are defined in OKLCH; the renderer needs hex.
 const channel = (v: number): string => {
   const gamma = v <= 0.0031308 ? 12.92 * v : 1.055 * v ** (1 / 2.4) - 0.055;
   return Math.round(Math.min(1, Math.max(0, gamma)) * 255)
@@ -31,7 +31,7 @@ export const amber = oklch(0.78, 0.15, 72);
 export const black = oklch(0.17, 0.03, 245);
 
 export const lit = (color: string, share: number) => mix(color, '#fff6e6', share);
-/** Darker in its own hue, as a coloured wall is where less light falls. */
+/** Darker in the same hue, like a colored wall in less light. */
 export function deepen(color: string, share: number): string {
   const own = (i: number) => Number.parseInt(color.slice(1 + i * 2, 3 + i * 2), 16) ** 2 / 255;
   const squared = `#${[0, 1, 2].map((i) => Math.round(own(i)).toString(16).padStart(2, '0')).join('')}`;
@@ -39,7 +39,7 @@ export function deepen(color: string, share: number): string {
 }
 export const dim = (color: string, share: number) => mix(color, black, share);
 
-/** The light of a place: every thing drawn in it takes its materials from here. */
+/** The light of a scene, which gives every object its materials. */
 export type Mood = {
   wall: string;
   floor: string;

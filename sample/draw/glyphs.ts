@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 
 type Alphabet = { glyphs: Record<string, { w: number; d: string }>; kern: Record<string, number> };
 
-// Outlines of Instrument Sans, so that text looks the same wherever the pictures are drawn.
+// Outlines of Instrument Sans: drawing needs no installed font.
 const alphabets: Record<'500' | '700', Alphabet> = JSON.parse(
   readFileSync(new URL('./glyphs.json', import.meta.url), 'utf8'),
 );
 
 export type Lettering = { size: number; fill: string; weight?: '500' | '700'; tracking?: number };
 
-function set(text: string, { size, weight = '700', tracking = 0 }: Omit<Lettering, 'fill'>) {
+function layOut(text: string, { size, weight = '700', tracking = 0 }: Omit<Lettering, 'fill'>) {
   const { glyphs, kern } = alphabets[weight];
   const scale = size / 1000;
   let x = 0;
@@ -22,11 +22,11 @@ function set(text: string, { size, weight = '700', tracking = 0 }: Omit<Letterin
   return { placed, scale, width: x - tracking };
 }
 
-export const widthOf = (text: string, lettering: Omit<Lettering, 'fill'>) => set(text, lettering).width;
+export const widthOf = (text: string, lettering: Omit<Lettering, 'fill'>) => layOut(text, lettering).width;
 
-/** Text as shapes; (x, y) is where its baseline begins. */
+/** Text as shapes; (x, y) is the start of its baseline. */
 export function write(text: string, x: number, y: number, lettering: Lettering): string {
-  const { placed, scale } = set(text, lettering);
+  const { placed, scale } = layOut(text, lettering);
   const shapes = placed.map(
     (glyph) =>
       `<path transform="translate(${(x + glyph.x).toFixed(2)} ${y.toFixed(2)}) scale(${scale})" d="${glyph.d}"/>`,

@@ -1,7 +1,7 @@
-// The film behind the headline: light runs along cables into a panel, in a loop that begins where it ends.
+// The video of the home page: light runs along cables into a panel, in a seamless loop.
 import { dim, lit, oklch } from './colors.ts';
-import { dice, disc, group, type Point, rect, see, stroke, wash } from './ink.ts';
-import { sheet } from './render.ts';
+import { disc, group, type Point, rect, see, seededRandom, stroke, wash } from './ink.ts';
+import { svgDocument } from './render.ts';
 
 export const width = 1280;
 export const height = 720;
@@ -34,7 +34,7 @@ function curve([ax, ay]: Point, [bx, by]: Point, [cx, cy]: Point, [dx, dy]: Poin
 }
 
 function layCables(): Cable[] {
-  const roll = dice(77);
+  const roll = seededRandom(77);
   const lanes: [number, number][] = [
     [0, 0],
     [2, 0],
@@ -115,7 +115,7 @@ const threads = cables.map(({ points, thick, tone, port: [x, y] }) =>
   ),
 );
 
-/** Each pulse crosses its cable once in the loop; it enters and leaves outside the picture or in the panel. */
+/** Each pulse crosses its cable once per loop and starts and ends off the image or in the panel. */
 function light(time: number): string {
   return group(
     ...cables.flatMap(({ points, pulses, thick, light: color, port: [px, py] }) =>
@@ -164,5 +164,5 @@ const near = () => {
 
 const background = still() + threads.join('');
 
-/** One picture of the loop; time runs from 0 to 1. */
-export const frame = (time: number) => sheet(background + light(time) + near(), width, height);
+/** A frame of the loop; time is from 0 to 1. */
+export const frame = (time: number) => svgDocument(background + light(time) + near(), width, height);

@@ -1,4 +1,3 @@
-// Renders the film: ten seconds of frames, handed to ffmpeg.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';

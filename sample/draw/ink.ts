@@ -1,4 +1,3 @@
-// Marks on paper: small pure functions from numbers to SVG text.
 export type Point = [x: number, y: number];
 
 const n = (v: number) => String(Math.round(v * 10) / 10);
@@ -36,25 +35,25 @@ export const turn = (degrees: number, x: number, y: number, ...parts: string[]) 
 
 export const fade = (opacity: number, ...parts: string[]) => `<g opacity="${opacity}">${parts.join('')}</g>`;
 
-// Names come from the content, so that the same drawing is the same text each time.
-function nameOf(text: string): string {
+// Ids are hashes of the content, so that the same drawing has the same text every time.
+function idOf(text: string): string {
   let hash = 5381;
   for (let i = 0; i < text.length; i += 1) hash = (hash * 33 + text.charCodeAt(i)) >>> 0;
   return `n${hash.toString(36)}`;
 }
 
 export function clip(shape: string, ...parts: string[]): string {
-  const name = nameOf(shape);
+  const name = idOf(shape);
   return `<clipPath id="${name}">${shape}</clipPath><g clip-path="url(#${name})">${parts.join('')}</g>`;
 }
 
-/** A shape in two flat tones: the light comes from the upper left, so the lower right stays dark. */
+/** A shape in two flat tones: the light comes from the upper left. */
 export const twoTone = (shape: (fill: string) => string, light: string, dark: string, dx: number, dy: number) =>
   shape(dark) + clip(shape('#000'), at(-dx, -dy, shape(light)));
 
-/** A gradient for large areas of light and air only; things stay flat. */
+/** A gradient, for large areas of light only: objects are flat. */
 export function wash(from: string, to: string, angle: 'down' | 'across' | 'round', fromShare = 1, toShare = 1) {
-  const name = nameOf(from + to + angle + fromShare + toShare);
+  const name = idOf(from + to + angle + fromShare + toShare);
   const stops =
     `<stop offset="0" stop-color="${from}" stop-opacity="${fromShare}"/>` +
     `<stop offset="1" stop-color="${to}" stop-opacity="${toShare}"/>`;
@@ -65,8 +64,8 @@ export function wash(from: string, to: string, angle: 'down' | 'across' | 'round
   return { defs: body, fill: `url(#${name})` };
 }
 
-/** The outline around a shape and the same shape moved: a flat cast shadow of something convex. */
-export function sweep(list: Point[], dx: number, dy: number): Point[] {
+/** The flat cast shadow of a convex shape: the hull of the shape and its moved copy. */
+export function shadowOutline(list: Point[], dx: number, dy: number): Point[] {
   const all = [...list, ...list.map(([x, y]): Point => [x + dx, y + dy])].sort((a, b) => a[0] - b[0] || a[1] - b[1]);
   const cross = (o: Point, a: Point, b: Point) => (a[0] - o[0]) * (b[1] - o[1]) - (a[1] - o[1]) * (b[0] - o[0]);
   const half = (source: Point[]) => {
@@ -88,8 +87,8 @@ export const corners = (x: number, y: number, w: number, h: number): Point[] => 
   [x, y + h],
 ];
 
-/** A small generator of repeatable numbers between 0 and 1. */
-export function dice(seed: number): () => number {
+/** Repeatable numbers between 0 and 1. */
+export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;

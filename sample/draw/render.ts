@@ -1,26 +1,25 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import sharp from 'sharp';
-import { dice } from './ink.ts';
+import { seededRandom } from './ink.ts';
 
 export const size = { width: 1440, height: 900 };
-export const widths = [480, 960, 1440];
 
-export const sheet = (body: string, width = size.width, height = size.height) =>
+export const svgDocument = (body: string, width = size.width, height = size.height) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${body}</svg>`;
 
 const grains = new Map<string, Promise<Buffer>>();
 
-// Fine paper grain. It is soft on purpose: coarse noise would cost more bytes than the drawing itself.
+// Fine paper grain, blurred: sharp noise would need more bytes than the drawing itself.
 function grain(width: number, height: number): Promise<Buffer> {
   const key = `${width}x${height}`;
-  const made = grains.get(key) ?? makeGrain(width, height);
-  grains.set(key, made);
-  return made;
+  const buffer = grains.get(key) ?? makeGrain(width, height);
+  grains.set(key, buffer);
+  return buffer;
 }
 
 function makeGrain(width: number, height: number): Promise<Buffer> {
-  const roll = dice(20190401);
+  const roll = seededRandom(20190401);
   const pixels = Buffer.alloc(width * height * 4);
   for (let i = 0; i < pixels.length; i += 4) {
     const light = roll() > 0.5 ? 255 : 0;
@@ -48,12 +47,12 @@ export async function save(file: string, content: Buffer | string): Promise<void
   await writeFile(file, content);
 }
 
-/** Writes <base>.<width>.webp and .avif for each width. */
-export async function savePicture(base: string, svg: string): Promise<void> {
-  const original = await paint(svg);
-  for (const width of widths) {
-    const image = sharp(original).resize(width);
-    await save(`${base}.${width}.webp`, await image.clone().webp({ quality: 80, effort: 5 }).toBuffer());
-    await save(`${base}.${width}.avif`, await image.clone().avif({ quality: 60, effort: 4 }).toBuffer());
-  }
+/** The quality is high, as every size of the image is made from this file, and the largest one is this file. */
+export async function saveOriginal(file: string, svg: string): Promise<void> {
+  await save(
+    `${file}.avif`,
+    await sharp(await paint(svg))
+      .avif({ quality: 60, effort: 4 })
+      .toBuffer(),
+  );
 }

@@ -1,9 +1,8 @@
-// Cartons, cabinets, folders and binders.
 import { dim, lit, type Mood } from '../colors.ts';
-import { dice, group, type Point, path, poly, rect, see, turn } from '../ink.ts';
+import { group, type Point, path, poly, rect, see, seededRandom, turn } from '../ink.ts';
 import { footShadow } from './room.ts';
 
-/** A carton seen from the front and above. (x, y) is its lower left. */
+/** (x, y) is the lower left. */
 export function carton(m: Mood, x: number, y: number, w: number, h: number, open = false, color = m.card): string {
   const top = y - h;
   const d = w * 0.16;
@@ -65,7 +64,7 @@ export function carton(m: Mood, x: number, y: number, w: number, h: number, open
   );
 }
 
-/** The front flap of an open carton and its label, drawn after what stands inside. */
+/** The front flap of an open carton, drawn after its content. */
 export const cartonFront = (m: Mood, x: number, y: number, w: number, h: number, color = m.card) =>
   group(
     rect(x, y - h, w, h, color),
@@ -92,7 +91,7 @@ export const cartonFront = (m: Mood, x: number, y: number, w: number, h: number,
     ),
   );
 
-/** A row of binders or books standing on y, filling w. */
+/** A row of binders or books on y that fills w. */
 export function binders(
   m: Mood,
   x: number,
@@ -102,7 +101,7 @@ export function binders(
   seed: number,
   colors = [m.brand, m.dark, m.paper, m.accent, m.card],
 ): string {
-  const roll = dice(seed);
+  const roll = seededRandom(seed);
   const parts: string[] = [];
   let cursor = x;
   while (cursor < x + w - 16) {
@@ -120,7 +119,7 @@ export function binders(
   return group(...parts);
 }
 
-/** A filing cabinet; one drawer can stand open towards us. */
+/** One drawer can be open. */
 export function cabinet(m: Mood, x: number, y: number, w: number, h: number, drawers = 3, color = m.brand): string {
   const step = (h - 16) / drawers;
   return group(

@@ -1,9 +1,8 @@
-// Laptops, screens, racks and what is in them.
 import { dim, lit, type Mood } from '../colors.ts';
 import { at, clip, disc, group, line, poly, rect, see } from '../ink.ts';
 import { footShadow } from './room.ts';
 
-/** What a screen shows, drawn into w x h. */
+/** The content of a screen, drawn into w x h. */
 export type Screen = (w: number, h: number) => string;
 
 export const reflection = (w: number, h: number) =>
@@ -18,7 +17,7 @@ export const reflection = (w: number, h: number) =>
     see(0.07),
   );
 
-/** An open laptop from the front and a little above. (x, y) is its lower left, w the width of its base. */
+/** (x, y) is the lower left, w the width of the base. */
 export function laptop(m: Mood, x: number, y: number, w: number, screen: Screen, body = m.metal): string {
   const lid = { w: w * 0.82, h: w * 0.53 };
   const deck = w * 0.17;
@@ -103,7 +102,6 @@ export function monitor(m: Mood, x: number, y: number, w: number, screen: Screen
   );
 }
 
-/** Lines and blocks as on a page of work. */
 export const page =
   (back: string, mark: string, accent: string): Screen =>
   (w, h) =>

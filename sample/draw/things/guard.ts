@@ -1,6 +1,5 @@
-// Locks, keys, hooks, walls and tools.
 import { dim, lit, type Mood } from '../colors.ts';
-import { at, clip, dice, disc, group, line, poly, rect, see, stroke, turn, twoTone } from '../ink.ts';
+import { at, clip, disc, group, line, poly, rect, see, seededRandom, stroke, turn, twoTone } from '../ink.ts';
 import { boxShadow, footShadow } from './room.ts';
 
 export function padlock(m: Mood, x: number, y: number, w: number, color = m.accent, open = false): string {
@@ -23,7 +22,7 @@ export function padlock(m: Mood, x: number, y: number, w: number, color = m.acce
   );
 }
 
-/** A key hanging from its ring at (x, y). */
+/** Hangs from its ring at (x, y). */
 export function key(m: Mood, x: number, y: number, size: number, color = m.accent, angle = 0): string {
   const s = size;
   return turn(
@@ -39,7 +38,7 @@ export function key(m: Mood, x: number, y: number, size: number, color = m.accen
 }
 
 export function bricks(x: number, y: number, w: number, h: number, color: string, seed = 7, high = 46): string {
-  const roll = dice(seed);
+  const roll = seededRandom(seed);
   const parts: string[] = [rect(x, y, w, h, dim(color, 0.38))];
   const long = high * 2.35;
   for (let row = 0; row * high < h; row += 1) {
@@ -55,7 +54,7 @@ export function bricks(x: number, y: number, w: number, h: number, color: string
   return clip(rect(x, y, w, h, '#000'), ...parts);
 }
 
-/** A fish hook on its line from the top edge; the point is at the left. */
+/** A fish hook on a line from the top edge. */
 export function hook(m: Mood, x: number, y: number, size: number): string {
   const d = `M${x} ${y - size * 1.1}V${y - size * 0.3}a${size * 0.36} ${size * 0.36} 0 0 1 ${-size * 0.72} 0v${-size * 0.16}`;
   return group(

@@ -1,9 +1,7 @@
-// Cables, plugs, radio and small network boxes.
 import { dim, lit, type Mood } from '../colors.ts';
 import { at, clip, disc, group, oval, poly, rect, see, stroke, turn, twoTone } from '../ink.ts';
 import { boxShadow, footShadow } from './room.ts';
 
-/** A cable along a path, with its shadow and a thread of light on its upper side. */
 export const cable = (m: Mood, d: string, color: string, width = 14, drop = 10) =>
   group(
     drop ? at(drop * 0.8, drop, stroke(d, dim(m.wall, 0.9), width, see(m.shadow))) : '',
@@ -12,7 +10,7 @@ export const cable = (m: Mood, d: string, color: string, width = 14, drop = 10) 
     at(-width * 0.14, -width * 0.2, stroke(d, lit(color, 0.4), width * 0.16)),
   );
 
-/** A network plug that points up; (x, y) is the middle of its cable end. */
+/** Points up; (x, y) is the middle of the cable end. */
 export function plug(m: Mood, x: number, y: number, w: number, angle = 0, color = m.metal): string {
   return turn(
     angle,
@@ -67,7 +65,6 @@ export function router(m: Mood, x: number, y: number, w: number, antennas = 3, b
   );
 }
 
-/** A round access point, as it hangs on a ceiling or wall, seen from the front. */
 export function accessPoint(m: Mood, x: number, y: number, r: number, body = m.paper): string {
   return group(
     disc(x + r * 0.2, y + r * 0.26, r, dim(m.wall, 0.9), see(m.shadow)),
@@ -79,7 +76,7 @@ export function accessPoint(m: Mood, x: number, y: number, r: number, body = m.p
   );
 }
 
-/** Rings of radio around a point, fading outwards. */
+/** Radio waves around a point. */
 export const rings = (
   x: number,
   y: number,
@@ -105,7 +102,7 @@ export const rings = (
     }),
   );
 
-/** A lattice mast standing on y. */
+/** Stands on y. */
 export function mast(m: Mood, x: number, y: number, h: number, w = 90): string {
   const color = dim(m.metal, 0.4);
   const steps = 7;
@@ -134,7 +131,6 @@ export function mast(m: Mood, x: number, y: number, h: number, w = 90): string {
   );
 }
 
-/** A small switch seen from the front, with cables' ends in some of its ports. */
 export function deskSwitch(m: Mood, x: number, y: number, w: number, ports = 8): string {
   const h = w * 0.17;
   const step = (w * 0.74) / ports;
@@ -168,7 +164,6 @@ export function deskSwitch(m: Mood, x: number, y: number, w: number, ports = 8):
   );
 }
 
-/** A socket plate on the wall with two ports. */
 export const socket = (m: Mood, x: number, y: number, w: number) =>
   group(
     boxShadow(m, x, y, w, w * 0.66, 10, 10),
@@ -182,7 +177,6 @@ export const socket = (m: Mood, x: number, y: number, w: number) =>
     ),
   );
 
-/** A dish antenna looking up to the right. */
 export function dish(m: Mood, x: number, y: number, r: number): string {
   const bowl = (fill: string) => oval(x, y, r * 0.62, r, fill);
   return turn(

@@ -1,4 +1,3 @@
-// Things on and around desks.
 import { dim, lit, type Mood } from '../colors.ts';
 import { at, clip, disc, fade, group, line, oval, path, poly, rect, see, stroke, turn, twoTone } from '../ink.ts';
 import { boxShadow, footShadow, glow } from './room.ts';
@@ -96,7 +95,7 @@ export function clock(m: Mood, x: number, y: number, r: number, hours: number, m
   );
 }
 
-/** An office chair from behind. (x, y) is the middle of its foot. */
+/** From behind; (x, y) is the middle of the foot. */
 export function chair(m: Mood, x: number, y: number, h: number, color = m.brand): string {
   const back = (fill: string) =>
     path(
@@ -118,7 +117,7 @@ export function chair(m: Mood, x: number, y: number, h: number, color = m.brand)
   );
 }
 
-export function picture(m: Mood, x: number, y: number, w: number, h: number, inside: string): string {
+export function framedPicture(m: Mood, x: number, y: number, w: number, h: number, inside: string): string {
   return group(
     boxShadow(m, x, y, w, h, 18, 16),
     rect(x, y, w, h, m.dark, 3),

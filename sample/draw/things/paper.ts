@@ -1,6 +1,5 @@
-// Boxes, letters, folders and everything else that is folded, printed or filed.
 import { dim, lit, type Mood } from '../colors.ts';
-import { at, clip, dice, disc, group, line, type Point, poly, rect, see, stroke, turn } from '../ink.ts';
+import { at, clip, disc, group, line, type Point, poly, rect, see, seededRandom, stroke, turn } from '../ink.ts';
 
 export function envelope(m: Mood, x: number, y: number, w: number, angle = 0, fill = m.paper, seal = m.accent): string {
   const h = w * 0.64;
@@ -58,7 +57,7 @@ export function sheetOfPaper(
   lines = 6,
   mark = m.dark,
 ): string {
-  const roll = dice(Math.round(x * 3 + y + w));
+  const roll = seededRandom(Math.round(x * 3 + y + w));
   return turn(
     angle,
     x + w / 2,
@@ -72,7 +71,7 @@ export function sheetOfPaper(
   );
 }
 
-/** A clipboard with check marks down its left side; `done` of `total` are ticked. */
+/** `done` of `total` items are checked. */
 export function clipboard(
   m: Mood,
   x: number,
@@ -121,9 +120,9 @@ export function clipboard(
   );
 }
 
-/** A long receipt hanging from (x, y), with a torn lower edge. */
+/** Hangs from (x, y). */
 export function receipt(m: Mood, x: number, y: number, w: number, h: number, seed = 4, marks: number[] = []): string {
-  const roll = dice(seed);
+  const roll = seededRandom(seed);
   const teeth = 9;
   const edge = Array.from(
     { length: teeth * 2 + 1 },

@@ -1,4 +1,3 @@
-// Leaves and pots.
 import { dim, lit, type Mood } from '../colors.ts';
 import { group, line, path, poly, rect, twoTone } from '../ink.ts';
 import { footShadow } from './room.ts';
@@ -30,7 +29,6 @@ export function pot(m: Mood, x: number, y: number, w: number, color = m.paper): 
   );
 }
 
-/** A broad-leaved plant in a pot. */
 export function plant(m: Mood, x: number, y: number, w: number, color = m.paper, reach = 1): string {
   const cx = x + w / 2;
   const top = y - w * 0.86;

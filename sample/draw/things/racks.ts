@@ -1,6 +1,5 @@
-// Racks, what is screwed into them, and the old tower that they replace.
 import { dim, lit, type Mood } from '../colors.ts';
-import { at, dice, disc, group, line, poly, rect, see, stroke, twoTone } from '../ink.ts';
+import { at, disc, group, line, poly, rect, see, seededRandom, stroke, twoTone } from '../ink.ts';
 import { footShadow } from './room.ts';
 
 const led = (x: number, y: number, color: string, r = 4) =>
@@ -8,9 +7,9 @@ const led = (x: number, y: number, color: string, r = 4) =>
 
 export type Unit = 'server' | 'switch' | 'disks' | 'patch' | 'blank' | 'firewall';
 
-/** One device for a rack, w wide and h high, drawn from its upper left corner. */
+/** Drawn from its upper left corner. */
 export function unit(m: Mood, kind: Unit, w: number, h: number, seed = 1): string {
-  const roll = dice(seed * 97 + h);
+  const roll = seededRandom(seed * 97 + h);
   const face =
     kind === 'patch' || kind === 'switch'
       ? dim(m.metal, 0.52)
@@ -60,7 +59,7 @@ export function unit(m: Mood, kind: Unit, w: number, h: number, seed = 1): strin
   return group(...parts);
 }
 
-/** A cabinet with devices; heights are in units of `step`. (x, y) is its lower left. */
+/** Heights are in units of `step`; (x, y) is the lower left. */
 export function rack(m: Mood, x: number, y: number, w: number, units: [Unit, number][], step = 34): string {
   const inner = units.reduce((sum, [, h]) => sum + h * step + 6, 6);
   const h = inner + 52;
@@ -94,7 +93,6 @@ export function rack(m: Mood, x: number, y: number, w: number, units: [Unit, num
   );
 }
 
-/** A beige-grey tower from another decade. */
 export function tower(m: Mood, x: number, y: number, w: number): string {
   const h = w * 1.7;
   const body = dim(m.card, 0.06);

@@ -1,4 +1,4 @@
-// Rooms, windows and their light. Standing things are placed by their left edge and the line they stand on.
+// Objects are placed by their left edge and the line that they stand on.
 import { deepen, dim, lit, type Mood } from '../colors.ts';
 import {
   clip,
@@ -11,19 +11,19 @@ import {
   poly,
   rect,
   see,
+  shadowOutline,
   stroke,
-  sweep,
   twoTone,
   wash,
 } from '../ink.ts';
 
 export const shadowOf = (m: Mood, list: Point[], dx: number, dy: number, strength = 1) =>
-  poly(sweep(list, dx, dy), dim(m.wall, 0.9), see(Math.min(1, m.shadow * strength)));
+  poly(shadowOutline(list, dx, dy), dim(m.wall, 0.9), see(Math.min(1, m.shadow * strength)));
 
 export const boxShadow = (m: Mood, x: number, y: number, w: number, h: number, dx: number, dy: number, strength = 1) =>
   shadowOf(m, corners(x, y, w, h), dx, dy, strength);
 
-/** The shadow that a standing thing throws to the right on the floor or desk. */
+/** The shadow of an object, to the right on the floor or desk. */
 export const footShadow = (m: Mood, x: number, y: number, w: number, reach = 60, depth = 16, strength = 1) =>
   poly(
     [
@@ -53,7 +53,7 @@ export function room(m: Mood, horizon = 690, width = 1440, height = 900): string
   );
 }
 
-/** Sunlight from a window outside the picture, falling across the wall in slanted panes. */
+/** Sunlight on a wall from a window outside the image. */
 export function beam(m: Mood, x: number, y: number, w: number, h: number, columns = 2, rows = 2, skew = 0.42): string {
   const gap = 16;
   const pane = { w: (w - gap * (columns - 1)) / columns, h: (h - gap * (rows - 1)) / rows };
@@ -93,7 +93,7 @@ export const cloudShape = (x: number, y: number, w: number) => (fill: string) =>
     rect(x + 0.17 * w, y - 0.2 * w, 0.67 * w, 0.2 * w, fill),
   );
 
-/** A flat-bottomed cloud, as solid as a shelf. (x, y) is its lower left. */
+/** (x, y) is the lower left. */
 export const cloud = (x: number, y: number, w: number, fill: string, shade = 0.13) =>
   twoTone(cloudShape(x, y, w), fill, dim(fill, shade), w * 0.045, w * 0.05);
 
@@ -132,7 +132,6 @@ export function window(
   );
 }
 
-/** A table top seen slightly from above, with its edge, apron and shadow underneath. */
 export function table(m: Mood, x: number, y: number, w: number, depth = 46, edge = 22, legs = 0): string {
   const top = lit(m.wood, 0.28);
   const leg = (lx: number) =>
@@ -173,7 +172,7 @@ export function shelf(m: Mood, x: number, y: number, w: number, thick = 20): str
   );
 }
 
-/** Light falling from a lamp at (x, y) in a cone that opens downwards. */
+/** The light cone of a lamp at (x, y). */
 export function lightCone(m: Mood, x: number, y: number, spread: number, length: number, lean = 0): string {
   const glow = wash(m.accent, m.accent, 'down', 0.5, 0.06);
   return group(

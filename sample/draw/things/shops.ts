@@ -1,4 +1,3 @@
-// Shop fronts, benches and the van.
 import { dim, lit, type Mood } from '../colors.ts';
 import { at, clip, disc, group, line, oval, path, poly, rect, see, twoTone } from '../ink.ts';
 import { boxShadow, footShadow } from './room.ts';
@@ -55,7 +54,7 @@ export function awning(
   );
 }
 
-/** A browser window as a solid thing: a frame with a bar on top. Content is drawn from its inner upper left corner. */
+/** The content is drawn from the inner upper left corner. */
 export function browser(m: Mood, x: number, y: number, w: number, h: number, inside: string, bar = 56): string {
   return group(
     boxShadow(m, x, y, w, h, 40, 34),

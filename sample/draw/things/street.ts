@@ -1,6 +1,5 @@
-// Houses, streets, shops and vehicles.
 import { dim, lit, type Mood } from '../colors.ts';
-import { dice, group, oval, path, poly, rect, see, stroke, twoTone, wash } from '../ink.ts';
+import { group, oval, path, poly, rect, see, seededRandom, stroke, twoTone, wash } from '../ink.ts';
 
 export function outdoors(m: Mood, horizon: number, low: string, high = m.sky): string {
   const air = wash(high, low, 'down');
@@ -14,7 +13,6 @@ export function outdoors(m: Mood, horizon: number, low: string, high = m.sky): s
 
 export const hill = (d: string, fill: string) => path(`${d}V900H0Z`, fill);
 
-/** A plain house front with a grid of windows, some lit. */
 export function house(
   m: Mood,
   x: number,
@@ -27,7 +25,7 @@ export function house(
   seed = 1,
   litShare = 0.4,
 ): string {
-  const roll = dice(seed);
+  const roll = seededRandom(seed);
   const cell = { w: w / (columns + 0.6), h: h / (rows + 0.7) };
   const panes: string[] = [];
   for (let r = 0; r < rows; r += 1) {

@@ -6,7 +6,6 @@ import { house, outdoors, tree } from '../../things/street.ts';
 
 const m = moods.morning;
 
-/** A signpost in front of two roads. */
 export function category(): string {
   const arm = (x: number, y: number, w: number, right: boolean, tone: string) => {
     const tip = right ? x + w + 56 : x - 56;

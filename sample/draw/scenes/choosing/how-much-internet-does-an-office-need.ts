@@ -6,7 +6,6 @@ import { mug } from '../../things/office.ts';
 import { plant } from '../../things/plants.ts';
 import { beam, boxShadow, room, table } from '../../things/room.ts';
 
-/** Pipes of different width bring light into an office; a meter hangs on the widest. */
 export function bandwidth(): string {
   const d = moods.dusk;
   return group(

@@ -1,4 +1,4 @@
-// Guides about choosing and moving: daylight, two sides to compare, boxes.
+// Choosing and moving: daylight, two sides to compare, boxes.
 
 import { category } from './category.ts';
 import { bandwidth } from './how-much-internet-does-an-office-need.ts';
@@ -6,8 +6,8 @@ import { scales } from './microsoft-365-or-google-workspace.ts';
 import { moving } from './moving-office-an-it-checklist.ts';
 
 export const choosingScenes = {
-  'posts/microsoft-365-or-google-workspace': scales,
-  'posts/how-much-internet-does-an-office-need': bandwidth,
-  'posts/moving-office-an-it-checklist': moving,
-  'solutions/choosing-and-moving': category,
+  'articles/microsoft-365-or-google-workspace': scales,
+  'articles/how-much-internet-does-an-office-need': bandwidth,
+  'articles/moving-office-an-it-checklist': moving,
+  'article-categories/choosing-and-moving': category,
 };

@@ -7,7 +7,6 @@ import { beam, boxShadow, cloud, footShadow, room, table } from '../../things/ro
 
 const m = moods.morning;
 
-/** Scales on a desk: letters and a folder here, letters and a folder there. */
 export function scales(): string {
   const pan = (x: number, y: number, tone: string) =>
     group(

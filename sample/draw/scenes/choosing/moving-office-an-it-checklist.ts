@@ -8,7 +8,6 @@ import { house, lampPost, outdoors, tree } from '../../things/street.ts';
 
 const warm = moods.street;
 
-/** Moving day: van at the kerb, boxes, the chair, and a list on a clipboard. */
 export function moving(): string {
   return group(
     outdoors(warm, 700, lit(warm.wall, 0.55), lit(warm.sky, 0.1)),

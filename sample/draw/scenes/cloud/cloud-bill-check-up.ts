@@ -7,7 +7,6 @@ import { nearLeaves, sky, white } from './shared.ts';
 
 const m = moods.morning;
 
-/** The bill comes out of the cloud, long, and two lines of it are marked. */
 export function cloudBill(): string {
   return group(
     room(m, 740),

@@ -8,7 +8,6 @@ import { sky, white } from './shared.ts';
 
 const m = moods.morning;
 
-/** A wall of pigeonholes, sorted letters, and one cloud looking in. */
 export function workspace(): string {
   const cell = { w: 172, h: 132 };
   const fills = [3, 1, 0, 2, 2, 0, 3, 1, 1, 2, 1, 3];

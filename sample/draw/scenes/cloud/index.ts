@@ -1,5 +1,3 @@
-// Cloud and mail: cool morning light, big windows, clouds that are as solid as furniture.
-
 import { category } from './category.ts';
 import { cloudBill } from './cloud-bill-check-up.ts';
 import { workspace } from './google-workspace-set-up.ts';

@@ -8,7 +8,6 @@ import { nearLeaves, sky, white } from './shared.ts';
 
 const m = moods.morning;
 
-/** Letters ride a belt from the old tower up to a cloud that stands in the window. */
 export function microsoftMove(): string {
   const belt = (t: number) => ({ x: 400 + t * 560, y: 690 - t * 300 });
   return group(

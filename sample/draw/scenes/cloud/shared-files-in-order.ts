@@ -11,7 +11,6 @@ const m = moods.morning;
 const squash = (y: number, shape: string) =>
   `<g transform="translate(0 ${y}) scale(1 0.36) translate(0 ${-y})">${shape}</g>`;
 
-/** Filing cabinets in a row; what was in the open drawer now stands on a cloud. */
 export function sharedFiles(): string {
   const open = { x: 520, y: 470, w: 330 };
   return group(

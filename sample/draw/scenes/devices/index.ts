@@ -1,5 +1,3 @@
-// Devices and desks: a sunny afternoon, sand-coloured walls, wood.
-
 import { category } from './category.ts';
 import { fleet } from './laptop-fleet-roll-out.ts';
 import { meetingRoom } from './meeting-room-that-works.ts';

@@ -7,7 +7,6 @@ import { hills } from './shared.ts';
 
 const m = moods.afternoon;
 
-/** Rows of desks, each with the same new laptop, and a trolley with the old ones. */
 export function fleet(): string {
   const screen = page(lit(m.paper, 0.3), m.brand, m.accent);
   const row = (y: number, scale: number, count: number, offset: number, reach = 1440) =>

@@ -8,7 +8,6 @@ import { initials } from './shared.ts';
 
 const m = moods.afternoon;
 
-/** A meeting room seen from the door: the screen is on, the chairs wait. */
 export function meetingRoom(): string {
   const tile = (name: string, x: number, y: number, w: number, h: number, back: string, face: string) =>
     group(rect(x, y, w, h, back, 10), initials(name, x + w / 2, y + h / 2, h * 0.27, face));

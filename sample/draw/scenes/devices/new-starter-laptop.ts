@@ -1,19 +1,18 @@
 import { dim, lit, moods } from '../../colors.ts';
 import { at, disc, group, line, path, poly, rect, see, stroke, turn } from '../../ink.ts';
 import { laptop } from '../../things/computers.ts';
-import { deskLamp, mug, picture } from '../../things/office.ts';
+import { deskLamp, framedPicture, mug } from '../../things/office.ts';
 import { plant } from '../../things/plants.ts';
 import { beam, room, table } from '../../things/room.ts';
 import { initials } from './shared.ts';
 
 const m = moods.afternoon;
 
-/** The first morning: laptop, note, lanyard and a plant that somebody watered. */
 export function newStarter(): string {
   return group(
     room(m, 720),
     beam(m, 90, 40, 520, 540, 2, 2),
-    picture(
+    framedPicture(
       m,
       960,
       110,

@@ -1,13 +1,12 @@
 import { dim, lit, moods } from '../../colors.ts';
 import { group, line, poly, rect } from '../../ink.ts';
 import { binders, carton } from '../../things/boxes.ts';
-import { mug, picture, printer } from '../../things/office.ts';
+import { framedPicture, mug, printer } from '../../things/office.ts';
 import { leaf, plant } from '../../things/plants.ts';
 import { beam, footShadow, room, shelf, table } from '../../things/room.ts';
 
 const m = moods.afternoon;
 
-/** The printer does as it is told; a page with two stripes comes out. */
 export function printing(): string {
   return group(
     room(m, 740),
@@ -15,7 +14,7 @@ export function printing(): string {
     shelf(m, 80, 300, 460),
     binders(m, 110, 300, 300, 150, 44),
     plant(m, 440, 300, 66, m.accent, 1),
-    picture(
+    framedPicture(
       m,
       1130,
       130,

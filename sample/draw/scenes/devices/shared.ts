@@ -1,4 +1,4 @@
-// Devices and desks: a sunny afternoon, sand-coloured walls, wood.
+// Devices and desks: a sunny afternoon, sand-colored walls, wood.
 import { dim, lit, moods } from '../../colors.ts';
 import { writeCentered } from '../../glyphs.ts';
 import { disc, group, path, rect } from '../../ink.ts';

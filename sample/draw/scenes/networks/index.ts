@@ -1,5 +1,3 @@
-// Networks and Wi-Fi: dusk, deep teal walls, cables that carry a little light.
-
 import { category } from './category.ts';
 import { networkInABox } from './office-network-in-a-box.ts';
 import { secondLine } from './second-line-to-the-internet.ts';

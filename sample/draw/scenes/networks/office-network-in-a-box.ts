@@ -8,7 +8,6 @@ import { pale } from './shared.ts';
 
 const m = moods.dusk;
 
-/** A carton on the floor, and out of it grows a whole network. */
 export function networkInABox(): string {
   const box = { x: 470, y: 800, w: 520, h: 250 };
   const d = box.w * 0.16;

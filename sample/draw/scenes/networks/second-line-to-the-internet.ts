@@ -7,7 +7,6 @@ import { pale } from './shared.ts';
 
 const m = moods.dusk;
 
-/** A digger has cut the cable in the street; the mast on the roof keeps the windows lit. */
 export function secondLine(): string {
   const yellow = m.accent;
   return group(

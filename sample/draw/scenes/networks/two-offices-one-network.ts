@@ -6,7 +6,6 @@ import { hill, house, outdoors, tree } from '../../things/street.ts';
 
 const m = moods.dusk;
 
-/** Two houses on two hills, one cable through the ground between them. */
 export function twoOffices(): string {
   return group(
     outdoors(m, 560, lit(m.sky, 0.45)),

@@ -8,7 +8,6 @@ const m = moods.dusk;
 
 const oak = moods.street.wood;
 
-/** A floor plan on the table, coloured by reception, and the meter that measured it. */
 export function survey(): string {
   const wall = lit(m.paper, 0.2);
   const plan = group(

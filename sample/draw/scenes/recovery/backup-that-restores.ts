@@ -8,7 +8,6 @@ import { cartridge } from './shared.ts';
 
 const m = moods.cellar;
 
-/** Three copies: on the shelf, in the safe, and far away behind the window. */
 export function restores(): string {
   const inside = group(
     rect(0, 0, 400, 400, dim(m.accent, 0.5)),

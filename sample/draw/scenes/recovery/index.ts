@@ -1,4 +1,3 @@
-// Backup and recovery: a cool cellar in green-blue, where things are kept on sturdy shelves.
 import { restores } from './backup-that-restores.ts';
 import { category } from './category.ts';
 import { mailPantry } from './mailbox-and-cloud-file-backup.ts';

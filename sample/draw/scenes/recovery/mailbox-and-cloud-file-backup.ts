@@ -7,7 +7,6 @@ import { ink } from './shared.ts';
 
 const m = moods.cellar;
 
-/** A pantry: letters, kept in jars, with the year on the label. */
 export function mailPantry(): string {
   const jar = (x: number, y: number, w: number, letters: number, year: string, tone: string) => {
     const h = w * 1.36;

@@ -6,7 +6,6 @@ import { footShadow, glow, pendant, room, table } from '../../things/room.ts';
 
 const m = moods.cellar;
 
-/** Lights out, and a plan on the table under a torch: who calls whom. */
 export function plan(): string {
   return group(
     room(m, 720),

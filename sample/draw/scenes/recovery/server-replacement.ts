@@ -7,7 +7,6 @@ import { beam, footShadow, glow, lightCone, pendant, room } from '../../things/r
 
 const m = moods.cellar;
 
-/** The old machines leave on a hand truck; the new rack is already humming. */
 export function replacement(): string {
   return group(
     room(m, 740),

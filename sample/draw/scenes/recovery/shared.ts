@@ -1,4 +1,4 @@
-// Backup and recovery: a cool cellar in green-blue, where things are kept on sturdy shelves.
+// Backup and recovery: a cool cellar in green-blue with sturdy shelves.
 import { dim, lit, moods } from '../../colors.ts';
 import { disc, group, line, rect } from '../../ink.ts';
 import { footShadow } from '../../things/room.ts';
@@ -7,7 +7,6 @@ const m = moods.cellar;
 
 export const ink = m.dark;
 
-/** A storage cartridge standing on a shelf. */
 export const cartridge = (x: number, y: number, w: number, color: string) =>
   group(
     footShadow(m, x + 2, y - 1, w, w * 0.4, 8),

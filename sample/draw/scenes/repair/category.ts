@@ -8,7 +8,6 @@ import { beam, room, shelf, table } from '../../things/room.ts';
 
 const m = moods.cellar;
 
-/** The category picture: a toolbox, a plug that has come out, a lamp. */
 export function category(): string {
   return group(
     room(m, 740),

@@ -1,5 +1,3 @@
-// Guides for when things break, and the three flat lays of tools for the team's trades.
-
 import { category } from './category.ts';
 import { lostLaptop } from './lost-laptop-the-first-hour.ts';
 import { networkEngineer } from './network-engineer.ts';
@@ -9,10 +7,10 @@ import { testBackup } from './test-your-backup-in-half-an-hour.ts';
 import { webDeveloper } from './web-developer.ts';
 
 export const repairScenes = {
-  'posts/lost-laptop-the-first-hour': lostLaptop,
-  'posts/slow-wifi-find-the-cause': slowWifi,
-  'posts/test-your-backup-in-half-an-hour': testBackup,
-  'solutions/when-things-break': category,
+  'articles/lost-laptop-the-first-hour': lostLaptop,
+  'articles/slow-wifi-find-the-cause': slowWifi,
+  'articles/test-your-backup-in-half-an-hour': testBackup,
+  'article-categories/when-things-break': category,
   'designations/network-engineer': networkEngineer,
   'designations/systems-engineer': systemsEngineer,
   'designations/web-developer': webDeveloper,

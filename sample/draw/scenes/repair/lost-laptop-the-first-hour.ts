@@ -10,7 +10,6 @@ import { lampPost, outdoors, tree } from '../../things/street.ts';
 
 const park = moods.street;
 
-/** A park bench with nobody on it, and a laptop. */
 export function lostLaptop(): string {
   return group(
     outdoors(park, 640, lit(park.wall, 0.6), lit(park.sky, 0.1)),

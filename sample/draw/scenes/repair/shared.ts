@@ -1,4 +1,4 @@
-// Guides for when things break, and the three flat lays of tools for the team's trades.
+// When things break, and three flat lays of tools for the designations.
 import { dim, type Mood } from '../../colors.ts';
 import { fade, group, rect, see } from '../../ink.ts';
 import { beam } from '../../things/room.ts';

@@ -9,7 +9,6 @@ import { beam, footShadow, room, table } from '../../things/room.ts';
 
 const m = moods.cellar;
 
-/** Between the access point and the desk stand a wall and an aquarium. */
 export function slowWifi(): string {
   return group(
     room(m, 750),

@@ -6,7 +6,6 @@ import { stopwatch } from '../../things/office.ts';
 import { sheetOfPaper } from '../../things/paper.ts';
 import { beam } from '../../things/room.ts';
 
-/** A drive, a sheet and a stopwatch: half an hour. */
 export function testBackup(): string {
   const top = moods.dusk;
   return group(

@@ -7,7 +7,6 @@ import { beam, boxShadow, lightCone, pendant, room, shelf } from '../../things/r
 
 const m = moods.dusk;
 
-/** A cabinet of keys in the hall, every one on its own hook. */
 export function passwordManager(): string {
   const hooks = Array.from({ length: 15 }, (_, i) => ({ x: 520 + (i % 5) * 104, y: 208 + Math.floor(i / 5) * 160, i }));
   return group(

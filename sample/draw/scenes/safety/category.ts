@@ -8,7 +8,6 @@ import { beam, cloud, glow, room, table, window } from '../../things/room.ts';
 
 const m = moods.dusk;
 
-/** The category picture: keys on a hook by the door, an umbrella over the laptop. */
 export function category(): string {
   return group(
     room(m, 740),

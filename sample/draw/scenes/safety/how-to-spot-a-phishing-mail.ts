@@ -6,7 +6,6 @@ import { beam } from '../../things/room.ts';
 
 const m = moods.dusk;
 
-/** One letter among many, under the glass: this one has a hook in it. */
 export function phishingMail(): string {
   const spots: [number, number, number][] = [
     [60, 90, -8],

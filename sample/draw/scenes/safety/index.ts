@@ -1,4 +1,4 @@
-// Guides about working safely: lamplight, and one thing to look at.
+// Working safely: lamplight and a single object.
 
 import { passwordManager } from './a-password-manager-for-the-whole-office.ts';
 import { category } from './category.ts';
@@ -6,8 +6,8 @@ import { phishingMail } from './how-to-spot-a-phishing-mail.ts';
 import { cafe } from './working-from-a-cafe.ts';
 
 export const safetyScenes = {
-  'posts/how-to-spot-a-phishing-mail': phishingMail,
-  'posts/a-password-manager-for-the-whole-office': passwordManager,
-  'posts/working-from-a-cafe': cafe,
-  'solutions/working-safely': category,
+  'articles/how-to-spot-a-phishing-mail': phishingMail,
+  'articles/a-password-manager-for-the-whole-office': passwordManager,
+  'articles/working-from-a-cafe': cafe,
+  'article-categories/working-safely': category,
 };

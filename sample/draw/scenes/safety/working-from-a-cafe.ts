@@ -9,7 +9,6 @@ import { house, tree } from '../../things/street.ts';
 
 const warm = moods.afternoon;
 
-/** A window seat in a café: the laptop faces the wall, the street is outside. */
 export function cafe(): string {
   const street = group(
     rect(0, 0, 1440, 900, warm.sky),

@@ -8,7 +8,6 @@ const m = moods.night;
 
 const brick = lit(dim(m.brand, 0.35), 0.04);
 
-/** A brick wall at night with a single lit gate: letters go through, the odd ones wait outside. */
 export function firewall(): string {
   const arch = (grow: number, fill: string) =>
     path(`M${600 - grow} 760V${400}a${150 + grow} ${150 + grow} 0 0 1 ${300 + grow * 2} 0V760Z`, fill);

@@ -1,5 +1,3 @@
-// Security: night, blue-black rooms, and one warm lamp that shows what matters.
-
 import { category } from './category.ts';
 import { firewall } from './firewall-set-up.ts';
 import { phishing } from './phishing-drill.ts';

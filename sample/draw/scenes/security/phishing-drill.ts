@@ -10,7 +10,6 @@ import { nightSky } from './shared.ts';
 
 const m = moods.night;
 
-/** Late at a desk: the mail on the screen hangs on a line. */
 export function phishing(): string {
   return group(
     room(m, 720),

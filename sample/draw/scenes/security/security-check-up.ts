@@ -18,7 +18,6 @@ const units: [Unit, number][] = [
 
 const bright = { ...m, dark: lit(m.dark, 0.2), metal: lit(m.metal, 0.35), brand: lit(m.brand, 0.2) };
 
-/** A torch in the dark server corner, and the list it works through. */
 export function checkUp(): string {
   const cone = poly(
     [

@@ -7,7 +7,6 @@ import { footShadow, glow, lightCone, pendant, room } from '../../things/room.ts
 
 const m = moods.night;
 
-/** A door with two locks: a key for one, a code for the other. */
 export function twoStep(): string {
   return group(
     room(m, 780),

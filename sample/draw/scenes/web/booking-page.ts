@@ -8,7 +8,6 @@ import { cream } from './shared.ts';
 
 const m = moods.street;
 
-/** A big calendar on the wall of a waiting room; one hour of it is taken. */
 export function booking(): string {
   const cell = { w: 116, h: 92 };
   const taken = [1, 4, 8, 9, 13, 16];

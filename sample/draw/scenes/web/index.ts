@@ -1,5 +1,3 @@
-// Websites and shops: a street in warm evening light, where windows of browsers are shop windows.
-
 import { booking } from './booking-page.ts';
 import { category } from './category.ts';
 import { onlineShop } from './online-shop-start.ts';

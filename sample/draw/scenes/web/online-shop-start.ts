@@ -7,7 +7,6 @@ import { cream } from './shared.ts';
 
 const m = moods.street;
 
-/** The parcel counter: shelves behind, parcels in front, one label just printed. */
 export function onlineShop(): string {
   const parcel = (x: number, y: number, w: number, h: number, tone: string) =>
     group(

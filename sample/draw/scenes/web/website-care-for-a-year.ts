@@ -8,7 +8,6 @@ import { cream, pavement } from './shared.ts';
 
 const m = moods.street;
 
-/** A page grows on a garden wall; somebody has left the ladder, the can and the tools. */
 export function care(): string {
   return group(
     outdoors(m, 770, lit(m.wall, 0.5), lit(m.sky, 0.1)),

@@ -25,7 +25,6 @@ const pendant2 = (x: number, y: number) =>
     glow(m, x, y + 34, 70, 0.6),
   );
 
-/** A shop front on the street that is a browser window, with its door open. */
 export function smallFirm(): string {
   return group(
     outdoors(m, 740, lit(m.wall, 0.55), lit(m.sky, 0.1)),

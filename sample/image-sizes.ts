@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { type FileStore, typeOf } from '../server/adapters/files/files.ts';
+import { decodeImage, encodeImage, IMAGE_ENCODING } from '../server/adapters/images.ts';
+
+type Format = 'webp' | 'avif';
+type Original = { key: string; bytes: Buffer };
+
+const ORIGINALS = join(import.meta.dirname, 'images');
+const CACHE = join(import.meta.dirname, '../node_modules/.cache/sample-images');
+const LARGEST = 1440;
+const SMALLER = [480, 960];
+
+/** The images that have sizes; word marks and the image of shared links are stored as they are. */
+const hasSizes = ({ key }: Original) => key.endsWith('.avif');
+
+async function readOriginals(): Promise<Original[]> {
+  const entries = await readdir(ORIGINALS, { recursive: true, withFileTypes: true });
+  return Promise.all(
+    entries
+      .filter((entry) => entry.isFile())
+      .map(async (entry) => {
+        const file = join(entry.parentPath, entry.name);
+        return { key: file.slice(ORIGINALS.length + 1).replaceAll('\\', '/'), bytes: await readFile(file) };
+      }),
+  );
+}
+
+const storageKey = ({ key }: Original, width: number, format: Format) => key.replace(/avif$/, `${width}.${format}`);
+
+/** Sizes of one original, encoded once per machine: the tests' sites and every new data directory find them here. */
+function cachedSizes({ bytes }: Original) {
+  const hash = createHash('sha256').update(JSON.stringify(IMAGE_ENCODING)).update(bytes).digest('hex').slice(0, 32);
+  let decoded: ReturnType<typeof decodeImage> | undefined;
+  return async (width: number, format: Format): Promise<Buffer> => {
+    const file = join(CACHE, `${hash}.${width}.${format}`);
+    const cached = await readFile(file).catch(() => null);
+    if (cached) return cached;
+    decoded ??= decodeImage(bytes);
+    const encoded = await encodeImage(await decoded, width, format);
+    // Several processes may write the same file, and any of them may be stopped: a rename is all or nothing.
+    await mkdir(CACHE, { recursive: true });
+    await writeFile(`${file}.${process.pid}`, encoded);
+    await rename(`${file}.${process.pid}`, file);
+    return encoded;
+  };
+}
+
+async function forEachOriginal(work: (original: Original) => Promise<void>): Promise<void> {
+  const queue = (await readOriginals()).values();
+  await Promise.all(
+    Array.from({ length: availableParallelism() }, async () => {
+      for (const original of queue) await work(original);
+    }),
+  );
+}
+
+async function forEachWebp(put: (key: string, bytes: Buffer) => Promise<void>): Promise<void> {
+  await forEachOriginal(async (original) => {
+    if (!hasSizes(original)) return;
+    const size = cachedSizes(original);
+    for (const width of [...SMALLER, LARGEST])
+      await put(storageKey(original, width, 'webp'), await size(width, 'webp'));
+  });
+}
+
+/** Fills the cache, so that a later `storeSampleImages` only copies. */
+export const encodeSampleImages = (): Promise<void> => forEachWebp(async () => {});
+
+/**
+ * Stores all images of the sample as uploads are stored: every WebP size at once, the smaller AVIF sizes later, by
+ * `storeSmallerAvif`. The largest AVIF is the original itself.
+ */
+export async function storeSampleImages(files: FileStore): Promise<void> {
+  await forEachWebp((key, bytes) => files.put(key, bytes, 'image/webp'));
+  await forEachOriginal(async (original) => {
+    const key = hasSizes(original) ? storageKey(original, LARGEST, 'avif') : original.key;
+    const type = typeOf(key);
+    if (type) await files.put(key, original.bytes, type);
+  });
+}
+
+/** Encodes and stores the AVIF sizes that are missing, one after the other; until then pages show the WebP. */
+export async function storeSmallerAvif(files: FileStore, isStopping: () => boolean): Promise<void> {
+  for (const original of await readOriginals()) {
+    if (!hasSizes(original)) continue;
+    const size = cachedSizes(original);
+    for (const width of SMALLER) {
+      if (isStopping()) return;
+      const key = storageKey(original, width, 'avif');
+      const bytes = await size(width, 'avif');
+      if (!(await files.get(key))?.bytes.equals(bytes)) await files.put(key, bytes, 'image/avif');
+    }
+  }
+}
