@@ -1,7 +1,6 @@
 import { replace } from 'react-router';
 import { landingOf } from '../../contract/status.ts';
 
-/** The dashboard opens on its orders. */
 export const clientLoader = () => {
   throw replace(landingOf('admin'));
 };

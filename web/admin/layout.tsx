@@ -16,13 +16,18 @@ import {
   Users,
 } from 'lucide-react';
 import { Outlet } from 'react-router';
-import { Guarded, guard } from '../account/guard.tsx';
+import { Guarded, requireRole } from '../account/guard.tsx';
 import { LoadingScreen } from '../account/loading-screen.tsx';
 import { useSendQueue } from '../chat/send-queue.ts';
-import { loadWaiting, nothing, useWaiting, type Waiting } from '../chat/unread-counts.ts';
 import { DashboardLayout } from '../dashboard/dashboard-layout.tsx';
-import { nameAt, type SidebarItem } from '../dashboard/sidebar.tsx';
-import { pageMeta } from '../public/shared/page-meta.ts';
+import {
+  noneCounted,
+  type PendingCounts,
+  refreshPendingCounts,
+  usePendingCounts,
+} from '../dashboard/pending-counts.ts';
+import { itemNameAt, type SidebarItem } from '../dashboard/sidebar.tsx';
+import { pageMeta } from '../public/seo/page-meta.ts';
 import type { Route } from './+types/layout.ts';
 
 export { PageError as ErrorBoundary } from '../public/shared/page-error.tsx';
@@ -30,22 +35,22 @@ export { LoadingScreen as HydrateFallback };
 
 const roles = ['admin'];
 
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [guard(roles)];
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [requireRole(roles)];
 export const clientLoader = () => {
-  loadWaiting();
+  refreshPendingCounts();
   return null;
 };
 
 const at = (page: string) => `/admin/dashboard/${page}`;
 
-const items = (waiting: Waiting): SidebarItem[] => [
+const sidebarItems = (counts: PendingCounts): SidebarItem[] => [
   { to: at('overview'), name: 'Overview', Icon: ChartColumn },
   { to: at('orders'), name: 'Orders', Icon: PackageCheck },
-  { to: at('payments-to-review'), name: 'Payments', Icon: CreditCard, waiting: waiting.payments },
+  { to: at('payments-to-review'), name: 'Payments', Icon: CreditCard, pendingCount: counts.payments },
   { to: at('customers'), name: 'Customers', Icon: Users },
-  { to: at('chat'), name: 'Chat', Icon: MessageCircle, waiting: waiting.messages },
-  { to: at('contact-messages'), name: 'Contact messages', Icon: Inbox, waiting: waiting.contactMessages },
-  { to: at('reviews'), name: 'Reviews', Icon: Star, waiting: waiting.reviews },
+  { to: at('chat'), name: 'Chat', Icon: MessageCircle, pendingCount: counts.messages },
+  { to: at('contact-messages'), name: 'Contact messages', Icon: Inbox, pendingCount: counts.contactMessages },
+  { to: at('reviews'), name: 'Reviews', Icon: Star, pendingCount: counts.reviews },
   { to: at('services'), name: 'Services', Icon: LayoutGrid },
   { to: at('solutions'), name: 'Solutions', Icon: Lightbulb },
   { to: at('categories'), name: 'Categories', Icon: FolderTree },
@@ -57,15 +62,15 @@ const items = (waiting: Waiting): SidebarItem[] => [
 ];
 
 export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: nameAt(items(nothing), args.location.pathname) ?? 'Admin', hidden: true });
+  pageMeta(args, { title: itemNameAt(sidebarItems(noneCounted), args.location.pathname) ?? 'Admin', hidden: true });
 
 export default function AdminLayout() {
-  const waiting = useWaiting();
+  const counts = usePendingCounts();
   useSendQueue();
   return (
     <Guarded roles={roles}>
       {(user) => (
-        <DashboardLayout user={user} items={items(waiting)}>
+        <DashboardLayout user={user} items={sidebarItems(counts)}>
           <Outlet />
         </DashboardLayout>
       )}

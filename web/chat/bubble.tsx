@@ -5,18 +5,17 @@ import { exactText } from '../dashboard/dates.ts';
 import { MessageText } from './message-text.tsx';
 
 type Props = {
-  who: string;
+  sender: string;
   isOwn: boolean;
   text: string;
   time: string;
-  /** The first of several by the same person in a row says who and when for all of them. */
+  /** Shows sender and time, for all messages of the group. */
   startsGroup: boolean;
-  /** What has become of it. */
   children?: ReactNode;
   isPending?: boolean;
 };
 
-export function Bubble({ who, isOwn, text, time, startsGroup, isPending, children }: Props) {
+export function Bubble({ sender, isOwn, text, time, startsGroup, isPending, children }: Props) {
   return (
     <li
       className={clsx(
@@ -28,12 +27,12 @@ export function Bubble({ who, isOwn, text, time, startsGroup, isPending, childre
       {startsGroup ? (
         <div className="flex min-w-0 max-w-full flex-wrap items-baseline gap-x-2 text-sm text-ink-soft">
           <span dir="auto" className="min-w-0 font-medium text-ink wrap-anywhere">
-            {who}
+            {sender}
           </span>
           <When time={time} />
         </div>
       ) : (
-        <span className="sr-only">{who}</span>
+        <span className="sr-only">{sender}</span>
       )}
       <div
         title={exactText(time)}

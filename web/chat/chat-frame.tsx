@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import type { ComponentProps } from 'react';
 
-/** Takes what room the window leaves (see the shell), so that the log scrolls and the composer stays in sight. */
+/** Fills the remaining height (see DashboardLayout), so that only the log scrolls. */
 export const ChatFrame = ({ className, ...rest }: ComponentProps<'section'>) => (
   <section
     data-fills

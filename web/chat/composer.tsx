@@ -1,31 +1,29 @@
 import { SendHorizontal } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, type RefObject, useId, useLayoutEffect } from 'react';
+import { maxLength } from '../../contract/limits.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 
-const LONGEST = 5_000;
-/** From here on the counter shows. */
-const NEAR = 200;
+/** The counter shows at this many remaining characters. */
+const COUNTER_FROM = 200;
 
 type Props = {
   field: RefObject<HTMLTextAreaElement | null>;
-  /** Who will read it. */
   to: string;
   text: string;
   onText: (text: string) => void;
   onSend: (content: string) => void;
   problem: string | null;
-  note: string | null;
+  notice: string | null;
 };
 
 const number = new Intl.NumberFormat('en-US');
 
-/** Where one writes. Enter sends, Shift + Enter begins a new line; what is blank or too long is not sent. */
-export function Composer({ field, to, text, onText, onSend, problem, note }: Props) {
+export function Composer({ field, to, text, onText, onSend, problem, notice }: Props) {
   const id = useId();
   const content = text.trim();
-  const left = LONGEST - content.length;
-  const isTooLong = left < 0;
+  const remaining = maxLength.message - content.length;
+  const isTooLong = remaining < 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the field's height follows its text
   useLayoutEffect(() => {
     const element = field.current;
@@ -38,14 +36,14 @@ export function Composer({ field, to, text, onText, onSend, problem, note }: Pro
     field.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // An Enter that ends the spelling of a word, as in Japanese, sends nothing.
+    // While an input method is composing, as in Japanese, Enter confirms a word.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     send();
   };
   return (
     <form
-      aria-label={`Write to ${to}`}
+      aria-label={`Message ${to}`}
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
         send();
@@ -53,7 +51,7 @@ export function Composer({ field, to, text, onText, onSend, problem, note }: Pro
       className="grid gap-2 border-t border-line p-3 sm:px-6 sm:py-4"
     >
       {problem && <Alert>{problem}</Alert>}
-      {note && <Alert kind="warning">{note}</Alert>}
+      {notice && <Alert kind="warning">{notice}</Alert>}
       <div className="flex items-end gap-3">
         <label htmlFor={id} className="sr-only">
           Message
@@ -79,17 +77,19 @@ export function Composer({ field, to, text, onText, onSend, problem, note }: Pro
       </div>
       <div className="flex flex-wrap justify-between gap-x-4 text-sm text-ink-soft">
         <p id={`${id}-help`} className="max-sm:sr-only">
-          Enter sends, Shift + Enter begins a new line.
+          Press Enter to send, Shift + Enter for a new line.
         </p>
         <p id={`${id}-left`} aria-live="polite" className={isTooLong ? 'font-medium text-bad' : 'tabular-nums'}>
-          {left <= NEAR && leftText(left)}
+          {remaining <= COUNTER_FROM && remainingText(remaining)}
         </p>
       </div>
     </form>
   );
 }
 
-const leftText = (left: number): string =>
-  left < 0
-    ? `${number.format(-left)} characters too many: at most ${number.format(LONGEST)}.`
-    : `${number.format(left)} characters left`;
+const countText = (count: number): string => `${number.format(count)} ${count === 1 ? 'character' : 'characters'}`;
+
+const remainingText = (remaining: number): string =>
+  remaining < 0
+    ? `${countText(-remaining)} over the limit of ${number.format(maxLength.message)}`
+    : `${countText(remaining)} left`;

@@ -4,41 +4,40 @@ import { Link } from 'react-router';
 import type { Conversation } from '../../contract/chat.ts';
 import type { Settled } from '../api/page-data.ts';
 import { exactText, relativeText } from '../dashboard/dates.ts';
-import { ListTools } from '../dashboard/list-tools.tsx';
-import { useListUrl } from '../dashboard/list-url.ts';
+import { ListFilters } from '../dashboard/list/list-filters.tsx';
+import { useListUrl } from '../dashboard/list/list-url.ts';
 import { Retry } from '../dashboard/retry.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import type { Conversations } from './load-inbox.ts';
 
-/** Everyone who has written or was written to, the latest first; the search finds the others too. */
 export function ConversationList({ list, openId }: { list: Settled<Conversations>; openId: number | null }) {
-  const { params, pageAddress } = useListUrl();
+  const { params, pageUrl } = useListUrl();
   const isSearched = params.has('search');
   const rows = useRef<HTMLUListElement>(null);
-  const hasAskedMore = useRef(false);
+  const hasLoadedMore = useRef(false);
   const count = list.content?.data.length;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once more have come
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when more have loaded
   useEffect(() => {
-    // With the last of them the link that asked is gone.
-    if (hasAskedMore.current && document.activeElement === document.body) rows.current?.focus({ preventScroll: true });
-    hasAskedMore.current = false;
+    // The “Load more” link, which had the focus, is gone after the last page.
+    if (hasLoadedMore.current && document.activeElement === document.body) rows.current?.focus({ preventScroll: true });
+    hasLoadedMore.current = false;
   }, [count]);
   return (
     <nav aria-label="Conversations" className="flex min-h-0 grow flex-col">
       <div className="border-b border-line px-3 pt-3 *:mb-3">
-        <ListTools search="Search people" />
+        <ListFilters search="Search people" />
       </div>
       <div className="min-h-0 grow overflow-y-auto">
         {list.error !== null ? (
           <div className="p-3">
-            <Retry words={list.error} />
+            <Retry message={list.error} />
           </div>
         ) : list.content.data.length === 0 ? (
           <p className="p-4 text-ink-soft">
             {isSearched
-              ? 'Nobody is found by this name or address.'
-              : 'No conversations yet. Search for a customer or staff member to write to them first.'}
+              ? 'No one found with this name or email.'
+              : 'No conversations yet. Search for a customer or staff member to start one.'}
           </p>
         ) : (
           <>
@@ -50,11 +49,11 @@ export function ConversationList({ list, openId }: { list: Settled<Conversations
             {list.content.total > list.content.data.length && (
               <div className="p-3">
                 <Link
-                  to={pageAddress((Number(params.get('page')) || 1) + 1)}
+                  to={pageUrl((Number(params.get('page')) || 1) + 1)}
                   replace
                   preventScrollReset
                   onClick={() => {
-                    hasAskedMore.current = true;
+                    hasLoadedMore.current = true;
                   }}
                   className={buttonClass('secondary', 'medium', 'w-full')}
                 >
@@ -72,12 +71,12 @@ export function ConversationList({ list, openId }: { list: Settled<Conversations
 function Row({ conversation, isOpen }: { conversation: Conversation; isOpen: boolean }) {
   const { params } = useListUrl();
   const { id, name, role, last_message, last_message_at, unread_count } = conversation;
-  const address = new URLSearchParams(params);
-  address.set('with', String(id));
+  const url = new URLSearchParams(params);
+  url.set('with', String(id));
   return (
     <li>
       <Link
-        to={`?${address}`}
+        to={`?${url}`}
         preventScrollReset
         aria-current={isOpen || undefined}
         className={clsx(
@@ -89,7 +88,11 @@ function Row({ conversation, isOpen }: { conversation: Conversation; isOpen: boo
           <span dir="auto" className="truncate font-semibold">
             {name}
           </span>
-          {role !== 'customer' && <Badge tone="info">{role}</Badge>}
+          {role !== 'customer' && (
+            <Badge tone="info">
+              <span className="capitalize">{role}</span>
+            </Badge>
+          )}
         </span>
         {last_message_at && (
           <time

@@ -6,28 +6,27 @@ import { Button } from '../ui/button.tsx';
 type Props = {
   label: string;
   log: RefObject<HTMLDivElement | null>;
-  isMore: boolean;
+  hasOlder: boolean;
   isLoadingOlder: boolean;
   problem: string | null;
   onOlder: () => Promise<void>;
-  /** Changes with what stands first, so that reaching the beginning is noticed anew. */
+  /** Id of the first message: when it changes, the observer of the log's start is renewed. */
   first: string | number | undefined;
-  hasNews: boolean;
-  toEnd: () => void;
+  hasNewMessages: boolean;
+  scrollToEnd: () => void;
   children: ReactNode;
 };
 
-/** The scrolling part of a conversation: older messages come when its beginning is reached, or by a button. */
 export function MessageLog({
   label,
   log,
-  isMore,
+  hasOlder,
   isLoadingOlder,
   problem,
   onOlder,
   first,
-  hasNews,
-  toEnd,
+  hasNewMessages,
+  scrollToEnd,
   children,
 }: Props) {
   const top = useRef<HTMLDivElement>(null);
@@ -35,19 +34,19 @@ export function MessageLog({
   useEffect(() => {
     older.current = onOlder;
   });
-  const mayAsk = isMore && problem === null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `first` is what has changed when older ones have come
+  const canLoadOlder = hasOlder && problem === null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `first` changes when older messages have loaded
   useEffect(() => {
-    if (!mayAsk || !top.current) return;
+    if (!canLoadOlder || !top.current) return;
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && void older.current(), {
       root: log.current,
     });
     observer.observe(top.current);
     return () => observer.disconnect();
-  }, [log, mayAsk, first]);
-  const askOlder = async () => {
+  }, [log, canLoadOlder, first]);
+  const loadOlder = async () => {
     await onOlder();
-    // The button may be gone with the last of them.
+    // The button, which had the focus, is gone after the last page.
     if (document.activeElement === document.body) log.current?.focus({ preventScroll: true });
   };
   return (
@@ -56,27 +55,27 @@ export function MessageLog({
         ref={log}
         role="log"
         aria-label={label}
-        // What is put before the beginning is no news.
+        // Older messages are not announced.
         aria-live={isLoadingOlder ? 'off' : 'polite'}
         aria-relevant="additions"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
         tabIndex={0}
         className="h-full overflow-y-auto overscroll-contain px-4 pb-4 -outline-offset-3 [overflow-anchor:none] sm:px-6"
       >
-        {isMore && (
+        {hasOlder && (
           <div ref={top} className="grid justify-items-center gap-2 pt-3">
             {problem && <Alert>{problem}</Alert>}
-            <Button tone="quiet" onClick={() => void askOlder()} pending={isLoadingOlder && 'Loading…'}>
+            <Button tone="quiet" onClick={() => void loadOlder()} pending={isLoadingOlder && 'Loading…'}>
               Load older messages
             </Button>
           </div>
         )}
         {children}
       </div>
-      {hasNews && (
+      {hasNewMessages && (
         <Button
           onClick={() => {
-            toEnd();
+            scrollToEnd();
             log.current?.focus({ preventScroll: true });
           }}
           className="absolute inset-x-0 bottom-3 mx-auto w-fit shadow-float"

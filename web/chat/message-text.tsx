@@ -1,26 +1,26 @@
 import type { ReactNode } from 'react';
 
-const ADDRESS = /https:\/\/[^\s<>"]+/g;
-/** What ends a sentence and not an address. */
-const CLOSING = /[.,;:!?'’)\]}]+$/;
+const URL_PATTERN = /https:\/\/[^\s<>"]+/g;
+/** Punctuation that ends the sentence rather than the URL. */
+const TRAILING_PUNCTUATION = /[.,;:!?'’)\]}]+$/;
 
 function withLinks(text: string): ReactNode[] {
   const parts: ReactNode[] = [];
   let at = 0;
-  for (const { 0: found, index } of text.matchAll(ADDRESS)) {
-    const address = found.replace(CLOSING, '');
+  for (const { 0: found, index } of text.matchAll(URL_PATTERN)) {
+    const url = found.replace(TRAILING_PUNCTUATION, '');
     parts.push(
       text.slice(at, index),
-      <a key={index} href={address} target="_blank" rel="noopener noreferrer nofollow" className="underline">
-        {address}
+      <a key={index} href={url} target="_blank" rel="noopener noreferrer nofollow" className="underline">
+        {url}
       </a>,
     );
-    at = index + address.length;
+    at = index + url.length;
   }
   return [...parts, text.slice(at)];
 }
 
-/** Plain text as it was typed. Nothing in it is markup; an address that begins with https:// can be followed. */
+/** Plain text in which only https:// URLs become links. */
 export const MessageText = ({ text }: { text: string }) => (
   <p dir="auto" className="whitespace-pre-wrap wrap-anywhere">
     {withLinks(text)}

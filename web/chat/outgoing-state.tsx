@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import { Button } from '../ui/button.tsx';
-import { markRefused, type Outgoing, takeBack } from './outgoing.ts';
-import { type Standstill, sendNow } from './send-queue.ts';
+import { type Outgoing, removeOutgoing, setRejection } from './outgoing.ts';
+import { type QueueBlock, sendNow } from './send-queue.ts';
 
 export const FAILED = 'Failed to send message. Please try again.';
 
@@ -9,30 +9,29 @@ type Props = {
   message: Outgoing;
   userId: number;
   isOnline: boolean;
-  /** Of the whole queue; told at the first message that waits behind it. */
-  standstill: Standstill;
+  /** The queue's block, for its first message; null for the messages behind it. */
+  block: QueueBlock;
   onEdit: (content: string) => void;
 };
 
-/** What has become of a message that has not arrived yet, and what may be done about it. */
-export function OutgoingState({ message, userId, isOnline, standstill, onEdit }: Props) {
-  const { client_id, content, refused } = message;
-  if (refused === null && !(isOnline && standstill === 'failed'))
-    return <p className="text-sm text-ink-soft">{stateOf(isOnline, standstill)}</p>;
+export function OutgoingState({ message, userId, isOnline, block, onEdit }: Props) {
+  const { client_id, content, rejection } = message;
+  if (rejection === null && !(isOnline && block === 'failed'))
+    return <p className="text-sm text-ink-soft">{stateOf(isOnline, block)}</p>;
   return (
     <div className="grid justify-items-end">
       <p role="alert" className="flex items-start gap-1.5 text-sm font-medium text-bad">
         <CircleAlert aria-hidden size={16} className="mt-0.5 shrink-0" />
         <span>
           {FAILED}
-          {refused && ` ${refused}`}
+          {rejection && ` ${rejection}`}
         </span>
       </p>
       <div className="-mr-4 flex flex-wrap justify-end">
         <Button
           tone="quiet"
           onClick={() => {
-            markRefused(userId, message, null);
+            setRejection(userId, message, null);
             sendNow(userId);
           }}
         >
@@ -41,13 +40,13 @@ export function OutgoingState({ message, userId, isOnline, standstill, onEdit }:
         <Button
           tone="quiet"
           onClick={() => {
-            takeBack(userId, client_id);
+            removeOutgoing(userId, client_id);
             onEdit(content);
           }}
         >
           Edit
         </Button>
-        <Button tone="quiet" onClick={() => takeBack(userId, client_id)}>
+        <Button tone="quiet" onClick={() => removeOutgoing(userId, client_id)}>
           Discard
         </Button>
       </div>
@@ -55,7 +54,7 @@ export function OutgoingState({ message, userId, isOnline, standstill, onEdit }:
   );
 }
 
-const stateOf = (isOnline: boolean, standstill: Standstill): string => {
-  if (!isOnline) return 'Waiting for the connection';
-  return standstill === 'limited' ? 'You write very fast. It is sent in a moment.' : 'Sending…';
+const stateOf = (isOnline: boolean, block: QueueBlock): string => {
+  if (!isOnline) return 'Waiting for connection';
+  return block === 'limited' ? 'Too many messages at once. Sending in a moment.' : 'Sending…';
 };

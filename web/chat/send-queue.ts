@@ -1,79 +1,78 @@
 import { useEffect, useSyncExternalStore } from 'react';
+import { backOffMs } from '../../contract/back-off.ts';
 import type { Message } from '../../contract/chat.ts';
 import { call } from '../api/browser.ts';
 import { ApiError } from '../api/call.ts';
-import { sessionEnded, useSession } from '../api/session.ts';
-import { markRefused, type Outgoing, outgoingOf, subscribe, takeBack } from './outgoing.ts';
+import { endSession, useSession } from '../api/session.ts';
+import { createStore } from '../api/store.ts';
+import { type Outgoing, outgoingOf, removeOutgoing, setRejection, subscribeToOutgoing } from './outgoing.ts';
 
-/** Why the queue stands still: the last try got no answer, or too many messages were sent within a minute. */
-export type Standstill = 'failed' | 'limited' | null;
+/** The reason the queue is paused: the last request failed, or the rate limit was reached. */
+export type QueueBlock = 'failed' | 'limited' | null;
 
-const FIRST_WAIT_MS = 2_000;
-const LONGEST_WAIT_MS = 30_000;
+const FIRST_RETRY_MS = 2_000;
+const MAX_RETRY_MS = 30_000;
 
-const sentListeners = new Set<(message: Message) => void>();
-const standstillListeners = new Set<() => void>();
-let standstill: Standstill = null;
-let waitMs = FIRST_WAIT_MS;
+const lastSent = createStore<Message | null>(null);
+const block = createStore<QueueBlock>(null);
+let failures = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-function stand(next: Standstill): void {
-  standstill = next;
-  for (const listener of standstillListeners) listener();
-}
+/** Calls `listener` for every message that the server has accepted, in any thread. */
+export const onSent = (listener: (message: Message) => void): (() => void) =>
+  lastSent.subscribe(() => {
+    const sent = lastSent.get();
+    if (sent) listener(sent);
+  });
 
-/** Tells of messages that have arrived at the server, whichever thread they belong to. */
-export function onSent(listener: (message: Message) => void): () => void {
-  sentListeners.add(listener);
-  return () => sentListeners.delete(listener);
-}
+const pendingOf = (userId: number) => outgoingOf(userId).filter(({ rejection }) => rejection === null);
 
-const waitingOf = (userId: number) => outgoingOf(userId).filter(({ refused }) => refused === null);
-
-/** Sends one; answers whether the next may go. */
+/** Resolves to whether the next message may be sent. */
 async function send(userId: number, message: Outgoing): Promise<boolean> {
   const { to, content, client_id } = message;
   try {
-    const sent = await call('POST /messages', { body: { receiver_id: to, content, client_id } });
-    for (const listener of sentListeners) listener(sent);
-    takeBack(userId, client_id);
-    waitMs = FIRST_WAIT_MS;
-    stand(null);
+    lastSent.set(await call('POST /messages', { body: { receiver_id: to, content, client_id } }));
+    removeOutgoing(userId, client_id);
+    failures = 0;
+    block.set(null);
     return true;
   } catch (error) {
     console.error(error);
     const { status, message: reason, retryAfterSeconds } = error instanceof ApiError ? error : new ApiError(0, null);
     if (status === 401) {
-      sessionEnded();
+      endSession();
       return false;
     }
     if (status >= 400 && status < 500 && status !== 429 && status !== 408) {
-      markRefused(userId, message, reason);
+      setRejection(userId, message, reason);
       return true;
     }
-    stand(status === 429 ? 'limited' : 'failed');
-    later(userId, retryAfterSeconds ? retryAfterSeconds * 1_000 : waitMs);
-    waitMs = Math.min(LONGEST_WAIT_MS, waitMs * 2);
+    block.set(status === 429 ? 'limited' : 'failed');
+    scheduleRetry(
+      userId,
+      retryAfterSeconds ? retryAfterSeconds * 1_000 : backOffMs(failures, FIRST_RETRY_MS, MAX_RETRY_MS),
+    );
+    failures += 1;
     return false;
   }
 }
 
-function later(userId: number, ms: number): void {
+function scheduleRetry(userId: number, ms: number): void {
   clearTimeout(timer);
   timer = setTimeout(() => void drain(userId), ms);
 }
 
 let isDraining = false;
 
-/** One tab at a time, the oldest first: what was written first arrives first. */
+/** Oldest first, one tab at a time, so that messages arrive in order. */
 async function drain(userId: number): Promise<void> {
   if (isDraining) return;
   isDraining = true;
   clearTimeout(timer);
-  let mayGoOn = true;
+  let canContinue = true;
   const run = async () => {
-    for (let next = waitingOf(userId)[0]; next && mayGoOn; next = waitingOf(userId)[0])
-      mayGoOn = navigator.onLine && (await send(userId, next));
+    for (let next = pendingOf(userId)[0]; next && canContinue; next = pendingOf(userId)[0])
+      canContinue = navigator.onLine && (await send(userId, next));
   };
   try {
     if (navigator.locks) await navigator.locks.request(`outgoing-${userId}`, run);
@@ -81,29 +80,27 @@ async function drain(userId: number): Promise<void> {
   } finally {
     isDraining = false;
   }
-  // Written while the last one was let go.
-  if (mayGoOn && waitingOf(userId).length > 0) void drain(userId);
+  // A message may have been queued between the last check and the release of the lock.
+  if (canContinue && pendingOf(userId).length > 0) void drain(userId);
 }
 
-/** For whoever does not want to wait for the next try. */
 export function sendNow(userId: number): void {
-  waitMs = FIRST_WAIT_MS;
-  stand(null);
+  failures = 0;
+  block.set(null);
   void drain(userId);
 }
 
-/** Keeps sending what is on its way for as long as a dashboard is open. */
 export function useSendQueue(): void {
   const userId = useSession().user?.id;
   useEffect(() => {
     if (userId === undefined) return;
-    const go = () => {
-      if (standstill === null && waitingOf(userId).length > 0) void drain(userId);
+    const drainIfUnblocked = () => {
+      if (block.get() === null && pendingOf(userId).length > 0) void drain(userId);
     };
     const onOnline = () => sendNow(userId);
-    const unsubscribe = subscribe(go);
+    const unsubscribe = subscribeToOutgoing(drainIfUnblocked);
     window.addEventListener('online', onOnline);
-    // Whatever stood in the way belonged to another time, perhaps to another user.
+    // A block that is still set is from an earlier session.
     sendNow(userId);
     return () => {
       unsubscribe();
@@ -113,15 +110,7 @@ export function useSendQueue(): void {
   }, [userId]);
 }
 
-export const useStandstill = (): Standstill =>
-  useSyncExternalStore(
-    (listener) => {
-      standstillListeners.add(listener);
-      return () => standstillListeners.delete(listener);
-    },
-    () => standstill,
-    () => null,
-  );
+export const useQueueBlock = block.useValue;
 
 const watchOnline = (listener: () => void) => {
   window.addEventListener('online', listener);

@@ -3,74 +3,72 @@ import type { Message } from '../../contract/chat.ts';
 import type { Page } from '../../contract/http.ts';
 import { Bubble } from './bubble.tsx';
 import { Composer } from './composer.tsx';
-import { dayText } from './day-text.ts';
-import { isOwn, placed, type Side } from './merge.ts';
+import { dayLabel } from './day-label.ts';
 import { MessageLog } from './message-log.tsx';
-import { type Outgoing, queue, useOutgoing } from './outgoing.ts';
+import { groupEntries, isOwn, type Viewpoint } from './messages.ts';
+import { enqueue, type Outgoing, useOutgoing } from './outgoing.ts';
 import { FAILED, OutgoingState } from './outgoing-state.tsx';
-import { useOnline, useStandstill } from './send-queue.ts';
+import { useOnline, useQueueBlock } from './send-queue.ts';
 import { useLogScroll } from './use-log-scroll.ts';
 import { useThread } from './use-thread.ts';
 
 type Props = {
-  side: Side;
-  /** The other side, as its messages name it. */
+  viewpoint: Viewpoint;
   name: string;
   latest: Page<Message>;
-  /** What stands before the first word. */
   empty: ReactNode;
 };
 
-/** What was typed and not sent, by conversation, for whoever looks something up elsewhere in between. */
+/** Unsent text by conversation; it survives a visit to another screen. */
 const drafts = new Map<string, string>();
 
-/** One conversation: what was said, and where one writes. Mount it anew (`key`) for each. */
-export function Thread({ side, name, latest, empty }: Props) {
-  const { meId, otherId } = side;
-  const draft = `${meId}:${otherId}`;
-  const [text, setText] = useState(() => drafts.get(draft) ?? '');
+/** Needs a `key` per conversation. */
+export function Thread({ viewpoint, name, latest, empty }: Props) {
+  const { meId, otherId } = viewpoint;
+  const draftKey = `${meId}:${otherId}`;
+  const [text, setText] = useState(() => drafts.get(draftKey) ?? '');
   const [problem, setProblem] = useState<string | null>(null);
   const log = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const [isEndShown, setEndShown] = useState(true);
-  const thread = useThread(side, latest, isEndShown);
+  const thread = useThread(viewpoint, latest, isEndShown);
   const { messages, firstUnread } = thread;
-  const outgoing = useUnarrived(useOutgoing(meId, otherId), messages);
+  const outgoing = useUndelivered(useOutgoing(meId, otherId), messages);
   const isOnline = useOnline();
-  const standstill = useStandstill();
+  const block = useQueueBlock();
   const first = messages[0]?.id;
   const last = outgoing.at(-1)?.client_id ?? messages.at(-1)?.client_id ?? messages.at(-1)?.id;
-  const { isAtEnd, hasNews, toEnd } = useLogScroll(log, { first, last }, '[data-first-unread]');
+  const { isAtEnd, hasNewMessages, scrollToEnd } = useLogScroll(log, { first, last }, '[data-first-unread]');
   useEffect(() => setEndShown(isAtEnd), [isAtEnd]);
-  useEachMinute();
+  useRenderEveryMinute();
 
   const write = (next: string) => {
     setText(next);
-    drafts.set(draft, next);
+    drafts.set(draftKey, next);
   };
   const send = (content: string) => {
     try {
-      queue(meId, otherId, content);
+      enqueue(meId, otherId, content);
     } catch (error) {
-      // The browser has no room to keep it.
+      // The browser's storage is full.
       console.error(error);
       return setProblem(FAILED);
     }
     setProblem(null);
     write('');
     thread.clearUnread();
-    toEnd();
+    scrollToEnd();
   };
   const edit = (content: string) => {
     write(text.trim() === '' ? content : `${content}\n\n${text}`);
     field.current?.focus();
   };
   const entries = entriesOf(messages, outgoing, meId);
-  const firstWaiting = outgoing.find(({ refused }) => refused === null);
-  const lastOwn = messages.findLast((message) => isOwn(side, message));
-  const whoIs = (entry: Entry) => {
+  const firstPending = outgoing.find(({ rejection }) => rejection === null);
+  const lastOwn = messages.findLast((message) => isOwn(viewpoint, message));
+  const senderOf = (entry: Entry) => {
     if (entry.sender_id === meId) return 'You';
-    return isOwn(side, entry) ? 'A colleague' : name;
+    return isOwn(viewpoint, entry) ? 'A colleague' : name;
   };
   return (
     <>
@@ -79,18 +77,18 @@ export function Thread({ side, name, latest, empty }: Props) {
         log={log}
         {...thread}
         onOlder={thread.loadOlder}
-        {...{ first, hasNews, toEnd }}
+        {...{ first, hasNewMessages, scrollToEnd }}
       >
         {entries.length === 0 && <div className="pt-6 text-ink-soft">{empty}</div>}
         <ol className="flex flex-col">
-          {placed(entries).map(({ entry, startsDay, startsGroup }) => (
-            // The same key before and after it has arrived: it is not read out as something new.
+          {groupEntries(entries).map(({ entry, startsDay, startsGroup }) => (
+            // The same key before and after sending, or a screen reader would announce it twice.
             <Fragment key={entry.client_id ?? entry.id}>
-              {startsDay && <Divider>{dayText(entry.created_at)}</Divider>}
-              {entry.id !== null && entry.id === firstUnread && <Divider isNews>New</Divider>}
+              {startsDay && <Divider>{dayLabel(entry.created_at)}</Divider>}
+              {entry.id !== null && entry.id === firstUnread && <Divider isUnreadStart>New</Divider>}
               <Bubble
-                who={whoIs(entry)}
-                isOwn={isOwn(side, entry)}
+                sender={senderOf(entry)}
+                isOwn={isOwn(viewpoint, entry)}
                 isPending={entry.outgoing !== null}
                 text={entry.content}
                 time={entry.created_at}
@@ -99,7 +97,7 @@ export function Thread({ side, name, latest, empty }: Props) {
                 {entry.outgoing ? (
                   <OutgoingState
                     {...{ isOnline, userId: meId, onEdit: edit, message: entry.outgoing }}
-                    standstill={entry.outgoing === firstWaiting ? standstill : null}
+                    block={entry.outgoing === firstPending ? block : null}
                   />
                 ) : (
                   entry.id === lastOwn?.id && (
@@ -118,14 +116,13 @@ export function Thread({ side, name, latest, empty }: Props) {
         onText={write}
         onSend={send}
         problem={problem}
-        note={isOnline ? null : 'You are offline. What you send goes out once the connection is back.'}
+        notice={isOnline ? null : 'You’re offline. Your messages will be sent when you’re back online.'}
       />
     </>
   );
 }
 
 type Entry = {
-  /** Null while it is on its way. */
   id: number | null;
   client_id: string | null;
   sender_id: number;
@@ -141,22 +138,22 @@ const entriesOf = (messages: readonly Message[], outgoing: readonly Outgoing[], 
     client_id: message.client_id,
     sender_id: meId,
     content: message.content,
-    created_at: new Date(message.at).toISOString(),
+    created_at: new Date(message.queuedAt).toISOString(),
     outgoing: message,
   })),
 ];
 
-/** Without those that stand among the messages already: the answer to a first try may have been lost. */
-const useUnarrived = (outgoing: readonly Outgoing[], messages: readonly Message[]): Outgoing[] =>
+/** Drops messages that the server has: the response to a first try may have been lost. */
+const useUndelivered = (outgoing: readonly Outgoing[], messages: readonly Message[]): Outgoing[] =>
   useMemo(() => {
     const arrived = new Set(messages.map(({ client_id }) => client_id));
     return outgoing.filter(({ client_id }) => !arrived.has(client_id));
   }, [outgoing, messages]);
 
-const Divider = ({ isNews = false, children }: { isNews?: boolean; children: ReactNode }) => (
+const Divider = ({ isUnreadStart = false, children }: { isUnreadStart?: boolean; children: ReactNode }) => (
   <li
-    data-first-unread={isNews || undefined}
-    className={`mt-5 flex items-center gap-3 text-sm font-medium ${isNews ? 'text-brand' : 'text-ink-soft'}`}
+    data-first-unread={isUnreadStart || undefined}
+    className={`mt-5 flex items-center gap-3 text-sm font-medium ${isUnreadStart ? 'text-brand' : 'text-ink-soft'}`}
   >
     <span aria-hidden className="h-px grow bg-current opacity-30" />
     <span>{children}</span>
@@ -164,8 +161,7 @@ const Divider = ({ isNews = false, children }: { isNews?: boolean; children: Rea
   </li>
 );
 
-/** `5 minutes ago` is not true for long. */
-function useEachMinute(): void {
+function useRenderEveryMinute(): void {
   const [, tick] = useReducer((n: number) => n + 1, 0);
   useEffect(() => {
     const timer = setInterval(tick, 60_000);

@@ -1,35 +1,35 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-/** So close to the end still counts as there. */
-const NEAR_PX = 48;
+/** Within this distance the log counts as scrolled to its end. */
+const NEAR_END_PX = 48;
 
 type Content = {
-  /** What stands first and last, so that a change says at which end something came. */
+  /** Ids of the first and last message: a change shows at which end messages were added. */
   first: string | number | undefined;
   last: string | number | undefined;
 };
 
 /**
- * How a log scrolls: it opens at its end, or where `startAt` stands; stays at the end for whoever is there, and tells of
- * news whoever is not; and what is put before its beginning moves nothing.
+ * Opens a log at its end, or at the element that `startAt` selects. While at its end, the log follows new messages; otherwise
+ * it reports them. Older messages added at its start don't move the text in view.
  */
 export function useLogScroll(log: RefObject<HTMLElement | null>, { first, last }: Content, startAt: string) {
   const [isAtEnd, setAtEnd] = useState(true);
-  const [hasNews, setNews] = useState(false);
-  const was = useRef<(Content & { height: number }) | null>(null);
-  const stays = useRef(true);
+  const [hasNewMessages, setNewMessages] = useState(false);
+  const previous = useRef<(Content & { height: number }) | null>(null);
+  const followsEnd = useRef(true);
 
-  const toEnd = useCallback(() => {
-    stays.current = true;
-    setNews(false);
+  const scrollToEnd = useCallback(() => {
+    followsEnd.current = true;
+    setNewMessages(false);
     if (log.current) log.current.scrollTop = log.current.scrollHeight;
   }, [log]);
 
   useLayoutEffect(() => {
     const element = log.current;
     if (!element) return;
-    const before = was.current;
-    was.current = { first, last, height: element.scrollHeight };
+    const before = previous.current;
+    previous.current = { first, last, height: element.scrollHeight };
     if (!before) {
       element.scrollTop = element.scrollHeight;
       const start = element.querySelector<HTMLElement>(startAt);
@@ -37,8 +37,8 @@ export function useLogScroll(log: RefObject<HTMLElement | null>, { first, last }
     } else if (before.first !== first && before.last === last) {
       element.scrollTop += element.scrollHeight - before.height;
     } else if (before.last !== last) {
-      if (stays.current) element.scrollTop = element.scrollHeight;
-      else setNews(true);
+      if (followsEnd.current) element.scrollTop = element.scrollHeight;
+      else setNewMessages(true);
     }
   }, [log, first, last, startAt]);
 
@@ -46,21 +46,21 @@ export function useLogScroll(log: RefObject<HTMLElement | null>, { first, last }
     const element = log.current;
     if (!element) return;
     const onScroll = () => {
-      stays.current = element.scrollHeight - element.scrollTop - element.clientHeight < NEAR_PX;
-      setAtEnd(stays.current);
-      if (stays.current) setNews(false);
+      followsEnd.current = element.scrollHeight - element.scrollTop - element.clientHeight < NEAR_END_PX;
+      setAtEnd(followsEnd.current);
+      if (followsEnd.current) setNewMessages(false);
     };
-    // Who was quicker than this has scrolled unheard, and would be taken back to the end.
+    // The user may have scrolled before this listener was attached.
     onScroll();
-    // A composer that grows, or a phone's keyboard, takes room away from the log.
-    const observer = new ResizeObserver(() => stays.current && toEnd());
+    // A growing composer or an on-screen keyboard shrinks the log.
+    const observer = new ResizeObserver(() => followsEnd.current && scrollToEnd());
     observer.observe(element);
     element.addEventListener('scroll', onScroll, { passive: true });
     return () => {
       observer.disconnect();
       element.removeEventListener('scroll', onScroll);
     };
-  }, [log, toEnd]);
+  }, [log, scrollToEnd]);
 
-  return { isAtEnd, hasNews, toEnd };
+  return { isAtEnd, hasNewMessages, scrollToEnd };
 }

@@ -2,44 +2,39 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Message } from '../../contract/chat.ts';
 import type { Page } from '../../contract/http.ts';
 import { call } from '../api/browser.ts';
-import { isUnread, joins, merged, type Side } from './merge.ts';
+import { isUnread, mergeMessages, overlaps, type Viewpoint } from './messages.ts';
 import { onSent } from './send-queue.ts';
 
 type Query = { before?: number; after?: number };
-const ask = (userId: number, query: Query) => call('GET /messages/{userId}', { params: { userId }, query });
+const fetchMessages = (userId: number, query: Query) => call('GET /messages/{userId}', { params: { userId }, query });
 
 const hasMore = ({ meta, data }: Page<Message>) => meta.total > data.length;
 
-/** What came after a message, however much that is. */
-async function askAfter(userId: number, after: number): Promise<Message[]> {
-  const page = await ask(userId, { after });
+async function fetchAllAfter(userId: number, after: number): Promise<Message[]> {
+  const page = await fetchMessages(userId, { after });
   const last = page.data.at(-1);
-  return hasMore(page) && last ? [...page.data, ...(await askAfter(userId, last.id))] : page.data;
+  return hasMore(page) && last ? [...page.data, ...(await fetchAllAfter(userId, last.id))] : page.data;
 }
 
-const isLookedAt = () => document.visibilityState === 'visible' && document.hasFocus();
+const isInView = () => document.visibilityState === 'visible' && document.hasFocus();
 
-/**
- * The messages of one conversation. `latest` is its latest part, as the screen's loader has it after each event: what is
- * new there grows the conversation downwards, and upwards it grows on demand. `isEndShown` says whether the end of it is
- * in sight: then what arrives counts as read while somebody looks at it.
- */
-export function useThread(side: Side, latest: Page<Message>, isEndShown: boolean) {
-  const { otherId } = side;
+/** `latest` is reloaded after each live event; older pages load on demand. While `isEndShown`, messages are marked as read. */
+export function useThread(viewpoint: Viewpoint, latest: Page<Message>, isEndShown: boolean) {
+  const { otherId } = viewpoint;
   const [messages, setMessages] = useState(latest.data);
-  const [isMore, setMore] = useState(() => hasMore(latest));
+  const [hasOlder, setHasOlder] = useState(() => hasMore(latest));
   const [isLoadingOlder, setLoadingOlder] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const known = useRef(messages);
-  const add = useCallback((asked: readonly Message[]) => {
-    known.current = merged(known.current, asked);
+  const add = useCallback((loaded: readonly Message[]) => {
+    known.current = mergeMessages(known.current, loaded);
     setMessages(known.current);
   }, []);
 
   useEffect(() => {
     const last = known.current.at(-1);
-    // More has come than one part holds, for instance overnight.
-    if (last && !joins(known.current, latest.data)) void askAfter(otherId, last.id).then(add, console.warn);
+    // More than one page has arrived, for instance overnight.
+    if (last && !overlaps(known.current, latest.data)) void fetchAllAfter(otherId, last.id).then(add, console.warn);
     else add(latest.data);
   }, [latest, otherId, add]);
   useEffect(
@@ -48,13 +43,13 @@ export function useThread(side: Side, latest: Page<Message>, isEndShown: boolean
   );
 
   const loadOlder = async () => {
-    if (isLoadingOlder || !isMore) return;
+    if (isLoadingOlder || !hasOlder) return;
     setLoadingOlder(true);
     setProblem(null);
     try {
-      const page = await ask(otherId, { before: known.current[0]?.id ?? 1 });
+      const page = await fetchMessages(otherId, { before: known.current[0]?.id ?? 1 });
       add(page.data);
-      setMore(hasMore(page));
+      setHasOlder(hasMore(page));
     } catch (error) {
       console.error(error);
       setProblem('Failed to fetch messages.');
@@ -63,35 +58,40 @@ export function useThread(side: Side, latest: Page<Message>, isEndShown: boolean
     }
   };
 
-  const unread = messages.find((message) => isUnread(side, message))?.id ?? null;
+  const unread = messages.find((message) => isUnread(viewpoint, message))?.id ?? null;
   useMarkRead(otherId, messages, unread !== null && isEndShown);
-  // Where the reader's eye should start: set when the conversation opens, and when something arrives unseen.
+  // The position of the “New” divider: set when the conversation opens and when a message arrives unseen.
   const [firstUnread, setFirstUnread] = useState(unread);
   useEffect(() => {
-    if (unread === null || (isEndShown && isLookedAt())) return;
+    if (unread === null || (isEndShown && isInView())) return;
     setFirstUnread((now) => (now === null || unread > now ? unread : now));
   }, [unread, isEndShown]);
 
-  return { messages, isMore, isLoadingOlder, problem, loadOlder, firstUnread, clearUnread: () => setFirstUnread(null) };
+  return {
+    messages,
+    hasOlder,
+    isLoadingOlder,
+    problem,
+    loadOlder,
+    firstUnread,
+    clearUnread: () => setFirstUnread(null),
+  };
 }
 
-/**
- * Tells the server once somebody is there to read: at once, or when they come back to the window. Asked again with each
- * change of the messages, so that a call that failed is made up for.
- */
+/** Marks the conversation as read once the window has the focus. Each change of the messages retries a failed call. */
 function useMarkRead(userId: number, messages: readonly Message[], isDue: boolean): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as said above
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `messages`, see above
   useEffect(() => {
     if (!isDue) return;
-    const tell = () => {
-      if (isLookedAt()) call('POST /messages/{userId}/read', { params: { userId } }).catch(console.warn);
+    const markRead = () => {
+      if (isInView()) call('POST /messages/{userId}/read', { params: { userId } }).catch(console.warn);
     };
-    tell();
-    window.addEventListener('focus', tell);
-    document.addEventListener('visibilitychange', tell);
+    markRead();
+    window.addEventListener('focus', markRead);
+    document.addEventListener('visibilitychange', markRead);
     return () => {
-      window.removeEventListener('focus', tell);
-      document.removeEventListener('visibilitychange', tell);
+      window.removeEventListener('focus', markRead);
+      document.removeEventListener('visibilitychange', markRead);
     };
   }, [userId, messages, isDue]);
 }

@@ -5,17 +5,13 @@ import { Dialog } from '../ui/dialog.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 
 type Props = {
-  /** What it deletes, for those who can't see where the button stands: `Delete Northwind`. */
+  /** Accessible name with the record: `Delete Northwind`. */
   label: string;
-  /** `Are you sure you want to delete this client?` */
   question: string;
-  /** What goes with it, and what stays. */
   consequence?: string;
-  /** Deletes; what goes wrong is told by the screen, above its list. */
   onDelete: () => Promise<unknown>;
 };
 
-/** Asks before it deletes, every time. */
 export function DeleteButton({ label, question, consequence, onDelete }: Props) {
   const [isOpen, setOpen] = useState(false);
   const [isDeleting, setDeleting] = useState(false);
@@ -25,7 +21,7 @@ export function DeleteButton({ label, question, consequence, onDelete }: Props) 
   }, [isOpen]);
   useEffect(
     () => () => {
-      // The row went with its button and the open question: whoever works by keyboard goes on in the same screen.
+      // The row was removed with its open dialog, which had the focus.
       if (wasOpen.current) document.getElementById('main')?.focus({ preventScroll: true });
     },
     [],

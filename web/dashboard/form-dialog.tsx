@@ -8,21 +8,17 @@ import { DiscardDialog, useUnsavedChanges } from './use-unsaved-changes.tsx';
 type Props = {
   title: string;
   form: ReturnType<typeof useForm>;
-  /** `Create` or `Save changes`. */
   action: string;
   onClose: () => void;
   children: ReactNode;
 };
 
-/**
- * A form in a modal, open for as long as it is there: mount it to open it, so that each opening begins afresh. Closing
- * it asks first where something was typed.
- */
+/** Mount it to open it, so that each opening starts with fresh values. */
 export function FormDialog({ title, form, action, onClose, children }: Props) {
   const id = useId();
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const { pending, result, isDirty, props } = form;
-  const close = () => (isDirty && !pending ? setAsking(true) : onClose());
+  const close = () => (isDirty && !pending ? setConfirming(true) : onClose());
   return (
     <>
       <Dialog
@@ -46,7 +42,7 @@ export function FormDialog({ title, form, action, onClose, children }: Props) {
           {children}
         </form>
       </Dialog>
-      <DiscardDialog open={isAsking} onStay={() => setAsking(false)} onDiscard={onClose} />
+      <DiscardDialog open={isConfirming} onStay={() => setConfirming(false)} onDiscard={onClose} />
       {useUnsavedChanges(isDirty && !pending)}
     </>
   );

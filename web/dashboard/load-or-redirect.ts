@@ -1,31 +1,44 @@
 import { data, redirect } from 'react-router';
-import { loginFor } from '../account/safe-next.ts';
+import { loginUrl } from '../account/login-redirect.ts';
 import { ApiError } from '../api/call.ts';
-import { sessionEnded } from '../api/session.ts';
+import type { Settled } from '../api/page-data.ts';
+import { endSession } from '../api/session.ts';
 
-type Words = {
+type Messages = {
   failed: string;
   missing?: string;
-  /** The server's words come first, where it has some. */
+  /** Prefers the server's message to `failed`. */
   serverFirst?: boolean | undefined;
 };
 
-/**
- * What a dashboard screen can't do without. A session that has ended leads to the log-in and back; what the server
- * forbids is said in its words; any other failure in ours.
- */
-export async function loadOrRedirect<T>(work: Promise<T>, url: URL, words: Words): Promise<T> {
+/** Throws a redirect to the login if the session has ended, and a 403 as it is. */
+function failureOf(error: unknown, url: URL, { failed, missing, serverFirst }: Messages) {
+  console.error(error);
+  const { status, message } = error instanceof ApiError ? error : { status: 0, message: '' };
+  if (status === 401) {
+    endSession();
+    throw redirect(loginUrl(url));
+  }
+  if (status === 403) throw data(message || failed, 403);
+  if (status === 404 && missing) return { message: missing, status };
+  return { message: (serverFirst && message) || failed, status: status || 503 };
+}
+
+/** For data that a dashboard screen requires: a failure shows the error boundary. */
+export async function loadOrRedirect<T>(work: Promise<T>, url: URL, messages: Messages): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    console.error(error);
-    const { status, message } = error instanceof ApiError ? error : { status: 0, message: '' };
-    if (status === 401) {
-      sessionEnded();
-      throw redirect(loginFor(url));
-    }
-    if (status === 403) throw data(message || words.failed, 403);
-    if (status === 404 && words.missing) throw data(words.missing, 404);
-    throw data((words.serverFirst && message) || words.failed, status || 503);
+    const { message, status } = failureOf(error, url, messages);
+    throw data(message, status);
+  }
+}
+
+/** For a section of a dashboard screen: a failure becomes the message to show in its place. */
+export async function settledOrRedirect<T>(work: Promise<T>, url: URL, messages: Messages): Promise<Settled<T>> {
+  try {
+    return { content: await work, error: null };
+  } catch (error) {
+    return { content: null, error: failureOf(error, url, messages).message };
   }
 }

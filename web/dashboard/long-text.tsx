@@ -8,40 +8,39 @@ const isLong = (text: string) => text.length > LONG_CHARACTERS || text.split('\n
 
 type Props = {
   text: string;
-  /** Whose text it is, for those who hear the button alone. */
+  /** Completes the button's accessible name: `Show more of the review by Mia`. */
   about: string;
-  onUnfold?: () => void;
-  /** The same text, with parts of it marked. */
+  onExpand?: () => void;
   children?: ReactNode;
 };
 
-/** What people wrote, with their line breaks and in their direction; of much of it the beginning, until it is unfolded. */
-export function LongText({ text, about, onUnfold, children = text }: Props) {
+/** User-written text with its line breaks and text direction; a long text starts collapsed. */
+export function LongText({ text, about, onExpand: onUnfold, children = text }: Props) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
-  const canFold = isLong(text);
+  const isCollapsible = isLong(text);
   return (
     <>
       <p
         id={id}
         dir="auto"
-        className={clsx('max-w-text whitespace-pre-line wrap-anywhere', canFold && !isOpen && 'line-clamp-4')}
+        className={clsx('max-w-text whitespace-pre-line wrap-anywhere', isCollapsible && !isOpen && 'line-clamp-4')}
       >
         {children}
       </p>
-      {canFold && (
+      {isCollapsible && (
         <button
           type="button"
           aria-expanded={isOpen}
           aria-controls={id}
-          aria-label={`${isOpen ? 'Show less' : 'Show all'} of ${about}`}
+          aria-label={`${isOpen ? 'Show less' : 'Show more'} of ${about}`}
           onClick={() => {
             setOpen(!isOpen);
             if (!isOpen) onUnfold?.();
           }}
           className="-ml-2 min-h-11 px-2 font-semibold text-brand underline underline-offset-4 hover:text-brand-strong"
         >
-          {isOpen ? 'Show less' : 'Show all'}
+          {isOpen ? 'Show less' : 'Show more'}
         </button>
       )}
     </>

@@ -1,12 +1,12 @@
 import { data } from 'react-router';
 
-/** An address of the dashboard that leads nowhere; the rail stays. */
+/** An unknown URL below a dashboard: 404 inside the dashboard layout. */
 export const clientLoader = () => {
-  throw data('There is no such page in the dashboard.', 404);
+  throw data('We couldn’t find this page.', 404);
 };
 
 export { ScreenError as ErrorBoundary } from './screen-error.tsx';
 
-export default function NothingHere() {
+export default function DashboardNotFound() {
   return null;
 }

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** Name of a screen and the one thing to do there. */
 export const PageHead = ({ title, intro, action }: { title: ReactNode; intro?: ReactNode; action?: ReactNode }) => (
   <div className="mb-6 flex flex-wrap items-start justify-between gap-4 print:hidden">
     <div>

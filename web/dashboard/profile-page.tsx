@@ -3,7 +3,6 @@ import { Profile } from '../account/profile.tsx';
 import { useSession } from '../api/session.ts';
 import { PageHead } from './page-head.tsx';
 
-/** Own details, password, mails and sessions, for every dashboard. */
 export function ProfilePage({ preferences = null }: { preferences?: Preferences | null }) {
   const { user } = useSession();
   return (

@@ -2,12 +2,11 @@ import { useRevalidator } from 'react-router';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 
-/** Stands where something could not be loaded. */
-export function Retry({ words }: { words: string }) {
+export function Retry({ message }: { message: string }) {
   const { revalidate, state } = useRevalidator();
   return (
     <div className="grid justify-items-start gap-4">
-      <Alert className="w-full">{words}</Alert>
+      <Alert className="w-full">{message}</Alert>
       <Button tone="secondary" onClick={() => void revalidate()} pending={state === 'loading' && 'Loading…'}>
         Try again
       </Button>

@@ -1,54 +1,41 @@
 import { CircleCheck, X } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
+import { createStore } from '../api/store.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 
-type Toast = { id: number; words: string };
+type Toast = { id: number; message: string };
 
 const SHOWN_MS = 5_000;
 
-let toasts: readonly Toast[] = [];
-let last = 0;
-const listeners = new Set<() => void>();
-const become = (next: readonly Toast[]) => {
-  toasts = next;
-  for (const listener of listeners) listener();
-};
-const drop = (id: number) => become(toasts.filter((one) => one.id !== id));
+const MAX_SHOWN = 3;
 
-/** Says for 5 seconds that something went well. What went wrong stands where it happened, for as long as it is so. */
-export function toast(words: string): void {
-  last += 1;
-  const id = last;
-  become([...toasts.slice(-2), { id, words }]);
-  setTimeout(() => drop(id), SHOWN_MS);
+const toasts = createStore<readonly Toast[]>([]);
+let lastId = 0;
+const dismiss = (id: number) => toasts.set(toasts.get().filter((toast) => toast.id !== id));
+
+/** Confirms a success for 5 seconds. Errors are shown where they happened, and stay. */
+export function showToast(message: string): void {
+  lastId += 1;
+  const id = lastId;
+  toasts.set([...toasts.get().slice(1 - MAX_SHOWN), { id, message }]);
+  setTimeout(() => dismiss(id), SHOWN_MS);
 }
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
-const none: readonly Toast[] = [];
-
 export function Toasts() {
-  const shown = useSyncExternalStore(
-    subscribe,
-    () => toasts,
-    () => none,
-  );
+  const shown = toasts.useValue();
   return (
     <div
       role="status"
       aria-live="polite"
       className="pointer-events-none fixed inset-x-4 bottom-4 z-50 grid justify-items-end gap-2 print:hidden"
     >
-      {shown.map(({ id, words }) => (
+      {shown.map(({ id, message }) => (
         <div
           key={id}
           className="pointer-events-auto flex max-w-md items-center gap-3 rounded-md bg-surface py-1 pr-1 pl-4 font-medium shadow-float"
         >
           <CircleCheck aria-hidden size={20} className="shrink-0 text-good" />
-          <span className="min-w-0">{words}</span>
-          <IconButton label="Dismiss" onClick={() => drop(id)}>
+          <span className="min-w-0">{message}</span>
+          <IconButton label="Dismiss" onClick={() => dismiss(id)}>
             <X aria-hidden size={18} />
           </IconButton>
         </div>

@@ -3,16 +3,16 @@ import { useBlocker } from 'react-router';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 
-/** Asks before typed things are lost, whether a link, the back button or the closing of the tab would lose them. */
+/** Confirms before a link, the back button or closing the tab discards typed text. */
 export function useUnsavedChanges(isDirty: boolean): ReactNode {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => isDirty && currentLocation.pathname !== nextLocation.pathname,
   );
   useEffect(() => {
     if (!isDirty) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
   }, [isDirty]);
   return (
     <DiscardDialog
@@ -47,6 +47,6 @@ export const DiscardDialog = ({
       </>
     }
   >
-    <p className="text-ink-soft">What you have changed is not saved yet.</p>
+    <p className="text-ink-soft">Your changes haven’t been saved.</p>
   </Dialog>
 );

@@ -1,18 +1,16 @@
 import clsx from 'clsx';
 import type { StaffOrder } from '../../contract/assignments.ts';
+import { assignmentLabel } from '../dashboard/assignment-labels.ts';
 import { dateText, exactText } from '../dashboard/dates.ts';
-import { workLabel } from './assignment-labels.ts';
 
 type Props = {
-  job: StaffOrder;
+  assignment: StaffOrder;
   meId: number;
-  /** Says here for which day it was promised. */
   isDated?: boolean;
 };
 
-/** What an assigned order is, for whom, who else works on it, and the own notes. */
 export function AssignmentDetails({
-  job: { id, items, user, staff, notes, promised_at },
+  assignment: { id, items, user, staff, notes, promised_at },
   meId,
   isDated = false,
 }: Props) {
@@ -39,7 +37,8 @@ export function AssignmentDetails({
       </p>
       {colleagues.length > 0 && (
         <p className={clsx('text-sm text-ink-soft wrap-anywhere', isDated ? 'mt-0.5' : 'mt-2')}>
-          With {colleagues.map(({ name, pivot }) => `${name} (${workLabel(pivot.status).toLowerCase()})`).join(', ')}
+          With{' '}
+          {colleagues.map(({ name, pivot }) => `${name} (${assignmentLabel(pivot.status).toLowerCase()})`).join(', ')}
         </p>
       )}
       {notes && (

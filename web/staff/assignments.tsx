@@ -3,9 +3,8 @@ import type { StaffOrder } from '../../contract/assignments.ts';
 import { call } from '../api/browser.ts';
 import type { Response } from '../api/call.ts';
 import type { Settled } from '../api/page-data.ts';
-import { inPlace } from '../dashboard/load-list.ts';
-import { loadOrRedirect } from '../dashboard/load-or-redirect.ts';
-import { Pages } from '../dashboard/pagination.tsx';
+import { Pagination } from '../dashboard/list/pagination.tsx';
+import { settledOrRedirect } from '../dashboard/load-or-redirect.ts';
 import { Retry } from '../dashboard/retry.tsx';
 import { useAction } from '../dashboard/use-action.ts';
 import { Alert } from '../ui/alert.tsx';
@@ -17,12 +16,11 @@ import { DeliveredAssignment } from './delivered-assignment.tsx';
 type Page = Response<'GET /staff/orders'>;
 export type LoadedAssignments = Settled<{ open: Page; delivered: Page }>;
 
-const failed = 'Failed to fetch assigned jobs.';
 const PER_PAGE = 25;
-/** What the pages of the delivered jobs are called in the address; those of the open ones are its `page`. */
+/** URL parameter for the page of the delivered assignments; the open ones use `page`. */
 const DELIVERED_PAGE = 'delivered_page';
 
-async function both(url: URL) {
+async function fetchAssignments(url: URL) {
   const page = (param: string) => Number(url.searchParams.get(param)) || 1;
   const [open, delivered] = await Promise.all([
     call('GET /staff/orders', { query: { open: '1', sort: 'promised_at', per_page: PER_PAGE, page: page('page') } }),
@@ -32,19 +30,18 @@ async function both(url: URL) {
 }
 
 export const loadAssignments = (url: URL): Promise<LoadedAssignments> =>
-  inPlace(loadOrRedirect(both(url), url, { failed }), failed);
+  settledOrRedirect(fetchAssignments(url), url, { failed: 'Failed to fetch assigned jobs.' });
 
 const done = { in_progress: 'Work started.', completed: 'Work completed.' } as const;
 
 const list = 'rounded-lg border border-line bg-surface';
 
-/** The assigned orders: what is still to be done, the soonest promised first, and below it what is delivered. */
-export function Assignments({ jobs, meId }: { jobs: LoadedAssignments; meId: number }) {
+export function Assignments({ assignments, meId }: { assignments: LoadedAssignments; meId: number }) {
   const { run, isPending, problem } = useAction();
   const [working, setWorking] = useState<number | null>(null);
   const [delivering, setDelivering] = useState<StaffOrder | null>(null);
-  if (jobs.error !== null) return <Retry words={jobs.error} />;
-  const { open, delivered } = jobs.content;
+  if (assignments.error !== null) return <Retry message={assignments.error} />;
+  const { open, delivered } = assignments.content;
   const advance = (id: number, status: 'in_progress' | 'completed') => {
     setWorking(id);
     void run(() => call('PUT /staff/orders/{id}/status', { params: { id }, body: { status } }), {
@@ -58,38 +55,38 @@ export function Assignments({ jobs, meId }: { jobs: LoadedAssignments; meId: num
       {problem && <Alert className="mb-4">{problem}</Alert>}
       {open.meta.total === 0 && (
         <Empty title={hasDelivered ? 'No open jobs' : 'No jobs yet'}>
-          Orders that the office assigns to you stand here, with the day they are promised for.
+          Orders assigned to you appear here with their promised date.
         </Empty>
       )}
       {open.data.length > 0 && (
         <ul className={list}>
-          {open.data.map((job) => (
+          {open.data.map((assignment) => (
             <Assignment
-              key={job.id}
-              job={job}
+              key={assignment.id}
+              assignment={assignment}
               meId={meId}
-              isPending={isPending && working === job.id}
-              onAdvance={(status) => advance(job.id, status)}
-              onDeliver={() => setDelivering(job)}
+              isPending={isPending && working === assignment.id}
+              onAdvance={(status) => advance(assignment.id, status)}
+              onDeliver={() => setDelivering(assignment)}
             />
           ))}
         </ul>
       )}
-      <Pages meta={open.meta} of={{ list: 'open jobs', param: 'page' }} />
+      <Pagination meta={open.meta} of={{ list: 'open jobs', param: 'page' }} />
       {hasDelivered && (
         <>
           <h2 className="mt-8 mb-3 text-xl">Delivered</h2>
           {delivered.data.length > 0 && (
             <ul className={list}>
-              {delivered.data.map((job) => (
-                <DeliveredAssignment key={job.id} job={job} meId={meId} />
+              {delivered.data.map((assignment) => (
+                <DeliveredAssignment key={assignment.id} assignment={assignment} meId={meId} />
               ))}
             </ul>
           )}
-          <Pages meta={delivered.meta} of={{ list: 'delivered jobs', param: DELIVERED_PAGE }} />
+          <Pagination meta={delivered.meta} of={{ list: 'delivered jobs', param: DELIVERED_PAGE }} />
         </>
       )}
-      {delivering && <DeliverForm job={delivering} onClose={() => setDelivering(null)} />}
+      {delivering && <DeliverForm assignment={delivering} onClose={() => setDelivering(null)} />}
     </section>
   );
 }

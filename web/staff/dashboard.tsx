@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react';
 import { useNavigation, useSearchParams } from 'react-router';
 import type { User } from '../../contract/accounts.ts';
-import { Guarded, guard } from '../account/guard.tsx';
+import { Guarded, requireRole } from '../account/guard.tsx';
 import { LoadingScreen } from '../account/loading-screen.tsx';
-import { OwnPasswordFirst } from '../account/set-password-first.tsx';
+import { SetPasswordPrompt } from '../account/set-password-prompt.tsx';
 import { currentUser } from '../api/session.ts';
 import { AdminChat } from '../chat/admin-chat.tsx';
 import { useSendQueue } from '../chat/send-queue.ts';
-import { loadWaiting, useWaiting } from '../chat/unread-counts.ts';
 import { DashboardLayout } from '../dashboard/dashboard-layout.tsx';
 import { PageHead } from '../dashboard/page-head.tsx';
+import { refreshPendingCounts, usePendingCounts } from '../dashboard/pending-counts.ts';
 import { ProfilePage } from '../dashboard/profile-page.tsx';
 import type { SidebarItem } from '../dashboard/sidebar.tsx';
-import { useLiveReload } from '../dashboard/use-live.ts';
-import { pageMeta } from '../public/shared/page-meta.ts';
+import { useLiveReload } from '../dashboard/use-live-events.ts';
+import { pageMeta } from '../public/seo/page-meta.ts';
 import type { Route } from './+types/dashboard.ts';
 import { Assignments } from './assignments.tsx';
 import { Earnings } from './earnings.tsx';
@@ -29,14 +29,14 @@ export const meta: Route.MetaFunction = (args) => {
   const named = new URLSearchParams(args.location.search).get('panel');
   return pageMeta(args, { title: panels.find(({ id }) => id === named)?.name ?? 'Dashboard', hidden: true });
 };
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [guard(roles)];
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [requireRole(roles)];
 
 export async function clientLoader({ url }: Route.ClientLoaderArgs) {
-  loadWaiting();
+  refreshPendingCounts();
   return loadPanel(url, await currentUser());
 }
 
-/** One page: the rail switches its panels, and the address keeps which one is open. */
+/** One page: the sidebar switches its panels through the URL. */
 export default function StaffDashboard({ loaderData }: Route.ComponentProps) {
   return <Guarded roles={roles}>{(user) => <Page user={user} data={loaderData} />}</Guarded>;
 }
@@ -46,9 +46,9 @@ type Props = { user: User; data: PanelData };
 function Page({ user, data }: Props) {
   const [, setParams] = useSearchParams();
   const { location } = useNavigation();
-  const { messages } = useWaiting();
+  const { messages } = usePendingCounts();
   useSendQueue();
-  // At once, while what the panel shows is still on its way.
+  // The sidebar switches on click, before the panel has loaded.
   const openId = location
     ? panelOf({ searchParams: new URLSearchParams(location.search) }, user)
     : data.id === 'locked'
@@ -58,7 +58,7 @@ function Page({ user, data }: Props) {
     ({ id, name, Icon }): SidebarItem => ({
       name,
       Icon,
-      waiting: id === 'chat' ? messages : 0,
+      pendingCount: id === 'chat' ? messages : 0,
       isOpen: id === openId,
       onOpen: () => setParams({ panel: id }),
     }),
@@ -70,8 +70,7 @@ function Page({ user, data }: Props) {
   );
 }
 
-/** A panel that shows work or what it has earned. */
-function LiveWork({ children }: { children: ReactNode }) {
+function LiveAssignments({ children }: { children: ReactNode }) {
   useLiveReload('order.changed', 'commission.changed');
   return children;
 }
@@ -80,28 +79,28 @@ function Panel({ user, data }: Props) {
   switch (data.id) {
     case 'dashboard':
       return (
-        <LiveWork>
-          <PageHead title="Dashboard" intro="What is to be done, and what it has earned." />
-          {/* Where the jobs can't be had, that is what has to be said. */}
-          {data.jobs.error === null && <SummaryFigures summary={data.summary} />}
+        <LiveAssignments>
+          <PageHead title="Dashboard" intro="Your open jobs and earnings." />
+          {/* If the assignments failed to load, their error is enough. */}
+          {data.assignments.error === null && <SummaryFigures summary={data.summary} />}
           <h2 className="mb-3 text-xl">Open jobs</h2>
-          <Assignments jobs={data.jobs} meId={user.id} />
-        </LiveWork>
+          <Assignments assignments={data.assignments} meId={user.id} />
+        </LiveAssignments>
       );
     case 'jobs':
       return (
-        <LiveWork>
-          <PageHead title="My Jobs" intro="What is promised first comes first." />
+        <LiveAssignments>
+          <PageHead title="My Jobs" intro="Sorted by promised date." />
           <h2 className="sr-only">Open jobs</h2>
-          <Assignments jobs={data.jobs} meId={user.id} />
-        </LiveWork>
+          <Assignments assignments={data.assignments} meId={user.id} />
+        </LiveAssignments>
       );
     case 'earnings':
       return (
-        <LiveWork>
-          <PageHead title="Earnings" intro="Each delivered job earns a part of its order." />
-          <Earnings earned={data.earned} />
-        </LiveWork>
+        <LiveAssignments>
+          <PageHead title="Earnings" intro="You earn a commission on every job you deliver." />
+          <Earnings loaded={data.earnings} />
+        </LiveAssignments>
       );
     case 'chat':
       return <AdminChat title="Chat with Admin" thread={data.thread} />;
@@ -111,7 +110,7 @@ function Panel({ user, data }: Props) {
       return (
         <>
           <PageHead title={panels.find(({ id }) => id === data.panel)?.name} />
-          <OwnPasswordFirst>Your password is temporary. Please set your own password first.</OwnPasswordFirst>
+          <SetPasswordPrompt>Your password is temporary. Please set your own password first.</SetPasswordPrompt>
         </>
       );
   }

@@ -1,28 +1,28 @@
 import { useRevalidator } from 'react-router';
 import type { StaffOrder } from '../../contract/assignments.ts';
+import { maxLength } from '../../contract/limits.ts';
 import { call } from '../api/browser.ts';
 import { FormDialog } from '../dashboard/form-dialog.tsx';
-import { toast } from '../dashboard/toasts.tsx';
-import { refusalText } from '../dashboard/use-action.ts';
+import { showToast } from '../dashboard/toasts.tsx';
+import { errorText } from '../dashboard/use-action.ts';
 import { TextArea } from '../ui/field.tsx';
 import { useForm } from '../ui/use-form.ts';
 
-/** The last step of a job, with what the admin should know. */
-export function DeliverForm({ job: { id, items }, onClose }: { job: StaffOrder; onClose: () => void }) {
+export function DeliverForm({ assignment: { id, items }, onClose }: { assignment: StaffOrder; onClose: () => void }) {
   const { revalidate } = useRevalidator();
   const form = useForm({
     failure: 'Failed to deliver work.',
-    wordsFor: refusalText,
+    errorMessage: errorText,
     async submit({ notes = '' }) {
       try {
         await call('POST /staff/orders/{id}/deliver', { params: { id }, body: { notes } });
       } catch (error) {
-        // Perhaps delivered in another window: the list behind shows it, and what was typed here stays.
+        // It may have been delivered in another window, which the list behind must show.
         void revalidate();
         throw error;
       }
-      toast(`Order ${id}: Work delivered.`);
-      // First the list, whose button is gone then: closed before, the focus would go back to that button and be lost with it.
+      showToast(`Order ${id}: Work delivered.`);
+      // Reload before closing, or the focus returns to a button that the reload then removes.
       await revalidate();
       onClose();
     },
@@ -36,8 +36,8 @@ export function DeliverForm({ job: { id, items }, onClose }: { job: StaffOrder; 
         label="Notes for the admin"
         name="notes"
         optional
-        maxLength={10_000}
-        help="What was done, where things are, what is left. The customer does not see it."
+        maxLength={maxLength.deliveryNotes}
+        help="What you did, where things are and what’s left to do. The customer doesn’t see this."
         error={form.errors.notes}
       />
     </FormDialog>

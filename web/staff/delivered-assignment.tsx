@@ -3,10 +3,9 @@ import type { StaffOrder } from '../../contract/assignments.ts';
 import { Badge } from '../ui/badge.tsx';
 import { AssignmentDetails } from './assignment-details.tsx';
 
-/** One delivered job, for whoever looks it up later: in few lines, with nothing left to do. */
-export const DeliveredAssignment = ({ job, meId }: { job: StaffOrder; meId: number }) => (
+export const DeliveredAssignment = ({ assignment, meId }: { assignment: StaffOrder; meId: number }) => (
   <li className="flex flex-wrap items-start justify-between gap-x-8 gap-y-2 border-b border-line px-4 py-3 last:border-b-0 sm:flex-nowrap sm:px-5">
-    <AssignmentDetails job={job} meId={meId} isDated />
+    <AssignmentDetails assignment={assignment} meId={meId} isDated />
     <span className="shrink-0 whitespace-nowrap">
       <Badge tone="good">
         <CircleCheck aria-hidden size={16} />

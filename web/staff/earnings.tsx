@@ -1,12 +1,11 @@
-import type { Commission } from '../../contract/assignments.ts';
+import type { Commission } from '../../contract/commissions.ts';
 import { call } from '../api/browser.ts';
 import type { Response } from '../api/call.ts';
 import type { Settled } from '../api/page-data.ts';
 import { Day } from '../dashboard/date-time.tsx';
-import { Cell, List, ListRow } from '../dashboard/list.tsx';
-import { inPlace } from '../dashboard/load-list.ts';
-import { loadOrRedirect } from '../dashboard/load-or-redirect.ts';
-import { Pages } from '../dashboard/pagination.tsx';
+import { CardTable, CardTableCell, CardTableRow } from '../dashboard/list/card-table.tsx';
+import { Pagination } from '../dashboard/list/pagination.tsx';
+import { settledOrRedirect } from '../dashboard/load-or-redirect.ts';
 import { Retry } from '../dashboard/retry.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { Price } from '../ui/price.tsx';
@@ -15,44 +14,43 @@ import { Th } from '../ui/table.tsx';
 import { Figure } from './figure.tsx';
 
 type Commissions = Response<'GET /staff/commissions'>;
-export type Earned = Settled<{ unpaid: Commissions; paid: Commissions }>;
+export type LoadedEarnings = Settled<{ unpaid: Commissions; paid: Commissions }>;
 
-const failed = 'Failed to fetch earnings data.';
 const PER_PAGE = 25;
 
-const ask = (url: URL, status: Commission['status']) =>
+const fetchCommissions = (url: URL, status: Commission['status']) =>
   call('GET /staff/commissions', {
     query: { status, per_page: PER_PAGE, page: Number(url.searchParams.get(`${status}_page`)) || 1 },
   });
 
-async function both(url: URL) {
-  const [unpaid, paid] = await Promise.all([ask(url, 'unpaid'), ask(url, 'paid')]);
+async function fetchEarnings(url: URL) {
+  const [unpaid, paid] = await Promise.all([fetchCommissions(url, 'unpaid'), fetchCommissions(url, 'paid')]);
   return { unpaid, paid };
 }
 
-export const loadEarned = (url: URL): Promise<Earned> => inPlace(loadOrRedirect(both(url), url, { failed }), failed);
+export const loadEarnings = (url: URL): Promise<LoadedEarnings> =>
+  settledOrRedirect(fetchEarnings(url), url, { failed: 'Failed to fetch earnings data.' });
 
-/** What the work has earned: what is still to be paid, and what was. */
-export function Earnings({ earned }: { earned: Earned }) {
-  if (earned.error !== null) return <Retry words={earned.error} />;
-  const { unpaid, paid } = earned.content;
+export function Earnings({ loaded }: { loaded: LoadedEarnings }) {
+  if (loaded.error !== null) return <Retry message={loaded.error} />;
+  const { unpaid, paid } = loaded.content;
   const { totals } = unpaid;
   return (
     <div className="grid gap-8">
       <dl className="grid gap-4 sm:grid-cols-2">
-        <Figure name="Total unpaid" note={countText(unpaid.meta.total)}>
+        <Figure name="Total unpaid" hint={countText(unpaid.meta.total)}>
           <Price amount={totals.unpaid} />
         </Figure>
-        <Figure name="Total paid" note={countText(paid.meta.total)}>
+        <Figure name="Total paid" hint={countText(paid.meta.total)}>
           <Price amount={totals.paid} />
         </Figure>
       </dl>
-      <Part title="Unpaid commissions" commissions={unpaid} param="unpaid_page">
-        What you deliver earns a commission, which stands here until the office pays it.
-      </Part>
-      <Part title="Paid commissions" commissions={paid} param="paid_page">
-        What the office has paid stands here, with the day of the payment.
-      </Part>
+      <CommissionSection title="Unpaid commissions" commissions={unpaid} param="unpaid_page">
+        You earn a commission for every job you deliver. It appears here until it’s paid.
+      </CommissionSection>
+      <CommissionSection title="Paid commissions" commissions={paid} param="paid_page">
+        Your commissions appear here with their payment date once they’re paid.
+      </CommissionSection>
     </div>
   );
 }
@@ -61,27 +59,27 @@ const countText = (count: number) => `${count} ${count === 1 ? 'commission' : 'c
 
 type PartProps = { title: string; commissions: Commissions; param: string; children: string };
 
-function Part({ title, commissions: { data, meta }, param, children }: PartProps) {
+function CommissionSection({ title, commissions: { data, meta }, param, children }: PartProps) {
   return (
     <section aria-label={title}>
       <h2 className="mb-3 text-xl">{title}</h2>
       {data.length === 0 ? (
-        <Empty title="None yet">{children}</Empty>
+        <Empty title={`No ${title.toLowerCase()}`}>{children}</Empty>
       ) : (
-        <List caption={`${title}, newest first`} head={head}>
+        <CardTable caption={`${title}, newest first`} head={head}>
           {data.map((commission) => (
             <Row key={commission.id} commission={commission} />
           ))}
-        </List>
+        </CardTable>
       )}
-      <Pages meta={meta} of={{ list: title, param }} />
+      <Pagination meta={meta} of={{ list: title, param }} />
     </section>
   );
 }
 
 const head = (
   <>
-    {/* Widths of their own, so that the columns of the two tables stand below each other. */}
+    {/* Fixed widths align the columns of the two tables. */}
     <Th className="w-[34%]">Order</Th>
     <Th className="w-[22%]">Delivered</Th>
     <Th className="w-[26%]">Status</Th>
@@ -95,16 +93,16 @@ function Row({
   commission: Commission;
 }) {
   return (
-    <ListRow>
-      <Cell>
+    <CardTableRow>
+      <CardTableCell>
         <span className="block font-semibold">Order {order_id}</span>
-        <span className="text-sm text-ink-soft">Your share of {rate_percent}%</span>
-      </Cell>
-      <Cell className="max-sm:col-start-1 max-sm:row-start-2 max-sm:text-sm max-sm:text-ink-soft">
+        <span className="text-sm text-ink-soft">{rate_percent}% commission</span>
+      </CardTableCell>
+      <CardTableCell className="max-sm:col-start-1 max-sm:row-start-2 max-sm:text-sm max-sm:text-ink-soft">
         <span className="sm:hidden">Delivered </span>
         <Day time={created_at} />
-      </Cell>
-      <Cell className="max-sm:col-span-2 max-sm:row-start-3">
+      </CardTableCell>
+      <CardTableCell className="max-sm:col-span-2 max-sm:row-start-3">
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <InvoiceBadge status={status} />
           {payment_date && (
@@ -113,10 +111,10 @@ function Row({
             </span>
           )}
         </span>
-      </Cell>
-      <Cell className="text-right font-semibold max-sm:col-start-2 max-sm:row-start-1">
+      </CardTableCell>
+      <CardTableCell className="text-right font-semibold max-sm:col-start-2 max-sm:row-start-1">
         <Price amount={amount} />
-      </Cell>
-    </ListRow>
+      </CardTableCell>
+    </CardTableRow>
   );
 }

@@ -3,10 +3,9 @@ import type { User } from '../../contract/accounts.ts';
 import { loadPreferences } from '../account/email-preferences.tsx';
 import { loadAdminThread } from '../chat/admin-chat.tsx';
 import { loadAssignments } from './assignments.tsx';
-import { loadEarned } from './earnings.tsx';
+import { loadEarnings } from './earnings.tsx';
 import { loadSummary } from './summary.tsx';
 
-/** The panels of the one page, in the order of the rail. */
 export const panels = [
   { id: 'dashboard', name: 'Dashboard', Icon: Gauge },
   { id: 'jobs', name: 'My Jobs', Icon: BriefcaseBusiness },
@@ -16,25 +15,25 @@ export const panels = [
 ] as const;
 export type PanelId = (typeof panels)[number]['id'];
 
-/** The panel that an address names; without one the dashboard, or the profile while the password is the mailed one. */
+/** The panel in the URL; by default the dashboard, or the profile while the password is temporary. */
 export const panelOf = (url: { searchParams: URLSearchParams }, user: User | null): PanelId => {
   const named = url.searchParams.get('panel');
   return panels.find(({ id }) => id === named)?.id ?? (user?.password_is_temporary ? 'profile' : 'dashboard');
 };
 
-async function dashboard(url: URL) {
-  const [jobs, summary] = await Promise.all([loadAssignments(url), loadSummary()]);
-  return { id: 'dashboard', jobs, summary } as const;
+async function loadDashboard(url: URL) {
+  const [assignments, summary] = await Promise.all([loadAssignments(url), loadSummary()]);
+  return { id: 'dashboard', assignments, summary } as const;
 }
 
-/** What a panel shows. With the mailed password nothing may be read but the profile. */
+/** With a temporary password, only the profile can be loaded. */
 export async function loadPanel(url: URL, user: User | null) {
   const id = panelOf(url, user);
   if (user?.password_is_temporary)
     return id === 'profile' ? ({ id, preferences: null } as const) : ({ id: 'locked', panel: id } as const);
-  if (id === 'dashboard') return dashboard(url);
-  if (id === 'jobs') return { id, jobs: await loadAssignments(url) } as const;
-  if (id === 'earnings') return { id, earned: await loadEarned(url) } as const;
+  if (id === 'dashboard') return loadDashboard(url);
+  if (id === 'jobs') return { id, assignments: await loadAssignments(url) } as const;
+  if (id === 'earnings') return { id, earnings: await loadEarnings(url) } as const;
   if (id === 'chat') return { id, thread: await loadAdminThread(url) } as const;
   return { id, preferences: await loadPreferences(url) } as const;
 }

@@ -5,24 +5,24 @@ import { dateText } from '../dashboard/dates.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Price } from '../ui/price.tsx';
 import { Figure } from './figure.tsx';
-import { Promised } from './promised-day.tsx';
+import { PromisedDate } from './promised-date.tsx';
 
 export type Summary = { open: number; next: StaffOrder | null; unpaid: string; unpaidCount: number };
 
 async function summary(): Promise<Summary> {
-  const [jobs, earned] = await Promise.all([
+  const [assignments, earned] = await Promise.all([
     call('GET /staff/orders', { query: { open: '1', sort: 'promised_at', per_page: 1 } }),
     call('GET /staff/commissions', { query: { status: 'unpaid', per_page: 1 } }),
   ]);
   return {
-    open: jobs.meta.total,
-    next: jobs.data[0] ?? null,
+    open: assignments.meta.total,
+    next: assignments.data[0] ?? null,
     unpaid: earned.totals.unpaid,
     unpaidCount: earned.meta.total,
   };
 }
 
-/** Fails alone, without the jobs below it. */
+/** A failure does not affect the assignments below it. */
 export const loadSummary = (): Promise<Settled<Summary>> => settled(summary(), 'Failed to fetch earnings data.');
 
 export function SummaryFigures({ summary }: { summary: Settled<Summary> }) {
@@ -30,27 +30,27 @@ export function SummaryFigures({ summary }: { summary: Settled<Summary> }) {
   const { open, next, unpaid, unpaidCount } = summary.content;
   return (
     <dl className="mb-8 grid gap-4 sm:grid-cols-3">
-      <Figure name="Open jobs" note={open === 0 ? 'Nothing is waiting for you.' : 'not delivered yet'}>
+      <Figure name="Open jobs" hint={open === 0 ? 'You’re all caught up.' : 'Not delivered yet'}>
         {open}
       </Figure>
       <Figure
         name={next && Date.parse(next.promised_at) < Date.now() ? 'Most overdue' : 'Due next'}
-        note={next && <NextJob job={next} />}
+        hint={next && <NextAssignment assignment={next} />}
       >
         {next ? dateText(next.promised_at) : '–'}
       </Figure>
-      <Figure name="Unpaid earnings" note={`${unpaidCount} ${unpaidCount === 1 ? 'commission' : 'commissions'}`}>
+      <Figure name="Unpaid earnings" hint={`${unpaidCount} ${unpaidCount === 1 ? 'commission' : 'commissions'}`}>
         <Price amount={unpaid} />
       </Figure>
     </dl>
   );
 }
 
-const NextJob = ({ job: { id, items, promised_at } }: { job: StaffOrder }) => (
+const NextAssignment = ({ assignment: { id, items, promised_at } }: { assignment: StaffOrder }) => (
   <>
     <span className="block truncate">
       Order {id}: {items.map(({ service }) => service.title).join(', ')}
     </span>
-    <Promised time={promised_at} isShort />
+    <PromisedDate time={promised_at} isShort />
   </>
 );

@@ -2,18 +2,17 @@ import clsx from 'clsx';
 import { ChevronDown } from 'lucide-react';
 import type { AuditEntry } from '../../../contract/back-office.ts';
 import { LongText } from '../../dashboard/long-text.tsx';
-import { difference, type Parts } from './audit-difference.ts';
+import { difference, type TextDiff } from './audit-difference.ts';
 import type { Names } from './audit-names.ts';
 import { labelOf, valueText } from './audit-values.ts';
 
 const has = (record: AuditEntry['before'], field: string) => record !== null && Object.hasOwn(record, field);
 
-/** What an entry says about each field: how it was, and how it is. */
 export function AuditChanges({ entry, names }: { entry: AuditEntry; names: Names }) {
   const { before, after, subject_type: kind } = entry;
   if (before === null && after === null) return null;
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
-  if (fields.length === 0) return <p className="font-normal text-ink-soft">Saved without a change.</p>;
+  if (fields.length === 0) return <p className="font-normal text-ink-soft">Saved without changes.</p>;
   const textOf = (record: AuditEntry['before'], field: string) => valueText(kind, field, record?.[field], names);
   return (
     <details className="group/changes font-normal">
@@ -47,24 +46,24 @@ function Field({ label, before, after, isDeleted }: FieldProps) {
     <div className="grid gap-1">
       <dt className="text-sm font-medium">{label}</dt>
       {before !== null && before === after ? (
-        <dd className="text-ink-soft">Changed in a way, or so far down, that the log does not show it.</dd>
+        <dd className="text-ink-soft">Changed, but the log can’t show the difference.</dd>
       ) : (
         <>
           {before !== null && (
             <Value
-              way="before"
-              words={isDeleted ? 'Deleted' : 'Before'}
+              side="before"
+              label={isDeleted ? 'Deleted' : 'Before'}
               text={before}
-              parts={differs?.before}
+              diff={differs?.before}
               about={about}
             />
           )}
           {after !== null && (
             <Value
-              way="after"
-              words={before === null ? 'Added' : 'After'}
+              side="after"
+              label={before === null ? 'Added' : 'After'}
               text={after}
-              parts={differs?.after}
+              diff={differs?.after}
               about={about}
             />
           )}
@@ -79,27 +78,27 @@ const looks = {
   after: { look: 'bg-good-soft text-good', Mark: 'ins' },
 } as const;
 
-type ValueProps = { way: keyof typeof looks; words: string; text: string; parts: Parts | undefined; about: string };
+type ValueProps = { side: keyof typeof looks; label: string; text: string; diff: TextDiff | undefined; about: string };
 
-/** The word says which of the two it is; colour and element only repeat it. */
-function Value({ way, words, text, parts, about }: ValueProps) {
-  const { look, Mark } = looks[way];
+/** The label, not only the color, tells the old value from the new one. */
+function Value({ side, label, text, diff, about }: ValueProps) {
+  const { look, Mark } = looks[side];
   return (
     <dd className="flex items-baseline gap-3 max-lg:flex-col max-lg:gap-1">
-      <span className={`w-18 shrink-0 rounded-sm px-1.5 text-center text-sm font-medium ${look}`}>{words}</span>
+      <span className={`w-18 shrink-0 rounded-sm px-1.5 text-center text-sm font-medium ${look}`}>{label}</span>
       {text === '' ? (
-        <span className="text-ink-soft">Nothing</span>
+        <span className="text-ink-soft">Empty</span>
       ) : (
         <div className="min-w-0">
           <LongText
-            text={parts ? parts.lead + parts.changed + parts.tail : text}
-            about={`${about}, ${words.toLowerCase()}`}
+            text={diff ? diff.lead + diff.changed + diff.tail : text}
+            about={`${about}, ${label.toLowerCase()}`}
           >
-            {parts?.lead}
-            <Mark className={clsx('no-underline', parts?.changed && `rounded-sm box-decoration-clone px-0.5 ${look}`)}>
-              {parts ? parts.changed : text}
+            {diff?.lead}
+            <Mark className={clsx('no-underline', diff?.changed && `rounded-sm box-decoration-clone px-0.5 ${look}`)}>
+              {diff ? diff.changed : text}
             </Mark>
-            {parts?.tail}
+            {diff?.tail}
           </LongText>
         </div>
       )}

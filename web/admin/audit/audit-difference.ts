@@ -1,10 +1,10 @@
-/** A text in three: what both have before the change, the change itself, what both have after it. */
-export type Parts = { lead: string; changed: string; tail: string };
+/** A text split around its change: `lead` and `tail` are the same in both versions. */
+export type TextDiff = { lead: string; changed: string; tail: string };
 
 const CONTEXT = 60;
 const SHORT = 120;
 
-// Not by an expression: one that ends at `$` is tried from every place, and a long text may be one word.
+// Not a regular expression: one anchored at `$` is quadratic, and a long text may be a single word.
 const wordStart = (text: string, at: number) => {
   let start = at;
   while (start > 0 && /\S/.test(text[start - 1] ?? '')) start -= 1;
@@ -12,11 +12,8 @@ const wordStart = (text: string, at: number) => {
 };
 const wordEnd = (text: string, at: number) => at + (/^\S*/.exec(text.slice(at))?.[0].length ?? 0);
 
-/**
- * Where two long texts differ, by whole words and with a few words around: nobody compares two pages by eye. Null where
- * they are short enough to be read side by side, or have nothing in common.
- */
-export function difference(before: string, after: string): { before: Parts; after: Parts } | null {
+/** In whole words with some context; null if both texts are short or have nothing in common. */
+export function difference(before: string, after: string): { before: TextDiff; after: TextDiff } | null {
   if (Math.max(before.length, after.length) <= SHORT || before === '' || after === '') return null;
   const shorter = Math.min(before.length, after.length);
   let same = 0;
@@ -24,11 +21,11 @@ export function difference(before: string, after: string): { before: Parts; afte
   const start = Math.min(wordStart(before, same), wordStart(after, same));
   let sameEnd = 0;
   while (sameEnd < shorter - start && before.at(-1 - sameEnd) === after.at(-1 - sameEnd)) sameEnd += 1;
-  // By words from the end as well: the longer of the two cuts counts for both.
+  // Whole words at the end too, at the same distance from the end in both texts.
   const cut = (text: string) => text.length - wordEnd(text, text.length - sameEnd);
   const end = Math.min(cut(before), cut(after));
   if (start === 0 && end === 0) return null;
-  const partsOf = (text: string): Parts => ({
+  const splitText = (text: string): TextDiff => ({
     lead: start > CONTEXT ? `…${text.slice(wordStart(text, start - CONTEXT), start)}` : text.slice(0, start),
     changed: text.slice(start, text.length - end),
     tail:
@@ -36,5 +33,5 @@ export function difference(before: string, after: string): { before: Parts; afte
         ? `${text.slice(text.length - end, wordEnd(text, text.length - end + CONTEXT))}…`
         : text.slice(text.length - end),
   });
-  return { before: partsOf(before), after: partsOf(after) };
+  return { before: splitText(before), after: splitText(after) };
 }

@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import type { AuditEntry } from '../../../contract/back-office.ts';
-import { ActiveFilter } from '../../dashboard/active-filter.tsx';
-import { ListFilter, ListTools } from '../../dashboard/list-tools.tsx';
-import { useListUrl } from '../../dashboard/list-url.ts';
+import { ActiveFilter } from '../../dashboard/list/active-filter.tsx';
+import { ListFilter, ListFilters } from '../../dashboard/list/list-filters.tsx';
+import { useListUrl } from '../../dashboard/list/list-url.ts';
 import { actionOptions, kindOptions, recordName } from './audit-labels.ts';
 
 const dayOf = (text: string | null): [year: number, month: number, day: number] | null => {
@@ -10,13 +10,13 @@ const dayOf = (text: string | null): [year: number, month: number, day: number] 
   return year && Number(year) >= 1900 ? [Number(year), Number(month) - 1, Number(day)] : null;
 };
 
-/** Days of the reader's calendar, the last one included, as the moments in UTC between which the server looks. */
+/** Days in the reader's time zone, the last one included, as UTC times for the server. */
 export function dayBounds(params: URLSearchParams): { from?: string; to?: string } {
   const first = dayOf(params.get('from'));
   const last = dayOf(params.get('to'));
   return {
     ...(first && { from: new Date(...first).toISOString() }),
-    // The beginning of the day after; adding 24 hours would miss it when the clocks change.
+    // Midnight after the last day; adding 24 hours would be wrong when the clocks change.
     ...(last && { to: new Date(last[0], last[1], last[2] + 1).toISOString() }),
   };
 }
@@ -34,7 +34,7 @@ export function AuditFilters({ entries }: { entries: AuditEntry[] }) {
   const record = recordName({ subject_type: kind || 'record', subject_id: Number(params.get('subject_id')) });
   return (
     <>
-      <ListTools search="Search by who did it">
+      <ListFilters search="Search by person">
         <ListFilter name="subject_type" label="Record" options={kindOptions} resets={['action', 'subject_id']} />
         <ListFilter name="action" label="Action" options={actionOptions(kind)} />
         <span className="grid w-full grid-cols-2 gap-3 sm:flex sm:w-auto">
@@ -42,32 +42,31 @@ export function AuditFilters({ entries }: { entries: AuditEntry[] }) {
           <DayField name="to" label="To" />
         </span>
         <div className="md:hidden">
-          <ListFilter name="sort" label="Order of the list" options={sorts} />
+          <ListFilter name="sort" label="Sort by" options={sorts} />
         </div>
-        <ActiveFilter names={['actor_id']} words={`Only by ${actor}`} />
-        <ActiveFilter names={['subject_id']} words={`Only ${record.toLowerCase()}`} />
-      </ListTools>
-      {isTurnedRound(params) && <p className="mb-4 font-medium text-warn">The last day is before the first.</p>}
+        <ActiveFilter names={['actor_id']} label={`Only by ${actor}`} />
+        <ActiveFilter names={['subject_id']} label={`Only ${record.toLowerCase()}`} />
+      </ListFilters>
+      {isReversed(params) && <p className="mb-4 font-medium text-warn">The “To” date is before the “From” date.</p>}
     </>
   );
 }
 
-const isTurnedRound = (params: URLSearchParams): boolean => {
+const isReversed = (params: URLSearchParams): boolean => {
   const [from, to] = [params.get('from'), params.get('to')];
   return from !== null && to !== null && to < from;
 };
 
-/** A day of the reader's calendar. While a date is typed it is no date yet: only whole ones go to the address. */
+/** A date in the reader's time zone. A partly typed date does not change the URL. */
 function DayField({ name, label }: { name: string; label: string }) {
   const { params, change } = useListUrl();
-  const asked = params.get(name) ?? '';
-  const [text, setText] = useState(asked);
+  const query = params.get(name) ?? '';
+  const [text, setText] = useState(query);
   const field = useRef<HTMLInputElement>(null);
   const id = useId();
-  // The back button changes the address under the field; what is being typed stays.
   useEffect(() => {
-    if (document.activeElement !== field.current) setText(asked);
-  }, [asked]);
+    if (document.activeElement !== field.current) setText(query);
+  }, [query]);
   return (
     <span className="grid min-w-0 gap-1 sm:inline-flex sm:items-center sm:gap-2">
       <label htmlFor={id} className="text-sm text-ink-soft">

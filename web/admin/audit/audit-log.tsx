@@ -1,18 +1,19 @@
 import { ListFilter as FilterIcon } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
 import type { AuditEntry } from '../../../contract/back-office.ts';
-import { type Column, DataList } from '../../dashboard/data-list.tsx';
 import { When } from '../../dashboard/date-time.tsx';
-import { type Loaded, loadList } from '../../dashboard/load-list.ts';
+import type { Column } from '../../dashboard/list/columns.tsx';
+import { DataList } from '../../dashboard/list/data-list.tsx';
+import { type Loaded, loadList } from '../../dashboard/list/load-list.ts';
 import { PageHead } from '../../dashboard/page-head.tsx';
 import { IconLink } from '../../ui/icon-button.tsx';
 import type { Route } from './+types/audit-log.ts';
 import { AuditChanges } from './audit-changes.tsx';
 import { AuditFilters, dayBounds } from './audit-filters.tsx';
-import { recordName, recordUrl, whatWasDone } from './audit-labels.ts';
+import { entryTitle, recordName, recordUrl } from './audit-labels.ts';
 import { loadNames, type Names } from './audit-names.ts';
 
-export { ListSkeleton as HydrateFallback } from '../../dashboard/list-skeleton.tsx';
+export { ListSkeleton as HydrateFallback } from '../../dashboard/list/list-skeleton.tsx';
 export { ScreenError as ErrorBoundary } from '../../dashboard/screen-error.tsx';
 
 export async function clientLoader({ url }: Route.ClientLoaderArgs) {
@@ -29,7 +30,7 @@ const link = 'inline-flex min-h-6 items-center wrap-anywhere underline underline
 export default function AuditLog({ loaderData: { entries, names } }: Route.ComponentProps) {
   return (
     <>
-      <PageHead title="Audit log" intro="What admins and staff have changed: who, when, and how it was before." />
+      <PageHead title="Audit log" intro="Every change by admins and staff, with the values before and after." />
       <AuditFilters entries={entries.content?.data ?? []} />
       <AuditList entries={entries} names={names} />
     </>
@@ -38,7 +39,7 @@ export default function AuditLog({ loaderData: { entries, names } }: Route.Compo
 
 function AuditList({ entries, names }: { entries: Loaded<'GET /admin/audit-log'>; names: Names }) {
   const [params] = useSearchParams();
-  const narrowedTo = (values: Record<string, string | number>) => {
+  const filteredUrl = (values: Record<string, string | number>) => {
     const next = new URLSearchParams(params);
     next.delete('page');
     for (const [name, value] of Object.entries(values)) next.set(name, String(value));
@@ -46,11 +47,11 @@ function AuditList({ entries, names }: { entries: Loaded<'GET /admin/audit-log'>
   };
   const columns: Column<AuditEntry>[] = [
     {
-      head: 'What',
+      head: 'Change',
       wide: true,
       cell: (entry) => (
         <>
-          <p className="wrap-anywhere">{whatWasDone(entry)}</p>
+          <p className="wrap-anywhere">{entryTitle(entry)}</p>
           <AuditChanges entry={entry} names={names} />
         </>
       ),
@@ -60,11 +61,11 @@ function AuditList({ entries, names }: { entries: Loaded<'GET /admin/audit-log'>
       head: 'Who',
       cell: ({ actor }) =>
         actor ? (
-          <Link to={narrowedTo({ actor_id: actor.id })} title={`Only what ${actor.name} did`} className={link}>
+          <Link to={filteredUrl({ actor_id: actor.id })} title={`Show only changes by ${actor.name}`} className={link}>
             <bdi className="md:min-w-28">{actor.name}</bdi>
           </Link>
         ) : (
-          <span className="text-ink-soft">The system</span>
+          <span className="text-ink-soft">System</span>
         ),
     },
     { head: 'When', sort: 'created_at', cell: ({ created_at }) => <When time={created_at} /> },
@@ -74,16 +75,16 @@ function AuditList({ entries, names }: { entries: Loaded<'GET /admin/audit-log'>
       caption="Audit log"
       loaded={entries}
       columns={columns}
-      sorted="-created_at"
+      defaultSort="-created_at"
       empty={{
-        title: 'Nothing has been changed yet',
-        text: 'Every change by an admin or a staff member is noted here, and stays.',
+        title: 'No changes yet',
+        text: 'Every change by an admin or staff member is recorded here permanently.',
       }}
       actions={(entry) =>
         entry.subject_id !== null && (
           <IconLink
-            label={`All that was done to ${recordName(entry).toLowerCase()}`}
-            to={narrowedTo({ subject_type: entry.subject_type, subject_id: entry.subject_id })}
+            label={`Show all changes to ${recordName(entry).toLowerCase()}`}
+            to={filteredUrl({ subject_type: entry.subject_type, subject_id: entry.subject_id })}
           >
             <FilterIcon aria-hidden size={18} />
           </IconLink>
@@ -94,10 +95,10 @@ function AuditList({ entries, names }: { entries: Loaded<'GET /admin/audit-log'>
 }
 
 function Record({ entry }: { entry: AuditEntry }) {
-  const address = recordUrl(entry);
+  const url = recordUrl(entry);
   const name = <span className="md:whitespace-nowrap">{recordName(entry)}</span>;
-  return address ? (
-    <Link to={address} className={`${link} text-brand`}>
+  return url ? (
+    <Link to={url} className={`${link} text-brand`}>
       {name}
     </Link>
   ) : (

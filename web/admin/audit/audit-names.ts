@@ -2,7 +2,7 @@ import type { AuditEntry } from '../../../contract/back-office.ts';
 import { call } from '../../api/browser.ts';
 import { allPages } from '../shared/all-pages.ts';
 
-/** The name behind a number that an entry has noted: `role_id 3` is `staff`. */
+/** Names of the records that entries refer to by id: `role_id 3` is `staff`. */
 export type Names = Record<string, string>;
 
 type Named = { id: number; name?: string; title?: string };
@@ -14,10 +14,10 @@ const lists: Record<string, () => Promise<Named[]>> = {
   'blog category_id': () => allPages((query) => call('GET /admin/blog-categories', { query })),
 };
 
-/** Services and solutions have categories of their own, under the same name. */
+/** `category_id` means different categories for services and articles. */
 export const fieldKey = (kind: string, field: string): string => (field === 'category_id' ? `${kind} ${field}` : field);
 
-/** Asks only for what the entries speak of. What can't be had, or is gone, is shown by its number. */
+/** Loads only the lists that the entries refer to. A record without a name here is shown by its id. */
 export async function loadNames(entries: AuditEntry[]): Promise<Names> {
   const fields = new Set(
     entries.flatMap(({ subject_type, before, after }) =>

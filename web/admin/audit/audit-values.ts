@@ -1,5 +1,7 @@
+import { formatMoney } from '../../../contract/money.ts';
 import { orderStatusLabel } from '../../../contract/status.ts';
 import { exactText } from '../../dashboard/dates.ts';
+import { formatAmount } from '../../ui/format-money.ts';
 import { fieldKey, type Names } from './audit-names.ts';
 
 const labels: Record<string, string> = {
@@ -8,12 +10,12 @@ const labels: Record<string, string> = {
   user_id: 'User',
   is_approved: 'Approved',
   youtube_url: 'YouTube link',
-  image: 'Picture',
+  image: 'Image',
   provider_ref: 'Reference',
   review_text: 'Review',
 };
 
-/** A column's name in words: `delivery_days` is `Delivery days`. */
+/** `delivery_days` is `Delivery days`. */
 export const labelOf = (field: string): string =>
   labels[field] ??
   field
@@ -21,34 +23,33 @@ export const labelOf = (field: string): string =>
     .replaceAll('_', ' ')
     .replace(/^./, (first) => first.toUpperCase());
 
-const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`;
 const sentence = (text: string) => text.replaceAll('_', ' ').replace(/^./, (first) => first.toUpperCase());
 const isTime = (value: unknown): value is string =>
   typeof value === 'string' && /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value);
 
-// Parsed into a document of its own, where nothing runs and nothing is loaded.
+// A document of its own runs no scripts and loads no resources.
 const textOfHtml = (html: string): string =>
   (
     new DOMParser().parseFromString(html.replace(/<\/(p|h\d|li|tr)>|<br>/g, '$&\n'), 'text/html').body.textContent ?? ''
   ).trim();
 
-/** A noted value as people read it; an empty text stands for none. */
+/** A logged value as text; `''` for no value. */
 export function valueText(kind: string, field: string, value: unknown, names: Names): string {
   if (value === null || value === undefined || value === '') return '';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  if (typeof value === 'number' && field.endsWith('_cents')) return dollars(value);
-  if (field === 'amount') return `$${value}`;
+  if (typeof value === 'number' && field.endsWith('_cents')) return formatMoney(value);
+  if (field === 'amount') return formatAmount(String(value));
   if (field === 'user_id') return `Account ${value}`;
-  if (field.endsWith('_id')) return names[`${fieldKey(kind, field)} ${value}`] ?? `Number ${value}`;
+  if (field.endsWith('_id')) return names[`${fieldKey(kind, field)} ${value}`] ?? `ID ${value}`;
   if (isTime(value)) return exactText(value);
   if (field === 'status' && kind === 'order') return orderStatusLabel(String(value));
   if (['status', 'work', 'payment_status'].includes(field)) return sentence(String(value));
   if (field === 'content') return textOfHtml(String(value)) || String(value);
-  if (typeof value === 'object') return listed(value);
+  if (typeof value === 'object') return linesOf(value);
   return String(value);
 }
 
-const listed = (value: object): string =>
+const linesOf = (value: object): string =>
   Object.entries(value)
     .map(([name, part]) => {
       const text = typeof part === 'object' && part !== null ? JSON.stringify(part) : String(part);

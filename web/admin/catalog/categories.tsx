@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigation, useSearchParams } from 'react-router';
-import { ListSkeleton } from '../../dashboard/list-skeleton.tsx';
+import { ListSkeleton } from '../../dashboard/list/list-skeleton.tsx';
 import { PageHead } from '../../dashboard/page-head.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -10,7 +10,7 @@ import { CategoryForm } from './category-form.tsx';
 import { type CategoryRow, categoryKinds, kindIn } from './category-kinds.ts';
 import { CategoryList } from './category-list.tsx';
 
-export { ListSkeleton as HydrateFallback } from '../../dashboard/list-skeleton.tsx';
+export { ListSkeleton as HydrateFallback } from '../../dashboard/list/list-skeleton.tsx';
 export { ScreenError as ErrorBoundary } from '../../dashboard/screen-error.tsx';
 
 export async function clientLoader({ url }: Route.ClientLoaderArgs) {
@@ -22,9 +22,9 @@ export default function Categories({ loaderData: { kindId, loaded } }: Route.Com
   const [params, setParams] = useSearchParams();
   const [editing, setEditing] = useState<CategoryRow | 'new' | null>(null);
   const { location } = useNavigation();
-  // A tab is open from the click on it, not only when its list has come.
-  const asked = location?.pathname.endsWith('/categories') ? new URLSearchParams(location.search) : params;
-  const kind = kindIn(asked);
+  // The tab switches on click, before its list has loaded.
+  const shownParams = location?.pathname.endsWith('/categories') ? new URLSearchParams(location.search) : params;
+  const kind = kindIn(shownParams);
   const panel =
     kind.id === kindId ? (
       <CategoryList kind={kind} loaded={loaded} onAdd={() => setEditing('new')} onEdit={setEditing} />
@@ -35,7 +35,7 @@ export default function Categories({ loaderData: { kindId, loaded } }: Route.Com
     <>
       <PageHead
         title="Categories"
-        intro="What staff are, and where services and solutions belong."
+        intro="Job titles, service categories and solution categories."
         action={
           <Button onClick={() => setEditing('new')}>
             <Plus aria-hidden size={18} />
@@ -44,9 +44,9 @@ export default function Categories({ loaderData: { kindId, loaded } }: Route.Com
         }
       />
       <Tabs
-        label="Kinds of categories"
+        label="Category types"
         selected={kind.id}
-        // Search, order and page belong to the list that is left.
+        // Drops search, order and page, which belong to the previous tab.
         onSelect={(tab) => setParams({ tab }, { preventScrollReset: true })}
         tabs={categoryKinds.map(({ id, tab }) => ({ id, label: tab, panel: id === kind.id ? panel : null }))}
       />

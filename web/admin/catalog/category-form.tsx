@@ -1,12 +1,13 @@
+import { maxLength } from '../../../contract/limits.ts';
 import { FormDialog } from '../../dashboard/form-dialog.tsx';
 import { ImageField } from '../../dashboard/image-field.tsx';
-import { refusalText } from '../../dashboard/use-action.ts';
-import { useSaved } from '../../dashboard/use-saved.ts';
+import { errorText } from '../../dashboard/use-action.ts';
+import { useAfterSave } from '../../dashboard/use-after-save.ts';
 import { Field, TextArea } from '../../ui/field.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import type { CategoryKind, CategoryRow } from './category-kinds.ts';
 
-/** Makes a category, or changes `category`. */
+/** Edits `category`, or creates one if it is null. */
 export function CategoryForm({
   kind,
   category,
@@ -16,17 +17,17 @@ export function CategoryForm({
   category: CategoryRow | null;
   onClose: () => void;
 }) {
-  const saved = useSaved(onClose);
+  const saved = useAfterSave(onClose);
   const form = useForm({
     failure: `Failed to create/update ${kind.noun}.`,
-    wordsFor: refusalText,
+    errorMessage: errorText,
     async submit(values, element) {
       const body = new FormData(element);
       if (category) {
         body.set('updated_at', category.updated_at);
         await kind.update(category.id, body);
       } else await kind.create(body);
-      await saved(`${values[kind.field]} is saved.`);
+      await saved(`${values[kind.field]} saved.`);
     },
   });
   return (
@@ -41,7 +42,7 @@ export function CategoryForm({
         name={kind.field}
         defaultValue={category?.name}
         required
-        maxLength={160}
+        maxLength={maxLength.name}
         error={form.errors[kind.field]}
       />
       <TextArea
@@ -50,10 +51,10 @@ export function CategoryForm({
         defaultValue={category?.description ?? ''}
         optional
         rows={4}
-        maxLength={2000}
+        maxLength={maxLength.description}
         error={form.errors.description}
       />
-      <ImageField label="Image" name="image" present={category?.image} optional error={form.errors.image} />
+      <ImageField label="Image" name="image" currentImage={category?.image} optional error={form.errors.image} />
     </FormDialog>
   );
 }

@@ -1,16 +1,16 @@
 import type { Page } from '../../../contract/http.ts';
 import { call } from '../../api/browser.ts';
 import type { Settled } from '../../api/page-data.ts';
-import { loadList } from '../../dashboard/load-list.ts';
+import { loadList } from '../../dashboard/list/load-list.ts';
 
-/** A category of any kind, as the screen shows it. */
+/** A category of any kind, in one shape for the screen. */
 export type CategoryRow = {
   id: number;
   name: string;
   description: string | null;
   image: string | null;
-  /** How many use it; while there are any it can't be deleted. */
-  used: number;
+  /** Number of records in it. The server refuses to delete a category in use. */
+  usedBy: number;
   created_at: string;
   updated_at: string;
 };
@@ -20,14 +20,13 @@ type Rows = Promise<Settled<Page<CategoryRow>>>;
 export type CategoryKind = {
   id: 'designations' | 'services' | 'solutions';
   tab: string;
-  /** In the messages, to the letter of the specification: `Failed to create/update designation category.` */
+  /** For error messages, whose text the specification fixes: `Failed to create/update designation category.` */
   noun: string;
-  /** What the server calls the name, and people too. */
   field: 'title' | 'name';
   label: 'Title' | 'Name';
-  /** The column that counts its users, and the list of them, where that can be narrowed to one category. */
-  users: string;
-  usersOf?: (id: number) => string;
+  /** Head of the column that counts the records. */
+  usersLabel: string;
+  usersUrl?: (id: number) => string;
   empty: { title: string; text: string };
   load: (url: URL) => Rows;
   create: (body: FormData) => Promise<unknown>;
@@ -49,12 +48,15 @@ const designations: CategoryKind = {
   noun: 'designation category',
   field: 'title',
   label: 'Title',
-  users: 'Staff',
-  empty: { title: 'No designations yet', text: 'What members of your staff are: network engineer, project lead.' },
+  usersLabel: 'Staff',
+  empty: {
+    title: 'No designations yet',
+    text: 'Designations are your staff’s job titles, such as network engineer or project lead.',
+  },
   load: (url) =>
     rowsOf(
       loadList('GET /admin/designations', url, { failed: 'Failed to fetch designation categories.' }),
-      ({ title, staff_count, ...rest }) => ({ ...rest, name: title, used: staff_count }),
+      ({ title, staff_count, ...rest }) => ({ ...rest, name: title, usedBy: staff_count }),
     ),
   create: (body) => call('POST /admin/designations', { body }),
   update: (id, body) => call('PUT /admin/designations/{id}', { ...params(id), body }),
@@ -67,13 +69,16 @@ const services: CategoryKind = {
   noun: 'category',
   field: 'name',
   label: 'Name',
-  users: 'Services',
-  usersOf: (id) => `/admin/dashboard/services?category_id=${id}`,
-  empty: { title: 'No service categories yet', text: 'Each is a card on the Services page; every service is in one.' },
+  usersLabel: 'Services',
+  usersUrl: (id) => `/admin/dashboard/services?category_id=${id}`,
+  empty: {
+    title: 'No service categories yet',
+    text: 'Each category is a card on the Services page, and every service belongs to one.',
+  },
   load: (url) =>
     rowsOf(
       loadList('GET /admin/service-categories', url, { failed: 'Failed to fetch categories.' }),
-      ({ services_count, ...rest }) => ({ ...rest, used: services_count }),
+      ({ services_count, ...rest }) => ({ ...rest, usedBy: services_count }),
     ),
   create: (body) => call('POST /admin/service-categories', { body }),
   update: (id, body) => call('PUT /admin/service-categories/{id}', { ...params(id), body }),
@@ -86,16 +91,16 @@ const solutions: CategoryKind = {
   noun: 'solution category',
   field: 'name',
   label: 'Name',
-  users: 'Solutions',
-  usersOf: (id) => `/admin/dashboard/solutions?category_id=${id}`,
+  usersLabel: 'Solutions',
+  usersUrl: (id) => `/admin/dashboard/solutions?category_id=${id}`,
   empty: {
     title: 'No solution categories yet',
-    text: 'Each is a card on the Free Solutions page; every solution is in one.',
+    text: 'Each category is a card on the Free Solutions page, and every solution belongs to one.',
   },
   load: (url) =>
     rowsOf(
       loadList('GET /admin/blog-categories', url, { failed: 'Failed to fetch solution categories.' }),
-      ({ blogs_count, ...rest }) => ({ ...rest, used: blogs_count }),
+      ({ blogs_count, ...rest }) => ({ ...rest, usedBy: blogs_count }),
     ),
   create: (body) => call('POST /admin/blog-categories', { body }),
   update: (id, body) => call('PUT /admin/blog-categories/{id}', { ...params(id), body }),
@@ -104,6 +109,5 @@ const solutions: CategoryKind = {
 
 export const categoryKinds: readonly CategoryKind[] = [designations, services, solutions];
 
-/** The kind whose tab an address has open; the first without a word about it. */
 export const kindIn = (params: URLSearchParams): CategoryKind =>
   categoryKinds.find(({ id }) => id === params.get('tab')) ?? designations;

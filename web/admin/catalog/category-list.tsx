@@ -2,9 +2,10 @@ import { Pencil } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Page } from '../../../contract/http.ts';
 import type { Settled } from '../../api/page-data.ts';
-import { type Column, DataList } from '../../dashboard/data-list.tsx';
 import { DeleteButton } from '../../dashboard/delete-button.tsx';
-import { ListTools } from '../../dashboard/list-tools.tsx';
+import type { Column } from '../../dashboard/list/columns.tsx';
+import { DataList } from '../../dashboard/list/data-list.tsx';
+import { ListFilters } from '../../dashboard/list/list-filters.tsx';
 import { useAction } from '../../dashboard/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -13,7 +14,7 @@ import type { CategoryKind, CategoryRow } from './category-kinds.ts';
 
 const IMAGE_WIDTH = 100;
 
-const columnsOf = ({ label, field, users, usersOf }: CategoryKind): Column<CategoryRow>[] => [
+const columnsOf = ({ label, field, usersLabel, usersUrl }: CategoryKind): Column<CategoryRow>[] => [
   { head: label, sort: field, cell: ({ name }) => name },
   {
     head: 'Description',
@@ -23,19 +24,19 @@ const columnsOf = ({ label, field, users, usersOf }: CategoryKind): Column<Categ
   },
   { head: 'Image', bare: true, cell: ({ image }) => <Thumbnail image={image} width={IMAGE_WIDTH} /> },
   {
-    head: users,
+    head: usersLabel,
     numeric: true,
-    cell: ({ id, name, used }) =>
-      usersOf && used > 0 ? (
+    cell: ({ id, name, usedBy }) =>
+      usersUrl && usedBy > 0 ? (
         <Link
-          to={usersOf(id)}
-          aria-label={`${used} in ${name}`}
+          to={usersUrl(id)}
+          aria-label={`${usedBy} ${usersLabel.toLowerCase()} in ${name}`}
           className="relative -m-3 inline-block p-3 text-brand underline underline-offset-4"
         >
-          {used}
+          {usedBy}
         </Link>
       ) : (
-        used
+        usedBy
       ),
   },
 ];
@@ -47,24 +48,23 @@ type Props = {
   onEdit: (category: CategoryRow) => void;
 };
 
-/** One tab's categories. */
 export function CategoryList({ kind, loaded, onAdd, onEdit }: Props) {
   const { run, problem } = useAction();
   return (
     <>
-      <ListTools search={`Search ${kind.tab.toLowerCase()}`} />
+      <ListFilters search={`Search ${kind.tab.toLowerCase()}`} />
       <DataList
         caption={kind.tab}
-        centred
+        centered
         loaded={loaded}
         columns={columnsOf(kind)}
-        sorted={kind.field}
+        defaultSort={kind.field}
         problem={problem}
         empty={{
           ...kind.empty,
           action: (
             <Button tone="secondary" onClick={onAdd}>
-              Add the first
+              Add your first category
             </Button>
           ),
         }}
@@ -79,7 +79,7 @@ export function CategoryList({ kind, loaded, onAdd, onEdit }: Props) {
               onDelete={() =>
                 run(() => kind.remove(category.id), {
                   failure: `Failed to delete ${kind.noun}.`,
-                  done: `${category.name} is deleted.`,
+                  done: `${category.name} deleted.`,
                 })
               }
             />

@@ -1,25 +1,23 @@
 import { Link } from 'react-router';
 import { Select } from '../../ui/field.tsx';
-import type { CategoryChoice } from './category-choice.ts';
+import type { CategoryOption } from './category-options.ts';
 
-/** Which category a service or solution is in. */
 export function CategorySelect({
   categories,
   chosen,
   tab,
   error,
 }: {
-  categories: readonly CategoryChoice[];
+  categories: readonly CategoryOption[];
   chosen: number | undefined;
-  /** Where categories of this kind are made. */
   tab: 'services' | 'solutions';
   error: string | undefined;
 }) {
   const none = categories.length === 0 && (
     <>
-      There is no category yet.{' '}
+      There are no categories yet.{' '}
       <Link to={`/admin/dashboard/categories?tab=${tab}`} className="text-brand underline underline-offset-4">
-        Make one first
+        Create one first
       </Link>
     </>
   );

@@ -2,24 +2,24 @@ import { data } from 'react-router';
 import { call } from '../../api/browser.ts';
 import { loadOrRedirect } from '../../dashboard/load-or-redirect.ts';
 import type { Route } from './+types/service-editor.ts';
-import { serviceCategories } from './category-choice.ts';
+import { loadServiceCategories } from './category-options.ts';
 import { ServiceForm } from './service-form.tsx';
 
-export { ListSkeleton as HydrateFallback } from '../../dashboard/list-skeleton.tsx';
+export { ListSkeleton as HydrateFallback } from '../../dashboard/list/list-skeleton.tsx';
 export { ScreenError as ErrorBoundary } from '../../dashboard/screen-error.tsx';
 
-const words = { failed: 'Failed to fetch services or categories.', missing: 'Service not found.' };
+const messages = { failed: 'Failed to fetch services or categories.', missing: 'Service not found.' };
 
-const service = (id: string) => {
-  if (!/^\d{1,10}$/.test(id)) throw data(words.missing, 404);
+const loadService = (id: string) => {
+  if (!/^\d{1,10}$/.test(id)) throw data(messages.missing, 404);
   return call('GET /admin/services/{id}', { params: { id: Number(id) } });
 };
 
-/** `services/new` has no id: it makes one. */
+/** `services/new` has no id. */
 export async function clientLoader({ url, params: { id } }: Route.ClientLoaderArgs) {
   const [categories, record] = await Promise.all([
-    loadOrRedirect(serviceCategories(), url, words),
-    id === undefined ? null : loadOrRedirect(service(id), url, words),
+    loadOrRedirect(loadServiceCategories(), url, messages),
+    id === undefined ? null : loadOrRedirect(loadService(id), url, messages),
   ]);
   return { categories, service: record };
 }

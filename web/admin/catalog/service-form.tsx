@@ -1,41 +1,42 @@
 import { useNavigate } from 'react-router';
 import type { ListedService } from '../../../contract/catalog-admin.ts';
+import { maxLength } from '../../../contract/limits.ts';
 import { call } from '../../api/browser.ts';
 import { ImageField } from '../../dashboard/image-field.tsx';
-import { toast } from '../../dashboard/toasts.tsx';
-import { refusalText } from '../../dashboard/use-action.ts';
-import { CheckBox } from '../../ui/checkbox.tsx';
+import { showToast } from '../../dashboard/toasts.tsx';
+import { errorText } from '../../dashboard/use-action.ts';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field, TextArea } from '../../ui/field.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { EditorPage } from '../shared/editor-page.tsx';
-import { placeOf } from '../shared/list-position.ts';
-import type { CategoryChoice } from './category-choice.ts';
+import { rememberedListUrl } from '../shared/remembered-list-url.ts';
+import type { CategoryOption } from './category-options.ts';
 import { CategorySelect } from './category-select.tsx';
 
 const LIST = '/admin/dashboard/services';
 
-/** Makes a service, or changes `service`. */
+/** Edits `service`, or creates one if it is null. */
 export function ServiceForm({
   categories,
   service,
 }: {
-  categories: readonly CategoryChoice[];
+  categories: readonly CategoryOption[];
   service: ListedService | null;
 }) {
   const navigate = useNavigate();
   const form = useForm({
     failure: service ? 'Failed to update service.' : 'Failed to create service.',
-    wordsFor: refusalText,
+    errorMessage: errorText,
     async submit({ title = '' }, element) {
       const body = new FormData(element);
-      // An empty box sends nothing at all, which would leave it as it is.
+      // An unchecked checkbox is not in the form data, and a missing field would not change.
       body.set('active', body.has('active') ? '1' : '0');
       if (service) {
         body.set('updated_at', service.updated_at);
         await call('PUT /admin/services/{id}', { params: { id: service.id }, body });
       } else await call('POST /admin/services', { body });
-      toast(`${title} is saved.`);
-      await navigate(service ? placeOf(LIST) : LIST);
+      showToast(`${title} saved.`);
+      await navigate(service ? rememberedListUrl(LIST) : LIST);
     },
   });
   const { errors } = form;
@@ -43,11 +44,11 @@ export function ServiceForm({
     <EditorPage
       title={service ? 'Edit service' : 'Add service'}
       name={service?.title}
-      list={{ name: 'Services', to: placeOf(LIST) }}
+      list={{ name: 'Services', to: rememberedListUrl(LIST) }}
       publicPage={service?.active ? `/service/${service.slug}` : null}
       form={form}
       action={service ? 'Save changes' : 'Create'}
-      aside={
+      secondary={
         <>
           <Field
             label="Video"
@@ -55,30 +56,37 @@ export function ServiceForm({
             type="url"
             optional
             defaultValue={service?.video ?? ''}
-            maxLength={500}
-            help="A link to YouTube, Vimeo or a video file. It takes the picture’s place on the service’s page."
+            maxLength={maxLength.link}
+            help="A link to YouTube, Vimeo or a video file. Shown instead of the image on the service page."
             error={errors.video}
           />
-          <ImageField label="Image" name="image" present={service?.image} optional error={errors.image} />
-          <CheckBox
+          <ImageField label="Image" name="image" currentImage={service?.image} optional error={errors.image} />
+          <Checkbox
             label="Active"
             name="active"
             defaultChecked={service?.active ?? true}
-            help="Stands on the site and can be ordered."
+            help="Visible on the site and available to order."
           />
         </>
       }
     >
       <CategorySelect categories={categories} chosen={service?.category_id} tab="services" error={errors.category_id} />
-      <Field label="Title" name="title" defaultValue={service?.title} required maxLength={160} error={errors.title} />
+      <Field
+        label="Title"
+        name="title"
+        defaultValue={service?.title}
+        required
+        maxLength={maxLength.name}
+        error={errors.title}
+      />
       <TextArea
         label="Description"
         name="description"
         defaultValue={service?.description}
         required
         rows={12}
-        maxLength={20_000}
-        help="The first paragraph stands below the title. A blank line begins a new one."
+        maxLength={maxLength.serviceDescription}
+        help="The first paragraph appears below the title. Leave a blank line between paragraphs."
         error={errors.description}
       />
       <div className="grid gap-6 sm:grid-cols-2">
@@ -93,7 +101,7 @@ export function ServiceForm({
           defaultValue={service?.price_decimal}
           required
           className="tabular-nums"
-          help="In US dollars ($)."
+          help="In US dollars."
           error={errors.price_decimal}
         />
         <Field

@@ -1,22 +1,24 @@
 import { ExternalLink, Pencil, Plus } from 'lucide-react';
 import type { ListedService } from '../../../contract/catalog-admin.ts';
 import { call } from '../../api/browser.ts';
-import { type Column, DataList } from '../../dashboard/data-list.tsx';
 import { DeleteButton } from '../../dashboard/delete-button.tsx';
-import { ListFilter, ListTools } from '../../dashboard/list-tools.tsx';
-import { inPlace, loadList } from '../../dashboard/load-list.ts';
+import type { Column } from '../../dashboard/list/columns.tsx';
+import { DataList } from '../../dashboard/list/data-list.tsx';
+import { ListFilter, ListFilters } from '../../dashboard/list/list-filters.tsx';
+import { loadList } from '../../dashboard/list/load-list.ts';
+import { settledOrRedirect } from '../../dashboard/load-or-redirect.ts';
 import { PageHead } from '../../dashboard/page-head.tsx';
 import { useAction } from '../../dashboard/use-action.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { IconLink } from '../../ui/icon-button.tsx';
 import { daysText, Price } from '../../ui/price.tsx';
-import { useKeepPlace } from '../shared/list-position.ts';
 import { RecordTitle } from '../shared/record-title.tsx';
+import { useRememberListUrl } from '../shared/remembered-list-url.ts';
 import type { Route } from './+types/services.ts';
-import { categoryOptions, serviceCategories } from './category-choice.ts';
+import { categoryFilterOptions, loadServiceCategories } from './category-options.ts';
 
-export { ListSkeleton as HydrateFallback } from '../../dashboard/list-skeleton.tsx';
+export { ListSkeleton as HydrateFallback } from '../../dashboard/list/list-skeleton.tsx';
 export { ScreenError as ErrorBoundary } from '../../dashboard/screen-error.tsx';
 
 const failed = 'Failed to fetch services or categories.';
@@ -24,7 +26,7 @@ const failed = 'Failed to fetch services or categories.';
 export async function clientLoader({ url }: Route.ClientLoaderArgs) {
   const [list, categories] = await Promise.all([
     loadList('GET /admin/services', url, { failed, filters: ['category_id', 'active'] }),
-    inPlace(serviceCategories(), failed),
+    settledOrRedirect(loadServiceCategories(), url, { failed }),
   ]);
   return { list, categories };
 }
@@ -53,26 +55,26 @@ const columns: Column<ListedService>[] = [
   },
   { head: 'Days', sort: 'delivery_days', numeric: true, from: 'xl', cell: ({ delivery_days }) => delivery_days },
   {
-    head: 'State',
+    head: 'Status',
     bare: true,
     cell: ({ active }) => <Badge tone={active ? 'good' : 'neutral'}>{active ? 'Active' : 'Inactive'}</Badge>,
   },
 ];
 
-const states = [
-  ['', 'Active and inactive'],
+const statuses = [
+  ['', 'Any status'],
   ['1', 'Active'],
   ['0', 'Inactive'],
 ] as const;
 
 export default function Services({ loaderData: { list, categories } }: Route.ComponentProps) {
-  useKeepPlace();
+  useRememberListUrl();
   const { run, problem } = useAction();
   return (
     <>
       <PageHead
         title="Services"
-        intro="What customers can order, with its price and date."
+        intro="What customers can order, with prices and delivery times."
         action={
           <LinkButton to="/admin/dashboard/services/new">
             <Plus aria-hidden size={18} />
@@ -80,24 +82,24 @@ export default function Services({ loaderData: { list, categories } }: Route.Com
           </LinkButton>
         }
       />
-      <ListTools search="Search services">
-        <ListFilter name="category_id" label="Category" options={categoryOptions(categories.content)} />
-        <ListFilter name="active" label="State" options={states} />
-      </ListTools>
+      <ListFilters search="Search services">
+        <ListFilter name="category_id" label="Category" options={categoryFilterOptions(categories.content)} />
+        <ListFilter name="active" label="Status" options={statuses} />
+      </ListFilters>
       <DataList
         caption="Services"
-        centred
+        centered
         loaded={list}
         columns={columns}
-        sorted="title"
-        opens
+        defaultSort="title"
+        rowsOpen
         problem={problem ?? (list.error === null ? categories.error : null)}
         empty={{
           title: 'No services yet',
-          text: 'Active ones stand on the site, in their category, and can be ordered at once.',
+          text: 'Active services appear on the site in their category, ready to order.',
           action: (
             <LinkButton tone="secondary" to="/admin/dashboard/services/new">
-              Add the first
+              Add your first service
             </LinkButton>
           ),
         }}
@@ -118,11 +120,11 @@ export default function Services({ loaderData: { list, categories } }: Route.Com
             <DeleteButton
               label={`Delete ${service.title}`}
               question="Are you sure you want to delete this service?"
-              consequence="It leaves the site. Orders and invoices of it stay as they are."
+              consequence="It is removed from the site. Existing orders and invoices don’t change."
               onDelete={() =>
                 run(() => call('DELETE /admin/services/{id}', { params: { id: service.id } }), {
                   failure: 'Failed to delete service.',
-                  done: `${service.title} is deleted.`,
+                  done: `${service.title} deleted.`,
                 })
               }
             />

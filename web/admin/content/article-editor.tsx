@@ -1,29 +1,29 @@
 import { data } from 'react-router';
 import { call } from '../../api/browser.ts';
 import { loadOrRedirect } from '../../dashboard/load-or-redirect.ts';
-import { solutionCategories } from '../catalog/category-choice.ts';
+import { loadArticleCategories } from '../catalog/category-options.ts';
 import type { Route } from './+types/article-editor.ts';
-import { SolutionForm } from './article-form.tsx';
+import { ArticleForm } from './article-form.tsx';
 
-export { ListSkeleton as HydrateFallback } from '../../dashboard/list-skeleton.tsx';
+export { ListSkeleton as HydrateFallback } from '../../dashboard/list/list-skeleton.tsx';
 export { ScreenError as ErrorBoundary } from '../../dashboard/screen-error.tsx';
 
-const words = { failed: 'Failed to fetch solutions or categories.', missing: 'Solution not found.' };
+const messages = { failed: 'Failed to fetch solutions or categories.', missing: 'Solution not found.' };
 
-const solution = (id: string) => {
-  if (!/^\d{1,10}$/.test(id)) throw data(words.missing, 404);
+const loadArticle = (id: string) => {
+  if (!/^\d{1,10}$/.test(id)) throw data(messages.missing, 404);
   return call('GET /admin/blogs/{id}', { params: { id: Number(id) } });
 };
 
-/** `solutions/new` has no id: it makes one. */
+/** `solutions/new` has no id. */
 export async function clientLoader({ url, params: { id } }: Route.ClientLoaderArgs) {
   const [categories, record] = await Promise.all([
-    loadOrRedirect(solutionCategories(), url, words),
-    id === undefined ? null : loadOrRedirect(solution(id), url, words),
+    loadOrRedirect(loadArticleCategories(), url, messages),
+    id === undefined ? null : loadOrRedirect(loadArticle(id), url, messages),
   ]);
-  return { categories, solution: record };
+  return { categories, article: record };
 }
 
-export default function SolutionEditor({ loaderData: { categories, solution } }: Route.ComponentProps) {
-  return <SolutionForm key={solution?.id ?? 'new'} categories={categories} solution={solution} />;
+export default function ArticleEditor({ loaderData: { categories, article } }: Route.ComponentProps) {
+  return <ArticleForm key={article?.id ?? 'new'} categories={categories} article={article} />;
 }

@@ -1,88 +1,96 @@
 import { useNavigate } from 'react-router';
 import type { Article } from '../../../contract/content.ts';
+import { maxLength } from '../../../contract/limits.ts';
 import { call } from '../../api/browser.ts';
 import { ImageField } from '../../dashboard/image-field.tsx';
-import { toast } from '../../dashboard/toasts.tsx';
-import { refusalText } from '../../dashboard/use-action.ts';
-import { CheckBox } from '../../ui/checkbox.tsx';
+import { showToast } from '../../dashboard/toasts.tsx';
+import { errorText } from '../../dashboard/use-action.ts';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field } from '../../ui/field.tsx';
 import { RichTextField } from '../../ui/rich-text/rich-text-field.tsx';
 import { useForm } from '../../ui/use-form.ts';
-import type { CategoryChoice } from '../catalog/category-choice.ts';
+import type { CategoryOption } from '../catalog/category-options.ts';
 import { CategorySelect } from '../catalog/category-select.tsx';
 import { EditorPage } from '../shared/editor-page.tsx';
-import { placeOf } from '../shared/list-position.ts';
+import { rememberedListUrl } from '../shared/remembered-list-url.ts';
 
 const LIST = '/admin/dashboard/solutions';
 
-/** Writes a solution, or changes `solution`. */
-export function SolutionForm({
+/** Edits `article`, or creates one if it is null. */
+export function ArticleForm({
   categories,
-  solution,
+  article,
 }: {
-  categories: readonly CategoryChoice[];
-  solution: Article | null;
+  categories: readonly CategoryOption[];
+  article: Article | null;
 }) {
   const navigate = useNavigate();
   const form = useForm({
-    failure: solution ? 'Failed to update solution.' : 'Failed to create solution.',
-    wordsFor: refusalText,
+    failure: article ? 'Failed to update article.' : 'Failed to create article.',
+    errorMessage: errorText,
     async submit({ title = '' }, element) {
       const body = new FormData(element);
-      // An empty box sends nothing at all, which would leave it as it is.
+      // An unchecked checkbox is not in the form data, and a missing field would not change.
       body.set('published', body.has('published') ? '1' : '0');
-      if (solution) {
-        body.set('updated_at', solution.updated_at);
-        await call('PUT /admin/blogs/{id}', { params: { id: solution.id }, body });
+      if (article) {
+        body.set('updated_at', article.updated_at);
+        await call('PUT /admin/blogs/{id}', { params: { id: article.id }, body });
       } else await call('POST /admin/blogs', { body });
-      toast(`${title} is saved.`);
-      await navigate(solution ? placeOf(LIST) : LIST);
+      showToast(`${title} saved.`);
+      await navigate(article ? rememberedListUrl(LIST) : LIST);
     },
   });
   const { errors } = form;
   return (
     <EditorPage
-      title={solution ? 'Edit solution' : 'Add solution'}
-      name={solution?.title}
-      list={{ name: 'Solutions', to: placeOf(LIST) }}
-      publicPage={solution?.published ? `/solutions/post/${solution.slug}` : null}
+      title={article ? 'Edit solution' : 'Add solution'}
+      name={article?.title}
+      list={{ name: 'Solutions', to: rememberedListUrl(LIST) }}
+      publicPage={article?.published ? `/solutions/post/${article.slug}` : null}
       form={form}
-      action={solution ? 'Save changes' : 'Create'}
-      aside={
+      action={article ? 'Save changes' : 'Create'}
+      secondary={
         <>
           <Field
             label="YouTube URL"
             name="youtube_url"
             type="url"
             optional
-            defaultValue={solution?.youtube_url ?? ''}
-            maxLength={500}
-            help="The video stands above the text; YouTube and Vimeo are embedded."
+            defaultValue={article?.youtube_url ?? ''}
+            maxLength={maxLength.link}
+            help="The video appears above the text. YouTube and Vimeo links work."
             error={errors.youtube_url}
           />
-          <ImageField label="Image" name="image" present={solution?.image_url} optional error={errors.image} />
-          <CheckBox
+          <ImageField label="Image" name="image" currentImage={article?.image_url} optional error={errors.image} />
+          <Checkbox
             label="Published"
             name="published"
-            defaultChecked={solution?.published ?? true}
-            help="Anybody can read it on the site."
+            defaultChecked={article?.published ?? true}
+            help="Anyone can read it on the site."
           />
         </>
       }
     >
       <CategorySelect
         categories={categories}
-        chosen={solution?.category_id}
+        chosen={article?.category_id}
         tab="solutions"
         error={errors.category_id}
       />
-      <Field label="Title" name="title" defaultValue={solution?.title} required maxLength={200} error={errors.title} />
+      <Field
+        label="Title"
+        name="title"
+        defaultValue={article?.title}
+        required
+        maxLength={maxLength.articleTitle}
+        error={errors.title}
+      />
       <RichTextField
         label="Content"
         name="content"
-        defaultValue={solution?.content ?? ''}
+        defaultValue={article?.content ?? ''}
         required
-        help="Tab moves a list item in; after Escape, Tab leaves the text."
+        help="Press Esc, then Tab, to leave the editor."
         error={errors.content}
       />
     </EditorPage>

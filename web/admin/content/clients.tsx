@@ -1,17 +1,19 @@
 import { Pencil, Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { ListedClient } from '../../../contract/content-admin.ts';
+import { maxLength } from '../../../contract/limits.ts';
 import { call } from '../../api/browser.ts';
-import { type Column, DataList } from '../../dashboard/data-list.tsx';
 import { When } from '../../dashboard/date-time.tsx';
 import { DeleteButton } from '../../dashboard/delete-button.tsx';
 import { FormDialog } from '../../dashboard/form-dialog.tsx';
 import { ImageField } from '../../dashboard/image-field.tsx';
-import { ListTools } from '../../dashboard/list-tools.tsx';
-import { loadList } from '../../dashboard/load-list.ts';
+import type { Column } from '../../dashboard/list/columns.tsx';
+import { DataList } from '../../dashboard/list/data-list.tsx';
+import { ListFilters } from '../../dashboard/list/list-filters.tsx';
+import { loadList } from '../../dashboard/list/load-list.ts';
 import { PageHead } from '../../dashboard/page-head.tsx';
-import { refusalText, useAction } from '../../dashboard/use-action.ts';
-import { useSaved } from '../../dashboard/use-saved.ts';
+import { errorText, useAction } from '../../dashboard/use-action.ts';
+import { useAfterSave } from '../../dashboard/use-after-save.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -19,7 +21,7 @@ import { storageUrl } from '../../ui/storage-url.ts';
 import { useForm } from '../../ui/use-form.ts';
 import type { Route } from './+types/clients.ts';
 
-export { ListSkeleton as HydrateFallback } from '../../dashboard/list-skeleton.tsx';
+export { ListSkeleton as HydrateFallback } from '../../dashboard/list/list-skeleton.tsx';
 export { ScreenError as ErrorBoundary } from '../../dashboard/screen-error.tsx';
 
 export const clientLoader = ({ url }: Route.ClientLoaderArgs) =>
@@ -49,7 +51,7 @@ export default function Clients({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead
         title="Clients"
-        intro="Whose names the home page shows."
+        intro="Logos shown on the home page."
         action={
           <Button onClick={() => setEditing('new')}>
             <Plus aria-hidden size={18} />
@@ -57,20 +59,20 @@ export default function Clients({ loaderData }: Route.ComponentProps) {
           </Button>
         }
       />
-      <ListTools search="Search clients" />
+      <ListFilters search="Search clients" />
       <DataList
         caption="Clients"
-        centred
+        centered
         loaded={loaderData}
         columns={columns}
-        sorted="name"
+        defaultSort="name"
         problem={problem}
         empty={{
           title: 'No clients yet',
-          text: 'Their logos stand on the home page, in a row that moves.',
+          text: 'Client logos appear in a carousel on the home page.',
           action: (
             <Button tone="secondary" onClick={() => setEditing('new')}>
-              Add the first
+              Add your first client
             </Button>
           ),
         }}
@@ -85,7 +87,7 @@ export default function Clients({ loaderData }: Route.ComponentProps) {
               onDelete={() =>
                 run(() => call('DELETE /admin/clients/{id}', { params: { id: client.id } }), {
                   failure: 'Failed to delete client.',
-                  done: `${client.name} is deleted.`,
+                  done: `${client.name} deleted.`,
                 })
               }
             />
@@ -98,17 +100,17 @@ export default function Clients({ loaderData }: Route.ComponentProps) {
 }
 
 function ClientForm({ client, onClose }: { client: ListedClient | null; onClose: () => void }) {
-  const saved = useSaved(onClose);
+  const saved = useAfterSave(onClose);
   const form = useForm({
     failure: client ? 'Failed to update client.' : 'Failed to create client.',
-    wordsFor: refusalText,
+    errorMessage: errorText,
     async submit({ name = '' }, element) {
       const body = new FormData(element);
       if (client) {
         body.set('updated_at', client.updated_at);
         await call('PUT /admin/clients/{id}', { params: { id: client.id }, body });
       } else await call('POST /admin/clients', { body });
-      await saved(`${name} is saved.`);
+      await saved(`${name} saved.`);
     },
   });
   return (
@@ -118,8 +120,21 @@ function ClientForm({ client, onClose }: { client: ListedClient | null; onClose:
       form={form}
       onClose={onClose}
     >
-      <Field label="Name" name="name" defaultValue={client?.name} required maxLength={160} error={form.errors.name} />
-      <ImageField label="Logo" name="logo" present={client?.logo_url} required={!client} error={form.errors.logo} />
+      <Field
+        label="Name"
+        name="name"
+        defaultValue={client?.name}
+        required
+        maxLength={maxLength.name}
+        error={form.errors.name}
+      />
+      <ImageField
+        label="Logo"
+        name="logo"
+        currentImage={client?.logo_url}
+        required={!client}
+        error={form.errors.logo}
+      />
     </FormDialog>
   );
 }

@@ -2,24 +2,24 @@ import { MessageCircle } from 'lucide-react';
 import { data, useLocation } from 'react-router';
 import { call } from '../../api/browser.ts';
 import { ApiError } from '../../api/call.ts';
-import { inPlace, loadList } from '../../dashboard/load-list.ts';
-import { loadOrRedirect } from '../../dashboard/load-or-redirect.ts';
+import { loadList } from '../../dashboard/list/load-list.ts';
+import { settledOrRedirect } from '../../dashboard/load-or-redirect.ts';
 import { PageHead } from '../../dashboard/page-head.tsx';
-import { useLiveReload } from '../../dashboard/use-live.ts';
+import { useLiveReload } from '../../dashboard/use-live-events.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { OrderFilters, orderFilters } from '../orders/order-filters.tsx';
 import { OrderList } from '../orders/order-list.tsx';
-import { placeOf, useKeepPlace } from '../shared/list-position.ts';
+import { rememberedListUrl, useRememberListUrl } from '../shared/remembered-list-url.ts';
 import type { Route } from './+types/customer-orders.ts';
 
-export { ListSkeleton as HydrateFallback } from '../../dashboard/list-skeleton.tsx';
+export { ListSkeleton as HydrateFallback } from '../../dashboard/list/list-skeleton.tsx';
 export { ScreenError as ErrorBoundary } from '../../dashboard/screen-error.tsx';
 
 const failed = 'Failed to fetch customer orders.';
 
-/** Null for an account that is not there, or no longer: its orders stay. The office's own people are no customers. */
-async function customerWith(id: number) {
+/** Null for a deleted account, whose orders still exist, and for admins and staff. */
+async function loadCustomer(id: number) {
   try {
     const account = await call('GET /admin/users/{id}', { params: { id } });
     return account.role.name === 'customer' ? account : null;
@@ -33,7 +33,7 @@ export async function clientLoader({ url, params }: Route.ClientLoaderArgs) {
   const id = Number(params.customerId);
   if (!Number.isSafeInteger(id)) throw data('Customer not found.', 404);
   const [customer, orders] = await Promise.all([
-    inPlace(loadOrRedirect(customerWith(id), url, { failed }), failed),
+    settledOrRedirect(loadCustomer(id), url, { failed }),
     loadList('GET /admin/orders', url, { failed, filters: orderFilters, query: { user_id: id } }),
   ]);
   const account = customer.content;
@@ -45,19 +45,19 @@ export async function clientLoader({ url, params }: Route.ClientLoaderArgs) {
 
 export default function CustomerOrders({ loaderData: { id, account, name, email, orders } }: Route.ComponentProps) {
   const { pathname } = useLocation();
-  useKeepPlace();
+  useRememberListUrl();
   useLiveReload('order.changed');
   return (
     <>
       <Breadcrumbs
         crumbs={[
-          { name: 'Customers', to: placeOf('/admin/dashboard/customers') },
+          { name: 'Customers', to: rememberedListUrl('/admin/dashboard/customers') },
           { name, to: pathname },
         ]}
       />
       <PageHead
         title={<bdi className="wrap-anywhere">{name}</bdi>}
-        intro={email ? `Orders of ${email}` : 'Orders'}
+        intro={email ? `All orders of ${email}` : 'All orders'}
         action={
           account && (
             <LinkButton tone="secondary" to={`/admin/dashboard/chat?with=${id}`}>
@@ -67,12 +67,12 @@ export default function CustomerOrders({ loaderData: { id, account, name, email,
           )
         }
       />
-      <OrderFilters search="Search these orders" />
+      <OrderFilters search="Search orders" />
       <OrderList
         caption={`Orders of ${name}`}
         loaded={orders}
-        through={{ name, path: pathname }}
-        empty={{ title: 'No orders yet', text: `What ${name} buys stands here.` }}
+        openedFrom={{ name, path: pathname }}
+        empty={{ title: 'No orders yet', text: `Orders placed by ${name} appear here.` }}
       />
     </>
   );

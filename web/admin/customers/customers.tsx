@@ -2,22 +2,23 @@ import { MessageCircle } from 'lucide-react';
 import { Link } from 'react-router';
 import type { ListedUser } from '../../../contract/people.ts';
 import { call } from '../../api/browser.ts';
-import { type Column, DataList } from '../../dashboard/data-list.tsx';
 import { When } from '../../dashboard/date-time.tsx';
 import { DeleteButton } from '../../dashboard/delete-button.tsx';
-import { ListFilter, ListTools } from '../../dashboard/list-tools.tsx';
-import { loadList } from '../../dashboard/load-list.ts';
+import type { Column } from '../../dashboard/list/columns.tsx';
+import { DataList } from '../../dashboard/list/data-list.tsx';
+import { ListFilter, ListFilters } from '../../dashboard/list/list-filters.tsx';
+import { loadList } from '../../dashboard/list/load-list.ts';
 import { PageHead } from '../../dashboard/page-head.tsx';
 import { useAction } from '../../dashboard/use-action.ts';
-import { useLiveReload } from '../../dashboard/use-live.ts';
+import { useLiveReload } from '../../dashboard/use-live-events.ts';
 import { IconLink } from '../../ui/icon-button.tsx';
-import { OrderPill } from '../orders/order-labels.tsx';
-import { BreakableEmail } from '../shared/email-address.tsx';
-import { useKeepPlace } from '../shared/list-position.ts';
-import { useWide } from '../shared/use-wide-screen.ts';
+import { OrderStatusBadge } from '../orders/order-labels.tsx';
+import { BreakableEmail } from '../shared/breakable-email.tsx';
+import { useRememberListUrl } from '../shared/remembered-list-url.ts';
+import { useWideScreen } from '../shared/use-wide-screen.ts';
 import type { Route } from './+types/customers.ts';
 
-export { ListSkeleton as HydrateFallback } from '../../dashboard/list-skeleton.tsx';
+export { ListSkeleton as HydrateFallback } from '../../dashboard/list/list-skeleton.tsx';
 export { ScreenError as ErrorBoundary } from '../../dashboard/screen-error.tsx';
 
 export const clientLoader = ({ url }: Route.ClientLoaderArgs) =>
@@ -26,7 +27,7 @@ export const clientLoader = ({ url }: Route.ClientLoaderArgs) =>
     query: { role: 'customer' },
   });
 
-const address: Column<ListedUser> = {
+const emailColumn: Column<ListedUser> = {
   head: 'Email',
   sort: 'email',
   cell: ({ email }) => (
@@ -35,13 +36,12 @@ const address: Column<ListedUser> = {
     </div>
   ),
 };
-const joined: Column<ListedUser> = {
+const joinedColumn: Column<ListedUser> = {
   head: 'Joined',
   sort: 'created_at',
   cell: ({ created_at }) => <When time={created_at} />,
 };
 
-/** Where there is less room, address and age of the account stand under the name. */
 const columns = (isWide: boolean): Column<ListedUser>[] => [
   {
     head: 'Name',
@@ -66,10 +66,10 @@ const columns = (isWide: boolean): Column<ListedUser>[] => [
       </>
     ),
   },
-  ...(isWide ? [address] : []),
+  ...(isWide ? [emailColumn] : []),
   { head: 'Orders', numeric: true, cell: ({ orders_count }) => orders_count },
   { head: 'Latest order', cell: ({ orders: [latest] }) => <Latest order={latest} /> },
-  ...(isWide ? [joined] : []),
+  ...(isWide ? [joinedColumn] : []),
 ];
 
 function Latest({ order }: { order: ListedUser['orders'][number] | undefined }) {
@@ -82,7 +82,7 @@ function Latest({ order }: { order: ListedUser['orders'][number] | undefined }) 
       >
         Order {order.id}
       </Link>
-      <OrderPill status={order.status} />
+      <OrderStatusBadge status={order.status} />
       <span className="text-sm text-ink-soft">
         <When time={order.created_at} />
       </span>
@@ -91,31 +91,31 @@ function Latest({ order }: { order: ListedUser['orders'][number] | undefined }) 
 }
 
 const sorts = [
-  ['', 'By name'],
-  ['email', 'By email'],
+  ['', 'Name A–Z'],
+  ['email', 'Email A–Z'],
   ['-created_at', 'Newest first'],
   ['created_at', 'Oldest first'],
 ] as const;
 
 export default function Customers({ loaderData }: Route.ComponentProps) {
   const { run, problem } = useAction();
-  const isWide = useWide();
-  useKeepPlace();
+  const isWide = useWideScreen();
+  useRememberListUrl();
   useLiveReload('order.changed');
   return (
     <>
-      <PageHead title="Customers" intro="Everybody who has bought or registered." />
-      <ListTools search="Search customers">
-        {!isWide && <ListFilter name="sort" label="Order of the list" options={sorts} />}
-      </ListTools>
+      <PageHead title="Customers" intro="Everyone who has bought a service or registered." />
+      <ListFilters search="Search customers">
+        {!isWide && <ListFilter name="sort" label="Sort by" options={sorts} />}
+      </ListFilters>
       <DataList
         caption="Customers"
         loaded={loaderData}
         columns={columns(isWide)}
-        sorted="name"
+        defaultSort="name"
         problem={problem}
-        opens
-        empty={{ title: 'No customers yet', text: 'Who buys a service or registers stands here.' }}
+        rowsOpen
+        empty={{ title: 'No customers yet', text: 'People who buy or register appear here.' }}
         actions={({ id, name }) => (
           <>
             <IconLink label={`Chat with ${name}`} to={`/admin/dashboard/chat?with=${id}`}>
@@ -124,11 +124,11 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
             <DeleteButton
               label={`Delete ${name}`}
               question="Are you sure you want to delete this customer?"
-              consequence="The account ends and can’t log in any more. Orders and invoices stay in the books."
+              consequence="They can no longer log in. Their orders and invoices are kept."
               onDelete={() =>
                 run(() => call('DELETE /admin/users/{id}', { params: { id } }), {
                   failure: 'Failed to delete customer.',
-                  done: `${name} is deleted.`,
+                  done: `${name} deleted.`,
                 })
               }
             />

@@ -8,26 +8,25 @@ import { ChatFrame } from '../../chat/chat-frame.tsx';
 import { ConversationList } from '../../chat/conversation-list.tsx';
 import { loadInbox, type OpenThread } from '../../chat/load-inbox.ts';
 import { Thread } from '../../chat/thread.tsx';
-import { useLastGood } from '../../chat/use-last-good.ts';
+import { useLastLoaded } from '../../chat/use-last-loaded.ts';
 import { PageHead } from '../../dashboard/page-head.tsx';
 import { Retry } from '../../dashboard/retry.tsx';
-import { useLiveReload } from '../../dashboard/use-live.ts';
+import { useLiveReload } from '../../dashboard/use-live-events.ts';
 import { IconLink } from '../../ui/icon-button.tsx';
 import type { Route } from './+types/chat.ts';
 
-export { ListSkeleton as HydrateFallback } from '../../dashboard/list-skeleton.tsx';
+export { ListSkeleton as HydrateFallback } from '../../dashboard/list/list-skeleton.tsx';
 export { ScreenError as ErrorBoundary } from '../../dashboard/screen-error.tsx';
 
 export const clientLoader = ({ url }: Route.ClientLoaderArgs) => loadInbox(url);
 
 const none: Settled<OpenThread | null> = { content: null, error: null };
 
-/** The list and a conversation beside it; on a phone one of the two. */
 export default function Chat({ loaderData }: Route.ComponentProps) {
   useLiveReload('message', 'message.read');
   const [params] = useSearchParams();
-  const list = useLastGood(loaderData.list, params.get('search'));
-  const open = useLastGood<OpenThread | null>(loaderData.open ?? none, params.get('with'));
+  const list = useLastLoaded(loaderData.list, params.get('search'));
+  const open = useLastLoaded<OpenThread | null>(loaderData.open ?? none, params.get('with'));
   const isOpen = open.error !== null || open.content !== null;
   return (
     <>
@@ -43,14 +42,14 @@ export default function Chat({ loaderData }: Route.ComponentProps) {
             <>
               <Head />
               <div className="p-4 sm:p-6">
-                <Retry words={open.error} />
+                <Retry message={open.error} />
               </div>
             </>
           ) : open.content ? (
             <Conversation key={open.content.person.id} {...open.content} />
           ) : (
             <p className="m-auto max-w-80 p-6 text-center text-ink-soft">
-              Choose a conversation, or search for somebody to write to.
+              Select a conversation, or search for someone to message.
             </p>
           )}
         </div>
@@ -63,13 +62,18 @@ function Conversation({ person, inboxId, latest }: OpenThread) {
   const { user } = useSession();
   const meId = user?.id ?? 0;
   const { id: otherId, name } = person;
-  // To an admin who is not the inbox the inbox is the office, as to everybody else.
-  const isMember = otherId === inboxId;
-  const side = useMemo(() => ({ isMember, meId, otherId }), [isMember, meId, otherId]);
+  // In a thread with the inbox's admin, another admin is the participant.
+  const isParticipant = otherId === inboxId;
+  const viewpoint = useMemo(() => ({ isParticipant, meId, otherId }), [isParticipant, meId, otherId]);
   return (
     <>
       <Head person={person} />
-      <Thread side={side} name={name} latest={latest} empty={`No messages yet. ${name} sees at once what you write.`} />
+      <Thread
+        viewpoint={viewpoint}
+        name={name}
+        latest={latest}
+        empty={`No messages yet. ${name} sees your message right away.`}
+      />
     </>
   );
 }
@@ -83,7 +87,7 @@ function Head({ person }: { person?: OpenThread['person'] }) {
   const back = new URLSearchParams(params);
   back.delete('with');
   useEffect(() => {
-    // On a phone the list with the link that was followed is gone now, and later the way back is.
+    // On a phone, opening and closing remove the link that had the focus.
     if (isFocusLost()) heading.current?.focus({ preventScroll: true });
     return () => {
       if (isFocusLost()) document.getElementById('main')?.focus({ preventScroll: true });
@@ -98,7 +102,11 @@ function Head({ person }: { person?: OpenThread['person'] }) {
         <h2 ref={heading} tabIndex={-1} className="truncate text-lg leading-snug font-semibold outline-none">
           <bdi>{person?.name ?? 'Conversation'}</bdi>
         </h2>
-        {person && <p className="truncate text-sm text-ink-soft">{`${person.role.name} · ${person.email}`}</p>}
+        {person && (
+          <p className="truncate text-sm text-ink-soft">
+            <span className="capitalize">{person.role.name}</span> · {person.email}
+          </p>
+        )}
       </div>
       {person?.role.name === 'customer' && (
         <Link

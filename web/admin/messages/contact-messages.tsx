@@ -1,23 +1,24 @@
 import clsx from 'clsx';
 import type { ContactMessage } from '../../../contract/back-office.ts';
 import { call } from '../../api/browser.ts';
-import { type Column, DataList, InsteadOfColumn } from '../../dashboard/data-list.tsx';
 import { When } from '../../dashboard/date-time.tsx';
-import { ListFilter, ListTools } from '../../dashboard/list-tools.tsx';
-import { useListUrl } from '../../dashboard/list-url.ts';
-import { ListViews } from '../../dashboard/list-views.tsx';
-import { loadList } from '../../dashboard/load-list.ts';
+import { type Column, InsteadOfColumn } from '../../dashboard/list/columns.tsx';
+import { DataList } from '../../dashboard/list/data-list.tsx';
+import { ListFilter, ListFilters } from '../../dashboard/list/list-filters.tsx';
+import { useListUrl } from '../../dashboard/list/list-url.ts';
+import { ListViews } from '../../dashboard/list/list-views.tsx';
+import { loadList } from '../../dashboard/list/load-list.ts';
 import { LongText } from '../../dashboard/long-text.tsx';
 import { PageHead } from '../../dashboard/page-head.tsx';
 import { useAction } from '../../dashboard/use-action.ts';
-import { useLiveReload } from '../../dashboard/use-live.ts';
+import { useLiveReload } from '../../dashboard/use-live-events.ts';
 import { useNextFocus } from '../../dashboard/use-next-focus.ts';
 import { useSite } from '../../site.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { Route } from './+types/contact-messages.ts';
 
-export { ListSkeleton as HydrateFallback } from '../../dashboard/list-skeleton.tsx';
+export { ListSkeleton as HydrateFallback } from '../../dashboard/list/list-skeleton.tsx';
 export { ScreenError as ErrorBoundary } from '../../dashboard/screen-error.tsx';
 
 export const clientLoader = ({ url }: Route.ClientLoaderArgs) =>
@@ -26,22 +27,22 @@ export const clientLoader = ({ url }: Route.ClientLoaderArgs) =>
 const sorts = [
   ['', 'Newest first'],
   ['created_at', 'Oldest first'],
-  ['name', 'By name'],
+  ['name', 'Name A–Z'],
 ] as const;
 
 const views = [
-  { value: '', words: 'All' },
-  { value: '0', words: 'New' },
-  { value: '1', words: 'Read' },
+  { value: '', label: 'All' },
+  { value: '0', label: 'New' },
+  { value: '1', label: 'Read' },
 ] as const;
 
 const empties: Record<string, { title: string; text: string }> = {
-  '0': { title: 'Everything is read', text: 'New messages of the contact form stand here until you have read them.' },
-  '1': { title: 'None is read yet', text: 'What you have read stands here.' },
+  '0': { title: 'You’re all caught up', text: 'New messages from the contact form appear here until you read them.' },
+  '1': { title: 'No read messages yet', text: 'Messages you’ve read appear here.' },
 };
 const nothingYet = {
   title: 'No messages yet',
-  text: 'What visitors write in the contact form of the site stands here.',
+  text: 'Messages sent through the contact form on your site appear here.',
 };
 
 export default function ContactMessages({ loaderData }: Route.ComponentProps) {
@@ -54,7 +55,7 @@ export default function ContactMessages({ loaderData }: Route.ComponentProps) {
     if (read_at) return;
     await run(() => call('PUT /admin/contact-messages/{id}/read', { params: { id } }), {
       failure: 'Failed to mark the message as read.',
-      one: id,
+      recordKey: id,
     });
   };
   const columns: Column<ContactMessage>[] = [
@@ -89,9 +90,9 @@ export default function ContactMessages({ loaderData }: Route.ComponentProps) {
         <div className={clsx('md:min-w-56', !message.read_at && 'font-medium')}>
           <LongText
             text={message.message}
-            about={`the message of ${message.name}`}
-            // Not where only new ones stand: it would be gone from under the eyes.
-            onUnfold={() => view !== '0' && void read(message)}
+            about={`the message from ${message.name}`}
+            // Not in the “New” view, where the message would disappear while it is being read.
+            onExpand={() => view !== '0' && void read(message)}
           />
         </div>
       ),
@@ -100,18 +101,18 @@ export default function ContactMessages({ loaderData }: Route.ComponentProps) {
   ];
   return (
     <>
-      <PageHead title="Contact messages" intro="What visitors wrote in the contact form. Your mailbox has them too." />
+      <PageHead title="Contact messages" intro="Messages from your site’s contact form. You also get them by email." />
       <ListViews name="is_read" label="Contact messages" views={views} />
-      <ListTools search="Search contact messages">
+      <ListFilters search="Search contact messages">
         <div className="xl:hidden">
-          <ListFilter name="sort" label="Order of the list" options={sorts} />
+          <ListFilter name="sort" label="Sort by" options={sorts} />
         </div>
-      </ListTools>
+      </ListFilters>
       <DataList
         caption="Contact messages"
         loaded={loaderData}
         columns={columns}
-        sorted="-created_at"
+        defaultSort="-created_at"
         problem={problem}
         views={['is_read']}
         empty={empties[view] ?? nothingYet}
@@ -127,14 +128,14 @@ const replyTo = ({ email }: ContactMessage, company: string) =>
   `mailto:${encodeURIComponent(email).replace('%40', '@')}?subject=${encodeURIComponent(`Your message to ${company}`)}`;
 
 function ReadButton({ name, onRead }: { name: string; onRead: () => Promise<void> }) {
-  const goOnFrom = useNextFocus();
+  const moveFocusFrom = useNextFocus();
   return (
     <Button
       tone="quiet"
       className="whitespace-nowrap"
-      aria-description={`The message of ${name}`}
+      aria-description={`The message from ${name}`}
       onClick={({ currentTarget }) => {
-        goOnFrom(currentTarget);
+        moveFocusFrom(currentTarget);
         void onRead();
       }}
     >

@@ -1,15 +1,14 @@
-import type { OrderDetail } from '../../../contract/assignments.ts';
+import type { OrderDetail } from '../../../contract/orders-admin.ts';
+import { assignmentLabel } from '../../dashboard/assignment-labels.ts';
 import { When } from '../../dashboard/date-time.tsx';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { Price } from '../../ui/price.tsx';
-import { workLabel } from './order-labels.tsx';
 
 type Assignment = OrderDetail['assignments'][number];
 type Earned = { amount: string; isPaid: boolean };
 
 const tones: Record<string, BadgeTone> = { in_progress: 'brand', completed: 'good', delivered: 'good' };
 
-/** What an assignment has earned, as the history tells it. */
 function earnedBy(history: OrderDetail['history'], userId: number): Earned | null {
   const earned = history.find(({ kind, detail }) => kind === 'commission' && detail.user_id === userId);
   if (!earned) return null;
@@ -18,21 +17,20 @@ function earnedBy(history: OrderDetail['history'], userId: number): Earned | nul
   return { amount: String(amount), isPaid };
 }
 
-/** Who works on the order, how far each has come, and what they left for the admin. */
-export function OrderWork({ order: { assignments, history } }: { order: OrderDetail }) {
-  if (assignments.length === 0) return <p className="text-ink-soft">Nobody is assigned yet.</p>;
+export function OrderAssignments({ order: { assignments, history } }: { order: OrderDetail }) {
+  if (assignments.length === 0) return <p className="text-ink-soft">No one is assigned yet.</p>;
   return (
     <ul className="grid gap-6">
       {assignments.map((assignment) => (
         <li key={assignment.id} className="grid gap-2 border-line not-first:border-t not-first:pt-6">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <bdi className="font-semibold wrap-anywhere">{assignment.user.name}</bdi>
-            <Badge tone={tones[assignment.status] ?? 'neutral'}>{workLabel(assignment.status)}</Badge>
+            <Badge tone={tones[assignment.status] ?? 'neutral'}>{assignmentLabel(assignment.status)}</Badge>
           </div>
           <Steps assignment={assignment} />
           {assignment.notes && (
             <figure className="mt-1 rounded-md bg-sunken px-4 py-3">
-              <figcaption className="text-sm font-medium text-ink-soft">Notes on the delivery</figcaption>
+              <figcaption className="text-sm font-medium text-ink-soft">Delivery notes</figcaption>
               <p dir="auto" className="mt-1 whitespace-pre-wrap wrap-anywhere">
                 {assignment.notes}
               </p>

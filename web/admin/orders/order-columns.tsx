@@ -1,26 +1,26 @@
 import clsx from 'clsx';
 import { UserPlus } from 'lucide-react';
 import { Link } from 'react-router';
-import type { ListedOrder } from '../../../contract/assignments.ts';
-import type { Column } from '../../dashboard/data-list.tsx';
+import type { ListedOrder } from '../../../contract/orders-admin.ts';
+import { assignmentLabel } from '../../dashboard/assignment-labels.ts';
 import { Day, When } from '../../dashboard/date-time.tsx';
+import type { Column } from '../../dashboard/list/columns.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Price } from '../../ui/price.tsx';
-import { BreakableEmail } from '../shared/email-address.tsx';
-import { mayAssign } from './assign-staff.tsx';
-import { isOverdue, OrderPill, PaymentBadge, servicesInBrief, workLabel } from './order-labels.tsx';
+import { BreakableEmail } from '../shared/breakable-email.tsx';
+import { canAssign } from './assign-staff.tsx';
+import { isOverdue, OrderStatusBadge, PaymentStatus, servicesSummary } from './order-labels.tsx';
 
-/** The screen that an order was opened from, where that is not the list of all. */
-export type Through = { name: string; path: string };
+/** The customer's order list, if the order was opened from there. */
+export type OpenedFrom = { name: string; path: string };
 
 type Options = {
-  /** Where there is less room, the customer stands in the first column and the dates below the status. */
   isWide: boolean;
   onAssign: (order: ListedOrder) => void;
-  through: Through | undefined;
+  openedFrom: OpenedFrom | undefined;
 };
 
-export const orderColumns = ({ isWide, onAssign, through }: Options): Column<ListedOrder>[] => [
+export const orderColumns = ({ isWide, onAssign, openedFrom }: Options): Column<ListedOrder>[] => [
   {
     head: 'Order',
     wide: true,
@@ -28,15 +28,15 @@ export const orderColumns = ({ isWide, onAssign, through }: Options): Column<Lis
       <>
         <Link
           to={`/admin/dashboard/orders/${order.id}`}
-          state={{ through }}
+          state={{ openedFrom }}
           className="inline-flex min-h-6 items-center underline-offset-4 hover:underline"
         >
           Order {order.id}
         </Link>
-        <span className="block text-sm font-normal text-ink-soft">{servicesInBrief(order)}</span>
+        <span className="block text-sm font-normal text-ink-soft">{servicesSummary(order)}</span>
         {!isWide && (
           <div className="mt-1 text-sm font-normal">
-            <Customer order={order} isBrief />
+            <Customer order={order} isCompact />
           </div>
         )}
       </>
@@ -48,18 +48,18 @@ export const orderColumns = ({ isWide, onAssign, through }: Options): Column<Lis
     sort: 'status',
     cell: (order) => (
       <>
-        <OrderPill status={order.status} />
+        <OrderStatusBadge status={order.status} />
         {isWide ? (
           isOverdue(order) && <span className="mt-1 block text-sm font-semibold text-bad">Overdue</span>
         ) : (
           <div className="mt-1 text-sm">
-            <Dates order={order} tellsOverdue />
+            <Dates order={order} showOverdue />
           </div>
         )}
       </>
     ),
   },
-  { head: 'Staff', cell: (order) => <Team order={order} onAssign={() => onAssign(order)} /> },
+  { head: 'Staff', cell: (order) => <AssignedStaff order={order} onAssign={() => onAssign(order)} /> },
   {
     head: 'Total',
     sort: 'total_amount',
@@ -68,7 +68,7 @@ export const orderColumns = ({ isWide, onAssign, through }: Options): Column<Lis
       <>
         <Price amount={total_amount} className="font-semibold" />
         <span className="text-sm max-md:ml-2 md:mt-0.5 md:block">
-          <PaymentBadge status={payment_status} />
+          <PaymentStatus status={payment_status} />
         </span>
       </>
     ),
@@ -76,14 +76,14 @@ export const orderColumns = ({ isWide, onAssign, through }: Options): Column<Lis
   ...(isWide ? [{ head: 'Created', sort: 'created_at', cell: (order: ListedOrder) => <Dates order={order} /> }] : []),
 ];
 
-/** `isBrief`: without the address where the table is narrow; the cards of a phone have room for it. */
-const Customer = ({ order: { user }, isBrief = false }: { order: ListedOrder; isBrief?: boolean }) => (
+/** `isCompact` hides the email in a narrow table; a phone's card has room for it. */
+const Customer = ({ order: { user }, isCompact = false }: { order: ListedOrder; isCompact?: boolean }) => (
   <div className="min-[89rem]:min-w-44 min-[90rem]:min-w-50">
-    <bdi className="line-clamp-2 wrap-anywhere" title={isBrief ? `${user.name}, ${user.email}` : user.name}>
+    <bdi className="line-clamp-2 wrap-anywhere" title={isCompact ? `${user.name}, ${user.email}` : user.name}>
       {user.name}
     </bdi>
     <span
-      className={clsx('line-clamp-2 text-sm wrap-anywhere text-ink-soft', isBrief && 'md:hidden')}
+      className={clsx('line-clamp-2 text-sm wrap-anywhere text-ink-soft', isCompact && 'md:hidden')}
       title={user.email}
     >
       <BreakableEmail email={user.email} />
@@ -91,32 +91,31 @@ const Customer = ({ order: { user }, isBrief = false }: { order: ListedOrder; is
   </div>
 );
 
-const Dates = ({ order, tellsOverdue = false }: { order: ListedOrder; tellsOverdue?: boolean }) => {
-  const isLate = tellsOverdue && isOverdue(order);
+const Dates = ({ order, showOverdue = false }: { order: ListedOrder; showOverdue?: boolean }) => {
+  const isLate = showOverdue && isOverdue(order);
   return (
     <div>
       <When time={order.created_at} />
       <span className="text-ink-soft md:hidden"> · </span>
       <span className={clsx('text-sm whitespace-nowrap md:block', isLate ? 'font-semibold text-bad' : 'text-ink-soft')}>
-        {isLate ? 'Overdue since' : 'promised'} <Day time={order.promised_at} />
+        {isLate ? 'Overdue since' : 'Promised'} <Day time={order.promised_at} />
       </span>
     </div>
   );
 };
 
-/** Who is on it, how far each has come, and the way to put one more on it. */
-function Team({ order, onAssign }: { order: ListedOrder; onAssign: () => void }) {
+function AssignedStaff({ order, onAssign }: { order: ListedOrder; onAssign: () => void }) {
   const { id, staff } = order;
-  if (!mayAssign(order) && staff.length === 0) return <span className="text-ink-soft">Nobody</span>;
+  if (!canAssign(order) && staff.length === 0) return <span className="text-ink-soft">Unassigned</span>;
   return (
     <div className="md:min-w-32">
       {staff.map(({ name, pivot }) => (
         <span key={pivot.user_id} className="block max-md:text-sm">
           <bdi className="wrap-anywhere">{name}</bdi>{' '}
-          <span className="text-sm whitespace-nowrap text-ink-soft">{workLabel(pivot.status)}</span>
+          <span className="text-sm whitespace-nowrap text-ink-soft">{assignmentLabel(pivot.status)}</span>
         </span>
       ))}
-      {mayAssign(order) && (
+      {canAssign(order) && (
         <Button tone="quiet" onClick={onAssign} className="-my-2.5 -ml-4 text-sm whitespace-nowrap">
           <UserPlus aria-hidden size={16} />
           <span>

@@ -1,6 +1,6 @@
 import { orderStatuses, orderStatusLabel } from '../../../contract/status.ts';
-import { ListFilter, ListTools } from '../../dashboard/list-tools.tsx';
-import { useWide } from '../shared/use-wide-screen.ts';
+import { ListFilter, ListFilters } from '../../dashboard/list/list-filters.tsx';
+import { useWideScreen } from '../shared/use-wide-screen.ts';
 
 const statuses = [
   ['', 'Any status'],
@@ -22,21 +22,22 @@ const sorts = [
 
 export const orderFilters = ['status', 'payment_status'] as const;
 
-/**
- * What narrows a list of orders; where the table has no head for each order, that is chosen here too. `first`: the order
- * without a choice, where that is not the newest first.
- */
-export function OrderFilters({ search, first }: { search: string; first?: string }) {
-  const isWide = useWide();
+/** `defaultSortLabel`: label of the default order, if it is not the newest first. */
+export function OrderFilters({ search, defaultSortLabel }: { search: string; defaultSortLabel?: string }) {
+  const isWide = useWideScreen();
   return (
-    <ListTools search={search}>
+    <ListFilters search={search}>
       <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:min-w-0 max-sm:*:flex-1 sm:max-xl:*:max-w-41">
         <ListFilter name="status" label="Status" options={statuses} />
         <ListFilter name="payment_status" label="Payment" options={payments} />
       </div>
       {!isWide && (
-        <ListFilter name="sort" label="Order of the list" options={first ? [['', first], ...sorts] : sorts} />
+        <ListFilter
+          name="sort"
+          label="Sort by"
+          options={defaultSortLabel ? [['', defaultSortLabel], ...sorts] : sorts}
+        />
       )}
-    </ListTools>
+    </ListFilters>
   );
 }

@@ -1,18 +1,18 @@
-import type { OrderDetail } from '../../../contract/assignments.ts';
+import type { OrderDetail } from '../../../contract/orders-admin.ts';
 import { When } from '../../dashboard/date-time.tsx';
+import { formatAmount } from '../../ui/format-money.ts';
 
 type Event = OrderDetail['history'][number];
-type Naming = (userId: unknown) => string;
+type NameOf = (userId: unknown) => string;
 
-const amountOf = ({ detail }: Event) => (typeof detail.amount === 'string' ? ` of $${detail.amount}` : '');
-const namedIn = ({ detail }: Event) => (typeof detail.name === 'string' ? detail.name : 'somebody');
+const amountOf = ({ detail }: Event) => (typeof detail.amount === 'string' ? ` of ${formatAmount(detail.amount)}` : '');
+const nameIn = ({ detail }: Event) => (typeof detail.name === 'string' ? detail.name : 'a staff member');
 
-/** What happened, without who did it: that stands below. */
-const words: Record<string, (event: Event, nameOf: Naming) => string> = {
+const labels: Record<string, (event: Event, nameOf: NameOf) => string> = {
   placed: () => 'Order placed',
   paid: () => 'Payment received',
-  assigned: (event) => `Assigned to ${namedIn(event)}`,
-  unassigned: (event) => `Taken from ${namedIn(event)}`,
+  assigned: (event) => `Assigned to ${nameIn(event)}`,
+  unassigned: (event) => `Unassigned from ${nameIn(event)}`,
   started: () => 'Work started',
   completed: () => 'Work completed',
   delivered: () => 'Work delivered',
@@ -22,14 +22,13 @@ const words: Record<string, (event: Event, nameOf: Naming) => string> = {
   deleted: () => 'Order deleted',
 };
 
-const textOf = (event: Event, nameOf: Naming): string =>
-  Object.hasOwn(words, event.kind) ? (words[event.kind]?.(event, nameOf) ?? event.kind) : event.kind;
+const textOf = (event: Event, nameOf: NameOf): string =>
+  Object.hasOwn(labels, event.kind) ? (labels[event.kind]?.(event, nameOf) ?? event.kind) : event.kind;
 
-/** All that happened to an order, oldest first, each with who and when. */
 export function OrderHistory({ order: { history, assignments, user } }: { order: OrderDetail }) {
   const people = new Map([user, ...assignments.map((one) => one.user)].map(({ id, name }) => [id, name]));
   for (const { actor } of history) if (actor) people.set(actor.id, actor.name);
-  const nameOf: Naming = (id) => people.get(Number(id)) ?? 'somebody';
+  const nameOf: NameOf = (id) => people.get(Number(id)) ?? 'a staff member';
   return (
     <ol className="grid">
       {history.map((event) => (
@@ -43,7 +42,7 @@ export function OrderHistory({ order: { history, assignments, user } }: { order:
           <p className="text-sm text-ink-soft">
             {event.actor && (
               <>
-                <bdi>{event.actor.name || 'A deleted account'}</bdi> ·{' '}
+                <bdi>{event.actor.name || 'Deleted account'}</bdi> ·{' '}
               </>
             )}
             <When time={event.created_at} />

@@ -1,51 +1,48 @@
 import { useState } from 'react';
-import type { ListedOrder } from '../../../contract/assignments.ts';
+import type { ListedOrder } from '../../../contract/orders-admin.ts';
 import { call } from '../../api/browser.ts';
-import { DataList } from '../../dashboard/data-list.tsx';
 import { DeleteButton } from '../../dashboard/delete-button.tsx';
-import type { Loaded } from '../../dashboard/load-list.ts';
+import { DataList } from '../../dashboard/list/data-list.tsx';
+import type { Loaded } from '../../dashboard/list/load-list.ts';
 import { useAction } from '../../dashboard/use-action.ts';
-import { useWide } from '../shared/use-wide-screen.ts';
+import { useWideScreen } from '../shared/use-wide-screen.ts';
 import { AssignStaff } from './assign-staff.tsx';
-import { orderColumns, type Through } from './order-columns.tsx';
+import { type OpenedFrom, orderColumns } from './order-columns.tsx';
 
 type Props = {
   caption: string;
   loaded: Loaded<'GET /admin/orders'>;
-  /** The order without a choice. */
-  sorted?: string;
+  defaultSort?: string;
   empty: { title: string; text: string };
-  through?: Through;
-  /** Parts of the address that choose a view; `empty` then speaks of that view. */
+  openedFrom?: OpenedFrom;
   views?: readonly string[];
 };
 
-/** Orders with what the office does to them: assign staff while they are new, open them, delete them. */
-export function OrderList({ caption, loaded, sorted = '-created_at', empty, through, views = [] }: Props) {
+export function OrderList({ caption, loaded, defaultSort = '-created_at', empty, openedFrom, views = [] }: Props) {
   const [assigning, setAssigning] = useState<ListedOrder | null>(null);
   const { run, problem } = useAction();
-  const isWide = useWide();
+  const isWide = useWideScreen();
   const present = loaded.content?.data.find(({ id }) => id === assigning?.id) ?? assigning;
   return (
     <>
       <DataList
         caption={caption}
         loaded={loaded}
-        columns={orderColumns({ isWide, onAssign: setAssigning, through })}
-        sorted={sorted}
+        columns={orderColumns({ isWide, onAssign: setAssigning, openedFrom })}
+        defaultSort={defaultSort}
         problem={problem}
         empty={empty}
         views={views}
-        opens
+        rowsOpen
         actions={({ id }) => (
           <DeleteButton
             label={`Delete order ${id}`}
             question="Are you sure you want to delete this order?"
-            consequence={deletedOrder}
+            consequence={deleteConsequence}
             onDelete={() =>
               run(() => call('DELETE /admin/orders/{id}', { params: { id } }), {
                 failure: 'Failed to delete order.',
-                done: `Order ${id} is deleted.`,
+                done: `Order ${id} deleted.`,
               })
             }
           />
@@ -56,5 +53,5 @@ export function OrderList({ caption, loaded, sorted = '-created_at', empty, thro
   );
 }
 
-export const deletedOrder =
-  'It disappears from every list, also from its customer’s. Invoice, payments and commissions stay in the books.';
+export const deleteConsequence =
+  'It disappears from all lists, including the customer’s. Its invoice, payments and commissions are kept.';

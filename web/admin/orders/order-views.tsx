@@ -1,11 +1,10 @@
 import { useSearchParams } from 'react-router';
-import { ViewLinks } from '../../dashboard/list-views.tsx';
+import { ViewLinks } from '../../dashboard/list/list-views.tsx';
 
-/** Saved views: names for what is looked for most. A view sets the filters; search and order stay as they are. */
 const views = [
   { name: 'All', filters: {} },
   { name: 'New', filters: { status: 'pending' } },
-  { name: 'In work', filters: { status: 'processing' } },
+  { name: 'In progress', filters: { status: 'processing' } },
   { name: 'Overdue', filters: { overdue: '1' } },
   { name: 'Unpaid', filters: { payment_status: 'unpaid' } },
   { name: 'Delivered', filters: { status: 'delivered' } },
@@ -15,7 +14,7 @@ const filterNames = ['status', 'payment_status', 'overdue'];
 
 export function OrderViews() {
   const [params] = useSearchParams();
-  const addressOf = (filters: Record<string, string>): string => {
+  const urlFor = (filters: Record<string, string>): string => {
     const next = new URLSearchParams(params);
     for (const name of [...filterNames, 'page']) next.delete(name);
     for (const [name, value] of Object.entries(filters)) next.set(name, value);
@@ -24,8 +23,8 @@ export function OrderViews() {
   const isShown = (filters: Record<string, string>) =>
     filterNames.every((name) => (params.get(name) ?? '') === (filters[name] ?? ''));
   const links = views.map(({ name, filters }) => ({
-    words: name,
-    to: addressOf(filters),
+    label: name,
+    to: urlFor(filters),
     isShown: isShown(filters),
   }));
   return <ViewLinks label="Views" links={links} />;

@@ -6,21 +6,21 @@ import { DeleteButton } from '../../dashboard/delete-button.tsx';
 import { loadOrRedirect } from '../../dashboard/load-or-redirect.ts';
 import { PageHead } from '../../dashboard/page-head.tsx';
 import { useAction } from '../../dashboard/use-action.ts';
-import { useLiveReload } from '../../dashboard/use-live.ts';
+import { useLiveReload } from '../../dashboard/use-live-events.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { Button } from '../../ui/button.tsx';
-import { placeOf } from '../shared/list-position.ts';
+import { rememberedListUrl } from '../shared/remembered-list-url.ts';
 import type { Route } from './+types/order.ts';
-import { AssignStaff, mayAssign } from './assign-staff.tsx';
-import { OrderWork } from './order-assignments.tsx';
-import type { Through } from './order-columns.tsx';
-import { CustomerPart, DatesPart, ItemsPart, MoneyPart, Part } from './order-facts.tsx';
+import { AssignStaff, canAssign } from './assign-staff.tsx';
+import { OrderAssignments } from './order-assignments.tsx';
+import type { OpenedFrom } from './order-columns.tsx';
 import { OrderHistory } from './order-history.tsx';
-import { isOverdue, OrderPill, PaymentPill } from './order-labels.tsx';
-import { deletedOrder } from './order-list.tsx';
+import { isOverdue, OrderStatusBadge, PaymentStatusBadge } from './order-labels.tsx';
+import { deleteConsequence } from './order-list.tsx';
+import { CustomerSection, DatesSection, ItemsSection, PaymentSection, Section } from './order-sections.tsx';
 
-export { ListSkeleton as HydrateFallback } from '../../dashboard/list-skeleton.tsx';
+export { ListSkeleton as HydrateFallback } from '../../dashboard/list/list-skeleton.tsx';
 export { ScreenError as ErrorBoundary } from '../../dashboard/screen-error.tsx';
 
 export function clientLoader({ url, params }: Route.ClientLoaderArgs) {
@@ -32,14 +32,13 @@ export function clientLoader({ url, params }: Route.ClientLoaderArgs) {
   });
 }
 
-/** The list that it was opened from: of all orders, or of one customer. */
-function useWayBack(): { name: string; to: string }[] {
+function useParentCrumbs(): { name: string; to: string }[] {
   const { state } = useLocation();
-  const through = (state as { through?: Through } | null)?.through;
-  if (!through) return [{ name: 'Orders', to: placeOf('/admin/dashboard/orders') }];
+  const openedFrom = (state as { openedFrom?: OpenedFrom } | null)?.openedFrom;
+  if (!openedFrom) return [{ name: 'Orders', to: rememberedListUrl('/admin/dashboard/orders') }];
   return [
-    { name: 'Customers', to: placeOf('/admin/dashboard/customers') },
-    { name: through.name, to: placeOf(through.path) },
+    { name: 'Customers', to: rememberedListUrl('/admin/dashboard/customers') },
+    { name: openedFrom.name, to: rememberedListUrl(openedFrom.path) },
   ];
 }
 
@@ -48,27 +47,27 @@ export default function Order({ loaderData: order }: Route.ComponentProps) {
   const { run, problem } = useAction();
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const wayBack = useWayBack();
+  const parents = useParentCrumbs();
   useLiveReload('order.changed', 'commission.changed');
   const remove = async () => {
     await call('DELETE /admin/orders/{id}', { params: { id: order.id } });
-    await navigate(wayBack.at(-1)?.to ?? '/admin/dashboard/orders', { replace: true });
+    await navigate(parents.at(-1)?.to ?? '/admin/dashboard/orders', { replace: true });
   };
   return (
     <>
-      <Breadcrumbs crumbs={[...wayBack, { name: `Order ${order.id}`, to: pathname }]} />
+      <Breadcrumbs crumbs={[...parents, { name: `Order ${order.id}`, to: pathname }]} />
       <PageHead
         title={`Order ${order.id}`}
         intro={
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <OrderPill status={order.status} />
-            <PaymentPill status={order.payment_status} />
+            <OrderStatusBadge status={order.status} />
+            <PaymentStatusBadge status={order.payment_status} />
             {isOverdue(order) && <span className="font-semibold text-bad">Overdue</span>}
           </span>
         }
         action={
           <div className="flex items-center gap-2">
-            {mayAssign(order) && (
+            {canAssign(order) && (
               <Button onClick={() => setAssigning(true)}>
                 <UserPlus aria-hidden size={18} />
                 Assign Staff
@@ -77,10 +76,8 @@ export default function Order({ loaderData: order }: Route.ComponentProps) {
             <DeleteButton
               label={`Delete order ${order.id}`}
               question="Are you sure you want to delete this order?"
-              consequence={deletedOrder}
-              onDelete={() =>
-                run(remove, { failure: 'Failed to delete order.', done: `Order ${order.id} is deleted.` })
-              }
+              consequence={deleteConsequence}
+              onDelete={() => run(remove, { failure: 'Failed to delete order.', done: `Order ${order.id} deleted.` })}
             />
           </div>
         }
@@ -88,18 +85,18 @@ export default function Order({ loaderData: order }: Route.ComponentProps) {
       {problem && <Alert className="mb-6">{problem}</Alert>}
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,5fr)_minmax(20rem,3fr)]">
         <div className="grid gap-6">
-          <ItemsPart order={order} />
-          <Part title="Work">
-            <OrderWork order={order} />
-          </Part>
-          <Part title="History">
+          <ItemsSection order={order} />
+          <Section title="Staff">
+            <OrderAssignments order={order} />
+          </Section>
+          <Section title="History">
             <OrderHistory order={order} />
-          </Part>
+          </Section>
         </div>
         <div className="grid gap-6 md:max-xl:grid-cols-2 md:max-xl:items-start">
-          <CustomerPart order={order} />
-          <DatesPart order={order} />
-          <MoneyPart order={order} />
+          <CustomerSection order={order} />
+          <DatesSection order={order} />
+          <PaymentSection order={order} />
         </div>
       </div>
       {isAssigning && <AssignStaff order={order} onClose={() => setAssigning(false)} />}

@@ -2,18 +2,15 @@ import clsx from 'clsx';
 import { ArrowRight, CircleCheck } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Overview } from '../../../contract/back-office.ts';
-import { dollars } from './revenue-labels.ts';
+import { formatAmount } from '../../ui/format-money.ts';
 
 type Tile = {
   name: string;
   count: number;
-  /** What to do about it, in words. */
   todo: string;
-  /** What it says where nothing waits. */
   done: string;
-  /** Where that is done. */
   to: string;
-  /** Somebody already waits for longer than promised, or money hangs in the air. */
+  /** A promise is broken, or money is unaccounted for. */
   isUrgent?: boolean;
 };
 
@@ -23,14 +20,14 @@ const tilesOf = (o: Overview): Tile[] => [
   {
     name: 'New orders',
     count: o.new_orders,
-    todo: 'Assign staff, so that work can begin.',
-    done: 'Work has begun on every order.',
+    todo: 'Assign staff to start the work.',
+    done: 'Work has started on every order.',
     to: at('orders?status=pending'),
   },
   {
     name: 'Overdue orders',
     count: o.overdue_orders,
-    todo: 'Past the promised day. Ask the staff and tell the customers.',
+    todo: 'Past their promised date. Check with staff and update the customers.',
     done: 'Everything is on time.',
     to: at('orders?overdue=1'),
     isUrgent: true,
@@ -38,54 +35,53 @@ const tilesOf = (o: Overview): Tile[] => [
   {
     name: 'Unpaid invoices',
     count: o.unpaid_invoices.count,
-    todo: `${dollars(o.unpaid_invoices.amount)} to come. Remind the customers.`,
+    todo: `${formatAmount(o.unpaid_invoices.amount)} outstanding. Remind the customers.`,
     done: 'Every invoice is paid.',
     to: at('orders?payment_status=unpaid'),
   },
   {
     name: 'Payments to review',
     count: o.payments_to_review,
-    todo: 'They fit no order. Refund them or write to the buyers.',
-    done: 'Every payment fits its order.',
+    todo: 'No matching order. Refund or contact the buyers.',
+    done: 'Every payment matches an order.',
     to: at('payments-to-review'),
     isUrgent: true,
   },
   {
     name: 'Unread messages',
     count: o.unread_messages,
-    todo: 'Customers or staff wrote. Answer them in the chat.',
-    done: 'Everything is read.',
+    todo: 'From customers and staff. Reply in the chat.',
+    done: 'You’re all caught up.',
     to: at('chat'),
   },
   {
     name: 'Contact messages',
     count: o.new_contact_messages,
-    todo: 'Visitors wrote. Read and answer them.',
-    done: 'Everything is read.',
+    todo: 'From your contact form. Read and reply.',
+    done: 'You’re all caught up.',
     to: at('contact-messages?is_read=0'),
   },
   {
-    name: 'Reviews waiting',
+    name: 'Pending reviews',
     count: o.waiting_reviews,
-    todo: 'Approve them, or delete what does not belong on the site.',
-    done: 'Every review is dealt with.',
+    todo: 'Approve or delete them.',
+    done: 'No reviews to approve.',
     to: at('reviews?is_approved=0'),
   },
   {
     name: 'Unpaid commissions',
     count: o.unpaid_commissions.count,
-    todo: `Pay ${dollars(o.unpaid_commissions.amount)} to your staff.`,
-    done: 'Your staff has been paid.',
+    todo: `Pay your staff ${formatAmount(o.unpaid_commissions.amount)}.`,
+    done: 'All commissions are paid.',
     to: at('staff?tab=commissions'),
   },
 ];
 
-/** Everything that waits for the office, each with its number and the way there. */
 export function OverviewTiles({ overview }: { overview: Overview }) {
   return (
     <section aria-labelledby="attention">
       <h2 id="attention" className="mb-4 text-lg">
-        What needs attention
+        Needs attention
       </h2>
       <ul className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-3 xl:grid-cols-4">
         {tilesOf(overview).map((tile) => (
@@ -99,7 +95,7 @@ export function OverviewTiles({ overview }: { overview: Overview }) {
 const number = new Intl.NumberFormat('en-US');
 
 function TileCard({ tile: { name, count, todo, done, to, isUrgent } }: { tile: Tile }) {
-  const isWaiting = count > 0;
+  const hasAny = count > 0;
   return (
     <li>
       <Link
@@ -117,15 +113,15 @@ function TileCard({ tile: { name, count, todo, done, to, isUrgent } }: { tile: T
         <span
           className={clsx(
             'text-3xl font-semibold tracking-tight',
-            !isWaiting && 'text-ink-soft',
-            isWaiting && isUrgent && 'text-bad',
+            !hasAny && 'text-ink-soft',
+            hasAny && isUrgent && 'text-bad',
           )}
         >
           {number.format(count)}
         </span>
         <span className="text-sm text-ink-soft">
-          {!isWaiting && <CircleCheck aria-hidden size={16} className="mr-1 inline align-[-0.2em] text-good" />}
-          {isWaiting ? todo : done}
+          {!hasAny && <CircleCheck aria-hidden size={16} className="mr-1 inline align-[-0.2em] text-good" />}
+          {hasAny ? todo : done}
         </span>
       </Link>
     </li>

@@ -1,20 +1,17 @@
 import { call } from '../../api/browser.ts';
-import { inPlace } from '../../dashboard/load-list.ts';
-import { loadOrRedirect } from '../../dashboard/load-or-redirect.ts';
+import { settledOrRedirect } from '../../dashboard/load-or-redirect.ts';
 import { PageHead } from '../../dashboard/page-head.tsx';
 import { Retry } from '../../dashboard/retry.tsx';
-import { useLiveReload } from '../../dashboard/use-live.ts';
+import { useLiveReload } from '../../dashboard/use-live-events.ts';
 import type { Route } from './+types/overview.ts';
 import { OverviewTiles } from './overview-tiles.tsx';
 import { Revenue } from './revenue.tsx';
 
-export { ListSkeleton as HydrateFallback } from '../../dashboard/list-skeleton.tsx';
+export { ListSkeleton as HydrateFallback } from '../../dashboard/list/list-skeleton.tsx';
 export { ScreenError as ErrorBoundary } from '../../dashboard/screen-error.tsx';
 
-const failed = 'Failed to fetch data.';
-
 export const clientLoader = ({ url }: Route.ClientLoaderArgs) =>
-  inPlace(loadOrRedirect(call('GET /admin/overview'), url, { failed }), failed);
+  settledOrRedirect(call('GET /admin/overview'), url, { failed: 'Failed to fetch data.' });
 
 export default function Overview({ loaderData: { content, error } }: Route.ComponentProps) {
   useLiveReload(
@@ -28,13 +25,13 @@ export default function Overview({ loaderData: { content, error } }: Route.Compo
   );
   return (
     <>
-      <PageHead title="Overview" intro="What needs attention, and how business goes." />
+      <PageHead title="Overview" />
       {error !== null ? (
-        <Retry words={error} />
+        <Retry message={error} />
       ) : (
         <>
           <OverviewTiles overview={content} />
-          <Revenue revenue={content.revenue} inWork={content.orders_in_work} />
+          <Revenue revenue={content.revenue} ordersInProgress={content.orders_in_work} />
         </>
       )}
     </>

@@ -10,21 +10,21 @@ const pointsOf = (days: RevenueDay[]): UPlot.AlignedData => [
   days.map(({ amount }) => Number(amount)),
 ];
 
-/** What a token is at this moment: the canvas knows neither custom properties nor `light-dark`. */
-function colourOf(probe: HTMLElement, token: string): string {
+/** The computed color of a token: canvas supports neither custom properties nor `light-dark()`. */
+function colorOf(probe: HTMLElement, token: string): string {
   probe.style.color = `var(--${token})`;
   return getComputedStyle(probe).color;
 }
 
 const bars = UPlot.paths.bars?.({ size: [0.7, 36], radius: 0.15 });
 
-type Plan = { box: HTMLElement; days: () => RevenueDay[]; onDay: (index: number | null) => void };
+type ChartInput = { box: HTMLElement; days: () => RevenueDay[]; onDay: (index: number | null) => void };
 
-function plan({ box, days, onDay }: Plan): UPlot.Options {
-  const colour = (token: string) => () => colourOf(box, token);
+function chartOptions({ box, days, onDay }: ChartInput): UPlot.Options {
+  const color = (token: string) => () => colorOf(box, token);
   const axis = {
     font: '14px "Instrument Sans Variable", system-ui, sans-serif',
-    stroke: colour('ink-soft'),
+    stroke: color('ink-soft'),
     ticks: { show: false },
   };
   return {
@@ -49,15 +49,15 @@ function plan({ box, days, onDay }: Plan): UPlot.Options {
       {
         ...axis,
         size: 72,
-        grid: { stroke: colour('line'), width: 1 },
+        grid: { stroke: color('line'), width: 1 },
         values: (_, at) => at.map(wholeDollars),
       },
     ],
     series: [
       {},
       {
-        stroke: colour('brand'),
-        fill: colour('brand'),
+        stroke: color('brand'),
+        fill: color('brand'),
         width: 0,
         points: { show: false },
         ...(bars && { paths: bars }),
@@ -67,7 +67,7 @@ function plan({ box, days, onDay }: Plan): UPlot.Options {
   };
 }
 
-/** One bar a day. It follows the width it has and the colours of the page; its numbers stand beside it as text. */
+/** One bar per day. Hidden from screen readers, which get the same numbers as text. */
 export default function RevenueChart({ days }: { days: RevenueDay[] }) {
   const box = useRef<HTMLDivElement>(null);
   const chart = useRef<UPlot>(undefined);
@@ -80,20 +80,20 @@ export default function RevenueChart({ days }: { days: RevenueDay[] }) {
   useEffect(() => {
     const element = box.current;
     if (!element) return;
-    const options = plan({ box: element, days: () => latest.current, onDay: setDay });
-    const made = new UPlot(options, pointsOf(latest.current), element);
-    chart.current = made;
-    const size = new ResizeObserver(() => made.setSize({ width: element.clientWidth, height: HEIGHT_PX }));
+    const options = chartOptions({ box: element, days: () => latest.current, onDay: setDay });
+    const plot = new UPlot(options, pointsOf(latest.current), element);
+    chart.current = plot;
+    const size = new ResizeObserver(() => plot.setSize({ width: element.clientWidth, height: HEIGHT_PX }));
     size.observe(element);
     const dark = matchMedia('(prefers-color-scheme: dark)');
-    const repaint = () => made.redraw();
+    const repaint = () => plot.redraw();
     dark.addEventListener('change', repaint);
-    // Drawn before the face has come, the scale would keep the stand-in's letters.
+    // A chart rendered before the font has loaded would keep the fallback font.
     void document.fonts.ready.then(repaint);
     return () => {
       dark.removeEventListener('change', repaint);
       size.disconnect();
-      made.destroy();
+      plot.destroy();
     };
   }, []);
   const shown = day === null ? undefined : days[day];
@@ -104,7 +104,7 @@ export default function RevenueChart({ days }: { days: RevenueDay[] }) {
           dayLabel(shown)
         ) : (
           <>
-            <span className="pointer-coarse:hidden">Point at</span>
+            <span className="pointer-coarse:hidden">Hover over</span>
             <span className="not-pointer-coarse:hidden">Tap</span> a day to see its revenue.
           </>
         )}

@@ -1,18 +1,18 @@
 import type { Overview } from '../../../contract/back-office.ts';
+import { formatAmount } from '../../ui/format-money.ts';
 
-export type Business = Overview['revenue'];
-export type RevenueDay = Business['days'][number];
+export type RevenueSummary = Overview['revenue'];
+export type RevenueDay = RevenueSummary['days'][number];
 
-/** Sums of many amounts, written as every amount of the site is: `$21380.00`. */
-export const dollars = (amount: string | number): string => `$${Number(amount).toFixed(2)}`;
-/** For the scale of a chart. */
-export const wholeDollars = (amount: number): string => `$${Math.round(amount)}`;
+const wholeFormat = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
+/** For the axis of a chart. */
+export const wholeDollars = (amount: number): string => wholeFormat.format(amount);
 
 const dayFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
-/** The days are UTC's, wherever the reader is. */
+/** The server counts days in UTC, whatever the reader's time zone. */
 export const dayText = (day: string): string => dayFormat.format(new Date(`${day}T00:00:00Z`));
 
 export const paymentsText = (count: number): string => `${count} ${count === 1 ? 'payment' : 'payments'}`;
 
 export const dayLabel = ({ day, amount, orders }: RevenueDay): string =>
-  `${dayText(day)}: ${dollars(amount)}${orders > 0 ? `, ${paymentsText(orders)}` : ''}`;
+  `${dayText(day)}: ${formatAmount(amount)}${orders > 0 ? `, ${paymentsText(orders)}` : ''}`;

@@ -3,44 +3,43 @@ import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { Card } from '../../ui/card.tsx';
 import { Empty } from '../../ui/empty.tsx';
+import { formatAmount } from '../../ui/format-money.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Td, Th } from '../../ui/table.tsx';
-import { type Business, dayText, dollars, paymentsText, type RevenueDay } from './revenue-labels.ts';
+import { dayText, paymentsText, type RevenueDay, type RevenueSummary } from './revenue-labels.ts';
 
-// The drawing is a library of its own and comes after the numbers.
 const RevenueChart = lazy(() => import('./revenue-chart.tsx'));
 
-function summaryOf({ last_30_days, days }: Business): string {
+function summaryOf({ last_30_days, days }: RevenueSummary): string {
   const count = days.reduce((sum, { orders }) => sum + orders, 0);
   const best = days.reduce((a, b) => (Number(b.amount) > Number(a.amount) ? b : a));
   const span = `from ${dayText(days[0]?.day ?? best.day)} to ${dayText(days.at(-1)?.day ?? best.day)}`;
-  return `Revenue by day ${span}: ${dollars(last_30_days)} in ${paymentsText(count)}. The best day was ${dayText(best.day)} with ${dollars(best.amount)}.`;
+  return `Revenue by day ${span}: ${formatAmount(last_30_days)} in ${paymentsText(count)}. The best day was ${dayText(best.day)} with ${formatAmount(best.amount)}.`;
 }
 
-/** How business goes: what the last 30 days brought beside the 30 before, and day by day. */
-export function Revenue({ revenue, inWork }: { revenue: Business; inWork: number }) {
+export function Revenue({ revenue, ordersInProgress }: { revenue: RevenueSummary; ordersInProgress: number }) {
   const isEmpty = revenue.days.every(({ orders }) => orders === 0);
   return (
     <section aria-labelledby="business" className="mt-10">
       <h2 id="business" className="mb-4 text-lg">
-        How business goes
+        Revenue
       </h2>
       <Card className="grid gap-5 p-5 sm:p-6">
         <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
           <div>
-            <h3 className="font-medium">Revenue of the last 30 days</h3>
-            <p className="text-3xl font-semibold tracking-tight">{dollars(revenue.last_30_days)}</p>
+            <h3 className="font-medium">Last 30 days</h3>
+            <p className="text-3xl font-semibold tracking-tight">{formatAmount(revenue.last_30_days)}</p>
             <Comparison now={Number(revenue.last_30_days)} before={Number(revenue.before_that)} />
           </div>
           <Link
             to="/admin/dashboard/orders?status=processing"
             className="inline-flex min-h-11 items-center font-medium text-brand underline underline-offset-4"
           >
-            {inWork} {inWork === 1 ? 'order' : 'orders'} in work
+            {ordersInProgress} {ordersInProgress === 1 ? 'order' : 'orders'} in progress
           </Link>
         </div>
         {isEmpty ? (
-          <Empty title="No payments in these 30 days">As soon as one comes in, each day’s revenue is drawn here.</Empty>
+          <Empty title="No payments in the last 30 days">Daily revenue appears here after the first payment.</Empty>
         ) : (
           <>
             <p className="sr-only">{summaryOf(revenue)}</p>
@@ -58,10 +57,10 @@ export function Revenue({ revenue, inWork }: { revenue: Business; inWork: number
 }
 
 function Comparison({ now, before }: { now: number; before: number }) {
-  if (before === 0) return <p className="mt-1 text-ink-soft">Nothing came in during the 30 days before.</p>;
+  if (before === 0) return <p className="mt-1 text-ink-soft">There was no revenue in the 30 days before.</p>;
   const percent = Math.round(((now - before) / before) * 100);
-  const beside = `the 30 days before (${dollars(before)})`;
-  if (percent === 0) return <p className="mt-1 text-ink-soft">As much as in {beside}.</p>;
+  const previousPeriod = `the 30 days before (${formatAmount(String(before))})`;
+  if (percent === 0) return <p className="mt-1 text-ink-soft">The same as {previousPeriod}.</p>;
   const isMore = percent > 0;
   const Icon = isMore ? ArrowUp : ArrowDown;
   return (
@@ -70,20 +69,19 @@ function Comparison({ now, before }: { now: number; before: number }) {
         <Icon aria-hidden size={16} className="mr-1 inline align-[-0.15em]" />
         {Math.abs(percent)}% {isMore ? 'more' : 'less'}
       </span>{' '}
-      than in {beside}
+      than {previousPeriod}
     </p>
   );
 }
 
-/** The drawing's numbers, for those who don't see it or want them exactly. */
 const Days = ({ days }: { days: RevenueDay[] }) => (
   <details className="group">
     <summary className="inline-flex min-h-11 items-center gap-1 font-medium text-brand">
       <ChevronRight aria-hidden size={18} className="transition-transform group-open:rotate-90" />
-      Each day in numbers
+      Daily figures
     </summary>
     <table className="mt-2 w-full max-w-xl border-collapse text-left">
-      <caption className="sr-only">Revenue of each of the last 30 days, the latest first</caption>
+      <caption className="sr-only">Revenue per day over the last 30 days, latest first</caption>
       <thead>
         <tr>
           <Th>Day</Th>
@@ -96,7 +94,7 @@ const Days = ({ days }: { days: RevenueDay[] }) => (
           <tr key={day}>
             <Td>{dayText(day)}</Td>
             <Td className="text-right tabular-nums">{orders}</Td>
-            <Td className="text-right tabular-nums">{dollars(amount)}</Td>
+            <Td className="text-right tabular-nums">{formatAmount(amount)}</Td>
           </tr>
         ))}
       </tbody>

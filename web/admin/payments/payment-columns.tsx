@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
 import type { PaymentToReview } from '../../../contract/back-office.ts';
-import type { Column } from '../../dashboard/data-list.tsx';
+import { providerName } from '../../../contract/status.ts';
 import { When } from '../../dashboard/date-time.tsx';
+import type { Column } from '../../dashboard/list/columns.tsx';
 import { LongText } from '../../dashboard/long-text.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Price } from '../../ui/price.tsx';
-import { providerName } from '../orders/order-labels.tsx';
-import { BreakableEmail } from '../shared/email-address.tsx';
+import { BreakableEmail } from '../shared/breakable-email.tsx';
 
 const link = 'text-brand underline underline-offset-4';
 
@@ -18,12 +18,12 @@ export const paymentColumns: Column<PaymentToReview>[] = [
         <bdi className="block wrap-anywhere">{name}</bdi>
         <a
           href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`}
-          title={`Write to ${name}`}
+          title={`Email ${name}`}
           className={`inline-block min-h-6 font-normal wrap-anywhere ${link}`}
         >
           <BreakableEmail email={email} />
         </a>
-        {/* Where the last column has no room. */}
+        {/* In place of the last column on a narrow screen. */}
         <span className="hidden text-sm font-normal text-ink-soft md:block xl:hidden">
           <When time={created_at} />
         </span>
@@ -37,16 +37,16 @@ export const paymentColumns: Column<PaymentToReview>[] = [
     cell: ({ amount, provider, provider_ref }) => (
       <div className="md:min-w-32">
         <Price amount={amount} className="font-semibold md:block" /> {providerName(provider)}{' '}
-        {/* One click selects all of it, to be looked up at the provider. */}
+        {/* One click selects it, to look it up at the provider. */}
         <code className="font-[inherit] text-sm wrap-anywhere text-ink-soft select-all">{provider_ref}</code>
       </div>
     ),
   },
-  { head: 'What is wrong', wide: true, bare: true, cell: (payment) => <Wrong payment={payment} /> },
+  { head: 'Problem', wide: true, bare: true, cell: (payment) => <ReviewReason payment={payment} /> },
   { head: 'Received', sort: 'created_at', from: 'table xl', cell: ({ created_at }) => <When time={created_at} /> },
 ];
 
-function Wrong({ payment }: { payment: PaymentToReview }) {
+function ReviewReason({ payment }: { payment: PaymentToReview }) {
   const { reason, services, invoice } = payment;
   return (
     <div className="md:min-w-36">
@@ -57,7 +57,7 @@ function Wrong({ payment }: { payment: PaymentToReview }) {
           <>
             {services.length > 0 && ' · '}
             <Link to={`/admin/dashboard/orders/${invoice.order_id}`} className={link}>
-              Invoice {invoice.invoice_number} of order {invoice.order_id}
+              Invoice {invoice.invoice_number}, order {invoice.order_id}
             </Link>
           </>
         )}
@@ -67,7 +67,7 @@ function Wrong({ payment }: { payment: PaymentToReview }) {
   );
 }
 
-/** Who has settled it, and what they wrote; nobody where the provider told that the money went back. */
+/** `settled_by` is null if the provider reported the refund itself. */
 function Settled({ payment: { settled_by, settled_note, buyer }, at }: { payment: PaymentToReview; at: string }) {
   return (
     <div className="mt-3">
@@ -83,7 +83,7 @@ function Settled({ payment: { settled_by, settled_note, buyer }, at }: { payment
           )}
         </span>
       </p>
-      <LongText text={settled_note ?? ''} about={`the note about the payment of ${buyer.name}`} />
+      <LongText text={settled_note ?? ''} about={`the note on the payment from ${buyer.name}`} />
     </div>
   );
 }

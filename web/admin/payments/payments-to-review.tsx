@@ -1,47 +1,47 @@
 import { useState } from 'react';
 import type { PaymentToReview } from '../../../contract/back-office.ts';
-import { DataList } from '../../dashboard/data-list.tsx';
-import { ListFilter, ListTools } from '../../dashboard/list-tools.tsx';
-import { useListUrl } from '../../dashboard/list-url.ts';
-import { ListViews } from '../../dashboard/list-views.tsx';
-import { loadList } from '../../dashboard/load-list.ts';
+import { DataList } from '../../dashboard/list/data-list.tsx';
+import { ListFilter, ListFilters } from '../../dashboard/list/list-filters.tsx';
+import { useListUrl } from '../../dashboard/list/list-url.ts';
+import { ListViews } from '../../dashboard/list/list-views.tsx';
+import { loadList } from '../../dashboard/list/load-list.ts';
 import { PageHead } from '../../dashboard/page-head.tsx';
-import { useLiveReload } from '../../dashboard/use-live.ts';
+import { useLiveReload } from '../../dashboard/use-live-events.ts';
 import { useNextFocus } from '../../dashboard/use-next-focus.ts';
 import { Button } from '../../ui/button.tsx';
-import { amountSorts } from '../staff/amount-sorts.ts';
+import { formatAmount } from '../../ui/format-money.ts';
+import { amountSorts } from '../shared/amount-sorts.ts';
 import type { Route } from './+types/payments-to-review.ts';
 import { paymentColumns } from './payment-columns.tsx';
-import { SettleForm } from './payment-settle.tsx';
+import { SettleForm } from './settle-payment.tsx';
 
-export { ListSkeleton as HydrateFallback } from '../../dashboard/list-skeleton.tsx';
+export { ListSkeleton as HydrateFallback } from '../../dashboard/list/list-skeleton.tsx';
 export { ScreenError as ErrorBoundary } from '../../dashboard/screen-error.tsx';
 
-const asked: Record<string, '1' | undefined> = { '1': '1', all: undefined };
+const settledFilter: Record<string, '1' | undefined> = { '1': '1', all: undefined };
 
-/** What nobody has settled yet, unless the address asks for the others. */
 export const clientLoader = ({ url }: Route.ClientLoaderArgs) => {
   const view = url.searchParams.get('is_settled') ?? '';
   return loadList('GET /admin/payments-to-review', url, {
     failed: 'Failed to fetch payments.',
-    query: { is_settled: Object.hasOwn(asked, view) ? asked[view] : '0' },
+    query: { is_settled: Object.hasOwn(settledFilter, view) ? settledFilter[view] : '0' },
   });
 };
 
 const views = [
-  { value: 'all', words: 'All' },
-  { value: '', words: 'To review' },
-  { value: '1', words: 'Settled' },
+  { value: 'all', label: 'All' },
+  { value: '', label: 'To review' },
+  { value: '1', label: 'Settled' },
 ] as const;
 
 const empties: Record<string, { title: string; text: string }> = {
   '': {
-    title: 'Every payment fits its order',
-    text: 'Money that comes in and fits no order stands here until you have settled it.',
+    title: 'No payments to review',
+    text: 'Payments without a matching order appear here until you settle them.',
   },
-  '1': { title: 'None is settled yet', text: 'What you have settled stands here, with your note.' },
+  '1': { title: 'No settled payments yet', text: 'Payments you’ve settled appear here with your note.' },
 };
-const nothingYet = { title: 'No such payments yet', text: 'Money that comes in and fits no order will stand here.' };
+const nothingYet = { title: 'No payments to review yet', text: 'Payments without a matching order appear here.' };
 
 export default function PaymentsToReview({ loaderData }: Route.ComponentProps) {
   const [settling, setSettling] = useState<PaymentToReview | null>(null);
@@ -51,19 +51,19 @@ export default function PaymentsToReview({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead
         title="Payments to review"
-        intro="Money that fits no order. Look each up at its provider, refund it or write to the buyer, then note what you did."
+        intro="Payments without a matching order. Refund or contact the buyer, then record what you did."
       />
       <ListViews name="is_settled" label="Payments" views={views} />
-      <ListTools search="Search payments">
+      <ListFilters search="Search payments">
         <div className="md:hidden">
-          <ListFilter name="sort" label="Order of the list" options={amountSorts} />
+          <ListFilter name="sort" label="Sort by" options={amountSorts} />
         </div>
-      </ListTools>
+      </ListFilters>
       <DataList
         caption="Payments to review"
         loaded={loaderData}
         columns={paymentColumns}
-        sorted="-created_at"
+        defaultSort="-created_at"
         views={['is_settled']}
         empty={empties[params.get('is_settled') ?? ''] ?? nothingYet}
         actions={(payment) =>
@@ -76,14 +76,14 @@ export default function PaymentsToReview({ loaderData }: Route.ComponentProps) {
 }
 
 function SettleButton({ payment: { amount, buyer }, onSettle }: { payment: PaymentToReview; onSettle: () => void }) {
-  const goOnFrom = useNextFocus();
+  const moveFocusFrom = useNextFocus();
   return (
     <Button
       tone="quiet"
       className="whitespace-nowrap"
-      aria-description={`$${amount} of ${buyer.name}`}
+      aria-description={`${formatAmount(amount)} from ${buyer.name}`}
       onClick={({ currentTarget }) => {
-        goOnFrom(currentTarget);
+        moveFocusFrom(currentTarget);
         onSettle();
       }}
     >

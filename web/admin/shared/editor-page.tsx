@@ -11,17 +11,13 @@ import type { useForm } from '../../ui/use-form.ts';
 
 type Props = {
   title: string;
-  /** The record's own name; a new one has none yet. */
   name: string | undefined;
-  /** The list that it belongs to, where it also leads back to. */
   list: { name: string; to: string };
-  /** Where the record is read by everybody; null where it is not. */
   publicPage: string | null;
   form: ReturnType<typeof useForm>;
-  /** `Create` or `Save changes`. */
   action: string;
-  /** What comes after the main thing: it stands beside it where there is room. */
-  aside: ReactNode;
+  /** Next to the main fields on a wide screen, below them otherwise. */
+  secondary: ReactNode;
   children: ReactNode;
 };
 
@@ -29,8 +25,8 @@ const box = 'grid min-w-0 grid-cols-1 gap-6 rounded-lg border border-line bg-sur
 const bar =
   'grid gap-4 max-xl:sticky max-xl:bottom-0 max-xl:z-10 max-xl:-mx-4 max-xl:border-t max-xl:border-line max-xl:bg-surface max-xl:px-4 max-xl:py-3 sm:max-xl:-mx-6 sm:max-xl:px-6 lg:max-xl:-mx-10 lg:max-xl:px-10 xl:px-6 xl:pb-6';
 
-/** A record with too many fields for a dialog, edited on a page of its own. */
-export function EditorPage({ title, name = title, list, publicPage, form, action, aside, children }: Props) {
+/** The editor of a record with too many fields for a dialog. */
+export function EditorPage({ title, name = title, list, publicPage, form, action, secondary, children }: Props) {
   const { pathname } = useLocation();
   const { pending, result, isDirty, props } = form;
   return (
@@ -62,11 +58,10 @@ export function EditorPage({ title, name = title, list, publicPage, form, action
         className="flex flex-col gap-6 max-xl:**:scroll-mb-24 xl:grid xl:grid-cols-[minmax(0,1fr)_24rem] xl:items-start xl:gap-8"
       >
         <div className={clsx(box, 'p-4 sm:p-6')}>{children}</div>
-        {/* One column: no box of its own, so that the bar below can stay at the window's edge along the whole form. */}
+        {/* No box of its own in one column, or the sticky bar would end with that box. */}
         <div className="max-xl:contents xl:sticky xl:top-6 xl:rounded-lg xl:border xl:border-line xl:bg-surface">
-          <div className={clsx(box, 'p-4 sm:p-6 xl:border-0')}>{aside}</div>
+          <div className={clsx(box, 'p-4 sm:p-6 xl:border-0')}>{secondary}</div>
           <div className={bar}>
-            {/* Beside the button: on a long page the top is out of sight. */}
             {result?.kind === 'error' && <Alert>{result.message}</Alert>}
             <div className="flex flex-wrap gap-3">
               <Button type="submit" pending={pending && 'Saving…'}>

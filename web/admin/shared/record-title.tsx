@@ -3,10 +3,7 @@ import { Thumbnail } from './thumbnail.tsx';
 
 type Props = { to: string; title: string; image: string | null; category: { name: string } };
 
-/**
- * What heads a row of services or solutions: its picture, and its title as the way into its editor. The category stands
- * below it where there is no room for a column.
- */
+/** First cell of a service or article; includes the category where its column is hidden. */
 export const RecordTitle = ({ to, title, image, category }: Props) => (
   <span className="flex items-center gap-3 md:min-w-56">
     <Thumbnail image={image} width={60} />

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-// The rail takes its share of the width from 64rem on.
+// The sidebar takes part of the width from 64rem up.
 const query = '(min-width: 89rem)';
 
 const subscribe = (listener: () => void) => {
@@ -9,5 +9,5 @@ const subscribe = (listener: () => void) => {
   return () => media.removeEventListener('change', listener);
 };
 
-/** Whether a table of many columns has room. Dashboards are never rendered on the server. */
-export const useWide = (): boolean => useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
+/** True if a table with many columns fits. Dashboards are never rendered on the server. */
+export const useWideScreen = (): boolean => useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);

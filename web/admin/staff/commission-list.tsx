@@ -1,35 +1,35 @@
 import { Link } from 'react-router';
-import type { Commission } from '../../../contract/assignments.ts';
-import { ActiveFilter } from '../../dashboard/active-filter.tsx';
-import { type Column, DataList } from '../../dashboard/data-list.tsx';
+import type { Commission } from '../../../contract/commissions.ts';
 import { Day, When } from '../../dashboard/date-time.tsx';
-import { ListFilter, ListTools } from '../../dashboard/list-tools.tsx';
-import { useListUrl } from '../../dashboard/list-url.ts';
-import { ListViews } from '../../dashboard/list-views.tsx';
-import { type Loaded, loadList } from '../../dashboard/load-list.ts';
+import { ActiveFilter } from '../../dashboard/list/active-filter.tsx';
+import type { Column } from '../../dashboard/list/columns.tsx';
+import { DataList } from '../../dashboard/list/data-list.tsx';
+import { ListFilter, ListFilters } from '../../dashboard/list/list-filters.tsx';
+import { useListUrl } from '../../dashboard/list/list-url.ts';
+import { ListViews } from '../../dashboard/list/list-views.tsx';
+import { type Loaded, loadList } from '../../dashboard/list/load-list.ts';
 import { useAction } from '../../dashboard/use-action.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Price } from '../../ui/price.tsx';
-import { amountSorts } from './amount-sorts.ts';
-import { PayCommission } from './commission-pay.tsx';
+import { amountSorts } from '../shared/amount-sorts.ts';
 import { CommissionTotals } from './commission-totals.tsx';
+import { PayCommission } from './pay-commission.tsx';
 
-const asked: Record<string, 'unpaid' | 'paid' | undefined> = { paid: 'paid', all: undefined };
+const statusFilter: Record<string, 'unpaid' | 'paid' | undefined> = { paid: 'paid', all: undefined };
 
-/** What is still to be paid, unless the address asks for the others. */
 export function loadCommissions(url: URL) {
   const view = url.searchParams.get('status') ?? '';
   return loadList('GET /admin/commissions', url, {
     failed: 'Failed to fetch commissions.',
     filters: ['user_id'],
-    query: { status: Object.hasOwn(asked, view) ? asked[view] : 'unpaid' },
+    query: { status: Object.hasOwn(statusFilter, view) ? statusFilter[view] : 'unpaid' },
   });
 }
 
 const views = [
-  { value: '', words: 'Unpaid' },
-  { value: 'paid', words: 'Paid' },
-  { value: 'all', words: 'All' },
+  { value: '', label: 'Unpaid' },
+  { value: 'paid', label: 'Paid' },
+  { value: 'all', label: 'All' },
 ] as const;
 
 const columns: Column<Commission>[] = [
@@ -84,13 +84,15 @@ const paymentDate: Column<Commission>[] = [
 const empties: Record<string, { title: string; text: string }> = {
   '': {
     title: 'Nothing to pay',
-    text: 'When a staff member delivers an order, the commission stands here until you pay it.',
+    text: 'Commissions appear here when staff deliver an order, until you mark them as paid.',
   },
-  paid: { title: 'None is paid yet', text: 'What you have paid stands here, with its date.' },
+  paid: { title: 'No paid commissions yet', text: 'Commissions you’ve paid appear here with their payment date.' },
 };
-const nothingYet = { title: 'No commissions yet', text: 'The first comes when a staff member delivers an order.' };
+const nothingYet = {
+  title: 'No commissions yet',
+  text: 'The first one appears when a staff member delivers an order.',
+};
 
-/** What staff has earned: what is still to be paid first. */
 export function CommissionList({ loaded }: { loaded: Loaded<'GET /admin/commissions'> }) {
   const { run, problem } = useAction();
   const { params } = useListUrl();
@@ -98,19 +100,19 @@ export function CommissionList({ loaded }: { loaded: Loaded<'GET /admin/commissi
   const owner = loaded.content?.data[0]?.staff.name ?? 'one staff member';
   return (
     <>
-      {loaded.content && <CommissionTotals totals={loaded.content.totals} isNarrowed={isNarrowed(params)} />}
+      {loaded.content && <CommissionTotals totals={loaded.content.totals} isFiltered={isFiltered(params)} />}
       <ListViews name="status" label="Commissions" views={views} />
-      <ListTools search="Search by staff">
-        <ActiveFilter names={['user_id']} words={`Only ${owner}`} />
+      <ListFilters search="Search by staff">
+        <ActiveFilter names={['user_id']} label={`Only ${owner}`} />
         <div className="xl:hidden">
-          <ListFilter name="sort" label="Order of the list" options={amountSorts} />
+          <ListFilter name="sort" label="Sort by" options={amountSorts} />
         </div>
-      </ListTools>
+      </ListFilters>
       <DataList
         caption="Commissions"
         loaded={loaded}
         columns={isUnpaid ? columns : [...columns, ...paymentDate]}
-        sorted="-created_at"
+        defaultSort="-created_at"
         problem={problem}
         views={['status']}
         empty={empties[params.get('status') ?? ''] ?? nothingYet}
@@ -120,4 +122,4 @@ export function CommissionList({ loaded }: { loaded: Loaded<'GET /admin/commissi
   );
 }
 
-const isNarrowed = (params: URLSearchParams) => params.has('search') || params.has('user_id');
+const isFiltered = (params: URLSearchParams) => params.has('search') || params.has('user_id');

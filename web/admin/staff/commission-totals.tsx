@@ -1,21 +1,21 @@
-import type { Commission } from '../../../contract/assignments.ts';
+import type { Commission } from '../../../contract/commissions.ts';
 import { Price } from '../../ui/price.tsx';
 
-type Props = { totals: Record<Commission['status'], string>; isNarrowed: boolean };
+type Props = { totals: Record<Commission['status'], string>; isFiltered: boolean };
 
-/** Two sums over all pages, whichever of the two the list shows. */
-export const CommissionTotals = ({ totals, isNarrowed }: Props) => (
+/** Totals over all pages and both statuses, whatever the list shows. */
+export const CommissionTotals = ({ totals, isFiltered }: Props) => (
   <dl className="mb-6 grid grid-cols-2 gap-3 sm:max-w-lg sm:gap-4">
-    <Total words="Unpaid" amount={totals.unpaid} isNarrowed={isNarrowed} />
-    <Total words="Paid" amount={totals.paid} isNarrowed={isNarrowed} />
+    <Total label="Unpaid" amount={totals.unpaid} isFiltered={isFiltered} />
+    <Total label="Paid" amount={totals.paid} isFiltered={isFiltered} />
   </dl>
 );
 
-const Total = ({ words, amount, isNarrowed }: { words: string; amount: string; isNarrowed: boolean }) => (
+const Total = ({ label, amount, isFiltered }: { label: string; amount: string; isFiltered: boolean }) => (
   <div className="min-w-0 rounded-lg border border-line bg-surface px-4 py-4 sm:px-5">
     <dt className="text-sm text-ink-soft">
-      Total {words.toLowerCase()}
-      {isNarrowed && ', of what is found'}
+      Total {label.toLowerCase()}
+      {isFiltered && ' (filtered)'}
     </dt>
     <dd className="mt-1 text-xl font-semibold wrap-anywhere *:proportional-nums sm:text-2xl">
       <Price amount={amount} />

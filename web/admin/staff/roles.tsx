@@ -1,17 +1,19 @@
 import { Pencil, Plus } from 'lucide-react';
 import { useState } from 'react';
+import { maxLength } from '../../../contract/limits.ts';
 import type { ListedRole } from '../../../contract/people.ts';
 import { call } from '../../api/browser.ts';
 import { messageOf } from '../../api/call.ts';
-import { type Column, DataList } from '../../dashboard/data-list.tsx';
 import { When } from '../../dashboard/date-time.tsx';
 import { DeleteButton } from '../../dashboard/delete-button.tsx';
 import { FormDialog } from '../../dashboard/form-dialog.tsx';
-import { ListFilter, ListTools } from '../../dashboard/list-tools.tsx';
-import { loadList } from '../../dashboard/load-list.ts';
+import type { Column } from '../../dashboard/list/columns.tsx';
+import { DataList } from '../../dashboard/list/data-list.tsx';
+import { ListFilter, ListFilters } from '../../dashboard/list/list-filters.tsx';
+import { loadList } from '../../dashboard/list/load-list.ts';
 import { PageHead } from '../../dashboard/page-head.tsx';
 import { useAction } from '../../dashboard/use-action.ts';
-import { useSaved } from '../../dashboard/use-saved.ts';
+import { useAfterSave } from '../../dashboard/use-after-save.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -19,7 +21,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import type { Route } from './+types/roles.ts';
 
-export { ListSkeleton as HydrateFallback } from '../../dashboard/list-skeleton.tsx';
+export { ListSkeleton as HydrateFallback } from '../../dashboard/list/list-skeleton.tsx';
 export { ScreenError as ErrorBoundary } from '../../dashboard/screen-error.tsx';
 
 export const clientLoader = ({ url }: Route.ClientLoaderArgs) =>
@@ -28,10 +30,10 @@ export const clientLoader = ({ url }: Route.ClientLoaderArgs) =>
 const columns: Column<ListedRole>[] = [
   { head: 'Name', sort: 'name', wide: true, cell: ({ name }) => <span className="wrap-anywhere">{name}</span> },
   {
-    head: 'Kind',
+    head: 'Type',
     cell: ({ built_in }) => (
       <span className="whitespace-nowrap">
-        {built_in ? <Badge tone="info">Built in</Badge> : <Badge>Your own</Badge>}
+        {built_in ? <Badge tone="info">Built-in</Badge> : <Badge>Custom</Badge>}
       </span>
     ),
   },
@@ -40,8 +42,8 @@ const columns: Column<ListedRole>[] = [
 ];
 
 const sorts = [
-  ['', 'By name'],
-  ['-name', 'By name, from Z'],
+  ['', 'Name A–Z'],
+  ['-name', 'Name Z–A'],
   ['-created_at', 'Newest first'],
   ['created_at', 'Oldest first'],
 ] as const;
@@ -57,19 +59,19 @@ export default function Roles({ loaderData }: Route.ComponentProps) {
   );
   return (
     <>
-      <PageHead title="Roles" intro="Users of roles that you make have no dashboard yet." action={add} />
-      <ListTools search="Search roles">
+      <PageHead title="Roles" intro="Custom roles don’t have a dashboard yet." action={add} />
+      <ListFilters search="Search roles">
         <div className="md:hidden">
-          <ListFilter name="sort" label="Order of the list" options={sorts} />
+          <ListFilter name="sort" label="Sort by" options={sorts} />
         </div>
-      </ListTools>
+      </ListFilters>
       <DataList
         caption="Roles"
         loaded={loaderData}
         columns={columns}
-        sorted="name"
+        defaultSort="name"
         problem={problem}
-        empty={{ title: 'No roles yet', text: 'Make the first one with “Add role”.' }}
+        empty={{ title: 'No roles yet', text: 'Create the first one with “Add role”.' }}
         actions={(role) =>
           role.built_in ? (
             <span className="px-2 py-2.5 text-sm text-ink-soft md:whitespace-nowrap">Can’t be changed</span>
@@ -81,12 +83,12 @@ export default function Roles({ loaderData }: Route.ComponentProps) {
               <DeleteButton
                 label={`Delete ${role.name}`}
                 question="Are you sure you want to delete this role?"
-                consequence="A role that somebody still has stays. This can’t be undone."
+                consequence="You can only delete a role that no one has. This can’t be undone."
                 onDelete={() =>
                   run(() => call('DELETE /admin/roles/{id}', { params: { id: role.id } }), {
                     failure: 'Failed to delete role.',
-                    done: `${role.name} is deleted.`,
-                    wordsFor: messageOf,
+                    done: `${role.name} deleted.`,
+                    errorMessage: messageOf,
                   })
                 }
               />
@@ -100,7 +102,7 @@ export default function Roles({ loaderData }: Route.ComponentProps) {
 }
 
 function RoleForm({ role, onClose }: { role: ListedRole | null; onClose: () => void }) {
-  const saved = useSaved(onClose);
+  const saved = useAfterSave(onClose);
   const form = useForm({
     failure: role ? 'Failed to update role.' : 'Failed to create role.',
     async submit({ name = '' }) {
@@ -109,7 +111,7 @@ function RoleForm({ role, onClose }: { role: ListedRole | null; onClose: () => v
         const seen = { ...body, updated_at: role.updated_at };
         await call('PUT /admin/roles/{id}', { params: { id: role.id }, body: seen });
       } else await call('POST /admin/roles', { body });
-      await saved(`${body.name} is saved.`);
+      await saved(`${body.name} saved.`);
     },
   });
   return (
@@ -124,11 +126,11 @@ function RoleForm({ role, onClose }: { role: ListedRole | null; onClose: () => v
         name="name"
         defaultValue={role?.name}
         required
-        maxLength={32}
+        maxLength={maxLength.roleName}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        help="2 to 32 of a-z, 0-9 and -, beginning with a letter: for example “bookkeeper”."
+        help="2 to 32 characters: a–z, 0–9 and hyphens, starting with a letter. For example, “bookkeeper”."
         error={form.errors.name}
       />
     </FormDialog>

@@ -1,11 +1,12 @@
 import { Suspense, use, useState } from 'react';
 import { Link } from 'react-router';
+import { maxLength } from '../../../contract/limits.ts';
 import type { Designation, ListedUser } from '../../../contract/people.ts';
 import { call } from '../../api/browser.ts';
 import { type Settled, settled } from '../../api/page-data.ts';
 import { FormDialog } from '../../dashboard/form-dialog.tsx';
-import { refusalText } from '../../dashboard/use-action.ts';
-import { useSaved } from '../../dashboard/use-saved.ts';
+import { errorText } from '../../dashboard/use-action.ts';
+import { useAfterSave } from '../../dashboard/use-after-save.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Field, Select } from '../../ui/field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -15,10 +16,10 @@ import { NO_STAFF_ROLE, NoStaffRole, staffRoleId } from './staff-role.ts';
 
 const FETCH_FAILED = 'Failed to fetch data. Please try again.';
 
-const wordsFor = (error: unknown, failure: string): string =>
-  error instanceof NoStaffRole ? NO_STAFF_ROLE : refusalText(error, failure);
+const messageFor = (error: unknown, failure: string): string =>
+  error instanceof NoStaffRole ? NO_STAFF_ROLE : errorText(error, failure);
 
-/** Mount it to open it: which designations there are is asked for at that moment. */
+/** Mount it to open it: it loads the designations when mounted. */
 export function StaffForm({ person, onClose }: { person: ListedUser | null; onClose: () => void }) {
   const [designations] = useState(() =>
     settled(
@@ -26,25 +27,25 @@ export function StaffForm({ person, onClose }: { person: ListedUser | null; onCl
       FETCH_FAILED,
     ),
   );
-  const saved = useSaved(onClose);
+  const saved = useAfterSave(onClose);
   const form = useForm({
     failure: `Failed to ${person ? 'update' : 'create'} staff member. Check console for details.`,
-    wordsFor,
+    errorMessage: messageFor,
     async submit({ name = '', email = '', designation_id }) {
       const body = {
         name,
         email,
         role_id: await staffRoleId(),
-        // Left out where the choice could not be offered: the server then keeps what is.
+        // Omitted if the designations failed to load: the server then leaves it unchanged.
         ...(designation_id === undefined ? {} : { designation_id: Number(designation_id) || null }),
       };
       if (person) {
         const params = { id: person.id };
         await call('PUT /admin/users/{id}', { params, body: { ...body, updated_at: person.updated_at } });
-        await saved(`${name.trim()} is saved.`);
+        await saved(`${name.trim()} saved.`);
       } else {
         await call('POST /admin/users', { body });
-        await saved(`${name.trim()} is added. A one-time password is on its way to ${email.trim()}.`);
+        await saved(`${name.trim()} was added. We’re emailing a one-time password to ${email.trim()}.`);
       }
     },
   });
@@ -60,7 +61,7 @@ export function StaffForm({ person, onClose }: { person: ListedUser | null; onCl
         name="name"
         defaultValue={person?.name}
         required
-        maxLength={120}
+        maxLength={maxLength.personName}
         autoComplete="off"
         error={form.errors.name}
       />
@@ -70,17 +71,17 @@ export function StaffForm({ person, onClose }: { person: ListedUser | null; onCl
         type="email"
         defaultValue={person?.email}
         required
-        maxLength={254}
+        maxLength={maxLength.email}
         autoComplete="off"
         help={
           person
-            ? 'A new address counts at once. Both addresses are told, and open sessions end.'
-            : 'A one-time password is mailed there. It lasts for 7 days.'
+            ? 'A new email takes effect right away. We notify both addresses and end open sessions.'
+            : 'We’ll email them a one-time password. It works for 7 days.'
         }
         error={form.errors.email}
       />
       <Suspense fallback={<Skeleton className="h-18 w-full" />}>
-        <DesignationChoice
+        <DesignationSelect
           designations={designations}
           chosen={person?.designation_id}
           error={form.errors.designation_id}
@@ -96,7 +97,7 @@ type ChoiceProps = {
   error: string | undefined;
 };
 
-function DesignationChoice({ designations, chosen, error }: ChoiceProps) {
+function DesignationSelect({ designations, chosen, error }: ChoiceProps) {
   const { content, error: problem } = use(designations);
   if (problem !== null) return <Alert>{problem}</Alert>;
   const none = content.length === 0;
@@ -110,7 +111,7 @@ function DesignationChoice({ designations, chosen, error }: ChoiceProps) {
       help={
         none && (
           <>
-            There are none yet: make them under{' '}
+            There are none yet. Create them under{' '}
             <Link to="/admin/dashboard/categories" className="text-brand underline underline-offset-4">
               Categories
             </Link>

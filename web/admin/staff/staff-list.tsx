@@ -1,15 +1,16 @@
 import { MessageCircle, Pencil } from 'lucide-react';
 import type { ListedUser } from '../../../contract/people.ts';
 import { call } from '../../api/browser.ts';
-import { type Column, DataList } from '../../dashboard/data-list.tsx';
 import { When } from '../../dashboard/date-time.tsx';
 import { DeleteButton } from '../../dashboard/delete-button.tsx';
-import { ListFilter, ListTools } from '../../dashboard/list-tools.tsx';
-import { type Loaded, loadList } from '../../dashboard/load-list.ts';
+import type { Column } from '../../dashboard/list/columns.tsx';
+import { DataList } from '../../dashboard/list/data-list.tsx';
+import { ListFilter, ListFilters } from '../../dashboard/list/list-filters.tsx';
+import { type Loaded, loadList } from '../../dashboard/list/load-list.ts';
 import { useAction } from '../../dashboard/use-action.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { IconButton, IconLink } from '../../ui/icon-button.tsx';
-import { BreakableEmail } from '../shared/email-address.tsx';
+import { BreakableEmail } from '../shared/breakable-email.tsx';
 
 export const loadStaff = (url: URL) =>
   loadList('GET /admin/users', url, {
@@ -53,14 +54,14 @@ const columns: Column<ListedUser>[] = [
 ];
 
 const sorts = [
-  ['', 'By name'],
-  ['email', 'By email'],
+  ['', 'Name A–Z'],
+  ['email', 'Email A–Z'],
   ['-created_at', 'Newest first'],
   ['created_at', 'Oldest first'],
 ] as const;
 
 const consequence =
-  'The account ends and can’t log in any more. Jobs that are not delivered go back: an order that nobody else works on is new again. Commissions stay, paid or not.';
+  'They can no longer log in. Their undelivered jobs are released, and an order without other staff is new again. Commissions are kept.';
 
 type Props = { loaded: Loaded<'GET /admin/users'>; onEdit: (person: ListedUser) => void };
 
@@ -68,20 +69,20 @@ export function StaffList({ loaded, onEdit }: Props) {
   const { run, problem } = useAction();
   return (
     <>
-      <ListTools search="Search staff">
+      <ListFilters search="Search staff">
         <div className="xl:hidden">
-          <ListFilter name="sort" label="Order of the list" options={sorts} />
+          <ListFilter name="sort" label="Sort by" options={sorts} />
         </div>
-      </ListTools>
+      </ListFilters>
       <DataList
         caption="Staff List"
         loaded={loaded}
         columns={columns}
-        sorted="name"
+        defaultSort="name"
         problem={problem}
         empty={{
           title: 'No staff yet',
-          text: 'Who works for you stands here. Add the first one with “Add staff”: a one-time password is mailed to them, and orders can be assigned at once.',
+          text: 'Your team appears here. Use “Add staff” to add someone: we email them a one-time password, and you can assign orders right away.',
         }}
         actions={(person) => (
           <>
@@ -98,7 +99,7 @@ export function StaffList({ loaded, onEdit }: Props) {
               onDelete={() =>
                 run(() => call('DELETE /admin/users/{id}', { params: { id: person.id } }), {
                   failure: 'Failed to delete staff member.',
-                  done: `${person.name} is deleted.`,
+                  done: `${person.name} deleted.`,
                 })
               }
             />

@@ -4,7 +4,7 @@ export const NO_STAFF_ROLE = 'Could not find staff role. Cannot create or update
 
 export class NoStaffRole extends Error {}
 
-/** The id of the role that is named staff, from the list of roles: which number it has is the database's affair. */
+/** The staff role's id differs between databases, so it is looked up by name. */
 export async function staffRoleId(): Promise<number> {
   for (let page = 1; ; page += 1) {
     const { data, meta } = await call('GET /admin/roles', page === 1 ? {} : { query: { page } });

@@ -2,9 +2,9 @@ import { Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useNavigation, useSearchParams } from 'react-router';
 import type { ListedUser } from '../../../contract/people.ts';
-import { ListSkeleton } from '../../dashboard/list-skeleton.tsx';
+import { ListSkeleton } from '../../dashboard/list/list-skeleton.tsx';
 import { PageHead } from '../../dashboard/page-head.tsx';
-import { useLiveReload } from '../../dashboard/use-live.ts';
+import { useLiveReload } from '../../dashboard/use-live-events.ts';
 import { Button } from '../../ui/button.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import type { Route } from './+types/staff.ts';
@@ -12,7 +12,7 @@ import { CommissionList, loadCommissions } from './commission-list.tsx';
 import { StaffForm } from './staff-form.tsx';
 import { loadStaff, StaffList } from './staff-list.tsx';
 
-export { ListSkeleton as HydrateFallback } from '../../dashboard/list-skeleton.tsx';
+export { ListSkeleton as HydrateFallback } from '../../dashboard/list/list-skeleton.tsx';
 export { ScreenError as ErrorBoundary } from '../../dashboard/screen-error.tsx';
 
 const tabOf = (params: URLSearchParams) => (params.get('tab') === 'commissions' ? 'commissions' : 'staff');
@@ -33,7 +33,7 @@ export default function Staff({ loaderData }: Route.ComponentProps) {
       Add staff
     </Button>
   );
-  // The tab shows at once; what stands in it may still be on its way.
+  // The tab switches on click, before its content has loaded.
   const panels: Record<typeof selected, ReactNode> = {
     staff: loaderData.tab === 'staff' && <StaffList loaded={loaderData.staff} onEdit={setEditing} />,
     commissions: loaderData.tab === 'commissions' && <CommissionList loaded={loaderData.commissions} />,
@@ -41,7 +41,7 @@ export default function Staff({ loaderData }: Route.ComponentProps) {
   const panel = (tab: typeof selected) => tab === selected && (panels[tab] || <ListSkeleton />);
   return (
     <>
-      <PageHead title="Staff" intro="Who does the work, and what they earn with it." action={add} />
+      <PageHead title="Staff" intro="Your team and their commissions." action={add} />
       <Tabs
         label="Staff"
         selected={selected}
@@ -56,7 +56,7 @@ export default function Staff({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** The tab stands in the address. Another tab is another list: nothing of this one's search or order goes along. */
+/** Switching tabs drops search and order, which belong to the other list. */
 function useTab() {
   const [params, setParams] = useSearchParams();
   const { location } = useNavigation();

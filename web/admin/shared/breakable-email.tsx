@@ -1,4 +1,4 @@
-/** An e-mail address that breaks behind its `@` where there is no room for it. */
+/** An email that may wrap after its `@`. */
 export function BreakableEmail({ email }: { email: string }) {
   const at = email.indexOf('@') + 1;
   return (

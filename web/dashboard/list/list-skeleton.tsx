@@ -1,6 +1,5 @@
-import { Skeleton } from '../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 
-/** A list on its way. */
 export const ListSkeleton = () => (
   <div role="status" className="grid gap-6">
     <span className="sr-only">Loading</span>

@@ -1,20 +1,17 @@
 import clsx from 'clsx';
 
 type Props = {
-  /** Names of all steps, in their order. */
   steps: readonly string[];
-  /** The step that is reached, from 0; -1 where the state is none of them. */
-  at: number;
-  /** Shows the names, or only the present one where they don't all fit; without it the state stands beside the line. */
+  /** Index of the current step; -1 for a status that is none of them. */
+  current: number;
   isNamed?: boolean;
   className?: string;
 };
 
-/** How far something has come, as a line of its steps. */
-export function StepLine({ steps, at, isNamed = false, className }: Props) {
+export function ProgressSteps({ steps, current: at, isNamed = false, className }: Props) {
   return (
     <div className={clsx('@container grid gap-1', className)}>
-      <p className="sr-only">{at < 0 ? 'Not begun' : `Step ${at + 1} of ${steps.length}`}</p>
+      <p className="sr-only">{at < 0 ? 'Not started' : `Step ${at + 1} of ${steps.length}`}</p>
       <ol aria-label="Progress" className="flex gap-1">
         {steps.map((step, i) => (
           <li
@@ -31,7 +28,7 @@ export function StepLine({ steps, at, isNamed = false, className }: Props) {
                 className={clsx(
                   'text-sm whitespace-nowrap',
                   i === at ? 'font-medium text-ink' : 'text-ink-soft @max-[22rem]:hidden',
-                  // Alone it may be wider than its step, and goes on over the neighbours at the side where there are more.
+                  // Alone, a name may be wider than its step: it grows toward the side with more steps.
                   i >= steps.length / 2 ? 'justify-self-end @min-[22rem]:justify-self-start' : 'justify-self-start',
                 )}
               >

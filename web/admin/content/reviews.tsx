@@ -2,24 +2,25 @@ import { Check } from 'lucide-react';
 import { useState } from 'react';
 import type { AdminReview } from '../../../contract/reviews.ts';
 import { call } from '../../api/browser.ts';
-import { type Column, DataList, InsteadOfColumn } from '../../dashboard/data-list.tsx';
 import { When } from '../../dashboard/date-time.tsx';
 import { DeleteButton } from '../../dashboard/delete-button.tsx';
-import { ListFilter, ListTools } from '../../dashboard/list-tools.tsx';
-import { useListUrl } from '../../dashboard/list-url.ts';
-import { ListViews } from '../../dashboard/list-views.tsx';
-import { loadList } from '../../dashboard/load-list.ts';
+import { type Column, InsteadOfColumn } from '../../dashboard/list/columns.tsx';
+import { DataList } from '../../dashboard/list/data-list.tsx';
+import { ListFilter, ListFilters } from '../../dashboard/list/list-filters.tsx';
+import { useListUrl } from '../../dashboard/list/list-url.ts';
+import { ListViews } from '../../dashboard/list/list-views.tsx';
+import { loadList } from '../../dashboard/list/load-list.ts';
 import { LongText } from '../../dashboard/long-text.tsx';
 import { PageHead } from '../../dashboard/page-head.tsx';
 import { useAction } from '../../dashboard/use-action.ts';
-import { useLiveReload } from '../../dashboard/use-live.ts';
+import { useLiveReload } from '../../dashboard/use-live-events.ts';
 import { useNextFocus } from '../../dashboard/use-next-focus.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Stars } from '../../ui/stars.tsx';
 import type { Route } from './+types/reviews.ts';
 
-export { ListSkeleton as HydrateFallback } from '../../dashboard/list-skeleton.tsx';
+export { ListSkeleton as HydrateFallback } from '../../dashboard/list/list-skeleton.tsx';
 export { ScreenError as ErrorBoundary } from '../../dashboard/screen-error.tsx';
 
 export const clientLoader = ({ url }: Route.ClientLoaderArgs) =>
@@ -29,7 +30,7 @@ const ratings: Record<number, string> = { 5: 'Excellent', 4: 'Good', 3: 'Average
 
 const columns: Column<AdminReview>[] = [
   {
-    head: 'Writer',
+    head: 'Customer',
     cell: ({ user, created_at }) => (
       <>
         <bdi className="wrap-anywhere">{user.name}</bdi>
@@ -51,37 +52,37 @@ const columns: Column<AdminReview>[] = [
             {rating} {ratings[rating]}
           </span>
         </p>
-        <LongText text={review_text} about={`the review of ${user.name}`} />
+        <LongText text={review_text} about={`the review by ${user.name}`} />
       </div>
     ),
   },
   {
-    head: 'State',
+    head: 'Status',
     cell: ({ is_approved }) => (is_approved ? <Badge tone="good">Approved</Badge> : <Badge tone="warn">Pending</Badge>),
   },
-  { head: 'Written', sort: 'created_at', from: 'table lg', cell: ({ created_at }) => <When time={created_at} /> },
+  { head: 'Submitted', sort: 'created_at', from: 'table lg', cell: ({ created_at }) => <When time={created_at} /> },
 ];
 
 const views = [
-  { value: '', words: 'All' },
-  { value: '0', words: 'Waiting' },
-  { value: '1', words: 'Approved' },
+  { value: '', label: 'All' },
+  { value: '0', label: 'Pending' },
+  { value: '1', label: 'Approved' },
 ] as const;
 
 const sorts = [
   ['', 'Newest first'],
   ['created_at', 'Oldest first'],
-  ['-rating', 'Best rating first'],
-  ['rating', 'Worst rating first'],
+  ['-rating', 'Highest rating first'],
+  ['rating', 'Lowest rating first'],
 ] as const;
 
 const empties: Record<string, { title: string; text: string }> = {
-  '0': { title: 'Nothing waits for you', text: 'What customers write stands here until you approve or delete it.' },
-  '1': { title: 'None is approved yet', text: 'Approved reviews stand here, and on the home page.' },
+  '0': { title: 'No reviews to approve', text: 'New reviews appear here until you approve or delete them.' },
+  '1': { title: 'No approved reviews yet', text: 'Approved reviews appear here and on the home page.' },
 };
 const nothingYet = {
   title: 'No reviews yet',
-  text: 'Customers write them in their dashboard; you decide what the site shows.',
+  text: 'Customers write reviews in their dashboard. You choose which ones the site shows.',
 };
 
 export default function Reviews({ loaderData }: Route.ComponentProps) {
@@ -91,21 +92,21 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
   const approve = ({ id, user }: AdminReview) =>
     run(() => call('PUT /admin/reviews/{id}/approve', { params: { id } }), {
       failure: 'Failed to approve review.',
-      done: `The review of ${user.name} is on the site.`,
-      one: id,
+      done: `The review by ${user.name} is now on the site.`,
+      recordKey: id,
     });
   return (
     <>
-      <PageHead title="Reviews" intro="The site shows what you have approved." />
+      <PageHead title="Reviews" intro="The site shows only reviews that you approve." />
       <ListViews name="is_approved" label="Reviews" views={views} />
-      <ListTools search="Search reviews">
-        <ListFilter name="sort" label="Order of the list" options={sorts} />
-      </ListTools>
+      <ListFilters search="Search reviews">
+        <ListFilter name="sort" label="Sort by" options={sorts} />
+      </ListFilters>
       <DataList
         caption="Reviews"
         loaded={loaderData}
         columns={columns}
-        sorted="-created_at"
+        defaultSort="-created_at"
         problem={problem}
         views={['is_approved']}
         empty={empties[params.get('is_approved') ?? ''] ?? nothingYet}
@@ -113,14 +114,14 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
           <>
             {!review.is_approved && <ApproveButton name={review.user.name} onApprove={() => approve(review)} />}
             <DeleteButton
-              label={`Delete the review of ${review.user.name}`}
+              label={`Delete the review by ${review.user.name}`}
               question="Are you sure you want to delete this review?"
-              consequence="It is gone for good, from the site too. This can’t be undone."
+              consequence="It is also removed from the site. This can’t be undone."
               onDelete={() =>
                 run(() => call('DELETE /admin/reviews/{id}', { params: { id: review.id } }), {
                   failure: 'Failed to delete review.',
-                  done: `The review of ${review.user.name} is deleted.`,
-                  one: review.id,
+                  done: `The review by ${review.user.name} was deleted.`,
+                  recordKey: review.id,
                 })
               }
             />
@@ -133,9 +134,9 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
 
 function ApproveButton({ name, onApprove }: { name: string; onApprove: () => Promise<unknown> }) {
   const [isPending, setPending] = useState(false);
-  const goOnFrom = useNextFocus();
+  const moveFocusFrom = useNextFocus();
   const approve = async (button: HTMLElement) => {
-    goOnFrom(button);
+    moveFocusFrom(button);
     setPending(true);
     await onApprove();
     setPending(false);
@@ -143,7 +144,7 @@ function ApproveButton({ name, onApprove }: { name: string; onApprove: () => Pro
   return (
     <Button
       tone="quiet"
-      aria-description={`The review of ${name}`}
+      aria-description={`The review by ${name}`}
       pending={isPending && 'Approving…'}
       onClick={({ currentTarget }) => void approve(currentTarget)}
     >

@@ -2,32 +2,30 @@ import clsx from 'clsx';
 import { Link } from 'react-router';
 import { useListUrl } from './list-url.ts';
 
-/** `value`: what the address carries, and `''` the view without a choice. */
-export type ListView = { value: string; words: string };
+/** `value`: the URL value; `''` is the default view. */
+export type ListView = { value: string; label: string };
 
-/** The few views of a list that are looked at most, side by side; search and order stay as they are. */
 export function ListViews({ name, label, views }: { name: string; label: string; views: readonly ListView[] }) {
   const { params } = useListUrl();
-  const now = params.get(name) ?? '';
-  const addressOf = (value: string) => {
+  const current = params.get(name) ?? '';
+  const urlFor = (value: string) => {
     const next = new URLSearchParams(params);
     next.delete('page');
     if (value === '') next.delete(name);
     else next.set(name, value);
     return `?${next}`;
   };
-  const links = views.map(({ value, words }) => ({ words, to: addressOf(value), isShown: now === value }));
+  const links = views.map(({ value, label }) => ({ label, to: urlFor(value), isShown: current === value }));
   return <ViewLinks label={label} links={links} />;
 }
 
-type ViewLink = { words: string; to: string; isShown: boolean };
+type ViewLink = { label: string; to: string; isShown: boolean };
 
-/** Views side by side, each an address of its own. */
 export const ViewLinks = ({ label, links }: { label: string; links: readonly ViewLink[] }) => (
   <nav aria-label={label} className="edge-fade -mx-4 mb-4 overflow-x-auto px-4 py-1 sm:-mx-1 sm:px-1">
     <ul className="flex w-max gap-1">
-      {links.map(({ words, to, isShown }) => (
-        <li key={words}>
+      {links.map(({ label: text, to, isShown }) => (
+        <li key={text}>
           <Link
             to={to}
             preventScrollReset
@@ -37,7 +35,7 @@ export const ViewLinks = ({ label, links }: { label: string; links: readonly Vie
               isShown ? 'bg-brand-soft text-brand-strong' : 'text-ink-soft hover:bg-sunken hover:text-ink',
             )}
           >
-            {words}
+            {text}
           </Link>
         </li>
       ))}

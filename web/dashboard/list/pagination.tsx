@@ -9,38 +9,54 @@ const number = new Intl.NumberFormat('en-US');
 
 type Props = {
   meta: Meta;
-  /** Of several lists on one screen: what it lists, and what its page is called in the address. */
+  /** For several lists on one screen: the list's name and its URL parameter. */
   of?: { list: string; param: string };
 };
 
-/** Where a page stands in its list, and the ways on. Nothing where all of it is on the screen. */
-export function Pages({ meta: { page, per_page, last_page, total }, of }: Props) {
-  const { pageAddress } = useListUrl(of?.param);
+/** Renders nothing for a list that fits on one page. */
+export function Pagination({ meta: { page, per_page, last_page, total }, of }: Props) {
+  const { pageUrl } = useListUrl(of?.param);
   if (total === 0 || (last_page <= 1 && page === 1)) return null;
   const first = (page - 1) * per_page + 1;
   const last = Math.min(total, page * per_page);
   return (
     <nav
-      aria-label={of ? `Pages of ${of.list}` : 'Pages'}
+      aria-label={of ? `Pagination: ${of.list}` : 'Pagination'}
       className="mt-4 flex flex-wrap items-center justify-between gap-3"
     >
       <p className="text-sm text-ink-soft tabular-nums">
-        {first > total ? `There is no page ${number.format(page)}` : `${number.format(first)}–${number.format(last)}`}{' '}
-        of {number.format(total)}
+        {first > total
+          ? `Page ${number.format(page)} doesn’t exist`
+          : `${number.format(first)}–${number.format(last)} of ${number.format(total)}`}
       </p>
       <div className="flex gap-1">
-        <Way to={pageAddress(1)} label="First page" Icon={ChevronFirst} off={page <= 1} />
-        <Way to={pageAddress(Math.min(page - 1, last_page))} label="Previous page" Icon={ChevronLeft} off={page <= 1} />
-        <Way to={pageAddress(page + 1)} label="Next page" Icon={ChevronRight} off={page >= last_page} />
-        <Way to={pageAddress(last_page)} label="Last page" Icon={ChevronLast} off={page >= last_page} />
+        <PageLink to={pageUrl(1)} label="First page" Icon={ChevronFirst} isDisabled={page <= 1} />
+        <PageLink
+          to={pageUrl(Math.min(page - 1, last_page))}
+          label="Previous page"
+          Icon={ChevronLeft}
+          isDisabled={page <= 1}
+        />
+        <PageLink to={pageUrl(page + 1)} label="Next page" Icon={ChevronRight} isDisabled={page >= last_page} />
+        <PageLink to={pageUrl(last_page)} label="Last page" Icon={ChevronLast} isDisabled={page >= last_page} />
       </div>
     </nav>
   );
 }
 
-function Way({ to, label, Icon, off }: { to: string; label: string; Icon: LucideIcon; off: boolean }) {
+function PageLink({
+  to,
+  label,
+  Icon,
+  isDisabled,
+}: {
+  to: string;
+  label: string;
+  Icon: LucideIcon;
+  isDisabled: boolean;
+}) {
   const look = 'inline-flex size-11 items-center justify-center rounded-md border border-line';
-  if (off)
+  if (isDisabled)
     return (
       <span aria-hidden className={clsx(look, 'text-line-strong opacity-60')}>
         <Icon size={20} />

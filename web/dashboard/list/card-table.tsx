@@ -1,9 +1,9 @@
 import clsx from 'clsx';
 import type { ComponentProps, ReactNode } from 'react';
-import { Td } from '../ui/table.tsx';
+import { Td } from '../../ui/table.tsx';
 
-/** A table where there is room; on a phone each row is a short card of two columns, without the table's head. */
-export const List = ({ caption, head, children }: { caption: string; head: ReactNode; children: ReactNode }) => (
+/** A table that becomes a list of two-column cards without a header on a phone. */
+export const CardTable = ({ caption, head, children }: { caption: string; head: ReactNode; children: ReactNode }) => (
   <div className="rounded-lg border border-line bg-surface">
     <table className="w-full border-collapse text-left max-sm:block">
       <caption className="sr-only">{caption}</caption>
@@ -15,7 +15,7 @@ export const List = ({ caption, head, children }: { caption: string; head: React
   </div>
 );
 
-export const ListRow = ({ className, ...rest }: ComponentProps<'tr'>) => (
+export const CardTableRow = ({ className, ...rest }: ComponentProps<'tr'>) => (
   <tr
     className={clsx(
       'max-sm:grid max-sm:grid-cols-[1fr_auto] max-sm:gap-x-4 max-sm:gap-y-1.5 max-sm:px-4 max-sm:py-3.5',
@@ -26,6 +26,6 @@ export const ListRow = ({ className, ...rest }: ComponentProps<'tr'>) => (
   />
 );
 
-export const Cell = ({ className, ...rest }: ComponentProps<'td'>) => (
+export const CardTableCell = ({ className, ...rest }: ComponentProps<'td'>) => (
   <Td className={clsx('max-sm:block max-sm:min-w-0 max-sm:border-0 max-sm:p-0', className)} {...rest} />
 );

@@ -1,8 +1,8 @@
 import { TriangleAlert } from 'lucide-react';
 import { dateText, daysFromNow, exactText } from '../dashboard/dates.ts';
 
-/** The day that the customer of open work was promised, and how far it is; what is late says so. `isShort` leaves the day out. */
-export function Promised({ time, isShort = false }: { time: string; isShort?: boolean }) {
+/** The promised date with the days left, or “Overdue”. `isShort` omits the date. */
+export function PromisedDate({ time, isShort = false }: { time: string; isShort?: boolean }) {
   const isLate = Date.parse(time) < Date.now();
   return (
     <p className="flex flex-wrap items-baseline gap-x-2 text-sm">

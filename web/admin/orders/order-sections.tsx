@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { OrderDetail } from '../../../contract/assignments.ts';
+import type { OrderDetail } from '../../../contract/orders-admin.ts';
+import { providerName } from '../../../contract/status.ts';
 import { Day, When } from '../../dashboard/date-time.tsx';
 import { daysFromNow } from '../../dashboard/dates.ts';
 import { Card } from '../../ui/card.tsx';
 import { Price } from '../../ui/price.tsx';
 import { InvoiceBadge } from '../../ui/status-badge.tsx';
-import { isOverdue, paymentState, providerName } from './order-labels.tsx';
+import { isOverdue, paymentState } from './order-labels.tsx';
 
-/** A part of the screen under a heading of its own. */
-export const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+export const Section = ({ title, children }: { title: string; children: ReactNode }) => (
   <Card className="p-5 sm:p-6">
     <h2 className="mb-4 text-lg">{title}</h2>
     {children}
@@ -25,27 +25,27 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 
 const link = 'inline-flex min-h-11 items-center font-medium text-brand underline underline-offset-4';
 
-export const CustomerPart = ({ order: { user } }: { order: OrderDetail }) => (
-  <Part title="Customer">
+export const CustomerSection = ({ order: { user } }: { order: OrderDetail }) => (
+  <Section title="Customer">
     <p className="font-semibold wrap-anywhere">
       <bdi>{user.name}</bdi>
     </p>
     <p className="wrap-anywhere text-ink-soft">{user.email}</p>
     <p className="mt-2 -mb-2 flex flex-wrap gap-x-5">
       <Link to={`/admin/dashboard/customers/${user.id}/orders`} className={link}>
-        All their orders
+        All orders
       </Link>
       <Link to={`/admin/dashboard/chat?with=${user.id}`} className={link}>
         Chat
       </Link>
     </p>
-  </Part>
+  </Section>
 );
 
-export function DatesPart({ order }: { order: OrderDetail }) {
+export function DatesSection({ order }: { order: OrderDetail }) {
   const { created_at, promised_at, status } = order;
   return (
-    <Part title="Dates">
+    <Section title="Dates">
       <dl className="grid gap-2">
         <Fact name="Ordered">
           <When time={created_at} />
@@ -60,18 +60,18 @@ export function DatesPart({ order }: { order: OrderDetail }) {
           )}
         </Fact>
       </dl>
-    </Part>
+    </Section>
   );
 }
 
-export const MoneyPart = ({ order }: { order: OrderDetail }) => (
-  <Part title="Payment">
+export const PaymentSection = ({ order }: { order: OrderDetail }) => (
+  <Section title="Payment">
     <dl className="grid gap-2">
       <Fact name="Invoice">
         {order.invoice ? (
           <>
             <span className="tabular-nums">{order.invoice.invoice_number}</span>{' '}
-            {/* Where it is as the order's own pill says, it need not be said twice. */}
+            {/* Only if it differs from the order's payment status, which the page's head shows. */}
             {order.invoice.status !== order.payment_status && <InvoiceBadge status={order.invoice.status} />}
           </>
         ) : (
@@ -86,7 +86,7 @@ export const MoneyPart = ({ order }: { order: OrderDetail }) => (
           <li key={payment.id}>
             <p className="flex flex-wrap items-baseline justify-between gap-x-3">
               <span>
-                {paymentState(payment.status)} by {providerName(payment.provider)}
+                {paymentState(payment.status)} via {providerName(payment.provider)}
               </span>
               <Price amount={payment.amount} className="font-semibold" />
             </p>
@@ -97,14 +97,13 @@ export const MoneyPart = ({ order }: { order: OrderDetail }) => (
         ))}
       </ul>
     ) : (
-      <p className="mt-4 border-t border-line pt-4 text-ink-soft">Nothing has been paid yet.</p>
+      <p className="mt-4 border-t border-line pt-4 text-ink-soft">No payments yet.</p>
     )}
-  </Part>
+  </Section>
 );
 
-/** What was ordered, at the prices of that time. */
-export const ItemsPart = ({ order: { items, total_amount } }: { order: OrderDetail }) => (
-  <Part title="Services">
+export const ItemsSection = ({ order: { items, total_amount } }: { order: OrderDetail }) => (
+  <Section title="Services">
     <table className="w-full text-left">
       <caption className="sr-only">Services of this order, with their prices</caption>
       <thead className="sr-only">
@@ -137,5 +136,5 @@ export const ItemsPart = ({ order: { items, total_amount } }: { order: OrderDeta
         </tr>
       </tfoot>
     </table>
-  </Part>
+  </Section>
 );

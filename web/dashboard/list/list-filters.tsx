@@ -1,42 +1,41 @@
 import { Search, X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { IconButton } from '../ui/icon-button.tsx';
+import { maxLength } from '../../../contract/limits.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { useListUrl } from './list-url.ts';
 
-const TYPING_MS = 300;
+const DEBOUNCE_MS = 300;
 const control =
   'min-h-11 rounded-md border border-line-strong bg-surface text-ink transition-colors hover:border-ink placeholder:text-ink-soft';
 
-/** What narrows a list: the search first, then its filters. */
-export const ListTools = ({ search, children }: { search?: string | undefined; children?: ReactNode }) => (
+export const ListFilters = ({ search, children }: { search?: string | undefined; children?: ReactNode }) => (
   <div className="mb-4 flex flex-wrap items-center gap-3">
     {search && <SearchBox label={search} />}
     {children}
   </div>
 );
 
-/** Searches while one types, a moment after the last key; the server does the finding. */
 function SearchBox({ label }: { label: string }) {
   const { params, change } = useListUrl();
-  const asked = params.get('search') ?? '';
-  const [text, setText] = useState(asked);
+  const query = params.get('search') ?? '';
+  const [text, setText] = useState(query);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const field = useRef<HTMLInputElement>(null);
   const id = useId();
-  // The back button changes the address under the field; what is being typed stays.
+  // The back button changes the URL under the field; text being typed is not overwritten.
   useEffect(() => {
-    if (document.activeElement !== field.current) setText(asked);
-  }, [asked]);
+    if (document.activeElement !== field.current) setText(query);
+  }, [query]);
   useEffect(() => () => clearTimeout(timer.current), []);
-  // Whoever follows a link right after typing is on the way there: the search would call them back.
+  // A pending search would cancel the navigation of a link that is clicked right after typing.
   useEffect(() => {
-    const leave = ({ target }: MouseEvent) => (target as Element).closest('a') && clearTimeout(timer.current);
-    document.addEventListener('click', leave);
-    return () => document.removeEventListener('click', leave);
+    const cancelOnLink = ({ target }: MouseEvent) => (target as Element).closest('a') && clearTimeout(timer.current);
+    document.addEventListener('click', cancelOnLink);
+    return () => document.removeEventListener('click', cancelOnLink);
   }, []);
-  const search = (words: string) => {
+  const search = (next: string) => {
     clearTimeout(timer.current);
-    if (words.trim() !== asked) change({ search: words.trim() }, { replace: true });
+    if (next.trim() !== query) change({ search: next.trim() }, { replace: true });
   };
   return (
     <search className="relative min-w-0 grow basis-full sm:max-w-sm sm:basis-56">
@@ -49,19 +48,19 @@ function SearchBox({ label }: { label: string }) {
         id={id}
         type="search"
         value={text}
-        maxLength={200}
+        maxLength={maxLength.search}
         placeholder={label}
         onChange={({ target: { value } }) => {
           setText(value);
           clearTimeout(timer.current);
-          timer.current = setTimeout(() => search(value), TYPING_MS);
+          timer.current = setTimeout(() => search(value), DEBOUNCE_MS);
         }}
         onKeyDown={(event) => event.key === 'Enter' && search(text)}
         className={`${control} w-full pr-11 pl-10 [&::-webkit-search-cancel-button]:hidden`}
       />
       {text !== '' && (
         <IconButton
-          label="Clear the search"
+          label="Clear search"
           onClick={() => {
             setText('');
             search('');
@@ -76,7 +75,7 @@ function SearchBox({ label }: { label: string }) {
   );
 }
 
-/** One filter of a list. `options`: what the address carries, and what people read; `''` is everything. */
+/** One filter of a list. `options`: URL value and label; `''` means no filter. */
 export function ListFilter({
   name,
   label,
@@ -85,8 +84,7 @@ export function ListFilter({
 }: {
   name: string;
   label: string;
-  options: readonly (readonly [value: string, words: string])[];
-  /** Filters that make no sense any more once this one has changed. */
+  options: readonly (readonly [value: string, label: string])[];
   resets?: readonly string[];
 }) {
   const { params, change } = useListUrl();
@@ -99,9 +97,9 @@ export function ListFilter({
       }
       className={`${control} max-w-full pr-8 pl-3 max-sm:min-w-0 max-sm:grow max-sm:basis-2/5 sm:max-w-60`}
     >
-      {options.map(([value, words]) => (
+      {options.map(([value, text]) => (
         <option key={value} value={value}>
-          {words}
+          {text}
         </option>
       ))}
     </select>

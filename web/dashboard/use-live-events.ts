@@ -1,35 +1,32 @@
 import { useEffect, useRef } from 'react';
 import { useRevalidator } from 'react-router';
-import { type LiveEvent, type LiveEventType, listen } from '../api/live.ts';
+import { type LiveEvent, type LiveEventType, subscribeToLiveEvents } from '../api/live-events.ts';
 import { useSession } from '../api/session.ts';
 
-/** Several events of one change arrive together. */
-const TOGETHER_MS = 100;
+/** One change publishes several events in quick succession. */
+const DEBOUNCE_MS = 100;
 
-/** Calls `onEvent` for events of these types, and for `gap`: whatever was missed must be asked for. */
-export function useLive(types: readonly LiveEventType[], onEvent: (event: LiveEvent) => void): void {
+/** Calls `onEvent` for events of these types, and for `gap`: events may have been lost. */
+export function useLiveEvents(types: readonly LiveEventType[], onEvent: (event: LiveEvent) => void): void {
   const { user } = useSession();
   const userId = user?.id;
-  // A session with the mailed password may not listen; the exchange of that password is a reason to try again.
+  // A session with a temporary password can't subscribe; after it is replaced, the effect must run again.
   const isTemporary = user?.password_is_temporary;
   const latest = useRef({ types, onEvent });
   useEffect(() => {
     latest.current = { types, onEvent };
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as said above
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `isTemporary`, see above
   useEffect(() => {
     if (userId === undefined) return;
-    return listen(userId, (event) => {
+    return subscribeToLiveEvents(userId, (event) => {
       const now = latest.current;
       if (event.type === 'gap' || now.types.includes(event.type)) now.onEvent(event);
     });
   }, [userId, isTemporary]);
 }
 
-/**
- * Loads the screen's data anew when something of these kinds has happened elsewhere: once for events that come
- * together, one after the other, and in a tab that nobody looks at not before somebody does.
- */
+/** Reloads the screen after events of these types: debounced, one at a time, in a hidden tab once it is visible. */
 export function useLiveReload(...types: LiveEventType[]): void {
   const { revalidate } = useRevalidator();
   const reload = useRef<() => void>(() => {});
@@ -39,22 +36,22 @@ export function useLiveReload(...types: LiveEventType[]): void {
     let isStale = false;
     const run = async () => {
       timer = undefined;
-      // Without a network there is nothing to be had; what is on the screen stays.
+      // Offline, a reload would replace the data on the screen with errors.
       if (isBusy || document.visibilityState === 'hidden' || !navigator.onLine) return;
       isBusy = true;
       isStale = false;
       await revalidate();
       isBusy = false;
-      if (isStale) later();
+      if (isStale) schedule();
     };
-    const later = () => {
+    const schedule = () => {
       isStale = true;
-      timer ??= setTimeout(() => void run(), TOGETHER_MS);
+      timer ??= setTimeout(() => void run(), DEBOUNCE_MS);
     };
     const onVisible = () => {
-      if (isStale) later();
+      if (isStale) schedule();
     };
-    reload.current = later;
+    reload.current = schedule;
     document.addEventListener('visibilitychange', onVisible);
     return () => {
       clearTimeout(timer);
@@ -62,5 +59,5 @@ export function useLiveReload(...types: LiveEventType[]): void {
       reload.current = () => {};
     };
   }, [revalidate]);
-  useLive(types, () => reload.current());
+  useLiveEvents(types, () => reload.current());
 }

@@ -1,0 +1,12 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+
+const keyOf = (path: string) => `list-place ${path}`;
+
+/** Remembers the list's search, filters, order and page for this tab. */
+export function useRememberListUrl(): void {
+  const { pathname, search } = useLocation();
+  useEffect(() => sessionStorage.setItem(keyOf(pathname), search), [pathname, search]);
+}
+
+export const rememberedListUrl = (path: string): string => path + (sessionStorage.getItem(keyOf(path)) ?? '');

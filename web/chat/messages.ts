@@ -1,0 +1,47 @@
+import type { Message } from '../../contract/chat.ts';
+
+/** Both lists as one, by id; of a message in both, the one in `loaded`, which is newer. */
+export function mergeMessages(known: readonly Message[], loaded: readonly Message[]): Message[] {
+  if (loaded.length === 0) return [...known];
+  const byId = new Map(known.map((message) => [message.id, message]));
+  for (const message of loaded) byId.set(message.id, message);
+  return [...byId.values()].toSorted((a, b) => a.id - b.id);
+}
+
+/** False if messages may be missing between the known ones and the latest page. */
+export const overlaps = (known: readonly Message[], latest: readonly Message[]): boolean =>
+  known.length === 0 || latest.length === 0 || latest.some(({ id }) => id <= (known.at(-1)?.id ?? 0));
+
+export type Viewpoint = {
+  /** The reader is the thread's customer or staff member, not an admin. */
+  isParticipant: boolean;
+  meId: number;
+  otherId: number;
+};
+
+/** To admins, all messages but the participant's are their own, whichever admin wrote them. */
+export const isOwn = (
+  { isParticipant, meId, otherId }: Viewpoint,
+  { sender_id }: Pick<Message, 'sender_id'>,
+): boolean => (isParticipant ? sender_id === meId : sender_id !== otherId);
+
+export const isUnread = (viewpoint: Viewpoint, message: Message): boolean =>
+  message.read_at === null && !isOwn(viewpoint, message);
+
+const SAME_GROUP_MS = 5 * 60_000;
+const dayOf = (time: string): string => new Date(time).toDateString();
+
+type Authored = Pick<Message, 'sender_id' | 'created_at'>;
+export type GroupedEntry<T> = { entry: T; startsDay: boolean; startsGroup: boolean };
+
+/** A group is a run of messages by one sender on one day, with pauses of at most five minutes. */
+export const groupEntries = <T extends Authored>(entries: readonly T[]): GroupedEntry<T>[] =>
+  entries.map((entry, i) => {
+    const before = entries[i - 1];
+    const startsDay = !before || dayOf(before.created_at) !== dayOf(entry.created_at);
+    const startsGroup =
+      startsDay ||
+      before.sender_id !== entry.sender_id ||
+      Date.parse(entry.created_at) - Date.parse(before.created_at) > SAME_GROUP_MS;
+    return { entry, startsDay, startsGroup };
+  });

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+
+/** The first column names the record; on a phone it is the title of the row's card. */
+export type Column<T> = {
+  head: string;
+  cell: (row: T) => ReactNode;
+  /** The server's name of this sort order; a column without it is not sortable. */
+  sort?: string;
+  numeric?: boolean;
+  /** Hidden below this width. `table …` is the list's own width, and keeps the column in a phone's card. */
+  from?: keyof typeof hiddenBelow;
+  wide?: boolean;
+  bare?: boolean;
+};
+
+export const hiddenBelow = {
+  md: 'max-md:hidden',
+  // A card's cell is `max-md:flex`, which `max-lg:hidden` alone does not override.
+  lg: 'max-lg:hidden max-md:hidden',
+  xl: 'max-xl:hidden max-md:hidden',
+  'table lg': 'md:@max-[55rem]/list:hidden',
+  'table xl': 'md:max-xl:hidden',
+} as const;
+
+/** Shows a column's value in another cell while `from: 'table lg'` hides the column. */
+export const InsteadOfColumn = ({ children }: { children: ReactNode }) => (
+  <span className="hidden text-sm font-normal text-ink-soft lg:@max-[55rem]/list:block">{children}</span>
+);
+
+/** Next to the sidebar a table is narrower than on a tablet. */
+export const narrowPadding = 'md:@max-[44rem]/list:px-3';
+/** Keeps the actions in sight where the table scrolls sideways. */
+export const stickyActions = 'edge-shade md:sticky md:right-0 md:z-10';

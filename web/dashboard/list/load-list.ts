@@ -1,0 +1,41 @@
+import type { Calls } from '../../../contract/api.ts';
+import type { Page } from '../../../contract/http.ts';
+import { call } from '../../api/browser.ts';
+import type { CallInput, Response } from '../../api/call.ts';
+import type { Settled } from '../../api/page-data.ts';
+import { settledOrRedirect } from '../load-or-redirect.ts';
+
+export type ListCall = {
+  [K in keyof Calls]: Response<K> extends Page<unknown> ? K : never;
+}[keyof Calls];
+
+export type Loaded<K extends ListCall> = Settled<Response<K>>;
+
+type Options<K extends ListCall> = {
+  failed: string;
+  /** Prefers the server's message to `failed`. */
+  serverFirst?: boolean;
+  /** URL parameters that are filters of this list. */
+  filters?: readonly string[];
+  /** Fixed parameters, which the URL can't override. */
+  query?: CallInput<K>['query'];
+  params?: CallInput<K>['params'];
+};
+
+const commonParams = ['page', 'per_page', 'search', 'sort'];
+
+/** The page of a list that the URL asks for. */
+export async function loadList<K extends ListCall>(
+  name: K,
+  url: URL,
+  { failed, serverFirst, filters = [], query, params }: Options<K>,
+): Promise<Loaded<K>> {
+  const fromUrl = Object.fromEntries(
+    [...commonParams, ...filters].map((field) => [field, url.searchParams.get(field) ?? undefined]),
+  );
+  const input = {
+    query: { ...fromUrl, ...(query as object | undefined) },
+    ...(params === undefined ? {} : { params }),
+  } as CallInput<K>;
+  return settledOrRedirect(call(name, input), url, { failed, serverFirst });
+}

@@ -1,0 +1,50 @@
+import { call } from '../api/browser.ts';
+import { ApiError } from '../api/call.ts';
+import { oneAtATime } from '../api/one-at-a-time.ts';
+import { currentUser } from '../api/session.ts';
+import { createStore } from '../api/store.ts';
+import { useLiveEvents } from './use-live-events.ts';
+
+/** The numbers in the sidebar. All but `messages` are for admins only. */
+export type PendingCounts = { messages: number; reviews: number; contactMessages: number; payments: number };
+
+export const noneCounted: PendingCounts = { messages: 0, reviews: 0, contactMessages: 0, payments: 0 };
+const counts = createStore(noneCounted);
+
+async function fetchCounts(): Promise<PendingCounts> {
+  const user = await currentUser();
+  if (!user) return noneCounted;
+  if (user.role.name === 'admin') {
+    const pending = await call('GET /admin/waiting');
+    return {
+      messages: pending.unread_messages,
+      reviews: pending.waiting_reviews,
+      contactMessages: pending.new_contact_messages,
+      payments: pending.payments_to_review,
+    };
+  }
+  const { data } = await call('GET /conversations');
+  return { ...noneCounted, messages: data[0]?.unread_count ?? 0 };
+}
+
+const load = oneAtATime(async () => {
+  try {
+    counts.set(await fetchCounts());
+  } catch (error) {
+    // 403 until a temporary password is replaced. After any other error the last counts are better than none.
+    if (error instanceof ApiError && error.status === 403) counts.set(noneCounted);
+    else console.warn(error);
+  }
+});
+
+/** Returns at once; `usePendingCounts` re-renders with the result. */
+export const refreshPendingCounts = (): void => void load();
+
+/** Kept up to date by live events. The dashboard's loader starts the first load. */
+export function usePendingCounts(): PendingCounts {
+  useLiveEvents(
+    ['message', 'message.read', 'review.waiting', 'contact.waiting', 'payment.review'],
+    refreshPendingCounts,
+  );
+  return counts.useValue();
+}
