@@ -8,7 +8,7 @@ import { NonceContext } from './nonce.ts';
 
 const RENDER_TIMEOUT_MS = 10_000;
 
-/** Called by the server through the build: context tokens only work within one module graph. */
+/** The server calls this through the build, since context keys only work within one module graph. */
 export function createLoadContext(init: { transport: Transport; publicUrl: string; nonce: string }) {
   const context = new RouterContextProvider();
   context.set(callContext, callOver(init.transport));
@@ -17,12 +17,12 @@ export function createLoadContext(init: { transport: Transport; publicUrl: strin
   return context;
 }
 
-// An answer of our own (404, an API that is down) is no surprise; everything else belongs in the log.
+// React Router reports only unexpected errors here, not the responses that loaders throw.
 export const handleError: HandleErrorFunction = (error, { request }) => {
   if (!request.signal.aborted) console.error(error);
 };
 
-/** Renders a whole page: the server keeps finished pages and hashes their inline scripts, so nothing may stream in late. */
+/** Renders the whole page before sending it: the server caches pages and hashes their inline scripts. */
 export default function handleRequest(
   request: Request,
   status: number,

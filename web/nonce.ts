@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** The mark that the server puts on each inline script of its own while it renders; it is gone before the page is sent. */
+/** The nonce of the server's own inline scripts while it renders; removed before the page is sent. */
 export const NonceContext = createContext<string | undefined>(undefined);

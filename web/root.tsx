@@ -13,7 +13,7 @@ import styles from './styles/tokens.css?url';
 export const loader = ({ context }: Route.LoaderArgs) =>
   loadSite(context.get(callContext), context.get(publicUrlContext));
 
-// Loaded once: what is in it is the same for everyone and every page.
+// The same for every page and visitor.
 export const shouldRevalidate = () => false;
 
 export const links: Route.LinksFunction = () => [
@@ -23,9 +23,9 @@ export const links: Route.LinksFunction = () => [
   { rel: 'apple-touch-icon', href: '/brand/apple-touch-icon.png' },
 ];
 
-// Runs before the first paint: where a token is held, the header leaves out "Log in" until the profile is there.
-const MARK_HELD_SESSION =
-  "try{if(localStorage.getItem('token'))document.documentElement.dataset.session='held'}catch(e){}";
+// Runs before the first paint, so that the header hides "Log in" while the profile loads.
+const FLAG_STORED_SESSION =
+  "try{if(localStorage.getItem('token'))document.documentElement.dataset.session='stored'}catch(e){}";
 
 export function Layout({ children }: { children: ReactNode }) {
   const site = useRouteLoaderData<typeof loader>('root');
@@ -43,7 +43,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         <Meta />
         <Links />
-        <script nonce={nonce}>{MARK_HELD_SESSION}</script>
+        <script nonce={nonce}>{FLAG_STORED_SESSION}</script>
       </head>
       <body>
         {children}
@@ -73,12 +73,12 @@ export default function App({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const words = errorMessageOf(error) ?? 'Something went wrong on our side. Please load the page again.';
+  const message = errorMessageOf(error) ?? 'Something went wrong on our side. Please reload the page.';
   return (
     <main className="grid min-h-screen place-content-center gap-6 p-6">
-      <title>{words}</title>
+      <title>{message}</title>
       <p role="alert" className="max-w-text text-xl font-semibold">
-        {words}
+        {message}
       </p>
     </main>
   );

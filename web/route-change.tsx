@@ -1,32 +1,29 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
-/**
- * A new page begins at its top, or at the part that its address names, and keyboard and screen reader start there
- * too instead of at the link that is gone.
- */
+/** Scrolls and focuses a new page. */
 export function RouteChange() {
   const { pathname, hash, key } = useLocation();
   useEffect(() => {
-    // The browser would bring back the old place after we have scrolled, and before all of the page is there. Only
-    // between documents, for a reload too, it keeps doing that.
-    const take = () => {
+    // The browser would restore the old position after our scroll, before the page is complete. It stays in charge
+    // between documents and on reload.
+    const takeOver = () => {
       history.scrollRestoration = 'manual';
     };
-    const leave = () => {
+    const handBack = () => {
       history.scrollRestoration = 'auto';
     };
-    take();
-    window.addEventListener('pageshow', take);
-    window.addEventListener('pagehide', leave);
+    takeOver();
+    window.addEventListener('pageshow', takeOver);
+    window.addEventListener('pagehide', handBack);
     return () => {
-      leave();
-      window.removeEventListener('pageshow', take);
-      window.removeEventListener('pagehide', leave);
+      handBack();
+      window.removeEventListener('pageshow', takeOver);
+      window.removeEventListener('pagehide', handBack);
     };
   }, []);
   const shown = useRef({ pathname, key });
-  // As part of the change itself: a moment later the focus may be where a quick user has put it.
+  // A layout effect: an effect could steal the focus from a quick user.
   useLayoutEffect(() => {
     const before = shown.current;
     shown.current = { pathname, key };

@@ -1,6 +1,6 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
 
-// One line a screen. Everything in the site's layout gets header and footer, unless its `handle` asks for less.
+// A route's `handle` may reduce the public layout's header and footer.
 export default [
   layout('public/layout/layout.tsx', [
     index('public/home/home.tsx'),
@@ -32,7 +32,7 @@ export default [
     route('new-order/:slug', 'customer/new-order.tsx'),
     route('chat', 'customer/chat.tsx'),
     route('write-review', 'customer/write-review.tsx'),
-    route('*', 'dashboard/not-found.tsx', { id: 'customer-nothing-here' }),
+    route('*', 'dashboard/not-found.tsx', { id: 'customer-not-found' }),
   ]),
   route('staff/dashboard', 'staff/dashboard.tsx'),
   route('admin/dashboard', 'admin/layout.tsx', [
@@ -45,7 +45,7 @@ export default [
     route('customers/:customerId/orders', 'admin/customers/customer-orders.tsx'),
     route('chat', 'admin/messages/chat.tsx'),
     route('contact-messages', 'admin/messages/contact-messages.tsx'),
-    route('reviews', 'admin/messages/reviews.tsx'),
+    route('reviews', 'admin/content/reviews.tsx'),
     route('services', 'admin/catalog/services.tsx'),
     route('services/new', 'admin/catalog/service-editor.tsx', { id: 'new-service' }),
     route('services/:id', 'admin/catalog/service-editor.tsx'),
@@ -58,8 +58,8 @@ export default [
     route('roles', 'admin/staff/roles.tsx'),
     route('audit-log', 'admin/audit/audit-log.tsx'),
     route('profile', 'admin/profile.tsx'),
-    route('*', 'dashboard/not-found.tsx', { id: 'admin-nothing-here' }),
+    route('*', 'dashboard/not-found.tsx', { id: 'admin-not-found' }),
   ]),
-  route('sitemap.xml', 'public/shared/sitemap.ts'),
-  route('robots.txt', 'public/shared/robots.ts'),
+  route('sitemap.xml', 'public/seo/sitemap.ts'),
+  route('robots.txt', 'public/seo/robots.ts'),
 ] satisfies RouteConfig;

@@ -1,14 +1,13 @@
-/** Says on every page that no money moves here, and where the mails went. */
 export function SandboxBanner() {
   return (
     <aside
       aria-label="Notice"
-      data-ribbon
+      data-banner
       className="flex flex-wrap items-center justify-center gap-x-2 bg-accent px-4 text-center text-sm font-medium text-[oklch(0.2_0.03_75)] print:hidden"
     >
       <p className="py-2">Payments are simulated.</p>
       <a href="/sandbox/mailbox" className="inline-flex min-h-11 items-center underline underline-offset-4 sm:min-h-9">
-        Read the captured mail
+        See captured emails
       </a>
     </aside>
   );

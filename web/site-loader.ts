@@ -1,31 +1,31 @@
 import type { Caller } from './api/call.ts';
-import { failure } from './api/page-data.ts';
+import { pageFailure } from './api/page-data.ts';
 
-export const NO_CONFIGURATION = 'Failed to load application configuration.';
+export const CONFIG_FAILED = 'Failed to load application configuration.';
 
 type Named = { name: string; slug: string };
 
 const byName = (a: Named, b: Named) => a.name.localeCompare(b.name, 'en');
 
-// A navigation that fails is only logged: the site works with fewer links.
-async function named(list: Promise<{ data: Named[] }>): Promise<Named[]> {
+// A failure is only logged: the site works with fewer links.
+async function loadNavigation(list: Promise<{ data: Named[] }>): Promise<Named[]> {
   try {
     return (await list).data.map(({ name, slug }) => ({ name, slug })).sort(byName);
   } catch (error) {
-    console.error('Navigation could not be loaded.', error);
+    console.error('Failed to load the navigation.', error);
     return [];
   }
 }
 
-/** Configuration and navigation. Without configuration nothing else is shown, with 503. */
+/** Without configuration the whole page is an error with status 503. */
 export async function loadSite(call: Caller, publicUrl: string) {
-  const [config, serviceCategories, blogCategories] = await Promise.all([
+  const [config, serviceCategories, articleCategories] = await Promise.all([
     call('GET /config').catch((error: unknown) => {
       console.error(error);
-      throw failure(NO_CONFIGURATION, 503);
+      throw pageFailure(CONFIG_FAILED, 503);
     }),
-    named(call('GET /service-categories')),
-    named(call('GET /blog-categories')),
+    loadNavigation(call('GET /service-categories')),
+    loadNavigation(call('GET /blog-categories')),
   ]);
-  return { publicUrl, config, navigation: { serviceCategories, blogCategories } };
+  return { publicUrl, config, navigation: { serviceCategories, articleCategories } };
 }

@@ -3,61 +3,63 @@ import type { MetaDescriptor } from 'react-router';
 import { call, storedToken } from '../api/browser.ts';
 import { messageOf } from '../api/call.ts';
 import { loadProfile } from '../api/session.ts';
-import { pageMeta } from '../public/shared/page-meta.ts';
+import { pageMeta } from '../public/seo/page-meta.ts';
 import { Alert } from '../ui/alert.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { SkeletonLines } from '../ui/skeleton.tsx';
 import type { Route } from './+types/confirm-email.ts';
-import { AccountFrame } from './account-frame.tsx';
+import { AccountPage } from './account-page.tsx';
 
 export { PageError as ErrorBoundary } from '../public/shared/page-error.tsx';
 
 export const meta: Route.MetaFunction = (args): MetaDescriptor[] => [
-  ...pageMeta(args, { title: 'Confirm your address', hidden: true }),
+  ...pageMeta(args, { title: 'Confirm your email', hidden: true }),
   { name: 'referrer', content: 'no-referrer' },
 ];
 
-type Answer = { kind: 'success' | 'error'; message: string };
-// A link works once, and React may ask twice.
-const asked = new Map<string, Promise<Answer>>();
+type Result = { kind: 'success' | 'error'; message: string };
+// A link works once, and in strict mode React runs effects twice.
+const requests = new Map<string, Promise<Result>>();
 
-function confirm(token: string): Promise<Answer> {
-  const before = asked.get(token);
-  if (before) return before;
-  const answer = call('POST /profile/confirm-email', { body: { token } }).then(
-    ({ message }): Answer => {
+function confirm(token: string): Promise<Result> {
+  const earlier = requests.get(token);
+  if (earlier) return earlier;
+  const request = call('POST /profile/confirm-email', { body: { token } }).then(
+    ({ message }): Result => {
       if (storedToken()) void loadProfile();
       return { kind: 'success', message };
     },
-    (error: unknown): Answer => ({ kind: 'error', message: messageOf(error, 'An error occurred. Please try again.') }),
+    (error: unknown): Result => ({ kind: 'error', message: messageOf(error, 'An error occurred. Please try again.') }),
   );
-  asked.set(token, answer);
-  return answer;
+  requests.set(token, request);
+  return request;
 }
 
 export default function ConfirmEmail() {
   const [token] = useState(() =>
     typeof window === 'undefined' ? '' : (new URLSearchParams(location.search).get('token') ?? ''),
   );
-  const [answer, setAnswer] = useState<Answer | null>(null);
+  const [result, setResult] = useState<Result | null>(null);
   useEffect(() => {
     history.replaceState(history.state, '', location.pathname);
-    void confirm(token).then(setAnswer);
+    void confirm(token).then(setResult);
   }, [token]);
   return (
-    <AccountFrame title="Confirm your address">
-      {answer ? (
+    <AccountPage title="Confirm your email">
+      {result ? (
         <div className="grid justify-items-start gap-6">
-          <Alert kind={answer.kind}>{answer.message}</Alert>
-          {answer.kind === 'success' ? (
+          <Alert kind={result.kind}>{result.message}</Alert>
+          {result.kind === 'success' ? (
             <LinkButton to="/login">Go to Login</LinkButton>
           ) : (
-            <p className="text-ink-soft">A link works once, for 24 hours. You can ask for a new one in your profile.</p>
+            <p className="text-ink-soft">
+              Each link works once, for 24 hours. You can request a new one in your profile.
+            </p>
           )}
         </div>
       ) : (
-        <SkeletonLines lines={2} label="Confirming your address" />
+        <SkeletonLines lines={2} label="Confirming your email" />
       )}
-    </AccountFrame>
+    </AccountPage>
   );
 }

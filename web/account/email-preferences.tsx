@@ -2,41 +2,37 @@ import { useState } from 'react';
 import type { EmailPreferences } from '../../contract/email.ts';
 import { call } from '../api/browser.ts';
 import type { Settled } from '../api/page-data.ts';
-import { inPlace } from '../dashboard/load-list.ts';
-import { loadOrRedirect } from '../dashboard/load-or-redirect.ts';
+import { settledOrRedirect } from '../dashboard/load-or-redirect.ts';
 import { Retry } from '../dashboard/retry.tsx';
-import { refusalText } from '../dashboard/use-action.ts';
+import { errorText } from '../dashboard/use-action.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Switch } from '../ui/switch.tsx';
 
 export type Preferences = Settled<EmailPreferences>;
-type Letter = EmailPreferences['kinds'][number];
+type OptionalEmail = EmailPreferences['kinds'][number];
 
-const failed = 'Failed to fetch your mail preferences.';
+const failed = 'Failed to fetch your email preferences.';
 
 export const loadPreferences = (url: URL): Promise<Preferences> =>
-  inPlace(loadOrRedirect(call('GET /profile/mail-preferences'), url, { failed }), failed);
+  settledOrRedirect(call('GET /profile/mail-preferences'), url, { failed });
 
-/** Which letters one wants. Each switch is saved at once and says so. */
 export function EmailPreferencesSection({ preferences }: { preferences: Preferences }) {
-  if (preferences.error !== null) return <Retry words={preferences.error} />;
+  if (preferences.error !== null) return <Retry message={preferences.error} />;
   const { kinds } = preferences.content;
-  if (kinds.length === 0) return <p className="text-ink-soft">There are no mails that could be switched off.</p>;
+  if (kinds.length === 0) return <p className="text-ink-soft">Your account has no optional emails.</p>;
   return (
     <>
-      <p className="mb-3 text-ink-soft">
-        Mails about your account, your payments and your invoices always come. These are up to you:
-      </p>
+      <p className="mb-3 text-ink-soft">You always get emails about your account and payments. Choose the rest:</p>
       <ul>
-        {kinds.map((letter) => (
-          <LetterSwitch key={letter.kind} letter={letter} />
+        {kinds.map((kind) => (
+          <EmailSwitch key={kind.kind} email={kind} />
         ))}
       </ul>
     </>
   );
 }
 
-function LetterSwitch({ letter: { kind, label, enabled } }: { letter: Letter }) {
+function EmailSwitch({ email: { kind, label, enabled } }: { email: OptionalEmail }) {
   const [isOn, setOn] = useState(enabled);
   const [state, setState] = useState<'saving' | 'saved' | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -51,7 +47,7 @@ function LetterSwitch({ letter: { kind, label, enabled } }: { letter: Letter }) 
     } catch (error) {
       setOn(!next);
       setState(null);
-      setProblem(refusalText(error, 'Failed to save your mail preferences.'));
+      setProblem(errorText(error, 'Failed to save your email preferences.'));
     }
   };
   return (

@@ -1,11 +1,12 @@
 import { Link } from 'react-router';
+import { maxLength } from '../../contract/limits.ts';
 import { call } from '../api/browser.ts';
-import { pageMeta } from '../public/shared/page-meta.ts';
+import { pageMeta } from '../public/seo/page-meta.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Field } from '../ui/field.tsx';
 import { useForm } from '../ui/use-form.ts';
 import type { Route } from './+types/forgot-password.ts';
-import { AccountFrame } from './account-frame.tsx';
+import { AccountPage } from './account-page.tsx';
 import { SubmitButton } from './submit-button.tsx';
 
 export { PageError as ErrorBoundary } from '../public/shared/page-error.tsx';
@@ -13,8 +14,8 @@ export { PageError as ErrorBoundary } from '../public/shared/page-error.tsx';
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Forgot password', hidden: true });
 
 const facts = [
-  { title: 'A link comes by mail', text: 'It works once and for 60 minutes. Only the newest one counts.' },
-  { title: 'Nothing in the mailbox?', text: 'Look into the spam folder, and check the address for a typing error.' },
+  { title: 'Check your email', text: 'The link works once, for 60 minutes. Only the latest one is valid.' },
+  { title: 'No email?', text: 'Check your spam folder, and make sure you entered the right address.' },
 ];
 
 export default function ForgotPassword() {
@@ -23,9 +24,9 @@ export default function ForgotPassword() {
     submit: async ({ email = '' }) => (await call('POST /forgot-password', { body: { email } })).message,
   });
   return (
-    <AccountFrame
+    <AccountPage
       title="Forgot password"
-      intro="Tell us your address and we mail you a link to set a new password."
+      intro="Enter your email and we’ll send you a link to set a new password."
       facts={facts}
       below={
         <Link
@@ -45,12 +46,12 @@ export default function ForgotPassword() {
           autoCapitalize="none"
           spellCheck={false}
           required
-          maxLength={254}
+          maxLength={maxLength.email}
           error={errors.email}
         />
         {result && <Alert kind={result.kind}>{result.message}</Alert>}
         <SubmitButton pending={pending && 'Sending…'}>Send Password Reset Link</SubmitButton>
       </form>
-    </AccountFrame>
+    </AccountPage>
   );
 }

@@ -1,30 +1,30 @@
 import type { ReactNode } from 'react';
 import { type DataStrategyResult, Navigate, redirect } from 'react-router';
 import type { User } from '../../contract/accounts.ts';
-import { beginAsking } from '../api/live.ts';
+import { markLoadStart } from '../api/live-events.ts';
 import { currentUser, useSession } from '../api/session.ts';
 import { LoadingScreen } from './loading-screen.tsx';
-import { loginFor } from './safe-next.ts';
+import { loginUrl } from './login-redirect.ts';
 
-/** Role names; null is everyone who is signed in. */
+/** Role names; null allows every signed-in user. */
 type Roles = readonly string[] | null;
 type Next = () => Promise<Record<string, DataStrategyResult>>;
 
 /**
- * Lets in who is signed in and has one of these roles; a visitor goes to the log-in, anyone else to the home page.
- * Runs before a screen and its loaders, in the browser alone: the token never leaves it.
+ * Redirects visitors to the login, and users without one of the roles to the home page. Runs in the browser, since the
+ * server's pages never see the token.
  */
-export const guard =
+export const requireRole =
   (roles: Roles = null) =>
   async ({ url }: { url: URL }, next: Next) => {
-    beginAsking();
+    markLoadStart();
     const user = await currentUser();
-    if (!user) throw redirect(loginFor(url));
+    if (!user) throw redirect(loginUrl(url));
     if (roles && !roles.includes(user.role.name)) throw redirect('/');
     return next();
   };
 
-/** The same for as long as the screen is shown: a log-out or another log-in, here or in another tab, ends it. */
+/** Applies the same rule while the screen is shown, since any tab may log out or change the user. */
 export function Guarded({ roles = null, children }: { roles?: Roles; children: (user: User) => ReactNode }) {
   const { status, user } = useSession();
   if (status === 'loading' && !user) return <LoadingScreen />;

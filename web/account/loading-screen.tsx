@@ -1,6 +1,5 @@
 import { useSite } from '../site.ts';
 
-/** While nobody knows yet who is looking. */
 export function LoadingScreen() {
   const { company } = useSite().config;
   return (

@@ -1,18 +1,19 @@
 import { Link, useNavigate } from 'react-router';
+import { maxLength } from '../../contract/limits.ts';
 import { call } from '../api/browser.ts';
 import { ApiError } from '../api/call.ts';
 import { signIn } from '../api/session.ts';
 import type { LayoutHandle } from '../public/layout/layout-variant.ts';
-import { pageMeta } from '../public/shared/page-meta.ts';
+import { pageMeta } from '../public/seo/page-meta.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Field } from '../ui/field.tsx';
 import { useForm } from '../ui/use-form.ts';
 import type { Route } from './+types/login.ts';
-import { AccountFrame } from './account-frame.tsx';
+import { AccountPage } from './account-page.tsx';
+import { pathAfterLogin } from './login-redirect.ts';
 import { PasswordField } from './password-field.tsx';
-import { afterLogin } from './safe-next.ts';
 import { SubmitButton } from './submit-button.tsx';
-import { keepMailedPassword } from './temporary-password.ts';
+import { rememberTemporaryPassword } from './temporary-password.ts';
 
 export { PageError as ErrorBoundary } from '../public/shared/page-error.tsx';
 
@@ -22,11 +23,11 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Log i
 const UNEXPECTED = 'An unexpected error occurred. Please try again.';
 const REFUSED = 'Login failed. Please check your credentials.';
 
-/** The server names the address's field, but what is wrong is the pair: the words stand above the button, once. */
-const asOne = (error: unknown): unknown => {
+/** Drops the server's field errors: email and password fail as a pair, with one message. */
+const asFormError = (error: unknown): unknown => {
   if (!(error instanceof ApiError)) return error;
-  const words = error.status === 0 ? UNEXPECTED : error.message || REFUSED;
-  return new ApiError(error.status, { message: words }, { cause: error });
+  const message = error.status === 0 ? UNEXPECTED : error.message || REFUSED;
+  return new ApiError(error.status, { message }, { cause: error });
 };
 
 export default function Login() {
@@ -34,20 +35,20 @@ export default function Login() {
   const { errors, pending, result, props } = useForm({
     failure: UNEXPECTED,
     async submit({ email = '', password = '' }) {
-      const answer = await call('POST /login', { body: { email, password } }).catch((error: unknown) => {
-        throw asOne(error);
+      const response = await call('POST /login', { body: { email, password } }).catch((error: unknown) => {
+        throw asFormError(error);
       });
-      const { token, user, password_is_temporary } = answer;
+      const { token, user, password_is_temporary } = response;
       await signIn(token, user);
       const role = user.role.name;
-      const next = afterLogin(new URLSearchParams(location.search).get('next'), role);
+      const next = pathAfterLogin(new URLSearchParams(location.search).get('next'), role);
       const mustSet = password_is_temporary && role !== 'admin';
-      if (mustSet) keepMailedPassword(user.id, password);
+      if (mustSet) rememberTemporaryPassword(user.id, password);
       await navigate(mustSet ? '/set-password' : next, { replace: true });
     },
   });
   return (
-    <AccountFrame
+    <AccountPage
       title="Log in"
       below={
         <>
@@ -70,7 +71,7 @@ export default function Login() {
           autoCapitalize="none"
           spellCheck={false}
           required
-          maxLength={254}
+          maxLength={maxLength.email}
           error={errors.email}
         />
         <div className="grid gap-1">
@@ -91,6 +92,6 @@ export default function Login() {
         {result?.kind === 'error' && <Alert>{result.message}</Alert>}
         <SubmitButton pending={pending && 'Logging in…'}>Log in</SubmitButton>
       </form>
-    </AccountFrame>
+    </AccountPage>
   );
 }

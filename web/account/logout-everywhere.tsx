@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import { signOutEverywhere } from '../api/session.ts';
-import { refusalText } from '../dashboard/use-action.ts';
+import { errorText } from '../dashboard/use-action.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 
-/** Ends every session of the user. This one goes too, and with it this screen. */
 export function LogOutEverywhere() {
   const [isOpen, setOpen] = useState(false);
   const [isPending, setPending] = useState(false);
@@ -16,16 +15,13 @@ export function LogOutEverywhere() {
     try {
       await signOutEverywhere();
     } catch (error) {
-      setProblem(refusalText(error, 'Failed to log out everywhere.'));
+      setProblem(errorText(error, 'Failed to log out everywhere.'));
       setPending(false);
     }
   };
   return (
     <>
-      <p className="mb-4 text-ink-soft">
-        Ends your sessions in every browser and on every device, this one too. Do so if you have lost a device, or were
-        logged in where others are.
-      </p>
+      <p className="mb-4 text-ink-soft">Log out of all devices, including this one. Use it if you lost a device.</p>
       <Button tone="secondary" onClick={() => setOpen(true)}>
         Log out everywhere
       </Button>
@@ -45,7 +41,7 @@ export function LogOutEverywhere() {
         }
       >
         {problem && <Alert className="mb-4">{problem}</Alert>}
-        <p>You will have to log in again, here as well.</p>
+        <p>You’ll need to log in again on every device, including this one.</p>
       </Dialog>
     </>
   );

@@ -5,11 +5,10 @@ import { IconButton } from '../ui/icon-button.tsx';
 
 type Props = Omit<ComponentProps<typeof Field>, 'type'> & { autoComplete: 'current-password' | 'new-password' };
 
-/** A password that can be pasted, filled in by a manager, and looked at. */
 export function PasswordField({ className, ...rest }: Props) {
   const [isShown, setShown] = useState(false);
   const Icon = isShown ? EyeOff : Eye;
-  const words = isShown ? 'Hide password' : 'Show password';
+  const label = isShown ? 'Hide password' : 'Show password';
   return (
     <div className="relative">
       <Field
@@ -20,25 +19,24 @@ export function PasswordField({ className, ...rest }: Props) {
         className="pr-12"
       />
       <IconButton
-        label={words}
-        // Its name stands inside: what looks for the field labelled "Password" finds the field alone.
+        label={label}
+        // Named by its content, so that the label "Password" matches only the field.
         aria-label={undefined}
         aria-pressed={isShown}
         onClick={() => setShown(!isShown)}
-        // On the field's line: below the label, whose line is 24 px and its gap 6.
+        // On the input: below the label's 24 px line and 6 px gap.
         className="absolute top-7.5 right-0.5 hover:bg-transparent"
       >
         <Icon aria-hidden size={20} />
-        <span className="sr-only">{words}</span>
+        <span className="sr-only">{label}</span>
       </IconButton>
     </div>
   );
 }
 
-/** The rule in words, before anybody breaks it. */
-export const PASSWORD_RULE = 'At least 8 characters. Several words in a row are easy to keep in mind.';
+export const PASSWORD_RULE = 'At least 8 characters. Tip: four random words are strong and easy to remember.';
 
-/** Said as an alert, not only beside the field. */
+/** Shown as an alert. The text is fixed by the specification. */
 export const MISMATCH = 'Passwords do not match.';
 
 export const mustMatch =

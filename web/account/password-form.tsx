@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import type { User } from '../../contract/accounts.ts';
+import { maxLength } from '../../contract/limits.ts';
 import { call } from '../api/browser.ts';
-import { userChanged } from '../api/session.ts';
+import { updateUser } from '../api/session.ts';
 import { Alert } from '../ui/alert.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { MISMATCH, mustMatch, PASSWORD_RULE, PasswordField } from './password-field.tsx';
@@ -11,14 +12,12 @@ type Props = {
   user: User;
   currentLabel?: string;
   currentHelp?: ReactNode;
-  /** Filled in already, where it has just been given. */
+  /** The temporary password, if the user has just logged in with it. */
   current?: string | undefined;
   action?: string;
-  /** Gets what is said of it. */
-  onChanged?: (words: string) => void;
+  onChanged?: (message: string) => void;
 };
 
-/** Exchanges the password; every other session of the user ends with it. */
 export function PasswordForm({
   user,
   currentLabel = 'Current Password',
@@ -33,11 +32,11 @@ export function PasswordForm({
     clears: true,
     async submit({ current_password = '', new_password = '', new_password_confirmation = '' }) {
       const body = { current_password, new_password, new_password_confirmation };
-      const { message } = await call('POST /profile/change-password', { body });
-      userChanged({ ...user, password_is_temporary: false });
-      const words = message || 'Password changed successfully!';
-      onChanged?.(words);
-      return words;
+      const response = await call('POST /profile/change-password', { body });
+      updateUser({ ...user, password_is_temporary: false });
+      const message = response.message || 'Password changed successfully!';
+      onChanged?.(message);
+      return message;
     },
   });
   return (
@@ -58,7 +57,7 @@ export function PasswordForm({
         autoComplete="new-password"
         required
         minLength={8}
-        maxLength={128}
+        maxLength={maxLength.password}
         help={PASSWORD_RULE}
         error={errors.new_password}
       />

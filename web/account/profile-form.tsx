@@ -1,28 +1,28 @@
 import type { User } from '../../contract/accounts.ts';
+import { maxLength } from '../../contract/limits.ts';
 import { call } from '../api/browser.ts';
-import { userChanged } from '../api/session.ts';
+import { updateUser } from '../api/session.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Field } from '../ui/field.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { SubmitButton } from './submit-button.tsx';
 
-/** Name and address. A new address counts once its mailbox has confirmed it. */
 export function ProfileForm({ user }: { user: User }) {
   const { errors, pending, result, props } = useForm({
     failure: 'Profile update failed',
     async submit({ name = '', email = '' }, form) {
-      const answer = await call('PUT /profile', { body: { name, email } });
-      userChanged(answer.user);
-      // The address that counts, and not the one that waits to be confirmed.
-      (form.elements.namedItem('email') as HTMLInputElement).value = answer.user.email;
-      return answer.message || 'Profile updated successfully!';
+      const response = await call('PUT /profile', { body: { name, email } });
+      updateUser(response.user);
+      // Shows the current email again, since the new one is not confirmed yet.
+      (form.elements.namedItem('email') as HTMLInputElement).value = response.user.email;
+      return response.message || 'Profile updated successfully!';
     },
   });
   const emailHelp = user.password_is_temporary
-    ? 'You can change it once you have set your own password.'
+    ? 'You can change it after you set your own password.'
     : user.pending_email
-      ? `Waiting for confirmation: ${user.pending_email}. Until then this address counts.`
-      : 'We mail a link to a new address; it counts once you have followed the link.';
+      ? `Waiting for confirmation of ${user.pending_email}. Until then, we use this address.`
+      : 'To change it, enter a new address. We’ll email you a link to confirm it.';
   return (
     <form {...props} method="post" aria-label="Profile" className="grid gap-5">
       <Field
@@ -30,7 +30,7 @@ export function ProfileForm({ user }: { user: User }) {
         name="name"
         autoComplete="name"
         required
-        maxLength={120}
+        maxLength={maxLength.personName}
         defaultValue={user.name}
         error={errors.name}
       />
@@ -42,7 +42,7 @@ export function ProfileForm({ user }: { user: User }) {
         autoCapitalize="none"
         spellCheck={false}
         required
-        maxLength={254}
+        maxLength={maxLength.email}
         defaultValue={user.email}
         readOnly={user.password_is_temporary}
         help={emailHelp}

@@ -7,57 +7,56 @@ import { LogOutEverywhere } from './logout-everywhere.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { ProfileForm } from './profile-form.tsx';
 
-/** Profile and password of whoever is signed in; the password comes first while it is the mailed one. */
 export function Profile({ user, preferences }: { user: User; preferences: Preferences | null }) {
-  // As it was when the screen opened: the form that has just succeeded must not move away.
+  // Fixed when the screen opens, so that the form does not move after it succeeds.
   const [mustChange] = useState(user.password_is_temporary);
   const password = (
-    <Part title="Password">
+    <ProfileCard title="Password">
       {mustChange ? (
         <PasswordForm
           user={user}
           currentLabel="One-time password"
-          currentHelp={`From our mail to ${user.email}`}
+          currentHelp={`From our email to ${user.email}`}
           action="Set password"
         />
       ) : (
         <PasswordForm user={user} />
       )}
-    </Part>
+    </ProfileCard>
   );
   return (
     <div className="grid gap-6">
       {user.password_is_temporary && (
         <Alert kind="warning">
-          Your password is temporary. Please set your own password to order, write and change things.
+          Your password is temporary. Please set your own password to place orders and make changes.
         </Alert>
       )}
       {user.pending_email && (
         <Alert kind="info">
-          We have mailed a link to <span className="wrap-anywhere">{user.pending_email}</span>. Your address changes
-          once you have followed it; until then {user.email} counts.
+          We sent a link to <span className="wrap-anywhere">{user.pending_email}</span>. Open it to confirm your new
+          email. Until then, we use {user.email}.
         </Alert>
       )}
       <div className="grid items-start gap-6 xl:grid-cols-2">
         {mustChange && password}
-        <Part title="Your details">
+        <ProfileCard title="Your details">
           <ProfileForm user={user} />
-        </Part>
+        </ProfileCard>
         {!mustChange && password}
         {preferences && (
-          <Part title="Mails to you">
+          <ProfileCard title="Email notifications">
             <EmailPreferencesSection preferences={preferences} />
-          </Part>
+          </ProfileCard>
         )}
-        <Part title="Sessions">
+        <ProfileCard title="Sessions">
           <LogOutEverywhere />
-        </Part>
+        </ProfileCard>
       </div>
     </div>
   );
 }
 
-const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+const ProfileCard = ({ title, children }: { title: string; children: ReactNode }) => (
   <Card className="p-5 sm:p-7">
     <h2 className="mb-5 text-xl">{title}</h2>
     {children}

@@ -1,19 +1,20 @@
 import { Link } from 'react-router';
+import { maxLength } from '../../contract/limits.ts';
 import { call } from '../api/browser.ts';
-import { pageMeta } from '../public/shared/page-meta.ts';
+import { pageMeta } from '../public/seo/page-meta.ts';
 import { Alert } from '../ui/alert.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { useForm } from '../ui/use-form.ts';
 import type { Route } from './+types/register.ts';
-import { AccountFrame } from './account-frame.tsx';
+import { AccountPage } from './account-page.tsx';
 import { MISMATCH, mustMatch, PASSWORD_RULE, PasswordField } from './password-field.tsx';
 import { SubmitButton } from './submit-button.tsx';
 
 export { PageError as ErrorBoundary } from '../public/shared/page-error.tsx';
 
 export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: 'Register', description: 'Make an account for your orders and invoices.' });
+  pageMeta(args, { title: 'Register', description: 'Create an account for your orders and invoices.' });
 
 export default function Register() {
   const { errors, pending, result, props } = useForm({
@@ -21,17 +22,17 @@ export default function Register() {
     check: mustMatch('password', 'password_confirmation'),
     clears: true,
     async submit({ name = '', email = '', password = '', password_confirmation = '' }) {
-      const answer = await call('POST /register', { body: { name, email, password, password_confirmation } });
-      return answer.message || 'Registration successful!';
+      const response = await call('POST /register', { body: { name, email, password, password_confirmation } });
+      return response.message || 'Registration successful!';
     },
   });
   return (
-    <AccountFrame
+    <AccountPage
       title="Register"
-      intro="For your orders and invoices. You can also order first: the account is then made for you."
+      intro="Keep your orders and invoices in one place. You can also order first, and we’ll create your account for you."
       below={
         <>
-          Have an account?{' '}
+          Already have an account?{' '}
           <Link
             to="/login"
             className="inline-flex min-h-11 items-center font-medium text-brand underline underline-offset-4"
@@ -44,12 +45,19 @@ export default function Register() {
       {result?.kind === 'success' ? (
         <div className="grid justify-items-start gap-5">
           <Alert kind="success">{result.message}</Alert>
-          <p className="text-ink-soft">We have sent you a mail. You can log in now.</p>
+          <p className="text-ink-soft">We’ve sent you an email. You can log in now.</p>
           <LinkButton to="/login">Go to Login</LinkButton>
         </div>
       ) : (
         <form {...props} method="post" aria-label="Register" className="grid gap-5">
-          <Field label="Name" name="name" autoComplete="name" required maxLength={120} error={errors.name} />
+          <Field
+            label="Name"
+            name="name"
+            autoComplete="name"
+            required
+            maxLength={maxLength.personName}
+            error={errors.name}
+          />
           <Field
             label="Email"
             name="email"
@@ -58,7 +66,7 @@ export default function Register() {
             autoCapitalize="none"
             spellCheck={false}
             required
-            maxLength={254}
+            maxLength={maxLength.email}
             error={errors.email}
           />
           <PasswordField
@@ -67,7 +75,7 @@ export default function Register() {
             autoComplete="new-password"
             required
             minLength={8}
-            maxLength={128}
+            maxLength={maxLength.password}
             help={PASSWORD_RULE}
             error={errors.password}
           />
@@ -83,6 +91,6 @@ export default function Register() {
           <SubmitButton pending={pending && 'Registering…'}>Register</SubmitButton>
         </form>
       )}
-    </AccountFrame>
+    </AccountPage>
   );
 }

@@ -1,47 +1,48 @@
 import { useEffect, useState } from 'react';
 import { Link, type MetaDescriptor } from 'react-router';
+import { maxLength } from '../../contract/limits.ts';
 import { call } from '../api/browser.ts';
-import { pageMeta } from '../public/shared/page-meta.ts';
+import { pageMeta } from '../public/seo/page-meta.ts';
 import { Alert } from '../ui/alert.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import type { Route } from './+types/reset-password.ts';
-import { AccountFrame } from './account-frame.tsx';
+import { AccountPage } from './account-page.tsx';
 import { MISMATCH, mustMatch, PASSWORD_RULE, PasswordField } from './password-field.tsx';
 import { SubmitButton } from './submit-button.tsx';
 
 export { PageError as ErrorBoundary } from '../public/shared/page-error.tsx';
 
-// The address holds a key: it goes to nobody.
+// The URL contains the reset token, so it must not reach other sites.
 export const meta: Route.MetaFunction = (args): MetaDescriptor[] => [
   ...pageMeta(args, { title: 'Reset password', hidden: true }),
   { name: 'referrer', content: 'no-referrer' },
 ];
 
 const facts = [
-  { title: 'The link works once', text: 'And for 60 minutes. If it has ended, ask for a new one.' },
-  { title: 'Every device is logged out', text: 'Whoever was in your account before needs the new password.' },
+  { title: 'The link works once', text: 'It expires after 60 minutes. You can request a new one any time.' },
+  { title: 'You’re logged out everywhere', text: 'Every device needs the new password to log in again.' },
 ];
 
-type Key = { token: string; email: string };
+type ResetKey = { token: string; email: string };
 
-/** From the mailed address; after a reload, from the history entry that it was moved to. */
-const givenKey = (): Key => {
+/** From the emailed URL or, after a reload, from the history entry that replaced it. */
+const readResetKey = (): ResetKey => {
   if (typeof window === 'undefined') return { token: '', email: '' };
   const query = new URLSearchParams(location.search);
-  const kept = (history.state as { reset?: Key } | null)?.reset;
-  return { token: query.get('token') ?? kept?.token ?? '', email: query.get('email') ?? kept?.email ?? '' };
+  const stored = (history.state as { reset?: ResetKey } | null)?.reset;
+  return { token: query.get('token') ?? stored?.token ?? '', email: query.get('email') ?? stored?.email ?? '' };
 };
 
-const keepKey = (reset?: Key) => history.replaceState({ ...history.state, reset }, '', location.pathname);
+const storeResetKey = (reset?: ResetKey) => history.replaceState({ ...history.state, reset }, '', location.pathname);
 
 export default function ResetPassword() {
-  const [key] = useState(givenKey);
+  const [key] = useState(readResetKey);
   const { token, email } = key;
   const isHydrated = useHydrated();
-  // Out of the address bar, the list of visited pages and the next screenshot.
-  useEffect(() => keepKey(key), [key]);
+  // Removes the token from the address bar, the browser history and screenshots.
+  useEffect(() => storeResetKey(key), [key]);
   const { errors, pending, result, props } = useForm({
     failure: 'An error occurred. Please try again.',
     check: mustMatch('password', 'password_confirmation'),
@@ -49,38 +50,36 @@ export default function ResetPassword() {
       const { message } = await call('POST /reset-password', {
         body: { token, email, password, password_confirmation },
       });
-      // Unless another page has been opened meanwhile.
-      if (history.state?.reset) keepKey();
+      // Unless the user has left the page.
+      if (history.state?.reset) storeResetKey();
       return message;
     },
   });
 
   if (result?.kind === 'success')
     return (
-      <AccountFrame title="Your new password is set" facts={facts.slice(1)}>
+      <AccountPage title="Your new password is set" facts={facts.slice(1)}>
         <div className="grid justify-items-start gap-6">
           <Alert kind="success">{result.message}</Alert>
           <LinkButton to="/login" size="large">
             Go to Login
           </LinkButton>
         </div>
-      </AccountFrame>
+      </AccountPage>
     );
   if (isHydrated && !(token && email))
     return (
-      <AccountFrame title="Reset password" facts={facts}>
+      <AccountPage title="Reset password" facts={facts}>
         <div className="grid justify-items-start gap-6">
-          <Alert kind="warning">
-            This link is not complete. Open it from the mail once more, or ask for a new one.
-          </Alert>
-          <LinkButton to="/forgot-password">Ask for a new link</LinkButton>
+          <Alert kind="warning">This link is incomplete. Open it from the email again, or request a new one.</Alert>
+          <LinkButton to="/forgot-password">Request a new link</LinkButton>
         </div>
-      </AccountFrame>
+      </AccountPage>
     );
   return (
-    <AccountFrame title="Reset password" intro={isHydrated ? `For ${email}` : 'Choose a new password.'} facts={facts}>
+    <AccountPage title="Reset password" intro={isHydrated ? `For ${email}` : 'Choose a new password.'} facts={facts}>
       <form {...props} method="post" aria-label="Reset password" className="grid gap-5">
-        {/* Tells a password manager whose password this is. */}
+        {/* Tells password managers which account this is. */}
         <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
           label="New Password"
@@ -88,7 +87,7 @@ export default function ResetPassword() {
           autoComplete="new-password"
           required
           minLength={8}
-          maxLength={128}
+          maxLength={maxLength.password}
           help={PASSWORD_RULE}
           error={errors.password}
         />
@@ -104,12 +103,12 @@ export default function ResetPassword() {
           <div className="grid justify-items-start gap-2">
             <Alert className="w-full">{result.message}</Alert>
             <Link to="/forgot-password" className="inline-flex min-h-11 items-center font-medium text-brand underline">
-              Ask for a new link
+              Request a new link
             </Link>
           </div>
         )}
         <SubmitButton pending={pending && 'Saving…'}>Reset Password</SubmitButton>
       </form>
-    </AccountFrame>
+    </AccountPage>
   );
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../ui/button.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
 
-/** Waits for the script: sent by the browser alone, a form with a password would go nowhere good. */
+/** Disabled until hydration: a native submit would send the password to the page's own URL. */
 export function SubmitButton({ pending, children }: { pending: string | false; children: ReactNode }) {
   return (
     <>

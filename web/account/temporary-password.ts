@@ -1,16 +1,13 @@
-let held: { userId: number; password: string } | null = null;
+let remembered: { userId: number; password: string } | null = null;
 
-/**
- * The mailed password that somebody has just logged in with, so that /set-password doesn't ask for it again. In memory
- * alone: a reload asks.
- */
-export const keepMailedPassword = (userId: number, password: string): void => {
-  held = { userId, password };
+/** Prefills /set-password after a login. In memory only. */
+export const rememberTemporaryPassword = (userId: number, password: string): void => {
+  remembered = { userId, password };
 };
 
-export const mailedPasswordOf = (userId: number): string | undefined =>
-  held?.userId === userId ? held.password : undefined;
+export const temporaryPasswordOf = (userId: number): string | undefined =>
+  remembered?.userId === userId ? remembered.password : undefined;
 
-export const forgetMailedPassword = (): void => {
-  held = null;
+export const forgetTemporaryPassword = (): void => {
+  remembered = null;
 };

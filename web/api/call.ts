@@ -3,16 +3,14 @@ import type { Calls } from '../../contract/api.ts';
 
 export type ApiRequest = {
   method: string;
-  /** Below /api, parameters filled in: `/services/microsoft-365-move`. */
+  /** Below /api, with parameters filled in. */
   path: string;
   query?: Record<string, string>;
   body?: unknown;
   headers?: Record<string, string>;
 };
-/** `retryAfterSeconds` as the answer's header says; left out where it says nothing. */
 export type ApiResponse = { status: number; body: unknown; retryAfterSeconds?: number };
 
-/** Carries one request to the API: in-process on the server, by fetch in the browser. */
 export type Transport = (request: ApiRequest) => Promise<ApiResponse>;
 
 type Output<T> = T extends z.ZodType ? z.output<T> : never;
@@ -27,20 +25,19 @@ export type Response<K extends keyof Calls> = Calls[K] extends { response: infer
 export type CallInput<K extends keyof Calls> = {
   params?: Calls[K] extends { params: infer P } ? Output<P> : never;
   query?: Calls[K] extends { query: infer Q } ? Partial<Output<Q>> : never;
-  /** A form with files goes as FormData. */
   body?: Calls[K] extends { body: infer B } ? Input<B> | FormData : never;
   headers?: Record<string, string>;
 };
 
-/** Makes one call of the contract, named as in `Calls`; throws `ApiError` unless the answer is 2xx. */
+/** Throws `ApiError` unless the response is 2xx. */
 export type Caller = <K extends keyof Calls>(call: K, input?: CallInput<K>) => Promise<Response<K>>;
 
-/** `message` is the server's, and empty when it had none to give; `status` 0 means that no answer came. */
+/** `message` is the server's, or empty; `status` 0 means that no response arrived. */
 export class ApiError extends Error {
   status: number;
   errors: Record<string, string[]> | undefined;
   body: unknown;
-  /** Set where the same request may be sent again, after that time. */
+  /** Set if the same request may be repeated after that time. */
   retryAfterSeconds: number | undefined;
 
   constructor(status: number, body: unknown, options: ErrorOptions & { retryAfterSeconds?: number | undefined } = {}) {
@@ -54,16 +51,16 @@ export class ApiError extends Error {
   }
 }
 
-/** What the user is told: the server's words where it has some, otherwise `fallback`. Details go to the console. */
+/** The server's message for the user, or `fallback`. Details go to the console. */
 export function messageOf(error: unknown, fallback: string): string {
   console.error(error);
   return error instanceof ApiError && error.message ? error.message : fallback;
 }
 
-const fill = (path: string, params: object = {}) =>
+const fillPath = (path: string, params: object = {}) =>
   Object.entries(params).reduce((p, [name, value]) => p.replace(`{${name}}`, encodeURIComponent(String(value))), path);
 
-const texts = (query: object) =>
+const toStrings = (query: object) =>
   Object.fromEntries(
     Object.entries(query)
       .filter(([, value]) => value !== undefined && value !== null && value !== '')
@@ -74,12 +71,11 @@ export const callOver =
   (transport: Transport): Caller =>
   async (call, input = {}) => {
     const [method = 'GET', path = '/'] = call.split(' ');
-    const request: ApiRequest = { method, path: fill(path, input.params) };
-    if (input.query) request.query = texts(input.query);
+    const request: ApiRequest = { method, path: fillPath(path, input.params) };
+    if (input.query) request.query = toStrings(input.query);
     if (input.body !== undefined) request.body = input.body;
     if (input.headers) request.headers = input.headers;
-    const answer = await transport(request);
-    const { status, retryAfterSeconds } = answer;
-    if (status < 200 || status > 299) throw new ApiError(status, answer.body, { retryAfterSeconds });
-    return answer.body as Response<typeof call>;
+    const { status, body, retryAfterSeconds } = await transport(request);
+    if (status < 200 || status > 299) throw new ApiError(status, body, { retryAfterSeconds });
+    return body as Response<typeof call>;
   };

@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest';
 import type { LiveEvent } from '../../contract/events.ts';
-import { eventsOf } from './event-stream.ts';
+import { parseEvents } from './event-stream.ts';
 
-async function read(...parts: string[]): Promise<{ events: LiveEvent[]; signs: number }> {
-  const bytes = parts.map((part) => new TextEncoder().encode(part));
+async function parse(...chunks: string[]): Promise<{ events: LiveEvent[]; activity: number }> {
+  const bytes = chunks.map((chunk) => new TextEncoder().encode(chunk));
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
-      for (const part of bytes) controller.enqueue(part);
+      for (const chunk of bytes) controller.enqueue(chunk);
       controller.close();
     },
   });
   const events: LiveEvent[] = [];
-  let signs = 0;
-  for await (const event of eventsOf(body, () => (signs += 1))) events.push(event);
-  return { events, signs };
+  let activity = 0;
+  for await (const event of parseEvents(body, () => (activity += 1))) events.push(event);
+  return { events, activity };
 }
 
-test('events are read however the network cuts them', async () => {
-  const { events } = await read(
+test('events are parsed however the network splits them', async () => {
+  const { events } = await parse(
     'retry: 3000\n\nevent: ready\ndata: {"type":"ready","id":null}\n',
     '\nevent: message\nda',
     'ta: {"type":"message","id":7}\n\nevent: message\ndata: {"type":"message","id":8}\n\n',
@@ -29,10 +29,10 @@ test('events are read however the network cuts them', async () => {
   ]);
 });
 
-test('a heartbeat is a sign of life and no event', async () => {
-  expect(await read(': still here\n\n', ': still here\n\n')).toEqual({ events: [], signs: 2 });
+test('a heartbeat counts as activity and is no event', async () => {
+  expect(await parse(': still here\n\n', ': still here\n\n')).toEqual({ events: [], activity: 2 });
 });
 
-test('what the connection cut in the middle is left out', async () => {
-  expect((await read('event: message\ndata: {"type":"mess')).events).toEqual([]);
+test('an event that the connection cut off is dropped', async () => {
+  expect((await parse('event: message\ndata: {"type":"mess')).events).toEqual([]);
 });

@@ -1,21 +1,22 @@
+import { createParser } from 'eventsource-parser';
+import { backOffMs } from '../../contract/back-off.ts';
 import type { LiveEvent } from '../../contract/events.ts';
 import { storedToken } from './browser.ts';
-import { sessionEnded } from './session.ts';
+import { endSession } from './session.ts';
 
 /**
- * What is told of the stream: its events, that it is open (again after each sign of life), that it was cut, and that
- * this session may not listen.
+ * Events of the server and of the stream itself. `open` repeats with every chunk; `forbidden` means that this session may
+ * not subscribe.
  */
 export type StreamEvent = LiveEvent | { type: 'open' | 'cut' | 'forbidden' };
 
-/** The server's heart beats every 20 seconds: after two of them missed the stream is taken for dead. */
-export const SILENCE_MS = 45_000;
-const LOOK_MS = 5_000;
-const FIRST_WAIT_MS = 1_000;
-const LONGEST_WAIT_MS = 30_000;
+/** The server sends a heartbeat every 20 seconds; after two missed ones the stream counts as dead. */
+export const SILENCE_TIMEOUT_MS = 45_000;
+const CHECK_INTERVAL_MS = 5_000;
+const FIRST_RETRY_MS = 1_000;
+const MAX_RETRY_MS = 30_000;
 
-/** Waits, but not longer than until the network comes back. */
-const pause = (ms: number, signal: AbortSignal) =>
+const waitUntilRetry = (ms: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
     const timer = setTimeout(done, ms);
     function done() {
@@ -28,78 +29,76 @@ const pause = (ms: number, signal: AbortSignal) =>
     signal.addEventListener('abort', done);
   });
 
-/** The events of one connection, as they come; ends when the connection does. `onLife` hears every heartbeat too. */
-export async function* eventsOf(body: ReadableStream<Uint8Array>, onLife: () => void): AsyncGenerator<LiveEvent> {
+/** `onActivity` is called for every chunk, heartbeats included. */
+export async function* parseEvents(
+  body: ReadableStream<Uint8Array>,
+  onActivity: () => void,
+): AsyncGenerator<LiveEvent> {
+  const parsed: LiveEvent[] = [];
+  const parser = createParser({ onEvent: ({ data }) => parsed.push(JSON.parse(data) as LiveEvent) });
   const decoder = new TextDecoder();
-  // Not `for await`: not every browser can go through a stream like that.
+  // Not `for await`: some browsers can't iterate over a stream.
   const reader = body.getReader();
-  let text = '';
   for (;;) {
     const { done, value } = await reader.read();
     if (done) return;
-    onLife();
-    text += decoder.decode(value, { stream: true });
-    const blocks = text.split('\n\n');
-    text = blocks.pop() ?? '';
-    for (const block of blocks) {
-      const data = block.split('\n').find((line) => line.startsWith('data:'));
-      if (data) yield JSON.parse(data.slice(5)) as LiveEvent;
-    }
+    onActivity();
+    parser.feed(decoder.decode(value, { stream: true }));
+    yield* parsed.splice(0);
   }
 }
 
-type End = 'cut' | 'refused' | 'forbidden';
+type Disconnect = 'cut' | 'refused' | 'forbidden';
 
-/** Reads one connection to its end. */
-async function connect(signal: AbortSignal, say: (told: StreamEvent) => void): Promise<End> {
-  // A connection can die without a word, for instance while a laptop sleeps; a timer would sleep with it.
+async function connect(signal: AbortSignal, emit: (event: StreamEvent) => void): Promise<Disconnect> {
+  // A connection can die silently, and a single timer with it, while a laptop sleeps.
   const silence = new AbortController();
-  let lastLife = Date.now();
-  const look = setInterval(() => Date.now() - lastLife > SILENCE_MS && silence.abort(), LOOK_MS);
-  const alive = () => {
-    lastLife = Date.now();
-    say({ type: 'open' });
+  let lastActivity = Date.now();
+  const check = setInterval(() => Date.now() - lastActivity > SILENCE_TIMEOUT_MS && silence.abort(), CHECK_INTERVAL_MS);
+  const onActivity = () => {
+    lastActivity = Date.now();
+    emit({ type: 'open' });
   };
   const token = storedToken();
   try {
-    const answer = await fetch('/api/events', {
-      // `EventSource` can't send the token, and an address is no place for it.
+    const response = await fetch('/api/events', {
+      // `EventSource` can't send the token, and a URL is no place for it.
       headers: { Authorization: `Bearer ${token}`, Accept: 'text/event-stream' },
       signal: AbortSignal.any([signal, silence.signal]),
     });
-    if (answer.status === 401) {
-      // Somebody may have logged in anew meanwhile.
-      if (storedToken() === token) sessionEnded();
+    if (response.status === 401) {
+      // Another tab may have logged in since.
+      if (storedToken() === token) endSession();
       return 'forbidden';
     }
-    if (answer.status === 403) return 'forbidden';
-    if (!answer.ok || !answer.body) return 'refused';
-    for await (const event of eventsOf(answer.body, alive)) say(event);
+    if (response.status === 403) return 'forbidden';
+    if (!response.ok || !response.body) return 'refused';
+    for await (const event of parseEvents(response.body, onActivity)) emit(event);
   } catch (error) {
     if (!signal.aborted) console.warn('The event stream was cut.', error);
   } finally {
-    clearInterval(look);
+    clearInterval(check);
   }
   return 'cut';
 }
 
-/** Holds the stream until `signal`, connecting again whenever it is cut; ends early where the session may not listen. */
-export async function openEventStream(signal: AbortSignal, say: (told: StreamEvent) => void): Promise<void> {
-  let waitMs = FIRST_WAIT_MS;
-  const hear = (told: StreamEvent) => {
-    if (told.type !== 'ready') return say(told);
-    waitMs = FIRST_WAIT_MS;
-    // Nobody has told what happened before: since the last connection, or since the screen was loaded.
-    say({ type: 'gap', id: null });
+/** Reconnects with back-off until `signal` aborts; ends early if the session may not subscribe. */
+export async function openEventStream(signal: AbortSignal, emit: (event: StreamEvent) => void): Promise<void> {
+  let failures = 0;
+  const onEvent = (event: StreamEvent) => {
+    if (event.type !== 'ready') return emit(event);
+    failures = 0;
+    // Events before this connection are lost.
+    emit({ type: 'gap', id: null });
   };
   while (!signal.aborted) {
-    const end = await connect(signal, hear);
+    const end = await connect(signal, onEvent);
     if (signal.aborted) return;
-    if (end === 'forbidden') return say({ type: 'forbidden' });
-    say({ type: 'cut' });
-    // Too many streams are open: that does not change within a second.
-    if (end === 'refused') waitMs = LONGEST_WAIT_MS;
-    await pause(waitMs * (0.75 + Math.random() / 2), signal);
-    waitMs = Math.min(LONGEST_WAIT_MS, waitMs * 2);
+    if (end === 'forbidden') return emit({ type: 'forbidden' });
+    emit({ type: 'cut' });
+    // Too many streams are open, which a quick retry would not change.
+    const retryMs = end === 'refused' ? MAX_RETRY_MS : backOffMs(failures, FIRST_RETRY_MS, MAX_RETRY_MS);
+    await waitUntilRetry(retryMs * (0.75 + Math.random() / 2), signal);
+    failures += 1;
   }
 }

@@ -1,19 +1,19 @@
-/** Runs `work` once at a time: whoever asks while it runs gets one more round, however many ask. */
+/** Runs `work` one at a time; calls during a run share one further run. */
 export function oneAtATime(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | null = null;
-  let isAskedAgain = false;
+  let isRequestedAgain = false;
   const run = async () => {
     try {
       do {
-        isAskedAgain = false;
+        isRequestedAgain = false;
         await work();
-      } while (isAskedAgain);
+      } while (isRequestedAgain);
     } finally {
       running = null;
     }
   };
   return () => {
-    isAskedAgain = true;
+    isRequestedAgain = true;
     running ??= run();
     return running;
   };

@@ -1,119 +1,103 @@
-import { useSyncExternalStore } from 'react';
 import type { User } from '../../contract/accounts.ts';
 import { call, storedToken, TOKEN_KEY } from './browser.ts';
+import { createStore } from './store.ts';
 
-/** How the names begin of what the browser keeps for who is signed in; a log-out takes it away. */
-export const PRIVATE = 'private:';
+/** Storage keys with this prefix belong to the signed-in user; logging out deletes them. */
+export const PRIVATE_KEY_PREFIX = 'private:';
 
 export type Session = { status: 'loading' | 'visitor' | 'user'; user: User | null };
 
 const visitor: Session = { status: 'visitor', user: null };
 const loading: Session = { status: 'loading', user: null };
 
-let session: Session = typeof window === 'undefined' || !storedToken() ? visitor : loading;
-let fetching: { token: string; profile: Promise<User | null> } | null = null;
-let watching = false;
-const listeners = new Set<() => void>();
+const session = createStore<Session>(typeof window === 'undefined' || !storedToken() ? visitor : loading, {
+  // The server always renders the visitor's page.
+  serverValue: visitor,
+  onFirstSubscribe() {
+    window.addEventListener('storage', (event) => {
+      if (event.key !== TOKEN_KEY && event.key !== null) return;
+      setSession(storedToken() ? loading : visitor);
+      void loadProfile();
+    });
+    if (session.get().status === 'loading') void loadProfile();
+  },
+});
+let request: { token: string; profile: Promise<User | null> } | null = null;
 
-function become(next: Session): void {
-  session = next;
+function setSession(next: Session): void {
+  session.set(next);
   if (next.status === 'visitor') delete document.documentElement.dataset.session;
-  else document.documentElement.dataset.session = 'held';
-  for (const listener of listeners) listener();
+  else document.documentElement.dataset.session = 'stored';
 }
 
-function forget(): void {
+/** Clears the session of a token that the server no longer accepts. */
+export function endSession(): void {
   localStorage.removeItem(TOKEN_KEY);
-  become(visitor);
+  setSession(visitor);
 }
 
 async function fetchProfile(token: string): Promise<User | null> {
   try {
     const user = await call('GET /profile');
-    // Somebody else may have logged in meanwhile, in another tab.
+    // Another tab may have logged in since.
     if (storedToken() !== token) return loadProfile();
-    become({ status: 'user', user });
+    setSession({ status: 'user', user });
     return user;
   } catch (error) {
     console.error(error);
     if (storedToken() !== token) return loadProfile();
-    forget();
+    endSession();
     return null;
   } finally {
-    if (fetching?.token === token) fetching = null;
+    if (request?.token === token) request = null;
   }
 }
 
-/** Fetches the profile of the token that is held, once however many ask; a fetch that fails logs out. */
+/** Fetches the profile of the stored token; concurrent calls share one request. A failure logs out. */
 export async function loadProfile(): Promise<User | null> {
   const token = storedToken();
   if (!token) {
-    become(visitor);
+    setSession(visitor);
     return null;
   }
-  if (fetching?.token !== token) {
-    if (session.status !== 'user') become(loading);
-    fetching = { token, profile: fetchProfile(token) };
+  if (request?.token !== token) {
+    if (session.get().status !== 'user') setSession(loading);
+    request = { token, profile: fetchProfile(token) };
   }
-  return fetching.profile;
+  return request.profile;
 }
 
-/** Who is signed in, from memory where that is known already. */
-export const currentUser = (): Promise<User | null> =>
-  session.status === 'user' && storedToken() ? Promise.resolve(session.user) : loadProfile();
+export function currentUser(): Promise<User | null> {
+  const { status, user } = session.get();
+  return status === 'user' && storedToken() ? Promise.resolve(user) : loadProfile();
+}
 
 export function signIn(token: string, user?: User): Promise<User | null> {
   localStorage.setItem(TOKEN_KEY, token);
   if (!user) return loadProfile();
-  become({ status: 'user', user });
+  setSession({ status: 'user', user });
   return Promise.resolve(user);
 }
 
-/** The signed-in user as a call has just answered it. */
-export const userChanged = (user: User): void => become({ status: 'user', user });
+export const updateUser = (user: User): void => setSession({ status: 'user', user });
 
-/** For a token that the server no longer knows. */
-export const sessionEnded = (): void => forget();
-
-function forgetAll(): void {
-  for (const key of Object.keys(localStorage)) if (key.startsWith(PRIVATE)) localStorage.removeItem(key);
-  // What was bought and searched for in this tab; a payment that is under way keeps its key, or it might be made twice.
+function clearPrivateData(): void {
+  for (const key of Object.keys(localStorage)) if (key.startsWith(PRIVATE_KEY_PREFIX)) localStorage.removeItem(key);
+  // Not `payment:`: a pending payment without its idempotency key could be charged twice.
   for (const key of Object.keys(sessionStorage))
     if (/^(checkout:|list-place)/.test(key)) sessionStorage.removeItem(key);
-  forget();
+  endSession();
 }
 
-/** Ends every session of the user, this one too. */
 export async function signOutEverywhere(): Promise<void> {
   await call('POST /logout-everywhere');
-  forgetAll();
+  clearPrivateData();
 }
 
-/** Clears the session here even when the server can't be told. */
 export async function signOut(): Promise<void> {
-  const told = call('POST /logout').catch((error: unknown) => console.error(error));
-  forgetAll();
-  await told;
+  const revoked = call('POST /logout').catch((error: unknown) => console.error(error));
+  clearPrivateData();
+  await revoked;
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  if (!watching) {
-    watching = true;
-    window.addEventListener('storage', (event) => {
-      if (event.key !== TOKEN_KEY && event.key !== null) return;
-      become(storedToken() ? loading : visitor);
-      void loadProfile();
-    });
-    if (session.status === 'loading') void loadProfile();
-  }
-  return () => listeners.delete(listener);
-}
-
-/** Who is looking. What the server renders is always the visitor's. */
-export const useSession = (): Session =>
-  useSyncExternalStore(
-    subscribe,
-    () => session,
-    () => visitor,
-  );
+export const useSession = (): Session => session.useValue();

@@ -1,13 +1,12 @@
 import { currentUser } from '../api/session.ts';
 import { ProfilePage } from '../dashboard/profile-page.tsx';
-import { pageMeta } from '../public/shared/page-meta.ts';
+import { pageMeta } from '../public/seo/page-meta.ts';
 import type { Route } from './+types/index.ts';
 import { loadOrders, MyOrders } from './orders.tsx';
 
-export { ListSkeleton as HydrateFallback } from '../dashboard/list-skeleton.tsx';
+export { ListSkeleton as HydrateFallback } from '../dashboard/list/list-skeleton.tsx';
 export { ScreenError as ErrorBoundary } from '../dashboard/screen-error.tsx';
 
-/** My Orders; the profile while the password is the mailed one. */
 export async function clientLoader({ url }: Route.ClientLoaderArgs) {
   const user = await currentUser();
   return user?.password_is_temporary ? null : loadOrders(url);

@@ -5,17 +5,17 @@ import { call } from '../api/browser.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 
-// The menus and messages that don't belong on paper need a moment to be gone.
+// From the specification; lets print styles apply before the dialog opens.
 const PRINT_DELAY_MS = 500;
 
-function save(file: Blob, name: string): void {
-  const address = URL.createObjectURL(file);
+function saveAs(file: Blob, name: string): void {
+  const url = URL.createObjectURL(file);
   const link = document.createElement('a');
-  link.href = address;
+  link.href = url;
   link.download = name;
   link.click();
-  // Some browsers read the file only after the click has ended.
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+  // Some browsers read the file only after the click handler has returned.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
 
 export function InvoiceActions({ invoice: { id, invoice_number } }: { invoice: Invoice }) {
@@ -25,7 +25,7 @@ export function InvoiceActions({ invoice: { id, invoice_number } }: { invoice: I
     setLoading(true);
     setProblem(null);
     try {
-      save(await call('GET /customer/invoices/{id}/download', { params: { id } }), `${invoice_number}.pdf`);
+      saveAs(await call('GET /customer/invoices/{id}/download', { params: { id } }), `${invoice_number}.pdf`);
     } catch (error) {
       console.error(error);
       setProblem('Failed to download invoice.');

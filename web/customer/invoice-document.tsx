@@ -5,10 +5,9 @@ import { useSite } from '../site.ts';
 import { Price } from '../ui/price.tsx';
 import { InvoiceBadge } from '../ui/status-badge.tsx';
 
-const paidWith: Record<string, string> = { stripe: 'Credit Card', paypal: 'PayPal' };
+const paymentMethods: Record<string, string> = { stripe: 'Credit Card', paypal: 'PayPal' };
 
-/** The invoice as it is printed. */
-export function InvoicePaper({ invoice }: { invoice: Invoice }) {
+export function InvoiceDocument({ invoice }: { invoice: Invoice }) {
   const { company } = useSite().config;
   const { invoice_number, amount, status, created_at, paid_at, order } = invoice;
   return (
@@ -46,7 +45,7 @@ export function InvoicePaper({ invoice }: { invoice: Invoice }) {
         <Fact name="Order">{order.id}</Fact>
         {paid_at && (
           <Fact name="Paid">
-            {dateText(paid_at)}, {paidWith[order.payment_method] ?? order.payment_method}
+            {dateText(paid_at)}, {paymentMethods[order.payment_method] ?? order.payment_method}
           </Fact>
         )}
       </dl>

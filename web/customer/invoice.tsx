@@ -2,14 +2,14 @@ import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router';
 import { call } from '../api/browser.ts';
 import { loadOrRedirect } from '../dashboard/load-or-redirect.ts';
-import { useLiveReload } from '../dashboard/use-live.ts';
-import { needOwnDocument } from '../payment/load-document.ts';
+import { useLiveReload } from '../dashboard/use-live-events.ts';
+import { requireDocumentLoad } from '../payment/require-document-load.ts';
 import type { Route } from './+types/invoice.ts';
 import { InvoiceActions } from './invoice-actions.tsx';
-import { InvoicePaper } from './invoice-document.tsx';
+import { InvoiceDocument } from './invoice-document.tsx';
 import { PayInvoice } from './pay-invoice.tsx';
 
-export { ListSkeleton as HydrateFallback } from '../dashboard/list-skeleton.tsx';
+export { ListSkeleton as HydrateFallback } from '../dashboard/list/list-skeleton.tsx';
 export { ScreenError as ErrorBoundary } from '../dashboard/screen-error.tsx';
 
 export async function clientLoader({ params, url }: Route.ClientLoaderArgs) {
@@ -21,7 +21,7 @@ export async function clientLoader({ params, url }: Route.ClientLoaderArgs) {
       missing: 'Invoice not found.',
     },
   );
-  if (invoice.status === 'unpaid') needOwnDocument(url);
+  if (invoice.status === 'unpaid') requireDocumentLoad(url);
   return invoice;
 }
 
@@ -40,7 +40,7 @@ export default function InvoicePage({ loaderData: invoice }: Route.ComponentProp
         <InvoiceActions invoice={invoice} />
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <InvoicePaper invoice={invoice} />
+        <InvoiceDocument invoice={invoice} />
         <PayInvoice key={invoice.id} invoice={invoice} />
       </div>
     </>

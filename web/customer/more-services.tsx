@@ -3,15 +3,14 @@ import type { Service } from '../../contract/catalog.ts';
 import type { Settled } from '../api/page-data.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Image } from '../ui/image.tsx';
-import { Unbroken } from '../ui/no-wrap.tsx';
+import { NoHyphenBreak } from '../ui/no-hyphen-break.tsx';
 import { daysText, Price } from '../ui/price.tsx';
 
 const SHOWN = 6;
 
-/** What others order, besides what is being ordered. */
-export function MoreServices({ hot, besides }: { hot: Settled<{ data: Service[] }>; besides: number }) {
+export function MoreServices({ hot, except }: { hot: Settled<{ data: Service[] }>; except: number }) {
   if (hot.error !== null) return <Alert className="mt-12">{hot.error}</Alert>;
-  const services = hot.content.data.filter(({ id }) => id !== besides).slice(0, SHOWN);
+  const services = hot.content.data.filter(({ id }) => id !== except).slice(0, SHOWN);
   if (services.length === 0) return null;
   return (
     <section aria-labelledby="more" className="mt-12">
@@ -30,7 +29,7 @@ export function MoreServices({ hot, besides }: { hot: Settled<{ data: Service[] 
               width={480}
               height={480}
               sizes="112px"
-              // A square of its own: until it is there, nobody knows the file's.
+              // Reserves the space before the image has loaded.
               className="aspect-square w-28 shrink-0 object-cover"
             />
             <div className="grid min-w-0 grid-cols-1 content-center gap-1 p-4">
@@ -38,7 +37,7 @@ export function MoreServices({ hot, besides }: { hot: Settled<{ data: Service[] 
                 to={`/customer/dashboard/new-order/${slug}`}
                 className="font-semibold after:absolute after:inset-0 hover:text-brand"
               >
-                <Unbroken>{title}</Unbroken>
+                <NoHyphenBreak>{title}</NoHyphenBreak>
               </Link>
               <p className="text-sm text-ink-soft">
                 <Price amount={price_decimal} className="font-medium text-ink" /> <span className="mx-1">·</span>{' '}

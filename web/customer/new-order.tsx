@@ -1,13 +1,13 @@
 import { useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { OwnPasswordFirst } from '../account/set-password-first.tsx';
+import { SetPasswordPrompt } from '../account/set-password-prompt.tsx';
 import { call } from '../api/browser.ts';
 import { ApiError, messageOf } from '../api/call.ts';
 import { settled, slugOf } from '../api/page-data.ts';
 import { useSession } from '../api/session.ts';
 import { loadOrRedirect } from '../dashboard/load-or-redirect.ts';
 import { PageHead } from '../dashboard/page-head.tsx';
-import { closePayment, keyFor } from '../payment/open-payment.ts';
+import { clearPendingPayment, idempotencyKeyFor } from '../payment/pending-payment.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -16,13 +16,13 @@ import { daysText, Price } from '../ui/price.tsx';
 import type { Route } from './+types/new-order.ts';
 import { MoreServices } from './more-services.tsx';
 
-export { ListSkeleton as HydrateFallback } from '../dashboard/list-skeleton.tsx';
+export { ListSkeleton as HydrateFallback } from '../dashboard/list/list-skeleton.tsx';
 export { ScreenError as ErrorBoundary } from '../dashboard/screen-error.tsx';
 
 export async function clientLoader({ params, url }: Route.ClientLoaderArgs) {
-  const words = { failed: 'Could not fetch service details.', missing: 'Could not fetch service details.' };
+  const messages = { failed: 'Could not fetch service details.', missing: 'Could not fetch service details.' };
   const [service, hot] = await Promise.all([
-    loadOrRedirect(call('GET /services/{slug}', { params: { slug: slugOf(params.slug) } }), url, words),
+    loadOrRedirect(call('GET /services/{slug}', { params: { slug: slugOf(params.slug) } }), url, messages),
     settled(call('GET /services/hot', { query: { limit: 9 } }), 'Failed to fetch hot services.'),
   ]);
   return { service, hot };
@@ -72,21 +72,20 @@ export default function NewOrder({ loaderData: { service, hot } }: Route.Compone
           </dl>
           {user?.password_is_temporary ? (
             <div className="mt-6">
-              <OwnPasswordFirst>
-                Please set your own password first. After that you can order from your account.
-              </OwnPasswordFirst>
+              <SetPasswordPrompt>
+                Please set your own password first. Then you can order from your account.
+              </SetPasswordPrompt>
             </div>
           ) : (
             <PlaceOrder key={service.id} serviceId={service.id} />
           )}
         </Card>
       </div>
-      <MoreServices hot={hot} besides={service.id} />
+      <MoreServices hot={hot} except={service.id} />
     </>
   );
 }
 
-/** Placed first, paid on its invoice afterwards. */
 function PlaceOrder({ serviceId }: { serviceId: number }) {
   const navigate = useNavigate();
   const [isPlacing, setPlacing] = useState(false);
@@ -100,14 +99,17 @@ function PlaceOrder({ serviceId }: { serviceId: number }) {
     const name = `order:${serviceId}`;
     const body = { items: [{ service_id: serviceId, quantity: 1 as const }], payment_method: 'stripe' as const };
     try {
-      // Kept until it is answered: the same order sent twice, after a lost answer or a reload, is one order.
-      const placed = await call('POST /customer/orders', { body, headers: { 'Idempotency-Key': keyFor(name, body) } });
-      closePayment(name);
+      // The key is stored until a response arrives: a retry after a lost response or a reload creates no second order.
+      const placed = await call('POST /customer/orders', {
+        body,
+        headers: { 'Idempotency-Key': idempotencyKeyFor(name, body) },
+      });
+      clearPendingPayment(name);
       await navigate('/customer/dashboard/orders', { state: { placed } });
     } catch (error) {
-      // Refused, and so no order that a second try could double.
+      // A final refusal: there is no order that another try could duplicate.
       if (error instanceof ApiError && error.status >= 400 && error.status < 500 && !error.retryAfterSeconds)
-        closePayment(name);
+        clearPendingPayment(name);
       setProblem(messageOf(error, 'An error occurred.'));
       setPlacing(false);
       isBusy.current = false;
@@ -119,7 +121,7 @@ function PlaceOrder({ serviceId }: { serviceId: number }) {
       <Button size="large" onClick={() => void place()} pending={isPlacing && 'Processing...'}>
         Place order
       </Button>
-      <p className="text-sm text-ink-soft">You get an invoice at once and pay it by card or PayPal.</p>
+      <p className="text-sm text-ink-soft">You’ll get an invoice right away and can pay it by card or PayPal.</p>
     </div>
   );
 }

@@ -1,16 +1,16 @@
 import { Link, useLocation } from 'react-router';
 import type { CustomerOrder } from '../../contract/orders.ts';
-import { type Loaded, loadList } from '../dashboard/load-list.ts';
+import { type Loaded, loadList } from '../dashboard/list/load-list.ts';
+import { Pagination } from '../dashboard/list/pagination.tsx';
 import { PageHead } from '../dashboard/page-head.tsx';
-import { Pages } from '../dashboard/pagination.tsx';
 import { Retry } from '../dashboard/retry.tsx';
-import { useLiveReload } from '../dashboard/use-live.ts';
+import { useLiveReload } from '../dashboard/use-live-events.ts';
 import { Alert } from '../ui/alert.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import type { Route } from './+types/orders.ts';
 import { OrderList } from './order-list.tsx';
 
-export { ListSkeleton as HydrateFallback } from '../dashboard/list-skeleton.tsx';
+export { ListSkeleton as HydrateFallback } from '../dashboard/list/list-skeleton.tsx';
 export { ScreenError as ErrorBoundary } from '../dashboard/screen-error.tsx';
 
 export const loadOrders = (url: URL) =>
@@ -38,20 +38,20 @@ export function MyOrders({ orders }: { orders: Loaded<'GET /customer/orders'> })
       />
       {placed && (
         <Alert kind="success" className="mb-6">
-          Order {placed.id} is placed.{' '}
+          We’ve received order {placed.id}.{' '}
           {placed.invoice_id !== null && (
             <Link to={`/customer/dashboard/invoices/${placed.invoice_id}`} className="underline underline-offset-4">
-              Pay its invoice
+              Pay the invoice
             </Link>
           )}
         </Alert>
       )}
       {orders.error !== null ? (
-        <Retry words={orders.error} />
+        <Retry message={orders.error} />
       ) : (
         <>
           <OrderList orders={orders.content.data} />
-          <Pages meta={orders.content.meta} />
+          <Pagination meta={orders.content.meta} />
         </>
       )}
     </>

@@ -9,31 +9,28 @@ import { usePayment } from '../payment/use-payment.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Card } from '../ui/card.tsx';
 
-type Paid = { message: string };
-
-/** Pays an invoice that waits for it; says so afterwards. */
 export function PayInvoice({ invoice }: { invoice: Invoice }) {
   const { id, amount, status, order } = invoice;
   const { revalidate } = useRevalidator();
   const [method, setMethod] = useState<PaymentProvider>('stripe');
   const [wasUnpaid] = useState(status === 'unpaid');
-  const [thanks, setThanks] = useState<string | null>(null);
-  const payment = usePayment<PaymentBody, Paid>({
+  const [successMessage, setSuccessMessage] = useState<string | null>(null);
+  const payment = usePayment<PaymentBody, { message: string }>({
     name: `invoice:${id}`,
     post: (body, key) =>
       call('POST /customer/invoices/{id}/pay', { params: { id }, body, headers: { 'Idempotency-Key': key } }),
     async onPaid({ message }) {
-      setThanks(message);
+      setSuccessMessage(message);
       await revalidate();
     },
-    // Refused as paid already: by the provider's event that was quicker than our own request, or in another tab.
+    // The invoice may be paid already, by a webhook that was faster or in another tab.
     onRefused: revalidate,
   });
-  if (thanks || status !== 'unpaid')
+  if (successMessage || status !== 'unpaid')
     return (
       wasUnpaid && (
         <Alert kind="success" className="print:hidden">
-          {thanks || 'This invoice is paid. Thank you.'}
+          {successMessage || 'This invoice is paid. Thank you.'}
         </Alert>
       )
     );
@@ -49,7 +46,7 @@ export function PayInvoice({ invoice }: { invoice: Invoice }) {
         }}
         payment={payment}
         payer={() => order.user}
-        walletOrder={async () => (await call('POST /customer/invoices/{id}/paypal-order', { params: { id } })).id}
+        createPaypalOrder={async () => (await call('POST /customer/invoices/{id}/paypal-order', { params: { id } })).id}
         onPay={(provider, _, token) =>
           payment.pay(provider, async () => ({ payment_provider: provider, payment_token: await token() }))
         }

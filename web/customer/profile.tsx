@@ -3,10 +3,9 @@ import { currentUser } from '../api/session.ts';
 import { ProfilePage } from '../dashboard/profile-page.tsx';
 import type { Route } from './+types/profile.ts';
 
-export { ListSkeleton as HydrateFallback } from '../dashboard/list-skeleton.tsx';
+export { ListSkeleton as HydrateFallback } from '../dashboard/list/list-skeleton.tsx';
 export { ScreenError as ErrorBoundary } from '../dashboard/screen-error.tsx';
 
-/** With the mailed password the letters are not to be chosen yet. */
 export async function clientLoader({ url }: Route.ClientLoaderArgs) {
   const user = await currentUser();
   return user?.password_is_temporary ? null : loadPreferences(url);

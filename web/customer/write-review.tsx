@@ -1,10 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { OwnPasswordFirst } from '../account/set-password-first.tsx';
+import { maxLength } from '../../contract/limits.ts';
+import { SetPasswordPrompt } from '../account/set-password-prompt.tsx';
 import { call } from '../api/browser.ts';
 import { useSession } from '../api/session.ts';
 import { PageHead } from '../dashboard/page-head.tsx';
-import { refusalText } from '../dashboard/use-action.ts';
+import { errorText } from '../dashboard/use-action.ts';
 import { useUnsavedChanges } from '../dashboard/use-unsaved-changes.tsx';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
@@ -27,9 +28,9 @@ export default function WriteReview() {
   const { user } = useSession();
   return (
     <>
-      <PageHead title="Write a review" intro="It shows on our site with your name, once we have read it." />
+      <PageHead title="Write a review" intro="We’ll show it on our site with your name once we’ve approved it." />
       {user?.password_is_temporary ? (
-        <OwnPasswordFirst>Please set your own password first. After that you can write a review.</OwnPasswordFirst>
+        <SetPasswordPrompt>Please set your own password first. Then you can write a review.</SetPasswordPrompt>
       ) : (
         <ReviewForm />
       )}
@@ -43,7 +44,7 @@ function ReviewForm() {
   useEffect(() => () => clearTimeout(timer.current), []);
   const { errors, pending, result, isDirty, props } = useForm({
     failure: 'Failed to submit review.',
-    wordsFor: refusalText,
+    errorMessage: errorText,
     check: ({ review_text = '' }) => (review_text.trim() === '' ? { review_text: 'Review text is required.' } : {}),
     clears: true,
     async submit({ rating, review_text = '' }) {
@@ -57,17 +58,17 @@ function ReviewForm() {
     <Card className="max-w-text p-5 sm:p-7">
       <form {...props} method="post" aria-label="Write a review" className="grid gap-5">
         <Select label="Rating" name="rating" defaultValue="5" error={errors.rating}>
-          {ratings.map(([stars, word]) => (
-            <option key={stars} value={stars}>{`${stars} ${word}`}</option>
+          {ratings.map(([stars, label]) => (
+            <option key={stars} value={stars}>{`${stars} ${label}`}</option>
           ))}
         </Select>
         <TextArea
           label="Comment"
           name="review_text"
           aria-required
-          maxLength={5000}
+          maxLength={maxLength.message}
           rows={6}
-          help="What was it about, and how did it go?"
+          help="What did you order, and how did it go?"
           error={errors.review_text}
           alerts
         />
@@ -75,7 +76,7 @@ function ReviewForm() {
         <Button
           type="submit"
           size="large"
-          pending={(pending && 'Submitting…') || (isSent && 'Back to your orders…')}
+          pending={(pending && 'Submitting…') || (isSent && 'Returning to your orders…')}
           className="justify-self-start"
         >
           Submit review

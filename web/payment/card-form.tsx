@@ -1,18 +1,18 @@
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
 import type { Stripe, StripePaymentElementOptions } from '@stripe/stripe-js';
 import { type Ref, useImperativeHandle, useState } from 'react';
-import { CURRENCY, centsOf } from '../../contract/money.ts';
+import { CURRENCY, toCents } from '../../contract/money.ts';
 import { CardSkeleton } from './card-skeleton.tsx';
 import { ProviderError } from './pay-once.ts';
 import { cardAppearance } from './provider-theme.ts';
 
 export type Payer = { name: string; email: string };
-/** Makes the token that pays once, from what is typed into the form; null before the form is there. Throws `ProviderError`. */
+/** Null until the form has loaded. `tokenFor` throws `ProviderError`. */
 export type CardHandle = { tokenFor(payer: Payer): Promise<string> } | null;
 
 type Props = { stripe: Stripe; amount: string; ref: Ref<CardHandle> };
 
-/** The card provider's own form; no digit of a card passes through our code. Loaded only where somebody pays. */
+/** Card numbers never pass through our code. */
 export default function CardForm({ stripe, amount, ref }: Props) {
   const [appearance] = useState(cardAppearance);
   return (
@@ -20,9 +20,9 @@ export default function CardForm({ stripe, amount, ref }: Props) {
       stripe={stripe}
       options={{
         mode: 'payment',
-        amount: centsOf(amount) ?? 0,
+        amount: toCents(amount) ?? 0,
         currency: CURRENCY.toLowerCase(),
-        // As the server does: the provider refuses a token that was made for other kinds of payment.
+        // Must match the server: the provider rejects a token created for other payment methods.
         allowedPaymentMethodTypes: ['card'],
         appearance,
       }}
@@ -32,7 +32,7 @@ export default function CardForm({ stripe, amount, ref }: Props) {
   );
 }
 
-// Name and address were asked above already; the express wallets would need scripts that the page doesn't let in.
+// The form above asks for name and email; express wallets need scripts that the content policy blocks.
 const options: StripePaymentElementOptions = {
   layout: 'tabs',
   fields: { billingDetails: { name: 'never', email: 'never' } },
@@ -51,12 +51,12 @@ function CardFields({ ref }: { ref: Ref<CardHandle> }) {
         async tokenFor({ name, email }) {
           const checked = await elements.submit();
           if (checked.error) throw new ProviderError(checked.error.message ?? 'Please check your card details.');
-          const made = await stripe.createConfirmationToken({
+          const created = await stripe.createConfirmationToken({
             elements,
             params: { payment_method_data: { billing_details: { name, email } } },
           });
-          if (made.error) throw new ProviderError(made.error.message ?? 'An error occurred.');
-          return made.confirmationToken.id;
+          if (created.error) throw new ProviderError(created.error.message ?? 'An error occurred.');
+          return created.confirmationToken.id;
         },
       },
     [stripe, elements],

@@ -8,18 +8,15 @@ import { useCardProvider } from './use-card-provider.ts';
 
 const CardForm = lazy(() => import('./card-form.tsx'));
 
-/**
- * The card form, from the first grey block to the provider's fields. The room is taken from the start: what stands
- * below must not move away under the finger of somebody who chooses another way to pay.
- */
+/** The card form, with its height reserved: the payment methods below must not move under a finger. */
 export function CardPayment({ config, amount, ref }: { config: CardConfig; amount: string; ref: Ref<CardHandle> }) {
   const { stripe, hasFailed, load } = useCardProvider(config);
   if (hasFailed)
     return (
       <div className="grid min-h-62 content-start justify-items-start gap-3">
-        <Alert>The card form could not be loaded. Please check your connection.</Alert>
+        <Alert>The card form couldn’t be loaded. Check your connection and try again.</Alert>
         <Button tone="secondary" onClick={load}>
-          Load the card form again
+          Reload the card form
         </Button>
       </div>
     );

@@ -5,10 +5,10 @@ import type { PaymentProvider } from '../../contract/status.ts';
 
 const methods = [
   { provider: 'stripe', name: 'Credit Card', help: 'Visa, Mastercard, Amex and more', Icon: CreditCard },
-  { provider: 'paypal', name: 'PayPal', help: 'You approve it in PayPal’s window', Icon: WalletCards },
+  { provider: 'paypal', name: 'PayPal', help: 'Approve the payment in PayPal’s window', Icon: WalletCards },
 ] as const;
 
-/** All ways to pay at once; the chosen one unfolds. What was typed into the other stays there. */
+/** Hidden methods keep their input. */
 export function MethodChoice({
   chosen,
   onChoose,
@@ -21,13 +21,13 @@ export function MethodChoice({
   children: Record<PaymentProvider, ReactNode>;
 }) {
   const group = useRef<HTMLFieldSetElement>(null);
-  const takeUp = useEffectEvent(() => {
+  const adoptBrowserChoice = useEffectEvent(() => {
     const checked = group.current?.querySelector<HTMLInputElement>('input[name="payment_method"]:checked')?.value;
     const method = methods.find(({ provider }) => provider === checked);
     if (method && method.provider !== chosen) onChoose(method.provider);
   });
-  // What was chosen before the script ran, or put back by the browser, is newer. Read before React sets it anew.
-  useLayoutEffect(() => takeUp(), []);
+  // Reads a choice made before hydration or restored by the browser, before React resets it.
+  useLayoutEffect(() => adoptBrowserChoice(), []);
   return (
     <fieldset ref={group} className="min-w-0">
       <legend className="sr-only">Payment method</legend>

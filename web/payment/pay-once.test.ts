@@ -1,19 +1,19 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../api/call.ts';
-import { openPayment } from './open-payment.ts';
-import { OutcomeOpen, type PaymentBody, ProviderError, payOnce, ServerFailed } from './pay-once.ts';
+import { OutcomeUnknown, type PaymentBody, ProviderError, payOnce, ServerFailed } from './pay-once.ts';
+import { pendingPayment } from './pending-payment.ts';
 
 const body: PaymentBody = { payment_provider: 'stripe', payment_token: 'ctoken_1' };
 const lost = () => new ApiError(0, null);
-const answer = (status: number, more: object = {}, retryAfterSeconds?: number) =>
+const errorResponse = (status: number, more: object = {}, retryAfterSeconds?: number) =>
   new ApiError(status, { message: 'No.', ...more }, { retryAfterSeconds });
 
 beforeEach(() => {
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   vi.stubGlobal('sessionStorage', {
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, value: string) => void kept.set(name, value),
-    removeItem: (name: string) => void kept.delete(name),
+    getItem: (name: string) => stored.get(name) ?? null,
+    setItem: (name: string, value: string) => void stored.set(name, value),
+    removeItem: (name: string) => void stored.delete(name),
   });
   vi.useFakeTimers();
 });
@@ -22,14 +22,13 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-type Sent = { token: string; key: string };
+type SentRequest = { token: string; key: string };
 
-/** A server that gives these answers, one after the other. */
-function server(...answers: (ApiError | string)[]) {
-  const sent: Sent[] = [];
+function server(...responses: (ApiError | string)[]) {
+  const sent: SentRequest[] = [];
   const post = async ({ payment_token: token }: PaymentBody, key: string) => {
     sent.push({ token, key });
-    const next = answers.shift() ?? lost();
+    const next = responses.shift() ?? lost();
     if (next instanceof ApiError) throw next;
     return next;
   };
@@ -44,60 +43,65 @@ async function outcome<T>(work: Promise<T>): Promise<T | unknown> {
   return settled;
 }
 
-test('a lost answer is asked for again with the same key', async () => {
-  const { sent, payable } = server(lost(), answer(503), answer(409, {}, 2), 'invoice');
+test('a lost response is retried with the same key', async () => {
+  const { sent, payable } = server(lost(), errorResponse(503), errorResponse(409, {}, 2), 'invoice');
   expect(await outcome(payOnce(payable, body, steps))).toBe('invoice');
   expect(sent).toHaveLength(4);
   expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
-  expect(openPayment('service:1')).toBeNull();
+  expect(pendingPayment('service:1')).toBeNull();
 });
 
-test('a server that fails is asked once more, with the same key, and its words are passed on', async () => {
-  const { sent, payable } = server(answer(500), answer(502, { message: 'Broken.' }), 'invoice');
+test('a failing server gets one retry with the same key, and its message is passed on', async () => {
+  const { sent, payable } = server(errorResponse(500), errorResponse(502, { message: 'Broken.' }), 'invoice');
   const onWaiting = vi.fn();
   const failed = await outcome(payOnce(payable, body, { ...steps, onWaiting }));
   expect(failed).toBeInstanceOf(ServerFailed);
   expect(failed).toHaveProperty('message', 'Broken.');
   expect(onWaiting).not.toHaveBeenCalled();
   expect(sent).toHaveLength(2);
-  // The money may have been taken: the next try is the same payment.
+  // The money may have been captured, so the next try is the same payment.
   expect(await outcome(payOnce(payable, body, steps))).toBe('invoice');
   expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
 });
 
 test('a failure that passes is not noticed, and a wordless one stays without words', async () => {
-  expect(await outcome(payOnce(server(answer(500), 'invoice').payable, body, steps))).toBe('invoice');
-  const wordless = () => new ApiError(500, null);
-  expect(await outcome(payOnce(server(wordless(), wordless()).payable, body, steps))).toHaveProperty('message', '');
+  expect(await outcome(payOnce(server(errorResponse(500), 'invoice').payable, body, steps))).toBe('invoice');
+  const withoutMessage = () => new ApiError(500, null);
+  expect(await outcome(payOnce(server(withoutMessage(), withoutMessage()).payable, body, steps))).toHaveProperty(
+    'message',
+    '',
+  );
 });
 
-test('a refusal is final at once, and the next try has a key of its own', async () => {
-  const { sent, payable } = server(answer(402), 'invoice');
+test('a refusal is final, and the next try has a new key', async () => {
+  const { sent, payable } = server(errorResponse(402), 'invoice');
   expect(await outcome(payOnce(payable, body, steps))).toBeInstanceOf(ApiError);
   expect(sent).toHaveLength(1);
-  expect(openPayment('service:1')).toBeNull();
+  expect(pendingPayment('service:1')).toBeNull();
   expect(await outcome(payOnce(payable, { ...body, payment_token: 'ctoken_2' }, steps))).toBe('invoice');
   expect(sent[0]?.key).not.toBe(sent[1]?.key);
 });
 
-test('an outcome that stays open keeps the request, and paying the same again keeps its key', async () => {
-  const { sent, payable } = server(answer(503, {}, 60), 'invoice');
-  expect(await outcome(payOnce(payable, body, steps))).toBeInstanceOf(OutcomeOpen);
-  const open = openPayment('service:1');
-  expect(JSON.parse(open?.body ?? '')).toEqual(body);
+test('an unknown outcome keeps the request, and paying again reuses its key', async () => {
+  const { sent, payable } = server(errorResponse(503, {}, 60), 'invoice');
+  expect(await outcome(payOnce(payable, body, steps))).toBeInstanceOf(OutcomeUnknown);
+  const pending = pendingPayment('service:1');
+  expect(JSON.parse(pending?.body ?? '')).toEqual(body);
   expect(await outcome(payOnce(payable, body, steps))).toBe('invoice');
-  expect(sent.map(({ key }) => key)).toEqual([open?.key, open?.key]);
+  expect(sent.map(({ key }) => key)).toEqual([pending?.key, pending?.key]);
 });
 
-test('a limit reached after a lost answer does not count as a refusal', async () => {
-  const { payable } = server(lost(), answer(429, {}, 60));
-  expect(await outcome(payOnce(payable, body, steps))).toBeInstanceOf(OutcomeOpen);
-  expect(openPayment('service:1')).not.toBeNull();
+test('a rate limit after a lost response is no refusal', async () => {
+  const { payable } = server(lost(), errorResponse(429, {}, 60));
+  expect(await outcome(payOnce(payable, body, steps))).toBeInstanceOf(OutcomeUnknown);
+  expect(pendingPayment('service:1')).not.toBeNull();
 });
 
-test('the bank’s step goes on with the payment that was begun, under a new key', async () => {
-  const asks = answer(402, { requires_action: { client_secret: 'pi_1_secret_2', payment_token: 'pi_1' } });
-  const { sent, payable } = server(asks, 'invoice');
+test('the bank’s step continues the same payment under a new key', async () => {
+  const actionRequired = errorResponse(402, {
+    requires_action: { client_secret: 'pi_1_secret_2', payment_token: 'pi_1' },
+  });
+  const { sent, payable } = server(actionRequired, 'invoice');
   const confirm = vi.fn(async () => {});
   expect(await outcome(payOnce(payable, body, { ...steps, confirm }))).toBe('invoice');
   expect(confirm).toHaveBeenCalledWith('pi_1_secret_2');
@@ -105,23 +109,26 @@ test('the bank’s step goes on with the payment that was begun, under a new key
   expect(sent[0]?.key).not.toBe(sent[1]?.key);
 });
 
-test('while the bank asks, the first request stays written down', async () => {
-  const asks = answer(402, { requires_action: { client_secret: 'pi_1_secret_2', payment_token: 'pi_1' } });
-  const { payable } = server(asks, 'invoice');
+test('the first request stays stored during the bank’s step', async () => {
+  const actionRequired = errorResponse(402, {
+    requires_action: { client_secret: 'pi_1_secret_2', payment_token: 'pi_1' },
+  });
+  const { payable } = server(actionRequired, 'invoice');
   let during: string | undefined;
   const confirm = async () => {
-    during = openPayment('service:1')?.body;
+    during = pendingPayment('service:1')?.body;
   };
   await outcome(payOnce(payable, body, { ...steps, confirm }));
   expect(JSON.parse(during ?? '')).toEqual(body);
 });
 
-test('a bank that says no ends the payment; one that does not answer leaves it open', async () => {
-  const asks = () => answer(402, { requires_action: { client_secret: 'pi_1_secret_2', payment_token: 'pi_1' } });
-  const no = { ...steps, confirm: async () => Promise.reject(new ProviderError('Not authenticated.')) };
-  expect(await outcome(payOnce(server(asks()).payable, body, no))).toBeInstanceOf(ProviderError);
-  expect(openPayment('service:1')).toBeNull();
-  const silent = { ...steps, confirm: async () => Promise.reject(new OutcomeOpen('No answer.')) };
-  expect(await outcome(payOnce(server(asks()).payable, body, silent))).toBeInstanceOf(OutcomeOpen);
-  expect(openPayment('service:1')).not.toBeNull();
+test('a refusal by the bank ends the payment; a missing response leaves it pending', async () => {
+  const actionRequired = () =>
+    errorResponse(402, { requires_action: { client_secret: 'pi_1_secret_2', payment_token: 'pi_1' } });
+  const refused = { ...steps, confirm: async () => Promise.reject(new ProviderError('Not authenticated.')) };
+  expect(await outcome(payOnce(server(actionRequired()).payable, body, refused))).toBeInstanceOf(ProviderError);
+  expect(pendingPayment('service:1')).toBeNull();
+  const silent = { ...steps, confirm: async () => Promise.reject(new OutcomeUnknown('No response.')) };
+  expect(await outcome(payOnce(server(actionRequired()).payable, body, silent))).toBeInstanceOf(OutcomeUnknown);
+  expect(pendingPayment('service:1')).not.toBeNull();
 });

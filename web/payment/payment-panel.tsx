@@ -1,10 +1,11 @@
 import { Lock } from 'lucide-react';
 import { lazy, Suspense, useCallback, useRef } from 'react';
-import type { PaymentProvider } from '../../contract/status.ts';
+import { type PaymentProvider, providerName } from '../../contract/status.ts';
 import { messageOf } from '../api/call.ts';
 import { useSite } from '../site.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
+import { formatAmount } from '../ui/format-money.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import type { CardHandle, Payer } from './card-form.tsx';
@@ -16,59 +17,57 @@ import type { PaymentState } from './use-payment.ts';
 
 const NOT_READY = 'The card form is not ready yet. Please try again in a moment.';
 
-const WalletButtons = lazy(() => import('./paypal-buttons.tsx'));
+const PaypalButtons = lazy(() => import('./paypal-buttons.tsx'));
 
 type Props = {
   amount: string;
   method: PaymentProvider;
   onMethod(method: PaymentProvider): void;
   payment: PaymentState;
-  /** Who pays, once the form around is in order; null, with the errors shown, while it is not. */
+  /** The buyer from the surrounding form; null if it is invalid, with its errors shown. */
   payer(): Payer | null;
-  /** Makes the wallet order over this amount; its id. */
-  walletOrder(): Promise<string>;
-  /** Pays with what the provider gave: `token` makes the card's token, or is the approved wallet order. */
+  createPaypalOrder(): Promise<string>;
+  /** `token` creates the card token, or returns the approved PayPal order. */
   onPay(provider: PaymentProvider, payer: Payer, token: () => Promise<string>): Promise<void>;
 };
 
-/** The ways to pay and the button: for a guest's order and for an invoice alike. */
-export function PaymentPanel({ amount, method, onMethod, payment, payer, walletOrder, onPay }: Props) {
+export function PaymentPanel({ amount, method, onMethod, payment, payer, createPaypalOrder, onPay }: Props) {
   const { stripe_publishable_key, paypal_client_id, sandbox } = useSite().config;
   const isHydrated = useHydrated();
   const card = useRef<CardHandle>(null);
-  const { phase, problem, notice, setProblem } = payment;
-  const holdCard = useCallback(
+  const { phase, problem, progress, setProblem } = payment;
+  const setCard = useCallback(
     (form: CardHandle) => {
       card.current = form;
-      if (form) setProblem((told) => (told === NOT_READY ? null : told));
+      if (form) setProblem((shown) => (shown === NOT_READY ? null : shown));
     },
     [setProblem],
   );
   const isBusy = phase === 'processing';
-  const isOpen = phase === 'open' || phase === 'failed';
+  const mustRetry = phase === 'unknown' || phase === 'failed';
   const isConfigured = Boolean(method === 'stripe' ? stripe_publishable_key : paypal_client_id);
 
-  const payByCard = () => {
-    const who = payer();
-    if (!who) return;
-    void onPay('stripe', who, async () => {
+  const payWithCard = () => {
+    const buyer = payer();
+    if (!buyer) return;
+    void onPay('stripe', buyer, async () => {
       if (!card.current) throw new ProviderError(NOT_READY);
-      return card.current.tokenFor(who);
+      return card.current.tokenFor(buyer);
     });
   };
-  const payByWallet = async (orderId: string) => {
-    const who = payer();
-    if (who) await onPay('paypal', who, async () => orderId);
+  const payWithPaypal = async (orderId: string) => {
+    const buyer = payer();
+    if (buyer) await onPay('paypal', buyer, async () => orderId);
   };
 
   return (
     <div className="grid gap-5">
-      <MethodChoice chosen={method} onChoose={onMethod} isLocked={isBusy || isOpen}>
+      <MethodChoice chosen={method} onChoose={onMethod} isLocked={isBusy || mustRetry}>
         {{
           stripe: !stripe_publishable_key ? (
             <Alert>Stripe is not configured.</Alert>
           ) : isHydrated ? (
-            <CardPayment ref={holdCard} amount={amount} config={{ stripe_publishable_key, sandbox }} />
+            <CardPayment ref={setCard} amount={amount} config={{ stripe_publishable_key, sandbox }} />
           ) : (
             <CardSkeleton />
           ),
@@ -78,16 +77,16 @@ export function PaymentPanel({ amount, method, onMethod, payment, payer, walletO
             method === 'paypal' &&
             isHydrated && (
               <Suspense fallback={<Skeleton className="h-12" />}>
-                <WalletButtons
+                <PaypalButtons
                   clientId={paypal_client_id}
                   sandbox={sandbox}
-                  isDisabled={isBusy || isOpen}
+                  isDisabled={isBusy || mustRetry}
                   mayStart={() => payer() !== null}
                   createOrder={() => {
                     setProblem(null);
-                    return walletOrder();
+                    return createPaypalOrder();
                   }}
-                  onApprove={payByWallet}
+                  onApprove={payWithPaypal}
                   onError={(error) => setProblem(messageOf(error, 'An error occurred with the PayPal payment.'))}
                 />
               </Suspense>
@@ -95,23 +94,23 @@ export function PaymentPanel({ amount, method, onMethod, payment, payer, walletO
           ),
         }}
       </MethodChoice>
-      {problem && <Alert kind={phase === 'open' ? 'warning' : 'error'}>{problem}</Alert>}
-      {notice && <Alert kind="info">{notice}</Alert>}
-      {isOpen ? (
-        <Button size="large" onClick={payment.again}>
+      {problem && <Alert kind={phase === 'unknown' ? 'warning' : 'error'}>{problem}</Alert>}
+      {progress && <Alert kind="info">{progress}</Alert>}
+      {mustRetry ? (
+        <Button size="large" onClick={payment.retry}>
           Try again
         </Button>
       ) : (
         <PayButton
           {...{ method, amount, isBusy }}
           isMissing={!stripe_publishable_key || !isHydrated}
-          onClick={payByCard}
+          onClick={payWithCard}
         />
       )}
       {isConfigured && (
         <p className="flex items-start gap-2 text-sm text-ink-soft">
           <Lock aria-hidden size={16} className="mt-0.5 shrink-0" />
-          Your payment goes straight to {method === 'stripe' ? 'Stripe' : 'PayPal'}. We never see your{' '}
+          Your payment goes straight to {providerName(method)}. We never see your{' '}
           {method === 'stripe' ? 'card number' : 'PayPal password'}.
         </p>
       )}
@@ -121,7 +120,6 @@ export function PaymentPanel({ amount, method, onMethod, payment, payer, walletO
 
 type PayButtonProps = { method: PaymentProvider; amount: string; isBusy: boolean; isMissing: boolean; onClick(): void };
 
-/** PayPal brings a button of its own; ours then only says that it is at work. */
 function PayButton({ method, amount, isBusy, isMissing, onClick }: PayButtonProps) {
   if (method === 'paypal')
     return (
@@ -133,7 +131,7 @@ function PayButton({ method, amount, isBusy, isMissing, onClick }: PayButtonProp
     );
   return (
     <Button type="submit" size="large" disabled={isMissing} pending={isBusy && 'Processing...'} onClick={onClick}>
-      {`Pay $${amount}`}
+      {`Pay ${formatAmount(amount)}`}
     </Button>
   );
 }

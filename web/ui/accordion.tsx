@@ -2,7 +2,6 @@ import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Summary } from './summary.tsx';
 
-/** Questions that unfold; native, so that they work before and without JavaScript. */
 export function Accordion({ items }: { items: { question: string; answer: ReactNode }[] }) {
   return (
     <div className="border-t border-line-strong">

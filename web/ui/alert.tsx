@@ -9,7 +9,6 @@ const kinds = {
   info: { look: 'border-info bg-info-soft text-info', Icon: Info, role: 'status' },
 } as const;
 
-/** What went wrong (red, the default), or well. */
 export function Alert({
   kind = 'error',
   className,

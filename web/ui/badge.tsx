@@ -11,7 +11,7 @@ const tones = {
 } as const;
 export type BadgeTone = keyof typeof tones;
 
-/** A quiet pill. Its words say the state; the colour only repeats it. */
+/** The text carries the meaning; the color only repeats it. */
 export function Badge({ tone = 'neutral', children }: { tone?: BadgeTone; children: ReactNode }) {
   return (
     <span

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 
 export type Crumb = { name: string; to: string };
 
-/** The way from the home page to here; the last one is the page itself, whose name stands right below on a phone. */
+/** Phones hide the last crumb, since the page title follows. */
 export function Breadcrumbs({ crumbs }: { crumbs: Crumb[] }) {
   return (
     <nav aria-label="Breadcrumbs">

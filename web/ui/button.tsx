@@ -24,7 +24,6 @@ export const buttonClass = (tone: ButtonTone = 'primary', size: ButtonSize = 'me
 
 type Look = { tone?: ButtonTone; size?: ButtonSize };
 
-/** `pending`: the words shown while it works. The button then takes no further click, but keeps its focus. */
 export function Button({
   tone,
   size,
@@ -48,7 +47,6 @@ export function Button({
   );
 }
 
-/** A link that looks like a button. `reloadDocument` for pages with a content policy of their own (checkout). */
 export function LinkButton({
   tone,
   size,

@@ -1,14 +1,14 @@
 /**
- * Scrolls a track by one slide. The track holds its `count` slides twice: before it would leave a round at either
- * end, it jumps unseen to the same place in the other one. Right to left, positions are negative.
+ * Scrolls by one slide. The track contains its `count` slides twice; at either end it first jumps, unnoticed, to the same
+ * slide of the other copy. In right-to-left tracks, positions are negative.
  */
 export function slideBy(track: HTMLElement, by: 1 | -1, count: number, smooth: boolean): void {
-  const place = (n: number) => (track.children[n] as HTMLElement | undefined)?.offsetLeft ?? 0;
-  const step = place(1) - place(0);
-  const round = track.children.length > count ? place(count) - place(0) : 0;
+  const offset = (n: number) => (track.children[n] as HTMLElement | undefined)?.offsetLeft ?? 0;
+  const step = offset(1) - offset(0);
+  const copyWidth = track.children.length > count ? offset(count) - offset(0) : 0;
   const jump = (left: number) => track.scrollTo({ left, behavior: 'instant' });
   const at = Math.abs(track.scrollLeft);
-  if (by > 0 && round !== 0 && at >= Math.abs(round) - 1) jump(track.scrollLeft - round);
-  if (by < 0 && round !== 0 && at < 1) jump(track.scrollLeft + round);
+  if (by > 0 && copyWidth !== 0 && at >= Math.abs(copyWidth) - 1) jump(track.scrollLeft - copyWidth);
+  if (by < 0 && copyWidth !== 0 && at < 1) jump(track.scrollLeft + copyWidth);
   track.scrollBy({ left: by * step, behavior: smooth ? 'smooth' : 'instant' });
 }

@@ -9,9 +9,8 @@ import { useReducedMotion } from './use-reduced-motion.ts';
 export type Slide = { key: string; content: ReactNode };
 
 /**
- * Slides in a row that scrolls and snaps, natively: by finger, wheel, keyboard, and without JavaScript. With it the
- * row also moves by itself every `intervalMs` (not under a pointer, not with the focus inside, not for those who
- * want no motion) and goes round: the slides stand there twice, and the jump back from the second round isn't seen.
+ * A scroll-snap row that works without JavaScript. With it, the row loops over a second copy of the slides and advances
+ * automatically, except under a pointer, with the focus inside or with reduced motion.
  */
 export function Carousel({
   label,
@@ -23,34 +22,34 @@ export function Carousel({
   label: string;
   slides: Slide[];
   intervalMs: number;
-  /** Sets how many are seen at a time: `basis-full lg:basis-1/5`. */
+  /** Sets how many slides are visible: `basis-full lg:basis-1/5`. */
   slideClass: string;
   rightToLeft?: boolean;
 }) {
   const track = useRef<HTMLUListElement>(null);
-  const still = useReducedMotion();
-  const near = useInView(track, '200px');
-  const [stopped, setStopped] = useState(false);
-  const [held, setHeld] = useState(false);
-  const moves = near && !still && !stopped && !held && slides.length > 1;
+  const reducedMotion = useReducedMotion();
+  const isNear = useInView(track, '200px');
+  const [isStopped, setStopped] = useState(false);
+  const [isPaused, setPaused] = useState(false);
+  const isMoving = isNear && !reducedMotion && !isStopped && !isPaused && slides.length > 1;
 
-  const move = (by: 1 | -1) => track.current && slideBy(track.current, by, slides.length, !still);
+  const move = (by: 1 | -1) => track.current && slideBy(track.current, by, slides.length, !reducedMotion);
 
   useEffect(() => {
-    if (!moves) return;
+    if (!isMoving) return;
     const timer = setInterval(() => {
       if (!document.hidden && track.current) slideBy(track.current, 1, slides.length, true);
     }, intervalMs);
     return () => clearInterval(timer);
-  }, [moves, intervalMs, slides.length]);
+  }, [isMoving, intervalMs, slides.length]);
 
-  const list = (round: 'first' | 'second') =>
+  const list = (copy: 'first' | 'second') =>
     slides.map(({ key, content }) => (
       <li
-        key={`${round} ${key}`}
+        key={`${copy} ${key}`}
         dir={rightToLeft ? 'ltr' : undefined}
-        inert={round === 'second'}
-        aria-hidden={round === 'second' || undefined}
+        inert={copy === 'second'}
+        aria-hidden={copy === 'second' || undefined}
         className={clsx('shrink-0 snap-start', slideClass)}
       >
         {content}
@@ -61,23 +60,23 @@ export function Carousel({
     <section
       aria-label={label}
       aria-roledescription="carousel"
-      onPointerEnter={({ pointerType }) => pointerType === 'mouse' && setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={({ pointerType }) => pointerType === 'mouse' && setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
     >
       <ul
         ref={track}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
         tabIndex={0}
         aria-label={label}
         dir={rightToLeft ? 'rtl' : undefined}
         className="flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain [scrollbar-width:none]"
       >
         {list('first')}
-        {near && list('second')}
+        {isNear && list('second')}
       </ul>
-      {/* Next lies where the row moves to: at the left, where it runs from right to left. */}
+      {/* In right-to-left carousels, Next is on the left. */}
       <div className="mt-4 flex gap-1 before-script:hidden">
         <IconButton label={rightToLeft ? 'Next' : 'Previous'} onClick={() => move(rightToLeft ? 1 : -1)}>
           <ChevronLeft aria-hidden size={20} />
@@ -85,9 +84,9 @@ export function Carousel({
         <IconButton label={rightToLeft ? 'Previous' : 'Next'} onClick={() => move(rightToLeft ? -1 : 1)}>
           <ChevronRight aria-hidden size={20} />
         </IconButton>
-        {!still && (
-          <IconButton label={stopped ? 'Play' : 'Pause'} onClick={() => setStopped(!stopped)}>
-            {stopped ? <Play aria-hidden size={18} /> : <Pause aria-hidden size={18} />}
+        {!reducedMotion && (
+          <IconButton label={isStopped ? 'Play' : 'Pause'} onClick={() => setStopped(!isStopped)}>
+            {isStopped ? <Play aria-hidden size={18} /> : <Pause aria-hidden size={18} />}
           </IconButton>
         )}
       </div>

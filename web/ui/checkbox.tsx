@@ -1,7 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 
-/** A yes or no, with its words at the right and what it means below. */
-export function CheckBox({
+export function Checkbox({
   label,
   help,
   ...rest

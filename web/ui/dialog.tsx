@@ -3,7 +3,6 @@ import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { IconButton } from './icon-button.tsx';
 import { nextFocusTargets } from './next-focus-target.ts';
 
-/** A native modal dialog: it holds the focus, Escape closes it, and the focus returns to where it was. */
 export function Dialog({
   open,
   title,
@@ -15,16 +14,15 @@ export function Dialog({
   open: boolean;
   title: ReactNode;
   onClose: () => void;
-  /** Escape asks `onClose` instead of closing: whoever opened it decides. */
+  /** Escape only calls `onClose`, which decides whether to close. */
   keepOpen?: boolean;
   children: ReactNode;
-  /** Buttons, one of which closes; without them a cross at the top does. */
   footer?: ReactNode;
 }) {
   const ref = useRef<HTMLDialogElement>(null);
   const opener = useRef<Element | null>(null);
   const titleId = useId();
-  // After every render: a browser closes a dialog at the second Escape whatever the page says, and `onClose` may keep it.
+  // After every render: on the second Escape browsers close a dialog although `open` is still true.
   useEffect(() => {
     const dialog = ref.current;
     if (open && !dialog?.open) {
@@ -33,12 +31,12 @@ export function Dialog({
     }
     if (!open && dialog?.open) dialog.close();
   });
-  // Taken away while it is open, it can't give the focus back itself.
+  // A dialog that unmounts while open does not restore the focus itself.
   useEffect(
     () => () => {
       if (opener.current === null || document.activeElement !== document.body) return;
-      const heir = nextFocusTargets.get(opener.current)?.() ?? document.getElementById('main');
-      const next = opener.current.isConnected ? opener.current : heir;
+      const fallback = nextFocusTargets.get(opener.current)?.() ?? document.getElementById('main');
+      const next = opener.current.isConnected ? opener.current : fallback;
       if (next instanceof HTMLElement) next.focus({ preventScroll: true });
     },
     [],
@@ -55,7 +53,7 @@ export function Dialog({
       }}
       className="m-auto w-[min(36rem,calc(100vw-2rem))] max-h-[calc(100dvh-2rem)] rounded-lg bg-surface p-0 text-ink shadow-float backdrop:bg-[oklch(0.15_0.02_255/0.55)]"
     >
-      {/* Nothing while it is closed: a list has one of these a row, and its question would be found that many times. */}
+      {/* Empty while closed, since lists have one dialog per row. */}
       {open && (
         <>
           <div className="flex min-h-16 items-center justify-between gap-4 border-b border-line py-2.5 pr-3 pl-6">

@@ -12,32 +12,31 @@ const labelOf = (control: Control): string => {
   return own || control.getAttribute('aria-label') || 'This field';
 };
 
-// The browser accepts `ann@firm`; no mail ever arrived there.
-const looksLikeAddress = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
+// Stricter than browsers, which accept `ann@firm`.
+const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
 
-/** The rule that a control breaks, in words of ours; null when it is right. */
 export function brokenRule(control: Control): string | null {
   const { validity, value } = control;
   const label = labelOf(control);
   if (validity.customError) return control.validationMessage;
   if (validity.valueMissing || (control.required && value.trim() === '')) return `${label} is required.`;
   if (value === '') return null;
-  if (control.type === 'email' && !looksLikeAddress.test(value.trim()))
+  if (control.type === 'email' && !EMAIL_PATTERN.test(value.trim()))
     return 'Enter an email address like name@company.com.';
-  if (control.type === 'url' && validity.typeMismatch) return 'Enter a whole address, beginning with https://';
+  if (control.type === 'url' && validity.typeMismatch) return 'Enter a full URL that starts with https://';
   if (control instanceof HTMLSelectElement) return null;
   if (control.minLength > 0 && value.length < control.minLength)
-    return `${label} must be at least ${control.minLength} characters; this is ${value.length}.`;
+    return `${label} must be at least ${control.minLength} characters (now ${value.length}).`;
   if (validity.tooLong) return `${label} must be at most ${control.maxLength} characters.`;
   if (validity.badInput) return `${label} must be a number.`;
   if (control instanceof HTMLTextAreaElement) return null;
   if (validity.rangeUnderflow) return `${label} must be ${control.min} or more.`;
   if (validity.rangeOverflow) return `${label} must be ${control.max} or less.`;
   if (validity.stepMismatch) return `${label} must be in steps of ${control.step}.`;
-  if (validity.patternMismatch) return control.title || `${label} has the wrong form.`;
+  if (validity.patternMismatch) return control.title || `${label} has an invalid format.`;
   return null;
 }
 
-/** The server names rules without their field ("is required."): put the label before it. */
-export const asSentence = (control: Element | null, rule: string): string =>
+/** Server rules omit their field ("is required."): puts the label in front. */
+export const withLabel = (control: Element | null, rule: string): string =>
   isControl(control) && /^\p{Ll}/u.test(rule) ? `${labelOf(control)} ${rule}` : rule;

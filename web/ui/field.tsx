@@ -7,23 +7,23 @@ type Frame = {
   help?: ReactNode;
   error?: string | undefined;
   optional?: boolean;
-  /** The error is an alert of its own. Only for a rule that is checked alone: several alerts at once talk over each other. */
+  /** Announces the error; only for rules checked alone, since several alerts at once are garbled. */
   alerts?: boolean;
 };
 
 const control = (invalid: boolean, className?: string) =>
   clsx(
     'block w-full rounded-md border bg-surface px-3 text-base text-ink transition-colors placeholder:text-ink-soft',
-    // Not `read-only:`, which every select matches.
+    // Not `read-only:`, which matches every select.
     '[&[readonly]]:bg-sunken disabled:bg-sunken disabled:text-ink-soft',
     invalid ? 'border-bad shadow-[inset_0_0_0_1px_var(--bad)]' : 'border-line-strong hover:border-ink',
     className,
   );
 
-/** What ties a control to its label, help and error; spread `props` into the control. */
+/** Connects a control to its label, help and error; spread `props` into the control. */
 export function useFieldIds(given: string | undefined, help: ReactNode, error: string | undefined) {
-  const made = useId();
-  const id = given ?? made;
+  const generated = useId();
+  const id = given ?? generated;
   const described = [help ? `${id}-help` : null, error ? `${id}-error` : null].filter(Boolean).join(' ');
   return {
     id,
@@ -31,7 +31,6 @@ export function useFieldIds(given: string | undefined, help: ReactNode, error: s
   };
 }
 
-/** Label above, control, help and error below. */
 export function FieldFrame({
   id,
   label,

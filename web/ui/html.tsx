@@ -1,10 +1,7 @@
 import clsx from 'clsx';
 
-/**
- * HTML from the rich-text editor. The server keeps only a fixed set of tags, attributes and schemes; this is the one
- * place in the site that trusts it for that.
- */
+/** HTML from the rich-text editor. The only place that trusts the server's sanitizing. */
 export function Html({ children, className }: { children: string; className?: string }) {
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by the server before it was stored
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitized by the server before storing
   return <div className={clsx('rich-text', className)} dangerouslySetInnerHTML={{ __html: children }} />;
 }

@@ -9,7 +9,6 @@ const look = (className?: string) =>
     className,
   );
 
-/** A square button with an icon alone; `label` is what it says to those who don't see the icon. */
 export function IconButton({
   label,
   className,
@@ -19,7 +18,6 @@ export function IconButton({
   return <button type={type} aria-label={label} title={label} className={look(className)} {...rest} />;
 }
 
-/** The same for what leads elsewhere. */
 export const IconLink = ({ label, className, ...rest }: ComponentProps<typeof Link> & { label: string }) => (
   <Link aria-label={label} title={label} className={look(className)} {...rest} />
 );

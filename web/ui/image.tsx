@@ -2,14 +2,12 @@ import clsx from 'clsx';
 import { sourceSets, storageUrl } from './storage-url.ts';
 
 export type ImageProps = {
-  /** `image` of the API; null leaves a quiet surface of the same size, with the company's mark. */
+  /** `image` of the API; null shows a placeholder with the logo. */
   image: string | null;
   alt: string;
   width: number;
   height: number;
-  /** How wide it is shown, as in `<img sizes>`. */
   sizes?: string;
-  /** The largest picture of the first screen: fetched at once instead of when it comes near. */
   first?: boolean;
   className?: string;
 };

@@ -1,2 +1,2 @@
-/** Where the focus goes on from an element that is not there any more; kept as long as the element is known to anybody. */
+/** The next focus target after an element is removed. */
 export const nextFocusTargets = new WeakMap<Element, () => HTMLElement | undefined>();

@@ -1,12 +1,10 @@
 import clsx from 'clsx';
 import type { ComponentProps, ReactNode } from 'react';
 
-/** The column of the page: 1200 px at most, with room at the sides. */
 export function Container({ className, ...rest }: ComponentProps<'div'>) {
   return <div className={clsx('mx-auto w-full max-w-page px-4 sm:px-6 lg:px-8', className)} {...rest} />;
 }
 
-/** A part of a page with its heading at the left and, where it has one, a word or link at the right. */
 export function Section({
   title,
   intro,

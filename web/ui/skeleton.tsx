@@ -1,6 +1,5 @@
 import clsx from 'clsx';
 
-/** Stands where content will: give it the content's size. */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <span
@@ -10,7 +9,6 @@ export function Skeleton({ className }: { className?: string }) {
   );
 }
 
-/** Lines of text that are on their way. `label` is read out in their place. */
 export function SkeletonLines({ lines = 3, label = 'Loading' }: { lines?: number; label?: string }) {
   return (
     <div role="status" className="grid gap-3">

@@ -11,7 +11,6 @@ const Row = ({ className }: { className: string }) => (
   </span>
 );
 
-/** A rating of 1 to 5, fractions included, read out as such. */
 export function Stars({ rating }: { rating: number }) {
   return (
     <span role="img" aria-label={`${rating} out of 5`} className="relative inline-block">

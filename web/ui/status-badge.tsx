@@ -1,7 +1,7 @@
 import { orderStatusLabel } from '../../contract/status.ts';
 import { Badge } from './badge.tsx';
 
-/** An order's state for its customer. The specification gives green to completed alone. */
+/** The specification makes only `completed` green. */
 export const OrderBadge = ({ status }: { status: string }) => (
   <Badge tone={status === 'completed' ? 'good' : 'warn'}>{orderStatusLabel(status)}</Badge>
 );

@@ -4,11 +4,9 @@ type Props = {
   label: ReactNode;
   isOn: boolean;
   onChange: (isOn: boolean) => void;
-  /** What has become of the last change. */
   children?: ReactNode;
 };
 
-/** On or off, with effect at once. */
 export const Switch = ({ label, isOn, onChange, children }: Props) => (
   <div className="flex min-h-13 items-center gap-4">
     <label className="flex min-h-11 min-w-0 grow cursor-pointer items-center gap-4">

@@ -1,10 +1,9 @@
 import clsx from 'clsx';
 import type { ComponentProps } from 'react';
 
-/** A table that scrolls sideways inside its own frame where the screen is narrow. */
 export function Table({ label, className, ...rest }: ComponentProps<'table'> & { label: string }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
     <section aria-label={label} tabIndex={0} className="overflow-x-auto rounded-lg border border-line bg-surface">
       <table className={clsx('w-full border-collapse text-left', className)} {...rest} />
     </section>

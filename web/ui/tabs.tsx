@@ -10,7 +10,7 @@ const step: Record<string, (at: number, count: number) => number> = {
   End: (_, count) => count - 1,
 };
 
-/** Tabs by the ARIA pattern. Every panel is in the page: without JavaScript all of them show, one below the other. */
+/** Tabs by the ARIA pattern; without JavaScript all panels are shown. */
 export function Tabs({
   label,
   tabs,
@@ -43,7 +43,7 @@ export function Tabs({
         onKeyDown={onKeyDown}
         className="edge-fade -mx-4 flex gap-1 overflow-x-auto border-b border-line px-4 sm:mx-0 sm:px-0"
       >
-        {tabs.map(({ id, label: words }) => (
+        {tabs.map(({ id, label: text }) => (
           <button
             key={id}
             type="button"
@@ -58,12 +58,12 @@ export function Tabs({
               id === selected ? 'border-brand text-brand' : 'border-transparent text-ink-soft hover:text-ink',
             )}
           >
-            {words}
+            {text}
           </button>
         ))}
       </div>
       {tabs.map(({ id, panel }) => (
-        // Not the `hidden` attribute: the style sheet makes that important, and the style above could not undo it.
+        // Not the `hidden` attribute: Tailwind makes it `!important`, so the noscript style could not override it.
         <div
           key={id}
           role="tabpanel"

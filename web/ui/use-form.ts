@@ -1,21 +1,19 @@
 import { type FocusEvent, type FormEvent, type SubmitEvent, useRef, useState } from 'react';
 import { ApiError, messageOf } from '../api/call.ts';
-import { asSentence, brokenRule, isControl } from './field-rules.ts';
+import { brokenRule, isControl, withLabel } from './field-rules.ts';
 
 type Errors = Record<string, string | undefined>;
 export type FormResult = { kind: 'success' | 'error'; message: string } | null;
 
 export type FormOptions = {
-  /** Sends the values. A string it returns is shown as success; what it throws as error, or beside the fields it names. */
+  /** A returned string is shown as success, a thrown error at the fields it names or in the form. */
   submit: (values: Record<string, string>, form: HTMLFormElement) => Promise<unknown>;
-  /** Shown when the server gave no reason of its own. */
+  /** Shown if the server sent no message. */
   failure: string;
-  /** Rules that need more than one field: errors by field name. */
   check?: (values: Record<string, string>) => Errors;
-  /** Empties the form after success. */
   clears?: boolean;
-  /** The words for a failure that no field shows; without it the server's, and `failure` where it has none. */
-  wordsFor?: (error: unknown, failure: string) => string;
+  /** Defaults to the server's message, or `failure`. */
+  errorMessage?: (error: unknown, failure: string) => string;
 };
 
 const controlsOf = (form: HTMLFormElement) => Array.from(form.elements).filter(isControl);
@@ -25,11 +23,8 @@ const valuesOf = (form: HTMLFormElement) =>
     [...new FormData(form)].filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
   );
 
-/**
- * A form over native validation: a field is checked when it is left, its error goes as soon as it is right, and
- * nothing typed is ever lost. Spread `props` into `<form>`, give `errors[name]` to each field.
- */
-export function useForm({ submit, failure, check, clears, wordsFor = messageOf }: FormOptions) {
+/** A form over native validation. Spread `props` into `<form>` and pass `errors[name]` to each field. */
+export function useForm({ submit, failure, check, clears, errorMessage = messageOf }: FormOptions) {
   const ref = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<Errors>({});
   const [pending, setPending] = useState(false);
@@ -50,10 +45,10 @@ export function useForm({ submit, failure, check, clears, wordsFor = messageOf }
 
   const onBlur = (event: FocusEvent<HTMLFormElement>) => {
     const { target, relatedTarget, currentTarget } = event;
-    // Pressing the button checks everything anyway; an error that appears now would move the button from under it.
+    // Not for a button press: a new error would move the button away, which validates anyway.
     if (relatedTarget instanceof HTMLButtonElement || !isControl(target)) return;
     if (target.value === '' && !(target.name in errors)) return;
-    setErrors((now) => ({ ...now, [target.name]: problemOf(currentTarget, target.name) }));
+    setErrors((current) => ({ ...current, [target.name]: problemOf(currentTarget, target.name) }));
   };
 
   const onInput = (event: FormEvent<HTMLFormElement>) => {
@@ -61,22 +56,22 @@ export function useForm({ submit, failure, check, clears, wordsFor = messageOf }
     if (!isControl(target)) return;
     const { name } = target;
     setDirty(true);
-    setErrors((now) => ({ ...now, [name]: now[name] ? problemOf(currentTarget, name) : undefined }));
+    setErrors((current) => ({ ...current, [name]: current[name] ? problemOf(currentTarget, name) : undefined }));
   };
 
   const fail = (form: HTMLFormElement, error: unknown) => {
-    const message = wordsFor(error, failure);
+    const message = errorMessage(error, failure);
     const named: Errors = {};
     if (error instanceof ApiError)
       for (const [name, [rule]] of Object.entries(error.errors ?? {})) {
         const control = form.elements.namedItem(name);
-        if (control && rule) named[name] = asSentence(control as Element, rule);
+        if (control && rule) named[name] = withLabel(control as Element, rule);
       }
     if (Object.keys(named).length > 0) show(form, named);
     setResult({ kind: 'error', message });
   };
 
-  /** The values where every rule holds; otherwise null, with the errors shown and the first of them in focus. */
+  /** Null if invalid, with the errors shown and the first invalid field focused. */
   const validate = (form = ref.current): Record<string, string> | null => {
     if (!form) return null;
     const values = valuesOf(form);
@@ -94,7 +89,6 @@ export function useForm({ submit, failure, check, clears, wordsFor = messageOf }
     event.preventDefault();
     const form = event.currentTarget;
     if (pending) return;
-    // What the last try was told says nothing about this one.
     setResult(null);
     const values = validate(form);
     if (!values) return;
@@ -115,7 +109,6 @@ export function useForm({ submit, failure, check, clears, wordsFor = messageOf }
     errors,
     pending,
     result,
-    /** Something was typed since the start or the last success. */
     isDirty,
     setDirty,
     setResult,

@@ -1,6 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Turns true once the element has come within `margin` of the screen, and stays so. */
 export function useInView(ref: RefObject<Element | null>, margin = '0px'): boolean {
   const [seen, setSeen] = useState(false);
   useEffect(() => {

@@ -8,7 +8,7 @@ const subscribe = (listener: () => void) => {
   return () => media.removeEventListener('change', listener);
 };
 
-/** Whether this person wants nothing to move by itself. True on the server: motion begins in the browser. */
+/** True on the server, since motion starts in the browser. */
 export const useReducedMotion = (): boolean =>
   useSyncExternalStore(
     subscribe,

@@ -5,7 +5,6 @@ const subscribe = (listener: () => void) => {
   return () => window.removeEventListener('scroll', listener);
 };
 
-/** Whether the page is scrolled further than `px`. */
 export const useScrolledPast = (px: number): boolean =>
   useSyncExternalStore(
     subscribe,

@@ -6,7 +6,7 @@ test.each([
   'https://youtu.be/dQw4w9WgXcQ',
   'https://m.youtube.com/shorts/dQw4w9WgXcQ',
   'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ',
-])('%s is played by the site that sets no cookies', (link) => {
+])('%s is embedded from the host that sets no cookies', (link) => {
   expect(playerUrl(link)?.src).toBe('https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ');
 });
 

@@ -1,6 +1,6 @@
 import { storageUrl } from './storage-url.ts';
 
-/** The player's address of a video on a video site; null for any other link. Hosts are compared whole. */
+/** Null unless it is a YouTube or Vimeo link. Compares whole host names. */
 export function playerUrl(link: string): { src: string; thumbnail: string | null } | null {
   const url = URL.canParse(link) ? new URL(link) : null;
   if (!url || !/^https?:$/.test(url.protocol)) return null;
@@ -22,7 +22,6 @@ const youtube = (id: string) =>
 const vimeo = (id: string) =>
   /^\d+$/.test(id) ? { src: `https://player.vimeo.com/video/${id}`, thumbnail: null } : null;
 
-/** A video: in the site's player where it is on a video site, as a plain element otherwise. */
 export function Video({ link, title, poster }: { link: string; title: string; poster?: string | null }) {
   const player = playerUrl(link);
   if (player)
@@ -36,10 +35,10 @@ export function Video({ link, title, poster }: { link: string; title: string; po
         className="aspect-video w-full rounded-lg bg-sunken"
       />
     );
-  // Anything but https has no place in an address that the browser loads.
+  // Rejects `javascript:` and other schemes.
   if (!link.startsWith('https://') && !link.startsWith('/')) return null;
   return (
-    // biome-ignore lint/a11y/useMediaCaption: the videos come from the company without captions of their own
+    // biome-ignore lint/a11y/useMediaCaption: the company's videos have no captions
     <video
       controls
       preload="metadata"

@@ -1,14 +1,14 @@
 import { callContext } from '../../api/context.ts';
-import { settled, withBlocks } from '../../api/page-data.ts';
+import { pageResponse, settled } from '../../api/page-data.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Section } from '../../ui/section.tsx';
+import { pageMeta } from '../seo/page-meta.ts';
 import { CategoryCard } from '../services/category-card.tsx';
 import { HotBlock } from '../services/hot-block.tsx';
-import { hotServices } from '../services/hot-services.ts';
+import { loadHotServices } from '../services/load-hot-services.ts';
 import { PageBanner } from '../shared/page-banner.tsx';
 import { PageError } from '../shared/page-error.tsx';
-import { pageMeta } from '../shared/page-meta.ts';
 import type { Route } from './+types/article-categories.ts';
 
 const HOT_SERVICES = 6;
@@ -21,17 +21,16 @@ export async function loader({ context }: Route.LoaderArgs) {
   const call = context.get(callContext);
   const [categories, hot] = await Promise.all([
     settled(call('GET /blog-categories'), FAILED),
-    hotServices(call, HOT_SERVICES),
+    loadHotServices(call, HOT_SERVICES),
   ]);
-  return withBlocks({ categories, hot });
+  return pageResponse({ categories, hot });
 }
 
 const crumbs = [
   { name: 'Home', to: '/' },
   { name: 'Solutions', to: '/solutions' },
 ];
-const INTRO =
-  'Guides for what you can do yourself, with the steps, the reasons and a video. Free, and without a log-in.';
+const INTRO = 'Guides for the things you can do yourself, with steps, reasons and a video. Free, no login needed.';
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: 'Free Solutions', description: INTRO, crumbs });
@@ -42,7 +41,9 @@ export default function Solutions({ loaderData: { categories, hot } }: Route.Com
       <PageBanner crumbs={crumbs} title="Free Solutions" intro={INTRO} />
       <Section>
         {categories.error !== null && <Alert>{categories.error}</Alert>}
-        {categories.content?.data.length === 0 && <Empty title="The first guides are being written." />}
+        {categories.content?.data.length === 0 && (
+          <Empty title="No guides yet">We’re writing the first ones. Please check back soon.</Empty>
+        )}
         <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3 lg:gap-6">
           {categories.content?.data.map((category) => (
             <CategoryCard

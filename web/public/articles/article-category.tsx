@@ -4,9 +4,9 @@ import { loadOrNotFound, slugOf } from '../../api/page-data.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Section } from '../../ui/section.tsx';
+import { errorMeta, pageMeta } from '../seo/page-meta.ts';
 import { PageBanner } from '../shared/page-banner.tsx';
 import { PageError } from '../shared/page-error.tsx';
-import { pageMeta, problemMeta } from '../shared/page-meta.ts';
 import type { Route } from './+types/article-category.ts';
 import { ArticleRow } from './article-row.tsx';
 
@@ -19,9 +19,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     context.get(callContext)('GET /blog-categories/{slug}', { params: { slug: slugOf(params.slug) } }),
     { failed: FAILED, missing: 'Category not found.' },
   );
-  // Whole guides, which only their own pages show, would be most of this page's weight.
-  const blogs = category.blogs.map(({ content: _, ...post }): ArticleSummary => post);
-  return { category: { ...category, blogs } };
+  const { blogs, ...rest } = category;
+  // Without `content`, which would be most of this page's bytes.
+  const articles = blogs.map(({ content: _, ...article }): ArticleSummary => article);
+  return { category: { ...rest, articles } };
 }
 
 const crumbsOf = ({ name, slug }: { name: string; slug: string }) => [
@@ -31,7 +32,7 @@ const crumbsOf = ({ name, slug }: { name: string; slug: string }) => [
 ];
 
 export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
-  if (!loaderData) return problemMeta(args);
+  if (!loaderData) return errorMeta(args);
   const { category } = loaderData;
   return pageMeta(args, {
     title: category.name,
@@ -42,25 +43,25 @@ export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
 };
 
 export default function SolutionCategory({ loaderData: { category } }: Route.ComponentProps) {
-  const { name, description, image, blogs } = category;
+  const { name, description, image, articles } = category;
   return (
     <>
       <PageBanner crumbs={crumbsOf(category)} title={name} intro={description} image={image} />
       <Section>
-        {blogs.length === 0 ? (
+        {articles.length === 0 ? (
           <Empty
             title="No solutions found for this category."
             action={
               <LinkButton to="/solutions" tone="secondary">
-                See the other solutions
+                See all solutions
               </LinkButton>
             }
           />
         ) : (
           <ul className="border-t border-line">
-            {blogs.map((post) => (
-              <li key={post.id} className="border-b border-line">
-                <ArticleRow post={post} />
+            {articles.map((article) => (
+              <li key={article.id} className="border-b border-line">
+                <ArticleRow article={article} />
               </li>
             ))}
           </ul>

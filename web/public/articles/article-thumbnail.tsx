@@ -2,13 +2,13 @@ import { useEffect, useRef, useState } from 'react';
 import { Image } from '../../ui/image.tsx';
 import { playerUrl } from '../../ui/video.tsx';
 
-/** The video's own thumbnail, otherwise the post's picture; that one too where the video site can't be reached. */
+/** The video's thumbnail, or the article's image if there is none. */
 export function ArticleThumbnail({ video, image }: { video: string | null; image: string | null }) {
   const thumbnail = video ? playerUrl(video)?.thumbnail : null;
   const img = useRef<HTMLImageElement>(null);
   const [failed, setFailed] = useState(false);
   useEffect(() => {
-    // It may have failed before there was anyone to hear of it.
+    // It may have failed before hydration.
     if (img.current?.complete && img.current.naturalWidth === 0) setFailed(true);
   }, []);
   const look = 'aspect-video size-full object-cover';

@@ -1,18 +1,18 @@
 import { useEffect, useRef } from 'react';
+import { maxLength } from '../../../contract/limits.ts';
 import { Field } from '../../ui/field.tsx';
-import { keepTyped, typedBefore } from './checkout-memory.ts';
+import { savedInput, saveInput } from './checkout-storage.ts';
 
 type Props = { errors: Record<string, string | undefined>; isLocked: boolean };
 
-/** Name and address, as they were typed before in this tab. */
 export function BuyerFields({ errors, isLocked }: Props) {
   const name = useRef<HTMLInputElement>(null);
   const email = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    const before = typedBefore();
-    // What was typed before the script ran, or put back by the browser, is newer.
-    if (name.current && !name.current.value) name.current.value = before.name ?? '';
-    if (email.current && !email.current.value) email.current.value = before.email ?? '';
+    const saved = savedInput();
+    // Input typed before hydration or restored by the browser is newer.
+    if (name.current && !name.current.value) name.current.value = saved.name ?? '';
+    if (email.current && !email.current.value) email.current.value = saved.email ?? '';
   }, []);
   return (
     <div className="grid gap-5">
@@ -22,10 +22,10 @@ export function BuyerFields({ errors, isLocked }: Props) {
         name="name"
         autoComplete="name"
         required
-        maxLength={120}
+        maxLength={maxLength.personName}
         readOnly={isLocked}
         error={errors.name}
-        onInput={({ currentTarget }) => keepTyped({ name: currentTarget.value })}
+        onInput={({ currentTarget }) => saveInput({ name: currentTarget.value })}
       />
       <Field
         ref={email}
@@ -37,11 +37,11 @@ export function BuyerFields({ errors, isLocked }: Props) {
         autoCapitalize="none"
         spellCheck={false}
         required
-        maxLength={254}
+        maxLength={maxLength.email}
         readOnly={isLocked}
         error={errors.email}
-        help="Your invoice and a one-time password go here. The account is made with the order."
-        onInput={({ currentTarget }) => keepTyped({ email: currentTarget.value })}
+        help="We’ll email your invoice and login here. Your account is created when you order."
+        onInput={({ currentTarget }) => saveInput({ email: currentTarget.value })}
       />
     </div>
   );

@@ -11,7 +11,7 @@ import { PaymentPanel } from '../../payment/payment-panel.tsx';
 import { usePayment } from '../../payment/use-payment.ts';
 import { useForm } from '../../ui/use-form.ts';
 import { BuyerFields } from './buyer-fields.tsx';
-import { keepPurchase, keepTyped, type Purchase, typedBefore } from './checkout-memory.ts';
+import { type Purchase, savedInput, saveInput, savePurchase } from './checkout-storage.ts';
 
 type GuestOrder = PaymentBody & {
   name: string;
@@ -20,7 +20,6 @@ type GuestOrder = PaymentBody & {
   expected_total: string;
 };
 
-/** A guest's order: who buys, and how it is paid. */
 export function CheckoutForm({ service }: { service: Service }) {
   const { id, slug, title, price_decimal } = service;
   const navigate = useNavigate();
@@ -33,18 +32,18 @@ export function CheckoutForm({ service }: { service: Service }) {
     post: (body, key) => call('POST /orders/place-unauthenticated', { body, headers: { 'Idempotency-Key': key } }),
     async onPaid({ token, user, invoice }) {
       const purchase: Purchase = { serviceId: id, title, email: user.email, isKnown: token === null, invoice };
-      keepPurchase(purchase);
+      savePurchase(purchase);
       if (token && 'id' in user) await signIn(token, user);
-      // In the place of the paid form, so that Back doesn't lead into it.
+      // Replaces the paid form, so that Back does not return to it.
       await navigate('/order-success', { replace: true });
     },
-    // The price may be the reason; the new one is shown, and pressing Pay once more agrees to it.
+    // If the price has changed, shows the new one; pressing Pay again accepts it.
     onRefused: revalidate,
   });
 
-  useEffect(() => setMethod(typedBefore().method ?? 'stripe'), []);
+  useEffect(() => setMethod(savedInput().method ?? 'stripe'), []);
   const choose = (chosen: PaymentProvider) => {
-    keepTyped({ method: chosen });
+    saveInput({ method: chosen });
     setMethod(chosen);
     payment.setProblem(null);
   };
@@ -76,9 +75,7 @@ export function CheckoutForm({ service }: { service: Service }) {
           Payment
         </h2>
         <noscript>
-          <p className="mb-4 font-medium">
-            Paying needs JavaScript. Please turn it on in your browser and load this page again.
-          </p>
+          <p className="mb-4 font-medium">Paying needs JavaScript. Turn it on in your browser and reload this page.</p>
         </noscript>
         <PaymentPanel
           amount={price_decimal}
@@ -86,10 +83,10 @@ export function CheckoutForm({ service }: { service: Service }) {
           onMethod={choose}
           payment={payment}
           payer={payer}
-          walletOrder={async () => (await call('POST /payments/paypal/orders', { body: { service_id: id } })).id}
-          onPay={(provider, who, token) =>
+          createPaypalOrder={async () => (await call('POST /payments/paypal/orders', { body: { service_id: id } })).id}
+          onPay={(provider, buyer, token) =>
             payment.pay(provider, async () => ({
-              ...who,
+              ...buyer,
               payment_provider: provider,
               payment_token: await token(),
               items: [{ service_id: id, quantity: 1 }],
@@ -106,7 +103,6 @@ export function CheckoutForm({ service }: { service: Service }) {
   );
 }
 
-/** In a window of its own: the form stays as it is. */
 const Terms = ({ to, children }: { to: string; children: string }) => (
   <Link to={to} target="_blank" className="underline underline-offset-4 hover:text-ink">
     {children}
@@ -114,7 +110,7 @@ const Terms = ({ to, children }: { to: string; children: string }) => (
   </Link>
 );
 
-/** Who has an account orders from it; nothing needs to be typed there. One line for everyone, so that nothing moves. */
+/** One line in every state, so that the layout does not shift. */
 function AccountHint({ slug }: { slug: string }) {
   const { user } = useSession();
   const order = `/customer/dashboard/new-order/${slug}`;
@@ -123,7 +119,7 @@ function AccountHint({ slug }: { slug: string }) {
     <p
       className={clsx(
         'flex min-h-11 min-w-0 items-center gap-x-1.5 text-sm text-ink-soft',
-        !user && 'in-[html[data-session=held]]:invisible',
+        !user && 'in-[html[data-session=stored]]:invisible',
       )}
     >
       <span className="truncate" title={user?.email}>

@@ -2,15 +2,15 @@ import { useEffect, useState } from 'react';
 import { redirect } from 'react-router';
 import { callContext } from '../../api/context.ts';
 import { loadOrNotFound, slugOf } from '../../api/page-data.ts';
-import { needOwnDocument } from '../../payment/load-document.ts';
+import { requireDocumentLoad } from '../../payment/require-document-load.ts';
 import { Container } from '../../ui/section.tsx';
 import type { LayoutHandle } from '../layout/layout-variant.ts';
+import { errorMeta, pageMeta } from '../seo/page-meta.ts';
 import { PageError } from '../shared/page-error.tsx';
-import { pageMeta, problemMeta } from '../shared/page-meta.ts';
 import type { Route } from './+types/checkout.ts';
-import { CheckoutDone } from './checkout-done.tsx';
+import { AlreadyPaid } from './already-paid.tsx';
 import { CheckoutForm } from './checkout-form.tsx';
-import { forgetPurchase, lastPurchase, type Purchase } from './checkout-memory.ts';
+import { clearPurchase, lastPurchase, type Purchase } from './checkout-storage.ts';
 import { CollapsibleSummary, OrderSummary } from './order-summary.tsx';
 
 export const handle: LayoutHandle = { variant: 'reduced' };
@@ -27,12 +27,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
-  needOwnDocument(url);
+  requireDocumentLoad(url);
   return serverLoader();
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, ...args }) =>
-  loaderData ? pageMeta(args, { title: `Checkout: ${loaderData.service.title}`, hidden: true }) : problemMeta(args);
+  loaderData ? pageMeta(args, { title: `Checkout: ${loaderData.service.title}`, hidden: true }) : errorMeta(args);
 
 export default function Checkout({ loaderData: { service } }: Route.ComponentProps) {
   const [done, setDone] = useState<Purchase | null>(null);
@@ -41,10 +41,10 @@ export default function Checkout({ loaderData: { service } }: Route.ComponentPro
     setDone(last?.serviceId === service.id ? last : null);
   }, [service.id]);
   const again = () => {
-    forgetPurchase();
+    clearPurchase();
     setDone(null);
   };
-  if (done) return <CheckoutDone purchase={done} onAgain={again} />;
+  if (done) return <AlreadyPaid purchase={done} onAgain={again} />;
   return (
     <div className="lg:pb-16">
       <div className="lg:hidden">

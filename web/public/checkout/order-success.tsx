@@ -4,43 +4,46 @@ import { useSession } from '../../api/session.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Container } from '../../ui/section.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
-import { pageMeta } from '../shared/page-meta.ts';
+import { pageMeta } from '../seo/page-meta.ts';
 import type { Route } from './+types/order-success.ts';
-import { lastPurchase } from './checkout-memory.ts';
-import { PurchaseFacts } from './purchase-summary.tsx';
+import { lastPurchase } from './checkout-storage.ts';
+import { PurchaseSummary } from './purchase-summary.tsx';
 
 export { PageError as ErrorBoundary } from '../shared/page-error.tsx';
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Your order', hidden: true });
 
-/** What was bought is known to this tab alone; the server's page, and one opened directly, does without. */
+/** Only the tab that paid knows the purchase. */
 export default function OrderSuccess() {
-  // Not from the history: a log-out forgets it, and Back must not bring it up again.
-  const now = useHydrated() ? lastPurchase() : null;
+  // Not from the history entry: logging out deletes it, and Back must not show it again.
+  const purchase = useHydrated() ? lastPurchase() : null;
   return (
     <Container className="grid gap-x-8 gap-y-10 py-10 lg:grid-cols-12 lg:py-20">
       <div className="grid content-start gap-6 lg:col-span-7">
         <CircleCheckBig aria-hidden size={48} strokeWidth={1.75} className="text-good" />
         <div className="grid gap-3">
           <h1 className="text-3xl lg:text-4xl">
-            {now?.isKnown ? 'Your order was added to your account' : 'Registration Successful!'}
+            {purchase?.isKnown ? 'Your order was added to your account' : 'Registration Successful!'}
           </h1>
           <p className="max-w-text text-lg text-ink-soft">
-            {now ? 'Thank you. Your payment went through and your order is placed.' : 'Thank you for your order.'}
+            {purchase ? 'Thank you. Your payment went through and your order is placed.' : 'Thank you for your order.'}
           </p>
         </div>
-        {now && <PurchaseFacts purchase={now} />}
+        {purchase && <PurchaseSummary purchase={purchase} />}
       </div>
       <div className="lg:col-span-5 lg:pl-4">
-        {now?.isKnown ? <KnownNext email={now.email} /> : <NewNext email={now?.email} />}
+        {purchase?.isKnown ? (
+          <ExistingAccountSteps email={purchase.email} />
+        ) : (
+          <NewAccountSteps email={purchase?.email} />
+        )}
       </div>
     </Container>
   );
 }
 
-/** The address was new: the account was made with the order. */
-const NewNext = ({ email }: { email: string | undefined }) => (
-  <Next
+const NewAccountSteps = ({ email }: { email: string | undefined }) => (
+  <NextSteps
     actions={
       <>
         <LinkButton to="/set-password">Set your own password</LinkButton>
@@ -50,19 +53,19 @@ const NewNext = ({ email }: { email: string | undefined }) => (
       </>
     }
   >
-    <Step title="Look into your mailbox">
+    <Step title="Check your email">
       A one-time password was sent to{' '}
-      {email ? <strong className="wrap-anywhere text-ink">{email}</strong> : 'your e-mail'}.
+      {email ? <strong className="wrap-anywhere text-ink">{email}</strong> : 'your email'}.
     </Step>
-    <Step title="Set your own password">You need the one-time password for it, which is valid for 7 days.</Step>
-    <Step title="We get in touch">
-      An expert will contact you in the dashboard, where you also find your order and invoice.
+    <Step title="Set your own password">Use the one-time password we sent. It works for 7 days.</Step>
+    <Step title="We’ll be in touch">
+      An expert will contact you in the dashboard, where you’ll also find your order and invoice.
     </Step>
-  </Next>
+  </NextSteps>
 );
 
-/** The address had an account already, and a purchase opens nobody’s account. */
-function KnownNext({ email }: { email: string }) {
+/** A purchase never opens an existing account. */
+function ExistingAccountSteps({ email }: { email: string }) {
   const isIn = useSession().user?.email.toLowerCase() === email.toLowerCase();
   const action = isIn ? (
     <LinkButton to="/customer/dashboard">Go to your dashboard</LinkButton>
@@ -70,22 +73,22 @@ function KnownNext({ email }: { email: string }) {
     <LinkButton to="/login?next=/customer/dashboard">Log in</LinkButton>
   );
   return (
-    <Next actions={action}>
-      <Step title={isIn ? 'Your account has it' : 'Log in'}>
-        There is an account for <strong className="wrap-anywhere text-ink">{email}</strong>, and your order is in it.
-        {!isIn && ' Please log in to see it.'}
+    <NextSteps actions={action}>
+      <Step title={isIn ? 'It’s in your account' : 'Log in'}>
+        We added the order to the account of <strong className="wrap-anywhere text-ink">{email}</strong>.
+        {!isIn && ' Log in to see it.'}
       </Step>
-      <Step title="We get in touch">
-        An expert will contact you in the dashboard, where you also find your invoice.
+      <Step title="We’ll be in touch">
+        An expert will contact you in the dashboard, where you’ll also find your invoice.
       </Step>
-    </Next>
+    </NextSteps>
   );
 }
 
-const Next = ({ children, actions }: { children: ReactNode; actions: ReactNode }) => (
+const NextSteps = ({ children, actions }: { children: ReactNode; actions: ReactNode }) => (
   <section aria-labelledby="next" className="rounded-lg border border-line bg-surface p-6 lg:p-8">
     <h2 id="next" className="text-xl">
-      What comes next
+      What happens next
     </h2>
     <ol className="mt-5 grid gap-5">{children}</ol>
     <div className="mt-7 grid gap-2 border-t border-line pt-6">{actions}</div>

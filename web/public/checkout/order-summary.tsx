@@ -5,7 +5,6 @@ import { daysText, Price } from '../../ui/price.tsx';
 
 type Props = { service: Service };
 
-/** What is bought, on a phone: folded above the form, with the total in sight. */
 export function CollapsibleSummary({ service }: Props) {
   return (
     <details className="group border-b border-line bg-sunken">
@@ -29,7 +28,6 @@ export function CollapsibleSummary({ service }: Props) {
   );
 }
 
-/** What is bought, beside the form. */
 export function OrderSummary({ service }: Props) {
   return (
     <aside aria-labelledby="summary" className="sticky top-8 overflow-hidden rounded-lg border border-line bg-surface">
@@ -47,8 +45,8 @@ export function OrderSummary({ service }: Props) {
         </h2>
         <Lines service={service} />
         <ul className="mt-5 grid gap-3 border-t border-line pt-5 text-sm text-ink-soft">
-          <Fact Icon={FileText}>Your invoice comes by mail at once.</Fact>
-          <Fact Icon={MessagesSquare}>An expert contacts you in your dashboard.</Fact>
+          <Fact Icon={FileText}>We email your invoice right away.</Fact>
+          <Fact Icon={MessagesSquare}>An expert will contact you in your dashboard.</Fact>
           <Fact Icon={CalendarCheck}>{`Done within ${daysText(service.delivery_days)} of your order.`}</Fact>
         </ul>
       </div>
@@ -74,7 +72,7 @@ function Lines({ service: { title, category, price_decimal, delivery_days } }: P
           <Price amount={price_decimal} />
         </dd>
       </dl>
-      <p className="text-sm text-ink-soft">Paid once. The price is final.</p>
+      <p className="text-sm text-ink-soft">One-time payment. The price is final.</p>
     </>
   );
 }

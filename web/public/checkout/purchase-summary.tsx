@@ -1,9 +1,8 @@
 import { Price } from '../../ui/price.tsx';
 import { InvoiceBadge } from '../../ui/status-badge.tsx';
-import type { Purchase } from './checkout-memory.ts';
+import type { Purchase } from './checkout-storage.ts';
 
-/** Number, amount and status of the invoice. */
-export function PurchaseFacts({ purchase: { title, invoice } }: { purchase: Purchase }) {
+export function PurchaseSummary({ purchase: { title, invoice } }: { purchase: Purchase }) {
   return (
     <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line sm:grid-cols-4 *:bg-surface *:px-4 *:py-3">
       <div className="col-span-2 sm:col-span-4">

@@ -1,9 +1,9 @@
 import { useSite } from '../../site.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Container } from '../../ui/section.tsx';
-import { organization } from '../shared/organization.ts';
+import { organizationSchema } from '../seo/organization.ts';
+import { pageMeta } from '../seo/page-meta.ts';
 import { PageBanner } from '../shared/page-banner.tsx';
-import { pageMeta } from '../shared/page-meta.ts';
 import type { Route } from './+types/about.ts';
 
 const crumbs = [
@@ -14,7 +14,7 @@ const crumbs = [
 export const meta: Route.MetaFunction = (args) => {
   const site = args.matches[0].loaderData;
   const description = site?.config.company.about.who_we_are[0] ?? '';
-  return pageMeta(args, { title: 'About', description, crumbs, data: site ? [organization(site, [])] : [] });
+  return pageMeta(args, { title: 'About', description, crumbs, data: site ? [organizationSchema(site, [])] : [] });
 };
 
 export default function About() {

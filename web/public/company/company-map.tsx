@@ -2,18 +2,18 @@ import { ExternalLink } from 'lucide-react';
 
 const HEIGHT_PX = 450;
 
-/** The map comes from another company's servers: the browser asks them only when somebody comes near it. */
-export const CompanyMap = ({ address, title, place }: { address: string; title: string; place: string }) => (
+/** The map loads from Google's servers, and only near the viewport. */
+export const CompanyMap = ({ embedUrl, title, place }: { embedUrl: string; title: string; place: string }) => (
   <>
     <iframe
-      src={address}
+      src={embedUrl}
       title={title}
       height={HEIGHT_PX}
       loading="lazy"
       referrerPolicy="no-referrer"
       className="w-full rounded-lg border border-line bg-paper"
     />
-    {/* Also the way there where something in the browser keeps the frame from loading. */}
+    {/* The alternative if the browser blocks the frame. */}
     <a
       href={`https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place)}`}
       target="_blank"

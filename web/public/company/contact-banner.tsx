@@ -2,17 +2,17 @@ import { useSite } from '../../site.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Container } from '../../ui/section.tsx';
 
-export function ContactCall() {
+export function ContactBanner() {
   const { opening_hours } = useSite().config.company;
   return (
-    <section aria-labelledby="contact-call" className="on-ink bg-brand-deep text-ink">
+    <section aria-labelledby="contact-banner" className="on-ink bg-brand-deep text-ink">
       <Container className="flex flex-wrap items-center justify-between gap-x-12 gap-y-6 py-10 lg:py-14">
         <div className="max-w-text">
-          <h2 id="contact-call" className="text-2xl">
+          <h2 id="contact-banner" className="text-2xl">
             Not sure which service fits?
           </h2>
           <p className="mt-2">
-            Describe what bothers you. We name the service and the price, or say that you need none.
+            Tell us what’s wrong. We’ll suggest a service and a price, or tell you that you don’t need one.
           </p>
           <p className="mt-2 text-sm">{opening_hours}</p>
         </div>

@@ -1,3 +1,4 @@
+import { maxLength } from '../../../contract/limits.ts';
 import { call } from '../../api/browser.ts';
 import { useSite } from '../../site.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -12,8 +13,8 @@ export function ContactForm() {
   const isHydrated = useHydrated();
   const { errors, pending, result, props } = useForm({
     submit: async ({ name = '', email = '', message = '' }) => {
-      const answer = await call('POST /contact', { body: { name, email, message } });
-      return answer.message || 'Message sent successfully!';
+      const response = await call('POST /contact', { body: { name, email, message } });
+      return response.message || 'Message sent successfully!';
     },
     failure: 'Failed to send message.',
     clears: true,
@@ -22,28 +23,35 @@ export function ContactForm() {
     <Card className="p-5 sm:p-8">
       <form {...props} method="post" aria-label="Contact" className="grid gap-5">
         <div className="grid gap-5 sm:grid-cols-2">
-          <Field label="Name" name="name" autoComplete="name" required maxLength={120} error={errors.name} />
+          <Field
+            label="Name"
+            name="name"
+            autoComplete="name"
+            required
+            maxLength={maxLength.personName}
+            error={errors.name}
+          />
           <Field
             label="Email"
             name="email"
             type="email"
             autoComplete="email"
             required
-            maxLength={254}
+            maxLength={maxLength.email}
             error={errors.email}
           />
         </div>
-        <TextArea label="Message" name="message" required maxLength={5000} error={errors.message} />
+        <TextArea label="Message" name="message" required maxLength={maxLength.message} error={errors.message} />
         {result && <Alert kind={result.kind}>{result.message}</Alert>}
         <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
           <Button type="submit" disabled={!isHydrated} pending={pending && 'Sending…'}>
             Send message
           </Button>
-          <p className="text-sm text-ink-soft">Answered within one working day.</p>
+          <p className="text-sm text-ink-soft">We reply within one working day.</p>
         </div>
         <noscript>
           <p>
-            Sending needs JavaScript. Write to <a href={`mailto:${company.email}`}>{company.email}</a> instead.
+            This form needs JavaScript. Write to <a href={`mailto:${company.email}`}>{company.email}</a> instead.
           </p>
         </noscript>
       </form>

@@ -14,9 +14,7 @@ export function Contact() {
           <h2 id="contact-heading" className="text-2xl lg:text-3xl">
             Contact us
           </h2>
-          <p className="mt-3 text-lg text-ink-soft">
-            Tell us what you need in your own words. An engineer answers, not a form.
-          </p>
+          <p className="mt-3 text-lg text-ink-soft">Tell us what you need in your own words. An engineer will reply.</p>
           <address className="mt-8 grid gap-4 not-italic">
             <Line Icon={MapPin}>
               {company.address_lines.map((line) => (
@@ -43,8 +41,8 @@ export function Contact() {
         </div>
         <div className="lg:col-span-12">
           <CompanyMap
-            address={google_maps_embed_url}
-            title={`Map: the office of ${company.name}`}
+            embedUrl={google_maps_embed_url}
+            title={`Map of the ${company.name} office`}
             place={company.address_lines.join(', ')}
           />
         </div>

@@ -2,21 +2,20 @@ import type { ReactNode } from 'react';
 import { Container } from '../../ui/section.tsx';
 import { PageBanner } from '../shared/page-banner.tsx';
 
-const DATED = { iso: '2025-09-23', words: 'September 23, 2025' };
+const LAST_UPDATED = { iso: '2025-09-23', text: 'September 23, 2025' };
 
-export type LegalPart = { id: string; title: string; text: ReactNode };
+export type LegalSection = { id: string; title: string; text: ReactNode };
 
-/** A long text that someone has to be able to find a sentence in: its parts listed at the left, a narrow column of text. */
 export function LegalPage({
   title,
   path,
   intro,
-  parts,
+  sections,
 }: {
   title: string;
   path: string;
   intro: string;
-  parts: LegalPart[];
+  sections: LegalSection[];
 }) {
   return (
     <>
@@ -29,13 +28,13 @@ export function LegalPage({
         intro={intro}
       >
         <p className="mt-4 text-ink-soft">
-          Last updated: <time dateTime={DATED.iso}>{DATED.words}</time>
+          Last updated: <time dateTime={LAST_UPDATED.iso}>{LAST_UPDATED.text}</time>
         </p>
       </PageBanner>
       <Container className="grid gap-x-8 gap-y-10 py-10 lg:grid-cols-12 lg:py-20">
         <nav aria-label="On this page" className="lg:col-span-4">
           <ul className="border-l border-line lg:sticky lg:top-[calc(var(--header-height)+1.5rem)]">
-            {parts.map(({ id, title: name }) => (
+            {sections.map(({ id, title: name }) => (
               <li key={id}>
                 <a
                   href={`#${id}`}
@@ -48,7 +47,7 @@ export function LegalPage({
           </ul>
         </nav>
         <div className="grid max-w-text gap-10 lg:col-span-8 lg:gap-14">
-          {parts.map(({ id, title: name, text }) => (
+          {sections.map(({ id, title: name, text }) => (
             <section key={id} id={id} className="rich-text">
               <h2>{name}</h2>
               {text}

@@ -1,16 +1,16 @@
 import { Link } from 'react-router';
 import type { Company } from '../../../contract/site.ts';
 import { useSite } from '../../site.ts';
-import { pageMeta } from '../shared/page-meta.ts';
+import { pageMeta } from '../seo/page-meta.ts';
 import type { Route } from './+types/privacy-policy.ts';
-import { LegalPage, type LegalPart } from './legal-page.tsx';
+import { LegalPage, type LegalSection } from './legal-page.tsx';
 
 const TITLE = 'Privacy Policy';
-const INTRO = 'Which data we have about you, what for, who else sees it, and how you get rid of it.';
+const INTRO = 'The data we have about you, why we have it, who else sees it and how to have it deleted.';
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: TITLE, description: INTRO });
 
-const parts = ({ legal_name, email, address_lines }: Company): LegalPart[] => [
+const sections = ({ legal_name, email, address_lines }: Company): LegalSection[] => [
   {
     id: 'who',
     title: 'Who is responsible',
@@ -29,15 +29,15 @@ const parts = ({ legal_name, email, address_lines }: Company): LegalPart[] => [
           <strong>When you order:</strong> your name, your email address, what you ordered, and the invoice.
         </li>
         <li>
-          <strong>When you have an account:</strong> a fingerprint of your password (never the password itself), your
-          messages to us, and the reviews you write.
+          <strong>When you have an account:</strong> a hash of your password (never the password itself), your messages
+          to us, and the reviews you write.
         </li>
         <li>
-          <strong>When you use the contact form:</strong> your name, your address and what you wrote.
+          <strong>When you use the contact form:</strong> your name, your email address and your message.
         </li>
         <li>
-          <strong>When you visit:</strong> the technical record of the request, with your network address, for as long
-          as it takes to keep the site running and safe.
+          <strong>When you visit:</strong> a technical log of the request with your IP address, for as long as we need
+          it to keep the site running and safe.
         </li>
       </ul>
     ),
@@ -47,18 +47,18 @@ const parts = ({ legal_name, email, address_lines }: Company): LegalPart[] => [
     title: 'Cards and PayPal',
     text: (
       <p>
-        Card numbers never reach our server. They go from your browser straight to the payment provider, which tells us
-        only whether the payment went through. The provider’s own privacy policy applies to what it does.
+        Card numbers never reach our server. They go straight from your browser to the payment provider, which only
+        tells us whether the payment went through. The provider’s own privacy policy applies to that data.
       </p>
     ),
   },
   {
     id: 'browser',
-    title: 'What stays in your browser',
+    title: 'What we store in your browser',
     text: (
       <p>
-        When you log in, a random key is kept in your browser’s storage so that you stay logged in. It is removed when
-        you log out. We set no advertising cookies and use no trackers.
+        When you log in, we store a random key in your browser so that you stay logged in. It is removed when you log
+        out. We use no advertising cookies and no trackers.
       </p>
     ),
   },
@@ -68,12 +68,12 @@ const parts = ({ legal_name, email, address_lines }: Company): LegalPart[] => [
     text: (
       <>
         <p>
-          The engineers who work on your order see what it takes to do so. The payment providers get what a payment
-          needs. We sell nothing to anyone.
+          The engineers who work on your order see what they need for it. The payment providers get what they need for
+          the payment. We never sell your data.
         </p>
         <p>
-          Videos and the map come from YouTube, Vimeo and Google. They are loaded when you scroll near them, and these
-          companies then see your network address.
+          Videos and the map come from YouTube, Vimeo and Google. They load when you scroll near them, and these
+          companies then see your IP address.
         </p>
       </>
     ),
@@ -83,8 +83,8 @@ const parts = ({ legal_name, email, address_lines }: Company): LegalPart[] => [
     title: 'How long we keep it',
     text: (
       <p>
-        Invoices as long as tax law demands. Messages and orders as long as your account exists. Contact messages for
-        two years. When an account is deleted, the person disappears from it; the invoices stay.
+        Invoices for as long as tax law requires. Messages and orders for as long as you have an account. Contact
+        messages for two years. When an account is deleted, your personal details are removed; the invoices remain.
       </p>
     ),
   },
@@ -93,18 +93,18 @@ const parts = ({ legal_name, email, address_lines }: Company): LegalPart[] => [
     title: 'Your rights',
     text: (
       <p>
-        You may see what we have about you, have it corrected or deleted, get a copy, and object to how we use it. You
-        can change name and email address yourself in your dashboard. For everything else write to{' '}
-        <a href={`mailto:${email}`}>{email}</a>; we answer within 30 days.
+        You may see the data we have about you, have it corrected or deleted, get a copy, and object to how we use it.
+        You can change your name and email address in your dashboard. For anything else, write to{' '}
+        <a href={`mailto:${email}`}>{email}</a>. We reply within 30 days.
       </p>
     ),
   },
   {
     id: 'changes',
-    title: 'Changes of this policy',
+    title: 'Changes to this policy',
     text: (
       <p>
-        When we change this policy we say so here and give 30 days’ notice, as in the{' '}
+        We announce changes to this policy here with 30 days’ notice, as in the{' '}
         <Link to="/terms-of-service">Terms of Service</Link>.
       </p>
     ),
@@ -112,5 +112,5 @@ const parts = ({ legal_name, email, address_lines }: Company): LegalPart[] => [
 ];
 
 export default function PrivacyPolicy() {
-  return <LegalPage title={TITLE} path="/privacy-policy" intro={INTRO} parts={parts(useSite().config.company)} />;
+  return <LegalPage title={TITLE} path="/privacy-policy" intro={INTRO} sections={sections(useSite().config.company)} />;
 }

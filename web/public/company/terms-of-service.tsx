@@ -1,24 +1,24 @@
 import { Link } from 'react-router';
 import type { Company } from '../../../contract/site.ts';
 import { useSite } from '../../site.ts';
-import { pageMeta } from '../shared/page-meta.ts';
+import { pageMeta } from '../seo/page-meta.ts';
 import type { Route } from './+types/terms-of-service.ts';
-import { LegalPage, type LegalPart } from './legal-page.tsx';
+import { LegalPage, type LegalSection } from './legal-page.tsx';
 
 const TITLE = 'Terms of Service';
-const INTRO = 'What you can expect from us, and what we ask of you, when you order on this site.';
+const INTRO = 'What you can expect from us, and what we expect from you, when you order on this site.';
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: TITLE, description: INTRO });
 
-const parts = ({ legal_name, name, email, address_lines }: Company): LegalPart[] => [
+const sections = ({ legal_name, name, email, address_lines }: Company): LegalSection[] => [
   {
     id: 'who',
     title: 'Who we are',
     text: (
       <p>
         This site and the services on it are offered by {legal_name}, {address_lines.slice(1).join(', ')}. In these
-        terms “we” means {name}, and “you” means the person or firm that orders. Ordering a service means that you agree
-        to these terms.
+        terms “we” means {name}, and “you” means the person or company that orders. By ordering a service you agree to
+        these terms.
       </p>
     ),
   },
@@ -28,11 +28,11 @@ const parts = ({ legal_name, name, email, address_lines }: Company): LegalPart[]
     text: (
       <>
         <p>
-          Each service page says what is delivered, at what price and in how many days. You can order without an
-          account: one is made with your first order, and we email you a one-time password. Please set your own at once,
-          and keep it to yourself; what is done with your log-in counts as done by you.
+          Each service page says what we deliver, at what price and in how many days. You can order without an account:
+          we create one with your first order and email you a one-time password. Please set your own password right away
+          and keep it to yourself. You are responsible for what is done with your login.
         </p>
-        <p>The contract stands once your payment has gone through and the invoice is in your dashboard.</p>
+        <p>The contract begins when your payment has gone through and the invoice is in your dashboard.</p>
       </>
     ),
   },
@@ -41,9 +41,9 @@ const parts = ({ legal_name, name, email, address_lines }: Company): LegalPart[]
     title: 'Prices and payment',
     text: (
       <p>
-        Prices are in US dollars. The price on the service page when you order is what you pay; later changes never
-        touch an order that exists. Payment is by card or PayPal, through the payment providers themselves. Licenses and
-        hardware of other companies are only included where the service page says so.
+        Prices are in US dollars. You pay the price shown on the service page when you order; later changes never affect
+        existing orders. You pay by card or PayPal, through the payment providers themselves. Licenses and hardware from
+        other companies are included only where the service page says so.
       </p>
     ),
   },
@@ -53,21 +53,21 @@ const parts = ({ legal_name, name, email, address_lines }: Company): LegalPart[]
     text: (
       <>
         <p>
-          Days of delivery are counted from the order. They assume that we get the access and the answers we ask for;
-          while we wait for these, the count stands still. You follow the progress in your dashboard.
+          Delivery days count from the day you order. They assume that we get the access and the answers we ask for;
+          while we wait for these, the clock is paused. You can follow the progress in your dashboard.
         </p>
-        <p>If we are late for reasons on our side, you may cancel and get your money back.</p>
+        <p>If we are late for reasons on our side, you may cancel for a full refund.</p>
       </>
     ),
   },
   {
     id: 'cancelling',
-    title: 'Cancelling and refunds',
+    title: 'Cancellation and refunds',
     text: (
       <p>
-        You can cancel before we have started, for the full price. If what we deliver is not what the service page
-        describes, tell us within 30 days of the delivery: we put it right at no charge, or refund you. Refunds go back
-        the way the payment came.
+        You can cancel for a full refund until we have started. If what we deliver is not what the service page
+        describes, tell us within 30 days of delivery: we will fix it at no charge or refund you. Refunds go to the
+        payment method you used.
       </p>
     ),
   },
@@ -76,21 +76,21 @@ const parts = ({ legal_name, name, email, address_lines }: Company): LegalPart[]
     title: 'What we need from you',
     text: (
       <ul>
-        <li>The right to have us work on the systems concerned, and the access that takes.</li>
+        <li>The right to let us work on the systems concerned, and the access we need.</li>
         <li>A backup of your data before we begin, unless the backup is what you ordered.</li>
         <li>Someone who can answer questions while we work.</li>
-        <li>No use of this site to break the law, to break in, or to load it so that others can’t use it.</li>
+        <li>No use of this site to break the law, to attack it, or to overload it for others.</li>
       </ul>
     ),
   },
   {
     id: 'results',
-    title: 'What belongs to whom',
+    title: 'Ownership',
     text: (
       <p>
-        What we make for you (plans, notes, settings, websites) is yours once it is paid. Tools and templates that we
-        bring along stay ours; you may go on using them in what we delivered. The free solutions on this site may be
-        used in your firm and shared with a link; they are general advice and can’t know your systems.
+        What we make for you (plans, notes, settings, websites) is yours once it is paid for. Tools and templates that
+        we bring remain ours; you may keep using them in what we delivered. You may use the free solutions on this site
+        in your company and share them with a link. They are general advice and can’t take your systems into account.
       </p>
     ),
   },
@@ -99,19 +99,19 @@ const parts = ({ legal_name, name, email, address_lines }: Company): LegalPart[]
     title: 'Liability',
     text: (
       <p>
-        We answer for damage that we cause on purpose or by gross negligence without limit, and otherwise up to the
-        price of the order concerned, as far as the law allows. Nothing in these terms takes away rights that the law
-        gives to consumers.
+        We are liable without limit for damage that we cause on purpose or by gross negligence, and otherwise up to the
+        price of the order concerned, as far as the law allows. Nothing in these terms takes away the statutory rights
+        of consumers.
       </p>
     ),
   },
   {
     id: 'changes',
-    title: 'Changes of these terms',
+    title: 'Changes to these terms',
     text: (
       <p>
         We may change these terms. You get at least 30 days’ notice of any change, on this page and by email if you have
-        an account. Orders placed before a change stay under the terms they were placed under.
+        an account. Orders placed before a change remain under the terms they were placed under.
       </p>
     ),
   },
@@ -120,7 +120,7 @@ const parts = ({ legal_name, name, email, address_lines }: Company): LegalPart[]
     title: 'Questions',
     text: (
       <p>
-        Write to <a href={`mailto:${email}`}>{email}</a>. How we treat your data is in the{' '}
+        Write to <a href={`mailto:${email}`}>{email}</a>. To learn how we handle your data, read the{' '}
         <Link to="/privacy-policy">Privacy Policy</Link>.
       </p>
     ),
@@ -128,5 +128,7 @@ const parts = ({ legal_name, name, email, address_lines }: Company): LegalPart[]
 ];
 
 export default function TermsOfService() {
-  return <LegalPage title={TITLE} path="/terms-of-service" intro={INTRO} parts={parts(useSite().config.company)} />;
+  return (
+    <LegalPage title={TITLE} path="/terms-of-service" intro={INTRO} sections={sections(useSite().config.company)} />
+  );
 }

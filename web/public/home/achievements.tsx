@@ -35,30 +35,30 @@ export function Achievements() {
   );
 }
 
-/** The value itself, also without JavaScript; 0 while it comes near, and in view it counts up once. */
+/** Renders the final value; near the viewport it resets to 0, in view it counts up once. */
 function CountUp({ to }: { to: number }) {
-  const place = useRef<HTMLSpanElement>(null);
-  const near = useInView(place, '400px');
-  const seen = useInView(place);
-  const still = useReducedMotion();
+  const element = useRef<HTMLSpanElement>(null);
+  const isNear = useInView(element, '400px');
+  const isVisible = useInView(element);
+  const reducedMotion = useReducedMotion();
   const [shown, setShown] = useState(to);
   useEffect(() => {
-    if (near && !still) setShown(0);
-  }, [near, still]);
+    if (isNear && !reducedMotion) setShown(0);
+  }, [isNear, reducedMotion]);
   useEffect(() => {
-    if (!seen || still) return;
+    if (!isVisible || reducedMotion) return;
     let frame = 0;
     const start = performance.now();
     const count = (now: number) => {
-      const done = Math.min(1, Math.max(0, (now - start) / COUNTING_MS));
-      setShown(Math.round(to * (1 - (1 - done) ** 3)));
-      if (done < 1) frame = requestAnimationFrame(count);
+      const progress = Math.min(1, Math.max(0, (now - start) / COUNTING_MS));
+      setShown(Math.round(to * (1 - (1 - progress) ** 3)));
+      if (progress < 1) frame = requestAnimationFrame(count);
     };
     frame = requestAnimationFrame(count);
     return () => {
       cancelAnimationFrame(frame);
       setShown(to);
     };
-  }, [seen, still, to]);
-  return <span ref={place}>{shown}</span>;
+  }, [isVisible, reducedMotion, to]);
+  return <span ref={element}>{shown}</span>;
 }

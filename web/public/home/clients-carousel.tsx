@@ -5,14 +5,14 @@ import { Carousel } from '../../ui/carousel.tsx';
 import { Container } from '../../ui/section.tsx';
 import { storageUrl } from '../../ui/storage-url.ts';
 
-const AT_LEAST = 10;
+const MIN_SLIDES = 10;
 const INTERVAL_MS = 2000;
 
-/** Repeated from the start until there are ten, so that the row is never half empty. */
+/** The specification repeats short lists up to ten entries. */
 const padded = (clients: Client[]): Client[] =>
-  clients.length === 0 || clients.length >= AT_LEAST
+  clients.length === 0 || clients.length >= MIN_SLIDES
     ? clients
-    : Array.from({ length: AT_LEAST }, (_, i) => clients[i % clients.length] as Client);
+    : Array.from({ length: MIN_SLIDES }, (_, i) => clients[i % clients.length] as Client);
 
 export function ClientsCarousel({ clients }: { clients: Settled<{ data: Client[] }> }) {
   if (clients.content?.data.length === 0) return null;
@@ -20,7 +20,7 @@ export function ClientsCarousel({ clients }: { clients: Settled<{ data: Client[]
     <section aria-labelledby="clients" className="border-t border-line py-10 lg:py-14">
       <Container className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-12">
         <h2 id="clients" className="text-lg leading-snug lg:col-span-2 lg:pt-4">
-          Firms that work with us
+          Companies that work with us
         </h2>
         <div className="min-w-0 lg:col-span-10">
           {clients.error !== null ? (
@@ -42,7 +42,7 @@ export function ClientsCarousel({ clients }: { clients: Settled<{ data: Client[]
   );
 }
 
-// Logos are drawn for white paper, whatever the theme.
+// Logos need a light background in both themes.
 function ClientLogo({ client: { name, logo_url } }: { client: Client }) {
   return (
     <div className="mx-1.5 grid h-20 place-items-center rounded-md border border-line bg-plate px-4 text-center font-semibold text-[oklch(0.3_0.03_255)]">

@@ -7,22 +7,19 @@ const POSTER = '/media/hero-poster';
 const posters = (format: string) => `${POSTER}.768.${format} 768w, ${POSTER}.1280.${format} 1280w`;
 const SIZES = '(min-width: 1024px) 52vw, 100vw';
 
-/**
- * A silent loop over its poster. The poster is the page's first picture; the film is only fetched once the page
- * works, and never by itself for people who want no motion. One button stops and starts it.
- */
+/** Loads the video after hydration; with reduced motion only on request. */
 export function HeroVideo({ className }: { className?: string }) {
   const video = useRef<HTMLVideoElement>(null);
-  const still = useReducedMotion();
-  const [wanted, setWanted] = useState<boolean | null>(null);
-  const [playing, setPlaying] = useState(false);
-  const plays = wanted ?? !still;
+  const reducedMotion = useReducedMotion();
+  const [userChoice, setUserChoice] = useState<boolean | null>(null);
+  const [isPlaying, setPlaying] = useState(false);
+  const shouldPlay = userChoice ?? !reducedMotion;
 
   useEffect(() => {
-    // Browsers may refuse to play by themselves (saving power or data); then the poster stays.
-    if (plays) video.current?.play().catch(() => setPlaying(false));
+    // Browsers may refuse autoplay to save power or data; then the poster remains.
+    if (shouldPlay) video.current?.play().catch(() => setPlaying(false));
     else video.current?.pause();
-  }, [plays]);
+  }, [shouldPlay]);
 
   return (
     <div className={clsx('relative aspect-[4/3] overflow-hidden bg-[oklch(0.2_0.03_240)] lg:aspect-auto', className)}>
@@ -51,7 +48,7 @@ export function HeroVideo({ className }: { className?: string }) {
         onPause={() => setPlaying(false)}
         className={clsx(
           'absolute inset-0 size-full object-cover object-[80%_50%] transition-opacity',
-          playing ? 'opacity-100' : 'opacity-0',
+          isPlaying ? 'opacity-100' : 'opacity-0',
         )}
       >
         <source src="/media/hero.webm" type="video/webm" />
@@ -59,11 +56,11 @@ export function HeroVideo({ className }: { className?: string }) {
       </video>
       <button
         type="button"
-        onClick={() => setWanted(!playing)}
-        aria-label={playing ? 'Pause the video' : 'Play the video'}
+        onClick={() => setUserChoice(!isPlaying)}
+        aria-label={isPlaying ? 'Pause the video' : 'Play the video'}
         className="absolute right-4 bottom-4 grid size-11 place-items-center rounded-full bg-[oklch(0.18_0.03_255/0.8)] text-[oklch(0.98_0_0)] before-script:hidden focus-visible:outline-[oklch(0.98_0_0)] lg:right-8 lg:bottom-6"
       >
-        {playing ? <Pause aria-hidden size={18} /> : <Play aria-hidden size={18} />}
+        {isPlaying ? <Pause aria-hidden size={18} /> : <Play aria-hidden size={18} />}
       </button>
     </div>
   );

@@ -3,7 +3,6 @@ import { LinkButton } from '../../ui/button.tsx';
 import { Container } from '../../ui/section.tsx';
 import { HeroVideo } from './hero-video.tsx';
 
-/** What, for whom, for how much from; then the two ways in. The picture runs out of the page at the right. */
 export function Hero() {
   const { tagline, description } = useSite().config.company;
   return (

@@ -1,15 +1,15 @@
 import { callContext } from '../../api/context.ts';
-import { settled, withBlocks } from '../../api/page-data.ts';
-import { ContactCall } from '../company/contact-banner.tsx';
+import { pageResponse, settled } from '../../api/page-data.ts';
+import { ContactBanner } from '../company/contact-banner.tsx';
+import { ReviewsCarousel } from '../reviews/reviews-carousel.tsx';
+import { organizationSchema } from '../seo/organization.ts';
+import { pageMeta } from '../seo/page-meta.ts';
 import { HotGrid } from '../services/hot-grid.tsx';
-import { hotServices } from '../services/hot-services.ts';
-import { organization } from '../shared/organization.ts';
-import { pageMeta } from '../shared/page-meta.ts';
+import { loadHotServices } from '../services/load-hot-services.ts';
 import type { Route } from './+types/home.ts';
 import { Achievements } from './achievements.tsx';
 import { ClientsCarousel } from './clients-carousel.tsx';
 import { Hero } from './hero.tsx';
-import { ReviewsCarousel } from './reviews-carousel.tsx';
 import { WhyChooseUs } from './why-choose-us.tsx';
 
 const HOT_SERVICES = 9;
@@ -22,35 +22,38 @@ const FAILED = {
 export async function loader({ context }: Route.LoaderArgs) {
   const call = context.get(callContext);
   const [hot, clients, reviews] = await Promise.all([
-    hotServices(call, HOT_SERVICES),
+    loadHotServices(call, HOT_SERVICES),
     settled(call('GET /clients'), FAILED.clients),
     settled(call('GET /reviews'), FAILED.reviews),
   ]);
-  return withBlocks({ hot, clients, reviews });
+  return pageResponse({ hot, clients, reviews });
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
   const site = args.matches[0].loaderData;
   if (!site) return [];
   const { name, tagline, description } = site.config.company;
-  const data = [organization(site, loaderData?.reviews.content?.data ?? [])];
+  const data = [organizationSchema(site, loaderData?.reviews.content?.data ?? [])];
   return pageMeta(args, { title: `${name}: ${tagline.replace(/\.$/, '')}`, description, data });
 };
 
-type Blocks = Pick<Route.ComponentProps['loaderData'], 'hot' | 'clients' | 'reviews'>;
+type Sections = Pick<Route.ComponentProps['loaderData'], 'hot' | 'clients' | 'reviews'>;
 
-const gap = (error: string) => ({ content: null, error });
+const failedSection = (error: string) => ({ content: null, error });
 
-/** Most of the page stands by itself: where its data did not arrive, the rest is shown. */
 export const ErrorBoundary = () => (
-  <Page hot={gap(FAILED.hot)} clients={gap(FAILED.clients)} reviews={gap(FAILED.reviews)} />
+  <Page
+    hot={failedSection(FAILED.hot)}
+    clients={failedSection(FAILED.clients)}
+    reviews={failedSection(FAILED.reviews)}
+  />
 );
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   return <Page {...loaderData} />;
 }
 
-function Page({ hot, clients, reviews }: Blocks) {
+function Page({ hot, clients, reviews }: Sections) {
   return (
     <>
       <Hero />
@@ -58,7 +61,7 @@ function Page({ hot, clients, reviews }: Blocks) {
       <ClientsCarousel clients={clients} />
       <Achievements />
       <ReviewsCarousel reviews={reviews} />
-      <ContactCall />
+      <ContactBanner />
       <WhyChooseUs />
     </>
   );

@@ -8,21 +8,20 @@ import { Tabs } from '../../ui/tabs.tsx';
 
 const TEAM_TAB = 'expert-team';
 
-/** Four tabs; `/#expert-team` opens the page at that one. */
 export function WhyChooseUs() {
   const { why, team } = useSite().config.company;
   const { hash, key } = useLocation();
-  const place = useRef<HTMLDivElement>(null);
+  const section = useRef<HTMLDivElement>(null);
   const [selected, setSelected] = useState(why[0]?.id ?? '');
   useEffect(() => {
-    const named = key && why.find(({ id }) => id === hash.slice(1));
-    if (!named) return;
-    setSelected(named.id);
-    place.current?.scrollIntoView();
+    const target = key && why.find(({ id }) => id === hash.slice(1));
+    if (!target) return;
+    setSelected(target.id);
+    section.current?.scrollIntoView();
   }, [hash, key, why]);
   return (
     <Section title="Why Choose Us">
-      <div ref={place}>
+      <div ref={section}>
         <Tabs
           label="Why Choose Us"
           selected={selected}
@@ -42,7 +41,7 @@ function Reason({ reason: { title, text, points }, team }: { reason: Company['wh
   return (
     <div className="grid gap-x-8 gap-y-6 lg:grid-cols-12">
       <div className="lg:col-span-5">
-        {/* The tab says it; without JavaScript there are no tabs. */}
+        {/* The tab shows the title; without JavaScript there are no tabs. */}
         <h3 className="sr-only noscript:not-sr-only noscript:mb-3 noscript:block">{title}</h3>
         <p className="max-w-[26rem] text-xl">{text}</p>
       </div>

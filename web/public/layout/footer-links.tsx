@@ -17,7 +17,7 @@ const LINKS = [
   ['Home', '/'],
   ['Services', '/services'],
   ['Free Solutions', '/solutions'],
-  ['Contact Us', '/#contact-us'],
+  ['Contact us', '/#contact-us'],
 ] as const;
 const ACCOUNT = [
   ['Log in', '/login'],

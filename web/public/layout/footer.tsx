@@ -3,9 +3,8 @@ import { Accordion } from '../../ui/accordion.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Contact } from '../company/contact.tsx';
 import { FooterLinks } from './footer-links.tsx';
-import { LegalLine } from './legal-line.tsx';
+import { LegalBar } from './legal-bar.tsx';
 
-/** What every page ends with: the usual questions, a way to ask others, and where everything is. */
 export function Footer() {
   const { faq } = useSite().config.company;
   return (
@@ -17,7 +16,7 @@ export function Footer() {
               Frequently asked questions
             </h2>
             <p className="mt-3 text-ink-soft">
-              Something else?{' '}
+              Another question?{' '}
               <a href="#contact-us" className="font-medium text-brand underline underline-offset-4">
                 Ask us
               </a>
@@ -31,7 +30,7 @@ export function Footer() {
       </Section>
       <Contact />
       <FooterLinks />
-      <LegalLine />
+      <LegalBar />
     </footer>
   );
 }

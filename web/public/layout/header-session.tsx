@@ -3,7 +3,7 @@ import { dashboardOf } from '../../../contract/status.ts';
 import { signOut, useSession } from '../../api/session.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 
-/** Log in, or Welcome and the way to the dashboard. Its place is kept free from the start, so nothing jumps. */
+/** Its width is reserved, so that the layout does not shift. */
 export function HeaderSession({ className }: { className?: string }) {
   const { status, user } = useSession();
   const dashboard = user ? dashboardOf(user.role.name) : '/';
@@ -26,7 +26,7 @@ export function HeaderSession({ className }: { className?: string }) {
         </>
       ) : (
         status === 'visitor' && (
-          <LinkButton tone="secondary" to="/login" className="in-[html[data-session=held]]:invisible">
+          <LinkButton tone="secondary" to="/login" className="in-[html[data-session=stored]]:invisible">
             Log in
           </LinkButton>
         )

@@ -10,7 +10,7 @@ import { NavDropdown } from './nav-dropdown.tsx';
 import { navLinkClass } from './nav-link.ts';
 
 export function Header() {
-  const { serviceCategories, blogCategories } = useSite().navigation;
+  const { serviceCategories, articleCategories } = useSite().navigation;
   const scrolled = useScrolledPast(4);
   return (
     <header
@@ -27,7 +27,7 @@ export function Header() {
             About
           </NavLink>
           <NavDropdown name="Services" to="/services" also="/service/" items={serviceCategories} />
-          <NavDropdown name="Solutions" to="/solutions" items={blogCategories} />
+          <NavDropdown name="Solutions" to="/solutions" items={articleCategories} />
         </nav>
         <HeaderSession className="hidden lg:flex" />
         <MobileMenu />

@@ -1,13 +1,13 @@
 import { useMatches } from 'react-router';
 
-/** How much of the site stands around a screen. `reduced`: logo above, legal links below, nothing that leads away. */
+/** `reduced`: only logo and legal links. */
 export type LayoutVariant = 'full' | 'reduced';
 
-/** A route asks for it with `export const handle: ChromeHandle = { chrome: 'reduced' }`. */
+/** Export a `handle` of this type from a route. */
 export type LayoutHandle = { variant: LayoutVariant };
 
 export const useLayoutVariant = (): LayoutVariant =>
   useMatches().reduce<LayoutVariant>(
-    (chrome, { handle }) => (handle as LayoutHandle | undefined)?.variant ?? chrome,
+    (variant, { handle }) => (handle as LayoutHandle | undefined)?.variant ?? variant,
     'full',
   );

@@ -2,14 +2,14 @@ import { Outlet } from 'react-router';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { useLayoutVariant } from './layout-variant.ts';
-import { LegalLine } from './legal-line.tsx';
+import { LegalBar } from './legal-bar.tsx';
 import { ReducedHeader } from './reduced-header.tsx';
 import { ScrollToTop } from './scroll-to-top.tsx';
 
 export default function SiteLayout() {
   const full = useLayoutVariant() === 'full';
   return (
-    <div className="flex min-h-[calc(100dvh-var(--ribbon-height,0px))] flex-col">
+    <div className="flex min-h-[calc(100dvh-var(--banner-height,0px))] flex-col">
       {full ? <Header /> : <ReducedHeader />}
       <main id="main" tabIndex={-1} className="grow">
         <Outlet />
@@ -18,7 +18,7 @@ export default function SiteLayout() {
         <Footer />
       ) : (
         <footer>
-          <LegalLine />
+          <LegalBar />
         </footer>
       )}
       <ScrollToTop />

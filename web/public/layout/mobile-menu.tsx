@@ -8,13 +8,12 @@ import { HeaderSession } from './header-session.tsx';
 
 const row = 'flex min-h-12 items-center border-b border-line text-lg font-medium';
 
-/** Native disclosure, so that it opens without JavaScript. Following a link or Escape closes it. */
 export function MobileMenu() {
   const menu = useRef<HTMLDetailsElement>(null);
   const [open, setOpen] = useState(false);
   const { user } = useSession();
   const { key } = useLocation();
-  const { serviceCategories, blogCategories } = useSite().navigation;
+  const { serviceCategories, articleCategories } = useSite().navigation;
   useEffect(() => {
     if (key && menu.current) menu.current.open = false;
   }, [key]);
@@ -45,8 +44,8 @@ export function MobileMenu() {
           About
         </Link>
         <MenuGroup name="Services" to="/services" items={serviceCategories} />
-        <MenuGroup name="Solutions" to="/solutions" items={blogCategories} />
-        {/* Closed, it would greet a second time beside the header's own greeting. */}
+        <MenuGroup name="Solutions" to="/solutions" items={articleCategories} />
+        {/* Not while closed: the greeting would be in the page twice. */}
         {(open || !user) && <HeaderSession className="mt-6 flex !justify-between" />}
       </nav>
     </details>

@@ -7,20 +7,20 @@ import { navLinkClass } from './nav-link.ts';
 type Item = { name: string; slug: string };
 
 /**
- * A link with a list below it: opened by its button, or by a mouse over it. Escape closes. Until the script runs,
- * the style sheet opens it on hover and focus. `also` is where the pages below it lie that don't begin with `to`.
+ * A link with a dropdown. Before hydration, CSS opens it on hover and focus. `also` is a second path prefix for which the
+ * link is active.
  */
 export function NavDropdown({ name, to, also, items }: { name: string; to: string; also?: string; items: Item[] }) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
   const { pathname } = useLocation();
-  const isHere = pathname === to;
-  const isActive = isHere || [`${to}/`, also].some((start) => start && pathname.startsWith(start));
+  const isExact = pathname === to;
+  const isActive = isExact || [`${to}/`, also].some((start) => start && pathname.startsWith(start));
   const link = (className?: string) => (
     <Link
       to={to}
-      aria-current={isHere ? 'page' : isActive || undefined}
+      aria-current={isExact ? 'page' : isActive || undefined}
       className={clsx(navLinkClass({ isActive }), className)}
     >
       {name}
@@ -28,7 +28,7 @@ export function NavDropdown({ name, to, also, items }: { name: string; to: strin
   );
   if (items.length === 0) return link();
 
-  // A finger enters and leaves as it taps; only a mouse hovers.
+  // Mouse only: a tap also fires enter and leave.
   const hover = (opens: boolean) => (event: PointerEvent) => event.pointerType === 'mouse' && setOpen(opens);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !open) return;
@@ -40,7 +40,7 @@ export function NavDropdown({ name, to, also, items }: { name: string; to: strin
   };
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to what happens on its link and its button
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only handles events of its link and button
     <div
       className="group relative flex items-center"
       onPointerEnter={hover(true)}
@@ -54,7 +54,7 @@ export function NavDropdown({ name, to, also, items }: { name: string; to: strin
         type="button"
         aria-expanded={open}
         aria-controls={id}
-        aria-label={`${name}: categories`}
+        aria-label={`Show ${name.toLowerCase()} categories`}
         onClick={() => setOpen(!open)}
         className="grid h-11 w-9 place-items-center text-ink-soft hover:text-ink"
       >

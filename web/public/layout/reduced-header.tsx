@@ -3,7 +3,6 @@ import { Link } from 'react-router';
 import { Container } from '../../ui/section.tsx';
 import { Logo } from './logo.tsx';
 
-/** For log-in and checkout: nothing that leads away from the task but the way back. */
 export function ReducedHeader() {
   return (
     <header className="border-b border-line">
@@ -11,7 +10,7 @@ export function ReducedHeader() {
         <Logo />
         <Link to="/services" className="inline-flex min-h-11 items-center gap-2 text-ink-soft hover:text-ink">
           <ArrowLeft aria-hidden size={18} />
-          Back to the services
+          Back to services
         </Link>
       </Container>
     </header>

@@ -1,8 +1,8 @@
 import type { Company } from '../../../contract/site.ts';
-// A file of its own, not inlined: `<use>` takes no data address, and the outlines stay out of the JavaScript.
-import sprite from '../social-icons.svg?no-inline';
+// Not inlined: `<use>` accepts no data URL, and the paths stay out of the JavaScript.
+import sprite from './social-icons.svg?no-inline';
 
-const drawn = new Set(['linkedin', 'x', 'facebook', 'instagram', 'youtube', 'github', 'mastodon']);
+const networksWithIcon = new Set(['linkedin', 'x', 'facebook', 'instagram', 'youtube', 'github', 'mastodon']);
 
 export function SocialLinks({ social }: { social: Company['social'] }) {
   return (
@@ -15,7 +15,7 @@ export function SocialLinks({ social }: { social: Company['social'] }) {
             className="flex min-h-11 items-center gap-3 text-ink-soft underline-offset-4 hover:text-ink hover:underline lg:min-h-9"
           >
             <svg aria-hidden="true" width="20" height="20" className="shrink-0 fill-current">
-              <use href={`${sprite}#${drawn.has(network) ? network : 'other'}`} />
+              <use href={`${sprite}#${networksWithIcon.has(network) ? network : 'other'}`} />
             </svg>
             {label}
           </a>

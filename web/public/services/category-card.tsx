@@ -3,11 +3,10 @@ import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { Card } from '../../ui/card.tsx';
 import { Image } from '../../ui/image.tsx';
-import { Unbroken } from '../../ui/no-wrap.tsx';
+import { NoHyphenBreak } from '../../ui/no-hyphen-break.tsx';
 
 type Category = { name: string; description: string | null; image: string | null };
 
-/** A category of services or solutions, the whole of it one link. `upright` keeps the picture above the words. */
 export function CategoryCard({
   category: { name, description, image },
   to,
@@ -42,7 +41,7 @@ export function CategoryCard({
       </div>
       <div className="flex min-w-0 flex-col gap-3 p-5 wrap-anywhere lg:p-6">
         <h2 className="text-xl">
-          <Unbroken>{name}</Unbroken>
+          <NoHyphenBreak>{name}</NoHyphenBreak>
         </h2>
         {description && <p className="text-ink-soft">{description}</p>}
         <Link

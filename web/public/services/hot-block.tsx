@@ -2,13 +2,12 @@ import type { Settled } from '../../api/page-data.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Section } from '../../ui/section.tsx';
 import { ServiceCard } from './service-card.tsx';
-import type { CardService } from './service-card-data.ts';
+import type { ServiceCardData } from './service-card-data.ts';
 
-/** For readers who would rather have it done: up to six services. */
-export function HotBlock({ hot }: { hot: Settled<CardService[]> }) {
+export function HotBlock({ hot }: { hot: Settled<ServiceCardData[]> }) {
   if (hot.content?.length === 0) return null;
   return (
-    <Section title="Our Hot Services" intro="Rather have it done? These are ordered most." sunken>
+    <Section title="Our Hot Services" intro="Rather have us do it? These are our most popular services." sunken>
       {hot.error !== null ? (
         <Alert>{hot.error}</Alert>
       ) : (

@@ -6,15 +6,14 @@ import { LinkButton } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Section } from '../../ui/section.tsx';
 import { ServiceCard } from './service-card.tsx';
-import type { CardService } from './service-card-data.ts';
+import type { ServiceCardData } from './service-card-data.ts';
 
-/** The nine most ordered: the first one large, eight around it. */
-export function HotGrid({ hot }: { hot: Settled<CardService[]> }) {
+export function HotGrid({ hot }: { hot: Settled<ServiceCardData[]> }) {
   const services = hot.content ?? [];
   return (
     <Section
       title="Hot Services"
-      intro="What firms order most. The price is the whole price, the days are counted from your order."
+      intro="Our most popular services. Fixed prices, and delivery counts from the day you order."
       aside={
         <LinkButton to="/services" tone="quiet" className="-mx-4">
           All services
@@ -24,7 +23,7 @@ export function HotGrid({ hot }: { hot: Settled<CardService[]> }) {
     >
       {hot.error !== null && <Alert>{hot.error}</Alert>}
       {hot.content && services.length === 0 && (
-        <Empty title="Our services are being prepared.">Write to us below and we tell you what we can do now.</Empty>
+        <Empty title="No services yet">Write to us below and we’ll tell you what we can do today.</Empty>
       )}
       <ul className="grid gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-4 lg:gap-5">
         {services.map((service, i) => (

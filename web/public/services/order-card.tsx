@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react';
 import type { Service } from '../../../contract/catalog.ts';
 import { useSession } from '../../api/session.ts';
 import { LinkButton } from '../../ui/button.tsx';
+import { formatAmount } from '../../ui/format-money.ts';
 import { Image } from '../../ui/image.tsx';
 import { daysText } from '../../ui/price.tsx';
 
-/** Price, time and the button: a card that stays beside the text, and on a phone a bar at the bottom of the screen. */
 export function OrderCard({ service }: { service: Service }) {
   const { title, price_decimal, delivery_days, image, video, slug } = service;
   return (
@@ -28,16 +28,16 @@ export function OrderCard({ service }: { service: Service }) {
         )}
         <div className="flex items-center justify-between gap-4 px-4 py-3 lg:grid lg:grid-cols-1 lg:gap-5 lg:p-6">
           <div className="min-w-0">
-            <p className="text-lg font-semibold tabular-nums lg:text-2xl">{`Price: $${price_decimal}`}</p>
+            <p className="text-lg font-semibold tabular-nums lg:text-2xl">{`Price: ${formatAmount(price_decimal)}`}</p>
             <p className="text-sm lg:mt-1 lg:text-base">{`Delivery in ${daysText(delivery_days)}`}</p>
             <DoneBy days={delivery_days} />
           </div>
           <OrderNow slug={slug} title={title} />
         </div>
         <ul className="hidden gap-3 border-t border-line p-6 text-sm text-ink-soft lg:grid">
-          <Fact Icon={UserRound}>No account needed. It is made with your order.</Fact>
+          <Fact Icon={UserRound}>No sign-up. We create your account when you order.</Fact>
           <Fact Icon={CreditCard}>Pay by card or PayPal. The price is final.</Fact>
-          <Fact Icon={FileText}>Invoice at once, progress in your dashboard.</Fact>
+          <Fact Icon={FileText}>Instant invoice. Track progress online.</Fact>
         </ul>
       </div>
     </aside>
@@ -46,27 +46,27 @@ export function OrderCard({ service }: { service: Service }) {
 
 function OrderNow({ slug, title }: { slug: string; title: string }) {
   const { status } = useSession();
-  const words = (
+  const label = (
     <>
       Order Now<span className="sr-only">: {title}</span>
     </>
   );
   const look = { size: 'large', className: 'shrink-0 max-lg:px-5 lg:w-full' } as const;
-  // The payment page brings a content policy of its own, so it has to be a new document.
+  // A full page load, since the checkout has its own content policy.
   if (status === 'visitor')
     return (
       <LinkButton to={`/checkout?service=${slug}`} reloadDocument {...look}>
-        {words}
+        {label}
       </LinkButton>
     );
   return (
     <LinkButton to={`/customer/dashboard/new-order/${slug}`} {...look}>
-      {words}
+      {label}
     </LinkButton>
   );
 }
 
-// Today's date belongs to the reader: the page itself is the same for everyone and may be some hours old.
+// Computed in the browser: the cached page may be hours old and the reader in another time zone.
 function DoneBy({ days }: { days: number }) {
   const [date, setDate] = useState('');
   useEffect(() => {

@@ -1,23 +1,23 @@
 import type { Service } from '../../../contract/catalog.ts';
 
-const SHOWN_CHARACTERS = 100;
+const MAX_DESCRIPTION = 100;
 
-export type CardService = Pick<
+export type ServiceCardData = Pick<
   Service,
   'id' | 'slug' | 'title' | 'description' | 'price_decimal' | 'delivery_days' | 'image'
 >;
 
-const cut = (text: string): string => {
+const truncate = (text: string): string => {
   const line = text.replace(/\s+/g, ' ');
-  return line.length <= SHOWN_CHARACTERS ? line : `${line.slice(0, SHOWN_CHARACTERS)}…`;
+  return line.length <= MAX_DESCRIPTION ? line : `${line.slice(0, MAX_DESCRIPTION)}…`;
 };
 
-/** What a card shows of a service, cut on the server: whole descriptions would be most of a list page's weight. */
-export const cardService = (service: Service): CardService => ({
+/** Full descriptions would be most of a list page's bytes. */
+export const toServiceCard = (service: Service): ServiceCardData => ({
   id: service.id,
   slug: service.slug,
   title: service.title,
-  description: cut(service.description),
+  description: truncate(service.description),
   price_decimal: service.price_decimal,
   delivery_days: service.delivery_days,
   image: service.image,

@@ -3,21 +3,17 @@ import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { Card } from '../../ui/card.tsx';
 import { Image } from '../../ui/image.tsx';
-import { Unbroken } from '../../ui/no-wrap.tsx';
+import { NoHyphenBreak } from '../../ui/no-hyphen-break.tsx';
 import { daysText, Price } from '../../ui/price.tsx';
-import type { CardService } from './service-card-data.ts';
+import type { ServiceCardData } from './service-card-data.ts';
 
-/**
- * A service at a glance: price and days without a click. `large` is the first among several; `compact` puts the
- * picture beside the words on a phone, where nine tall cards would be a long way down.
- */
 export function ServiceCard({
   service,
   large = false,
   compact = false,
   heading: Heading = 'h3',
 }: {
-  service: CardService;
+  service: ServiceCardData;
   large?: boolean;
   compact?: boolean;
   heading?: 'h2' | 'h3';
@@ -51,7 +47,7 @@ export function ServiceCard({
         className={clsx('flex min-w-0 flex-col gap-2 p-4 wrap-anywhere', large ? 'lg:p-6' : 'grow', compact && 'grow')}
       >
         <Heading className={large ? 'text-xl' : 'text-lg leading-snug'}>
-          <Unbroken>{title}</Unbroken>
+          <NoHyphenBreak>{title}</NoHyphenBreak>
         </Heading>
         <p>
           <Price amount={price_decimal} className={clsx('font-semibold', large && 'text-lg')} />

@@ -4,12 +4,12 @@ import { loadOrNotFound, slugOf } from '../../api/page-data.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Section } from '../../ui/section.tsx';
+import { errorMeta, pageMeta } from '../seo/page-meta.ts';
 import { PageBanner } from '../shared/page-banner.tsx';
 import { PageError } from '../shared/page-error.tsx';
-import { pageMeta, problemMeta } from '../shared/page-meta.ts';
 import type { Route } from './+types/service-category.ts';
 import { ServiceCard } from './service-card.tsx';
-import { cardService } from './service-card-data.ts';
+import { toServiceCard } from './service-card-data.ts';
 
 const FAILED = 'Failed to fetch category details.';
 
@@ -24,7 +24,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       missing: 'Category not found.',
     },
   );
-  return { category: { ...category, services: category.services.map(cardService) } };
+  return { category: { ...category, services: category.services.map(toServiceCard) } };
 }
 
 const crumbsOf = ({ name, slug }: { name: string; slug: string }) => [
@@ -34,7 +34,7 @@ const crumbsOf = ({ name, slug }: { name: string; slug: string }) => [
 ];
 
 export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
-  if (!loaderData) return problemMeta(args);
+  if (!loaderData) return errorMeta(args);
   const { category } = loaderData;
   return pageMeta(args, {
     title: `${category.name} Services`,
@@ -55,7 +55,7 @@ export default function ServiceCategory({ loaderData: { category } }: Route.Comp
             title="No services found for this category."
             action={
               <LinkButton to="/services" tone="secondary">
-                See the other services
+                See all services
               </LinkButton>
             }
           />
@@ -63,7 +63,7 @@ export default function ServiceCategory({ loaderData: { category } }: Route.Comp
           <div
             className={clsx(
               'grid gap-4 sm:grid-cols-2 lg:gap-6',
-              // The number of columns that leaves no card alone in the last row.
+              // Avoids a single card in the last row.
               services.length % 4 === 0 ? 'lg:grid-cols-4' : 'lg:grid-cols-3',
             )}
           >

@@ -1,19 +1,19 @@
 import { callContext } from '../../api/context.ts';
-import { loadOrNotFound, settled, slugOf, withBlocks } from '../../api/page-data.ts';
+import { loadOrNotFound, pageResponse, settled, slugOf } from '../../api/page-data.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Image } from '../../ui/image.tsx';
 import { Container, Section } from '../../ui/section.tsx';
 import { Video } from '../../ui/video.tsx';
-import { ReviewList } from '../company/review-list.tsx';
-import { Steps } from '../home/steps.tsx';
+import { ReviewList } from '../reviews/review-list.tsx';
+import { errorMeta, pageMeta } from '../seo/page-meta.ts';
+import { serviceSchema } from '../seo/service-offer.ts';
 import { PageError } from '../shared/page-error.tsx';
-import { pageMeta, problemMeta } from '../shared/page-meta.ts';
 import type { Route } from './+types/service.ts';
 import { OrderCard } from './order-card.tsx';
+import { OrderSteps } from './order-steps.tsx';
+import { ServiceBanner } from './service-banner.tsx';
 import { ServiceCard } from './service-card.tsx';
-import { cardService } from './service-card-data.ts';
-import { ServiceHead } from './service-head.tsx';
-import { serviceOffer } from './service-offer.ts';
+import { toServiceCard } from './service-card-data.ts';
 
 const FAILED = 'Could not fetch service details.';
 const RELATED = 3;
@@ -38,10 +38,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
         content: category.content.services
           .filter(({ id }) => id !== service.id)
           .slice(0, RELATED)
-          .map(cardService),
+          .map(toServiceCard),
       }
     : category;
-  return withBlocks({ service, related, reviews });
+  return pageResponse({ service, related, reviews });
 }
 
 type Page = { service: Route.ComponentProps['loaderData']['service'] };
@@ -54,9 +54,9 @@ const crumbsOf = ({ service: { category, title, slug } }: Page) => [
 ];
 
 export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
-  if (!loaderData) return problemMeta(args);
+  if (!loaderData) return errorMeta(args);
   const { title, description, image } = loaderData.service;
-  const data = [serviceOffer(args.matches[0].loaderData, loaderData.service, loaderData.reviews.content?.data ?? [])];
+  const data = [serviceSchema(args.matches[0].loaderData, loaderData.service, loaderData.reviews.content?.data ?? [])];
   return pageMeta(args, { title, description, image, crumbs: crumbsOf(loaderData), data });
 };
 
@@ -65,7 +65,7 @@ export default function ServicePage({ loaderData }: Route.ComponentProps) {
   const [lead, ...paragraphs] = service.description.split(/\n\s*\n/);
   return (
     <>
-      <ServiceHead crumbs={crumbsOf(loaderData)} title={service.title} lead={lead} />
+      <ServiceBanner crumbs={crumbsOf(loaderData)} title={service.title} lead={lead} />
       <Container className="grid gap-x-8 lg:grid-cols-12">
         <div className="grid content-start gap-12 py-8 lg:col-span-8 lg:gap-16 lg:py-12 lg:pr-8">
           {service.video ? (
@@ -91,7 +91,7 @@ export default function ServicePage({ loaderData }: Route.ComponentProps) {
               </div>
             </section>
           )}
-          <Steps isChosen />
+          <OrderSteps isChosen />
           <section>
             <h2 className="text-2xl">What customers say about us</h2>
             {reviews.error !== null ? (

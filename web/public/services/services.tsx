@@ -1,11 +1,11 @@
 import { callContext } from '../../api/context.ts';
-import { settled, withBlocks } from '../../api/page-data.ts';
+import { pageResponse, settled } from '../../api/page-data.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Section } from '../../ui/section.tsx';
+import { pageMeta } from '../seo/page-meta.ts';
 import { PageBanner } from '../shared/page-banner.tsx';
 import { PageError } from '../shared/page-error.tsx';
-import { pageMeta } from '../shared/page-meta.ts';
 import type { Route } from './+types/services.ts';
 import { CategoryCard } from './category-card.tsx';
 
@@ -14,7 +14,7 @@ const FAILED = 'Failed to fetch service categories.';
 export const ErrorBoundary = () => <PageError failed={FAILED} />;
 
 export const loader = async ({ context }: Route.LoaderArgs) =>
-  withBlocks({
+  pageResponse({
     categories: await settled(context.get(callContext)('GET /service-categories'), FAILED),
   });
 
@@ -22,7 +22,7 @@ const crumbs = [
   { name: 'Home', to: '/' },
   { name: 'Services', to: '/services' },
 ];
-const INTRO = 'Each service has a fixed price, a number of days and a written result. Choose where it should start.';
+const INTRO = 'Every service has a fixed price, a delivery time and a written result. Where do you want to start?';
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Our Services', description: INTRO, crumbs });
 
@@ -33,7 +33,7 @@ export default function Services({ loaderData: { categories } }: Route.Component
       <Section>
         {categories.error !== null && <Alert>{categories.error}</Alert>}
         {categories.content?.data.length === 0 && (
-          <Empty title="Our services are being prepared.">Write to us below and we tell you what we can do now.</Empty>
+          <Empty title="No services yet">Write to us below and we’ll tell you what we can do today.</Empty>
         )}
         <div className="grid gap-4 sm:grid-cols-2 lg:gap-8">
           {categories.content?.data.map((category, i) => (

@@ -1,14 +1,14 @@
-import { failure } from '../../api/page-data.ts';
+import { pageFailure } from '../../api/page-data.ts';
+import { errorMeta } from '../seo/page-meta.ts';
 import type { Route } from './+types/not-found.ts';
-import { problemMeta } from './page-meta.ts';
 
 export { PageError as ErrorBoundary } from './page-error.tsx';
 
 export const loader = () => {
-  throw failure('There is no page at this address.', 404);
+  throw pageFailure('This page doesn’t exist.', 404);
 };
 
-export const meta: Route.MetaFunction = problemMeta;
+export const meta: Route.MetaFunction = errorMeta;
 
 export default function NotFound() {
   return null;

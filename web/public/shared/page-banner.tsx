@@ -3,7 +3,6 @@ import { Breadcrumbs, type Crumb } from '../../ui/breadcrumbs.tsx';
 import { Image } from '../../ui/image.tsx';
 import { Container } from '../../ui/section.tsx';
 
-/** The head of a page: the way here, its name, a sentence, and a picture that runs to the edge of the band. */
 export function PageBanner({
   crumbs,
   title,
@@ -39,7 +38,7 @@ export function PageBanner({
             />
           </div>
         ) : (
-          // The company's mark, large and faint, instead of a half that stands empty.
+          // The logo, large and faint, fills the space of a missing image.
           <div className="relative hidden lg:col-span-5 lg:block">
             <img
               src="/brand/favicon.svg"

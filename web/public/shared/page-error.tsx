@@ -8,27 +8,24 @@ import { Container } from '../../ui/section.tsx';
 
 const UNEXPECTED = 'Something went wrong on our side. Please try again.';
 
-/**
- * Stands in for a page that is missing or failed: what happened, and where to go from here. `failed` is said where the
- * page's data did not arrive at all, or something else answered in the server's place.
- */
+/** `failed` is shown if the error has no message from our server. */
 export function PageError({ failed = UNEXPECTED }: { failed?: string }) {
   const error = useRouteError();
   const { serviceCategories } = useSite().navigation;
-  const own = errorMessageOf(error);
-  const missing = own !== null && isRouteErrorResponse(error) && error.status === 404;
+  const message = errorMessageOf(error);
+  const missing = message !== null && isRouteErrorResponse(error) && error.status === 404;
   useEffect(() => {
-    if (own === null) console.error(error);
-  }, [own, error]);
+    if (message === null) console.error(error);
+  }, [message, error]);
   return (
     <Container className="grid gap-8 py-16 lg:py-24">
       <div className="grid max-w-text gap-5">
-        <h1 className="text-3xl lg:text-4xl">{missing ? 'Not found' : 'This did not work'}</h1>
-        <Alert>{own ?? failed}</Alert>
+        <h1 className="text-3xl lg:text-4xl">{missing ? 'Page not found' : 'Something went wrong'}</h1>
+        <Alert>{message ?? failed}</Alert>
         <p className="text-lg text-ink-soft">
           {missing
-            ? 'The address may have a typing error, or what was here is no longer offered. These lead somewhere:'
-            : 'We have noted what happened. Loading the page again in a minute often helps.'}
+            ? 'Check the address for typos, or start from one of these pages:'
+            : 'We’ve logged the problem. Try again in a minute, or contact us if it happens again.'}
         </p>
         <div className="flex flex-wrap gap-3">
           <LinkButton to="/services">Find Services</LinkButton>

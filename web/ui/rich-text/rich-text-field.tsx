@@ -3,7 +3,7 @@ import { CircleAlert } from 'lucide-react';
 import { lazy, Suspense, useId, useRef } from 'react';
 import { Skeleton } from '../skeleton.tsx';
 
-// The editor is larger than the rest of the dashboard: only who writes an article loads it.
+// Lazy, since the editor is larger than the rest of the dashboard.
 const RichTextEditor = lazy(() => import('./rich-text-editor.tsx'));
 
 type Props = {
@@ -16,8 +16,8 @@ type Props = {
 };
 
 /**
- * A field of a form whose value is HTML. What is written stands in a text area that nobody sees, so that the form
- * reads, checks and watches it like any other; where the form puts the focus there, the editor takes it.
+ * A form field whose value is HTML. A hidden text area contains the value, so that the form reads and validates it like
+ * any other; its focus goes to the editor.
  */
 export function RichTextField({ label, name, defaultValue, required = false, help, error }: Props) {
   const id = useId();

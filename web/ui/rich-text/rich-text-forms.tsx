@@ -6,7 +6,7 @@ import { imageUrl, linkUrl } from './link-url.ts';
 
 type Props = { editor: Editor; onClose: () => void };
 
-/** Stands in the page's own form, and so can be none itself: Enter and Escape are its own. */
+/** Handles Enter and Escape itself: inside the page's form it can't be a form. */
 function SmallForm({
   label,
   action,
@@ -42,8 +42,7 @@ function SmallForm({
   );
 }
 
-/** The first field takes the focus when the form opens. */
-function useFocused() {
+function useAutoFocus() {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     field.current?.focus();
@@ -56,11 +55,11 @@ export function LinkForm({ editor, onClose }: Props) {
   const present: string = editor.getAttributes('link').href ?? '';
   const [text, setText] = useState(present);
   const [error, setError] = useState<string>();
-  const field = useFocused();
+  const field = useAutoFocus();
   const done = () => {
     const href = linkUrl(text);
     if (!href) {
-      setError('Enter an address that begins with https://, mailto: or /');
+      setError('Enter a URL that starts with https://, mailto: or /');
       return field.current?.focus();
     }
     const chain = editor.chain();
@@ -89,7 +88,7 @@ export function LinkForm({ editor, onClose }: Props) {
     >
       <Field
         ref={field}
-        label="Link address"
+        label="Link URL"
         inputMode="url"
         autoComplete="off"
         value={text}
@@ -97,7 +96,7 @@ export function LinkForm({ editor, onClose }: Props) {
           setText(target.value);
           setError(undefined);
         }}
-        help="https://example.com, mailto:name@company.com, or a path of this site such as /services"
+        help="https://example.com, mailto:name@company.com, or a path on this site such as /services"
         error={error}
       />
     </SmallForm>
@@ -109,21 +108,21 @@ export function ImageForm({ editor, onClose }: Props) {
   const [text, setText] = useState(present.src ?? '');
   const [alt, setAlt] = useState(present.alt ?? '');
   const [error, setError] = useState<string>();
-  const field = useFocused();
+  const field = useAutoFocus();
   const done = () => {
     const src = imageUrl(text);
     if (!src) {
-      setError('Enter an address that begins with https:// or /storage/');
+      setError('Enter a URL that starts with https:// or /storage/');
       return field.current?.focus();
     }
     editor.chain().setImage({ src, alt: alt.trim() }).run();
     onClose();
   };
   return (
-    <SmallForm label="Picture" action={present.src ? 'Change picture' : 'Add picture'} onDone={done} onClose={onClose}>
+    <SmallForm label="Image" action={present.src ? 'Change image' : 'Add image'} onDone={done} onClose={onClose}>
       <Field
         ref={field}
-        label="Picture address"
+        label="Image URL"
         inputMode="url"
         autoComplete="off"
         value={text}
@@ -131,7 +130,7 @@ export function ImageForm({ editor, onClose }: Props) {
           setText(target.value);
           setError(undefined);
         }}
-        help="A picture on the web, https://…"
+        help="The URL of an image, https://…"
         error={error}
       />
       <Field
@@ -139,7 +138,7 @@ export function ImageForm({ editor, onClose }: Props) {
         value={alt}
         maxLength={300}
         onChange={({ target }) => setAlt(target.value)}
-        help="What it shows, for those who can’t see it. Leave it empty where it only decorates."
+        help="Describe the image for people who can’t see it. Leave it empty if it is only decorative."
       />
     </SmallForm>
   );

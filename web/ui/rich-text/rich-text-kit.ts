@@ -4,15 +4,16 @@ import { isOwnPath, isSafeLink } from './link-url.ts';
 
 const LEVELS = [2, 3, 4] as const;
 
-/** As they come, some parts of the kit drop what a text may well have: a link on code, a heading in a list. */
-function widened(part: AnyExtension): AnyExtension {
-  if (part instanceof Mark && part.name === 'code') return part.extend({ excludes: '' });
-  if (!(part instanceof Node)) return part;
-  if (part.name === 'codeBlock') return part.extend({ content: 'inline*', marks: 'bold italic underline strike link' });
-  if (part.name === 'listItem') return part.extend({ content: 'block+' });
-  // What is pasted may have other levels; the server makes the same of them.
-  if (part.name === 'heading')
-    return part.extend({
+/** By default, extensions drop a link on code or a heading in a list, which the site allows. */
+function relaxed(extension: AnyExtension): AnyExtension {
+  if (extension instanceof Mark && extension.name === 'code') return extension.extend({ excludes: '' });
+  if (!(extension instanceof Node)) return extension;
+  if (extension.name === 'codeBlock')
+    return extension.extend({ content: 'inline*', marks: 'bold italic underline strike link' });
+  if (extension.name === 'listItem') return extension.extend({ content: 'block+' });
+  // For pasted levels; the server maps them in the same way.
+  if (extension.name === 'heading')
+    return extension.extend({
       parseHTML: () => [
         ...LEVELS.map((level) => ({ tag: `h${level}`, attrs: { level } })),
         { tag: 'h1', attrs: { level: 2 } },
@@ -20,16 +21,15 @@ function widened(part: AnyExtension): AnyExtension {
         { tag: 'h6', attrs: { level: 4 } },
       ],
     });
-  return part;
+  return extension;
 }
 
 const Kit = StarterKit.extend({
   addExtensions() {
-    return (this.parent?.() ?? []).map(widened);
+    return (this.parent?.() ?? []).map(relaxed);
   },
 });
 
-/** Text, headings, lists, quotes, code and links. */
 export const textKit = Kit.configure({
   heading: { levels: [...LEVELS] },
   link: {

@@ -3,17 +3,17 @@ import clsx from 'clsx';
 import { ImagePlus, Link } from 'lucide-react';
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { ImageForm, LinkForm } from './rich-text-forms.tsx';
-import { blocks, marks, parts, steps, type Tool, tableTools } from './rich-text-tools.ts';
+import { blocks, history, inserts, marks, type Tool, tableTools } from './rich-text-tools.ts';
 
-const always = [steps, blocks, marks, parts];
-const every = [...always, tableTools].flat();
+const baseTools = [history, blocks, marks, inserts];
+const allTools = [...baseTools, tableTools].flat();
 
 const stateOf = (editor: Editor) => ({
-  on: every.filter(({ isOn }) => isOn?.(editor)).map(({ label }) => label),
-  off: [...parts, ...steps].filter(({ run }) => !run(editor.can().chain()).run()).map(({ label }) => label),
+  on: allTools.filter(({ isOn }) => isOn?.(editor)).map(({ label }) => label),
+  off: [...inserts, ...history].filter(({ run }) => !run(editor.can().chain()).run()).map(({ label }) => label),
   isInTable: editor.isActive('table'),
   isOnLink: editor.isActive('link'),
-  isOnPicture: editor.isActive('image'),
+  isOnImage: editor.isActive('image'),
 });
 
 const move: Record<string, (at: number, count: number) => number> = {
@@ -25,13 +25,13 @@ const move: Record<string, (at: number, count: number) => number> = {
 
 const buttonsIn = (bar: Element) => [...bar.querySelectorAll<HTMLButtonElement>('button')];
 
-/** One stop for Tab; the arrow keys go from button to button. */
+/** The roving tabindex of the ARIA toolbar pattern. */
 function useRovingFocus() {
   const bar = useRef<HTMLDivElement>(null);
   const stopAt = (stop: HTMLButtonElement) => {
     if (bar.current) for (const button of buttonsIn(bar.current)) button.tabIndex = button === stop ? 0 : -1;
   };
-  // After every render: buttons come and go with what the cursor is in, and one has to be the stop.
+  // After every render, since the buttons depend on the cursor.
   useEffect(() => {
     const buttons = bar.current ? buttonsIn(bar.current) : [];
     const stop = buttons.find((button) => button.getAttribute('tabindex') === '0') ?? buttons[0];
@@ -51,13 +51,12 @@ function useRovingFocus() {
   return { ref: bar, onKeyDown, onFocus };
 }
 
-/** What can be done with the text at the cursor. On a phone it is one row that scrolls sideways. */
 export function RichTextToolbar({ editor }: { editor: Editor }) {
-  const [asking, setAsking] = useState<'link' | 'picture' | null>(null);
+  const [openForm, setOpenForm] = useState<'link' | 'image' | null>(null);
   const roving = useRovingFocus();
   const now = useEditorState({ editor, selector: ({ editor }) => stateOf(editor) });
   const close = () => {
-    setAsking(null);
+    setOpenForm(null);
     editor.view.focus();
   };
   const button = (tool: Tool) => (
@@ -67,13 +66,13 @@ export function RichTextToolbar({ editor }: { editor: Editor }) {
       isOn={tool.isOn && now.on.includes(tool.label)}
       isOff={now.off.includes(tool.label)}
       onUse={() => {
-        // At once: the command `focus` waits a frame, and the next key would be lost.
+        // Not the command `focus`, which waits a frame and would lose the next key.
         editor.view.focus();
         tool.run(editor.chain()).run();
       }}
     />
   );
-  const ask = (what: 'link' | 'picture') => () => setAsking((open) => (open === what ? null : what));
+  const toggleForm = (form: 'link' | 'image') => () => setOpenForm((open) => (open === form ? null : form));
   return (
     <div className="rich-text-bar sticky z-10 rounded-t-md border-b border-line bg-surface">
       <div
@@ -82,26 +81,32 @@ export function RichTextToolbar({ editor }: { editor: Editor }) {
         aria-label="Formatting"
         className="flex gap-x-2 overflow-x-auto p-1 sm:flex-wrap sm:overflow-visible"
       >
-        <Group>{steps.map(button)}</Group>
+        <Group>{history.map(button)}</Group>
         <Group>{blocks.map(button)}</Group>
         <Group>
           {marks.map(button)}
-          <ToolButton label="Link" Icon={Link} isOn={now.isOnLink} isOpen={asking === 'link'} onUse={ask('link')} />
+          <ToolButton
+            label="Link"
+            Icon={Link}
+            isOn={now.isOnLink}
+            isOpen={openForm === 'link'}
+            onUse={toggleForm('link')}
+          />
         </Group>
         <Group>
-          {parts.map(button)}
+          {inserts.map(button)}
           <ToolButton
-            label="Picture"
+            label="Image"
             Icon={ImagePlus}
-            isOn={now.isOnPicture}
-            isOpen={asking === 'picture'}
-            onUse={ask('picture')}
+            isOn={now.isOnImage}
+            isOpen={openForm === 'image'}
+            onUse={toggleForm('image')}
           />
         </Group>
         {now.isInTable && <Group isMarked>{tableTools.map(button)}</Group>}
       </div>
-      {asking === 'link' && <LinkForm editor={editor} onClose={close} />}
-      {asking === 'picture' && <ImageForm editor={editor} onClose={close} />}
+      {openForm === 'link' && <LinkForm editor={editor} onClose={close} />}
+      {openForm === 'image' && <ImageForm editor={editor} onClose={close} />}
     </div>
   );
 }
@@ -126,7 +131,7 @@ function ToolButton({ label, Icon, isOn, isOff = false, isOpen, onUse }: ButtonP
       aria-pressed={isOn}
       aria-expanded={isOpen}
       aria-disabled={isOff || undefined}
-      // A click leaves the cursor where it is in the text.
+      // Keeps the cursor in the text on a click.
       onMouseDown={(event) => event.preventDefault()}
       onClick={isOff ? undefined : onUse}
       className={clsx(

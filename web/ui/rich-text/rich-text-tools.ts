@@ -31,7 +31,6 @@ export type Tool = {
   label: string;
   Icon: LucideIcon;
   run: (chain: Chain) => Chain;
-  /** For what can be on or off where the cursor is. */
   isOn?: (editor: Editor) => boolean;
 };
 
@@ -69,7 +68,7 @@ export const marks: Tool[] = [
   mark('Code', Code, 'code'),
 ];
 
-export const parts: Tool[] = [
+export const inserts: Tool[] = [
   {
     label: 'Bullet list',
     Icon: List,
@@ -102,7 +101,6 @@ export const parts: Tool[] = [
   },
 ];
 
-/** Offered inside a table. */
 export const tableTools: Tool[] = [
   { label: 'Add row', Icon: BetweenHorizontalEnd, run: (chain) => chain.addRowAfter() },
   { label: 'Remove row', Icon: TableRowsSplit, run: (chain) => chain.deleteRow() },
@@ -111,7 +109,7 @@ export const tableTools: Tool[] = [
   { label: 'Remove table', Icon: Trash2, run: (chain) => chain.deleteTable() },
 ];
 
-export const steps: Tool[] = [
+export const history: Tool[] = [
   { label: 'Undo', Icon: Undo2, run: (chain) => chain.undo() },
   { label: 'Redo', Icon: Redo2, run: (chain) => chain.redo() },
 ];

@@ -2,8 +2,7 @@ import type { ReactNode } from 'react';
 import { Alert } from '../ui/alert.tsx';
 import { LinkButton } from '../ui/button.tsx';
 
-/** The mailed password opens the account, but not this. */
-export const OwnPasswordFirst = ({ children }: { children: ReactNode }) => (
+export const SetPasswordPrompt = ({ children }: { children: ReactNode }) => (
   <div className="grid justify-items-start gap-4">
     <Alert kind="warning" className="w-full">
       {children}

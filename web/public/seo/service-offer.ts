@@ -3,11 +3,11 @@ import { CURRENCY } from '../../../contract/money.ts';
 import type { PublicReview } from '../../../contract/reviews.ts';
 import type { Site } from '../../site.ts';
 import { storageUrl } from '../../ui/storage-url.ts';
-import { NEWEST, ratingData } from '../company/ratings.ts';
-import { summary } from '../shared/page-meta.ts';
+import { ratingSchema, SHOWN_REVIEWS } from '../reviews/ratings.ts';
+import { summary } from './page-meta.ts';
 
-/** A service for search engines: who offers it, for how much, in how many days. The reviews are of the company. */
-export function serviceOffer(site: Site | undefined, service: Service, reviews: PublicReview[]): object {
+/** The ratings belong to the provider, since reviews are not tied to services. */
+export function serviceSchema(site: Site | undefined, service: Service, reviews: PublicReview[]): object {
   const origin = site?.publicUrl ?? '';
   return {
     '@type': 'Service',
@@ -19,7 +19,7 @@ export function serviceOffer(site: Site | undefined, service: Service, reviews: 
       '@type': 'Organization',
       name: site?.config.company.name,
       url: `${origin}/`,
-      ...ratingData(reviews, reviews.slice(0, NEWEST)),
+      ...ratingSchema(reviews, reviews.slice(0, SHOWN_REVIEWS)),
     },
     offers: {
       '@type': 'Offer',

@@ -4,7 +4,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Carousel } from '../../ui/carousel.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Stars } from '../../ui/stars.tsx';
-import { averageRating } from '../company/ratings.ts';
+import { averageRating } from './ratings.ts';
 
 const INTERVAL_MS = 10_000;
 

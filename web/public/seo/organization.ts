@@ -1,9 +1,8 @@
 import type { PublicReview } from '../../../contract/reviews.ts';
 import type { Site } from '../../site.ts';
-import { ratingData } from '../company/ratings.ts';
+import { ratingSchema } from '../reviews/ratings.ts';
 
-/** The company for search engines: who, where, and what customers say. */
-export function organization({ publicUrl, config: { company } }: Site, reviews: PublicReview[]): object {
+export function organizationSchema({ publicUrl, config: { company } }: Site, reviews: PublicReview[]): object {
   return {
     '@type': 'ProfessionalService',
     name: company.name,
@@ -17,6 +16,6 @@ export function organization({ publicUrl, config: { company } }: Site, reviews: 
     address: company.address_lines.join(', '),
     foundingDate: String(company.founded_year),
     sameAs: company.social.map(({ url }) => url),
-    ...ratingData(reviews),
+    ...ratingSchema(reviews),
   };
 }

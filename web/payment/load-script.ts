@@ -1,4 +1,3 @@
-/** Adds a script to the page and waits until it has run. */
 export function loadScript(src: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const script = document.createElement('script');

@@ -1,8 +1,8 @@
 import { Breadcrumbs, type Crumb } from '../../ui/breadcrumbs.tsx';
 import { Container } from '../../ui/section.tsx';
 
-/** The service page's banner. Its right third stays free: the order card reaches into it. */
-export function ServiceHead({ crumbs, title, lead }: { crumbs: Crumb[]; title: string; lead: string | undefined }) {
+/** The right third is empty, since the order card overlaps it. */
+export function ServiceBanner({ crumbs, title, lead }: { crumbs: Crumb[]; title: string; lead: string | undefined }) {
   return (
     <div className="border-b border-line bg-sunken">
       <Container className="grid gap-x-8 lg:grid-cols-12">

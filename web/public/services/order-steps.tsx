@@ -1,12 +1,12 @@
 import { useSite } from '../../site.ts';
 
-/** How an order goes, in the company's own steps: a line with a node at each. `isChosen` leaves out the choosing. */
-export function Steps({ isChosen = false }: { isChosen?: boolean }) {
+/** `isChosen` omits the first step, choosing a service. */
+export function OrderSteps({ isChosen = false }: { isChosen?: boolean }) {
   const steps = useSite().config.company.steps.slice(isChosen ? 1 : 0);
   if (steps.length === 0) return null;
   return (
     <section>
-      <h2 className="text-2xl">How it goes</h2>
+      <h2 className="text-2xl">How it works</h2>
       <ol className="mt-6">
         {steps.map(({ title, text }, i) => (
           <li key={title} className="group relative grid grid-cols-[2.25rem_1fr] gap-x-5 pb-8 last:pb-0">

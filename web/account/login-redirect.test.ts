@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { afterLogin, loginFor, safeNext } from './safe-next.ts';
+import { loginUrl, pathAfterLogin, safeNextPath } from './login-redirect.ts';
 
 beforeEach(() => void vi.stubGlobal('location', { origin: 'https://shop.example' }));
 afterEach(() => void vi.unstubAllGlobals());
 
 test.each(['/customer/dashboard', '/customer/dashboard/invoices?page=2', '/service/firewall#order'])(
-  'a path of this site is followed: %s',
-  (next) => expect(safeNext(next)).toBe(next),
+  'a path of this site is accepted: %s',
+  (next) => expect(safeNextPath(next)).toBe(next),
 );
 
 test.each([
@@ -22,11 +22,13 @@ test.each([
   '/..//evil.example/',
   'javascript:alert(1)',
   '\\\\evil.example',
-])('anything that a browser would read as another place is not: %j', (next) => expect(safeNext(next)).toBeNull());
+])('anything a browser would resolve to another site is rejected: %j', (next) => expect(safeNextPath(next)).toBeNull());
 
-test('the log-in page remembers where its visitor wanted to go', () => {
-  const login = loginFor(new URL('https://shop.example/customer/dashboard/invoices?page=2'));
-  expect(safeNext(new URLSearchParams(login.split('?')[1]).get('next'))).toBe('/customer/dashboard/invoices?page=2');
+test('the login URL carries the requested page', () => {
+  const login = loginUrl(new URL('https://shop.example/customer/dashboard/invoices?page=2'));
+  expect(safeNextPath(new URLSearchParams(login.split('?')[1]).get('next'))).toBe(
+    '/customer/dashboard/invoices?page=2',
+  );
 });
 
 test.each([
@@ -39,4 +41,6 @@ test.each([
   ['/login?next=%2Flogin', 'staff', '/staff/dashboard'],
   ['//evil.example/', 'staff', '/staff/dashboard'],
   [null, 'admin', '/admin/dashboard/orders'],
-])('a log-in that came from %j leads %s to %s', (next, role, to) => expect(afterLogin(next, role)).toBe(to));
+])('after a login with next=%j, a user with role %s lands on %s', (next, role, to) =>
+  expect(pathAfterLogin(next, role)).toBe(to),
+);

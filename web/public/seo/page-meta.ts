@@ -12,20 +12,19 @@ type Args = {
 type Page = {
   title: string;
   description?: string;
-  /** `image` of the API; the company's share picture stands in. */
+  /** `image` of the API; defaults to the company's share image. */
   image?: string | null;
   type?: 'website' | 'article';
   crumbs?: Crumb[];
-  /** Structured data beside the breadcrumbs. */
   data?: object[];
-  /** Kept out of search engines. */
+  /** Excluded from search engines. */
   hidden?: boolean;
 };
 
 const siteOf = (matches: Args['matches']) =>
   matches.find((match) => match?.id === 'root')?.loaderData as Site | undefined;
 
-/** One line of plain text for search results: at most 160 characters, cut at a word. */
+/** Plain text of at most 160 characters, cut at a word. */
 export const summary = (text: string): string => {
   const line = text.replace(/\s+/g, ' ').trim();
   return line.length <= 160 ? line : `${line.slice(0, 159).replace(/\s+\S*$/, '')}…`;
@@ -41,7 +40,6 @@ const breadcrumbs = (crumbs: Crumb[], origin: string) => ({
   })),
 });
 
-/** Title, description, canonical address, share picture and structured data of a page. */
 export function pageMeta({ location, matches }: Args, page: Page): MetaDescriptor[] {
   const site = siteOf(matches);
   if (!site) return [{ title: page.title }];
@@ -49,7 +47,7 @@ export function pageMeta({ location, matches }: Args, page: Page): MetaDescripto
   const { company } = config;
   const title = location.pathname === '/' ? page.title : `${page.title} | ${company.name}`;
   const description = summary(page.description || company.description);
-  // The last crumb is the page's own address, whatever spelling of it was asked for.
+  // The last breadcrumb has the canonical spelling of the page's URL.
   const url = publicUrl + (page.crumbs?.at(-1)?.to ?? (location.pathname.replace(/\/+$/, '') || '/'));
   const image = new URL(page.image ? storageUrl(page.image) : '/storage/share.jpg', publicUrl).href;
   const graph = [...(page.crumbs ? [breadcrumbs(page.crumbs, publicUrl)] : []), ...(page.data ?? [])];
@@ -68,8 +66,7 @@ export function pageMeta({ location, matches }: Args, page: Page): MetaDescripto
   ] as MetaDescriptor[];
 }
 
-/** Of a page that could not be shown. */
-export const problemMeta = (args: Args) => {
+export const errorMeta = (args: Args) => {
   const missing = (args.error as { status?: unknown } | undefined)?.status === 404;
-  return pageMeta(args, { title: missing ? 'Not found' : 'This did not work', hidden: true });
+  return pageMeta(args, { title: missing ? 'Page not found' : 'Something went wrong', hidden: true });
 };

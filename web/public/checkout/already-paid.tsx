@@ -2,20 +2,20 @@ import { dashboardOf } from '../../../contract/status.ts';
 import { useSession } from '../../api/session.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Container } from '../../ui/section.tsx';
-import type { Purchase } from './checkout-memory.ts';
-import { PurchaseFacts } from './purchase-summary.tsx';
+import type { Purchase } from './checkout-storage.ts';
+import { PurchaseSummary } from './purchase-summary.tsx';
 
-/** Stands in for a checkout that is paid: coming back to it must not pay a second time by accident. */
-export function CheckoutDone({ purchase, onAgain }: { purchase: Purchase; onAgain(): void }) {
+/** Replaces a paid checkout, so that coming back does not pay twice. */
+export function AlreadyPaid({ purchase, onAgain }: { purchase: Purchase; onAgain(): void }) {
   const { user } = useSession();
   return (
     <Container className="py-10 lg:py-16">
       <div className="grid max-w-text gap-6">
-        <h1 className="text-3xl">This order is placed and paid</h1>
+        <h1 className="text-3xl">You’ve already paid for this order</h1>
         <p className="text-lg text-ink-soft">
-          You bought {purchase.title} a moment ago. There is nothing left to do on this page.
+          You bought {purchase.title} a moment ago. There’s nothing left to do here.
         </p>
-        <PurchaseFacts purchase={purchase} />
+        <PurchaseSummary purchase={purchase} />
         <div className="flex flex-wrap gap-3">
           {user ? (
             <LinkButton to={dashboardOf(user.role.name)}>Go to your dashboard</LinkButton>
@@ -23,7 +23,7 @@ export function CheckoutDone({ purchase, onAgain }: { purchase: Purchase; onAgai
             <LinkButton to="/login">Log in</LinkButton>
           )}
           <Button tone="secondary" onClick={onAgain}>
-            Order it once more
+            Order it again
           </Button>
         </div>
       </div>

@@ -1,16 +1,15 @@
 import type { PublicReview } from '../../../contract/reviews.ts';
 
-/** As many reviews as a service page shows. */
-export const NEWEST = 3;
+export const SHOWN_REVIEWS = 3;
 
-/** Mean of the ratings to one decimal; 0 without any. */
+/** The mean rating to one decimal; 0 without reviews. */
 export const averageRating = (reviews: PublicReview[]): number =>
   reviews.length === 0
     ? 0
     : Math.round((reviews.reduce((sum, { rating }) => sum + rating, 0) / reviews.length) * 10) / 10;
 
-/** For search engines: what all of them say together, and those that the page shows, in their own words. */
-export const ratingData = (reviews: PublicReview[], shown = reviews) =>
+/** The rating of all reviews, but only the texts that the page shows. */
+export const ratingSchema = (reviews: PublicReview[], shown = reviews) =>
   reviews.length === 0
     ? {}
     : {

@@ -4,8 +4,7 @@ import { Container } from '../ui/section.tsx';
 type Props = { title: string; intro?: ReactNode; children: ReactNode; facts?: Fact[]; below?: ReactNode };
 export type Fact = { title: string; text: string };
 
-/** A form of the account at the left and, where there is room, what it is good for at the right. */
-export function AccountFrame({ title, intro, children, facts = inYourDashboard, below }: Props) {
+export function AccountPage({ title, intro, children, facts = dashboardFacts, below }: Props) {
   return (
     <Container className="grid gap-x-8 py-10 lg:grid-cols-12 lg:py-20">
       <div className="w-full max-w-md lg:col-span-5 lg:max-w-none">
@@ -28,8 +27,8 @@ export function AccountFrame({ title, intro, children, facts = inYourDashboard, 
   );
 }
 
-const inYourDashboard: Fact[] = [
-  { title: 'Your orders', text: 'What is in hand, who works on it, and the day it is promised for.' },
-  { title: 'Your invoices', text: 'To read, to print and as PDF, for as long as you need them.' },
-  { title: 'One expert to talk to', text: 'The people who do the work answer you there.' },
+const dashboardFacts: Fact[] = [
+  { title: 'Your orders', text: 'See what’s in progress, who’s on it and when it will be done.' },
+  { title: 'Your invoices', text: 'View, print or download them any time.' },
+  { title: 'Your messages', text: 'Message us any time. A person answers.' },
 ];

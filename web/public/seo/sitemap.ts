@@ -1,29 +1,29 @@
 import { callContext, publicUrlContext } from '../../api/context.ts';
 import type { Route } from './+types/sitemap.ts';
 
-const FIXED = ['/', '/about', '/services', '/solutions', '/terms-of-service', '/privacy-policy'];
+const STATIC_PATHS = ['/', '/about', '/services', '/solutions', '/terms-of-service', '/privacy-policy'];
 
-const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;');
+const escapeXml = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;');
 
 export async function loader({ context }: Route.LoaderArgs) {
   const call = context.get(callContext);
   const origin = context.get(publicUrlContext);
-  const [categories, services, blogCategories] = await Promise.all([
+  const [categories, services, articleCategories] = await Promise.all([
     call('GET /service-categories'),
     call('GET /services'),
     call('GET /blog-categories'),
   ]);
-  const withPosts = await Promise.all(
-    blogCategories.data.map(({ slug }) => call('GET /blog-categories/{slug}', { params: { slug } })),
+  const categoriesWithArticles = await Promise.all(
+    articleCategories.data.map(({ slug }) => call('GET /blog-categories/{slug}', { params: { slug } })),
   );
   const paths = [
-    ...FIXED,
+    ...STATIC_PATHS,
     ...categories.data.map(({ slug }) => `/services/${slug}`),
     ...services.data.map(({ slug }) => `/service/${slug}`),
-    ...blogCategories.data.map(({ slug }) => `/solutions/${slug}`),
-    ...withPosts.flatMap(({ blogs }) => blogs.map(({ slug }) => `/solutions/post/${slug}`)),
+    ...articleCategories.data.map(({ slug }) => `/solutions/${slug}`),
+    ...categoriesWithArticles.flatMap(({ blogs }) => blogs.map(({ slug }) => `/solutions/post/${slug}`)),
   ];
-  const urls = paths.map((path) => `  <url><loc>${escaped(encodeURI(origin + path))}</loc></url>`);
+  const urls = paths.map((path) => `  <url><loc>${escapeXml(encodeURI(origin + path))}</loc></url>`);
   const xml = [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',

@@ -2,8 +2,7 @@ import { Link } from 'react-router';
 import { useSite } from '../../site.ts';
 import { Container } from '../../ui/section.tsx';
 
-/** The last line of every page. Stands inside a `<footer>`. */
-export function LegalLine() {
+export function LegalBar() {
   const { company } = useSite().config;
   return (
     <div className="border-t border-line text-sm text-ink-soft">

@@ -1,0 +1,119 @@
+import type { LiveEvent, LiveEventType } from '../../contract/events.ts';
+import { openEventStream, SILENCE_TIMEOUT_MS, type StreamEvent } from './event-stream.ts';
+
+type Subscriber = (event: LiveEvent) => void;
+
+/** While the stream is cut, screens reload this often. */
+const POLL_MS = 5_000;
+
+const gap: LiveEvent = { type: 'gap', id: null };
+const subscribers = new Set<Subscriber>();
+const lastPublishedAt = new Map<LiveEventType, number>();
+const publish = (event: LiveEvent) => {
+  lastPublishedAt.set(event.type, Date.now());
+  for (const subscriber of subscribers) subscriber(event);
+};
+
+let loadStartedAt = 0;
+
+/** Call before a screen loads its data: events from then on may not be part of that data. */
+export function markLoadStart(): void {
+  loadStartedAt = Date.now();
+}
+
+/** Events that arrived while this screen's data was loading. */
+const missedEvents = (published: Iterable<readonly [LiveEventType, number]>): LiveEvent[] =>
+  [...published].filter(([, at]) => at >= loadStartedAt).map(([type]) => ({ type, id: null }));
+
+/** A new tab sends `hello` and gets `state` back, with the events it has missed. */
+type TabMessage =
+  | StreamEvent
+  | { type: 'hello' }
+  | { type: 'state'; isOpen: boolean; published: [LiveEventType, number][] };
+
+/** Polling an unreachable server would replace the screen by an error. */
+const isServerReachable = () =>
+  fetch('/readyz', { cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+/**
+ * The tabs of one user share one stream: the tab with the lock owns it and forwards its events. Without `navigator.locks`
+ * (plain http) each tab has its own.
+ */
+function run(userId: number): () => void {
+  const abort = new AbortController();
+  const { signal } = abort;
+  const channel = new BroadcastChannel(`live-${userId}`);
+  const post = (message: TabMessage) => channel.postMessage(message);
+  let isOwner = false;
+  // A timestamp and not a flag, since the browser may suspend the owning tab.
+  let lastOpen = 0;
+  let isForbidden = false;
+  const isOpen = () => Date.now() - lastOpen < SILENCE_TIMEOUT_MS;
+  const handle = (event: StreamEvent) => {
+    if ('id' in event) return publish(event);
+    lastOpen = event.type === 'open' ? Date.now() : 0;
+    isForbidden = event.type === 'forbidden';
+  };
+  const emit = (event: StreamEvent) => {
+    if (signal.aborted) return;
+    post(event);
+    handle(event);
+  };
+  let hasState = false;
+  channel.onmessage = ({ data }: MessageEvent<TabMessage>) => {
+    if (data.type === 'hello') {
+      if (isOwner) post({ type: 'state', isOpen: isOpen(), published: [...lastPublishedAt] });
+    } else if (data.type !== 'state') handle(data);
+    else if (!hasState) {
+      hasState = true;
+      handle({ type: data.isOpen ? 'open' : 'cut' });
+      for (const event of missedEvents(data.published)) publish(event);
+    }
+  };
+  const ownStream = async () => {
+    isOwner = true;
+    await openEventStream(signal, emit);
+    isOwner = false;
+  };
+  if (navigator.locks) navigator.locks.request(`live-${userId}`, { signal }, ownStream).catch(() => {});
+  else void ownStream();
+  post({ type: 'hello' });
+  const poll = setInterval(async () => {
+    if (isForbidden || isOpen() || document.visibilityState === 'hidden' || !(await isServerReachable())) return;
+    if (!signal.aborted && !isOpen()) publish(gap);
+  }, POLL_MS);
+  return () => {
+    abort.abort();
+    clearInterval(poll);
+    channel.close();
+  };
+}
+
+let running: { userId: number; stop: () => void } | null = null;
+
+/**
+ * Calls `subscriber` for each event of the user since `markLoadStart`. `gap` means that the screen has to reload, as
+ * events may be lost; it repeats while the stream is cut. Returns a function that unsubscribes.
+ */
+export function subscribeToLiveEvents(userId: number, subscriber: Subscriber): () => void {
+  // Wrapped, so that the same function can subscribe twice.
+  const own: Subscriber = (event) => subscriber(event);
+  subscribers.add(own);
+  if (running?.userId !== userId) {
+    running?.stop();
+    lastPublishedAt.clear();
+    running = { userId, stop: run(userId) };
+  }
+  for (const event of missedEvents(lastPublishedAt)) own(event);
+  return () => {
+    subscribers.delete(own);
+    if (subscribers.size > 0) return;
+    running?.stop();
+    running = null;
+  };
+}
+
+export type { LiveEvent, LiveEventType };

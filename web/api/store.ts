@@ -1,0 +1,33 @@
+import { useSyncExternalStore } from 'react';
+
+type Options<T> = {
+  /** The value while the server renders and the browser hydrates; the initial one unless given. */
+  serverValue?: T;
+  /** Runs once, when the first subscriber arrives: the place to listen to other tabs. */
+  onFirstSubscribe?: () => void;
+};
+
+/** A value outside React. Components read it with `useValue`; every `set` notifies all subscribers synchronously. */
+export function createStore<T>(initial: T, { serverValue = initial, onFirstSubscribe }: Options<T> = {}) {
+  let value = initial;
+  let hasStarted = false;
+  const subscribers = new Set<() => void>();
+  const get = () => value;
+  const subscribe = (subscriber: () => void): (() => void) => {
+    subscribers.add(subscriber);
+    if (!hasStarted) {
+      hasStarted = true;
+      onFirstSubscribe?.();
+    }
+    return () => void subscribers.delete(subscriber);
+  };
+  return {
+    get,
+    set(next: T): void {
+      value = next;
+      for (const subscriber of subscribers) subscriber();
+    },
+    subscribe,
+    useValue: (): T => useSyncExternalStore(subscribe, get, () => serverValue),
+  };
+}

@@ -1,0 +1,40 @@
+/**
+ * A payment whose outcome is unknown, stored for this tab: after a reload or a lost response, the same request must be
+ * repeated with the same key.
+ */
+export type PendingPayment = {
+  key: string;
+  body: string;
+  /** Set once a failure was shown: then the payment continues only on request. */
+  shownMessage?: string | undefined;
+};
+
+const storageKey = (name: string) => `payment:${name}`;
+const store = (name: string, payment: PendingPayment) =>
+  sessionStorage.setItem(storageKey(name), JSON.stringify(payment));
+
+// `crypto.randomUUID` is missing over plain http in a local network.
+const newKey = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (n) => n.toString(16).padStart(2, '0')).join('');
+
+export function pendingPayment(name: string): PendingPayment | null {
+  const stored = sessionStorage.getItem(storageKey(name));
+  return stored ? (JSON.parse(stored) as PendingPayment) : null;
+}
+
+/** Reuses the key of the same body; a new key is stored before anything is sent. */
+export function idempotencyKeyFor(name: string, body: unknown): string {
+  const text = JSON.stringify(body);
+  const pending = pendingPayment(name);
+  if (pending?.body === text) return pending.key;
+  const key = newKey();
+  store(name, { key, body: text });
+  return key;
+}
+
+export function setShownMessage(name: string, shownMessage?: string): void {
+  const pending = pendingPayment(name);
+  if (pending) store(name, { ...pending, shownMessage });
+}
+
+export const clearPendingPayment = (name: string): void => sessionStorage.removeItem(storageKey(name));

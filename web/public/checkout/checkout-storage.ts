@@ -1,0 +1,29 @@
+import type { PaymentProvider } from '../../../contract/status.ts';
+
+export type BuyerInput = { name?: string; email?: string; method?: PaymentProvider };
+
+/** `isKnown`: the email already had an account. */
+export type Purchase = {
+  serviceId: number;
+  title: string;
+  email: string;
+  isKnown: boolean;
+  invoice: { invoice_number: string; amount: string; status: string };
+};
+
+const INPUT_KEY = 'checkout:typed';
+const PURCHASE_KEY = 'checkout:purchase';
+
+const read = <T>(name: string): T | null => {
+  const stored = sessionStorage.getItem(name);
+  return stored ? (JSON.parse(stored) as T) : null;
+};
+
+export const savedInput = (): BuyerInput => read<BuyerInput>(INPUT_KEY) ?? {};
+export const saveInput = (input: BuyerInput): void =>
+  sessionStorage.setItem(INPUT_KEY, JSON.stringify({ ...savedInput(), ...input }));
+
+export const lastPurchase = (): Purchase | null => read<Purchase>(PURCHASE_KEY);
+export const savePurchase = (purchase: Purchase): void =>
+  sessionStorage.setItem(PURCHASE_KEY, JSON.stringify(purchase));
+export const clearPurchase = (): void => sessionStorage.removeItem(PURCHASE_KEY);
