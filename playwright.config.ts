@@ -5,18 +5,19 @@ const executablePath = process.env.CHROMIUM_PATH || '/usr/bin/chromium';
 
 export default defineConfig<object, LagOption>({
   testDir: 'e2e',
-  // Each worker runs a site of its own: nothing that one journey does is seen by another worker's.
+  // Each worker starts its own site, so that journeys of different workers never see each other's data.
   workers: 2,
   fullyParallel: true,
-  retries: 0,
+  // A journey that passes only at its second try is reported as flaky (scripts/test.ts).
+  retries: 1,
   timeout: 120_000,
   expect: { timeout: 20_000 },
   outputDir: 'test-results/browser',
   reporter: 'list',
   use: {
-    // `LAG_MS=900`: the journeys on a page that is late now and then.
+    // `LAG_MS=900` delays scripts and responses at random, to find journeys that are quicker than the page.
     lagMs: Number(process.env.LAG_MS ?? 0),
-    // `--trace on` where a failure needs it: to record all of them takes a third of the time.
+    // `--trace on` to look into a failure; recording every journey takes a third of the time.
     trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: {

@@ -2,7 +2,7 @@ import { buyAs, logIn, logOut, registerAs, submitLogin } from './support/account
 import { oneTimePassword } from './support/shop.ts';
 import { expect, expectAccessible, open, test } from './support/test.ts';
 
-test('a visitor who wants into the dashboard logs in and lands where they wanted', async ({ page }) => {
+test('a visitor who opens a dashboard page logs in and lands on that page', async ({ page }) => {
   await page.goto('/customer/dashboard/invoices');
   await expect(page).toHaveURL(/\/login\?next=/);
   await expectAccessible(page);
@@ -12,7 +12,7 @@ test('a visitor who wants into the dashboard logs in and lands where they wanted
   await expectAccessible(page);
 });
 
-test('a log-in never leads to another site', async ({ page }) => {
+test('a login never redirects to another site', async ({ page }) => {
   for (const next of ['https://evil.example/', '//evil.example/', '/\\evil.example/', '/.//evil.example/']) {
     await open(page, `/login?next=${encodeURIComponent(next)}`);
     await submitLogin(page, 'customer@demo.test');
@@ -22,7 +22,7 @@ test('a log-in never leads to another site', async ({ page }) => {
   }
 });
 
-test('a wrong password is said without telling which half is wrong', async ({ page, email }) => {
+test('a failed login does not reveal whether the email or the password is wrong', async ({ page, email }) => {
   await logIn(page, email, 'not the password');
   await expect(page.getByRole('alert')).toHaveText('The provided credentials are incorrect.');
   await expect(page.getByLabel('Email')).toHaveValue(email);
@@ -33,7 +33,7 @@ for (const { role, landing, others } of [
   { role: 'staff', landing: /\/staff\/dashboard$/, others: ['/admin/dashboard', '/customer/dashboard'] },
   { role: 'customer', landing: /\/customer\/dashboard$/, others: ['/admin/dashboard/orders', '/staff/dashboard'] },
 ])
-  test(`the ${role} lands in their own dashboard and is turned away from the others`, async ({ page }) => {
+  test(`the ${role} lands on their own dashboard and can’t open the others`, async ({ page }) => {
     await logIn(page, `${role}@demo.test`);
     await expect(page).toHaveURL(landing);
     await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
@@ -44,23 +44,18 @@ for (const { role, landing, others } of [
     }
   });
 
-test('a buyer exchanges the mailed password, which ends every other session', async ({
-  page,
-  site,
-  email,
-  browser,
-}) => {
+test('setting a password ends the other sessions of a buyer', async ({ page, site, email, browser }) => {
   await buyAs(page, email);
   await page.getByRole('link', { name: 'Go to your dashboard' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profile');
   await expect(page.getByText('Your password is temporary.')).toBeVisible();
 
   const elsewhere = await (await browser.newContext({ baseURL: site.url })).newPage();
-  const mailed = await oneTimePassword(site, email);
-  await logIn(elsewhere, email, mailed);
+  const temporary = await oneTimePassword(site, email);
+  await logIn(elsewhere, email, temporary);
   await expect(elsewhere).toHaveURL(/\/set-password$/);
-  // What has just been given is not asked for again.
-  await expect(elsewhere.getByLabel('One-time password')).toHaveValue(mailed);
+  // Prefilled from the login.
+  await expect(elsewhere.getByLabel('One-time password')).toHaveValue(temporary);
   await elsewhere.getByLabel('New Password', { exact: true }).fill('blue kettle sings');
   await elsewhere.getByLabel('Confirm New Password').fill('blue kettle sang');
   await elsewhere.getByRole('button', { name: 'Set password' }).click();
@@ -74,7 +69,7 @@ test('a buyer exchanges the mailed password, which ends every other session', as
   await elsewhere.context().close();
 });
 
-test('who logs in with the mailed password may not read on before it is exchanged', async ({ page, site, email }) => {
+test('a login with the temporary password gives no access before a new one is set', async ({ page, site, email }) => {
   await buyAs(page, email);
   await page.evaluate(() => localStorage.clear());
   await logIn(page, email, await oneTimePassword(site, email));
@@ -92,16 +87,20 @@ test('a visitor registers and logs in', async ({ page, email }) => {
   await expect(page.getByText('No orders yet')).toBeVisible();
 });
 
-test('a forgotten password is replaced by a mailed link that leaves the address bar', async ({ page, site, email }) => {
+test('a forgotten password is reset by an emailed link, which disappears from the address bar', async ({
+  page,
+  site,
+  email,
+}) => {
   await registerAs(page, email, 'quiet morning train');
   await open(page, '/login');
   await page.getByRole('link', { name: 'Forgot Password?' }).click();
   await page.getByRole('form', { name: 'Forgot password' }).getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Send Password Reset Link' }).click();
-  await expect(page.getByRole('status')).toContainText('If an account with that address exists');
+  await expect(page.getByRole('status')).toContainText('If an account with that email address exists');
   let link = '';
   await expect(async () => {
-    const texts = (await site.mailTo(email)).map(({ text }) => text).join('\n');
+    const texts = (await site.emailsTo(email)).map(({ text }) => text).join('\n');
     link = /\S+\/reset-password\?\S+/.exec(texts)?.[0] ?? '';
     expect(link).not.toBe('');
   }).toPass();
@@ -123,7 +122,7 @@ test('a forgotten password is replaced by a mailed link that leaves the address 
   await expect(page).toHaveURL(/\/customer\/dashboard$/);
 });
 
-test('a new address counts once its mailbox has confirmed it', async ({ page, site, email }) => {
+test('a new email takes effect once it is confirmed', async ({ page, site, email }) => {
   await registerAs(page, email, 'quiet morning train');
   await logIn(page, email, 'quiet morning train');
   await page.getByRole('link', { name: 'Profile' }).click();
@@ -135,17 +134,17 @@ test('a new address counts once its mailbox has confirmed it', async ({ page, si
   await expect(page.getByText('Nora Newer')).toBeVisible();
   let link = '';
   await expect(async () => {
-    const texts = (await site.mailTo(`new-${email}`)).map(({ text }) => text).join('\n');
+    const texts = (await site.emailsTo(`new-${email}`)).map(({ text }) => text).join('\n');
     link = /\S+\/profile\/confirm-email\?\S+/.exec(texts)?.[0] ?? '';
     expect(link).not.toBe('');
   }).toPass();
   const { pathname, search } = new URL(link);
   await open(page, pathname + search);
-  await expect(page.getByRole('status')).toContainText('Your new e-mail address is confirmed.');
+  await expect(page.getByRole('status')).toContainText('Your new email address is confirmed.');
   await expect(page).toHaveURL(/\/profile\/confirm-email$/);
 });
 
-test('a log-out in one tab ends the other, even when the server can’t be told', async ({ page, context }) => {
+test('logging out in one tab logs out the other, even if the server can’t be reached', async ({ page, context }) => {
   await logIn(page, 'customer@demo.test');
   await expect(page).toHaveURL(/\/customer\/dashboard$/);
   const other = await context.newPage();
@@ -157,15 +156,15 @@ test('a log-out in one tab ends the other, even when the server can’t be told'
   await expect(other).toHaveURL(/\/login$/);
 });
 
-test('after a log-out the way back no longer tells what was bought', async ({ page, email }) => {
+test('after logging out, Back no longer shows the purchase', async ({ page, email }) => {
   await buyAs(page, email);
-  const bought = page.getByText(`A one-time password was sent to ${email}`);
-  await expect(bought).toBeVisible();
+  const purchase = page.getByText(`A one-time password was sent to ${email}`);
+  await expect(purchase).toBeVisible();
   await page.getByRole('link', { name: 'Go to your dashboard' }).click();
   await logOut(page);
   await expect(page).toHaveURL(/\/login$/);
   await page.goBack();
   await expect(page).toHaveURL(/\/order-success$/);
-  await expect(page.getByText('A one-time password was sent to your e-mail')).toBeVisible();
-  await expect(bought).toBeHidden();
+  await expect(page.getByText('A one-time password was sent to your email')).toBeVisible();
+  await expect(purchase).toBeHidden();
 });

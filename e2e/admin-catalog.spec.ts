@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { api, at, chooseImage, confirmDelete, enter, rowOf, unique } from './support/catalog.ts';
-import { expectGoodLooks } from './support/looks.ts';
+import { api, at, chooseImage, confirmDelete, openAsAdmin, rowOf, unique } from './support/catalog.ts';
+import { expectAccessibleInEveryLook } from './support/looks.ts';
 import { expect, open, recover, test } from './support/test.ts';
 
 for (const [tab, label] of [
@@ -8,9 +8,9 @@ for (const [tab, label] of [
   ['Services', 'Name'],
   ['Solutions', 'Name'],
 ] as const)
-  test(`a category of ${tab.toLowerCase()} is made with a picture, changed and deleted`, async ({ page }) => {
+  test(`a category of ${tab.toLowerCase()} is created with an image, edited and deleted`, async ({ page }) => {
     const name = unique('Category');
-    await enter(page, `categories?tab=${tab.toLowerCase()}`);
+    await openAsAdmin(page, `categories?tab=${tab.toLowerCase()}`);
     await expect(page.getByRole('tab', { name: tab })).toHaveAttribute('aria-selected', 'true');
     const add = page.getByRole('button', { name: 'Add New Category' });
     await add.click();
@@ -18,7 +18,7 @@ for (const [tab, label] of [
     await form.getByRole('button', { name: 'Create' }).click();
     await expect(form.getByText(`${label} is required.`)).toBeVisible();
     await form.getByLabel(label).fill(name);
-    await form.getByLabel('Description').fill('Words that describe it.');
+    await form.getByLabel('Description').fill('A short description.');
     await chooseImage(form);
     await form.getByRole('button', { name: 'Create' }).click();
     await expect(form).toBeHidden();
@@ -26,7 +26,7 @@ for (const [tab, label] of [
     await expect(rowOf(page, name).locator('img')).toHaveAttribute('width', '100');
     await page.getByRole('button', { name: `Edit ${name}` }).click();
     const edit = page.getByRole('dialog', { name: 'Edit Category' });
-    await expect(edit.getByLabel('Description')).toHaveValue('Words that describe it.');
+    await expect(edit.getByLabel('Description')).toHaveValue('A short description.');
     await edit.getByLabel(label).fill(`${name} B`);
     await edit.getByRole('button', { name: 'Save changes' }).click();
     await expect(edit).toBeHidden();
@@ -34,8 +34,8 @@ for (const [tab, label] of [
     await expect(rowOf(page, name)).toHaveCount(0);
   });
 
-test('a category in use stays, and says by how many; each tab has a search of its own', async ({ page }) => {
-  await enter(page, 'categories?tab=services&search=Security');
+test('a category in use can’t be deleted, and each tab has its own search', async ({ page }) => {
+  await openAsAdmin(page, 'categories?tab=services&search=Security');
   await confirmDelete(page, 'Security', 'category');
   await expect(page.getByRole('alert')).toHaveText(/^Failed to delete category\. .*in use by 4 services\.$/);
   await expect(rowOf(page, 'Security')).toBeVisible();
@@ -46,16 +46,16 @@ test('a category in use stays, and says by how many; each tab has a search of it
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('a category is made by keyboard alone', async ({ page }) => {
+test('a category is created by keyboard alone', async ({ page }) => {
   const name = unique('By keys');
-  await enter(page, 'categories');
+  await openAsAdmin(page, 'categories');
   const add = page.getByRole('button', { name: 'Add New Category' });
   for (let i = 0; i < 40 && !(await add.evaluate((it) => it === document.activeElement)); i++)
     await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('Title')).toBeFocused();
   await page.keyboard.type(name);
-  // Escape asks before it takes what was typed.
+  // Escape asks before it discards typed text.
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog', { name: 'Discard your changes?' })).toBeVisible();
   await page.keyboard.press('Enter');
@@ -74,9 +74,9 @@ async function fillService(page: Page, title: string): Promise<Locator> {
   return form;
 }
 
-test('a service is made with a picture, stands on the site, is taken off it and deleted', async ({ page }) => {
+test('a service is created with an image, shown on the site, deactivated and deleted', async ({ page }) => {
   const title = unique('Service');
-  await enter(page, 'services');
+  await openAsAdmin(page, 'services');
   await page.getByRole('link', { name: 'Add service' }).click();
   await page.getByRole('button', { name: 'Create' }).click();
   for (const label of ['Category', 'Title', 'Description', 'Price', 'Delivery days'])
@@ -85,7 +85,7 @@ test('a service is made with a picture, stands on the site, is taken off it and 
   await chooseImage(form);
   await form.getByLabel('Video').fill('http://example.com/clip.mp4');
   await form.getByRole('button', { name: 'Create' }).click();
-  await expect(form.getByLabel('Video')).toHaveAccessibleDescription(/begins with https/);
+  await expect(form.getByLabel('Video')).toHaveAccessibleDescription(/with https:/);
   await expect(form.getByRole('alert')).toContainText('Failed to create service.');
   await expect(form.getByLabel('Title')).toHaveValue(title);
   await form.getByLabel('Video').fill('');
@@ -93,7 +93,7 @@ test('a service is made with a picture, stands on the site, is taken off it and 
   await expect(page).toHaveURL(/\/services$/);
   await page.getByLabel('Search services').fill(title);
   const row = rowOf(page, title);
-  await expect(row).toContainText('$1250.50');
+  await expect(row).toContainText('$1,250.50');
   await expect(row).toContainText('Active');
   const [site] = await Promise.all([
     page.waitForEvent('popup'),
@@ -102,7 +102,7 @@ test('a service is made with a picture, stands on the site, is taken off it and 
       await page.getByRole('link', { name: 'View on the site' }).click();
     })(),
   ]);
-  await expect(site.getByText('Price: $1250.50').first()).toBeVisible();
+  await expect(site.getByText('Price: $1,250.50').first()).toBeVisible();
   await site.close();
   await page.getByLabel('Active').uncheck();
   await page.getByRole('button', { name: 'Save changes' }).click();
@@ -111,33 +111,35 @@ test('a service is made with a picture, stands on the site, is taken off it and 
   await expect(row).toHaveCount(0);
 });
 
-test('of two tabs that change one service the second is told, and keeps what was typed', async ({ page, context }) => {
+test('two tabs edit one service: the second is refused and keeps its input', async ({ page, context }) => {
   const title = unique('Shared');
-  await enter(page, 'services');
+  await openAsAdmin(page, 'services');
   const { id } = await api<{ id: number }>(page, 'POST', '/admin/services', {
     category_id: '1',
     title,
-    description: 'Words.',
+    description: 'Text.',
     price_decimal: '10',
     delivery_days: '1',
   });
   await open(page, at(`services/${id}`));
   const other = await context.newPage();
   await open(other, at(`services/${id}`));
-  // Both have it as it was.
+  // Both tabs have loaded the same version.
   for (const tab of [page, other]) await expect(tab.getByLabel('Price')).toHaveValue(/^10/);
   await page.getByLabel('Price').fill('11');
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page).toHaveURL(/\/services$/);
   await other.getByLabel('Price').fill('12');
   await other.getByRole('button', { name: 'Save changes' }).click();
-  await expect(other.getByRole('alert')).toHaveText(/^Failed to update service\. Someone has changed this meanwhile\./);
+  await expect(other.getByRole('alert')).toHaveText(
+    /^Failed to update service\. This has changed since you opened it\./,
+  );
   await expect(other.getByLabel('Price')).toHaveValue('12');
 });
 
-test('a client needs a logo to begin with, keeps it, and goes', async ({ page }) => {
+test('a client is created with a logo, keeps it when edited, and is deleted', async ({ page }) => {
   const name = unique('Client');
-  await enter(page, 'clients');
+  await openAsAdmin(page, 'clients');
   await page.getByRole('button', { name: 'Add client' }).click();
   const form = page.getByRole('dialog', { name: 'Add client' });
   await form.getByLabel('Name').fill(name);
@@ -154,17 +156,17 @@ test('a client needs a logo to begin with, keeps it, and goes', async ({ page })
   await expect(rowOf(page, name)).toHaveCount(0);
 });
 
-test('what can’t be had or saved says so', async ({ page }) => {
-  await enter(page, 'services');
+test('failed loads and saves show an error', async ({ page }) => {
+  await openAsAdmin(page, 'services');
   await page.route('**/api/admin/**', (route) => route.abort());
-  for (const [path, words] of [
+  for (const [path, message] of [
     ['Categories', 'Failed to fetch designation categories.'],
     ['Services', 'Failed to fetch services or categories.'],
     ['Solutions', 'Failed to fetch solutions or categories.'],
     ['Clients', 'Failed to fetch clients.'],
   ] as const) {
     await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: path }).click();
-    await expect(page.getByRole('alert')).toHaveText(words);
+    await expect(page.getByRole('alert')).toHaveText(message);
   }
   await recover(page, '**/api/admin/**');
   await expect(page.getByRole('table', { name: 'Clients' })).toBeVisible();
@@ -186,9 +188,9 @@ const screens = {
   clients: 'Add client',
 };
 
-test('every screen is accessible in light and dark, on a phone and a desk', async ({ page }) => {
+test('every screen is accessible in light and dark, on a phone and a desktop', async ({ page }) => {
   test.slow();
-  await enter(page, 'clients');
+  await openAsAdmin(page, 'clients');
   for (const [path, dialog] of Object.entries(screens)) {
     await open(page, at(path));
     await expect(page.getByRole('table').or(page.getByRole('form')).first()).toBeVisible();
@@ -196,9 +198,9 @@ test('every screen is accessible in light and dark, on a phone and a desk', asyn
       await page.getByRole('textbox', { name: 'Content' }).click();
       await page.getByRole('button', { name: 'Link', exact: true }).click();
     }
-    await expectGoodLooks(page);
+    await expectAccessibleInEveryLook(page);
     if (!dialog) continue;
     await page.getByRole('button', { name: dialog }).click();
-    await expectGoodLooks(page);
+    await expectAccessibleInEveryLook(page);
   }
 });

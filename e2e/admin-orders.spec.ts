@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { DEMO_PASSWORD, holdToken } from './support/accounts.ts';
-import { expectFine, looks, putOn } from './support/looks.ts';
+import { DEMO_PASSWORD, storeToken } from './support/accounts.ts';
+import { applyLook, expectAccessibleAndFits, looks } from './support/looks.ts';
 import type { Site } from './support/site.ts';
 import { expect, open, test } from './support/test.ts';
 
@@ -8,10 +8,10 @@ const orders = '/admin/dashboard/orders';
 const customers = '/admin/dashboard/customers';
 const overview = '/admin/dashboard/overview';
 
-/** A call of the API as one of the sample's people; answers its body. */
+/** Calls the API as one of the sample users; resolves to the response body. */
 async function callAs<T>(site: Site, who: 'admin' | 'staff' | 'visitor', call: string, body?: object): Promise<T> {
   const [method = 'GET', path = ''] = call.split(' ');
-  const answer = await fetch(`${site.url}/api${path}`, {
+  const response = await fetch(`${site.url}/api${path}`, {
     method,
     headers: {
       ...(body && { 'Content-Type': 'application/json' }),
@@ -19,26 +19,26 @@ async function callAs<T>(site: Site, who: 'admin' | 'staff' | 'visitor', call: s
     },
     ...(body && { body: JSON.stringify(body) }),
   });
-  expect(answer.ok, `${call} answers ${answer.status}`).toBe(true);
-  return (await answer.json()) as T;
+  expect(response.ok, `${call} responds ${response.status}`).toBe(true);
+  return (await response.json()) as T;
 }
 
 const tokens = new Map<string, string>();
 async function tokenOf(site: Site, who: 'admin' | 'staff'): Promise<string> {
   const key = `${site.url} ${who}`;
   const body = { email: `${who}@demo.test`, password: DEMO_PASSWORD };
-  const held = tokens.get(key) ?? (await callAs<{ token: string }>(site, 'visitor', 'POST /login', body)).token;
-  tokens.set(key, held);
-  return held;
+  const token = tokens.get(key) ?? (await callAs<{ token: string }>(site, 'visitor', 'POST /login', body)).token;
+  tokens.set(key, token);
+  return token;
 }
 
-/** A paid order of somebody with a name that nobody else has. */
-async function bought(site: Site): Promise<{ id: number; name: string; email: string; number: string }> {
-  const mark = crypto
+/** A paid order of a new customer with a unique name. */
+async function placePaidOrder(site: Site): Promise<{ id: number; name: string; email: string; number: string }> {
+  const suffix = crypto
     .randomUUID()
     .replaceAll(/[^a-z]/g, '')
     .slice(0, 8);
-  const [name, email] = [`Olga ${mark}`, `olga-${crypto.randomUUID()}@example.com`];
+  const [name, email] = [`Olga ${suffix}`, `olga-${crypto.randomUUID()}@example.com`];
   const { data } = await callAs<{ data: { id: number }[] }>(site, 'visitor', 'GET /services?per_page=1');
   const { invoice } = await callAs<{ invoice: { invoice_number: string; order: { id: number } } }>(
     site,
@@ -56,27 +56,27 @@ async function bought(site: Site): Promise<{ id: number; name: string; email: st
 }
 
 type Person = { id: number; name: string };
-const staffMember = (site: Site) => callAs<Person>(site, 'staff', 'GET /profile');
+const staffProfile = (site: Site) => callAs<Person>(site, 'staff', 'GET /profile');
 
 test.beforeEach(async ({ page, site }) => {
   const token = await tokenOf(site, 'admin');
-  await page.addInitScript(holdToken, token);
+  await page.addInitScript(storeToken, token);
 });
 
-const rowOf = (page: Page, words: string): Locator => page.getByRole('row').filter({ hasText: words });
+const rowOf = (page: Page, text: string): Locator => page.getByRole('row').filter({ hasText: text });
 const dataRows = (page: Page): Locator => page.locator('tbody').getByRole('row');
 
-/** By the arrow keys: of a name that is typed the browser forgets the beginning after a second. */
+/** Uses the arrow keys: the browser's type-ahead resets after a second. */
 async function chooseByKeys(choice: Locator, name: string): Promise<void> {
   const names = await choice.getByRole('option').allTextContents();
   for (let step = 0; step < names.indexOf(name); step++) await choice.press('ArrowDown');
 }
 
-test('an order is found by search, filter and order of the list, and the place in the list survives a reload', async ({
+test('an order is found by search, filter and sort order, and the list’s state survives a reload', async ({
   page,
   site,
 }) => {
-  const { id, name, number } = await bought(site);
+  const { id, name, number } = await placePaidOrder(site);
   await open(page, orders);
   await expect(rowOf(page, name)).toContainText('New');
   await page.getByRole('searchbox', { name: 'Search orders' }).fill(number);
@@ -86,14 +86,14 @@ test('an order is found by search, filter and order of the list, and the place i
   await expect(dataRows(page)).toHaveCount(1);
   await page.getByRole('combobox', { name: 'Payment' }).selectOption('unpaid');
   await expect(page.getByText('Nothing found')).toBeVisible();
-  await page.getByRole('button', { name: 'Show all' }).click();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(dataRows(page)).toHaveCount(25);
 
   await page.getByRole('button', { name: 'Total' }).click();
   await expect(page.getByRole('columnheader', { name: 'Total' })).toHaveAttribute('aria-sort', 'ascending');
   await page.getByRole('link', { name: 'Next page' }).click();
   await expect(page).toHaveURL(/sort=total_amount&page=2/);
-  // The address is ahead of the rows by a moment.
+  // The URL changes before the rows do.
   const { total } = (await callAs<{ meta: { total: number } }>(site, 'admin', 'GET /admin/orders?per_page=1')).meta;
   await expect(page.getByText(`26–${Math.min(total, 50)} of ${total}`)).toBeVisible();
   const second = (await dataRows(page).first().textContent()) ?? '';
@@ -103,16 +103,16 @@ test('an order is found by search, filter and order of the list, and the place i
   await page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: 'New' }).click();
   await expect(page.getByRole('link', { name: 'New', exact: true })).toHaveAttribute('aria-current', 'page');
   await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('pending');
-  // Anywhere on the row opens it, and the way back leads to the same part of the list.
+  // A click anywhere on the row opens the order; the breadcrumb leads back to the same list state.
   await rowOf(page, name).getByText(name).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Order ${id}`);
   await page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('link', { name: 'Orders' }).click();
   await expect(page).toHaveURL(/status=pending/);
 });
 
-test('staff is assigned by keyboard alone, each once, and only while the order is new', async ({ page, site }) => {
-  const { id, name } = await bought(site);
-  const member = await staffMember(site);
+test('staff are assigned by keyboard alone, each once, and only while the order is new', async ({ page, site }) => {
+  const { id, name } = await placePaidOrder(site);
+  const staffUser = await staffProfile(site);
   await open(page, `${orders}?search=${encodeURIComponent(name)}`);
   const assign = rowOf(page, name).getByRole('button', { name: `Assign Staff to order ${id}` });
   const dialog = page.getByRole('dialog', { name: 'Assign Staff' });
@@ -123,25 +123,25 @@ test('staff is assigned by keyboard alone, each once, and only while the order i
   await dialog.getByRole('button', { name: 'Assign' }).press('Enter');
   await expect(dialog.getByText('Please select a staff member.')).toBeVisible();
   await expect(choice).toBeFocused();
-  // Somebody else is faster.
+  // Another admin is faster.
   await page.route('**/assign-staff', async (route) => {
-    await callAs(site, 'admin', `POST /admin/orders/${id}/assign-staff`, { user_id: member.id });
+    await callAs(site, 'admin', `POST /admin/orders/${id}/assign-staff`, { user_id: staffUser.id });
     await route.continue();
   });
-  await chooseByKeys(choice, member.name);
-  await expect(choice).toHaveValue(String(member.id));
+  await chooseByKeys(choice, staffUser.name);
+  await expect(choice).toHaveValue(String(staffUser.id));
   await dialog.getByRole('button', { name: 'Assign' }).press('Enter');
   await expect(dialog.getByRole('alert')).toHaveText(
-    `Failed to assign staff. ${member.name} is already assigned to this order.`,
+    `Failed to assign staff. ${staffUser.name} is already assigned to this order.`,
   );
   await page.unroute('**/assign-staff');
-  await expect(choice.getByRole('option', { name: member.name })).toHaveCount(0);
+  await expect(choice.getByRole('option', { name: staffUser.name })).toHaveCount(0);
   const other = (await choice.getByRole('option').nth(1).textContent()) ?? '';
   await chooseByKeys(choice, other);
   await dialog.getByRole('button', { name: 'Assign' }).press('Enter');
   await expect(dialog).toBeHidden();
   await expect(assign).toBeFocused();
-  await expect(rowOf(page, name)).toContainText(`${member.name} Assigned`);
+  await expect(rowOf(page, name)).toContainText(`${staffUser.name} Assigned`);
   await expect(rowOf(page, name)).toContainText(`${other} Assigned`);
 
   await callAs(site, 'staff', `PUT /staff/orders/${id}/status`, { status: 'in_progress' });
@@ -149,8 +149,8 @@ test('staff is assigned by keyboard alone, each once, and only while the order i
   await expect(assign).toHaveCount(0);
 });
 
-test('a delete asks first, in the list and on the order’s own page', async ({ page, site }) => {
-  const [first, second] = [await bought(site), await bought(site)];
+test('deleting an order asks for confirmation, in the list and on its page', async ({ page, site }) => {
+  const [first, second] = [await placePaidOrder(site), await placePaidOrder(site)];
   const question = page.getByRole('dialog', { name: 'Are you sure you want to delete this order?' });
   await open(page, orders);
   await page.getByRole('button', { name: `Delete order ${first.id}` }).click();
@@ -166,23 +166,23 @@ test('a delete asks first, in the list and on the order’s own page', async ({ 
   await expect(rowOf(page, first.name)).toHaveCount(0);
 
   await rowOf(page, second.name).getByRole('link').click();
-  // The list, which is still there for a moment, has a button of that name too.
+  // The list, still shown for a moment, has a button with the same name.
   await expect(page.getByRole('heading', { level: 1 })).toContainText(`Order ${second.id}`);
   await page.getByRole('button', { name: `Delete order ${second.id}` }).click();
   await question.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Orders');
   await expect(rowOf(page, second.name)).toHaveCount(0);
-  await expect(page.getByRole('status').getByText(`Order ${second.id} is deleted.`)).toBeVisible();
+  await expect(page.getByRole('status').getByText(`Order ${second.id} deleted.`)).toBeVisible();
   await open(page, `${orders}/${second.id}`);
   await expect(page.getByRole('alert')).toHaveText('Order not found.');
 });
 
-test('an order tells its payments, work, notes and history while they happen', async ({ page, site }) => {
-  const { id, name, email, number } = await bought(site);
-  const { id: user_id, name: worker } = await staffMember(site);
+test('an order’s page shows payments, assignments, notes and history live', async ({ page, site }) => {
+  const { id, name, email, number } = await placePaidOrder(site);
+  const { id: user_id, name: worker } = await staffProfile(site);
   await open(page, `${orders}/${id}`);
-  for (const words of [name, email, number, 'Received by Stripe', 'Order placed', 'Payment received'])
-    await expect(page.getByText(words).first()).toBeVisible();
+  for (const text of [name, email, number, 'Received via Stripe', 'Order placed', 'Payment received'])
+    await expect(page.getByText(text).first()).toBeVisible();
   await callAs(site, 'admin', `POST /admin/orders/${id}/assign-staff`, { user_id });
   await expect(page.getByText(`Assigned to ${worker}`)).toBeVisible();
   for (const status of ['in_progress', 'completed'])
@@ -190,17 +190,17 @@ test('an order tells its payments, work, notes and history while they happen', a
   const notes = 'Keys are at the desk.\n<b>The old box</b> may go.';
   await callAs(site, 'staff', `POST /staff/orders/${id}/deliver`, { notes });
   await expect(page.getByRole('figure')).toContainText(notes, { useInnerText: true });
-  for (const words of ['Work started', 'Work completed', 'Work delivered', `earned by ${worker}`])
-    await expect(page.getByRole('listitem').filter({ hasText: words })).toBeVisible();
+  for (const text of ['Work started', 'Work completed', 'Work delivered', `earned by ${worker}`])
+    await expect(page.getByRole('listitem').filter({ hasText: text })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Assign Staff' })).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Chat', exact: true }).last()).toHaveAttribute('href', /chat\?with=\d+$/);
 });
 
-test('a customer is found, leads to the own orders and back to the same place, and is deleted', async ({
+test('a customer is found, leads to their orders and back to the same list state, and is deleted', async ({
   page,
   site,
 }) => {
-  const { id, name, email } = await bought(site);
+  const { id, name, email } = await placePaidOrder(site);
   await open(page, customers);
   await page.getByRole('searchbox', { name: 'Search customers' }).fill(email);
   await expect(dataRows(page)).toHaveCount(1);
@@ -220,39 +220,39 @@ test('a customer is found, leads to the own orders and back to the same place, a
   await expect(page.getByRole('link', { name: `Chat with ${name}` })).toHaveAttribute('href', /chat\?with=\d+$/);
   await page.getByRole('button', { name: `Delete ${name}` }).click();
   const question = page.getByRole('dialog', { name: 'Are you sure you want to delete this customer?' });
-  await expect(question).toContainText('Orders and invoices stay in the books.');
+  await expect(question).toContainText('Their orders and invoices are kept.');
   await question.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('Nothing found')).toBeVisible();
   await open(page, `${customers}/999999/orders`);
   await expect(page.getByRole('alert')).toHaveText('Customer not found.');
 });
 
-test('each number of the overview leads to the list that has as many', async ({ page }) => {
+test('each number on the overview leads to a list of the same length', async ({ page }) => {
   await open(page, overview);
   const tile = (name: string) => page.getByRole('main').getByRole('link', { name });
-  for (const [name, address] of [
+  for (const [name, url] of [
     ['New orders', /orders\?status=pending$/],
     ['Overdue orders', /orders\?overdue=1$/],
     ['Unpaid invoices', /orders\?payment_status=unpaid$/],
   ] as const) {
     const count = Number(/\d+/.exec((await tile(name).textContent()) ?? '')?.[0]);
     await tile(name).click();
-    await expect(page).toHaveURL(address);
+    await expect(page).toHaveURL(url);
     await expect(dataRows(page)).toHaveCount(Math.min(count, 25));
     if (count > 25) await expect(page.getByText(`of ${count}`)).toBeVisible();
     await page.goBack();
   }
-  await expect(tile('Reviews waiting')).toHaveAttribute('href', /reviews\?is_approved=0$/);
+  await expect(tile('Pending reviews')).toHaveAttribute('href', /reviews\?is_approved=0$/);
   await expect(page.getByRole('main').locator('canvas')).toBeVisible();
-  await page.getByText('Each day in numbers').click();
+  await page.getByText('Daily figures').click();
   await expect(dataRows(page)).toHaveCount(30);
 });
 
-test('what can’t be loaded says so in its place, and what is empty says what will stand there', async ({ page }) => {
+test('failed loads show an error in place, and empty lists say what appears there', async ({ page }) => {
   await open(page, orders);
   await expect(dataRows(page).first()).toBeVisible();
   await page.route(/\/api\/admin\/(orders|users|overview)/, (route) => route.abort());
-  for (const [path, words] of [
+  for (const [path, text] of [
     [orders, 'Failed to fetch orders. Please try again.'],
     [`${orders}?overdue=1`, 'Failed to fetch orders. Please try again.'],
     [customers, 'Failed to fetch customers. Please try again.'],
@@ -260,7 +260,7 @@ test('what can’t be loaded says so in its place, and what is empty says what w
     [overview, 'Failed to fetch data.'],
   ] as const) {
     await open(page, path);
-    await expect(page.getByRole('alert')).toHaveText(words);
+    await expect(page.getByRole('alert')).toHaveText(text);
   }
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
   await page.unroute(/\/api\/admin\/(orders|users|overview)/);
@@ -278,17 +278,17 @@ for (const look of looks)
     page,
     site,
   }) => {
-    const { id, name } = await bought(site);
-    await putOn(page, look);
+    const { id, name } = await placePaidOrder(site);
+    await applyLook(page, look);
     const { user } = await callAs<{ user: { id: number } }>(site, 'admin', `GET /admin/orders/${id}`);
     for (const path of [`${customers}?search=demo`, `${customers}/${user.id}/orders`, overview, `${orders}/${id}`]) {
       await open(page, path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expectFine(page);
+      await expectAccessibleAndFits(page);
     }
     await open(page, `${orders}?search=${encodeURIComponent(name)}`);
-    await expectFine(page);
+    await expectAccessibleAndFits(page);
     await page.getByRole('button', { name: 'Assign Staff' }).click();
     await expect(page.getByLabel('Staff member')).toBeVisible();
-    await expectFine(page);
+    await expectAccessibleAndFits(page);
   });

@@ -1,12 +1,12 @@
-import { at, enter, rowOf, unique } from './support/catalog.ts';
-import { expectGoodLooks } from './support/looks.ts';
-import { adminOf, type Person } from './support/people.ts';
+import { at, openAsAdmin, rowOf, unique } from './support/catalog.ts';
+import { expectAccessibleInEveryLook } from './support/looks.ts';
+import { type Person, signInAsAdmin } from './support/people.ts';
 import type { Site } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 
 const payments = at('payments-to-review');
 
-const ask = (site: Site, path: string, body: object, headers: Record<string, string> = {}) =>
+const post = (site: Site, path: string, body: object, headers: Record<string, string> = {}) =>
   fetch(site.url + path, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...headers },
@@ -14,19 +14,18 @@ const ask = (site: Site, path: string, body: object, headers: Record<string, str
   });
 
 /**
- * Money is taken, and nobody hears of it until the buyer's address belongs to somebody of the staff: it fits no order.
- * As long as the provider never answers, neither the buyer's request nor the server's own check can come too early.
+ * Captures a payment that matches no order: the provider's responses are dropped until the buyer's email belongs to a staff
+ * member. Without a response, neither the buyer's request nor the server's own check can settle the attempt too early.
  */
-async function setAside(site: Site, admin: Person, name: string): Promise<string> {
+async function createPaymentToReview(site: Site, admin: Person, name: string): Promise<string> {
   const email = `${crypto.randomUUID()}@example.com`;
   const { data: services } = await admin.call<{ data: { id: number }[] }>('GET', '/services?per_page=1');
   const { data: roles } = await admin.call<{ data: { id: number; name: string }[] }>('GET', '/admin/roles');
   const items = [{ service_id: services[0]?.id, quantity: 1 }];
   const purchase = { name, email, payment_provider: 'stripe', payment_token: 'tok_visa', items };
-  const buy = () =>
-    ask(site, '/api/orders/place-unauthenticated', purchase, { 'Idempotency-Key': `set-aside-${email}` });
+  const buy = () => post(site, '/api/orders/place-unauthenticated', purchase, { 'Idempotency-Key': `review-${email}` });
   try {
-    await ask(site, '/sandbox/behaviour', {
+    await post(site, '/sandbox/behaviour', {
       rules: [{ operation: 'stripe.*', effect: 'drop', when: 'after', times: 'always' }],
       webhooks: { send: 'off' },
     });
@@ -34,34 +33,34 @@ async function setAside(site: Site, admin: Person, name: string): Promise<string
     const role_id = roles.find((role) => role.name === 'staff')?.id;
     await admin.call('POST', '/admin/users', { name, email, role_id, designation_id: null });
   } finally {
-    await ask(site, '/sandbox/reset', {});
+    await post(site, '/sandbox/reset', {});
   }
   expect((await buy()).status).toBe(409);
   return email;
 }
 
-test('a payment that fits no order shows at once, is settled by keyboard alone, and stands under Settled', async ({
+test('a payment without an order appears live, is settled by keyboard alone, and moves to Settled', async ({
   page,
   site,
 }) => {
-  const admin = await adminOf(site);
+  const admin = await signInAsAdmin(site);
   const [name, other] = [unique('Paula Payer'), unique('Otto Other')];
-  const otherEmail = await setAside(site, admin, other);
-  await enter(page, 'overview');
+  const otherEmail = await createPaymentToReview(site, admin, other);
+  await openAsAdmin(page, 'overview');
   await page.getByRole('main').getByRole('link', { name: 'Payments to review' }).press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payments to review');
-  await expect(rowOf(page, other)).toContainText('The address belongs to a member of the company.');
+  await expect(rowOf(page, other)).toContainText('The email address belongs to a staff member.');
   await expect(rowOf(page, other).getByRole('link', { name: otherEmail })).toHaveAttribute(
     'href',
     `mailto:${otherEmail}`,
   );
 
-  const email = await setAside(site, admin, name);
+  const email = await createPaymentToReview(site, admin, name);
   const row = rowOf(page, name);
   await expect(row).toContainText('Stripe pi_');
   await page.getByRole('searchbox', { name: 'Search payments' }).fill(email);
   await expect(rowOf(page, other)).toHaveCount(0);
-  await page.getByRole('button', { name: 'Clear the search' }).press('Enter');
+  await page.getByRole('button', { name: 'Clear search' }).press('Enter');
   await expect(rowOf(page, other)).toBeVisible();
 
   const settle = row.getByRole('button', { name: 'Mark as settled' });
@@ -70,13 +69,13 @@ test('a payment that fits no order shows at once, is settled by keyboard alone, 
   await expect(dialog.getByLabel('What you did')).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(settle).toBeFocused();
-  // The focus is back before the page has heard that the dialog is closed.
+  // The focus returns before React has unmounted the dialog.
   await expect(page.locator('dialog').filter({ hasText: 'What you did' })).toHaveCount(0);
   await page.keyboard.press('Enter');
   await dialog.getByRole('button', { name: 'Mark as settled' }).press('Enter');
   await expect(dialog.getByText('What you did is required.')).toBeVisible();
   await page.keyboard.type('Refunded at Stripe, and called the buyer.');
-  // The list hears of it before the answer is there, and the row goes from behind the dialog.
+  // The live event arrives before the response, and removes the row behind the dialog.
   await page.route(
     '**/settle',
     async (route) => {
@@ -89,7 +88,7 @@ test('a payment that fits no order shows at once, is settled by keyboard alone, 
   await dialog.getByRole('button', { name: 'Mark as settled' }).press('Enter');
   await expect(dialog).toBeHidden();
   await expect(row).toHaveCount(0);
-  // The focus goes on to the next one.
+  // The focus moves to the next row.
   await expect(rowOf(page, other).getByRole('button', { name: 'Mark as settled' })).toBeFocused();
 
   await page.getByRole('link', { name: 'Settled', exact: true }).press('Enter');
@@ -97,44 +96,44 @@ test('a payment that fits no order shows at once, is settled by keyboard alone, 
   await expect(row).toContainText(`by ${admin.name}`);
   await expect(settle).toHaveCount(0);
   await expect(rowOf(page, other)).toHaveCount(0);
-  await enter(page, 'audit-log');
+  await openAsAdmin(page, 'audit-log');
   await expect(rowOf(page, `Settled a payment: ${name}`)).toBeVisible();
 });
 
-test('what somebody else has settled meanwhile is refused and says so, and nothing typed is lost', async ({
+test('settling a payment that another admin has settled is refused, and keeps the typed note', async ({
   page,
   site,
 }) => {
-  const admin = await adminOf(site);
+  const admin = await signInAsAdmin(site);
   const name = unique('Paul Payer');
-  await setAside(site, admin, name);
+  await createPaymentToReview(site, admin, name);
   const list = '/admin/payments-to-review';
   const found = await admin.call<{ data: { id: number }[] }>('GET', `${list}?search=${encodeURIComponent(name)}`);
-  await enter(page, 'payments-to-review');
+  await openAsAdmin(page, 'payments-to-review');
   await rowOf(page, name).getByRole('button', { name: 'Mark as settled' }).click();
   const dialog = page.getByRole('dialog', { name: 'Mark as settled' });
   await dialog.getByLabel('What you did').fill('Mine.');
   await admin.call('PUT', `${list}/${found.data[0]?.id}/settle`, { note: 'Theirs.' });
-  // The list behind the dialog hears of it; the dialog stays.
+  // The list behind the dialog is reloaded; the dialog stays open.
   await expect(page.getByRole('row', { includeHidden: true }).filter({ hasText: name })).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Mark as settled' }).click();
   await expect(dialog.getByRole('alert')).toHaveText(
-    'Failed to settle the payment. This payment has been settled already.',
+    'Failed to settle the payment. This payment has already been settled.',
   );
   await expect(dialog.getByLabel('What you did')).toHaveValue('Mine.');
 });
 
-test('the payments to review are accessible in light and dark, on a desk and a phone, and say what can’t be loaded', async ({
+test('the payments to review are accessible in light and dark, on desktop and phone, and show a failed load', async ({
   page,
   site,
 }) => {
-  await setAside(site, await adminOf(site), unique('Pia Payer'));
-  await enter(page, 'payments-to-review?is_settled=all');
+  await createPaymentToReview(site, await signInAsAdmin(site), unique('Pia Payer'));
+  await openAsAdmin(page, 'payments-to-review?is_settled=all');
   await expect(page.getByRole('row').nth(1)).toBeVisible();
-  await expectGoodLooks(page);
+  await expectAccessibleInEveryLook(page);
   await page.getByRole('button', { name: 'Mark as settled' }).first().click();
   await expect(page.getByLabel('What you did')).toBeVisible();
-  await expectGoodLooks(page);
+  await expectAccessibleInEveryLook(page);
   await page.route('**/api/admin/payments-to-review*', (route) => route.abort());
   await page.goto(payments);
   await expect(page.getByRole('alert')).toHaveText('Failed to fetch payments.');

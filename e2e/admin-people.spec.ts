@@ -1,21 +1,22 @@
 import type { Page } from '@playwright/test';
-import type { Commission } from '../contract/assignments.ts';
+import type { Commission } from '../contract/commissions.ts';
+import { formatAmount } from '../web/ui/format-money.ts';
 import { submitLogin } from './support/accounts.ts';
-import { expectGoodLooks } from './support/looks.ts';
-import { adminOf, personOf } from './support/people.ts';
+import { expectAccessibleInEveryLook } from './support/looks.ts';
+import { signIn, signInAsAdmin } from './support/people.ts';
 import { oneTimePassword } from './support/shop.ts';
 import { expect, open, recover, test } from './support/test.ts';
 
 const at = (screen: string) => `/admin/dashboard/${screen}`;
 
-/** By way of the log-in, which leads back. */
-async function asAdmin(page: Page, screen: string): Promise<void> {
+/** Through the login, which redirects back to the screen. */
+async function logInAsAdmin(page: Page, screen: string): Promise<void> {
   await open(page, at(screen));
   await submitLogin(page, 'admin@demo.test');
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
 }
 
-type Made = { id: number };
+type Created = { id: number };
 
 const unique = (name: string) => `${name} ${crypto.randomUUID().slice(0, 8)}`;
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
@@ -30,18 +31,18 @@ async function addStaff(page: Page, name: string, email: string): Promise<void> 
   await page.getByRole('button', { name: 'Create', exact: true }).click();
 }
 
-async function search(page: Page, words: string): Promise<void> {
-  await page.getByRole('searchbox').fill(words);
+async function search(page: Page, query: string): Promise<void> {
+  await page.getByRole('searchbox').fill(query);
   await expect(page).toHaveURL(/[?&]search=/);
 }
 
-test('staff is added, gets a password by mail, is changed and deleted; an address is taken once', async ({
+test('a staff member is added, emailed a password, edited and deleted; each email is used once', async ({
   page,
   site,
   email,
 }) => {
   const name = unique('Petra Plumb');
-  await asAdmin(page, 'staff');
+  await logInAsAdmin(page, 'staff');
   await addStaff(page, name, email);
   await expect(toast(page)).toContainText('one-time password');
   await oneTimePassword(site, email);
@@ -65,13 +66,13 @@ test('staff is added, gets a password by mail, is changed and deleted; an addres
 
   await page.getByRole('button', { name: `Delete ${name}` }).click();
   const question = page.getByRole('dialog', { name: 'Are you sure you want to delete this staff member?' });
-  await expect(question).toContainText('Commissions stay');
+  await expect(question).toContainText('Commissions are kept');
   await question.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('Nothing found')).toBeVisible();
 });
 
-test('without a role named staff nobody is added, and the screen says why', async ({ page, email }) => {
-  await asAdmin(page, 'staff');
+test('without a role named staff, adding staff fails with a reason', async ({ page, email }) => {
+  await logInAsAdmin(page, 'staff');
   await page.route('**/api/admin/roles*', (route) =>
     route.fulfill({ json: { data: [], meta: { page: 1, per_page: 25, total: 0, last_page: 1 } } }),
   );
@@ -79,11 +80,11 @@ test('without a role named staff nobody is added, and the screen says why', asyn
   await expect(page.getByRole('alert')).toHaveText('Could not find staff role. Cannot create or update user.');
 });
 
-test('of two tabs that edit one staff member the second is told, and overwrites nothing', async ({ page, email }) => {
+test('two tabs edit one staff member: the second is refused and overwrites nothing', async ({ page, email }) => {
   const name = unique('Tara Twice');
-  await asAdmin(page, 'staff');
+  await logInAsAdmin(page, 'staff');
   await addStaff(page, name, email);
-  await expect(toast(page)).toContainText('is added');
+  await expect(toast(page)).toContainText('was added');
   const other = await page.context().newPage();
   for (const tab of [page, other]) {
     await open(tab, at(`staff?search=${encodeURIComponent(name)}`));
@@ -97,39 +98,43 @@ test('of two tabs that edit one staff member the second is told, and overwrites 
     await tab.getByRole('button', { name: 'Save changes' }).click();
     if (tab === page) await expect(rowOf(page, `First ${name}`)).toBeVisible();
   }
-  await expect(other.getByRole('alert')).toContainText('Someone has changed this meanwhile.');
+  await expect(other.getByRole('alert')).toContainText('This has changed since you opened it.');
   await expect(other.getByRole('form', { name: 'Edit staff' }).getByLabel('Name')).toHaveValue(`Second ${name}`);
   await page.reload();
   await expect(rowOf(page, `First ${name}`)).toBeVisible();
 });
 
-test('a commission is paid once, and goes from the unpaid to the paid', async ({ page, site }) => {
-  const admin = await adminOf(site);
+test('a commission is paid once and moves from unpaid to paid', async ({ page, site }) => {
+  const admin = await signInAsAdmin(site);
   const { data } = await admin.call<{ data: Commission[] }>('GET', '/admin/commissions?status=unpaid&per_page=1');
   const { id, amount, staff } = data[0] as Commission;
-  await asAdmin(page, 'staff?search=ingrid&sort=-name');
+  await logInAsAdmin(page, 'staff?search=ingrid&sort=-name');
   await page.getByRole('tab', { name: 'Commissions' }).click();
   await expect(page).toHaveURL(/\/staff\?tab=commissions$/);
   const payments: string[] = [];
   page.on('request', (request) => request.method() === 'PUT' && payments.push(request.url()));
   const rows = page.getByRole('row').filter({ has: page.getByRole('button', { name: 'Pay', exact: true }) });
-  await expect(rows.first()).toContainText(`$${amount}`);
+  await expect(rows.first()).toContainText(formatAmount(amount));
   const before = await rows.count();
   await rows.first().getByRole('button', { name: 'Pay', exact: true }).click();
-  const question = page.getByRole('dialog', { name: 'Pay this commission?' });
-  await expect(question).toContainText(`$${amount} to ${staff.name}`);
-  await question.getByRole('button', { name: `Pay $${amount}` }).dblclick();
+  const question = page.getByRole('dialog', { name: 'Mark this commission as paid?' });
+  await expect(question).toContainText(`${formatAmount(amount)} to ${staff.name}`);
+  await question.getByRole('button', { name: `Mark ${formatAmount(amount)} as paid` }).dblclick();
   await expect(rows).toHaveCount(before - 1);
   expect(payments).toEqual([expect.stringContaining(`/admin/commissions/${id}/pay`)]);
   await expect(admin.call('PUT', `/admin/commissions/${id}/pay`)).rejects.toThrow('409');
   await page.getByRole('link', { name: 'Paid', exact: true }).click();
   await expect(page.getByRole('columnheader', { name: 'Payment date' })).toBeVisible();
-  await expect(rowOf(page, `$${amount}`).first()).toContainText('Paid');
+  await expect(rowOf(page, formatAmount(amount)).first()).toContainText('Paid');
 });
 
-test('roles are made by keyboard alone, those in use and those built in stay', async ({ page, site, email }) => {
+test('roles are created by keyboard alone; those in use or built in can’t be deleted', async ({
+  page,
+  site,
+  email,
+}) => {
   const role = `r-${crypto.randomUUID().slice(0, 8)}`;
-  await asAdmin(page, 'roles');
+  await logInAsAdmin(page, 'roles');
   const add = page.getByRole('button', { name: 'Add role' });
   await add.focus();
   await page.keyboard.press('Enter');
@@ -145,34 +150,34 @@ test('roles are made by keyboard alone, those in use and those built in stay', a
   await expect(add).toBeFocused();
 
   for (const builtIn of ['admin', 'staff', 'customer']) {
-    const row = rowOf(page, builtIn).filter({ hasText: 'Built in' });
+    const row = rowOf(page, builtIn).filter({ hasText: 'Built-in' });
     await expect(row).toContainText('Can’t be changed');
     await expect(row.getByRole('button')).toHaveCount(0);
   }
 
-  const admin = await adminOf(site);
-  const { data } = await admin.call<{ data: Made[] }>('GET', `/admin/roles?search=${role}`);
-  const user = await admin.call<Made>('POST', '/admin/users', { name: 'Rolf', email, role_id: data[0]?.id });
-  await remove(page, role);
+  const admin = await signInAsAdmin(site);
+  const { data } = await admin.call<{ data: Created[] }>('GET', `/admin/roles?search=${role}`);
+  const user = await admin.call<Created>('POST', '/admin/users', { name: 'Rolf', email, role_id: data[0]?.id });
+  await deleteRole(page, role);
   await expect(page.getByRole('alert')).toHaveText('This role is still in use by 1 user.');
   await admin.call('DELETE', `/admin/users/${user.id}`);
-  await remove(page, role);
+  await deleteRole(page, role);
   await expect(rowOf(page, role)).toHaveCount(0);
 });
 
-async function remove(page: Page, role: string): Promise<void> {
+async function deleteRole(page: Page, role: string): Promise<void> {
   await page.getByRole('button', { name: `Delete ${role}` }).click();
   const question = page.getByRole('dialog', { name: 'Are you sure you want to delete this role?' });
   await question.getByRole('button', { name: 'Delete' }).click();
   await expect(question).toBeHidden();
 }
 
-test('a review arrives by itself, is approved once, and stands on the home page', async ({ page, site }) => {
+test('a review appears live, is approved once, and is shown on the home page', async ({ page, site }) => {
   const text = unique('They even swept the floor.');
-  await asAdmin(page, 'reviews');
-  await page.getByRole('link', { name: 'Waiting', exact: true }).click();
+  await logInAsAdmin(page, 'reviews');
+  await page.getByRole('link', { name: 'Pending', exact: true }).click();
   await expect(page).toHaveURL(/is_approved=0/);
-  const customer = await personOf(site, 'customer@demo.test');
+  const customer = await signIn(site, 'customer@demo.test');
   await customer.call('POST', '/customer/reviews', { rating: 4, review_text: text });
   const row = rowOf(page, text);
   await expect(row).toContainText('Pending');
@@ -186,7 +191,7 @@ test('a review arrives by itself, is approved once, and stands on the home page'
   await expect(page.getByRole('main')).toContainText(text);
 });
 
-test('a contact message is unfolded, and then it is read', async ({ page, site }) => {
+test('expanding a contact message marks it as read', async ({ page, site }) => {
   const name = unique('Vera Visitor');
   await fetch(`${site.url}/api/contact`, {
     method: 'POST',
@@ -197,14 +202,14 @@ test('a contact message is unfolded, and then it is read', async ({ page, site }
       message: `Hello.\n${'We need a firewall. '.repeat(40)}End.`,
     }),
   });
-  await asAdmin(page, `contact-messages?search=${encodeURIComponent(name)}`);
+  await logInAsAdmin(page, `contact-messages?search=${encodeURIComponent(name)}`);
   const row = rowOf(page, name);
   await expect(row).toContainText('New');
   await expect(row.getByRole('link', { name: 'vera@example.com' })).toHaveAttribute(
     'href',
     /^mailto:vera@example\.com/,
   );
-  await row.getByRole('button', { name: /^Show all/ }).click();
+  await row.getByRole('button', { name: /^Show more/ }).click();
   await expect(row.getByRole('button', { name: /^Show less/ })).toBeVisible();
   await expect(row).not.toContainText('New');
   await expect(row.getByRole('button', { name: 'Mark as read' })).toHaveCount(0);
@@ -216,9 +221,9 @@ test('a contact message is unfolded, and then it is read', async ({ page, site }
   await expect(row).toBeVisible();
 });
 
-test('a contact message shows at once, and leaves the new ones when it is marked as read', async ({ page, site }) => {
+test('a contact message appears live, and leaves the New view when marked as read', async ({ page, site }) => {
   const name = unique('Nils New');
-  await asAdmin(page, `contact-messages?is_read=0&search=${encodeURIComponent(name)}`);
+  await logInAsAdmin(page, `contact-messages?is_read=0&search=${encodeURIComponent(name)}`);
   await expect(page.getByText('Nothing found')).toBeVisible();
   await fetch(`${site.url}/api/contact`, {
     method: 'POST',
@@ -229,12 +234,12 @@ test('a contact message shows at once, and leaves the new ones when it is marked
   await expect(page.getByText('Nothing found')).toBeVisible();
 });
 
-test('the audit log finds what was just done, and shows how it was before', async ({ page, site }) => {
-  const admin = await adminOf(site);
+test('the audit log finds a recent change and shows the values before it', async ({ page, site }) => {
+  const admin = await signInAsAdmin(site);
   const [first, second] = [`a-${crypto.randomUUID().slice(0, 8)}`, `b-${crypto.randomUUID().slice(0, 8)}`];
-  const { id } = await admin.call<Made>('POST', '/admin/roles', { name: first });
+  const { id } = await admin.call<Created>('POST', '/admin/roles', { name: first });
   await admin.call('PUT', `/admin/roles/${id}`, { name: second });
-  await asAdmin(page, 'audit-log');
+  await logInAsAdmin(page, 'audit-log');
   await page.getByLabel('Record').selectOption({ label: 'Role' });
   await page.getByLabel('Action').selectOption({ label: 'Changed a role' });
   const today = await page.evaluate(() => new Date().toLocaleDateString('sv-SE'));
@@ -246,7 +251,7 @@ test('the audit log finds what was just done, and shows how it was before', asyn
   await expect(row.locator('del')).toHaveText(first);
   await expect(row.locator('ins')).toHaveText(second);
   await expect(row).toContainText('Before');
-  await row.getByRole('link', { name: `All that was done to role ${id}` }).click();
+  await row.getByRole('link', { name: `Show all changes to role ${id}` }).click();
   await expect(page).toHaveURL(new RegExp(`subject_id=${id}`));
   await page.getByLabel('Action').selectOption('');
   await expect(rowOf(page, `Created a role: ${first}`)).toBeVisible();
@@ -263,25 +268,25 @@ const screens = {
 };
 
 for (const [screen, { heading, failed, opens }] of Object.entries(screens))
-  test(`${screen} is accessible in light and dark, on a desk and a phone, and says what can’t be loaded`, async ({
+  test(`${screen} is accessible in light and dark, on desktop and phone, and shows a failed load`, async ({
     page,
     site,
   }) => {
-    const admin = await adminOf(site);
+    const admin = await signInAsAdmin(site);
     await admin.call('POST', '/admin/roles', { name: `c-${crypto.randomUUID().slice(0, 8)}` });
-    await asAdmin(page, screen);
+    await logInAsAdmin(page, screen);
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
     if (screen === 'audit-log') await page.locator('summary').first().click();
-    await expectGoodLooks(page);
+    await expectAccessibleInEveryLook(page);
     if (opens) {
       await page.getByRole('button', { name: opens, exact: true }).first().click();
       await expect(page.getByRole('dialog').getByRole('button').first()).toBeVisible();
-      await expectGoodLooks(page);
+      await expectAccessibleInEveryLook(page);
     }
     await page.route('**/api/admin/**', (route) => route.abort());
     await open(page, at(screen));
     await expect(page.getByRole('alert')).toHaveText(failed);
-    // Screens that listen to the server come back by themselves.
+    // The other screens poll while the event stream is cut, and recover automatically.
     if (screen !== 'roles') return;
     await recover(page, '**/api/admin/**');
     await expect(page.getByRole('alert')).toHaveCount(0);

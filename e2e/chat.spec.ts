@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { logIn } from './support/accounts.ts';
-import { expectGoodLooks } from './support/looks.ts';
-import { adminOf, otherPerson, type Person, windowOf } from './support/people.ts';
+import { expectAccessibleInEveryLook } from './support/looks.ts';
+import { openWindowAs, otherPerson, type Person, signInAsAdmin } from './support/people.ts';
 import { expect, open, test } from './support/test.ts';
 
 const CHAT = '/customer/dashboard/chat';
@@ -12,35 +12,39 @@ const rowOf = (page: Page, { name }: Person) =>
 const log = (page: Page) => page.getByRole('log');
 const field = (page: Page) => page.getByRole('textbox', { name: 'Message', exact: true });
 
-async function say(page: Page, words: string): Promise<void> {
-  await field(page).fill(words);
+async function sendMessage(page: Page, text: string): Promise<void> {
+  await field(page).fill(text);
   await page.keyboard.press('Enter');
-  await expect(log(page).getByText(words, { exact: true })).toBeVisible();
+  await expect(log(page).getByText(text, { exact: true })).toBeVisible();
 }
 
-async function openAs(page: Page, email: string, path: string): Promise<void> {
+async function openChat(page: Page, email: string, path: string): Promise<void> {
   await logIn(page, email);
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
   await open(page, path);
   await expect(field(page)).toBeVisible();
 }
 
-/** What the conversation with the office holds, as the server has it. */
-async function saidBy(person: Person): Promise<string[]> {
+/** This person's messages in their conversation with the admins, as stored on the server. */
+async function messagesFrom(person: Person): Promise<string[]> {
   const { id } = await person.call<{ id: number }>('GET', '/admin-user');
   const { data } = await person.call<{ data: { content: string; sender_id: number }[] }>('GET', `/messages/${id}`);
   return data.filter(({ sender_id }) => sender_id === person.id).map(({ content }) => content);
 }
 
-const unique = (words: string) => `${words} ${crypto.randomUUID().slice(0, 8)}`;
+const unique = (text: string) => `${text} ${crypto.randomUUID().slice(0, 8)}`;
 
-test('a message arrives without a reload, counts as unread, is read and answered', async ({ page, site, browser }) => {
+test('a message arrives without a reload, counts as unread, is read and replied to', async ({
+  page,
+  site,
+  browser,
+}) => {
   const customer = await otherPerson(site, 'customer', 0);
-  const [question, answer] = [unique('Is Monday all right?'), unique('Monday it is.')];
-  const admin = await windowOf(browser, site, 'admin@demo.test', INBOX);
+  const [question, reply] = [unique('Is Monday all right?'), unique('Monday it is.')];
+  const admin = await openWindowAs(browser, site, 'admin@demo.test', INBOX);
   const row = rowOf(admin, customer);
-  await openAs(page, customer.email, CHAT);
-  await say(page, question);
+  await openChat(page, customer.email, CHAT);
+  await sendMessage(page, question);
   await expect(row).toContainText(question);
   await expect(row).toContainText('1 unread');
   await expect(admin.getByRole('link', { name: /^Chat/ })).toContainText('waiting');
@@ -51,154 +55,157 @@ test('a message arrives without a reload, counts as unread, is read and answered
   await expect(row).not.toContainText('unread');
   await expect(log(page).getByText('Read', { exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'My Orders' }).click();
-  // As long as the conversation is open, what comes is read at once.
+  // An open conversation marks incoming messages as read, so it is left first.
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Orders');
-  await say(admin, answer);
+  await sendMessage(admin, reply);
   await expect(page.getByRole('link', { name: /^Chat/ })).toContainText('1 waiting');
   await page.getByRole('link', { name: /^Chat/ }).click();
-  await expect(log(page).getByText(answer)).toBeVisible();
+  await expect(log(page).getByText(reply)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Chat', exact: true })).not.toContainText('waiting');
   await admin.context().close();
 });
 
-test('the admin finds somebody who has not written yet, and they hear it at once', async ({ page, site, browser }) => {
+test('an admin starts a conversation with a customer, who sees it at once', async ({ page, site, browser }) => {
   const customer = await otherPerson(site, 'customer', 6);
-  expect(await saidBy(customer)).toEqual([]);
-  const words = unique('Welcome! Tell us when you need us.');
-  const theirs = await windowOf(browser, site, customer.email, '/customer/dashboard/orders');
+  expect(await messagesFrom(customer)).toEqual([]);
+  const text = unique('Welcome! Tell us when you need us.');
+  const customerPage = await openWindowAs(browser, site, customer.email, '/customer/dashboard/orders');
   await logIn(page, 'admin@demo.test');
   await page.getByRole('link', { name: /^Chat/ }).click();
   await expect(rowOf(page, customer)).toHaveCount(0);
   await page.getByRole('searchbox', { name: 'Search people' }).fill(customer.email);
   await rowOf(page, customer).click();
   await expect(page).toHaveURL(new RegExp(`with=${customer.id}\\b`));
-  await say(page, words);
-  await expect(theirs.getByRole('link', { name: /^Chat/ })).toContainText('1 waiting');
+  await sendMessage(page, text);
+  await expect(customerPage.getByRole('link', { name: /^Chat/ })).toContainText('1 waiting');
   await page.reload();
-  await expect(log(page).getByText(words)).toBeVisible();
-  await theirs.context().close();
+  await expect(log(page).getByText(text)).toBeVisible();
+  await customerPage.context().close();
 });
 
-test('older messages come by scrolling up or by a button, and the place is kept', async ({ page, site }) => {
+test('older messages load by scrolling up or by a button, without moving the text in view', async ({ page, site }) => {
   const customer = await otherPerson(site, 'customer', 1);
   const { id } = await customer.call<{ id: number }>('GET', '/admin-user');
-  const mark = unique('Line');
+  const prefix = unique('Line');
   for (let i = 1; i <= 14; i += 1)
-    await customer.call('POST', '/messages', { receiver_id: id, content: `${mark} no. ${i}.\n\n\n\n\n\nEnd of ${i}.` });
-  // Parts of four instead of fifty.
+    await customer.call('POST', '/messages', {
+      receiver_id: id,
+      content: `${prefix} no. ${i}.\n\n\n\n\n\nEnd of ${i}.`,
+    });
+  // Pages of 4 messages instead of 50.
   await page.route(/\/api\/messages\/\d+(\?|$)/, (route) => {
     const url = new URL(route.request().url());
     url.searchParams.set('per_page', '4');
     return route.continue({ url: url.href });
   });
-  await openAs(page, customer.email, CHAT);
+  await openChat(page, customer.email, CHAT);
   await expect(log(page).getByText('End of 14.')).toBeInViewport();
-  await expect(log(page).getByText(`${mark} no. 10.`)).toHaveCount(0);
+  await expect(log(page).getByText(`${prefix} no. 10.`)).toHaveCount(0);
   await log(page).evaluate((element) => element.scrollTo(0, 0));
-  await expect(log(page).getByText(`${mark} no. 7.`)).toBeAttached();
-  await expect(log(page).getByText(`${mark} no. 11.`)).toBeInViewport();
+  await expect(log(page).getByText(`${prefix} no. 7.`)).toBeAttached();
+  await expect(log(page).getByText(`${prefix} no. 11.`)).toBeInViewport();
   const older = page.getByRole('button', { name: 'Load older messages' });
   await older.focus();
   await page.keyboard.press('Enter');
-  await expect(log(page).getByText(`${mark} no. 3.`)).toBeAttached();
+  await expect(log(page).getByText(`${prefix} no. 3.`)).toBeAttached();
 
-  // Whoever reads above is told of what comes below.
-  const admin = await adminOf(site);
+  // A new message below is announced to a reader further up.
+  const admin = await signInAsAdmin(site);
   await admin.call('POST', '/messages', { receiver_id: customer.id, content: 'Got it all.' });
   await expect(log(page).getByText('Got it all.')).not.toBeInViewport();
   await page.getByRole('button', { name: 'New messages' }).click();
   await expect(log(page).getByText('Got it all.')).toBeInViewport();
 });
 
-test('what is written offline goes out by itself, and an answer that is lost makes no double', async ({
+test('messages written offline are sent automatically, and a lost response creates no duplicate', async ({
   page,
   site,
 }) => {
   const customer = await otherPerson(site, 'customer', 2);
-  const before = (await saidBy(customer)).length;
+  const before = (await messagesFrom(customer)).length;
   const [first, second, third, fourth] = ['One', 'Two', 'Three', 'Four'].map(unique) as [
     string,
     string,
     string,
     string,
   ];
-  await openAs(page, customer.email, CHAT);
+  await openChat(page, customer.email, CHAT);
   await page.context().setOffline(true);
-  await say(page, first);
-  await say(page, second);
-  await expect(page.getByText('Waiting for the connection')).toHaveCount(2);
+  await sendMessage(page, first);
+  await sendMessage(page, second);
+  await expect(page.getByText('Waiting for connection')).toHaveCount(2);
   await page.context().setOffline(false);
-  await expect(page.getByText('Waiting for the connection')).toHaveCount(0);
+  await expect(page.getByText('Waiting for connection')).toHaveCount(0);
   await expect(log(page).getByText('Sent', { exact: true })).toBeVisible();
 
-  // The server has it, but its answer never comes: it is asked again, or seen in the conversation before that.
+  // The server stores it, but the response is lost: the message is sent again, or found in the conversation before that.
   await page.route('**/api/messages', async (route) => {
     await route.fetch();
     await route.abort();
   });
   const lost = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/messages'));
-  await say(page, third);
+  await sendMessage(page, third);
   await lost;
   await page.unroute('**/api/messages');
   await page.route('**/api/messages', (route) => route.abort());
-  await say(page, fourth);
+  await sendMessage(page, fourth);
   await page.reload();
   await expect(log(page).getByText(fourth)).toBeVisible();
-  // Pressed before anything has changed, it fails again; from then on the queue needs nobody.
+  // A retry fails while requests still fail; afterwards the queue recovers automatically.
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('alert')).toContainText('Failed to send message. Please try again.');
   await page.unroute('**/api/messages');
-  // The page may call the third sent while the fourth is still on its way.
+  // “Sent” may belong to the third message while the fourth is still pending.
   const all = [first, second, third, fourth];
-  await expect.poll(async () => (await saidBy(customer)).slice(before)).toEqual(all);
+  await expect.poll(async () => (await messagesFrom(customer)).slice(before)).toEqual(all);
   await expect(log(page).getByText('Sent', { exact: true })).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);
-  for (const words of all) await expect(log(page).getByText(words)).toHaveCount(1);
+  for (const text of all) await expect(log(page).getByText(text)).toHaveCount(1);
 });
 
-test('what the server refuses stays, with its reason, to be edited or discarded', async ({ page, site }) => {
+test('a rejected message stays with the reason, to be edited or discarded', async ({ page, site }) => {
   const customer = await otherPerson(site, 'customer', 3);
-  await openAs(page, customer.email, CHAT);
-  const words = unique('Nobody wants this.');
+  await openChat(page, customer.email, CHAT);
+  const text = unique('Rejected.');
   await page.route('**/api/messages', (route) =>
-    route.fulfill({ status: 403, json: { message: 'You can only write to our office.' } }),
+    route.fulfill({ status: 403, json: { message: 'You can only message our team.' } }),
   );
-  await say(page, words);
+  await sendMessage(page, text);
   await expect(page.getByRole('alert')).toHaveText(
-    'Failed to send message. Please try again. You can only write to our office.',
+    'Failed to send message. Please try again. You can only message our team.',
   );
   await page.getByRole('button', { name: 'Edit' }).click();
-  await expect(field(page)).toHaveValue(words);
+  await expect(field(page)).toHaveValue(text);
   await expect(field(page)).toBeFocused();
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Discard' }).click();
-  await expect(log(page).getByText(words)).toHaveCount(0);
+  await expect(log(page).getByText(text)).toHaveCount(0);
   await field(page).fill('   ');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alert')).toHaveCount(0);
   await field(page).fill('x'.repeat(5001));
-  await expect(page.getByText('1 characters too many')).toBeVisible();
+  await expect(page.getByText('1 character over the limit')).toBeVisible();
 });
 
-test('where the event stream is cut, messages still arrive', async ({ page, site }) => {
+test('messages arrive even while the event stream is cut', async ({ page, site }) => {
   const customer = await otherPerson(site, 'customer', 4);
-  const admin = await adminOf(site);
+  const admin = await signInAsAdmin(site);
   await page.route('**/api/events', (route) => route.abort());
-  await openAs(page, customer.email, CHAT);
-  const words = unique('By another way.');
-  await admin.call('POST', '/messages', { receiver_id: customer.id, content: words });
-  await expect(log(page).getByText(words)).toBeVisible();
+  await openChat(page, customer.email, CHAT);
+  const text = unique('By polling.');
+  await admin.call('POST', '/messages', { receiver_id: customer.id, content: text });
+  await expect(log(page).getByText(text)).toBeVisible();
 });
 
-test('the tabs of one user share one stream, and it outlives the tab that holds it', async ({ page, site }) => {
+test('the tabs of one user share one event stream, which survives the tab that opened it', async ({ page, site }) => {
   const customer = await otherPerson(site, 'customer', 5);
-  const admin = await adminOf(site);
-  await openAs(page, customer.email, CHAT);
+  const admin = await signInAsAdmin(site);
+  await openChat(page, customer.email, CHAT);
   const second = await page.context().newPage();
   const streams: string[] = [];
   second.on('request', (request) => request.url().endsWith('/api/events') && streams.push(request.url()));
   await open(second, CHAT);
-  const [toBoth, toOne] = [unique('To both tabs.'), unique('To the one that is left.')];
+  const [toBoth, toOne] = [unique('To both tabs.'), unique('To the remaining tab.')];
   await admin.call('POST', '/messages', { receiver_id: customer.id, content: toBoth });
   for (const tab of [page, second]) await expect(log(tab).getByText(toBoth)).toBeVisible();
   expect(streams).toEqual([]);
@@ -208,60 +215,57 @@ test('the tabs of one user share one stream, and it outlives the tab that holds 
   await expect(log(second).getByText(toOne)).toBeVisible();
 });
 
-test('what is said while the conversation is on its way to the screen stands there too, also in a second tab', async ({
-  page,
-  site,
-}) => {
+test('a message sent while a conversation is loading is shown too, also in a second tab', async ({ page, site }) => {
   const customer = await otherPerson(site, 'customer', 4);
-  const admin = await adminOf(site);
+  const admin = await signInAsAdmin(site);
   await logIn(page, customer.email);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Orders');
   const second = await page.context().newPage();
-  /** The server answers; something is said, which the first tab hears; only then the answer arrives. */
-  const openLate = async (tab: Page, work: () => Promise<unknown>) => {
-    const words = unique('Meanwhile.');
+  /** Delays the response until a message sent after it has reached the first tab as an event. */
+  const openDuringMessage = async (tab: Page, work: () => Promise<unknown>) => {
+    const text = unique('While loading.');
     await tab.route(
       /\/api\/messages\/\d+(\?|$)/,
       async (route) => {
         const response = await route.fetch();
-        const heard = page.waitForResponse('**/api/conversations');
-        await admin.call('POST', '/messages', { receiver_id: customer.id, content: words });
-        await heard;
+        const notified = page.waitForResponse('**/api/conversations');
+        await admin.call('POST', '/messages', { receiver_id: customer.id, content: text });
+        await notified;
         await route.fulfill({ response });
       },
       { times: 1 },
     );
     await work();
-    await expect(log(tab).getByText(words)).toBeVisible();
+    await expect(log(tab).getByText(text)).toBeVisible();
   };
-  await openLate(second, () => open(second, CHAT));
+  await openDuringMessage(second, () => open(second, CHAT));
   await second.close();
-  await openLate(page, () => page.getByRole('link', { name: /^Chat/ }).click());
+  await openDuringMessage(page, () => page.getByRole('link', { name: /^Chat/ }).click());
 });
 
-test('what can’t be loaded is said in the words of its place', async ({ page }) => {
-  await openAs(page, 'customer@demo.test', CHAT);
-  for (const [path, words] of [
+test('each failed load shows its own error', async ({ page }) => {
+  await openChat(page, 'customer@demo.test', CHAT);
+  for (const [path, text] of [
     ['**/api/admin-user', 'Failed to get admin user.'],
     [/\/api\/messages\/\d+/, 'Failed to load chat with admin.'],
   ] as const) {
-    const { promise: mayFlow, resolve: flow } = Promise.withResolvers<void>();
+    const { promise: streamAllowed, resolve: allowStream } = Promise.withResolvers<void>();
     await page.route('**/api/events', async (route) => {
-      await mayFlow;
+      await streamAllowed;
       await route.continue();
     });
     await page.route(path, (route) => route.abort());
     await open(page, CHAT);
-    await expect(page.getByRole('alert')).toHaveText(words);
+    await expect(page.getByRole('alert')).toHaveText(text);
     await page.unroute(path);
-    // Asked anew as soon as the stream is there.
-    flow();
+    // The screen reloads once the event stream is open.
+    allowStream();
     await expect(field(page)).toBeVisible();
     await page.unroute('**/api/events');
   }
 });
 
-test('the chat of both sides is accessible, and on a phone list and conversation are views of their own', async ({
+test('the chat is accessible on both sides, and on a phone list and conversation are separate views', async ({
   page,
   site,
   browser,
@@ -271,17 +275,17 @@ test('the chat of both sides is accessible, and on a phone list and conversation
     receiver_id: (await customer.call<{ id: number }>('GET', '/admin-user')).id,
     content: `Long: ${'w'.repeat(200)} https://example.com/a?b=c مرحبا`,
   });
-  await openAs(page, customer.email, CHAT);
-  await expectGoodLooks(page);
-  const admin = await windowOf(browser, site, 'admin@demo.test', INBOX);
+  await openChat(page, customer.email, CHAT);
+  await expectAccessibleInEveryLook(page);
+  const admin = await openWindowAs(browser, site, 'admin@demo.test', INBOX);
   const row = rowOf(admin, customer);
   await expect(row).toBeVisible();
-  await expectGoodLooks(admin);
+  await expectAccessibleInEveryLook(admin);
   await admin.setViewportSize({ width: 390, height: 844 });
   await row.click();
   await expect(admin.getByRole('heading', { name: customer.name })).toBeFocused();
   await expect(row).toBeHidden();
-  await expectGoodLooks(admin);
+  await expectAccessibleInEveryLook(admin);
   await admin.setViewportSize({ width: 390, height: 844 });
   await admin.getByRole('link', { name: 'All conversations' }).click();
   await expect(row).toBeVisible();

@@ -1,5 +1,5 @@
 import { logIn } from './support/accounts.ts';
-import { expectToFit } from './support/looks.ts';
+import { expectNoOverflow } from './support/looks.ts';
 import {
   cards,
   chargesDuring,
@@ -13,11 +13,7 @@ import {
 } from './support/shop.ts';
 import { expect, expectAccessible, open, test } from './support/test.ts';
 
-test('a visitor finds a service, pays by card, and is a customer with an order and an invoice', async ({
-  page,
-  site,
-  email,
-}) => {
+test('a visitor pays by card and becomes a customer with an order and an invoice', async ({ page, site, email }) => {
   await open(page, '/service/firewall-set-up');
   await page.getByRole('link', { name: 'Order Now' }).click();
   await expect(page.getByRole('heading', { name: 'Checkout' })).toBeVisible();
@@ -41,7 +37,7 @@ test('a visitor finds a service, pays by card, and is a customer with an order a
   await expect(page.getByRole('row', { name: /INV-/ })).toContainText('Paid');
 });
 
-test('a double click on Pay takes the money once', async ({ page, site, email }) => {
+test('a double click on Pay charges once', async ({ page, site, email }) => {
   await openCheckout(page);
   await fillBuyer(page, email);
   await fillCard(page, cards.good);
@@ -52,7 +48,7 @@ test('a double click on Pay takes the money once', async ({ page, site, email })
   expect(charges).toBe(1);
 });
 
-test('a bank that asks first is answered in the page', async ({ page, email }) => {
+test('the bank’s extra step is completed in the page', async ({ page, email }) => {
   await openCheckout(page);
   await fillBuyer(page, email);
   await fillCard(page, cards.threeDSecure);
@@ -62,7 +58,7 @@ test('a bank that asks first is answered in the page', async ({ page, email }) =
   await expectBought(page);
 });
 
-test('a bank that says no leaves the form as it was, for another try', async ({ page, site, email }) => {
+test('after a refusal by the bank, the same form can be submitted again', async ({ page, site, email }) => {
   await openCheckout(page);
   await fillBuyer(page, email);
   await fillCard(page, cards.threeDSecure);
@@ -77,7 +73,7 @@ test('a bank that says no leaves the form as it was, for another try', async ({ 
   expect(charges).toBe(1);
 });
 
-test('a reload while the bank asks leads back to its question', async ({ page, site, email }) => {
+test('a reload during the bank’s step returns to it', async ({ page, site, email }) => {
   await openCheckout(page);
   await fillBuyer(page, email);
   await fillCard(page, cards.threeDSecure);
@@ -91,7 +87,7 @@ test('a reload while the bank asks leads back to its question', async ({ page, s
   expect(charges).toBe(1);
 });
 
-test('a visitor pays with PayPal, after a cancelled and a declined approval', async ({ page, site, email }) => {
+test('a visitor pays with PayPal after a canceled and a declined approval', async ({ page, site, email }) => {
   await openCheckout(page);
   await page.getByRole('radio', { name: 'PayPal' }).check();
   await paypalButton(page).click();
@@ -110,7 +106,7 @@ test('a visitor pays with PayPal, after a cancelled and a declined approval', as
   expect(charges).toBe(1);
 });
 
-test('a declined card says why, loses nothing that was typed, and another card pays', async ({ page, email }) => {
+test('a declined card shows the reason and keeps the input, and another card pays', async ({ page, email }) => {
   await openCheckout(page);
   await fillBuyer(page, email);
   await fillCard(page, cards.declined);
@@ -123,7 +119,7 @@ test('a declined card says why, loses nothing that was typed, and another card p
   await expectBought(page);
 });
 
-test('what is missing or wrong is said beside the field, and nothing is sent', async ({ page }) => {
+test('invalid fields show their errors, and nothing is sent', async ({ page }) => {
   const sent: string[] = [];
   page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
   await openCheckout(page);
@@ -141,7 +137,7 @@ test('what is missing or wrong is said beside the field, and nothing is sent', a
   expect(sent).toEqual([]);
 });
 
-test('a phone sees the total and unfolds the rest', async ({ page }) => {
+test('on a phone the order summary shows the total and expands', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openCheckout(page);
   const summary = page.locator('details').filter({ hasText: 'Order summary' });
@@ -149,10 +145,10 @@ test('a phone sees the total and unfolds the rest', async ({ page }) => {
   await expect(summary.locator('summary')).toContainText('$860.00');
   await summary.locator('summary').click();
   await expect(summary.getByText('Delivery in 5 days')).toBeVisible();
-  await expectToFit(page);
+  await expectNoOverflow(page);
 });
 
-test('a purchase with a known address is added to that account and opens nothing', async ({ page }) => {
+test('a purchase with a known email is added to that account without opening a session', async ({ page }) => {
   await openCheckout(page);
   await fillBuyer(page, 'Customer@Demo.test');
   await fillCard(page, cards.good);
@@ -162,7 +158,7 @@ test('a purchase with a known address is added to that account and opens nothing
   await expect(page.getByRole('main').getByRole('link', { name: 'Log in' })).toBeVisible();
 });
 
-test('the address of staff is asked to log in, and nothing is charged', async ({ page, site }) => {
+test('a staff email must log in, and nothing is charged', async ({ page, site }) => {
   await openCheckout(page);
   await fillBuyer(page, 'staff@demo.test');
   await fillCard(page, cards.good);
@@ -173,15 +169,11 @@ test('the address of staff is asked to log in, and nothing is charged', async ({
   expect(charges).toBe(0);
 });
 
-test('a price that has changed is said before anything is charged, and Pay agrees to it', async ({
-  page,
-  site,
-  email,
-}) => {
+test('a changed price is shown before anything is charged, and Pay accepts it', async ({ page, site, email }) => {
   await openCheckout(page);
   await fillBuyer(page, email);
   await fillCard(page, cards.good);
-  // As if the page had been open since before the change.
+  // Simulates a page opened before the change.
   await page.route(
     purchasePath,
     (route) => route.continue({ postData: { ...route.request().postDataJSON(), expected_total: '1.00' } }),
@@ -196,7 +188,7 @@ test('a price that has changed is said before anything is charged, and Pay agree
   await expectBought(page);
 });
 
-test('who is logged in is told so without anything moving', async ({ page }) => {
+test('the account hint of a logged-in user causes no layout shift', async ({ page }) => {
   await logIn(page, 'customer@demo.test');
   await expect(page).toHaveURL(/\/customer\/dashboard$/);
   await page.setViewportSize({ width: 390, height: 844 });
@@ -204,7 +196,7 @@ test('who is logged in is told so without anything moving', async ({ page }) => 
   await expect(page.getByText('Logged in as customer@demo.test')).toBeVisible();
   await expect(page.getByRole('main').getByRole('link', { name: 'Order from your account' })).toBeVisible();
   await expect(page.getByLabel('Card number')).toBeVisible();
-  const moved = await page.evaluate(
+  const shift = await page.evaluate(
     () =>
       new Promise<number>((done) => {
         new PerformanceObserver((list) =>
@@ -212,22 +204,22 @@ test('who is logged in is told so without anything moving', async ({ page }) => 
             list.getEntries().reduce((sum, entry) => sum + (entry as PerformanceEntry & { value: number }).value, 0),
           ),
         ).observe({ type: 'layout-shift', buffered: true });
-        // No entry, no call.
+        // Without layout shifts the observer is never called.
         requestAnimationFrame(() => requestAnimationFrame(() => done(0)));
       }),
   );
-  expect(moved).toBeLessThan(0.02);
+  expect(shift).toBeLessThan(0.02);
 });
 
-test('checkout without a service leads to the services, and an unknown one is not found', async ({ page }) => {
+test('checkout without a service redirects to the services, and an unknown one is a 404', async ({ page }) => {
   await page.goto('/checkout');
   await expect(page).toHaveURL(/\/services$/);
-  const answer = await page.goto('/checkout?service=no-such-service');
-  expect(answer?.status()).toBe(404);
+  const response = await page.goto('/checkout?service=no-such-service');
+  expect(response?.status()).toBe(404);
   await expect(page.getByRole('alert')).toHaveText('Could not fetch service details.');
 });
 
-test('the success page says what it must without script too', async ({ request }) => {
+test('the success page is complete without JavaScript', async ({ request }) => {
   const html = await (await request.get('/order-success')).text();
   expect(html).toContain('Registration Successful!');
   expect(html).toContain('An expert will contact you in the dashboard');

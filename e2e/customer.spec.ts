@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { logIn } from './support/accounts.ts';
-import { expectGoodLooks } from './support/looks.ts';
-import { otherPerson, personOf } from './support/people.ts';
+import { expectAccessibleInEveryLook } from './support/looks.ts';
+import { otherPerson, signIn } from './support/people.ts';
 import { cards, chargesDuring, fillCard, payButton, paypalButton } from './support/shop.ts';
 import { expect, expectAccessible, open, recover, test } from './support/test.ts';
 
@@ -16,17 +16,14 @@ async function orderFromDashboard(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/customer\/dashboard\/orders$/);
 }
 
-test('a customer orders from their account once, and pays the invoice by card with the bank’s consent', async ({
-  page,
-  site,
-}) => {
+test('a customer orders once and pays the invoice by card with 3-D Secure', async ({ page, site }) => {
   await logIn(page, 'customer@demo.test');
   const rows = page.getByRole('table').getByRole('row');
   await expect(rows.first()).toBeVisible();
   const before = await rows.count();
   await orderFromDashboard(page);
   await expect(rows).toHaveCount(before + 1);
-  await page.getByRole('link', { name: 'Pay its invoice' }).click();
+  await page.getByRole('link', { name: 'Pay the invoice' }).click();
   await expect(page.getByRole('heading', { name: 'Pay this invoice' })).toBeVisible();
   await expectAccessible(page);
   const charges = await chargesDuring(site, async () => {
@@ -41,7 +38,7 @@ test('a customer orders from their account once, and pays the invoice by card wi
 
 test('a customer pays an invoice with PayPal', async ({ page, site }) => {
   await orderFromDashboard(page);
-  await page.getByRole('link', { name: 'Pay its invoice' }).click();
+  await page.getByRole('link', { name: 'Pay the invoice' }).click();
   await page.getByRole('radio', { name: 'PayPal' }).check();
   const charges = await chargesDuring(site, async () => {
     await paypalButton(page).click();
@@ -51,7 +48,7 @@ test('a customer pays an invoice with PayPal', async ({ page, site }) => {
   expect(charges).toBe(1);
 });
 
-test('an invoice is read, printed and saved under its number', async ({ page }) => {
+test('an invoice can be printed and downloaded under its number', async ({ page }) => {
   await page.addInitScript(() => {
     window.print = () => {
       document.documentElement.dataset.printed = 'true';
@@ -71,24 +68,24 @@ test('an invoice is read, printed and saved under its number', async ({ page }) 
   await expect(page.locator('html[data-printed]')).toBeAttached();
 });
 
-test('what can’t be loaded says so, and the way around stays', async ({ page }) => {
+test('a failed load shows its message and can be retried', async ({ page }) => {
   await logIn(page, 'customer@demo.test');
   await expect(page).toHaveURL(/\/customer\/dashboard$/);
   await open(page, '/customer/dashboard/invoices/999999');
   await expect(page.getByRole('alert')).toHaveText('Invoice not found.');
   await page.route('**/api/customer/**', (route) => route.abort());
-  for (const [link, words] of [
+  for (const [link, message] of [
     ['My Orders', 'Failed to fetch data.'],
     ['Invoices', 'Failed to fetch invoices.'],
   ] as const) {
     await page.getByRole('link', { name: link }).click();
-    await expect(page.getByRole('alert')).toHaveText(words);
+    await expect(page.getByRole('alert')).toHaveText(message);
   }
   await recover(page, '**/api/customer/**');
   await expect(page.getByRole('table')).toBeVisible();
 });
 
-test('a review is sent and leads back to the dashboard; a blank one is not sent', async ({ page }) => {
+test('a review is submitted and returns to the dashboard; a blank one is not sent', async ({ page }) => {
   await logIn(page, 'customer@demo.test');
   await page.getByRole('link', { name: 'Write a review' }).click();
   const form = page.getByRole('form', { name: 'Write a review' });
@@ -97,7 +94,7 @@ test('a review is sent and leads back to the dashboard; a blank one is not sent'
   await form.getByLabel('Comment').fill('  ');
   await form.getByRole('button', { name: 'Submit review' }).click();
   await expect(form.getByText('Review text is required.')).toBeVisible();
-  await expectGoodLooks(page);
+  await expectAccessibleInEveryLook(page);
   await form.getByLabel('Comment').fill('Calm, exact and a day early.');
   await page.route('**/api/customer/reviews', (route) => route.abort());
   await form.getByRole('button', { name: 'Submit review' }).click();
@@ -109,9 +106,9 @@ test('a review is sent and leads back to the dashboard; a blank one is not sent'
   await expect(page).toHaveURL(/\/customer\/dashboard$/);
 });
 
-test('an order shows how far it is, and follows its staff without a reload', async ({ page, site }) => {
+test('an order’s progress updates without a reload', async ({ page, site }) => {
   const [customer, staff] = [await otherPerson(site, 'customer', 1), await otherPerson(site, 'staff', 0)];
-  const admin = await personOf(site, 'admin@demo.test');
+  const admin = await signIn(site, 'admin@demo.test');
   const service = await customer.call<{ id: number }>('GET', '/services/booking-page');
   const { id } = await customer.call<{ id: number }>('POST', '/customer/orders', {
     items: [{ service_id: service.id, quantity: 1 }],
@@ -120,44 +117,44 @@ test('an order shows how far it is, and follows its staff without a reload', asy
   await logIn(page, customer.email);
   const row = page.getByRole('row', { name: `Order ${id} ` });
   await expect(row).toContainText('New');
-  await expectGoodLooks(page);
+  await expectAccessibleInEveryLook(page);
   await admin.call('POST', `/admin/orders/${id}/assign-staff`, { user_id: staff.id });
   await staff.call('PUT', `/staff/orders/${id}/status`, { status: 'in_progress' });
   await expect(row).toContainText('In Delivery Process');
   await expect(row).toContainText('Step 2 of 4');
 });
 
-test('mails are switched off and on, each at once', async ({ page, site }) => {
+test('each email switch saves at once', async ({ page, site }) => {
   const customer = await otherPerson(site, 'customer', 2);
   await logIn(page, customer.email);
   await page.getByRole('link', { name: 'Profile' }).click();
-  const letter = page.getByRole('switch', { name: 'My order was delivered' });
-  await expect(letter).toBeChecked();
-  await letter.focus();
+  const emailSwitch = page.getByRole('switch', { name: 'My order was delivered' });
+  await expect(emailSwitch).toBeChecked();
+  await emailSwitch.focus();
   await page.keyboard.press('Space');
   await expect(page.getByText('Saved')).toBeVisible();
   await page.reload();
-  await expect(letter).not.toBeChecked();
+  await expect(emailSwitch).not.toBeChecked();
   await page.route('**/api/profile/mail-preferences', (route) => route.abort());
-  await letter.click();
-  await expect(page.getByText('Failed to save your mail preferences.')).toBeVisible();
-  await expect(letter).not.toBeChecked();
-  await expectGoodLooks(page);
+  await emailSwitch.click();
+  await expect(page.getByText('Failed to save your email preferences.')).toBeVisible();
+  await expect(emailSwitch).not.toBeChecked();
+  await expectAccessibleInEveryLook(page);
 });
 
-test('a log-out everywhere ends the sessions of all browsers', async ({ page, site, browser }) => {
+test('“Log out everywhere” ends the sessions in all browsers', async ({ page, site, browser }) => {
   const customer = await otherPerson(site, 'customer', 3);
   const elsewhere = await (await browser.newContext({ baseURL: site.url })).newPage();
-  for (const one of [elsewhere, page]) {
-    await logIn(one, customer.email);
-    await one.getByRole('link', { name: 'Profile' }).click();
+  for (const browserPage of [elsewhere, page]) {
+    await logIn(browserPage, customer.email);
+    await browserPage.getByRole('link', { name: 'Profile' }).click();
   }
   await page.getByRole('button', { name: 'Log out everywhere' }).click();
   const dialog = page.getByRole('dialog', { name: 'Log out everywhere?' });
-  await expectGoodLooks(page);
+  await expectAccessibleInEveryLook(page);
   await dialog.getByRole('button', { name: 'Log out everywhere' }).click();
   await expect(page).toHaveURL(/\/login$/);
-  // The stream of a session ends with it.
+  // The event stream ends with its session.
   await expect(elsewhere).toHaveURL(/\/login/);
   await elsewhere.context().close();
 });

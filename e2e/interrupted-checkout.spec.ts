@@ -11,23 +11,23 @@ import {
 } from './support/shop.ts';
 import { expect, open, test } from './support/test.ts';
 
-/** The next purchase reaches the server and is carried out, and its answer never arrives. */
-async function loseNextAnswer(page: Page, how: 'cut' | 'silence'): Promise<{ arrived: Promise<void> }> {
+/** The server completes the next purchase, but its response never arrives. */
+async function loseNextResponse(page: Page, failure: 'cut' | 'silence'): Promise<{ arrived: Promise<void> }> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(
     purchasePath,
     async (route) => {
       await route.fetch();
       resolve();
-      if (how === 'cut') await route.abort('connectionreset');
+      if (failure === 'cut') await route.abort('connectionreset');
     },
     { times: 1 },
   );
   return { arrived: promise };
 }
 
-/** The provider's card form doesn't load before the answer is called. */
-async function holdCardForm(page: Page): Promise<() => void> {
+/** Delays the card form until the returned function is called. */
+async function delayCardForm(page: Page): Promise<() => void> {
   const { promise: mayLoad, resolve: load } = Promise.withResolvers<void>();
   await page.route('**/sandbox/stripe.js', async (route) => {
     await mayLoad;
@@ -36,13 +36,13 @@ async function holdCardForm(page: Page): Promise<() => void> {
   return load;
 }
 
-async function readyToPay(page: Page, email: string): Promise<void> {
+async function fillCheckout(page: Page, email: string): Promise<void> {
   await openCheckout(page);
   await fillBuyer(page, email);
   await fillCard(page, cards.good);
 }
 
-test('what was typed survives a reload', async ({ page, email }) => {
+test('checkout input survives a reload', async ({ page, email }) => {
   await openCheckout(page);
   await fillBuyer(page, email);
   await page.getByRole('radio', { name: 'PayPal' }).check();
@@ -53,8 +53,8 @@ test('what was typed survives a reload', async ({ page, email }) => {
 });
 
 for (const width of [390, 1280])
-  test(`at ${width} px what stands below the card form keeps its place while the form loads`, async ({ page }) => {
-    const load = await holdCardForm(page);
+  test(`at ${width} px the loading card form causes no layout shift below it`, async ({ page }) => {
+    const load = await delayCardForm(page);
     await page.setViewportSize({ width, height: 844 });
     await openCheckout(page);
     const top = async () => (await page.getByRole('radio', { name: 'PayPal' }).boundingBox())?.y;
@@ -65,8 +65,8 @@ for (const width of [390, 1280])
     expect(await top()).toBe(before);
   });
 
-test('who pays before the card form is there is told so, until it is', async ({ page, email }) => {
-  const load = await holdCardForm(page);
+test('Pay before the card form has loaded shows a message until it has', async ({ page, email }) => {
+  const load = await delayCardForm(page);
   await openCheckout(page);
   await fillBuyer(page, email);
   await payButton(page).click();
@@ -76,14 +76,14 @@ test('who pays before the card form is there is told so, until it is', async ({ 
   await expect(page.getByRole('alert')).toBeHidden();
 });
 
-test('an answer that is cut off is asked for again, with the same key', async ({ page, site, email }) => {
-  await readyToPay(page, email);
+test('a lost response is retried with the same key', async ({ page, site, email }) => {
+  await fillCheckout(page, email);
   const keys: (string | undefined)[] = [];
   page.on(
     'request',
     (request) => request.url().includes('place-unauth') && keys.push(request.headers()['idempotency-key']),
   );
-  await loseNextAnswer(page, 'cut');
+  await loseNextResponse(page, 'cut');
   const charges = await chargesDuring(site, async () => {
     await payButton(page).click();
     await expectBought(page);
@@ -93,9 +93,9 @@ test('an answer that is cut off is asked for again, with the same key', async ({
   expect(new Set(keys).size).toBe(1);
 });
 
-test('a reload in the middle of a payment finishes it, once', async ({ page, site, email }) => {
-  await readyToPay(page, email);
-  const { arrived } = await loseNextAnswer(page, 'silence');
+test('a reload during a payment completes it once', async ({ page, site, email }) => {
+  await fillCheckout(page, email);
+  const { arrived } = await loseNextResponse(page, 'silence');
   const charges = await chargesDuring(site, async () => {
     await payButton(page).click();
     await arrived;
@@ -105,13 +105,13 @@ test('a reload in the middle of a payment finishes it, once', async ({ page, sit
   expect(charges).toBe(1);
 });
 
-test('the back button in the middle of a payment doubles nothing', async ({ page, site, email }) => {
+test('the back button during a payment charges once', async ({ page, site, email }) => {
   await open(page, '/service/firewall-set-up');
   await page.getByRole('link', { name: 'Order Now' }).click();
   await expect(page.getByRole('heading', { name: 'Checkout' })).toBeVisible();
   await fillBuyer(page, email);
   await fillCard(page, cards.good);
-  const { arrived } = await loseNextAnswer(page, 'silence');
+  const { arrived } = await loseNextResponse(page, 'silence');
   const charges = await chargesDuring(site, async () => {
     await payButton(page).click();
     await arrived;
@@ -123,9 +123,9 @@ test('the back button in the middle of a payment doubles nothing', async ({ page
   expect(charges).toBe(1);
 });
 
-test('a provider that is away gives a clear message and a retry that is safe', async ({ page, site, email }) => {
-  await readyToPay(page, email);
-  const message = 'Stripe does not answer at the moment. Please try again: you will not be charged twice.';
+test('an unavailable provider shows a message and a safe retry', async ({ page, site, email }) => {
+  await fillCheckout(page, email);
+  const message = 'Stripe isn’t responding right now. Please try again. You won’t be charged twice.';
   await page.route(
     purchasePath,
     (route) => route.fulfill({ status: 503, headers: { 'retry-after': '60' }, json: { message, request_id: 'test' } }),
@@ -142,15 +142,11 @@ test('a provider that is away gives a clear message and a retry that is safe', a
   expect(charges).toBe(1);
 });
 
-test('a payment that was said to have failed goes on when it is asked for, and not by coming back', async ({
-  page,
-  site,
-  email,
-}) => {
-  await readyToPay(page, email);
+test('a failed payment is retried on request, not by coming back', async ({ page, site, email }) => {
+  await fillCheckout(page, email);
   await page.route(purchasePath, (route) => route.fulfill({ status: 500, json: {} }));
   const problem = page.getByRole('alert').filter({ hasText: 'An error occurred.' });
-  const unasked = await chargesDuring(site, async () => {
+  const withoutRequest = await chargesDuring(site, async () => {
     await payButton(page).click();
     await expect(problem).toBeVisible();
     await page.unroute(purchasePath);
@@ -159,24 +155,24 @@ test('a payment that was said to have failed goes on when it is asked for, and n
     await expect(problem).toBeVisible();
     await expect(payButton(page)).toBeHidden();
   });
-  expect(unasked).toBe(0);
-  const asked = await chargesDuring(site, async () => {
+  expect(withoutRequest).toBe(0);
+  const onRequest = await chargesDuring(site, async () => {
     await page.getByRole('button', { name: 'Try again' }).click();
     await expectBought(page);
   });
-  expect(asked).toBe(1);
+  expect(onRequest).toBe(1);
 });
 
-test('coming back to a finished checkout shows that it is done', async ({ page, email }) => {
+test('coming back to a paid checkout does not offer to pay again', async ({ page, email }) => {
   await open(page, '/service/firewall-set-up');
-  await readyToPay(page, email);
+  await fillCheckout(page, email);
   await payButton(page).click();
   await expectBought(page);
   await page.goBack();
   await expect(page).toHaveURL(/\/service\/firewall-set-up$/);
   await openCheckout(page);
-  await expect(page.getByRole('heading', { name: 'This order is placed and paid' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You’ve already paid for this order' })).toBeVisible();
   await expect(payButton(page)).toBeHidden();
-  await page.getByRole('button', { name: 'Order it once more' }).click();
+  await page.getByRole('button', { name: 'Order it again' }).click();
   await expect(payButton(page)).toBeVisible();
 });

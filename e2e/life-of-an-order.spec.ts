@@ -4,16 +4,13 @@ import { cards, expectBought, fillBuyer, fillCard, oneTimePassword, openCheckout
 import type { Site } from './support/site.ts';
 import { expect, open, test } from './support/test.ts';
 
-/** A window of somebody else: another browser profile, another session. */
+/** A window with its own browser profile and session. */
 async function windowOf(browser: Browser, site: Site): Promise<Page> {
   return (await browser.newContext({ baseURL: site.url })).newPage();
 }
 
-/**
- * Nobody's window is loaded anew in here, but where a person would go to another screen: what the others do has to
- * arrive by itself.
- */
-test('an order lives from purchase to review, and three people see each other’s steps without a reload', async ({
+// No window is reloaded except where a user would open another screen: all other changes must arrive live.
+test('from purchase to review, customer, admin and staff see each other’s steps without a reload', async ({
   page: customer,
   site,
   email,
@@ -22,36 +19,36 @@ test('an order lives from purchase to review, and three people see each other’
   const name = `Vera ${email.slice(6, 14)}`;
   const admin = await windowOf(browser, site);
   const staff = await windowOf(browser, site);
-  const onAdmins = admin.getByRole('row').filter({ hasText: name });
-  const onStaffs = staff.getByRole('listitem').filter({ hasText: name }).first();
+  const adminRow = admin.getByRole('row').filter({ hasText: name });
+  const staffItem = staff.getByRole('listitem').filter({ hasText: name }).first();
   let order = '';
 
-  await test.step('admin and staff are at work before there is anything to do', async () => {
+  await test.step('admin and staff have their dashboards open', async () => {
     await logIn(admin, 'admin@demo.test');
     await expect(admin.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
     await logIn(staff, 'staff@demo.test');
     await expect(staff).toHaveURL(/\/staff\/dashboard/);
-    await expect(onAdmins).toHaveCount(0);
+    await expect(adminRow).toHaveCount(0);
   });
 
-  await test.step('a visitor buys, and the admin sees the order come in', async () => {
+  await test.step('a visitor buys, and the admin sees the new order', async () => {
     await openCheckout(customer);
     await fillBuyer(customer, email);
     await customer.getByLabel('Full Name').fill(name);
     await fillCard(customer, cards.good);
     await payButton(customer).click();
     await expectBought(customer);
-    await expect(onAdmins).toContainText('New');
-    await expect(onAdmins).toContainText('Paid');
-    order = /Order (\d+)/.exec((await onAdmins.textContent()) ?? '')?.[1] ?? '';
+    await expect(adminRow).toContainText('New');
+    await expect(adminRow).toContainText('Paid');
+    order = /Order (\d+)/.exec((await adminRow.textContent()) ?? '')?.[1] ?? '';
     expect(order).not.toBe('');
   });
 
-  await test.step('the buyer exchanges the mailed password and waits in the dashboard', async () => {
+  await test.step('the buyer replaces the temporary password and opens the dashboard', async () => {
     await customer.evaluate(() => localStorage.clear());
-    const mailed = await oneTimePassword(site, email);
-    await logIn(customer, email, mailed);
-    await customer.getByLabel('One-time password').fill(mailed);
+    const temporaryPassword = await oneTimePassword(site, email);
+    await logIn(customer, email, temporaryPassword);
+    await customer.getByLabel('One-time password').fill(temporaryPassword);
     await customer.getByLabel('New Password', { exact: true }).fill('green lamp on Tuesday');
     await customer.getByLabel('Confirm New Password').fill('green lamp on Tuesday');
     await customer.getByRole('button', { name: 'Set password' }).click();
@@ -59,38 +56,38 @@ test('an order lives from purchase to review, and three people see each other’
     await expect(customer.getByText('New', { exact: true }).first()).toBeVisible();
   });
 
-  await test.step('the admin assigns the order, and it appears among the jobs', async () => {
-    await onAdmins.getByRole('button', { name: /Assign Staff/ }).click();
+  await test.step('the admin assigns the order, and it appears in the staff dashboard', async () => {
+    await adminRow.getByRole('button', { name: /Assign Staff/ }).click();
     const dialog = admin.getByRole('dialog');
     await dialog.getByRole('combobox').selectOption({ label: await staffName(staff) });
     await dialog.getByRole('button', { name: 'Assign' }).click();
     await expect(dialog).toBeHidden();
-    await expect(onStaffs).toContainText('Firewall set-up');
+    await expect(staffItem).toContainText('Firewall set-up');
   });
 
   await test.step('work starts, and customer and admin see it', async () => {
-    await onStaffs.getByRole('button', { name: /Start Work/ }).click();
+    await staffItem.getByRole('button', { name: /Start Work/ }).click();
     await expect(customer.getByText('In Delivery Process').first()).toBeVisible();
-    await expect(onAdmins).toContainText('In Delivery Process');
-    await expect(onAdmins.getByRole('button', { name: /Assign Staff/ })).toHaveCount(0);
+    await expect(adminRow).toContainText('In Delivery Process');
+    await expect(adminRow.getByRole('button', { name: /Assign Staff/ })).toHaveCount(0);
   });
 
   await test.step('work is completed', async () => {
-    await onStaffs.getByRole('button', { name: /Complete Work/ }).click();
-    await expect(onAdmins).toContainText('Completed');
+    await staffItem.getByRole('button', { name: /Complete Work/ }).click();
+    await expect(adminRow).toContainText('Completed');
     await expect(customer.getByText('Completed', { exact: true }).first()).toBeVisible();
   });
 
-  await test.step('the admin reads the notes of the delivery as they come', async () => {
-    await onAdmins.getByRole('link', { name: new RegExp(order) }).click();
+  await test.step('the admin sees the delivery notes', async () => {
+    await adminRow.getByRole('link', { name: new RegExp(order) }).click();
     await expect(admin.getByRole('heading', { level: 1 })).toContainText(`Order ${order}`);
-    await onStaffs.getByRole('button', { name: /Deliver Work/ }).click();
+    await staffItem.getByRole('button', { name: /Deliver Work/ }).click();
     await staff.getByLabel(/Notes/).fill('Rules are in the shared folder.\nThe old box may go.');
     await staff
       .getByRole('button', { name: /^(Deliver|Deliver Work)$/ })
       .last()
       .click();
-    await expect(onStaffs).toContainText('Work Delivered');
+    await expect(staffItem).toContainText('Work Delivered');
     await expect(admin.getByText('Rules are in the shared folder.')).toBeVisible();
     await expect(customer.getByText('Delivered', { exact: true }).first()).toBeVisible();
   });
@@ -102,29 +99,29 @@ test('an order lives from purchase to review, and three people see each other’
     await open(admin, '/admin/dashboard/staff?tab=commissions');
     const due = admin.getByRole('row').filter({ hasText: `Order ${order}` });
     await due.getByRole('button', { name: /^Pay/ }).click();
-    await admin.getByRole('dialog').getByRole('button', { name: /^Pay/ }).click();
+    await admin.getByRole('dialog').getByRole('button', { name: /^Mark/ }).click();
     await expect(due).toHaveCount(0);
     await expect(earned).toContainText('Paid');
   });
 
-  const words = `Calm, exact and a day early. ${email}`;
-  await test.step('the customer writes a review, and the admin sees it waiting', async () => {
+  const reviewText = `Calm, exact and a day early. ${email}`;
+  await test.step('the customer writes a review, and the admin sees it as pending', async () => {
     await open(admin, '/admin/dashboard/reviews');
     await customer.getByRole('link', { name: 'Write a review' }).click();
-    await customer.getByLabel('Comment').fill(words);
+    await customer.getByLabel('Comment').fill(reviewText);
     await customer.getByRole('button', { name: 'Submit review' }).click();
     await expect(customer.getByText(/submitted/)).toBeVisible();
     await expect(customer).toHaveURL(/\/customer\/dashboard$/);
-    await expect(admin.getByText(words)).toBeVisible();
+    await expect(admin.getByText(reviewText)).toBeVisible();
   });
 
-  await test.step('approved, it stands on the home page', async () => {
-    const row = admin.getByRole('row').filter({ hasText: words });
+  await test.step('once approved, it is shown on the home page', async () => {
+    const row = admin.getByRole('row').filter({ hasText: reviewText });
     await row.getByRole('button', { name: /Approve/ }).click();
     await expect(row).toContainText('Approved');
     const visitor = await windowOf(browser, site);
     await open(visitor, '/');
-    await expect(visitor.getByText(words)).toHaveCount(1);
+    await expect(visitor.getByText(reviewText)).toHaveCount(1);
     await visitor.context().close();
   });
 
@@ -134,10 +131,10 @@ test('an order lives from purchase to review, and three people see each other’
 
 const staffName = async (staff: Page): Promise<string> => {
   const profile = await staff.evaluate(async () => {
-    const answer = await fetch('/api/profile', {
+    const response = await fetch('/api/profile', {
       headers: { Authorization: `Bearer ${localStorage.getItem('token')}` },
     });
-    return (await answer.json()) as { name: string };
+    return (await response.json()) as { name: string };
   });
   return profile.name;
 };

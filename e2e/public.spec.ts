@@ -1,5 +1,5 @@
 import { devices } from '@playwright/test';
-import { expectFine, looks, putOn } from './support/looks.ts';
+import { applyLook, expectAccessibleAndFits, looks } from './support/looks.ts';
 import {
   cards,
   chargesDuring,
@@ -24,38 +24,38 @@ const pages = {
 };
 
 for (const [path, heading] of Object.entries(pages))
-  test(`${path} is accessible in light and dark, on a phone and a desk, and runs no script that its policy forbids`, async ({
+  test(`${path} is accessible in both themes and widths and runs no script that its policy blocks`, async ({
     page,
   }) => {
-    const refused: string[] = [];
+    const blocked: string[] = [];
     page.on('console', (message) => {
-      if (message.type() === 'error' && /content security policy/i.test(message.text())) refused.push(message.text());
+      if (message.type() === 'error' && /content security policy/i.test(message.text())) blocked.push(message.text());
     });
     for (const look of looks) {
-      await putOn(page, look);
+      await applyLook(page, look);
       await open(page, path);
       await expect(page.getByRole('heading', { level: 1 })).toContainText(heading);
-      await expectFine(page);
+      await expectAccessibleAndFits(page);
     }
-    expect(refused).toEqual([]);
+    expect(blocked).toEqual([]);
   });
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the site is read and walked through, up to the checkout', async ({ page }) => {
+  test('visitors can browse from the home page to the checkout', async ({ page }) => {
     await page.goto('/');
     await page.getByRole('link', { name: 'Find Services' }).first().click();
     await expect(page).toHaveURL(/\/services$/);
     await page.locator('main').getByRole('link', { name: 'View Services' }).first().click();
     await page.locator('main').getByRole('link', { name: 'View Details' }).first().click();
-    await expect(page.getByText(/^Price: \$\d+\.\d{2}$/).first()).toBeVisible();
+    await expect(page.getByText(/^Price: \$[\d,]+\.\d{2}$/).first()).toBeVisible();
     await expect(page.getByText(/^Delivery in \d+ days$/).first()).toBeVisible();
     await page.getByRole('link', { name: 'Order Now' }).first().click();
     await expect(page).toHaveURL(/\/checkout\?service=/);
   });
 
-  test('questions and the phone’s menu are buttons that unfold', async ({ page }) => {
+  test('FAQ questions and the mobile menu expand', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/');
     const answer = page.getByText('No. Choose a service, enter your name');
@@ -68,7 +68,7 @@ test.describe('without JavaScript', () => {
     await expect(menu.getByRole('link', { name: 'Solutions' })).toBeVisible();
   });
 
-  test('every reason to choose us is there, under its name', async ({ page }) => {
+  test('all “Why Choose Us” panels are shown with their headings', async ({ page }) => {
     await page.goto('/');
     const reasons = page.getByRole('tabpanel');
     await expect(reasons).toHaveCount(4);
@@ -78,9 +78,9 @@ test.describe('without JavaScript', () => {
     }
   });
 
-  test('a path that leads nowhere is a page that leads on', async ({ page }) => {
-    const answer = await page.goto('/no/such/page');
-    expect(answer?.status()).toBe(404);
+  test('an unknown path is a 404 page with links', async ({ page }) => {
+    const response = await page.goto('/no/such/page');
+    expect(response?.status()).toBe(404);
     await expect(page.getByRole('main').getByRole('link').first()).toBeVisible();
     expect((await page.goto('/service/no-such-service'))?.status()).toBe(404);
     expect((await page.goto('/services/no-such-category'))?.status()).toBe(404);
@@ -95,7 +95,7 @@ for (const [from, link, failed] of [
   ['/services/security', /View Details/, 'Could not fetch service details.'],
   ['/', /View Details/, 'Could not fetch service details.'],
 ] as const)
-  test(`a page whose data does not come says so in its own words: from ${from}`, async ({ page }) => {
+  test(`a page whose data fails to load shows its own message: from ${from}`, async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.route('**/*.data*', (route) =>
       from === '/' ? route.abort() : route.fulfill({ status: 502, body: '<h1>Bad Gateway</h1> nginx' }),
@@ -106,7 +106,7 @@ for (const [from, link, failed] of [
     await expect(page.getByText('Bad Gateway')).toHaveCount(0);
   });
 
-test('home without its data shows what it has, and says what is missing', async ({ page }) => {
+test('the home page without its data shows its static parts and error messages', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await open(page, '/about');
   await page.route('**/*.data*', (route) => route.abort());
@@ -119,7 +119,7 @@ test('home without its data shows what it has, and says what is missing', async 
   ]);
 });
 
-test('every change of the page begins at its top, the way back too', async ({ page }) => {
+test('every navigation starts at the top of the page, also going back', async ({ page }) => {
   await open(page, '/');
   const details = page.getByRole('link', { name: /View Details/ }).last();
   await details.scrollIntoViewIfNeeded();
@@ -130,12 +130,12 @@ test('every change of the page begins at its top, the way back too', async ({ pa
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('IT services');
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
-  // Where the browser put it back itself, that came some frames later.
+  // The browser's own scroll restoration would come some frames later.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 
-test('each page names itself to search engines', async ({ request, site }) => {
+test('pages have metadata for search engines', async ({ request, site }) => {
   const html = await (await request.get('/service/firewall-set-up')).text();
   expect(html).toMatch(/<title>[^<]*Firewall set-up[^<]*<\/title>/);
   expect(html).toContain('rel="canonical"');
@@ -149,9 +149,7 @@ test('each page names itself to search engines', async ({ request, site }) => {
   expect(site.url).toMatch(/^http/);
 });
 
-test('a visitor writes to the company: what is missing is named, then the form says it is sent and clears', async ({
-  page,
-}) => {
+test('the contact form shows missing fields, then sends the message and resets', async ({ page }) => {
   await open(page, '/about');
   const form = page
     .getByRole('form', { name: /contact/i })
@@ -167,7 +165,7 @@ test('a visitor writes to the company: what is missing is named, then the form s
   await expect(form.getByLabel('Message')).toHaveValue('');
 });
 
-test('the menu of services opens by keyboard, closes with Escape, and its names are in order', async ({ page }) => {
+test('the services menu opens by keyboard, closes with Escape and is sorted', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await open(page, '/');
   const header = page.getByRole('banner');
@@ -187,7 +185,7 @@ test.describe('on a phone', () => {
   const { defaultBrowserType: _, ...phone } = devices['Pixel 7'] ?? {};
   test.use(phone);
 
-  test('a visitor buys by card with the bank’s question, and by wallet', async ({ page, site, email }) => {
+  test('a visitor pays by card with 3-D Secure, and with PayPal', async ({ page, site, email }) => {
     const charges = await chargesDuring(site, async () => {
       await openCheckout(page);
       await fillBuyer(page, email);
@@ -198,14 +196,14 @@ test.describe('on a phone', () => {
     });
     expect(charges).toBe(1);
     await page.evaluate(() => localStorage.clear());
-    const wallet = await chargesDuring(site, async () => {
+    const paypalCharges = await chargesDuring(site, async () => {
       await openCheckout(page, 'phishing-drill');
-      await fillBuyer(page, `wallet-${email}`);
+      await fillBuyer(page, `paypal-${email}`);
       await page.getByLabel(/^PayPal/).check();
       await paypalButton(page).click();
       await page.getByRole('button', { name: 'Approve', exact: true }).click();
       await expectBought(page);
     });
-    expect(wallet).toBe(1);
+    expect(paypalCharges).toBe(1);
   });
 });

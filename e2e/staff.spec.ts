@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 import { logIn, submitLogin } from './support/accounts.ts';
-import { expectGoodLooks } from './support/looks.ts';
-import { adminOf, otherPerson, type Person, windowOf } from './support/people.ts';
+import { expectAccessibleInEveryLook } from './support/looks.ts';
+import { openWindowAs, otherPerson, type Person, signInAsAdmin } from './support/people.ts';
 import { oneTimePassword } from './support/shop.ts';
 import type { Site } from './support/site.ts';
 import { expect, open, recover, test } from './support/test.ts';
 
-/** An order that a customer of the sample has placed, given to these staff. */
-async function orderFor(site: Site, team: Person[], of = 'booking-page'): Promise<number> {
-  const admin = await adminOf(site);
+/** An order of a sample customer, assigned to these staff. */
+async function createAssignedOrder(site: Site, team: Person[], of = 'booking-page'): Promise<number> {
+  const admin = await signInAsAdmin(site);
   const customer = await otherPerson(site, 'customer', 0);
   const service = await customer.call<{ id: number }>('GET', `/services/${of}`);
   const { id } = await customer.call<{ id: number }>('POST', '/customer/orders', {
@@ -19,21 +19,21 @@ async function orderFor(site: Site, team: Person[], of = 'booking-page'): Promis
   return id;
 }
 
-const job = (page: Page, order: number) =>
+const assignmentItem = (page: Page, order: number) =>
   page
     .getByRole('region', { name: 'My jobs' })
     .getByRole('listitem')
     .filter({ hasText: `Order ${order} ` });
-const stepOn = (page: Page, order: number, step: string) =>
-  job(page, order).getByRole('button', { name: `${step} on order ${order}` });
+const stepButton = (page: Page, order: number, step: string) =>
+  assignmentItem(page, order).getByRole('button', { name: `${step} on order ${order}` });
 
-test('a job goes through all its steps, by keyboard alone, and earns its commission', async ({ page, site }) => {
+test('an assignment goes through all its steps by keyboard alone and earns its commission', async ({ page, site }) => {
   const staff = await otherPerson(site, 'staff', 0);
-  const order = await orderFor(site, [staff]);
+  const order = await createAssignedOrder(site, [staff]);
   await logIn(page, staff.email);
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   for (const step of ['Start Work', 'Complete Work', 'Deliver Work']) {
-    await stepOn(page, order, step).focus();
+    await stepButton(page, order, step).focus();
     await page.keyboard.press('Enter');
   }
   const dialog = page.getByRole('dialog', { name: 'Deliver Work' });
@@ -43,11 +43,11 @@ test('a job goes through all its steps, by keyboard alone, and earns its commiss
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
-  await expect(job(page, order)).toContainText('Work Delivered');
-  // Its button has gone with it.
+  await expect(assignmentItem(page, order)).toContainText('Work Delivered');
+  // The button that had the focus is gone.
   await expect(page.locator('#main')).toBeFocused();
-  await expect(job(page, order).getByRole('button')).toHaveCount(0);
-  const admin = await adminOf(site);
+  await expect(assignmentItem(page, order).getByRole('button')).toHaveCount(0);
+  const admin = await signInAsAdmin(site);
   const detail = await admin.call<{ status: string; assignments: { notes: string }[] }>(
     'GET',
     `/admin/orders/${order}`,
@@ -66,43 +66,45 @@ test('a job goes through all its steps, by keyboard alone, and earns its commiss
   ).toBeVisible();
 });
 
-test('two staff on one order see their own state and each other’s', async ({ page, site, browser }) => {
+test('two staff on one order see their own status and each other’s', async ({ page, site, browser }) => {
   const [one, two] = [await otherPerson(site, 'staff', 0), await otherPerson(site, 'staff', 1)];
-  const order = await orderFor(site, [one, two]);
+  const order = await createAssignedOrder(site, [one, two]);
   await logIn(page, one.email);
-  await expect(stepOn(page, order, 'Start Work')).toBeVisible();
-  const other = await windowOf(browser, site, two.email, '/staff/dashboard?panel=jobs');
-  await stepOn(page, order, 'Start Work').click();
-  await expect(stepOn(page, order, 'Complete Work')).toBeVisible();
-  await expect(job(other, order)).toContainText(`${one.name} (in progress)`);
-  await expect(stepOn(other, order, 'Start Work')).toBeVisible();
+  await expect(stepButton(page, order, 'Start Work')).toBeVisible();
+  const other = await openWindowAs(browser, site, two.email, '/staff/dashboard?panel=jobs');
+  await stepButton(page, order, 'Start Work').click();
+  await expect(stepButton(page, order, 'Complete Work')).toBeVisible();
+  await expect(assignmentItem(other, order)).toContainText(`${one.name} (in progress)`);
+  await expect(stepButton(other, order, 'Start Work')).toBeVisible();
   await other.context().close();
 });
 
-test('who is too late is told so, and sees how it stands', async ({ page, site }) => {
+test('a step already taken elsewhere is refused, and the current status is shown', async ({ page, site }) => {
   const staff = await otherPerson(site, 'staff', 1);
-  const order = await orderFor(site, [staff]);
-  // Nothing tells this window that the same step is taken elsewhere.
+  const order = await createAssignedOrder(site, [staff]);
+  // Without the event stream, this window does not learn that the step was taken elsewhere.
   await page.route(/\/(api\/events|readyz)$/, (route) => route.abort());
   await logIn(page, staff.email);
-  await expect(stepOn(page, order, 'Start Work')).toBeVisible();
+  await expect(stepButton(page, order, 'Start Work')).toBeVisible();
   await staff.call('PUT', `/staff/orders/${order}/status`, { status: 'in_progress' });
-  await stepOn(page, order, 'Start Work').click();
-  await expect(page.getByRole('alert')).toContainText('Failed to update order status. This work is in progress');
-  await stepOn(page, order, 'Complete Work').click();
-  await stepOn(page, order, 'Deliver Work').click();
+  await stepButton(page, order, 'Start Work').click();
+  await expect(page.getByRole('alert')).toContainText(
+    'Failed to update order status. This work has already been started',
+  );
+  await stepButton(page, order, 'Complete Work').click();
+  await stepButton(page, order, 'Deliver Work').click();
   await staff.call('POST', `/staff/orders/${order}/deliver`, { notes: 'From my phone.' });
   const dialog = page.getByRole('dialog', { name: 'Deliver Work' });
   await dialog.getByLabel('Notes for the admin').fill('What I had to say.');
   await dialog.getByRole('button', { name: 'Deliver Work' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('Failed to deliver work. This work is delivered');
+  await expect(dialog.getByRole('alert')).toContainText('Failed to deliver work. This work has already been delivered');
   await expect(dialog.getByLabel('Notes for the admin')).toHaveValue('What I had to say.');
 });
 
-test('what is promised first comes first, and what is delivered goes below the rest', async ({ page, site }) => {
+test('assignments are sorted by promised date, with delivered ones below', async ({ page, site }) => {
   const staff = await otherPerson(site, 'staff', 1);
-  const soon = await orderFor(site, [staff], 'booking-page');
-  const later = await orderFor(site, [staff], 'online-shop-start');
+  const soon = await createAssignedOrder(site, [staff], 'booking-page');
+  const later = await createAssignedOrder(site, [staff], 'online-shop-start');
   await logIn(page, staff.email);
   const two = page
     .getByRole('region', { name: 'My jobs' })
@@ -116,27 +118,23 @@ test('what is promised first comes first, and what is delivered goes below the r
   await expect(page.getByRole('heading', { level: 2, name: 'Delivered' })).toBeVisible();
 });
 
-test('new staff find their profile first, and nothing else until they have their own password', async ({
-  page,
-  site,
-  email,
-}) => {
-  const admin = await adminOf(site);
+test('new staff see only their profile until they set their own password', async ({ page, site, email }) => {
+  const admin = await signInAsAdmin(site);
   const { data: roles } = await admin.call<{ data: { id: number; name: string }[] }>('GET', '/admin/roles');
   await admin.call('POST', '/admin/users', {
     name: 'Nia New',
     email,
     role_id: roles.find(({ name }) => name === 'staff')?.id,
   });
-  const mailed = await oneTimePassword(site, email);
-  await logIn(page, email, mailed);
+  const temporaryPassword = await oneTimePassword(site, email);
+  await logIn(page, email, temporaryPassword);
   await expect(page).toHaveURL(/\/set-password$/);
   await open(page, '/staff/dashboard');
   await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
   await page.getByRole('button', { name: 'My Jobs' }).click();
   await expect(page.getByRole('link', { name: 'Set your own password' })).toBeVisible();
   await page.getByRole('button', { name: 'Profile' }).click();
-  await page.getByLabel('One-time password').fill(mailed);
+  await page.getByLabel('One-time password').fill(temporaryPassword);
   await page.getByLabel('New Password', { exact: true }).fill('seven grey geese');
   await page.getByLabel('Confirm New Password').fill('seven grey geese');
   await page.getByRole('button', { name: 'Set password' }).click();
@@ -148,7 +146,7 @@ test('new staff find their profile first, and nothing else until they have their
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
 });
 
-test('what can’t be loaded says so in its panel', async ({ page }) => {
+test('a failed load shows its error in the panel', async ({ page }) => {
   await page.route('**/api/staff/**', (route) => route.abort());
   await logIn(page, 'staff@demo.test');
   await expect(page.getByText('Failed to fetch assigned jobs.')).toBeVisible();
@@ -158,12 +156,12 @@ test('what can’t be loaded says so in its panel', async ({ page }) => {
   await expect(page.getByText('Total unpaid')).toBeVisible();
 });
 
-test('every panel is accessible and fits', async ({ page, site }) => {
+test('every panel is accessible and does not overflow', async ({ page, site }) => {
   const staff = await otherPerson(site, 'staff', 0);
-  const order = await orderFor(site, [staff]);
+  const order = await createAssignedOrder(site, [staff]);
   await logIn(page, staff.email);
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
-  await expectGoodLooks(page);
+  await expectAccessibleInEveryLook(page);
   for (const [panel, heading] of [
     ['profile', 'Profile'],
     ['earnings', 'Earnings'],
@@ -172,9 +170,9 @@ test('every panel is accessible and fits', async ({ page, site }) => {
   ]) {
     await open(page, `/staff/dashboard?panel=${panel}`);
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
-    await expectGoodLooks(page);
+    await expectAccessibleInEveryLook(page);
   }
-  for (const step of ['Start Work', 'Complete Work', 'Deliver Work']) await stepOn(page, order, step).click();
+  for (const step of ['Start Work', 'Complete Work', 'Deliver Work']) await stepButton(page, order, step).click();
   await expect(page.getByRole('dialog', { name: 'Deliver Work' })).toBeVisible();
-  await expectGoodLooks(page);
+  await expectAccessibleInEveryLook(page);
 });

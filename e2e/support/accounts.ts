@@ -4,9 +4,8 @@ import { open } from './test.ts';
 
 export const DEMO_PASSWORD = 'Demo-Passw0rd!';
 
-/** Fills in the log-in that is open and sends it. */
 export async function submitLogin(page: Page, email: string, password = DEMO_PASSWORD): Promise<void> {
-  // By its name: the contact form of a page that is just being left asks for an address too.
+  // By name: the contact form of the previous page may still be there and has an email field too.
   const form = page.getByRole('form', { name: 'Log in' });
   await form.getByLabel('Email').fill(email);
   await form.getByLabel('Password', { exact: true }).fill(password);
@@ -18,7 +17,7 @@ export async function logIn(page: Page, email: string, password = DEMO_PASSWORD)
   await submitLogin(page, email, password);
 }
 
-/** A guest who has just bought: signed in, with the mailed password still to be exchanged. */
+/** Signs in as a new buyer who still has the temporary password. */
 export async function buyAs(page: Page, email: string): Promise<void> {
   await openCheckout(page);
   await fillBuyer(page, email);
@@ -27,10 +26,9 @@ export async function buyAs(page: Page, email: string): Promise<void> {
   await expectBought(page);
 }
 
-/** A customer with a password of their own. */
 export async function registerAs(page: Page, email: string, password: string): Promise<void> {
   await open(page, '/register');
-  // The contact form in the footer asks for a name and an address too.
+  // The contact form in the footer has name and email fields too.
   const form = page.getByRole('form', { name: 'Register' });
   await form.getByLabel('Name').fill('Nora New');
   await form.getByLabel('Email').fill(email);
@@ -40,8 +38,8 @@ export async function registerAs(page: Page, email: string, password: string): P
   await expect(page.getByText('Registration successful!')).toBeVisible();
 }
 
-/** For `addInitScript`: signed in from the start. Not in the map's frame, which belongs to somebody else. */
-export function holdToken(token: string): void {
+/** For `addInitScript`: signs in, except in the map's third-party frame. */
+export function storeToken(token: string): void {
   if (window === window.top) localStorage.setItem('token', token);
 }
 

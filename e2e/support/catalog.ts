@@ -1,42 +1,41 @@
 import type { Locator, Page } from '@playwright/test';
 import { png } from '../../test/support/forms.ts';
-import { DEMO_PASSWORD, holdToken } from './accounts.ts';
+import { DEMO_PASSWORD, storeToken } from './accounts.ts';
 import { expect, open } from './test.ts';
 
 export const at = (path: string) => `/admin/dashboard/${path}`;
 export const unique = (name: string) => `${name} ${crypto.randomUUID().slice(0, 8)}`;
-const picture = async () => ({ name: 'picture.png', mimeType: 'image/png', buffer: await png(300, 200) });
+const imageUpload = async () => ({ name: 'image.png', mimeType: 'image/png', buffer: await png(300, 200) });
 
-/** Opens a screen as the admin. The log-in itself is another journey's. */
-export async function enter(page: Page, path: string): Promise<void> {
+/** Opens a screen as the admin, without the login form. */
+export async function openAsAdmin(page: Page, path: string): Promise<void> {
   const data = { email: 'admin@demo.test', password: DEMO_PASSWORD };
   const { token } = (await (await page.request.post('/api/login', { data })).json()) as { token: string };
-  await page.addInitScript(holdToken, token);
+  await page.addInitScript(storeToken, token);
   await open(page, at(path));
 }
 
 export const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
 export async function chooseImage(form: Locator, label = 'Image'): Promise<void> {
-  await form.getByLabel(label).setInputFiles(await picture());
-  await expect(form.getByRole('img', { name: 'Chosen' })).toBeVisible();
+  await form.getByLabel(label).setInputFiles(await imageUpload());
+  await expect(form.getByRole('img', { name: 'Selected image' })).toBeVisible();
 }
 
-export async function confirmDelete(page: Page, name: string, what: string): Promise<void> {
+export async function confirmDelete(page: Page, name: string, kind: string): Promise<void> {
   await page.getByRole('button', { name: `Delete ${name}` }).click();
-  const question = page.getByRole('dialog', { name: `Are you sure you want to delete this ${what}?` });
-  await question.getByRole('button', { name: 'Delete' }).click();
-  await expect(question).toBeHidden();
+  const dialog = page.getByRole('dialog', { name: `Are you sure you want to delete this ${kind}?` });
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(dialog).toBeHidden();
 }
 
-/** Calls the API as the page's user does. */
 export const api = <T>(page: Page, method: string, path: string, fields?: Record<string, string>): Promise<T> =>
   page.evaluate(
-    async ([how, where, values]) => {
+    async ([verb, url, values]) => {
       const body = values ? new FormData() : null;
       for (const [name, value] of Object.entries(values ?? {})) body?.set(name, value);
       const headers = { Authorization: `Bearer ${localStorage.getItem('token')}` };
-      return (await fetch(`/api${where}`, { method: how, headers, body })).json();
+      return (await fetch(`/api${url}`, { method: verb, headers, body })).json();
     },
     [method, path, fields ?? null] as const,
   );

@@ -7,14 +7,14 @@ export type Person = {
   id: number;
   name: string;
   email: string;
-  /** Calls the API as this person; throws where it refuses. */
+  /** Calls the API as this person; throws on an error response. */
   call<T = unknown>(method: string, path: string, body?: object): Promise<T>;
 };
 
-/** Someone of the sample, who can do through the API what a journey needs to have been done. */
-export async function personOf(site: Site, email: string): Promise<Person> {
+/** Signs in a sample user, for preparing a journey through the API. */
+export async function signIn(site: Site, email: string): Promise<Person> {
   const send = async <T>(method: string, path: string, body?: object, token?: string): Promise<T> => {
-    const answer = await fetch(`${site.url}/api${path}`, {
+    const response = await fetch(`${site.url}/api${path}`, {
       method,
       headers: {
         ...(token ? { Authorization: `Bearer ${token}` } : {}),
@@ -22,8 +22,8 @@ export async function personOf(site: Site, email: string): Promise<Person> {
       },
       ...(body ? { body: JSON.stringify(body) } : {}),
     });
-    if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`);
-    return (await answer.json()) as T;
+    if (!response.ok) throw new Error(`${method} ${path} returned ${response.status}: ${await response.text()}`);
+    return (await response.json()) as T;
   };
   const { token, user } = await send<{ token: string; user: { id: number; name: string } }>('POST', '/login', {
     email,
@@ -32,9 +32,9 @@ export async function personOf(site: Site, email: string): Promise<Person> {
   return { ...user, email, call: (method, path, body) => send(method, path, body, token) };
 }
 
-export const adminOf = (site: Site) => personOf(site, 'admin@demo.test');
+export const signInAsAdmin = (site: Site) => signIn(site, 'admin@demo.test');
 
-/** Others of the sample, who have the same password. The later customers have no conversation yet. */
+/** More sample users with the same password. The later customers have no conversation yet. */
 const others = {
   staff: ['marcus.adeyemi@demo.test', 'rafael.ortiz@demo.test'],
   customer: [
@@ -49,12 +49,10 @@ const others = {
   ],
 } as const;
 
-/** Each journey takes one of its own. */
 export const otherPerson = (site: Site, role: keyof typeof others, nth: number): Promise<Person> =>
-  personOf(site, others[role][nth] ?? '');
+  signIn(site, others[role][nth] ?? '');
 
-/** A window of somebody else: another browser profile, another session. */
-export async function windowOf(browser: Browser, site: Site, email: string, path: string): Promise<Page> {
+export async function openWindowAs(browser: Browser, site: Site, email: string, path: string): Promise<Page> {
   const page = await (await browser.newContext({ baseURL: site.url })).newPage();
   await logIn(page, email);
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();

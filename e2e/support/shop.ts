@@ -31,7 +31,6 @@ export async function expectBought(page: Page, heading = 'Registration Successfu
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
 }
 
-/** How many payments were taken while `work` ran. */
 export async function chargesDuring(site: Site, work: () => Promise<unknown>): Promise<number> {
   const captured = async () => (await site.ledger()).filter(({ status }) => status === 'captured').length;
   const before = await captured();
@@ -39,11 +38,10 @@ export async function chargesDuring(site: Site, work: () => Promise<unknown>): P
   return (await captured()) - before;
 }
 
-/** The mailed one-time password, as soon as the mail is there. */
 export async function oneTimePassword(site: Site, email: string): Promise<string> {
   let password = '';
   await expect(async () => {
-    const texts = (await site.mailTo(email)).map(({ text }) => text).join('\n');
+    const texts = (await site.emailsTo(email)).map(({ text }) => text).join('\n');
     password = /^Your one-time password: (\S+)$/m.exec(texts)?.[1] ?? '';
     expect(password).not.toBe('');
   }).toPass();

@@ -9,14 +9,12 @@ export type CapturedEmail = { to: string | string[]; subject: string; text: stri
 
 export type Site = {
   url: string;
-  /** What the providers' books say, newest first. */
   ledger(): Promise<Payment[]>;
-  /** Everything mailed to this address so far, newest first. */
-  mailTo(address: string): Promise<CapturedEmail[]>;
+  emailsTo(email: string): Promise<CapturedEmail[]>;
   close(): Promise<void>;
 };
 
-/** Starts the built site as a process of its own, on a free port, over data that nobody else sees. */
+/** Starts the built site as a separate process on a free port, with its own data. */
 export async function startSite(): Promise<Site> {
   const dir = await mkdtemp(join(tmpdir(), 'deskfront-e2e-'));
   const child = spawn(process.execPath, [join(import.meta.dirname, 'site-process.ts'), dir], {
@@ -24,20 +22,20 @@ export async function startSite(): Promise<Site> {
   });
   const url = await new Promise<string>((resolve, reject) => {
     child.once('message', (message) => resolve((message as { url: string }).url));
-    child.once('exit', (code) => reject(new Error(`The site ended with ${code} before it listened.`)));
+    child.once('exit', (code) => reject(new Error(`The site exited with ${code} before it was listening.`)));
   });
   const json = async <T>(path: string) => (await (await fetch(url + path)).json()) as T;
   return {
     url,
     ledger: () => json<Payment[]>('/sandbox/ledger.json'),
-    mailTo: async (address) =>
+    emailsTo: async (email) =>
       (await json<CapturedEmail[]>('/sandbox/mailbox.json')).filter(({ to }) =>
-        [to].flat().some((one) => one.includes(address)),
+        [to].flat().some((one) => one.includes(email)),
       ),
     async close() {
-      const gone = once(child, 'exit');
+      const exited = once(child, 'exit');
       child.disconnect();
-      await gone;
+      await exited;
       await rm(dir, { recursive: true, force: true });
     },
   };

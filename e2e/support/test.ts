@@ -1,20 +1,20 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
-import { type LagOption, lagging } from './lag.ts';
+import { type LagOption, withLag } from './lag.ts';
 import { type Site, startSite } from './site.ts';
 
 export { expect } from '@playwright/test';
 
 type Journey = {
-  /** An address that nobody has used yet. */
+  /** An unused email address. */
   email: string;
 };
 
-/** A page of the worker's own site. A script that fails unseen fails the journey. */
+/** Each worker has its own site. An uncaught error in a page fails the test. */
 export const test = base.extend<Journey, { site: Site } & LagOption>({
   lagMs: [0, { option: true, scope: 'worker' }],
   site: [
-    // biome-ignore lint/correctness/noEmptyPattern: how the test runner is told that nothing else is needed
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright requires the destructuring pattern
     async ({}, use) => {
       const site = await startSite();
       await use(site);
@@ -22,7 +22,7 @@ export const test = base.extend<Journey, { site: Site } & LagOption>({
     },
     { scope: 'worker' },
   ],
-  browser: [async ({ browser, lagMs }, use) => use(lagging(browser, lagMs)), { scope: 'worker' }],
+  browser: [async ({ browser, lagMs }, use) => use(withLag(browser, lagMs)), { scope: 'worker' }],
   baseURL: async ({ site }, use) => use(site.url),
   page: async ({ page }, use) => {
     const failures: Error[] = [];
@@ -30,20 +30,20 @@ export const test = base.extend<Journey, { site: Site } & LagOption>({
     await use(page);
     expect(failures).toEqual([]);
   },
-  // biome-ignore lint/correctness/noEmptyPattern: how the test runner is told that nothing else is needed
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright requires the destructuring pattern
   email: async ({}, use) => use(`buyer-${crypto.randomUUID()}@example.com`),
 });
 
-/** Opens a page and waits until it takes clicks. */
+/** Opens a page and waits for hydration. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(page.locator('html[data-hydrated]')).toBeAttached();
 }
 
-/** Nothing that WCAG 2.2 AA forbids and a program can find. */
+/** No WCAG 2.2 AA violation that axe can detect. */
 export async function expectAccessible(page: Page): Promise<void> {
   const values = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-  // What passed is not wanted, and no frame of another site is open: without both it takes half the time.
+  // Skips passed rules and frames, which halves the time.
   const { violations } = await new AxeBuilder({ page })
     .options({ runOnly: { type: 'tag', values }, resultTypes: ['violations'] })
     .setLegacyMode()
@@ -54,8 +54,8 @@ export async function expectAccessible(page: Page): Promise<void> {
 }
 
 /**
- * What could not be loaded is asked for again. The button is pressed while the calls still fail: once they work, a screen
- * that listens to the server may come back by itself, and the button is gone before anybody reaches it.
+ * Retries a failed load. Clicks while the calls still fail: once they work, a live screen may reload automatically and
+ * remove the button before the click.
  */
 export async function recover(page: Page, calls: string): Promise<void> {
   await Promise.all([page.waitForRequest(calls), page.getByRole('button', { name: 'Try again' }).click()]);
