@@ -1,12 +1,12 @@
 import { defineConfig } from 'vitest/config';
 
 /**
- * `*.api.test.ts` enter by the front door, HTTP, and run twice, on SQLite and on PostgreSQL; `*.postgres.test.ts` are
- * about what only PostgreSQL can do, several nodes; all other `*.test.ts` need no database server and run once.
+ * `*.api.test.ts` call the API over HTTP and run twice, on SQLite and on PostgreSQL. `*.postgres.test.ts` cover what only
+ * PostgreSQL can do, several nodes. All other `*.test.ts` need no database server and run once.
  */
-const throughTheDoor = {
+const apiTests = {
   setupFiles: ['test/support/setup.ts'],
-  // Each file opens and closes a world of its own; only the libraries, slow to load, are shared within a worker.
+  // Each file opens and closes its own world; a worker shares only the libraries, which are slow to load.
   isolate: false,
   testTimeout: 30_000,
   hookTimeout: 60_000,
@@ -24,10 +24,10 @@ export default defineConfig({
           testTimeout: 20_000,
         },
       },
-      { test: { ...throughTheDoor, name: 'sqlite', include: ['{server,sandbox,test}/**/*.api.test.ts'] } },
+      { test: { ...apiTests, name: 'sqlite', include: ['{server,sandbox,test}/**/*.api.test.ts'] } },
       {
         test: {
-          ...throughTheDoor,
+          ...apiTests,
           name: 'postgres',
           include: ['{server,sandbox,test}/**/*.{api,postgres}.test.ts'],
           globalSetup: ['test/support/postgres-server.ts'],

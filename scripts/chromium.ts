@@ -2,21 +2,22 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 
-const usual = [
+const usualPaths = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome-stable',
   '/usr/bin/google-chrome',
 ];
 
-const found = (): string | null =>
-  [process.env.CHROMIUM_PATH, ...usual, chromium.executablePath()].find((path) => path && existsSync(path)) ?? null;
+const findInstalled = (): string | null =>
+  [process.env.CHROMIUM_PATH, ...usualPaths, chromium.executablePath()].find((path) => path && existsSync(path)) ??
+  null;
 
-/** Where a Chromium is, installed first where the machine allows it; null where there is none to be had. */
+/** The path of a Chromium, installed first where the machine allows it; null if none can be had. */
 export function findChromium(): string | null {
-  const there = found();
-  if (there) return there;
-  console.log('No Chromium here yet: trying to install one for the browser tests …');
+  const path = findInstalled();
+  if (path) return path;
+  console.log('No Chromium found: trying to install one for the browser tests …');
   const attempts: [string, string[]][] = [
     ...(process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
       ? ([
@@ -32,8 +33,8 @@ export function findChromium(): string | null {
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
       timeout: 300_000,
     });
-    const now = found();
-    if (now) return now;
+    const installed = findInstalled();
+    if (installed) return installed;
   }
   return null;
 }

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 
-// npm leaves the platform packages of other systems out of the lock when it installs on one system only, and `npm ci`
-// then fails on the others. Run after each `npm install`; it adds those entries, with the system they are for.
+// npm leaves other systems' platform packages out of the lock file, and `npm ci` then fails on those systems. Run this
+// after each `npm install`: it adds the missing entries, with the system they are for.
 type Entry = {
   version?: string;
   dev?: boolean;
@@ -25,11 +25,11 @@ const systems: Record<string, string | null> = {
 };
 const processors = ['arm64', 'x64', 'arm', 'ia32', 'ppc64', 's390x', 'riscv64', 'wasm32', 'loong64', 'mips64el'];
 
-function placesOf(path: string): string[] {
-  const places: string[] = [];
+function parentPathsOf(path: string): string[] {
+  const paths: string[] = [];
   for (let base = path; ; base = base.replace(/\/?node_modules\/(?!.*node_modules\/).*$/, '')) {
-    places.push(base);
-    if (base === '') return places;
+    paths.push(base);
+    if (base === '') return paths;
   }
 }
 
@@ -53,7 +53,7 @@ const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as Lock;
 let added = 0;
 for (const [path, { optionalDependencies = {}, dev }] of Object.entries({ ...lock.packages }))
   for (const [name, version] of Object.entries(optionalDependencies)) {
-    const known = placesOf(path).some((base) => lock.packages[`${base ? `${base}/` : ''}node_modules/${name}`]);
+    const known = parentPathsOf(path).some((base) => lock.packages[`${base ? `${base}/` : ''}node_modules/${name}`]);
     if (known || !/^\d/.test(version)) continue;
     lock.packages[`node_modules/${name}`] = entryFor(name, version, dev);
     added += 1;

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 
-export type Ran = { status: number; output: string };
+export type RunResult = { status: number; output: string };
 
-/** Runs one of the project's tools on the project's own Node, shows what it prints, and gives it back as well. */
-export function run(args: string[], environment: Record<string, string> = {}): Promise<Ran> {
+/** Runs one of the project's tools on the project's own Node; prints its output and returns it. */
+export function run(args: string[], environment: Record<string, string> = {}): Promise<RunResult> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, args, {
       stdio: ['ignore', 'pipe', 'pipe'],
