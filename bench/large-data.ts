@@ -1,25 +1,25 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readConfig } from '../server/config.ts';
-import { type Compared, compare, GOAL } from './large/compare.ts';
-import { fillLarge, openPatiently } from './large/fill.ts';
-import { environmentOf, fill, type Place } from './support/application.ts';
+import { type Comparison, compare, GOAL } from './large/compare.ts';
+import { fillLarge, openWithoutTimeouts } from './large/fill.ts';
+import { type ApplicationOptions, environmentOf, fill } from './support/application.ts';
 import { startPostgres } from './support/postgres.ts';
 import { temporaryFolder } from './support/program.ts';
 
 const { values } = parseArgs({
   options: {
     engine: { type: 'string' },
-    /** Only calls whose line holds this text. */
+    /** Only calls whose line contains this text. */
     only: { type: 'string', default: '' },
   },
 });
 
-async function fillBoth(sample: Place, large: Place): Promise<void> {
+async function fillBoth(sample: ApplicationOptions, large: ApplicationOptions): Promise<void> {
   const started = Date.now();
   for (const place of [sample, large]) await fill(place);
   const config = readConfig(environmentOf(large));
-  const database = openPatiently(config);
+  const database = openWithoutTimeouts(config);
   try {
     await fillLarge(database, config);
   } finally {
@@ -28,7 +28,7 @@ async function fillBoth(sample: Place, large: Place): Promise<void> {
   console.log(`\nFilled in ${((Date.now() - started) / 1000).toFixed(0)} s.`);
 }
 
-export function printCompared(engine: string, compared: Compared[]): void {
+export function printCompared(engine: string, compared: Comparison[]): void {
   const width = Math.max(...compared.map(({ what }) => what.length));
   console.log(`\n${engine.padEnd(width)}  rows     sample ms  large ms  ratio`);
   for (const { what, rows, sampleMs, largeMs, ratio } of compared)
@@ -48,8 +48,8 @@ export function printCompared(engine: string, compared: Compared[]): void {
 
 async function onSqlite(): Promise<void> {
   const [sample, large] = ['sample', 'large'].map((name) => ({ dataDir: join(temporaryFolder('large'), name) })) as [
-    Place,
-    Place,
+    ApplicationOptions,
+    ApplicationOptions,
   ];
   await fillBoth(sample, large);
   printCompared('SQLite', await compare(sample, large, values.only));
@@ -58,7 +58,7 @@ async function onSqlite(): Promise<void> {
 async function onPostgres(): Promise<void> {
   const server = await startPostgres(['sample', 'large']);
   try {
-    const at = (name: string): Place => ({
+    const at = (name: string): ApplicationOptions => ({
       dataDir: join(temporaryFolder('large'), name),
       databaseUrl: server.url.replace(/[^/]*$/, name),
     });

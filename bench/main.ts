@@ -2,11 +2,11 @@ import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import { build } from '../scripts/build.ts';
-import { type Call, measureResponses } from './measures/answers.ts';
 import { measureJavaScript } from './measures/javascript.ts';
 import { measurePurchase } from './measures/purchase.ts';
+import { type Call, measureResponses } from './measures/responses.ts';
 import { measureStart } from './measures/start.ts';
-import { fill, freePort, type Place, startApplication } from './support/application.ts';
+import { type ApplicationOptions, fill, freePort, startApplication } from './support/application.ts';
 import { type Figure, printTable } from './support/figures.ts';
 import { startGenerator } from './support/generator.ts';
 import { temporaryFolder } from './support/program.ts';
@@ -14,34 +14,34 @@ import { temporaryFolder } from './support/program.ts';
 const { values } = parseArgs({
   options: {
     json: { type: 'string' },
-    /** Leaves out the build, where build/ is known to be the present state. */
+    /** Skips the build if build/ is up to date. */
     built: { type: 'boolean' },
     quick: { type: 'boolean' },
   },
 });
 const quick = values.quick === true;
 
-async function callsOf(url: string): Promise<Call[]> {
+async function benchmarkedCalls(url: string): Promise<Call[]> {
   const { data } = (await (await fetch(`${url}/api/services?per_page=1`)).json()) as {
     data: { slug: string }[];
   };
   const [service] = data;
   if (!service) throw new Error('The sample has no services.');
   return [
-    { what: 'Home page', path: '/', goal: 0.7 },
-    { what: 'Service page', path: `/service/${service.slug}`, goal: 0.7 },
-    { what: 'GET /api/services/{slug}', path: `/api/services/${service.slug}`, goal: 0.4 },
+    { label: 'Home page', path: '/', goal: 0.7 },
+    { label: 'Service page', path: `/service/${service.slug}`, goal: 0.7 },
+    { label: 'GET /api/services/{slug}', path: `/api/services/${service.slug}`, goal: 0.4 },
   ];
 }
 
-async function throughTheSite(place: Place): Promise<{ ratios: Figure[]; script: Figure[] }> {
-  const application = await startApplication(place);
+async function measureSite(options: ApplicationOptions): Promise<{ ratios: Figure[]; script: Figure[] }> {
+  const application = await startApplication(options);
   const generator = startGenerator();
   try {
-    const calls = await callsOf(application.url);
+    const calls = await benchmarkedCalls(application.url);
     const load = quick ? { rounds: 3, seconds: 1 } : { rounds: 9, seconds: 2 };
     return {
-      ratios: await measureResponses(application.url, calls, place.dataDir, generator, load),
+      ratios: await measureResponses(application.url, calls, options.dataDir, generator, load),
       script: await measureJavaScript(`${application.url}/`),
     };
   } finally {
@@ -52,13 +52,13 @@ async function throughTheSite(place: Place): Promise<{ ratios: Figure[]; script:
 
 if (!values.built) build();
 const dataDir = temporaryFolder('bench');
-const place: Place = { dataDir, site: true, port: await freePort() };
+const options: ApplicationOptions = { dataDir, site: true, port: await freePort() };
 console.log('Filling a database with sample data, then measuring; this takes about three minutes.');
-await fill(place);
-// Each in a fresh process of its own, so that none pays for another's garbage.
-const start = await measureStart(place, quick ? 3 : 7);
-const { ratios, script } = await throughTheSite(place);
-const purchase = await measurePurchase({ ...place, port: place.port ?? 0 }, dataDir, quick ? 60 : 200);
+await fill(options);
+// Each in a new process, so that none pays for another's garbage.
+const start = await measureStart(options, quick ? 3 : 7);
+const { ratios, script } = await measureSite(options);
+const purchase = await measurePurchase({ ...options, port: options.port ?? 0 }, dataDir, quick ? 60 : 200);
 const figures = [...ratios, ...script, ...purchase, ...start];
 
 const [cpu] = cpus();

@@ -1,14 +1,14 @@
 type List = {
-  /** Below /api, with its filters. */
+  /** Below /api, with filters. */
   path: string;
-  /** A word that few records have, and one that very many have; both are in the sample too. */
+  /** Both occur in the sample too. */
   search?: { rare: string; common: string };
   sorts?: string[];
-  /** Also the last page, and one in the middle of everything. */
+  /** Also measures the last and the middle page. */
   deep?: boolean;
 };
 
-/** `page` says which of the pages that there are; every database has its own last one. */
+/** `page` is relative, because each database has its own last page. */
 export type Call = { what: string; path: string; page: 'first' | 'middle' | 'last' };
 
 const names = { rare: 'soren.lindqvist@example.com', common: 'dana' };
@@ -80,7 +80,7 @@ function callsOf({ path, search, sorts = [], deep }: List): Call[] {
   ];
 }
 
-/** What the back office asks for: each list with its filters, sorts and searches, and the opening page. */
+/** Every list of the back office with its filters, sorts and searches, and the overview. */
 export const calls: Call[] = [
   ...lists.flatMap(callsOf),
   { what: '/admin/overview', path: '/admin/overview', page: 'first' },

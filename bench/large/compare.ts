@@ -1,64 +1,65 @@
 import { pino } from 'pino';
 import { readConfig } from '../../server/config.ts';
-import { openSession } from '../../server/modules/accounts/accounts.ts';
-import { type Served, serve } from '../../server/serve.ts';
-import { environmentOf, type Place } from '../support/application.ts';
+import { createSession } from '../../server/modules/accounts/accounts.ts';
+import { type RunningApp, serve } from '../../server/serve.ts';
+import { type ApplicationOptions, environmentOf } from '../support/application.ts';
 import { median } from '../support/figures.ts';
 import { type Call, calls } from './calls.ts';
 
-/** How many times a call may take what it takes on the sample. */
+/** The highest accepted ratio of a call's time to its time on the sample. */
 export const GOAL = 3;
 const ROUNDS = 31;
-const WARMING = 6;
+const WARMUP_ROUNDS = 6;
 
-export type Compared = { what: string; rows: [number, number]; sampleMs: number; largeMs: number; ratio: number };
+export type Comparison = { what: string; rows: [number, number]; sampleMs: number; largeMs: number; ratio: number };
 
-type Answer = { data?: unknown[]; meta?: { last_page: number } };
-type Side = { served: Served; ask(path: string): Promise<Answer>; user: number; admin: number };
+type ListResponse = { data?: unknown[]; meta?: { last_page: number } };
+type Side = { served: RunningApp; get(path: string): Promise<ListResponse>; user: number; admin: number };
 
-async function open(place: Place): Promise<Side> {
+async function open(place: ApplicationOptions): Promise<Side> {
   const config = readConfig({ ...environmentOf(place), LOG_LEVEL: 'silent' });
   const served = await serve(config, { log: pino({ level: 'silent' }) });
   const { db } = served.deps;
   const idOf = async (email: string) =>
     (await db.selectFrom('users').select('id').where('email_canonical', '=', email).executeTakeFirstOrThrow()).id;
   const admin = await idOf('admin@demo.test');
-  const headers = { authorization: `Bearer ${await openSession(db, { userId: admin, kind: 'full' })}` };
+  const headers = { authorization: `Bearer ${await createSession(db, { userId: admin, kind: 'full' })}` };
   return {
     served,
     admin,
     user: await idOf('customer@demo.test'),
-    async ask(path) {
-      const answer = await served.app.inject({ url: `/api${path}`, headers });
-      if (answer.statusCode !== 200) throw new Error(`${path} answered ${answer.statusCode}: ${answer.body}`);
-      return answer.json();
+    async get(path) {
+      const response = await served.app.inject({ url: `/api${path}`, headers });
+      if (response.statusCode !== 200)
+        throw new Error(`${path} responded with ${response.statusCode}: ${response.body}`);
+      return response.json();
     },
   };
 }
 
-/** The address of a call on one side: ids and page numbers are its own. */
-async function addressOn(side: Side, { path, page }: Call): Promise<string> {
+/** Ids and page numbers differ between the databases. */
+async function urlOn(side: Side, { path, page }: Call): Promise<string> {
   const here = path.replace('{user}', String(side.user)).replace('{admin}', String(side.admin));
   if (page === 'first') return here;
-  const { meta } = await side.ask(here);
+  const { meta } = await side.get(here);
   const last = meta?.last_page ?? 1;
   return `${here}${here.includes('?') ? '&' : '?'}page=${page === 'last' ? last : Math.ceil(last / 2)}`;
 }
 
-async function timed(side: Side, path: string): Promise<number> {
+async function timeOf(side: Side, path: string): Promise<number> {
   const from = performance.now();
-  await side.ask(path);
+  await side.get(path);
   return performance.now() - from;
 }
 
-async function compareCall(sample: Side, large: Side, call: Call): Promise<Compared> {
-  const [small, big] = [await addressOn(sample, call), await addressOn(large, call)];
-  const rowsOf = async (side: Side, path: string) => (await side.ask(path)).data?.length ?? 1;
+async function compareCall(sample: Side, large: Side, call: Call): Promise<Comparison> {
+  const [small, big] = [await urlOn(sample, call), await urlOn(large, call)];
+  const rowsOf = async (side: Side, path: string) => (await side.get(path)).data?.length ?? 1;
   const rows: [number, number] = [await rowsOf(sample, small), await rowsOf(large, big)];
   const times = { sample: [] as number[], large: [] as number[] };
-  // One after the other, so that both have the same share of what else the machine does.
-  for (let round = -WARMING; round < ROUNDS; round++) {
-    const [a, b] = [await timed(sample, small), await timed(large, big)];
+  // Alternating, so that other load on the machine affects both equally.
+  for (let round = -WARMUP_ROUNDS; round < ROUNDS; round++) {
+    const [a, b] = [await timeOf(sample, small), await timeOf(large, big)];
     if (round < 0) continue;
     times.sample.push(a);
     times.large.push(b);
@@ -67,11 +68,11 @@ async function compareCall(sample: Side, large: Side, call: Call): Promise<Compa
   return { what: call.what, rows, sampleMs, largeMs, ratio: largeMs / sampleMs };
 }
 
-/** Every call of the back office on both, in one process and taking turns. */
-export async function compare(sample: Place, large: Place, only = ''): Promise<Compared[]> {
+/** Both databases in one process, by turns. */
+export async function compare(sample: ApplicationOptions, large: ApplicationOptions, only = ''): Promise<Comparison[]> {
   const sides = [await open(sample), await open(large)] as const;
   try {
-    const compared: Compared[] = [];
+    const compared: Comparison[] = [];
     for (const call of calls.filter(({ what }) => what.includes(only)))
       compared.push(await compareCall(...sides, call));
     return compared;

@@ -1,13 +1,14 @@
 import type { OrderStatus } from '../../contract/status.ts';
 import type { Config } from '../../server/config.ts';
 import { issueDocument } from '../../server/modules/billing/invoice-document.ts';
+import { computePricing } from '../../server/modules/orders/pricing.ts';
 import type { Chance } from '../support/chance.ts';
 import { DAYS, type Person } from './people.ts';
 import type { Rows } from './rows.ts';
 
 export const DAY_MS = 24 * 3600_000;
 
-export type Offer = { id: number; title: string; price_cents: number; delivery_days: number };
+export type OfferedService = { id: number; title: string; price_cents: number; delivery_days: number };
 export type Plan = {
   id: number;
   placedAt: number;
@@ -15,28 +16,28 @@ export type Plan = {
   payment: 'paid' | 'unpaid' | 'refunded';
   provider: 'stripe' | 'paypal';
   buyer: Person;
-  offers: Offer[];
+  services: OfferedService[];
   totalCents: number;
   deleted: boolean;
 };
 
-/** Work takes its time: what is new waits, what is older than seven weeks is done, but for a few. */
+/** New orders are pending; nearly all older than seven weeks are delivered. */
 function statusAt(roll: Chance, days: number): OrderStatus {
   if (days < 2) return roll.in(0.7) ? 'pending' : 'processing';
   if (days < 49) return roll.in(days / 49) ? 'delivered' : roll.in(0.5) ? 'processing' : 'completed';
   return roll.in(0.002) ? 'completed' : 'delivered';
 }
 
-type Wanted = { count: number; from: number; now: number; offers: Offer[]; buyers: Person[] };
+type PlanOptions = { count: number; from: number; now: number; services: OfferedService[]; buyers: Person[] };
 
-/** Orders of three years, oldest first; whoever buys has an account by then. */
-export function* plans(roll: Chance, { count, from, now, offers, buyers }: Wanted): Generator<Plan> {
-  const [first, ...others] = offers;
-  if (!first) throw new Error('There is nothing to order: the database has no services.');
+/** Orders of three years, oldest first. A buyer's account is older than the order. */
+export function* plans(roll: Chance, { count, from, now, services, buyers }: PlanOptions): Generator<Plan> {
+  const [first, ...others] = services;
+  if (!first) throw new Error('The database has no services to order.');
   for (let i = 0; i < count; i++) {
     const days = DAYS - ((i + 0.5) * DAYS) / count;
     const buyer = buyers[roll.between(0, Math.floor((i * (buyers.length - 1)) / count))];
-    if (!buyer) throw new Error('There is nobody to order.');
+    if (!buyer) throw new Error('There are no customers.');
     const chosen = [
       ...new Set([roll.oneOf([first, ...others]), ...(roll.in(0.2) ? [roll.oneOf([first, ...others])] : [])]),
     ];
@@ -47,7 +48,7 @@ export function* plans(roll: Chance, { count, from, now, offers, buyers }: Wante
       payment: roll.in(0.03) ? 'unpaid' : roll.in(0.01) ? 'refunded' : 'paid',
       provider: roll.in(0.3) ? 'paypal' : 'stripe',
       buyer,
-      offers: chosen,
+      services: chosen,
       totalCents: chosen.reduce((sum, { price_cents }) => sum + price_cents, 0),
       deleted: roll.in(0.005),
     };
@@ -55,7 +56,7 @@ export function* plans(roll: Chance, { count, from, now, offers, buyers }: Wante
 }
 
 export const iso = (ms: number) => new Date(ms).toISOString();
-export const daysOf = (plan: Plan) => Math.max(...plan.offers.map((offer) => offer.delivery_days));
+export const daysOf = (plan: Plan) => Math.max(...plan.services.map((service) => service.delivery_days));
 
 export const orderRow = (plan: Plan): Rows<'orders'>[number] => ({
   id: plan.id,
@@ -71,8 +72,8 @@ export const orderRow = (plan: Plan): Rows<'orders'>[number] => ({
   deleted_at: plan.deleted ? iso(plan.placedAt + DAY_MS) : null,
 });
 
-export const itemRows = ({ id: order_id, offers }: Plan): Rows<'order_items'> =>
-  offers.map(({ id: service_id, title, price_cents, delivery_days }) => ({
+export const itemRows = ({ id: order_id, services }: Plan): Rows<'order_items'> =>
+  services.map(({ id: service_id, title, price_cents, delivery_days }) => ({
     order_id,
     service_id,
     title,
@@ -81,7 +82,7 @@ export const itemRows = ({ id: order_id, offers }: Plan): Rows<'order_items'> =>
     delivery_days,
   }));
 
-/** Numbers go on where the database's own stand, without gaps, a row of them each year. */
+/** Continues the database's gapless numbers of each year. */
 export function invoiceRow(
   plan: Plan,
   company: Config['company'],
@@ -99,7 +100,9 @@ export function invoiceRow(
     orderId: plan.id,
     company,
     customer: plan.buyer,
-    items: plan.offers.map(({ title, price_cents }) => ({ title, price_cents, quantity: 1 })),
+    pricing: computePricing(
+      plan.services.map(({ title, price_cents }) => ({ title, quantity: 1, unitPriceCents: price_cents })),
+    ),
     paymentMethod: plan.provider,
     paidAt,
   });

@@ -2,7 +2,7 @@ import { canonicalEmail } from '../../contract/fields.ts';
 import type { Chance } from '../support/chance.ts';
 import type { Rows } from './rows.ts';
 
-// The first ones are the sample's own, so that a search finds someone with the sample alone as well.
+// The first names occur in the sample too, so that searches have results there.
 const firstNames = [
   ...['Dana', 'Søren', 'Priya', 'José', 'Grace', 'Hannah', 'Samuel', 'Viktor', 'Camille', 'Deniz', 'Björn', 'Leilani'],
   ...['Maria', 'Ahmed', 'Yuki', 'Olga', 'Peter', 'Fatima', 'Noah', 'Emma', 'Liam', 'Zoë', 'Ivan', 'Chen', 'Amara'],
@@ -44,17 +44,17 @@ export const DAYS = 3 * 365;
 export type Person = { id: number; name: string; email: string };
 
 const nameOf = (roll: Chance) => {
-  // Some names are common and most are not, as among people.
+  // A few names are common, as in reality.
   const first = roll.in(0.4)
     ? roll.oneOf(firstNames.slice(0, 4) as unknown as typeof firstNames)
     : roll.oneOf(firstNames);
   return `${first} ${roll.oneOf(beginnings)}${roll.oneOf(endings)}`;
 };
 
-type Wanted = { count: number; from: number; role: number; domain: string; now: number };
+type AccountOptions = { count: number; from: number; role: number; domain: string; now: number };
 
-/** Accounts in the order in which they were made, over three years; one in two hundred has left since. */
-export function accounts(roll: Chance, { count, from, role, domain, now }: Wanted): Rows<'users'> {
+/** Accounts of three years, oldest first; one in two hundred is deleted. */
+export function accounts(roll: Chance, { count, from, role, domain, now }: AccountOptions): Rows<'users'> {
   return Array.from({ length: count }, (_, i) => {
     const name = nameOf(roll);
     const email = `${name.split(' ')[1]?.toLowerCase()}.${from + i}@${domain}`;
@@ -64,7 +64,6 @@ export function accounts(roll: Chance, { count, from, role, domain, now }: Wante
       name,
       email,
       email_canonical: canonicalEmail(email),
-      // Nobody logs in as one of them.
       password_hash: null,
       password_is_temporary: false,
       email_verified_at: at,

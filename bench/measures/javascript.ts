@@ -17,8 +17,7 @@ const flags = [
 
 type Script = { path: string; bytes: number };
 
-/** What a browser with an empty cache is sent, as it came over the wire. */
-async function scriptsOf(url: string, executablePath: string): Promise<Script[]> {
+async function loadedScripts(url: string, executablePath: string): Promise<Script[]> {
   const browser = await chromium.launch({ executablePath, args: flags });
   try {
     const page = await browser.newPage();
@@ -35,18 +34,17 @@ async function scriptsOf(url: string, executablePath: string): Promise<Script[]>
   }
 }
 
-/** All JavaScript that a first visit to a page loads, compressed. */
 export async function measureJavaScript(url: string): Promise<Figure[]> {
-  const what = 'JavaScript of the first page load, compressed';
+  const label = 'JavaScript of the first page load, compressed';
   const goal = `≤ ${GOAL_KB} kB`;
   const executablePath = findChromium();
-  if (!executablePath) return [{ what, figure: '–', goal, ok: null, raw: null, note: 'no Chromium here' }];
-  const scripts = await scriptsOf(url, executablePath);
+  if (!executablePath) return [{ label, figure: '–', goal, ok: null, raw: null, note: 'Chromium not found' }];
+  const scripts = await loadedScripts(url, executablePath);
   const kb = scripts.reduce((sum, script) => sum + script.bytes, 0) / 1000;
   const [largest] = scripts.toSorted((a, b) => b.bytes - a.bytes);
   return [
     {
-      what,
+      label,
       goal,
       figure: `${kb.toFixed(1)} kB`,
       ok: scripts.length > 0 && kb <= GOAL_KB,

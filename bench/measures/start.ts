@@ -1,28 +1,28 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Place, startApplication } from '../support/application.ts';
+import { type ApplicationOptions, startApplication } from '../support/application.ts';
 import { type Figure, median, spread } from '../support/figures.ts';
 import { canMeasureProcesses, processorMs, residentMb } from '../support/processor.ts';
 
 const READY_GOAL_MS = 1_500;
 const MEMORY_GOAL_MB = 160;
 const IDLE_S = 12;
-const FLUSHED_MS = 6_000;
+const CACHE_FLUSH_MS = 6_000;
 
-/** From the start of the process to the first 200 on /readyz, over a database that is there; then memory when idle. */
-export async function measureStart(place: Place, starts: number): Promise<Figure[]> {
+/** Time from the start of the process to the first 200 of /readyz with an existing database, and memory when idle. */
+export async function measureStart(options: ApplicationOptions, starts: number): Promise<Figure[]> {
   const times: number[] = [];
   const processor: number[] = [];
   const memory: number[] = [];
-  // The first start leaves behind what it has compiled, where `npm start` does so.
-  const first = await startApplication(place);
-  await wait(FLUSHED_MS);
+  // The first start fills the compile cache.
+  const first = await startApplication(options);
+  await wait(CACHE_FLUSH_MS);
   await first.stop();
   for (let i = 0; i < starts; i += 1) {
-    const begun = performance.now();
-    const application = await startApplication(place);
+    const startedAt = performance.now();
+    const application = await startApplication(options);
     const ready = await fetch(`${application.url}/readyz`);
-    if (ready.status !== 200) throw new Error(`/readyz answered ${ready.status}`);
-    times.push(performance.now() - begun);
+    if (ready.status !== 200) throw new Error(`/readyz returned ${ready.status}`);
+    times.push(performance.now() - startedAt);
     if (canMeasureProcesses) processor.push(processorMs(application.pid));
     if (i === starts - 1 && canMeasureProcesses) {
       await wait(IDLE_S * 1000);
@@ -32,7 +32,7 @@ export async function measureStart(place: Place, starts: number): Promise<Figure
   }
   return [
     {
-      what: 'Ready after, at a second start',
+      label: 'Ready after, at a second start',
       figure: `${spread(times, 0)} ms`,
       goal: `≤ ${READY_GOAL_MS} ms`,
       ok: median(times) <= READY_GOAL_MS,
@@ -40,7 +40,7 @@ export async function measureStart(place: Place, starts: number): Promise<Figure
       note: processor.length > 0 ? `${median(processor).toFixed(0)} ms of processor time` : '',
     },
     {
-      what: 'Resident memory, idle since its start',
+      label: 'Resident memory, idle since the start',
       figure: memory.length > 0 ? `${median(memory).toFixed(0)} MB` : '–',
       goal: `≤ ${MEMORY_GOAL_MB} MB`,
       ok: memory.length > 0 ? median(memory) <= MEMORY_GOAL_MB : null,

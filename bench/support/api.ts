@@ -1,4 +1,4 @@
-/** The application without its pages: for what only needs the API, whether or not the site is built. */
+/** The API without pages, so that the site need not be built. */
 import { pino } from 'pino';
 import { readConfig } from '../../server/config.ts';
 import { logOptions } from '../../server/log.ts';
@@ -6,9 +6,9 @@ import { serve } from '../../server/serve.ts';
 
 const config = readConfig(process.env);
 const log = pino(logOptions(config));
-const served = await serve(config, { log });
-log.info({ url: served.deps.publicUrl() }, 'ready');
+const running = await serve(config, { log });
+log.info({ url: running.deps.publicUrl() }, 'ready');
 process.once('SIGTERM', async () => {
-  await served.close();
+  await running.close();
   process.exit(0);
 });

@@ -1,123 +1,124 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 export type Offer = { id: number; price: string };
-export const ways = ['card', 'card with 3-D Secure', 'wallet'] as const;
-export type Way = (typeof ways)[number];
+export const methods = ['card', 'card with 3-D Secure', 'PayPal'] as const;
+export type Method = (typeof methods)[number];
 
 type Invoice = { id: number; invoice_number: string; amount: string; status: string };
 export type Receipt = { token: string | null; user: { email: string }; invoice: Invoice };
 
-/** One buyer with one purchase, which goes on where it was cut off. */
 export type Buyer = {
-  way: Way;
+  method: Method;
   email: string;
-  address: string;
+  ipAddress: string;
   offer: Offer;
-  /** The token to pay with: known from the start, or from a step on the way. */
   payment: string | null;
-  /** The wallet's yes or the bank's is given: what follows is the last request. */
-  confirmed: boolean;
-  /** The first 201, exactly as the buyer got it. */
+  isConfirmed: boolean;
   receipt: Receipt | null;
 };
 
 const publicTokens = { card: 'tok_visa', 'card with 3-D Secure': 'tok_threeDSecure2Required' };
 
-/** `number` tells buyers apart: every one has an e-mail and a client address of its own. */
-export const newBuyer = (way: Way, offer: Offer, run: string, number: number): Buyer => ({
-  way,
+export const newBuyer = (method: Method, offer: Offer, run: string, number: number): Buyer => ({
+  method,
   email: `buyer-${number}@${run}.test`,
-  address: `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`,
+  ipAddress: `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`,
   offer,
-  payment: way === 'wallet' ? null : publicTokens[way],
-  confirmed: way === 'card',
+  payment: method === 'PayPal' ? null : publicTokens[method],
+  isConfirmed: method === 'card',
   receipt: null,
 });
 
-/** The connection broke: nobody knows what the other side has done. */
-export class CutOff extends Error {
-  override name = 'CutOff';
+/** The connection broke: the result of the request is unknown. */
+export class ConnectionLost extends Error {
+  override name = 'ConnectionLost';
 }
 
-type Answer = { status: number; body: Record<string, unknown>; retryAfter: number | null };
+type Result = { status: number; body: Record<string, unknown>; retryAfter: number | null };
 
-async function post(url: string, buyer: Buyer, path: string, body: object, key?: string): Promise<Answer> {
+async function postJson(url: string, buyer: Buyer, path: string, body: object, key?: string): Promise<Result> {
   try {
     const response = await fetch(url + path, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
-        'x-forwarded-for': buyer.address,
+        'x-forwarded-for': buyer.ipAddress,
         ...(key ? { 'idempotency-key': key } : {}),
       },
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(40_000),
     });
     const retry = response.headers.get('retry-after');
-    const answer = (await response.json()) as Record<string, unknown>;
-    return { status: response.status, body: answer, retryAfter: retry === null ? null : Number(retry) };
+    const json = (await response.json()) as Record<string, unknown>;
+    return { status: response.status, body: json, retryAfter: retry === null ? null : Number(retry) };
   } catch (error) {
-    throw new CutOff(`${path}: ${String(error)}`, { cause: error });
+    throw new ConnectionLost(`${path}: ${String(error)}`, { cause: error });
   }
 }
 
-const unexpected = (buyer: Buyer, path: string, { status, body }: Answer) =>
-  new Error(`${buyer.email} (${buyer.way}): ${path} answered ${status} ${JSON.stringify(body)}`);
+export const unexpected = (buyer: Buyer, path: string, { status, body }: Result) =>
+  new Error(`${buyer.email} (${buyer.method}): ${path} returned ${status} ${JSON.stringify(body)}`);
 
 /**
- * Buys, from wherever the buyer stands, as a patient browser would: what says `Retry-After` is asked again with the
- * same key until `deadlineMs` is over. Throws `CutOff` where the connection breaks.
+ * Buys like a patient browser, from the step that the buyer has reached: repeats a response with `Retry-After` until
+ * `deadlineMs`.
  */
 export async function buy(url: string, buyer: Buyer, deadlineMs: number): Promise<Receipt> {
   const until = performance.now() + deadlineMs;
   for (;;) {
-    const answer = await step(url, buyer);
-    if (answer === 'next') continue;
-    if (answer.status === 201) {
-      const receipt = answer.body as unknown as Receipt;
+    const result = await step(url, buyer);
+    if (result === 'next') continue;
+    if (result.status === 201) {
+      const receipt = result.body as unknown as Receipt;
       buyer.receipt ??= receipt;
       return receipt;
     }
-    if (answer.retryAfter === null || performance.now() > until) throw unexpected(buyer, 'the purchase', answer);
-    await wait(Math.min(answer.retryAfter, 1) * 1000);
+    if (result.retryAfter === null || performance.now() > until) throw unexpected(buyer, 'the purchase', result);
+    await wait(Math.min(result.retryAfter, 1) * 1000);
   }
 }
 
-async function step(url: string, buyer: Buyer): Promise<Answer | 'next'> {
+async function step(url: string, buyer: Buyer): Promise<Result | 'next'> {
   if (buyer.payment === null) {
-    const order = await post(url, buyer, '/api/payments/paypal/orders', { service_id: buyer.offer.id });
+    const order = await createPaypalOrder(url, buyer);
     if (order.status !== 201) return order;
     buyer.payment = String(order.body.id);
     return 'next';
   }
-  if (!buyer.confirmed && !buyer.payment.startsWith('tok_')) {
-    const path =
-      buyer.way === 'wallet'
-        ? `/sandbox/paypal/orders/${buyer.payment}/approve`
-        : `/sandbox/stripe/payment_intents/${buyer.payment}/authenticate`;
-    const { status, ...rest } = await post(url, buyer, path, {});
-    // 400: the bank's answer was given before the connection broke.
-    if (status !== 200 && status !== 400) throw unexpected(buyer, path, { status, ...rest });
-    buyer.confirmed = true;
+  if (!buyer.isConfirmed && !buyer.payment.startsWith('tok_')) {
+    await confirm(url, buyer);
     return 'next';
   }
-  const answer = await place(url, buyer);
-  const asked = answer.body.requires_action as { payment_token: string } | undefined;
-  if (answer.status !== 402 || !asked) return answer;
-  buyer.payment = asked.payment_token;
+  const result = await placeOrder(url, buyer);
+  const action = result.body.requires_action as { payment_token: string } | undefined;
+  if (result.status !== 402 || !action) return result;
+  buyer.payment = action.payment_token;
   return 'next';
 }
 
-/** The one request that buys. The bank's step makes it another request, and so with another key. */
-export const place = (url: string, buyer: Buyer, key = `${buyer.email} ${buyer.payment}`.replaceAll(' ', ':')) =>
-  post(
+export const createPaypalOrder = (url: string, buyer: Buyer) =>
+  postJson(url, buyer, '/api/payments/paypal/orders', { service_id: buyer.offer.id });
+
+export async function confirm(url: string, buyer: Buyer): Promise<void> {
+  const path =
+    buyer.method === 'PayPal'
+      ? `/sandbox/paypal/orders/${buyer.payment}/approve`
+      : `/sandbox/stripe/payment_intents/${buyer.payment}/authenticate`;
+  const result = await postJson(url, buyer, path, {});
+  // 400: confirmed before the connection broke.
+  if (result.status !== 200 && result.status !== 400) throw unexpected(buyer, path, result);
+  buyer.isConfirmed = true;
+}
+
+export const placeOrder = (url: string, buyer: Buyer, key = `${buyer.email} ${buyer.payment}`.replaceAll(' ', ':')) =>
+  postJson(
     url,
     buyer,
     '/api/orders/place-unauthenticated',
     {
       name: 'Kim Sander',
       email: buyer.email,
-      payment_provider: buyer.way === 'wallet' ? 'paypal' : 'stripe',
+      payment_provider: buyer.method === 'PayPal' ? 'paypal' : 'stripe',
       payment_token: buyer.payment,
       items: [{ service_id: buyer.offer.id, quantity: 1 }],
     },

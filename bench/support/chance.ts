@@ -1,7 +1,6 @@
-/** Chance that can be repeated: the same seed gives the same rolls. */
+/** A repeatable random generator (mulberry32). */
 export function chance(seed: number) {
   let state = seed >>> 0;
-  // mulberry32
   const next = (): number => {
     state = (state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);
@@ -9,9 +8,8 @@ export function chance(seed: number) {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
   return {
-    /** Whole numbers, both ends included. */
+    /** Both ends included. */
     between: (from: number, to: number) => from + Math.floor(next() * (to - from + 1)),
-    /** True in `share` of all cases. */
     in: (share: number) => next() < share,
     oneOf: <T>(list: readonly [T, ...T[]]): T => list[Math.floor(next() * list.length)] ?? list[0],
   };

@@ -1,6 +1,6 @@
-/** One line of the result. `goal` and `ok` are missing where a figure only explains another. */
+/** One line of the result. A figure that only explains another has no `goal`. */
 export type Figure = {
-  what: string;
+  label: string;
   figure: string;
   goal?: string;
   ok?: boolean | null;
@@ -10,7 +10,7 @@ export type Figure = {
 
 const sorted = (values: number[]) => values.toSorted((a, b) => a - b);
 
-/** The value below which `share` of all values lie; 0.5 is the median. */
+/** `share` is between 0 and 1; 0.5 is the median. */
 export const quantile = (values: number[], share: number): number => {
   const list = sorted(values);
   return list[Math.min(list.length - 1, Math.max(0, Math.ceil(share * list.length) - 1))] ?? Number.NaN;
@@ -23,8 +23,8 @@ export const spread = (values: number[], digits: number): string =>
 const verdict = ({ ok }: Figure) => (ok === undefined ? '' : ok === null ? 'not measured' : ok ? 'ok' : 'MISSED');
 
 export function printTable(figures: Figure[]): void {
-  const rows = figures.map((f) => [f.what, f.figure, f.goal ?? '', verdict(f), f.note ?? '']);
-  const head = ['what', 'figure: median (least to most)', 'goal', '', ''];
+  const rows = figures.map((f) => [f.label, f.figure, f.goal ?? '', verdict(f), f.note ?? '']);
+  const head = ['measure', 'figure: median (min to max)', 'goal', '', ''];
   const widths = head.map((title, i) => Math.max(title.length, ...rows.map((row) => row[i]?.length ?? 0)));
   const line = (cells: string[]) =>
     cells

@@ -1,19 +1,19 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import type { Counted, Task } from './load.ts';
+import type { LoadResult, Task } from './load.ts';
 
-export type Generator = { run(task: Task): Promise<Counted>; stop(): void };
+export type Generator = { run(task: Task): Promise<LoadResult>; stop(): void };
 
-/** Starts `load.ts` beside us. One task at a time. */
+/** Starts `load.ts` as a process, for one task at a time. */
 export function startGenerator(): Generator {
   const child = fork(join(import.meta.dirname, 'load.ts'), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
   return {
     async run(task) {
       child.send(task);
-      const [answer] = (await once(child, 'message')) as [Counted | { error: string }];
-      if ('error' in answer) throw new Error(answer.error);
-      return answer;
+      const [result] = (await once(child, 'message')) as [LoadResult | { error: string }];
+      if ('error' in result) throw new Error(result.error);
+      return result;
     },
     stop: () => void child.kill('SIGKILL'),
   };

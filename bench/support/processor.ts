@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-// Linux tells both for any process; elsewhere these figures are left out.
+// From /proc, so on Linux only.
 export const canMeasureProcesses = process.platform === 'linux';
 
-/** Processor time that all threads of a process have used so far, in milliseconds, to the microsecond. */
+/** Processor time of all threads of a process so far, in milliseconds. */
 export function processorMs(pid: number): number {
   const threads = readdirSync(`/proc/${pid}/task`);
   const ns = threads.map((thread) =>

@@ -4,18 +4,15 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A program of ours as a process of its own, told apart by its pid: nothing else is ever ended. */
+/** A child process. It is ended by its pid, so that no other process can be affected. */
 export type Program = {
   pid: number;
-  /** What `ready` caught in the program's output: its address, mostly. */
-  said: string;
-  /** From the start of the process to that output. */
+  /** The first group of `ready`: a URL or port. */
+  readyMatch: string;
   readyMs: number;
-  /** The last of what it printed, to show where something went wrong. */
   output(): string;
-  /** SIGKILL; comes back when the process is gone. */
   kill(): Promise<void>;
-  /** SIGTERM, and SIGKILL where that takes longer than ten seconds. */
+  /** SIGTERM, and SIGKILL after ten seconds. */
   stop(): Promise<void>;
 };
 
@@ -25,12 +22,11 @@ const root = join(import.meta.dirname, '../..');
 const running = new Set<ChildProcess>();
 const folders = new Set<string>();
 
-let tidiesUp = false;
+let cleansUp = false;
 
-/** Nothing of ours outlives this process, however it ends. */
-function tidyUpAtTheEnd(): void {
-  if (tidiesUp) return;
-  tidiesUp = true;
+function cleanUpOnExit(): void {
+  if (cleansUp) return;
+  cleansUp = true;
   process.on('exit', () => {
     for (const child of running) child.kill('SIGKILL');
     for (const folder of folders) rmSync(folder, { recursive: true, force: true });
@@ -38,26 +34,23 @@ function tidyUpAtTheEnd(): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
 }
 
-/** A folder that is gone when this process ends. */
+/** Removed when this process ends. */
 export function temporaryFolder(name: string): string {
-  tidyUpAtTheEnd();
+  cleanUpOnExit();
   const folder = mkdtempSync(join(tmpdir(), `deskfront-${name}-`));
   folders.add(folder);
   return folder;
 }
 
-/** Leaves a folder where it is, for somebody to look into. */
 export const keepFolder = (folder: string) => void folders.delete(folder);
 
-/** Starts a file on our own Node and waits until it has said that it is ready. */
 export async function startProgram({ args, environment, ready, timeoutMs = 60_000 }: Start): Promise<Program> {
   const started = launch(args, environment);
-  const said = await started.saying(ready, timeoutMs);
+  const readyMatch = await started.waitForOutput(ready, timeoutMs);
   const { pid, output, kill, stop } = started;
-  return { pid, said, readyMs: performance.now() - started.at, output, kill, stop };
+  return { pid, readyMatch, readyMs: performance.now() - started.at, output, kill, stop };
 }
 
-/** Starts a file and ends it in the middle of its start. */
 export async function startAndKill(args: string[], environment: Record<string, string>, afterMs: number) {
   const started = launch(args, environment);
   await new Promise((resolve) => setTimeout(resolve, afterMs));
@@ -65,9 +58,9 @@ export async function startAndKill(args: string[], environment: Record<string, s
 }
 
 function launch(args: string[], environment: Record<string, string>) {
-  tidyUpAtTheEnd();
+  cleanUpOnExit();
   const at = performance.now();
-  // The search path and nothing else, so that no setting of the caller leaks in.
+  // Only PATH, so that no setting of the caller leaks in.
   const { PATH = '' } = process.env;
   const child = spawn(process.execPath, args, {
     cwd: root,
@@ -75,39 +68,39 @@ function launch(args: string[], environment: Record<string, string>) {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   running.add(child);
-  const gone = once(child, 'exit').then(() => void running.delete(child));
-  let printed = '';
-  let heard: () => void = () => {};
+  const exited = once(child, 'exit').then(() => void running.delete(child));
+  let output = '';
+  let onOutput: () => void = () => {};
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => {
-      printed = (printed + chunk).slice(-30_000);
-      heard();
+      output = (output + chunk).slice(-30_000);
+      onOutput();
     });
   const end = async (signal: NodeJS.Signals) => {
     child.kill(signal);
-    await gone;
+    await exited;
   };
 
   return {
     at,
     pid: child.pid ?? 0,
-    output: () => printed,
+    output: () => output,
     kill: () => end('SIGKILL'),
     stop: async () => {
       const late = setTimeout(() => child.kill('SIGKILL'), 10_000);
       await end('SIGTERM');
       clearTimeout(late);
     },
-    async saying(ready: RegExp, timeoutMs: number): Promise<string> {
+    async waitForOutput(ready: RegExp, timeoutMs: number): Promise<string> {
       const found = new Promise<string>((resolve) => {
-        heard = () => {
-          const match = ready.exec(printed);
+        onOutput = () => {
+          const match = ready.exec(output);
           if (match) resolve(match[1] ?? '');
         };
-        heard();
+        onOutput();
       });
-      const failed = async (why: string): Promise<never> => {
-        throw new Error(`${args.join(' ')} ${why}:\n${printed}`);
+      const failed = async (reason: string): Promise<never> => {
+        throw new Error(`${args.join(' ')} ${reason}:\n${output}`);
       };
       let timer: NodeJS.Timeout | undefined;
       const tooLong = new Promise<void>((resolve) => {
@@ -115,11 +108,11 @@ function launch(args: string[], environment: Record<string, string>) {
       });
       const outcome = await Promise.race([
         found,
-        gone.then(() => failed('ended before it was ready')),
+        exited.then(() => failed('ended before it was ready')),
         tooLong.then(() => failed(`was not ready after ${timeoutMs} ms`)),
       ]);
       clearTimeout(timer);
-      heard = () => {};
+      onOutput = () => {};
       return outcome;
     },
   };

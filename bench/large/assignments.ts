@@ -1,12 +1,12 @@
-import { moneyText, splitCents } from '../../contract/money.ts';
+import { splitCents, toDecimal } from '../../contract/money.ts';
 import { DAY_MS, daysOf, iso, type Plan } from './orders.ts';
 import type { Person } from './people.ts';
 import type { Rows } from './rows.ts';
 
-const reached = { pending: 0, processing: 1, completed: 2, delivered: 3 } as const;
+const stepsOf = { pending: 0, processing: 1, completed: 2, delivered: 3 } as const;
 const states = ['assigned', 'in_progress', 'completed', 'delivered'] as const;
 
-export type Work = {
+export type AssignmentRows = {
   assignments: Rows<'assignments'>;
   commissions: Rows<'commissions'>;
   events: Rows<'order_events'>;
@@ -15,13 +15,20 @@ export type Work = {
 
 type Team = { staff: Person[]; admin: number; ratePercent: number; ids: { assignment: number; commission: number } };
 
-/** What staff have done on an order by now, and what the rules would have written down about it. */
-export function workOn(plan: Plan, { staff, admin, ratePercent, ids }: Team): Work {
-  const work: Work = { assignments: [], commissions: [], events: [], audit: [] };
-  const event = (kind: string, by: number | null, at: number, detail: object = {}) =>
-    work.events.push({ order_id: plan.id, kind, actor_id: by, detail: JSON.stringify(detail), created_at: iso(at) });
-  const note = (action: string, by: number, at: number, before: object | null, after: object | null, id = plan.id) =>
-    work.audit.push({
+/** The rows that the application would have written for an order of this age. */
+export function assignmentsFor(plan: Plan, { staff, admin, ratePercent, ids }: Team): AssignmentRows {
+  const rows: AssignmentRows = { assignments: [], commissions: [], events: [], audit: [] };
+  const addEvent = (kind: string, by: number | null, at: number, detail: object = {}) =>
+    rows.events.push({ order_id: plan.id, kind, actor_id: by, detail: JSON.stringify(detail), created_at: iso(at) });
+  const addAuditEntry = (
+    action: string,
+    by: number,
+    at: number,
+    before: object | null,
+    after: object | null,
+    id = plan.id,
+  ) =>
+    rows.audit.push({
       actor_id: by,
       action,
       subject_type: action.split('.')[0] ?? '',
@@ -31,15 +38,15 @@ export function workOn(plan: Plan, { staff, admin, ratePercent, ids }: Team): Wo
       created_at: iso(at),
     });
   const { placedAt } = plan;
-  event('placed', plan.buyer.id, placedAt);
-  if (plan.payment !== 'unpaid') event('paid', plan.buyer.id, placedAt);
-  if (plan.payment === 'refunded') event('refunded', null, placedAt + DAY_MS);
+  addEvent('placed', plan.buyer.id, placedAt);
+  if (plan.payment !== 'unpaid') addEvent('paid', plan.buyer.id, placedAt);
+  if (plan.payment === 'refunded') addEvent('refunded', null, placedAt + DAY_MS);
   if (plan.deleted) {
-    event('deleted', admin, placedAt + DAY_MS);
-    note('order.delete', admin, placedAt + DAY_MS, { status: plan.status }, null);
+    addEvent('deleted', admin, placedAt + DAY_MS);
+    addAuditEntry('order.delete', admin, placedAt + DAY_MS, { status: plan.status }, null);
   }
-  const level = reached[plan.status];
-  if (level === 0) return work;
+  const level = stepsOf[plan.status];
+  if (level === 0) return rows;
   const team = [plan.id, ...(plan.id % 5 === 0 ? [plan.id + 7] : [])]
     .map((n) => staff[n % staff.length])
     .filter((one) => one !== undefined);
@@ -48,7 +55,7 @@ export function workOn(plan: Plan, { staff, admin, ratePercent, ids }: Team): Wo
   const at = (share: number) => placedAt + span * share;
   for (const [n, { id: userId, name }] of team.entries()) {
     const assignmentId = ids.assignment++;
-    work.assignments.push({
+    rows.assignments.push({
       id: assignmentId,
       order_id: plan.id,
       user_id: userId,
@@ -59,22 +66,22 @@ export function workOn(plan: Plan, { staff, admin, ratePercent, ids }: Team): Wo
       completed_at: level > 1 ? iso(at(0.6)) : null,
       delivered_at: level > 2 ? iso(at(0.8)) : null,
     });
-    event('assigned', admin, at(0.05), { user_id: userId, name });
-    note('order.assign', admin, at(0.05), null, { user_id: userId, name, payment_status: plan.payment });
+    addEvent('assigned', admin, at(0.05), { user_id: userId, name });
+    addAuditEntry('order.assign', admin, at(0.05), null, { user_id: userId, name, payment_status: plan.payment });
     const steps = [
       ['started', 'order.start', 0.1],
       ['completed', 'order.complete', 0.6],
       ['delivered', 'order.deliver', 0.8],
     ] as const;
     for (const [i, [kind, action, share]] of steps.slice(0, level).entries()) {
-      event(kind, userId, at(share));
-      note(action, userId, at(share), { work: states[i] }, { work: states[i + 1] });
+      addEvent(kind, userId, at(share));
+      addAuditEntry(action, userId, at(share), { work: states[i] }, { work: states[i + 1] });
     }
     if (level < 3) continue;
     const amount = shares[n] ?? 0;
     const commissionId = ids.commission++;
     const paid = plan.id % 10 !== 3;
-    work.commissions.push({
+    rows.commissions.push({
       id: commissionId,
       assignment_id: assignmentId,
       order_id: plan.id,
@@ -85,11 +92,11 @@ export function workOn(plan: Plan, { staff, admin, ratePercent, ids }: Team): Wo
       payment_date: paid ? iso(at(0.95)) : null,
       created_at: iso(at(0.8)),
     });
-    const detail = { commission_id: commissionId, user_id: userId, amount: moneyText(amount) };
-    event('commission', userId, at(0.8), detail);
+    const detail = { commission_id: commissionId, user_id: userId, amount: toDecimal(amount) };
+    addEvent('commission', userId, at(0.8), detail);
     if (!paid) continue;
-    event('commission_paid', admin, at(0.95), detail);
-    note(
+    addEvent('commission_paid', admin, at(0.95), detail);
+    addAuditEntry(
       'commission.pay',
       admin,
       at(0.95),
@@ -98,5 +105,5 @@ export function workOn(plan: Plan, { staff, admin, ratePercent, ids }: Team): Wo
       commissionId,
     );
   }
-  return work;
+  return rows;
 }
