@@ -2,25 +2,31 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { expect, test } from 'vitest';
 
-type Import = { from: string; to: string; typeOnly: boolean };
+type Import = { from: string; to: string; typeOnly: boolean; dynamic: boolean };
 type Source = { path: string; text: string; imports: Import[] };
 
 const roots = ['contract', 'server', 'sandbox', 'web', 'sample', 'scripts', 'bench', 'e2e', 'test'];
 
-const statement = /(?:^|\n)\s*(import|export)\s+(type\s)?(?:[^'";]*?\sfrom\s+)?'([^']+)'/g;
-const dynamic = /\bimport\(\s*'([^']+)'\s*\)/g;
+const staticImport = /(?:^|\n)\s*(import|export)\s+(type\s)?(?:[^'";]*?\sfrom\s+)?'([^']+)'/g;
+const dynamicImport = /\bimport\(\s*'([^']+)'\s*\)/g;
 
 function read(path: string): Source {
   const text = readFileSync(path, 'utf8');
-  // Own files by their path from the root; packages by their name.
-  const target = (to: string) => (to.startsWith('.') ? normalize(join(dirname(path), to)) : to);
+  // Project files by their path from the root, packages by their name.
+  const resolve = (to: string) => (to.startsWith('.') ? normalize(join(dirname(path), to)) : to);
   const imports = [
-    ...[...text.matchAll(statement)].map(([, , type, to = '']) => ({
+    ...[...text.matchAll(staticImport)].map(([, , type, to = '']) => ({
       from: path,
-      to: target(to),
+      to: resolve(to),
       typeOnly: Boolean(type),
+      dynamic: false,
     })),
-    ...[...text.matchAll(dynamic)].map(([, to = '']) => ({ from: path, to: target(to), typeOnly: false })),
+    ...[...text.matchAll(dynamicImport)].map(([, to = '']) => ({
+      from: path,
+      to: resolve(to),
+      typeOnly: false,
+      dynamic: true,
+    })),
   ];
   return { path, text, imports };
 }
@@ -32,106 +38,111 @@ const files = roots
 
 const isTest = ({ path }: Source) => /\.(test|fixture|spec)\.tsx?$/.test(path);
 const sources = files.filter((file) => !isTest(file));
-const under = (folder: string) => sources.filter(({ path }) => path.startsWith(`${folder}/`));
-const importsOf = (folder: string) => under(folder).flatMap(({ imports }) => imports);
-const said = ({ from, to }: Import) => `${from} → ${to}`;
+const importsOf = (folder: string) =>
+  sources.filter(({ path }) => path.startsWith(`${folder}/`)).flatMap(({ imports }) => imports);
+const format = ({ from, to }: Import) => `${from} → ${to}`;
 
-const isOurs = (to: string) => roots.some((root) => to.startsWith(`${root}/`));
+const isInternal = (to: string) => roots.some((root) => to.startsWith(`${root}/`));
 const into =
   (...folders: string[]) =>
   ({ to }: Import) =>
     folders.some((folder) => to.startsWith(`${folder}/`));
 
-test('there is something to look at', () => {
+test('the imports are found', () => {
   for (const root of ['contract', 'server', 'web']) expect(importsOf(root).length, root).toBeGreaterThan(10);
   expect(importsOf('server').filter(into('contract')).length).toBeGreaterThan(20);
 });
 
-test('the contract imports nothing of ours but itself, and from outside only zod', () => {
-  expect(
-    importsOf('contract')
-      .filter(({ to }) => to !== 'zod' && !to.startsWith('contract/'))
-      .map(said),
-  ).toEqual([]);
+test('the contract imports only itself and zod', () => {
+  const others = importsOf('contract').filter(({ to }) => to !== 'zod' && !to.startsWith('contract/'));
+  expect(others.map(format)).toEqual([]);
 });
 
-test('the site imports of ours only itself and the contract', () => {
-  expect(
-    importsOf('web')
-      .filter(({ to }) => isOurs(to))
-      .filter((one) => !into('web', 'contract')(one))
-      .map(said),
-  ).toEqual([]);
+test('the site imports only itself and the contract', () => {
+  const internal = importsOf('web').filter(({ to }) => isInternal(to));
+  expect(internal.filter((one) => !into('web', 'contract')(one)).map(format)).toEqual([]);
 });
 
-test('what the site takes of the contract at run time imports nothing, so that no validation library comes along', () => {
-  const taken = importsOf('web').filter((one) => into('contract')(one) && !one.typeOnly);
-  const heavy = taken.filter(({ to }) => sources.find(({ path }) => path === to)?.imports.some((one) => !one.typeOnly));
-  expect(heavy.map(said)).toEqual([]);
+test('contract files that the site loads at run time import nothing, so that zod never reaches the browser', () => {
+  const loaded = importsOf('web').filter((one) => into('contract')(one) && !one.typeOnly);
+  const heavy = loaded.filter(({ to }) =>
+    sources.find(({ path }) => path === to)?.imports.some((one) => !one.typeOnly),
+  );
+  expect(heavy.map(format)).toEqual([]);
 });
 
-test('the server never imports the site, and neither imports what stands beside the product', () => {
-  const beside = into('sample', 'scripts', 'bench', 'e2e', 'test');
+test('server, site and contract never import the tools and tests around the product', () => {
+  const tools = into('sample', 'scripts', 'bench', 'e2e', 'test');
+  const product = ['server', 'web', 'contract'].flatMap(importsOf);
+  expect(product.filter(tools).map(format)).toEqual([]);
+  expect(importsOf('server').filter(into('web')).map(format)).toEqual([]);
+});
+
+test('the server loads the sandbox only on request, and the sandbox uses only adapters and shared code', () => {
   expect(
     importsOf('server')
-      .filter((one) => into('web')(one) || beside(one))
-      .map(said),
+      .filter((one) => into('sandbox')(one) && !one.typeOnly && !one.dynamic)
+      .map(format),
   ).toEqual([]);
-  expect([...importsOf('web'), ...importsOf('contract')].filter(beside).map(said)).toEqual([]);
+  const allowed = into('sandbox', 'contract', 'server/adapters', 'server/shared');
+  const internal = importsOf('sandbox').filter(({ to }) => isInternal(to) || to.startsWith('server/'));
+  expect(internal.filter((one) => !allowed(one) && !one.typeOnly).map(format)).toEqual([]);
 });
 
-test('adapters and the door never import the rules', () => {
-  expect(
-    [...importsOf('server/adapters'), ...importsOf('server/http')].filter(into('server/modules')).map(said),
-  ).toEqual([]);
+test('adapters, HTTP and shared code never import the rules', () => {
+  const below = ['server/adapters', 'server/http', 'server/shared'].flatMap(importsOf);
+  expect(below.filter(into('server/modules')).map(format)).toEqual([]);
 });
 
-test('adapters know nothing of the door', () => {
-  expect(importsOf('server/adapters').filter(into('server/http')).map(said)).toEqual([]);
+test('adapters and shared code never import HTTP', () => {
+  const below = ['server/adapters', 'server/shared'].flatMap(importsOf);
+  expect(below.filter((one) => into('server/http')(one) && !one.typeOnly).map(format)).toEqual([]);
 });
 
-/** Files beside an area's main file that others may import, and why. */
-const alsoOpen: Record<string, string> = {
-  'server/modules/email/outbox.ts': 'what the mail area offers is its outbox',
-  'server/modules/billing/invoice-document.ts': 'letters attach the paper that was issued',
-  'server/modules/billing/invoice-pdf.ts':
-    'and draw it; kept out of billing.ts, which would load the PDF library at start',
+/** Files that other modules may import in addition to a module's main file, and why. */
+const exceptions: Record<string, string> = {
+  'server/modules/email/outbox.ts': 'the email module offers its outbox',
+  'server/modules/billing/invoice-document.ts': 'emails attach the issued invoice',
+  'server/modules/orders/pricing.ts': 'billing prints the one price of an order, and orders.ts imports billing',
+  'server/modules/billing/invoice-pdf.ts': 'billing.ts would load the PDF library at start',
+  'server/modules/orders/user-orders.ts':
+    'an account includes its orders; orders.ts imports accounts, so this would be a cycle',
 };
 
-test('a module reaches a neighbour through its main file', () => {
+test('a module imports another module only through its main file', () => {
   const area = (path: string) => /^server\/modules\/([^/]+)\//.exec(path)?.[1];
   const across = importsOf('server/modules').filter(({ from, to }) => area(to) && area(to) !== area(from));
   expect(across.length).toBeGreaterThan(5);
-  const main = ({ to }: Import) => to === `server/modules/${area(to)}/${area(to)}.ts`;
-  expect(across.filter((one) => !main(one) && !Object.hasOwn(alsoOpen, one.to)).map(said)).toEqual([]);
+  const isMain = ({ to }: Import) => to === `server/modules/${area(to)}/${area(to)}.ts`;
+  expect(across.filter((one) => !isMain(one) && !Object.hasOwn(exceptions, one.to)).map(format)).toEqual([]);
 });
 
-test('every exception is still needed', () => {
+test('every exception is still in use', () => {
   const used = new Set(
     importsOf('server/modules')
       .filter(({ from, to }) => dirname(from) !== dirname(to))
       .map(({ to }) => to),
   );
-  expect(Object.keys(alsoOpen).filter((path) => !used.has(path))).toEqual([]);
+  expect(Object.keys(exceptions).filter((path) => !used.has(path))).toEqual([]);
 });
 
-test('no import leads in a circle', () => {
+test('no imports form a cycle', () => {
   const next = new Map(
     sources.map(({ path, imports }) => [path, imports.filter((one) => !one.typeOnly).map(({ to }) => to)]),
   );
   const done = new Set<string>();
-  const circles: string[] = [];
+  const cycles: string[] = [];
   const walk = (path: string, trail: string[]) => {
-    if (trail.includes(path)) circles.push([...trail.slice(trail.indexOf(path)), path].join(' → '));
+    if (trail.includes(path)) cycles.push([...trail.slice(trail.indexOf(path)), path].join(' → '));
     if (trail.includes(path) || done.has(path)) return;
     for (const to of next.get(path) ?? []) if (next.has(to)) walk(to, [...trail, path]);
     done.add(path);
   };
   for (const path of next.keys()) walk(path, []);
-  expect(circles).toEqual([]);
+  expect(cycles).toEqual([]);
 });
 
-test('the environment is read in the configuration’s door and in programs of their own', () => {
+test('only the configuration and stand-alone programs read the environment', () => {
   const programs = /^(scripts|bench)\/|^server\/(main|config)\.ts$|^sandbox\/main\.ts$/;
   const readers = files.filter(
     ({ path, text }) => path !== 'test/boundaries.test.ts' && /process\.env\b/.test(text) && !programs.test(path),

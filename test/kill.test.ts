@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { killPurchases } from '../bench/kill-purchases.ts';
 
-// Few kills at chosen moments here; `npm run kill-test` does fifty and more, on PostgreSQL as well.
-test('a process that is killed in the middle of purchases loses and doubles nothing', {
+// `npm run kill-test` plays fifty rounds, on PostgreSQL as well.
+test('killing the process during purchases loses and duplicates nothing', {
   timeout: 240_000,
 }, async () => {
   const { rounds, problems } = await killPurchases({ rounds: 5, seed: 20 });

@@ -13,7 +13,7 @@ let nodes: [Stage, Stage] | undefined;
 async function twoNodes(): Promise<[World, World]> {
   if (!nodes) {
     const first = await openStage({ listening: true });
-    nodes = [first, await openStage({ beside: first, listening: true })];
+    nodes = [first, await openStage({ sharing: first, listening: true })];
   }
   const [one, other] = [await worldOn(nodes[0]), await worldOn(nodes[1])];
   await one.sandbox.webhooks({ send: 'off' });
@@ -22,7 +22,7 @@ async function twoNodes(): Promise<[World, World]> {
 
 const year = new Date().getUTCFullYear();
 
-test('content that changes on one node is new on the other at once', async () => {
+test('a content change on one node clears the cache of the other', async () => {
   const [one, other] = await twoNodes();
   const price = async (node: World) =>
     ((await (await fetch(`${node.url}/api/services/${one.service.slug}`)).json()) as { price_decimal: string })
@@ -30,15 +30,15 @@ test('content that changes on one node is new on the other at once', async () =>
   expect([await price(one), await price(other)]).toEqual(['499.00', '499.00']);
   await one.db.updateTable('services').set({ price_cents: 100 }).where('id', '=', one.service.id).execute();
   expect(await price(other)).toBe('499.00');
-  const heard = Promise.withResolvers<void>();
-  const stop = other.deps.events.subscribe(({ type }) => (type === 'content.changed' ? heard.resolve() : undefined));
+  const received = Promise.withResolvers<void>();
+  const stop = other.deps.events.subscribe(({ type }) => (type === 'content.changed' ? received.resolve() : undefined));
   await one.contentChanged();
-  await heard.promise;
+  await received.promise;
   stop();
   expect([await price(one), await price(other)]).toEqual(['1.00', '1.00']);
 });
 
-test('wrong log-ins are counted together', async () => {
+test('failed logins on both nodes count towards one limit', async () => {
   const [one, other] = await twoNodes();
   const { email } = await seedPerson(one.db, 'customer');
   const guess = (node: World, password: string) =>
@@ -47,15 +47,17 @@ test('wrong log-ins are counted together', async () => {
   for (const node of [one, other]) expect((await guess(node, PASSWORD)).status).toBe(429);
 });
 
-test('a limit of ten an hour is ten on both nodes together', async () => {
+test('a limit of ten per hour applies to both nodes together', async () => {
   const [one, other] = await twoNodes();
   const body = { name: 'N', email: 'n@mail.test', message: 'Hello' };
   const nodes = Array.from({ length: 14 }, (_, i) => (i % 2 ? one : other));
-  const answers = await Promise.all(nodes.map((node) => node.clientAt(one.visitor.ip).call('POST /contact', { body })));
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
+  const responses = await Promise.all(
+    nodes.map((node) => node.clientAt(one.visitor.ip).call('POST /contact', { body })),
+  );
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(10);
 });
 
-test('a session of one node is known to the other, and ends on both', async () => {
+test('a session is valid on both nodes and ends on both', async () => {
   const [one, other] = await twoNodes();
   const there = other.signedIn(one.customer.token);
   expect((await there.call('GET /profile')).status).toBe(200);
@@ -66,44 +68,44 @@ test('a session of one node is known to the other, and ends on both', async () =
 const onBoth = <T>([one, other]: [World, World], count: number, work: (node: World) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, i) => work(i % 2 ? one : other)));
 
-test('twenty purchases at once on two nodes have twenty consecutive invoice numbers', async () => {
+test('twenty concurrent purchases on two nodes get twenty consecutive invoice numbers', async () => {
   const both = await twoNodes();
   const [{ db }] = both;
   const { last_seq: before } = (await db.selectFrom('invoice_counters').select('last_seq').executeTakeFirst()) ?? {
     last_seq: 0,
   };
-  const answers = await onBoth(both, 20, (node) => node.buy());
-  expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(201));
-  const wanted = Array.from({ length: 20 }, (_, i) => `INV-${year}-${String(before + i + 1).padStart(6, '0')}`);
-  expect(answers.map(({ body }) => body.invoice.invoice_number).sort()).toEqual(wanted);
+  const responses = await onBoth(both, 20, (node) => node.buy());
+  expect(responses.map(({ status }) => status)).toEqual(Array(20).fill(201));
+  const expected = Array.from({ length: 20 }, (_, i) => `INV-${year}-${String(before + i + 1).padStart(6, '0')}`);
+  expect(responses.map(({ body }) => body.invoice.invoice_number).sort()).toEqual(expected);
 });
 
-test('one card token on two nodes at once pays once', async () => {
+test('one card token used concurrently on two nodes pays once', async () => {
   const both = await twoNodes();
   const [one] = both;
   const [payment_token, body] = [await one.sandbox.cardToken(), one.purchase()];
-  const answers = await onBoth(both, 40, (node) => node.buy({ ...body, payment_token }));
-  expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(39).fill(409)]);
+  const responses = await onBoth(both, 40, (node) => node.buy({ ...body, payment_token }));
+  expect(responses.map(({ status }) => status).sort()).toEqual([201, ...Array(39).fill(409)]);
   expect(await one.captured()).toHaveLength(1);
   expect(await one.ordersOf(body.email)).toHaveLength(1);
 });
 
-test('one key on two nodes at once is one purchase', async () => {
+test('one idempotency key used concurrently on two nodes is one purchase', async () => {
   const both = await twoNodes();
   const [one] = both;
   const [key, body] = [`two-nodes-${next()}`, one.purchase()];
-  const answers = await onBoth(both, 40, (node) => node.buy(body, { key }));
-  const made = answers.filter(({ status }) => status === 201);
-  expect(new Set(made.map((answer) => answer.body.invoice.id)).size).toBe(1);
-  for (const { status } of answers) expect([201, 409]).toContain(status);
+  const responses = await onBoth(both, 40, (node) => node.buy(body, { key }));
+  const created = responses.filter(({ status }) => status === 201);
+  expect(new Set(created.map((response) => response.body.invoice.id)).size).toBe(1);
+  for (const { status } of responses) expect([201, 409]).toContain(status);
   expect(await one.captured()).toHaveLength(1);
   expect(await one.ordersOf(body.email)).toHaveLength(1);
 });
 
-test('open attempts that both nodes and their webhooks finish at once are finished once each', async () => {
+test('open attempts that both nodes and their webhooks settle concurrently are settled once each', async () => {
   const both = await twoNodes();
   const [one, other] = both;
-  await one.sandbox.misbehave({
+  await one.sandbox.setRules({
     operation: 'stripe.payment_intents.create',
     effect: 'drop',
     when: 'after',
@@ -142,30 +144,30 @@ test('open attempts that both nodes and their webhooks finish at once are finish
   await one.checkAttempts();
   for (const { email } of bodies) {
     expect(await one.ordersOf(email)).toMatchObject([{ payment_status: 'paid' }]);
-    expect(await one.letters(email)).toHaveLength(2);
+    expect(await one.emailsTo(email)).toHaveLength(2);
   }
 });
 
-test('letters that both nodes send at once go out once', async () => {
+test('emails that both nodes send concurrently are sent once', async () => {
   const both = await twoNodes();
   const [one, other] = both;
   const bodies = Array.from({ length: 8 }, () => one.purchase());
-  await Promise.all(bodies.map((body, i) => (i % 2 ? one : other).bought(body)));
+  await Promise.all(bodies.map((body, i) => (i % 2 ? one : other).buyOrFail(body)));
   await Promise.all([one.stage.outbox.drain(), other.stage.outbox.drain()]);
-  for (const { email } of bodies) expect(await other.letters(email)).toHaveLength(2);
+  for (const { email } of bodies) expect(await other.emailsTo(email)).toHaveLength(2);
 });
 
-test('an invoice that is paid on two nodes at once is charged once', async () => {
+test('an invoice that is paid concurrently on two nodes is charged once', async () => {
   const both = await twoNodes();
   const [one] = both;
   const items = [{ service_id: one.service.id, quantity: 1 as const }];
   const order = await one.customer.must('POST /customer/orders', { body: { items, payment_method: 'stripe' } });
-  const answers = await onBoth(both, 10, (node) =>
+  const responses = await onBoth(both, 10, (node) =>
     node.signedIn(one.customer.token).call('POST /customer/invoices/{id}/pay', {
       params: { id: order.invoice_id ?? 0 },
       body: { payment_provider: 'stripe', payment_token: 'tok_visa' },
     }),
   );
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)]);
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)]);
   expect(await one.captured()).toHaveLength(1);
 });

@@ -30,17 +30,16 @@ export type CallInput<K extends keyof Calls> = {
 
 export type ClientResponse<B> = { status: number; headers: Record<string, string>; body: B; bytes: Buffer };
 
-export type Loose = { body?: unknown; raw?: string | Buffer; headers?: Record<string, string>; key?: string };
+export type RawRequest = { body?: unknown; raw?: string | Buffer; headers?: Record<string, string>; key?: string };
 
 export type Client = {
   ip: string;
   token: string | null;
-  /** One call of the contract. What comes back has been checked against it, success or failure. */
+  /** Calls an endpoint. The response, success or error, is checked against the contract. */
   call<K extends keyof Calls>(call: K, input?: CallInput<K>): Promise<ClientResponse<Result<K> & Failure>>;
-  /** The same where only success will do: gives the body. */
+  /** Like `call`, but throws unless it succeeds, and returns the body. */
   must<K extends keyof Calls>(call: K, input?: CallInput<K>): Promise<Result<K>>;
-  /** Anything at all, also what the contract forbids. `path` begins at the root. */
-  send(method: string, path: string, request?: Loose): Promise<ClientResponse<Failure & Record<string, unknown>>>;
+  send(method: string, path: string, request?: RawRequest): Promise<ClientResponse<Failure & Record<string, unknown>>>;
 };
 
 const endpoints = new Map<string, Endpoint>(
@@ -56,16 +55,16 @@ export const endpointOf = (call: string): Endpoint => {
 };
 export const allCalls = [...endpoints.keys()] as (keyof Calls)[];
 
-const fill = (path: string, params: object = {}) =>
+const fillPath = (path: string, params: object = {}) =>
   Object.entries(params).reduce((p, [name, value]) => p.replace(`{${name}}`, encodeURIComponent(String(value))), path);
 
-const search = (query: object = {}) => {
+const queryString = (query: object = {}) => {
   const text = new URLSearchParams(Object.entries(query).map(([k, v]) => [k, String(v)])).toString();
   return text && `?${text}`;
 };
 
-/** Throws unless an answer is what the contract promises: its status, its shape and not a field more. */
-function mustConform(call: string, { status, headers, body, bytes }: ClientResponse<unknown>): void {
+/** Checks a response against the contract: status and schema, without additional fields. */
+function expectConforming(call: string, { status, headers, body, bytes }: ClientResponse<unknown>): void {
   const endpoint = endpointOf(call);
   if (status >= 400) {
     expect(errorShape.loose().parse(body), `${call} ${status}`).toMatchObject({ request_id: headers['x-request-id'] });
@@ -77,8 +76,8 @@ function mustConform(call: string, { status, headers, body, bytes }: ClientRespo
 }
 
 export function clientOf(app: FastifyInstance, ip: string, token: string | null, onServerError: () => string): Client {
-  const send = async (method: string, path: string, { body, raw, headers = {}, key }: Loose = {}) => {
-    const answer = await app.inject({
+  const send = async (method: string, path: string, { body, raw, headers = {}, key }: RawRequest = {}) => {
+    const response = await app.inject({
       method: method as 'GET',
       url: path,
       remoteAddress: ip,
@@ -90,21 +89,24 @@ export function clientOf(app: FastifyInstance, ip: string, token: string | null,
       },
       ...(raw === undefined ? (body === undefined ? {} : { payload: JSON.stringify(body) }) : { payload: raw }),
     });
-    const plain = !answer.headers['content-encoding'] && answer.body !== '';
-    const json = plain && String(answer.headers['content-type']).includes('json');
+    const plain = !response.headers['content-encoding'] && response.body !== '';
+    const json = plain && String(response.headers['content-type']).includes('json');
     return {
-      status: answer.statusCode,
-      headers: answer.headers as Record<string, string>,
-      body: json ? answer.json() : {},
-      bytes: answer.rawPayload,
+      status: response.statusCode,
+      headers: response.headers as Record<string, string>,
+      body: json ? response.json() : {},
+      bytes: response.rawPayload,
     };
   };
   const call: Client['call'] = async (name, { params, query, body, key } = {}) => {
     const [method = '', path = ''] = name.split(' ');
-    const answer = await send(method, `/api${fill(path, params)}${search(query)}`, { body, ...(key ? { key } : {}) });
-    if (answer.status === 500) throw new Error(`${name} answered 500:\n${onServerError()}`);
-    mustConform(name, answer);
-    return answer;
+    const response = await send(method, `/api${fillPath(path, params)}${queryString(query)}`, {
+      body,
+      ...(key ? { key } : {}),
+    });
+    if (response.status === 500) throw new Error(`${name} returned 500:\n${onServerError()}`);
+    expectConforming(name, response);
+    return response;
   };
   return {
     ip,
@@ -112,9 +114,10 @@ export function clientOf(app: FastifyInstance, ip: string, token: string | null,
     send,
     call,
     async must(name, input) {
-      const answer = await call(name, input);
-      if (answer.status >= 400) throw new Error(`${name} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
-      return answer.body;
+      const response = await call(name, input);
+      if (response.status >= 400)
+        throw new Error(`${name} returned ${response.status}: ${JSON.stringify(response.body)}`);
+      return response.body;
     },
   };
 }

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { inject } from 'vitest';
 
-/** An empty place of its own for one application: a data directory and, in the postgres project, a database. */
-export type Place = { dataDir: string; databaseUrl: string | null; remove(): Promise<void> };
+/** A data directory and, in the postgres project, an empty database. */
+export type TestDatabase = { dataDir: string; databaseUrl: string | null; remove(): Promise<void> };
 
 export const onPostgres = (): boolean => Boolean(inject('postgres'));
 
@@ -20,8 +20,7 @@ async function administer(origin: string, statement: string): Promise<void> {
   }
 }
 
-/** `migrated: false` gives a database without tables. */
-export async function newPlace({ migrated = true } = {}): Promise<Place> {
+export async function newTestDatabase({ migrated = true } = {}): Promise<TestDatabase> {
   const dataDir = mkdtempSync(join(tmpdir(), 'deskfront-test-'));
   const removeDir = () => rmSync(dataDir, { recursive: true, force: true, maxRetries: 3 });
   const server = inject('postgres');

@@ -1,18 +1,17 @@
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
-import type { Client, Loose } from './client.ts';
+import type { Client, RawRequest } from './client.ts';
 
-export type Sent = { filename?: string; type?: string; bytes: Uint8Array };
-type Fields = Record<string, string | number | Sent>;
+export type FormFile = { filename?: string; type?: string; bytes: Uint8Array };
+type Fields = Record<string, string | number | FormFile>;
 
 const BOUNDARY = 'deskfront-test-boundary';
 
-/** A form with files, as a browser sends it. As a list it may say one name twice. */
-export function formOf(fields: Fields | [string, Fields[string]][]): Loose {
+export function formOf(fields: Fields | [string, Fields[string]][]): RawRequest {
   const parts = (Array.isArray(fields) ? fields : Object.entries(fields)).map(([name, value]) => {
     const isFile = typeof value === 'object';
     const file = isFile
-      ? `; filename="${value.filename ?? 'picture.png'}"\r\nContent-Type: ${value.type ?? 'image/png'}`
+      ? `; filename="${value.filename ?? 'image.png'}"\r\nContent-Type: ${value.type ?? 'image/png'}`
       : '';
     const head = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"${file}\r\n\r\n`;
     return Buffer.concat([Buffer.from(head), isFile ? value.bytes : Buffer.from(String(value)), Buffer.from('\r\n')]);
@@ -23,19 +22,17 @@ export function formOf(fields: Fields | [string, Fields[string]][]): Loose {
   };
 }
 
-/** Sends a form, as the admin's screens do: a change goes by POST with `_method=PUT`. */
 export const sendForm = (by: Client, path: string, fields: Fields) => by.send('POST', path, formOf(fields));
 export const sendChange = (by: Client, path: string, fields: Fields) =>
   sendForm(by, path, { ...fields, _method: 'PUT' });
 
-/** A picture that is one, in one colour. */
 export const png = (width = 40, height = 30): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 3, background: '#2c6e63' } })
     .png()
     .toBuffer();
 
-/** A picture that says it has so many pixels, in a few bytes. */
-export async function pngThatClaims(width: number, height: number): Promise<Buffer> {
+/** A few bytes that declare an image of this size. */
+export async function pngWithDeclaredSize(width: number, height: number): Promise<Buffer> {
   const bytes = Buffer.from(await png(8, 8));
   bytes.writeUInt32BE(width, 16);
   bytes.writeUInt32BE(height, 20);

@@ -1,7 +1,7 @@
-import type { Charge, Outcome, PaymentGateway } from '../../server/adapters/payments/payments.ts';
+import type { ChargeRequest, Outcome, PaymentGateway } from '../../server/adapters/payments/payments.ts';
 import type { Deps } from '../../server/deps.ts';
 
-/** A point where work waits until a test lets it go on, instead of a test that hopes to be quick enough. */
+/** Holds work until the test opens it, so that a race does not depend on timing. */
 export function gate() {
   const arrival = Promise.withResolvers<void>();
   const opening = Promise.withResolvers<void>();
@@ -15,17 +15,17 @@ export function gate() {
   };
 }
 
-type Step = (charge: Charge, go: () => Promise<Outcome>) => Promise<Outcome>;
+type Step = (charge: ChargeRequest, proceed: () => Promise<Outcome>) => Promise<Outcome>;
 
-/** The card gateway with a step of the test's own around each charge, for `world({ change })`. */
-export const aroundCharges =
+/** For `world({ change })`. */
+export const interceptCharges =
   (step: Step) =>
   ({ payments }: Pick<Deps, 'payments'>) => {
     const real = payments.stripe as PaymentGateway;
     return {
       payments: {
         ...payments,
-        stripe: { ...real, charge: (charge: Charge) => step(charge, () => real.charge(charge)) },
+        stripe: { ...real, charge: (charge: ChargeRequest) => step(charge, () => real.charge(charge)) },
       },
     };
   };

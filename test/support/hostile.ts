@@ -2,9 +2,8 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Db } from '../../server/adapters/database/database.ts';
 
-/** Texts that break something somewhere, by what they are. */
+/** Texts that can break a browser, a database, a template or a spreadsheet. */
 export const hostileTexts = {
-  // To a browser, a database, a template, a sheet.
   orders: '=1+1 <script>alert(1)</script><img src=x onerror=alert(1)> "\'`); drop table users; -- {{7*7}} #{7*7} %s \\',
   long: 'x'.repeat(10_000),
   direction: '\u202eevil\u202c محمد עברית 👩‍👩‍👧‍👦 a\u0301\u0302\u0303 zero\u200bwidth\u200d\ufeffend \u2066x\u2069',
@@ -20,8 +19,7 @@ export const hostileTexts = {
   'no number': 'NaN',
 };
 
-/** What is no text at all. */
-export const hostileThings = {
+export const hostileValues = {
   null: null,
   true: true,
   'minus one': -1,
@@ -36,7 +34,7 @@ export const hostileThings = {
   'a text in disguise': { length: 5, trim: 'x', toString: 'x' },
 };
 
-export type Field = { path: (string | number)[]; refused: boolean };
+export type Field = { path: (string | number)[]; alwaysRejected: boolean };
 type Schema = {
   type?: string;
   properties?: Record<string, Schema>;
@@ -50,20 +48,19 @@ function* leaves(schema: Schema, path: Field['path'] = []): Generator<Field> {
   const inner = schema.anyOf?.find(({ type }) => type === 'object' || type === 'array') ?? schema;
   if (inner.properties) for (const [name, one] of Object.entries(inner.properties)) yield* leaves(one, [...path, name]);
   if (inner.items) yield* leaves(inner.items, [...path, 0]);
-  // A list or an object is a field too: something else may be sent in its place.
-  if (path.length > 0) yield { path, refused: inner.not !== undefined };
+  // A list or an object is a field too: another type may be sent instead.
+  if (path.length > 0) yield { path, alwaysRejected: inner.not !== undefined };
 }
 
-/** Every field that a body of this shape may have, those inside of lists and those that are always refused among them. */
-export function fieldsOf(shape: z.ZodType): Field[] {
-  const { $defs = {}, ...schema } = z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' }) as Schema;
-  // A shape with a name of its own stands there as a reference.
+/** Every field of a body, including fields in lists and fields that are always rejected. */
+export function fieldsOf(type: z.ZodType): Field[] {
+  const { $defs = {}, ...schema } = z.toJSONSchema(type, { io: 'input', unrepresentable: 'any' }) as Schema;
+  // A schema with an id is a reference.
   const fields = [...leaves(schema.properties ? schema : (Object.values($defs)[0] ?? {}))];
   if (fields.length === 0) throw new Error(`No fields were found in ${JSON.stringify(schema)}.`);
   return fields;
 }
 
-/** A copy of `value` with something else at `path`. */
 export function withValue(value: unknown, [key, ...rest]: Field['path'], put: unknown): unknown {
   if (key === undefined) return put;
   const copy = (Array.isArray(value) ? [...value] : { ...(value as object) }) as Record<string | number, unknown>;
@@ -74,23 +71,23 @@ export function withValue(value: unknown, [key, ...rest]: Field['path'], put: un
 export const valueAt = (value: unknown, path: Field['path']): unknown =>
   path.reduce<unknown>((v, key) => (v as Record<string | number, unknown> | null | undefined)?.[key], value);
 
-// What may be written though a request is refused: attempts are noted before money is asked for.
-const ownBooks = /^(kysely|rate_limits|checkout_attempts|search)|_fts/;
+// Tables that a rejected request may write: attempts are stored before the charge.
+const writtenOnRejection = /^(kysely|rate_limits|checkout_attempts|search)|_fts/;
 
-/** What the database holds, briefly: two that are equal mean that nothing was made and nothing changed between them. */
-export async function openWitness(db: Db): Promise<() => Promise<string>> {
-  const known = witnesses.get(db);
+/** A summary of the database: two equal ones mean that nothing was created or changed in between. */
+export async function openStateProbe(db: Db): Promise<() => Promise<string>> {
+  const known = probes.get(db);
   if (known) return known;
-  const tables = (await db.introspection.getTables()).filter(({ name }) => !ownBooks.test(name));
+  const tables = (await db.introspection.getTables()).filter(({ name }) => !writtenOnRejection.test(name));
   const parts = tables.map(({ name, columns }) => {
     const latest = columns.some((column) => column.name === 'updated_at') ? sql`max(updated_at)` : sql`null`;
     const table = sql.table(name);
     return sql`(select count(*) || ' ' || coalesce(cast(${latest} as text), '') from ${table}) as ${sql.ref(name)}`;
   });
   const all = sql`select ${sql.join(parts)}`;
-  const witness = async () => JSON.stringify((await all.execute(db)).rows);
-  witnesses.set(db, witness);
-  return witness;
+  const probe = async () => JSON.stringify((await all.execute(db)).rows);
+  probes.set(db, probe);
+  return probe;
 }
 
-const witnesses = new WeakMap<Db, () => Promise<string>>();
+const probes = new WeakMap<Db, () => Promise<string>>();

@@ -1,7 +1,4 @@
-/**
- * What must never be found in the books, whatever happened: each query has to answer no row, on both engines.
- * `tenMinutesAgo`: an attempt that has been open since before then is stuck.
- */
+/** Each query finds violations; it runs on both engines. Attempts open since before `tenMinutesAgo` are stuck. */
 export const invariantQueries = (tenMinutesAgo: string): Record<string, string> => ({
   'a captured payment without an order': `
     select p.id from payments p left join orders o on o.id = p.order_id where p.status = 'captured' and o.id is null`,
@@ -26,7 +23,7 @@ export const invariantQueries = (tenMinutesAgo: string): Record<string, string> 
   'a gap between invoice numbers': `
     select n from (select seq as n, lag(seq, 1, 0) over (partition by year order by seq) as earlier from invoices) as t
     where n <> earlier + 1`,
-  'an invoice counter that is off': `
+  'an invoice counter that differs from its invoices': `
     select c.year from invoice_counters c
     where c.last_seq <> (select count(*) from invoices i where i.year = c.year)`,
   'an order whose items do not add up': `
@@ -38,23 +35,23 @@ export const invariantQueries = (tenMinutesAgo: string): Record<string, string> 
     select id from checkout_attempts where state in ('started', 'requires_action') and updated_at < '${tenMinutesAgo}'`,
   'a finished attempt without its order': `
     select a.id from checkout_attempts a left join orders o on o.id = a.order_id where a.state = 'done' and o.id is null`,
-  'two accounts for one address': `
+  'two accounts for one email address': `
     select email_canonical from users where deleted_at is null group by email_canonical having count(*) > 1`,
 });
 
-/** What a run of purchases alone, none of them given back or tampered with, must not leave behind either. */
-export const neverAfterPurchases: Record<string, string> = {
+/** After purchases alone, without refunds or reviews. */
+export const purchaseInvariants: Record<string, string> = {
   'an order from a checkout that is not paid': `
     select id from orders where attempt_id is not null and payment_status <> 'paid'`,
   'an order whose attempt is not finished': `
     select o.id from orders o join checkout_attempts a on a.id = o.attempt_id where a.state <> 'done'`,
   'an attempt that names another order': `
     select a.id from checkout_attempts a join orders o on o.attempt_id = a.id where o.id <> a.order_id`,
-  'an attempt that waits for a person': `select id from checkout_attempts where state = 'needs_review'`,
+  'an attempt that needs a review': `select id from checkout_attempts where state = 'needs_review'`,
   'no admin': `
     select 1 where not exists (select 1 from users u join roles r on r.id = u.role_id
     where r.name = 'admin' and u.deleted_at is null)`,
-  'an order whose letters were not queued': `
+  'an order whose emails were not queued': `
     select o.id from orders o where o.attempt_id is not null and not exists (select 1 from outbox m
     where m.user_id = o.user_id and m.kind in ('order-confirmation', 'order-added'))`,
 };

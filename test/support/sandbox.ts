@@ -1,33 +1,22 @@
 import { expect } from 'vitest';
 import type { BehaviorInput } from '../../sandbox/behavior.ts';
-import { sandboxKeys } from '../../sandbox/keys.ts';
-
-export type LedgerRow = {
-  id: string;
-  provider: string;
-  payment: string;
-  amount: string;
-  currency: string;
-  status: string;
-  idempotency_key: string | null;
-  created_at: string;
-};
+import { sandboxKeys } from '../../server/adapters/payments/sandbox-keys.ts';
+import type { LedgerRow } from './invariants.ts';
 
 type Rule = Partial<BehaviorInput['rules'][number]>;
 type Webhooks = BehaviorInput['webhooks'];
 
-/** The providers' side of a test: what the buyer does there, what the books say, how they misbehave. */
 export function sandboxAt(origin: string) {
-  const ask = async (path: string, body?: unknown, headers: Record<string, string> = {}) => {
+  const send = async (path: string, body?: unknown, headers: Record<string, string> = {}) => {
     const init =
       body === undefined ? {} : { method: 'POST', body: typeof body === 'string' ? body : JSON.stringify(body) };
-    const answer = await fetch(`${origin}${path}`, { ...init, headers });
-    return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+    const response = await fetch(`${origin}${path}`, { ...init, headers });
+    return { status: response.status, body: (await response.json()) as Record<string, unknown> };
   };
-  const must = async (path: string, body?: unknown, headers?: Record<string, string>) => {
-    const answer = await ask(path, body, headers);
-    expect(answer.status, `${path} ${JSON.stringify(answer.body)}`).toBeLessThan(300);
-    return answer.body;
+  const mustSend = async (path: string, body?: unknown, headers?: Record<string, string>) => {
+    const response = await send(path, body, headers);
+    expect(response.status, `${path} ${JSON.stringify(response.body)}`).toBeLessThan(300);
+    return response.body;
   };
   const asBrowser = {
     authorization: `Bearer ${sandboxKeys.stripe.publishableKey}`,
@@ -35,19 +24,18 @@ export function sandboxAt(origin: string) {
   };
 
   return {
-    ledger: async () => (await must('/sandbox/ledger.json')) as unknown as LedgerRow[],
+    ledger: async () => (await mustSend('/sandbox/ledger.json')) as unknown as LedgerRow[],
 
-    /** See behaviour.ts for what can be asked for. */
-    misbehave: (...rules: Rule[]) => must('/sandbox/behaviour', { rules }),
-    webhooks: (webhooks: Webhooks) => must('/sandbox/behaviour', { webhooks }),
-    release: () => must('/sandbox/webhooks/release', {}),
-    reset: () => must('/sandbox/reset', {}),
+    /** Rules: see sandbox/behavior.ts. */
+    setRules: (...rules: Rule[]) => mustSend('/sandbox/behaviour', { rules }),
+    webhooks: (webhooks: Webhooks) => mustSend('/sandbox/behaviour', { webhooks }),
+    releaseWebhooks: () => mustSend('/sandbox/webhooks/release', {}),
+    reset: () => mustSend('/sandbox/reset', {}),
 
-    /** The buyer answers the bank. */
-    bank: (token: string, outcome: 'succeed' | 'fail' = 'succeed') =>
-      must(`/sandbox/stripe/payment_intents/${token}/authenticate`, { outcome }),
+    confirmAtBank: (token: string, outcome: 'succeed' | 'fail' = 'succeed') =>
+      mustSend(`/sandbox/stripe/payment_intents/${token}/authenticate`, { outcome }),
 
-    /** A card typed into the provider's own form: a token that pays once. */
+    /** Single-use. */
     async cardToken(number = '4242424242424242'): Promise<string> {
       const form = new URLSearchParams({
         'card[number]': number,
@@ -55,14 +43,14 @@ export function sandboxAt(origin: string) {
         'card[exp_year]': '2034',
         'card[cvc]': '123',
       });
-      return String((await must('/v1/tokens', form.toString(), asBrowser)).id);
+      return String((await mustSend('/v1/tokens', form.toString(), asBrowser)).id);
     },
 
-    approve: (id: string, instrument?: 'declined') => must(`/sandbox/paypal/orders/${id}/approve`, { instrument }),
+    approve: (id: string, instrument?: 'declined') => mustSend(`/sandbox/paypal/orders/${id}/approve`, { instrument }),
 
-    /** A wallet order that our server knows nothing of. */
-    async foreignWalletOrder(order: { amount: string; currency?: string; custom_id?: string }) {
-      return String((await must('/sandbox/paypal/orders', order)).id);
+    /** Unknown to our server. */
+    async foreignPaypalOrder(order: { amount: string; currency?: string; custom_id?: string }) {
+      return String((await mustSend('/sandbox/paypal/orders', order)).id);
     },
   };
 }

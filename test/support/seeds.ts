@@ -1,7 +1,7 @@
 import { canonicalEmail } from '../../contract/fields.ts';
 import type { Db } from '../../server/adapters/database/database.ts';
 import { hashPassword } from '../../server/adapters/passwords.ts';
-import { openSession, roleId } from '../../server/modules/accounts/accounts.ts';
+import { createSession, roleIdByName } from '../../server/modules/accounts/accounts.ts';
 
 export const PASSWORD = 'Quiet-Harbour-71';
 
@@ -12,7 +12,7 @@ const passwordHash = () => {
 };
 
 let count = 0;
-/** Never the same twice in a worker: files that share a database never meet. */
+/** Unique within a worker, so that tests sharing a database never conflict. */
 export const next = (): number => {
   count += 1;
   return count;
@@ -41,18 +41,22 @@ export async function seedPerson(
       password_hash: await passwordHash(),
       password_is_temporary: false,
       email_verified_at: at,
-      role_id: await roleId(db, role),
+      role_id: await roleIdByName(db, role),
       created_at: at,
       updated_at: at,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return { id, name, email, token: await openSession(db, { userId: id, kind: 'full' }) };
+  return { id, name, email, token: await createSession(db, { userId: id, kind: 'full' }) };
 }
 
 type Row = { slug: string; name: string; created_at: string; deleted_at: string | null };
 
-export async function seedCategory(db: Db, table: 'service_categories' | 'blog_categories', known: Partial<Row> = {}) {
+export async function seedCategory(
+  db: Db,
+  table: 'service_categories' | 'article_categories',
+  known: Partial<Row> = {},
+) {
   const n = next();
   const row = { name: `Category ${n}`, slug: `category-${n}`, description: `About ${n}`, image: null, ...known };
   const at = known.created_at ?? ago(20 * DAY);
@@ -86,7 +90,7 @@ export async function seedService(db: Db, known: Partial<ServiceRow> = {}) {
     category_id,
     title: `Service ${n}`,
     slug: `service-${n}`,
-    description: `What ${n} brings`,
+    description: `Description ${n}`,
     price_cents: 49_900,
     delivery_days: 5,
     video: null,
@@ -102,7 +106,7 @@ export async function seedService(db: Db, known: Partial<ServiceRow> = {}) {
   return { id, ...row };
 }
 
-type BlogRow = {
+type ArticleRow = {
   category_id: number;
   title: string;
   slug: string;
@@ -114,15 +118,15 @@ type BlogRow = {
   deleted_at: string | null;
 };
 
-export async function seedArticle(db: Db, known: Partial<BlogRow> = {}) {
+export async function seedArticle(db: Db, known: Partial<ArticleRow> = {}) {
   const n = next();
-  const category_id = known.category_id ?? (await seedCategory(db, 'blog_categories')).id;
+  const category_id = known.category_id ?? (await seedCategory(db, 'article_categories')).id;
   const at = known.created_at ?? ago(9 * DAY);
   const row = {
     category_id,
     title: `Guide ${n}`,
     slug: `guide-${n}`,
-    description: `In short ${n}`,
+    description: `Summary ${n}`,
     content: `<p>Guide ${n}</p>`,
     youtube_url: null,
     image: null,
@@ -130,7 +134,7 @@ export async function seedArticle(db: Db, known: Partial<BlogRow> = {}) {
     ...known,
   };
   const { id } = await db
-    .insertInto('blogs')
+    .insertInto('articles')
     .values({ ...row, created_at: at, updated_at: at })
     .returning('id')
     .executeTakeFirstOrThrow();

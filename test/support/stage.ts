@@ -6,7 +6,8 @@ import { pino } from 'pino';
 import { forwardSandbox } from '../../sandbox/forward.ts';
 import { serveMailbox } from '../../sandbox/mailbox.ts';
 import { openSandbox } from '../../sandbox/open.ts';
-import { migrate, openDatabase } from '../../server/adapters/database/database.ts';
+import { openDatabase } from '../../server/adapters/database/database.ts';
+import { migrate } from '../../server/adapters/database/migrate.ts';
 import { capturedTransport } from '../../server/adapters/email/captured.ts';
 import { memoryEvents, postgresEvents } from '../../server/adapters/events/events.ts';
 import { openFiles } from '../../server/adapters/files/files.ts';
@@ -17,45 +18,44 @@ import type { Deps } from '../../server/deps.ts';
 import { ResponseCache } from '../../server/http/response-cache.ts';
 import { logOptions } from '../../server/log.ts';
 import { type Outbox, startOutbox } from '../../server/modules/email/outbox.ts';
-import { createRender } from '../../server/modules/email/render.ts';
-import { openLimits } from '../../server/shared/rate-limits.ts';
-import { newPlace, type Place } from './databases.ts';
+import { createRenderer } from '../../server/modules/email/render.ts';
+import { openRateLimits } from '../../server/shared/rate-limits.ts';
+import { newTestDatabase, type TestDatabase } from './databases.ts';
 
 export const SITE = 'https://shop.test';
 
 type Sandbox = Awaited<ReturnType<typeof openSandbox>>;
 
-/** The whole application, opened as serve.ts does it, with the sandbox beside it and mail that waits to be drained. */
+/** The application as serve.ts opens it, with a sandbox. Emails are sent by `outbox.drain` only. */
 export type Stage = {
   app: FastifyInstance;
   deps: Deps;
   outbox: Outbox;
   sandbox: Sandbox;
-  place: Place;
-  /** Where it listens; null where it was not asked to: then requests are injected and no webhook comes. */
+  place: TestDatabase;
+  /** Null unless `listening`: requests are injected, and no webhooks arrive. */
   url: string | null;
-  /** What was logged, a JSON line each. */
-  lines: string[];
-  /** Comes back once so many webhooks have been answered since the stage was opened; gives their states. */
-  heard(count: number): Promise<number[]>;
+  /** One JSON object per line. */
+  logLines: string[];
+  /** Waits until this many webhooks were handled since the start. */
+  webhookStatuses(count: number): Promise<number[]>;
   close(): Promise<void>;
 };
 
 export type StageOptions = {
   listening?: boolean;
-  /** A second node: same database, same sandbox. */
-  beside?: Stage;
+  /** A second node on the same database and sandbox. */
+  sharing?: Stage;
   variables?: Record<string, string>;
-  /** Changes a part before the application is built over it. */
   change?(deps: Deps): Partial<Deps>;
-  /** How long a provider may take; tests of time-outs are impatient. */
+  /** Of a call to a provider. */
   timeoutMs?: number;
 };
 
 const opened = new Set<Stage>();
 export const openStages = (): Stage[] => [...opened];
 
-export function configFor(place: Place, variables: Record<string, string> = {}): Config {
+export function configFor(place: TestDatabase, variables: Record<string, string> = {}): Config {
   return readConfig({
     NODE_ENV: 'test',
     SANDBOX: '1',
@@ -86,36 +86,35 @@ async function openEvents(pool: pg.Pool | null, url: string | null) {
   );
 }
 
-/** Notes each answered webhook and tells who waits for it. */
-function listenForWebhooks(app: FastifyInstance) {
-  const answers: number[] = [];
+function recordWebhooks(app: FastifyInstance) {
+  const statuses: number[] = [];
   const waiting: { count: number; resolve: () => void }[] = [];
   app.addHook('onResponse', async (request, reply) => {
     if (!request.url.startsWith('/api/webhooks/')) return;
-    answers.push(reply.statusCode);
-    for (const one of waiting) if (answers.length >= one.count) one.resolve();
+    statuses.push(reply.statusCode);
+    for (const one of waiting) if (statuses.length >= one.count) one.resolve();
   });
   return async (count: number): Promise<number[]> => {
-    if (answers.length < count) await new Promise<void>((resolve) => waiting.push({ count, resolve }));
-    return [...answers];
+    if (statuses.length < count) await new Promise<void>((resolve) => waiting.push({ count, resolve }));
+    return [...statuses];
   };
 }
 
 export async function openStage(options: StageOptions = {}): Promise<Stage> {
-  const { beside, listening = false, timeoutMs } = options;
-  const place = beside?.place ?? (await newPlace());
+  const { sharing, listening = false, timeoutMs } = options;
+  const place = sharing?.place ?? (await newTestDatabase());
   const config = configFor(place, options.variables);
-  const lines: string[] = [];
-  const log = logInto(lines, config);
+  const logLines: string[] = [];
+  const log = logInto(logLines, config);
   const database = openDatabase({ url: config.databaseUrl, file: join(config.dataDir, 'deskfront.sqlite') });
-  if (!config.databaseUrl && !beside) await migrate(database);
+  if (!config.databaseUrl && !sharing) await migrate(database);
   const { db, pool } = database;
-  // How soon a site gives up on its database is not what these tests are about, and the machine may be busy.
+  // A busy machine exceeds the production timeouts.
   if (pool)
     Object.assign(pool.options, { connectionTimeoutMillis: 20_000, statement_timeout: 20_000, query_timeout: 20_000 });
   let url: string | null = null;
   const sandbox =
-    beside?.sandbox ?? (await openSandbox({ dir: config.dataDir, appUrl: () => url ?? 'http://127.0.0.1:9' }));
+    sharing?.sandbox ?? (await openSandbox({ dir: config.dataDir, appUrl: () => url ?? 'http://127.0.0.1:9' }));
   const events = await openEvents(pool, config.databaseUrl);
   const parts: Deps = {
     config,
@@ -124,19 +123,19 @@ export async function openStage(options: StageOptions = {}): Promise<Stage> {
     events,
     log,
     files: openFiles(config),
-    limits: openLimits(pool, { patienceMs: 20_000, awayMs: 5_000 }),
+    limits: openRateLimits(pool, { timeoutMs: 20_000, pauseMs: 5_000 }),
     payments: openPayments(config, sandbox.origin, timeoutMs),
     responseCache: new ResponseCache(),
   };
   const deps = { ...parts, ...options.change?.(parts) };
-  const render = createRender({ db, company: config.company, publicUrl: deps.publicUrl });
-  // It sends when a test says so: no timer, no waking.
-  const outbox = startOutbox({ db, transport: capturedTransport(db), render, log, pollMs: 3_600_000 });
+  const render = createRenderer({ db, company: config.company, publicUrl: deps.publicUrl });
+  // So rarely that only tests trigger sending.
+  const outbox = startOutbox({ db, transport: capturedTransport(db), render, log, pollIntervalMs: 3_600_000 });
   events.subscribe(({ type }) => {
     if (type === 'content.changed') deps.responseCache.clear();
   });
   const app = buildApp(deps);
-  const heard = listenForWebhooks(app);
+  const webhookStatuses = recordWebhooks(app);
   serveMailbox(app, db);
   forwardSandbox(app, sandbox.origin);
   if (listening) url = await app.listen({ host: '127.0.0.1', port: 0 });
@@ -148,23 +147,23 @@ export async function openStage(options: StageOptions = {}): Promise<Stage> {
     sandbox,
     place,
     url,
-    lines,
-    heard,
+    logLines,
+    webhookStatuses,
     async close() {
       opened.delete(stage);
-      if (!beside) await sandbox.close();
+      if (!sharing) await sandbox.close();
       await app.close();
       await outbox.stop();
       await events.close();
       await database.close();
-      if (!beside) await place.remove();
+      if (!sharing) await place.remove();
     },
   };
   opened.add(stage);
   return stage;
 }
 
-/** After each file; second nodes first. */
+/** Second nodes first: they share the first one's database. */
 export async function closeStages(): Promise<void> {
   for (const stage of openStages().toReversed()) await stage.close();
 }

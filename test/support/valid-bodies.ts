@@ -1,7 +1,7 @@
 import type { Calls } from '../../contract/api.ts';
-import { roleId } from '../../server/modules/accounts/accounts.ts';
+import { roleIdByName } from '../../server/modules/accounts/accounts.ts';
 import type { Client } from './client.ts';
-import { formOf, png, type Sent } from './forms.ts';
+import { type FormFile, formOf, png } from './forms.ts';
 import { paymentUnderReview } from './payment-under-review.ts';
 import { next, seedCategory } from './seeds.ts';
 import { PASSWORD, type World } from './world.ts';
@@ -9,37 +9,40 @@ import { PASSWORD, type World } from './world.ts';
 type WithBody = { [K in keyof Calls]: Calls[K] extends { body: object } ? K : never }[keyof Calls];
 type Fields = Record<string, unknown>;
 
-/** Who sends a body that is right, where to, and where what was accepted can be read afterwards. */
-export type Scene = {
-  by: Client;
+export type ValidRequest = {
+  client: Client;
   id?: number;
   body: Fields;
-  /** Files without which it is not right. */
-  files?: Record<string, Sent>;
-  /** Where what was accepted stands afterwards. Without it: in the answer. */
-  read?(sent: Fields, answer: Fields): unknown;
-  /** Fields that come back as something else, by design. */
+  /** Required files. */
+  files?: Record<string, FormFile>;
+  /** Reads the stored values; by default they are in the response. */
+  read?(sent: Fields, response: Fields): unknown;
   rewritten?: string[];
-  /** The field that a refusal names where it says nothing of the one that is wrong: a log-in is told at its address. */
-  told?: string;
-  /** A field whose wrong value is another state than 422: a price that is not ours any more, a card that is refused. */
-  answers?: Record<string, number>;
-  /** A field that repeats another. */
-  repeats?: Record<string, string>;
-  /** What it answers, where a secret is missing that only a mailbox knows. */
-  refused?: 422;
+  /** The field of an error that does not name the invalid field, such as `email` for a failed login. */
+  errorField?: string;
+  /** The status for invalid values of a field that is not 422: an outdated price, a declined card. */
+  expectedStatus?: Record<string, number>;
+  /** Confirmation fields. */
+  repeatedAs?: Record<string, string>;
+  /** Set if a valid request needs a secret that only an email contains. */
+  expectedRejection?: 422;
 };
 
-/** Sends it as JSON, or as a form where files come along or `form` asks for it. */
-export function play(call: string, { by, id, files }: Scene, body: unknown, form = files !== undefined) {
+/** Sends JSON, or a form if `form` is set or files are required. */
+export function sendValid(
+  call: string,
+  { client: by, id, files }: ValidRequest,
+  body: unknown,
+  form = files !== undefined,
+) {
   const [method = '', path = ''] = call.split(' ');
-  const address = `/api${path.replace(/\{\w+\}/, String(id))}`;
-  if (!form) return by.send(method, address, { body });
+  const url = `/api${path.replace(/\{\w+\}/, String(id))}`;
+  if (!form) return by.send(method, url, { body });
   const fields = { ...(body as Record<string, string>), ...files, ...(method === 'PUT' ? { _method: 'PUT' } : {}) };
-  return by.send('POST', address, formOf(fields));
+  return by.send('POST', url, formOf(fields));
 }
 
-async function placed(w: World) {
+async function placedOrder(w: World) {
   const by = await w.newCustomer();
   const { id, invoice_id } = await by.must('POST /customer/orders', {
     body: { items: [{ service_id: w.service.id, quantity: 1 }], payment_method: 'stripe' },
@@ -47,18 +50,18 @@ async function placed(w: World) {
   return { by, orderId: id, invoiceId: invoice_id ?? 0 };
 }
 
-async function jobFor(w: World, steps: ('in_progress' | 'completed')[]) {
-  const [{ orderId: id }, by] = [await placed(w), await w.personAs('staff')];
-  await w.admin.must('POST /admin/orders/{id}/assign-staff', { params: { id }, body: { user_id: by.id } });
-  for (const status of steps) await by.must('PUT /staff/orders/{id}/status', { params: { id }, body: { status } });
-  return { by, id };
+async function assignmentFor(w: World, steps: ('in_progress' | 'completed')[]) {
+  const [{ orderId: id }, staff] = [await placedOrder(w), await w.personAs('staff')];
+  await w.admin.must('POST /admin/orders/{id}/assign-staff', { params: { id }, body: { user_id: staff.id } });
+  for (const status of steps) await staff.must('PUT /staff/orders/{id}/status', { params: { id }, body: { status } });
+  return { client: staff, id };
 }
 
 const login = (w: World, email: unknown, password: unknown) =>
   w.newVisitor().send('POST', '/api/login', { body: { email, password } });
 
-const category = () => ({ name: `Category ${next()}`, description: 'What is in it' });
-const designation = () => ({ title: `Designation ${next()}`, description: 'What they do' });
+const category = () => ({ name: `Category ${next()}`, description: 'About this category' });
+const designation = () => ({ title: `Designation ${next()}`, description: 'About this designation' });
 const service = ({ service: { category_id } }: World) => ({
   category_id,
   title: `Survey ${next()}`,
@@ -68,170 +71,171 @@ const service = ({ service: { category_id } }: World) => ({
   video: 'https://video.test/a',
   active: '1',
 });
-const solution = async ({ db }: World) => ({
-  category_id: (await seedCategory(db, 'blog_categories')).id,
+const article = async ({ db }: World) => ({
+  category_id: (await seedCategory(db, 'article_categories')).id,
   title: `Guide ${next()}`,
   content: '<p>First words.</p>',
   youtube_url: 'https://youtu.be/dQw4w9WgXcQ',
   published: '1',
 });
 
-/** A blank description is answered with the content's first words. */
-const solutionAsRead = (sent: Fields, { description, ...answer }: Fields) =>
-  String(sent.description ?? '').trim() === '' ? answer : { ...answer, description };
+const articleAsRead = (sent: Fields, { description, ...response }: Fields) =>
+  String(sent.description ?? '').trim() === '' ? response : { ...response, description };
 
-const colleague = async ({ db }: World) => ({
+const staffMember = async ({ db }: World) => ({
   name: 'Sam New',
   email: `sam${next()}@mail.test`,
-  role_id: await roleId(db, 'staff'),
+  role_id: await roleIdByName(db, 'staff'),
   designation_id: null,
 });
 
-type Made = { id: number; updated_at: string };
-/** A change of what was just made, by an editor who has seen it. */
-async function changeOf(w: World, call: keyof Calls, body: Fields): Promise<Scene> {
+type Created = { id: number; updated_at: string };
+/** A change of a new record, with its current `updated_at`. */
+async function changeOf(w: World, call: keyof Calls, body: Fields): Promise<ValidRequest> {
   const files = call.includes('client') ? { files: { logo: { bytes: await png() } } } : {};
-  const answer = await play(call, { by: w.admin, body, ...files }, body);
-  const { id, updated_at } = answer.body as unknown as Made;
-  return { by: w.admin, id, body: { ...body, updated_at } };
+  const response = await sendValid(call, { client: w.admin, body, ...files }, body);
+  const { id, updated_at } = response.body as unknown as Created;
+  return { client: w.admin, id, body: { ...body, updated_at } };
 }
 
-/**
- * For each call that takes a body a scene in which it is right. A call that is not in here does not compile.
- */
-export const scenes: Record<WithBody, (w: World) => Promise<Scene>> = {
+/** A valid request for each endpoint with a body; a missing endpoint does not compile. */
+export const validRequests: Record<WithBody, (w: World) => Promise<ValidRequest>> = {
   'POST /login': async (w) => ({
-    by: w.newVisitor(),
+    client: w.newVisitor(),
     body: { email: w.customer.email, password: PASSWORD },
-    told: 'email',
+    errorField: 'email',
   }),
   'POST /register': async (w) => ({
-    by: w.newVisitor(),
+    client: w.newVisitor(),
     body: {
       name: 'Ida New',
       email: `new${next()}@mail.test`,
       password: PASSWORD,
       password_confirmation: PASSWORD,
     },
-    repeats: { password: 'password_confirmation' },
+    repeatedAs: { password: 'password_confirmation' },
     read: async ({ email, password }) => {
       const { body } = await login(w, email, password);
       return { ...(body.user as object), password };
     },
   }),
   'PUT /profile': async (w) => ({
-    by: await w.newCustomer(),
+    client: await w.newCustomer(),
     body: { name: 'Ida Changed', email: `changed${next()}@mail.test` },
     read: (_, { user }) => ({ ...(user as Fields), email: (user as Fields).pending_email }),
   }),
   'POST /profile/change-password': async (w) => {
     const by = await w.newCustomer();
     return {
-      by,
+      client: by,
       body: {
         current_password: PASSWORD,
         new_password: 'Loud-Harbour-72',
         new_password_confirmation: 'Loud-Harbour-72',
       },
-      told: 'current_password',
-      repeats: { new_password: 'new_password_confirmation' },
+      errorField: 'current_password',
+      repeatedAs: { new_password: 'new_password_confirmation' },
       read: async ({ new_password }) =>
         (await login(w, by.email, new_password)).status === 200 ? { new_password } : {},
     };
   },
-  'POST /forgot-password': async (w) => ({ by: w.newVisitor(), body: { email: `nobody${next()}@mail.test` } }),
+  'POST /forgot-password': async (w) => ({ client: w.newVisitor(), body: { email: `nobody${next()}@mail.test` } }),
   'POST /reset-password': async (w) => ({
-    by: w.newVisitor(),
+    client: w.newVisitor(),
     body: { token: 'x'.repeat(43), email: w.customer.email, password: PASSWORD, password_confirmation: PASSWORD },
-    told: 'token',
-    refused: 422,
-    repeats: { password: 'password_confirmation' },
+    errorField: 'token',
+    expectedRejection: 422,
+    repeatedAs: { password: 'password_confirmation' },
   }),
-  'POST /profile/confirm-email': async (w) => ({ by: w.newVisitor(), body: { token: 'x'.repeat(43) }, refused: 422 }),
+  'POST /profile/confirm-email': async (w) => ({
+    client: w.newVisitor(),
+    body: { token: 'x'.repeat(43) },
+    expectedRejection: 422,
+  }),
   'POST /contact': async (w) => ({
-    by: w.newVisitor(),
+    client: w.newVisitor(),
     body: { name: 'Ida Curious', email: `curious${next()}@mail.test`, message: 'What does it cost?' },
     read: async () => (await w.admin.must('GET /admin/contact-messages', { query: { per_page: 1 } })).data[0],
   }),
   'POST /messages': async (w) => ({
-    by: w.customer,
+    client: w.customer,
     body: {
       receiver_id: (await w.customer.must('GET /admin-user')).id,
       content: 'Hello',
-      client_id: `mark-${next()}-00000`,
+      client_id: `client-${next()}-00000`,
     },
   }),
   'PUT /profile/mail-preferences': async (w) => ({
-    by: w.customer,
+    client: w.customer,
     body: { kinds: [{ kind: 'unread-message', enabled: true }] },
     rewritten: ['kinds'],
   }),
   'POST /orders/place-unauthenticated': async (w) => ({
-    by: w.newVisitor(),
+    client: w.newVisitor(),
     body: { ...w.purchase(), expected_total: '499.00' },
-    answers: { expected_total: 409, payment_token: 402 },
+    expectedStatus: { expected_total: 409, payment_token: 402 },
   }),
   'POST /customer/orders': async (w) => ({
-    by: w.customer,
+    client: w.customer,
     body: { items: w.purchase().items, payment_method: 'stripe' },
   }),
   'POST /customer/invoices/{id}/pay': async (w) => {
-    const { by, invoiceId } = await placed(w);
-    return { by, id: invoiceId, body: { payment_provider: 'stripe', payment_token: 'tok_visa' } };
+    const { by, invoiceId } = await placedOrder(w);
+    return { client: by, id: invoiceId, body: { payment_provider: 'stripe', payment_token: 'tok_visa' } };
   },
-  'POST /payments/paypal/orders': async (w) => ({ by: w.newVisitor(), body: { service_id: w.service.id } }),
+  'POST /payments/paypal/orders': async (w) => ({ client: w.newVisitor(), body: { service_id: w.service.id } }),
   'POST /customer/reviews': async (w) => ({
-    by: await w.newCustomer(),
+    client: await w.newCustomer(),
     body: { rating: 4, review_text: 'Good work.' },
     read: (_, { review }) => review,
   }),
-  'POST /admin/users': async (w) => ({ by: w.admin, body: await colleague(w) }),
-  'PUT /admin/users/{id}': async (w) => changeOf(w, 'POST /admin/users', await colleague(w)),
-  'POST /admin/roles': async (w) => ({ by: w.admin, body: { name: `role-${next()}` } }),
+  'POST /admin/users': async (w) => ({ client: w.admin, body: await staffMember(w) }),
+  'PUT /admin/users/{id}': async (w) => changeOf(w, 'POST /admin/users', await staffMember(w)),
+  'POST /admin/roles': async (w) => ({ client: w.admin, body: { name: `role-${next()}` } }),
   'PUT /admin/roles/{id}': (w) => changeOf(w, 'POST /admin/roles', { name: `role-${next()}` }),
-  'POST /admin/designations': async (w) => ({ by: w.admin, body: designation() }),
+  'POST /admin/designations': async (w) => ({ client: w.admin, body: designation() }),
   'PUT /admin/designations/{id}': (w) => changeOf(w, 'POST /admin/designations', designation()),
-  'POST /admin/service-categories': async (w) => ({ by: w.admin, body: category() }),
+  'POST /admin/service-categories': async (w) => ({ client: w.admin, body: category() }),
   'PUT /admin/service-categories/{id}': (w) => changeOf(w, 'POST /admin/service-categories', category()),
-  'POST /admin/blog-categories': async (w) => ({ by: w.admin, body: category() }),
+  'POST /admin/blog-categories': async (w) => ({ client: w.admin, body: category() }),
   'PUT /admin/blog-categories/{id}': (w) => changeOf(w, 'POST /admin/blog-categories', category()),
-  // 0 is a way to say false.
-  'POST /admin/services': async (w) => ({ by: w.admin, body: service(w), rewritten: ['active'] }),
+  // 0 is stored as false.
+  'POST /admin/services': async (w) => ({ client: w.admin, body: service(w), rewritten: ['active'] }),
   'PUT /admin/services/{id}': async (w) => ({
     ...(await changeOf(w, 'POST /admin/services', service(w))),
     rewritten: ['active'],
   }),
   'POST /admin/blogs': async (w) => ({
-    by: w.admin,
-    body: await solution(w),
-    read: solutionAsRead,
+    client: w.admin,
+    body: await article(w),
+    read: articleAsRead,
     rewritten: ['content', 'published'],
   }),
   'PUT /admin/blogs/{id}': async (w) => ({
-    ...(await changeOf(w, 'POST /admin/blogs', await solution(w))),
-    read: solutionAsRead,
+    ...(await changeOf(w, 'POST /admin/blogs', await article(w))),
+    read: articleAsRead,
     rewritten: ['content', 'published'],
   }),
   'POST /admin/clients': async (w) => ({
-    by: w.admin,
+    client: w.admin,
     body: { name: `Client ${next()}` },
     files: { logo: { bytes: await png() } },
   }),
   'PUT /admin/clients/{id}': (w) => changeOf(w, 'POST /admin/clients', { name: `Client ${next()}` }),
   'POST /admin/orders/{id}/assign-staff': async (w) => ({
-    by: w.admin,
-    id: (await placed(w)).orderId,
+    client: w.admin,
+    id: (await placedOrder(w)).orderId,
     body: { user_id: w.staff.id },
   }),
   'PUT /admin/payments-to-review/{id}/settle': async (w) => ({
-    by: w.admin,
+    client: w.admin,
     id: (await paymentUnderReview(w)).id,
     body: { note: 'Refunded at Stripe.' },
     read: (_, { settled_note: note }) => ({ note }),
   }),
-  'PUT /staff/orders/{id}/status': async (w) => ({ ...(await jobFor(w, [])), body: { status: 'in_progress' } }),
+  'PUT /staff/orders/{id}/status': async (w) => ({ ...(await assignmentFor(w, [])), body: { status: 'in_progress' } }),
   'POST /staff/orders/{id}/deliver': async (w) => ({
-    ...(await jobFor(w, ['in_progress', 'completed'])),
+    ...(await assignmentFor(w, ['in_progress', 'completed'])),
     body: { notes: 'All is done.' },
   }),
 };

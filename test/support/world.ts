@@ -17,48 +17,45 @@ export type ReceivedEmail = {
   html: string;
   attachments: { filename: string; size: number }[];
 };
-export type Known = Client & Person & { token: string };
+export type KnownClient = Client & Person & { token: string };
 
 type Options = StageOptions & {
-  /** An application and database of its own, for what counts rows or changes settings. */
+  /** A separate application and database, for tests that count rows or change settings. */
   fresh?: boolean;
 };
 
-const addressOf = (n: number) => `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`;
+const ipAddressOf = (n: number) => `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`;
 
-/**
- * A world of one's own: people whom nobody else knows, a service that nobody else sells, clients at addresses that
- * nobody else calls from. The application under it is shared by a file's tests, and closed after the last.
- */
+/** Users, a service and IP addresses that no other test uses. The tests of a file share one application. */
 export async function world(options: Options = {}) {
   const { fresh, listening = false, ...special } = options;
   if (fresh || Object.keys(special).length > 0) return worldOn(await openStage({ listening, ...special }));
-  const shared = openStages().find((stage) => shareable.has(stage) && (stage.url !== null) === listening);
+  const shared = openStages().find((stage) => shareableStages.has(stage) && (stage.url !== null) === listening);
   const stage = shared ?? (await openStage({ listening }));
-  shareable.add(stage);
+  shareableStages.add(stage);
   return worldOn(stage);
 }
 
-const shareable = new WeakSet<Stage>();
+const shareableStages = new WeakSet<Stage>();
 
 export async function worldOn(stage: Stage) {
   const { app, deps, outbox } = stage;
   const { db } = deps;
-  const hands = sandboxAt(stage.sandbox.origin);
-  /** Well-behaved again; and without an address to send webhooks to, none are made. */
+  const sandbox = sandboxAt(stage.sandbox.origin);
+  /** Without a URL to send webhooks to, none are created. */
   const reset = async () => {
-    await hands.reset();
-    if (!stage.url) await hands.webhooks({ send: 'off' });
+    await sandbox.reset();
+    if (!stage.url) await sandbox.webhooks({ send: 'off' });
   };
   await reset();
-  const before = (await hands.ledger()).length;
-  const lastError = () => stage.lines.filter((line) => line.includes('"level":50')).at(-1) ?? 'nothing logged';
+  const before = (await sandbox.ledger()).length;
+  const lastError = () => stage.logLines.filter((line) => line.includes('"level":50')).at(-1) ?? 'nothing logged';
 
   const clientAt = (ip: string, token: string | null = null) => clientOf(app, ip, token, lastError);
-  const newVisitor = () => clientAt(addressOf(next()));
-  const personAs = async (role: string, known?: { name?: string; email?: string }): Promise<Known> => {
+  const newVisitor = () => clientAt(ipAddressOf(next()));
+  const personAs = async (role: string, known?: { name?: string; email?: string }): Promise<KnownClient> => {
     const person = await seedPerson(db, role, known);
-    return { ...clientAt(addressOf(next()), person.token), ...person };
+    return { ...clientAt(ipAddressOf(next()), person.token), ...person };
   };
   const [admin, staff, customer] = [await personAs('admin'), await personAs('staff'), await personAs('customer')];
   const visitor = newVisitor();
@@ -80,7 +77,7 @@ export async function worldOn(stage: Stage) {
     app,
     db,
     deps,
-    lines: stage.lines,
+    lines: stage.logLines,
     url: stage.url ?? '',
     visitor,
     customer,
@@ -89,41 +86,40 @@ export async function worldOn(stage: Stage) {
     service,
     newVisitor,
     clientAt,
-    /** The same place, signed in with this token. */
+    /** The same IP address, signed in with this token. */
     signedIn: (token: string | null, from: Client = newVisitor()) => clientAt(from.ip, token),
     newCustomer: (known?: { name?: string; email?: string }) => personAs('customer', known),
     personAs,
-    sandbox: { ...hands, reset },
+    sandbox: { ...sandbox, reset },
     purchase,
     buy,
-    /** A purchase that has to succeed: gives what the buyer is told. */
-    bought: (changes: Partial<Purchase> = {}, { key, by = visitor }: { key?: string; by?: Client } = {}) =>
+    /** A purchase that must succeed; returns the response body. */
+    buyOrFail: (changes: Partial<Purchase> = {}, { key, by = visitor }: { key?: string; by?: Client } = {}) =>
       by.must(PURCHASE, { body: purchase(changes), ...(key ? { key } : {}) }),
 
-    /** A wallet order of ours over this service, approved unless told otherwise. */
-    async walletOrder({ service_id = service.id, approved = true, by = visitor } = {}): Promise<string> {
+    /** A PayPal order for this service, approved by default. */
+    async paypalOrder({ service_id = service.id, approved = true, by = visitor } = {}): Promise<string> {
       const { id } = await by.must('POST /payments/paypal/orders', { body: { service_id } });
-      if (approved) await hands.approve(id);
+      if (approved) await sandbox.approve(id);
       return id;
     },
 
-    /** Sends what waits, and gives the letters to this address, newest first. */
-    async letters(to: string): Promise<ReceivedEmail[]> {
+    /** Sends queued emails and returns those to this recipient, newest first. */
+    async emailsTo(to: string): Promise<ReceivedEmail[]> {
       await outbox.drain();
       const { payload } = await app.inject('/sandbox/mailbox.json');
-      return (JSON.parse(payload) as ReceivedEmail[]).filter((letter) => letter.to === to);
+      return (JSON.parse(payload) as ReceivedEmail[]).filter((email) => email.to === to);
     },
-    /** What the providers' books have gained since this world began, newest first. */
+    /** The provider's ledger since this world began, newest first. */
     ledger: async () => {
-      const rows = await hands.ledger();
+      const rows = await sandbox.ledger();
       return rows.slice(0, rows.length - before);
     },
     captured: async () => {
-      const rows = await hands.ledger();
+      const rows = await sandbox.ledger();
       return rows.slice(0, rows.length - before).filter((row) => row.status === 'captured');
     },
     checkAttempts: () => checkAttempts(deps),
-    /** As if the attempts of this buyer, or over this invoice, had begun so long ago. */
     ageAttempts: (of: { email: string } | { invoice_id: number }, ms: number) =>
       db
         .updateTable('checkout_attempts')
@@ -145,7 +141,7 @@ export async function worldOn(stage: Stage) {
         .where('users.email_canonical', '=', email.toLowerCase())
         .orderBy('orders.id')
         .execute(),
-    /** Comes back when this node has heard it. */
+    /** Resolves when this node has handled the event. */
     async contentChanged() {
       const { promise, resolve } = Promise.withResolvers<void>();
       const stop = deps.events.subscribe(({ type }) => (type === 'content.changed' ? resolve() : undefined));
@@ -158,16 +154,14 @@ export async function worldOn(stage: Stage) {
 
 export type World = Awaited<ReturnType<typeof world>>;
 
-/** The one-time password as its letter says it: on a line of its own. */
 export function oneTimePasswordIn({ text }: ReceivedEmail): string {
   const found = /^Your one-time password: (.+)$/m.exec(text)?.[1];
-  if (!found) throw new Error(`The letter holds no one-time password:\n${text}`);
+  if (!found) throw new Error(`The email contains no one-time password:\n${text}`);
   return found;
 }
 
-/** What a letter's link carries. */
 export function linkIn({ text }: ReceivedEmail, path: string): URLSearchParams {
   const found = new RegExp(`https://shop\\.test${path}\\?(\\S+)`).exec(text)?.[1];
-  if (!found) throw new Error(`The letter holds no link to ${path}:\n${text}`);
+  if (!found) throw new Error(`The email contains no link to ${path}:\n${text}`);
   return new URLSearchParams(found);
 }
