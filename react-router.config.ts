@@ -4,6 +4,6 @@ export default {
   appDirectory: 'web',
   buildDirectory: 'build',
   ssr: true,
-  // The list of routes is small and the same for everyone; asking for it link by link would cost more than sending it.
+  // The route list is small, so sending it at once is cheaper than discovering it link by link.
   routeDiscovery: { mode: 'initial' },
 } satisfies Config;
