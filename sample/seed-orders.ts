@@ -9,7 +9,6 @@ const ORDERS = 40;
 const DAYS = 90;
 const DAY_MS = 24 * 3600_000;
 
-// Deterministic: every seeding creates the same orders.
 function dice(start: number) {
   let state = start;
   return (sides: number): number => {
@@ -60,7 +59,6 @@ const assignmentStatusOf: Record<OrderStatus, AssignmentStatus> = {
 type Person = { id: number; name: string; email: string };
 export type People = { admin: number; staff: Person[]; customers: Person[] };
 
-/** Orders of the last 90 days in every status, with invoices, assignments, commissions and messages. */
 export async function seedOrders(trx: Db, config: Config, people: People): Promise<void> {
   const offers = await trx
     .selectFrom('services')
@@ -81,11 +79,14 @@ export async function seedOrders(trx: Db, config: Config, people: People): Promi
 
 const at = (daysAgo: number) => new Date(Date.now() - daysAgo * DAY_MS).toISOString();
 
+const pricingOf = ({ offers }: Plan) =>
+  computePricing(offers.map(({ title, price_cents }) => ({ title, quantity: 1, unitPriceCents: price_cents })));
+
 async function seedOrder(trx: Db, config: Config, people: People, plan: Plan, i: number, seqs: Map<number, number>) {
   const buyer = people.customers[plan.buyer];
   if (!buyer) throw new Error('The sample has no customers.');
   const when = at(plan.at);
-  const totalCents = plan.offers.reduce((sum, offer) => sum + offer.price_cents, 0);
+  const pricing = pricingOf(plan);
   const { id: orderId } = await trx
     .insertInto('orders')
     .values({
@@ -93,7 +94,7 @@ async function seedOrder(trx: Db, config: Config, people: People, plan: Plan, i:
       status: plan.status,
       payment_status: plan.paid ? 'paid' : 'unpaid',
       payment_method: plan.provider,
-      total_cents: totalCents,
+      total_cents: pricing.totalCents,
       delivery_days: Math.max(...plan.offers.map((o) => o.delivery_days)),
       created_at: when,
       updated_at: when,
@@ -118,9 +119,7 @@ async function seedOrder(trx: Db, config: Config, people: People, plan: Plan, i:
     orderId,
     company: config.company,
     customer: { name: buyer.name, email: buyer.email },
-    pricing: computePricing(
-      plan.offers.map(({ title, price_cents }) => ({ title, quantity: 1, unitPriceCents: price_cents })),
-    ),
+    pricing,
     paymentMethod: plan.provider,
     paidAt: plan.paid ? when : null,
   });
@@ -131,7 +130,7 @@ async function seedOrder(trx: Db, config: Config, people: People, plan: Plan, i:
       year,
       seq,
       invoice_number: number,
-      amount_cents: totalCents,
+      amount_cents: pricing.totalCents,
       status: plan.paid ? 'paid' : 'unpaid',
       paid_at: plan.paid ? when : null,
       document: JSON.stringify(document),
@@ -145,7 +144,7 @@ async function seedOrder(trx: Db, config: Config, people: People, plan: Plan, i:
         order_id: orderId,
         provider: plan.provider,
         provider_ref: `sample-${i + 1}`,
-        amount_cents: totalCents,
+        amount_cents: pricing.totalCents,
         currency: 'USD',
         status: 'captured',
         created_at: when,
@@ -166,7 +165,7 @@ async function seedAssignments(
   const assignees = team.filter((person) => person !== undefined);
   const status = assignmentStatusOf[plan.status];
   const after = (share: number) => at(plan.at * (1 - share));
-  const totalCents = plan.offers.reduce((sum, offer) => sum + offer.price_cents, 0);
+  const { totalCents } = pricingOf(plan);
   const events: OrderEvent[] = [];
   const addEvent = (kind: string, actor_id: number, share: number, detail: object = {}) =>
     events.push({ order_id: orderId, kind, actor_id, detail: JSON.stringify(detail), created_at: after(share) });

@@ -21,7 +21,6 @@ export type Plan = {
   deleted: boolean;
 };
 
-/** New orders are pending; nearly all older than seven weeks are delivered. */
 function statusAt(roll: Chance, days: number): OrderStatus {
   if (days < 2) return roll.in(0.7) ? 'pending' : 'processing';
   if (days < 49) return roll.in(days / 49) ? 'delivered' : roll.in(0.5) ? 'processing' : 'completed';
@@ -30,7 +29,7 @@ function statusAt(roll: Chance, days: number): OrderStatus {
 
 type PlanOptions = { count: number; from: number; now: number; services: OfferedService[]; buyers: Person[] };
 
-/** Orders of three years, oldest first. A buyer's account is older than the order. */
+/** Oldest first. A buyer's account is older than the order. */
 export function* plans(roll: Chance, { count, from, now, services, buyers }: PlanOptions): Generator<Plan> {
   const [first, ...others] = services;
   if (!first) throw new Error('The database has no services to order.');
@@ -64,6 +63,8 @@ export const orderRow = (plan: Plan): Rows<'orders'>[number] => ({
   status: plan.status,
   payment_status: plan.payment,
   payment_method: plan.provider,
+  discount_cents: 0,
+  tax_cents: 0,
   total_cents: plan.totalCents,
   delivery_days: daysOf(plan),
   attempt_id: null,
@@ -82,7 +83,7 @@ export const itemRows = ({ id: order_id, services }: Plan): Rows<'order_items'> 
     delivery_days,
   }));
 
-/** Continues the database's gapless numbers of each year. */
+/** Continues each year's gapless numbers. */
 export function invoiceRow(
   plan: Plan,
   company: Config['company'],

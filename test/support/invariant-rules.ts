@@ -1,4 +1,4 @@
-/** Each query finds violations; it runs on both engines. Attempts open since before `tenMinutesAgo` are stuck. */
+/** Each query finds violations, on both engines. Attempts open since before `tenMinutesAgo` are stuck. */
 export const invariantQueries = (tenMinutesAgo: string): Record<string, string> => ({
   'a captured payment without an order': `
     select p.id from payments p left join orders o on o.id = p.order_id where p.status = 'captured' and o.id is null`,
@@ -27,8 +27,9 @@ export const invariantQueries = (tenMinutesAgo: string): Record<string, string> 
     select c.year from invoice_counters c
     where c.last_seq <> (select count(*) from invoices i where i.year = c.year)`,
   'an order whose items do not add up': `
-    select o.id from orders o join order_items x on x.order_id = o.id group by o.id, o.total_cents
-    having sum(x.price_cents * x.quantity) <> o.total_cents`,
+    select o.id from orders o join order_items x on x.order_id = o.id
+    group by o.id, o.discount_cents, o.tax_cents, o.total_cents
+    having sum(x.price_cents * x.quantity) - o.discount_cents + o.tax_cents <> o.total_cents`,
   'an order without items': `
     select o.id from orders o where not exists (select 1 from order_items x where x.order_id = o.id)`,
   'an attempt that is stuck': `

@@ -5,8 +5,7 @@ const DAY_MS = 24 * 3600_000;
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
 
 /**
- * Keys and events are needed while they may be repeated, sent emails while support may need them. Orders and invoices
- * are never deleted.
+ * Keys and events are needed while they may be repeated, sent emails for support. Never deletes orders and invoices.
  */
 export async function cleanUp(db: Db): Promise<void> {
   await db.deleteFrom('sessions').where('expires_at', '<', daysAgo(0)).execute();

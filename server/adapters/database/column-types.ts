@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 
 export type Engine = 'sqlite' | 'postgres';
 
-/** One migration creates the same schema on both engines. */
 export function columnTypesFor(engine: Engine) {
   const postgres = engine === 'postgres';
   const identity: RawBuilder<unknown> = postgres
@@ -16,9 +15,9 @@ export function columnTypesFor(engine: Engine) {
     time: (postgres ? 'timestamptz' : 'text') as ColumnDataType,
     /** SQLite stores 0 and 1; the driver converts columns of this declared type. */
     boolean: 'boolean' as ColumnDataType,
-    /** Compares by bytes on both engines, so that a prefix search is one range of the index. */
+    /** By bytes on both engines, so that a prefix search is one range of the index. */
     binaryCollation: postgres ? sql`collate "C"` : sql`collate binary`,
-    /** For tables that are mostly primary key: SQLite would store it twice. */
+    /** For tables that are mostly primary key, which SQLite would store twice. */
     withoutRowid: postgres ? sql`` : sql`without rowid`,
   };
 }

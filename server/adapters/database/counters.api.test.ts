@@ -56,14 +56,14 @@ test('users are counted by role as they are created, changed and deleted', async
   };
   expect(await counts()).toEqual({ admin: 1, staff: 1, customer: 1, partner: 0, all: 3 });
   await w.buyOrFail();
-  const made = await w.admin.must('POST /admin/users', {
+  const user = await w.admin.must('POST /admin/users', {
     body: { name: 'Pat Partner', email: `pat${next()}@mail.test`, role_id },
   });
   expect(await counts()).toEqual({ admin: 1, staff: 1, customer: 2, partner: 1, all: 5 });
   const { name, email } = w.customer;
   await w.admin.must('PUT /admin/users/{id}', { params: { id: w.customer.id }, body: { name, email, role_id } });
   expect(await counts()).toEqual({ admin: 1, staff: 1, customer: 1, partner: 2, all: 5 });
-  await w.admin.must('DELETE /admin/users/{id}', { params: { id: made.id } });
+  await w.admin.must('DELETE /admin/users/{id}', { params: { id: user.id } });
   expect(await counts()).toEqual({ admin: 1, staff: 1, customer: 1, partner: 1, all: 4 });
   await expectCountersToMatch(w.db);
 });

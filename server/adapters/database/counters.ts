@@ -3,10 +3,7 @@ import type { CounterName, Db } from './schema.ts';
 
 type Filter = { part?: string | readonly string[] | undefined; detail?: string | undefined };
 
-/**
- * Triggers (`migrations/001/counters.ts`) update the counters with each change: they are correct within a transaction
- * and rolled back with it.
- */
+/** Updated by triggers (`migrations/001/counters.ts`), so rolled back with the transaction. */
 export function countersFor(db: Db, list: CounterName, { part, detail }: Filter = {}) {
   return db
     .selectFrom('counters')
@@ -15,7 +12,6 @@ export function countersFor(db: Db, list: CounterName, { part, detail }: Filter 
     .$if(detail !== undefined, (q) => q.where('detail', '=', detail ?? ''));
 }
 
-// A missing counter is zero.
 export const records = sql<number>`coalesce(sum(counters.records), 0)`;
 export const amount = sql<number>`coalesce(sum(counters.amount), 0)`;
 
@@ -23,8 +19,8 @@ export const countOf = (db: Db, list: CounterName, filter?: Filter) =>
   countersFor(db, list, filter).select(records.as('total'));
 
 /**
- * Merges the slots of PostgreSQL's connections into slot 0, so that reads stay short. One counter per transaction: a
- * longer one could deadlock with a writer.
+ * Merges the slots of PostgreSQL's connections into slot 0. One counter per transaction: a longer one could deadlock
+ * with a writer.
  */
 export async function mergeCounters(db: Db): Promise<void> {
   const counters = await db

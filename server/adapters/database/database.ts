@@ -17,7 +17,7 @@ export type OpenDatabase = {
   close(): Promise<void>;
 };
 
-/** PostgreSQL at `url`, or SQLite in `file`. Connects with the first query. */
+/** Connects with the first query. */
 export function openDatabase(
   where: { url: string | null; file: string },
   onError: (error: Error) => void = () => {},

@@ -10,7 +10,6 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0).toReversed()) await cleanup();
 });
 
-/** A database without tables; each `open` is one more node. */
 export async function emptyDatabase() {
   const place = await newTestDatabase({ migrated: false });
   cleanups.push(place.remove);
@@ -20,7 +19,6 @@ export async function emptyDatabase() {
     cleanups.push(database.close);
     return database;
   };
-  /** Runs a program of `test/support` on this database in a child process. */
   const run = (program: string, ...args: string[]) =>
     promisify(execFile)(process.execPath, [
       join(import.meta.dirname, '../../../test/support', program),

@@ -14,8 +14,8 @@ const released: Migrations = { '001-initial-schema': initialSchema };
 const PRE_RELEASE = '001-start';
 
 /**
- * Runs all pending migrations in one transaction, under the engine's lock: nodes that start together take turns, and a
- * killed or failed migration leaves no trace. Refuses a database that is newer than this program.
+ * Runs pending migrations in one transaction under the engine's lock: nodes that start together take turns, and a
+ * killed migration leaves no trace. Refuses a database newer than this program.
  */
 export async function migrate({ db, engine, url }: Pick<OpenDatabase, 'db' | 'engine' | 'url'>, migrations = released) {
   if (!url) return db.connection().execute((connection) => withoutForeignKeys(connection, migrations));
@@ -28,7 +28,7 @@ export async function migrate({ db, engine, url }: Pick<OpenDatabase, 'db' | 'en
 }
 
 /**
- * With foreign keys on, SQLite can't rebuild a referenced table; within a transaction it ignores the pragma.
+ * With foreign keys on, SQLite can't rebuild a referenced table, and within a transaction it ignores the pragma.
  * `assertNoDanglingKeys` checks them instead.
  */
 async function withoutForeignKeys(connection: Db, migrations: Migrations): Promise<void> {

@@ -14,7 +14,7 @@ const types: pg.CustomTypesConfig = {
   }) as pg.CustomTypesConfig['getTypeParser'],
 };
 
-// If the database hangs, requests must fail with 503 within seconds.
+// If the database hangs, requests fail with 503 within seconds.
 const requestTimeouts: pg.PoolConfig = {
   max: 10,
   connectionTimeoutMillis: 2_000,
@@ -22,12 +22,12 @@ const requestTimeouts: pg.PoolConfig = {
   query_timeout: 4_000,
   idle_in_transaction_session_timeout: 15_000,
 };
-/** For migrations, also while waiting for another node's. */
+/** Migrations also wait for another node's. */
 export const withoutTimeouts: pg.PoolConfig = { max: 1, connectionTimeoutMillis: 10_000 };
 
 /**
  * Closes after a query timeout: the server may still execute the statement, for example a `begin`, and the next
- * borrower would be in a transaction that is never committed.
+ * borrower's transaction would never be committed.
  */
 class Connection extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: passes through all overloads of the package's method.
@@ -39,14 +39,14 @@ class Connection extends pg.Client {
   }
 }
 
-/** `onError` receives errors of idle connections; for a borrowed one the query fails. */
+/** `onError` receives errors of idle connections only. */
 export function postgresPool(
   url: string,
   onError: (error: Error) => void,
   settings: pg.PoolConfig = requestTimeouts,
 ): pg.Pool {
   const pool = new pg.Pool({ Client: Connection, connectionString: url, types, ...settings });
-  // Without a listener a broken connection ends the process; the pool itself listens to idle ones only.
+  // Without a listener, an error of a borrowed connection would end the process.
   pool.on('error', onError);
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;

@@ -25,7 +25,7 @@ test('a rebuilt table has the new constraints, and references to it are enforced
   await expect(sql`delete from authors where id = 1`.execute(database.db)).rejects.toThrow(/foreign key/i);
 });
 
-test('a rebuilt table never gives the id of a deleted row again', async () => {
+test('a rebuilt table never reuses the id of a deleted row', async () => {
   const { database } = await filledDatabase();
   await migrate(database, after);
   expect((await addAuthor(database, 'Eve')).rows).toEqual([{ id: 5 }]);

@@ -3,7 +3,7 @@ import type { ColumnTypes, MigrationDb } from './column-types.ts';
 import type { Migrations } from './migrate.ts';
 import { rebuildTable } from './rebuild-table.ts';
 
-/** Chapters reference authors; on SQLite a trigger of the chapters names the authors' table. */
+/** On SQLite a trigger of the chapters names the authors' table. */
 const initial = {
   async up(db: MigrationDb, { engine, identity }: ColumnTypes): Promise<void> {
     await db.schema
@@ -78,7 +78,7 @@ const killBefore = (n: number): KyselyPlugin => {
 
 export const before: Migrations = { '001-initial': initial };
 export const after: Migrations = { ...before, '002-rebuild': rebuild };
-/** One more statement allows a kill between the migration's last one and the commit. */
+/** One more statement allows a kill between the last one and the commit. */
 export const killedBefore = (n: number): Migrations => ({
   ...before,
   '002-rebuild': {

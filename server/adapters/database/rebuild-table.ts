@@ -3,11 +3,10 @@ import type { MigrationDb } from './column-types.ts';
 
 type Rebuild = {
   table: string;
-  /** All columns and constraints of the new table, including unchanged ones. */
   define: (table: CreateTableBuilder<string>) => CreateTableBuilder<string>;
-  /** New or converted columns, as expressions over the old row. Other columns are copied by name. */
+  /** New or converted columns, over the old row. Other columns are copied by name. */
   values?: Record<string, RawBuilder<unknown>>;
-  /** Indexes and triggers to drop. All others are recreated unchanged. */
+  /** Indexes and triggers to drop; all others are recreated. */
   without?: string[];
 };
 
@@ -35,7 +34,7 @@ async function assertForeignKeysOff(db: MigrationDb): Promise<void> {
   if (rows[0]?.foreign_keys !== 0) throw new Error('A table can only be rebuilt within a migration.');
 }
 
-/** Indexes of constraints have no statement: the new table creates its own. */
+/** Indexes of constraints have no statement: the new table creates them. */
 async function dependentsOf(db: MigrationDb, table: string): Promise<{ name: string; statement: string }[]> {
   const { rows } = await sql<{ name: string; statement: string }>`select name, sql as statement from sqlite_master
     where tbl_name = ${table} and type in ('index', 'trigger') and sql is not null`.execute(db);
@@ -61,7 +60,7 @@ async function columnsOf(db: MigrationDb, table: string): Promise<{ name: string
   return rows.map(({ name, hidden }) => ({ name, generated: hidden === 2 || hidden === 3 }));
 }
 
-/** In the default mode the rename fails if another table's trigger names this table. */
+/** In the default mode the rename fails if another table's trigger names the table. */
 async function rename(db: MigrationDb, from: string, to: string): Promise<void> {
   await sql`pragma legacy_alter_table = on`.execute(db);
   try {
@@ -71,7 +70,7 @@ async function rename(db: MigrationDb, from: string, to: string): Promise<void> 
   }
 }
 
-/** The highest id ever assigned; null for a table without AUTOINCREMENT. */
+/** Null for a table without AUTOINCREMENT. */
 async function lastIdOf(db: MigrationDb, table: string): Promise<number | null> {
   const { rows } = await sql<{ seq: number }>`select seq from sqlite_sequence where name = ${table}`.execute(db);
   return rows[0]?.seq ?? null;

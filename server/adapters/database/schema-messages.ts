@@ -18,7 +18,6 @@ export type CounterName =
 export type MessageTables = {
   messages: {
     id: Id;
-    /** The customer or staff member of the thread. */
     participant_id: number | null;
     sender_id: number;
     receiver_id: number;
@@ -71,7 +70,7 @@ export type MessageTables = {
     created_at: Time;
   };
   rate_limits: { key: string; points: number; expire: number | null };
-  /** Updated by triggers; read through `counters.ts`. */
+  /** Updated by triggers. */
   counters: { list: CounterName; part: string; detail: string; slot: number; records: number; amount: number };
   search_words: { kind: SearchKind; word: string; record_id: number };
 };

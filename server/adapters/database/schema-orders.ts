@@ -1,4 +1,4 @@
-import type { GeneratedAlways } from 'kysely';
+import type { Generated, GeneratedAlways } from 'kysely';
 import type {
   AssignmentStatus,
   AttemptState,
@@ -22,12 +22,13 @@ export type OrderTables = {
     invoice_id: number | null;
     provider: PaymentProvider;
     payment_token: string;
-    /** The payment token; null for Stripe's public test tokens, which are reusable. */
+    /** Null for Stripe's public test tokens, which are reusable. */
     single_use_token: string | null;
     /** The id of the payment intent or PayPal order. */
     provider_ref: string | null;
     amount_cents: number;
-    items: string;
+    /** The `Pricing` of the purchase as JSON. */
+    pricing: string;
     failure: string | null;
     order_id: number | null;
     new_account: boolean;
@@ -37,7 +38,7 @@ export type OrderTables = {
     leased_until: Time | null;
     /** After it, another request with the same payment is rejected. */
     responded_at: Time | null;
-    /** An admin's resolution of a payment that matches no order. */
+    /** When an admin resolved a payment that matches no order. */
     settled_at: Time | null;
     /** Null if the provider reported the refund. */
     settled_by: number | null;
@@ -45,7 +46,7 @@ export type OrderTables = {
     created_at: Time;
     updated_at: Time;
   };
-  /** Idempotency keys by scope (`guest`, `user:7`), and their results. */
+  /** By scope: `guest`, `user:7`. */
   idempotent_requests: {
     scope: string;
     key: string;
@@ -60,11 +61,13 @@ export type OrderTables = {
     status: OrderStatus;
     payment_status: 'unpaid' | 'paid' | 'refunded';
     payment_method: PaymentProvider;
+    discount_cents: Generated<number>;
+    tax_cents: Generated<number>;
     total_cents: number;
     delivery_days: number;
     attempt_id: number | null;
     created_at: Time;
-    /** Computed by the engine: `created_at` plus `delivery_days`. */
+    /** `created_at` plus `delivery_days`, computed by the engine. */
     promised_at: GeneratedAlways<Time>;
     updated_at: Time;
     deleted_at: Time | null;
@@ -110,7 +113,7 @@ export type OrderTables = {
     amount_cents: number;
     status: InvoiceStatus;
     paid_at: Time | null;
-    /** The document's contents as JSON; never changes after issue. */
+    /** JSON; never changes after issue. */
     document: string;
     created_at: Time;
   };

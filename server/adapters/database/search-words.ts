@@ -1,25 +1,25 @@
 import { transliterate } from '../../shared/transliterate.ts';
 
-/** Longer words are truncated in the index and in queries, so that they still match. */
+/** Longer words are truncated in the index and in queries alike. */
 const MAX_WORD_LENGTH = 64;
 const MAX_WORDS = 100;
 const MAX_QUERY_WORDS = 6;
-/** The rest of a longer text isn't searchable. */
+/** The rest of a text isn't searchable. */
 const MAX_TEXT_LENGTH = 5_000;
 
-/** Splits at white space, then each token at punctuation: `INV-2026-000007` gives inv, 2026, 000007. */
+/** `INV-2026-000007` gives inv, 2026, 000007. */
 const tokensOf = (text: string): string[][] =>
   transliterate(text.slice(0, MAX_TEXT_LENGTH))
     .split(/\s+/u)
     .map((token) => token.split(/[^\p{L}\p{N}]+/u).filter((part) => part !== ''));
 
-// By code points, so that no surrogate pair is split.
+// By code points: splits no surrogate pair.
 const truncate = (word: string): string =>
   word.length <= MAX_WORD_LENGTH ? word : [...word].slice(0, MAX_WORD_LENGTH).join('');
 
 /**
- * The words to index: `ann@mail.test` gives annmailtest, mailtest and test, so that a prefix of any part (`ann`,
- * `ann@ma`, `mail.test`) finds it by one range of the index.
+ * `ann@mail.test` gives annmailtest, mailtest and test, so that a prefix of any part (`ann`, `ann@ma`, `mail.test`)
+ * finds it by one range of the index.
  */
 export function indexWords(texts: readonly string[], limit = MAX_WORDS): string[] {
   const words = texts
@@ -28,7 +28,7 @@ export function indexWords(texts: readonly string[], limit = MAX_WORDS): string[
   return [...new Set(words)].slice(0, limit);
 }
 
-/** Each word of a query must be the prefix of an indexed word. Punctuation is dropped: `o'neill` is `oneill`. */
+/** Each must be the prefix of an indexed word. Punctuation is dropped: `o'neill` is `oneill`. */
 export function queryWords(text: string): string[] {
   const words = tokensOf(text)
     .map((parts) => truncate(parts.join('')))

@@ -51,7 +51,7 @@ function connectionOf(database: DatabaseSync): DatabaseConnection {
   };
 }
 
-/** One connection with one borrower at a time, so that transactions never interleave. */
+/** One borrower at a time, so that transactions never interleave. */
 class SqliteDriver implements Driver {
   readonly #open: () => DatabaseSync;
   #database: DatabaseSync | undefined;
@@ -83,7 +83,7 @@ class SqliteDriver implements Driver {
     await connection.executeQuery(CompiledQuery.raw('commit'));
   }
   async rollbackTransaction(connection: DatabaseConnection) {
-    // A full disk has rolled back already; an error here would hide the cause.
+    // A full disk has already rolled back; an error here would hide the cause.
     if (this.#database?.isTransaction) await connection.executeQuery(CompiledQuery.raw('rollback'));
   }
   async releaseConnection() {

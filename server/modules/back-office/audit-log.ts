@@ -35,7 +35,7 @@ type Row = {
   created_at: string;
 };
 
-// The regular expression drops half a surrogate pair.
+// Drops half a surrogate pair.
 const shorten = (_: string, value: unknown) =>
   typeof value === 'string' && value.length > MAX_TEXT_LENGTH
     ? `${value.slice(0, MAX_TEXT_LENGTH).replace(/[\ud800-\udbff]$/, '')}…`
@@ -51,7 +51,7 @@ const toResponse = ({ actor_id, actor_name, before, after, ...entry }: Row): Aud
 
 type SearchFilter = { subject_type?: string; action?: string; actors?: number[] };
 
-/** The text is a subject type (`service`), an action (`service.update`) or otherwise an actor's name or email. */
+/** A subject type (`service`), an action (`service.update`) or an actor's name or email. */
 async function toSearchFilter(db: Db, text: string): Promise<SearchFilter> {
   if (text === '') return {};
   for (const [column, key] of [
@@ -71,7 +71,7 @@ async function toSearchFilter(db: Db, text: string): Promise<SearchFilter> {
 
 const defined = <T>(...values: (T | undefined)[]): T[] => values.filter((value) => value !== undefined);
 
-/** Undefined if no counter matches the filter: the entries must be counted. */
+/** Undefined if no counter matches the filter. */
 function counterFor(db: Db, { actor_id, subject_type, subject_id, action, from, to }: Filter, search: SearchFilter) {
   if (subject_id !== undefined || from !== undefined || to !== undefined) return undefined;
   const subjects = defined(subject_type, search.subject_type);
@@ -84,7 +84,7 @@ function counterFor(db: Db, { actor_id, subject_type, subject_id, action, from, 
   return undefined;
 }
 
-// Above this, the entries of several actors are read in list order; `+ 0` hides the actor index.
+// Above this, entries of several actors are read in list order; `+ 0` hides the actor index.
 const IN_ORDER_MIN_ROWS = 1_000;
 
 function filteredEntries(db: Db, filter: Filter, search: SearchFilter, total = 0) {

@@ -19,7 +19,7 @@ const counts = async (w: World) => [
   (await w.admin.must('GET /admin/waiting')).payments_to_review,
 ];
 
-/** Card payments capture one dollar less than requested. */
+/** Captures are one dollar short. */
 const worldWithShortCaptures = () =>
   world({
     fresh: true,

@@ -13,7 +13,7 @@ import { pricingOfAttempt } from '../orders/orders.ts';
 
 type Query = z.output<typeof backOfficeApi.paymentsToReview.query>;
 
-// A literal: with a parameter the engine would not use the partial index.
+// A literal, because a parameter would not use the partial index.
 const needsReview = sql.lit('needs_review' as const);
 
 const paymentsUnderReview = (db: Db) =>
@@ -31,7 +31,7 @@ const withDetails = (rows: ReturnType<typeof paymentsUnderReview>) =>
       'checkout_attempts.failure',
       'checkout_attempts.name',
       'checkout_attempts.email',
-      'checkout_attempts.items',
+      'checkout_attempts.pricing',
       'checkout_attempts.invoice_id',
       'invoices.invoice_number',
       'invoices.order_id',
@@ -52,7 +52,7 @@ const toResponse = ({
   failure,
   name,
   email,
-  items,
+  pricing,
   settled_by,
   settler_name,
   ...row
@@ -63,7 +63,7 @@ const toResponse = ({
   amount: toDecimal(amount_cents),
   reason: reasonOf(failure),
   buyer: { name, email },
-  services: pricingOfAttempt({ items }).lines.map(({ title }) => title),
+  services: pricingOfAttempt({ pricing }).lines.map(({ title }) => title),
   invoice:
     row.invoice_id === null
       ? null
@@ -74,7 +74,7 @@ const toResponse = ({
   settled_note: row.settled_note,
 });
 
-/** Payments under review are few, so a search may read all of them. */
+/** There are few, so a search may read all of them. */
 export async function listPaymentsToReview(db: Db, query: Query): Promise<Page<PaymentToReview>> {
   const { search = '', is_settled } = query;
   const payments = paymentsUnderReview(db)

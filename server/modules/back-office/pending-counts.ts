@@ -3,7 +3,6 @@ import { amount, countersFor, records } from '../../adapters/database/counters.t
 import type { Db } from '../../adapters/database/database.ts';
 import { countPaymentsToReview } from './payments-to-review.ts';
 
-/** Every admin screen loads these, so they come from counters. */
 export async function pendingCounts(db: Db): Promise<PendingCounts> {
   const [unread_messages, waiting_reviews, new_contact_messages, payments_to_review] = await Promise.all([
     countUnreadMessages(db),
@@ -22,7 +21,7 @@ export async function countByPart(
   return (await countersFor(db, list, { part }).select(records.as('count')).executeTakeFirstOrThrow()).count;
 }
 
-// The amount of this counter is the number of unread messages.
+// This counter's amount is the number of unread messages.
 async function countUnreadMessages(db: Db): Promise<number> {
   return (await countersFor(db, 'conversations').select(amount.as('count')).executeTakeFirstOrThrow()).count;
 }

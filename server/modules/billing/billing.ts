@@ -19,7 +19,7 @@ type NewInvoice = {
 };
 
 /**
- * Runs in the order's transaction: the counter row stays locked until the commit, so that numbers are gapless and
+ * Within the order's transaction: the counter row stays locked until the commit, so that numbers are gapless and
  * unique.
  */
 export async function issueInvoice(
@@ -94,7 +94,7 @@ type InvoiceRow = {
 
 type Items = Invoice['order']['items'];
 
-/** The customer comes from the document, as in the PDF, and not from the account. */
+/** The customer is that of the document, not of the account. */
 const toInvoice = (
   { order_id, payment_method, document, amount_cents, ...row }: InvoiceRow,
   items: Items,
@@ -144,7 +144,6 @@ export async function listInvoices(db: Db, userId: number, paging: Paging): Prom
   );
 }
 
-/** 404 for another customer's invoice. */
 export async function findInvoice(db: Db, userId: number, id: number): Promise<Invoice> {
   const row = await customerInvoices(db, userId)
     .select(invoiceColumns)

@@ -1,13 +1,10 @@
 import { z } from 'zod';
 import type { Company } from '../../../contract/site.ts';
-import { computePricing, type Pricing, type PricingLine } from '../orders/pricing.ts';
+import { type Adjustments, computePricing, type Pricing, type PricingLine } from '../orders/pricing.ts';
 
 /**
- * The content of an issued invoice, stored in `invoices.document`. It never changes, and the PDF is rendered from it
- * alone.
- *
- * `paid_at` is set if the invoice was paid when issued. A later payment shows in `invoices.paid_at` and not here: the
- * customer already has this document.
+ * An issued invoice never changes; the PDF is rendered from this alone. `paid_at` is set if it was paid when issued; a
+ * later payment is only in `invoices.paid_at`.
  */
 export const invoiceDocument = z.object({
   number: z.string(),
@@ -23,6 +20,8 @@ export const invoiceDocument = z.object({
   }),
   customer: z.object({ name: z.string(), email: z.string() }),
   items: z.array(z.object({ title: z.string(), quantity: z.number().int(), price_cents: z.number().int() })).min(1),
+  discount_cents: z.number().int().default(0),
+  tax_cents: z.number().int().default(0),
   total_cents: z.number().int(),
   payment_method: z.string(),
   paid_at: z.string().nullable(),
@@ -37,7 +36,7 @@ type NewDocument = {
   orderId: number;
   company: Pick<Company, 'name' | 'legal_name' | 'address_lines' | 'email' | 'phone' | 'brand_hue'>;
   customer: { name: string; email: string };
-  pricing: Pick<Pricing<InvoiceLine>, 'lines' | 'totalCents'>;
+  pricing: Pick<Pricing<InvoiceLine>, 'lines' | 'totalCents'> & Adjustments;
   paymentMethod: string;
   paidAt: string | null;
 };
@@ -55,6 +54,8 @@ export function issueDocument(input: NewDocument): InvoiceDocument {
       quantity,
       price_cents: unitPriceCents,
     })),
+    discount_cents: input.pricing.discountCents ?? 0,
+    tax_cents: input.pricing.taxCents ?? 0,
     total_cents: input.pricing.totalCents,
     payment_method: input.paymentMethod,
     paid_at: input.paidAt,
@@ -63,7 +64,10 @@ export function issueDocument(input: NewDocument): InvoiceDocument {
 
 export const readDocument = (json: string): InvoiceDocument => invoiceDocument.parse(JSON.parse(json));
 
-export const pricingOfDocument = ({ items, total_cents }: InvoiceDocument) => ({
-  ...computePricing(items.map(({ price_cents, ...item }) => ({ ...item, unitPriceCents: price_cents }))),
+export const pricingOfDocument = ({ items, discount_cents, tax_cents, total_cents }: InvoiceDocument) => ({
+  ...computePricing(
+    items.map(({ price_cents, ...item }) => ({ ...item, unitPriceCents: price_cents })),
+    { discountCents: discount_cents, taxCents: tax_cents },
+  ),
   totalCents: total_cents,
 });

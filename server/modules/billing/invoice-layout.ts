@@ -1,5 +1,6 @@
 import { formatMoney } from '../../../contract/money.ts';
 import { oklchToHex } from '../../shared/color.ts';
+import { adjustmentRows } from '../orders/pricing.ts';
 import { type InvoiceDocument, pricingOfDocument } from './invoice-document.ts';
 import type { Canvas } from './pdf-canvas.ts';
 
@@ -13,8 +14,9 @@ const LEFT = 54;
 const RIGHT = 541;
 const QUANTITY = 372;
 const PRICE = 456;
-// Inside the printable area of Letter paper too.
+// Also inside the printable area of Letter paper.
 const LAST_LINE = 716;
+const ADJUSTMENT_HEIGHT = 22;
 const FOOT = 756;
 
 const methods: Record<string, string> = { stripe: 'Card', paypal: 'PayPal' };
@@ -29,7 +31,7 @@ export function drawInvoice(canvas: Canvas, document: InvoiceDocument, customerN
   const below = drawParties(canvas, document, customerName);
   let y = drawTableHead(canvas, below + 34);
   for (const line of pricingOfDocument(document).lines) y = drawLine(canvas, line, y, brand, document);
-  if (y + 120 > LAST_LINE) y = startNextPage(canvas, document, brand);
+  if (y + totalsHeight(document) > LAST_LINE) y = startNextPage(canvas, document, brand);
   drawTotals(canvas, document, y);
   drawFooters(canvas, document);
 }
@@ -122,6 +124,9 @@ function drawLine(canvas: Canvas, line: Line, from: number, brand: string, docum
   return y + height;
 }
 
+const adjustmentsOf = (document: InvoiceDocument) => adjustmentRows(pricingOfDocument(document));
+const totalsHeight = (document: InvoiceDocument) => 120 + adjustmentsOf(document).length * ADJUSTMENT_HEIGHT;
+
 function drawTotals(canvas: Canvas, document: InvoiceDocument, from: number): void {
   const { total_cents, paid_at, payment_method, company } = document;
   const row = (label: string, value: string, y: number, strong: boolean) => {
@@ -130,21 +135,26 @@ function drawTotals(canvas: Canvas, document: InvoiceDocument, from: number): vo
     canvas.text(label, { ...style, x: 300, width: 140 });
     canvas.text(value, { ...style, x: RIGHT - 130, width: 130, align: 'right' });
   };
-  row('Total (USD)', formatMoney(total_cents), from + 16, true);
+  const adjustments = adjustmentsOf(document);
+  adjustments.forEach(({ label, amountCents }, i) => {
+    row(label, formatMoney(amountCents), from + 16 + i * ADJUSTMENT_HEIGHT, false);
+  });
+  const top = from + adjustments.length * ADJUSTMENT_HEIGHT;
+  row('Total (USD)', formatMoney(total_cents), top + 16, true);
   row(
     paid_at ? (paidBy[payment_method] ?? 'Paid') : 'Paid when issued',
     formatMoney(paid_at ? total_cents : 0),
-    from + 42,
+    top + 42,
     false,
   );
-  canvas.rule(300, RIGHT, from + 63, RULE, 0.6);
-  row('Amount due', formatMoney(paid_at ? 0 : total_cents), from + 71, true);
+  canvas.rule(300, RIGHT, top + 63, RULE, 0.6);
+  row('Amount due', formatMoney(paid_at ? 0 : total_cents), top + 71, true);
   const note = paid_at
     ? 'Paid in full. Thank you for your business.'
     : 'Due on receipt. You can pay in your account; a later payment is shown there, next to this invoice.';
-  const aside = { x: LEFT, size: 10, color: MUTED, width: 210 };
-  const y = canvas.text(note, { ...aside, y: from + 18, lines: 4 });
-  canvas.text(`Questions? ${company.email}`, { ...aside, y: y + 4, lines: 2 });
+  const style = { x: LEFT, size: 10, color: MUTED, width: 210 };
+  const y = canvas.text(note, { ...style, y: from + 18, lines: 4 });
+  canvas.text(`Questions? ${company.email}`, { ...style, y: y + 4, lines: 2 });
 }
 
 function drawFooters(canvas: Canvas, { company, number }: InvoiceDocument): void {

@@ -136,6 +136,16 @@ test('twenty items with long names take several pages', async () => {
   expect(texts.filter((text) => text === 'Service')).toHaveLength(2);
 });
 
+test('discount and tax are rows above the total', async () => {
+  const lines = [{ title: 'Office network setup', quantity: 1, unitPriceCents: 149_900 }];
+  const pricing = computePricing(lines, { discountCents: 14_990, taxCents: 10_793 });
+  const document = issued({ pricing });
+  const { texts } = readPdf(await renderInvoicePdf(document));
+  const rows = ['Discount', '-$149.90', 'Tax', '$107.93', 'Total (USD)', '$1,457.03'];
+  expect(texts.filter((text) => rows.includes(text)).slice(0, rows.length)).toEqual(rows);
+  expect(readPdf(await renderInvoicePdf(issued())).texts).not.toContain('Tax');
+});
+
 test('the largest amounts fit into their columns', async () => {
   const line = { title: 'Data center', quantity: 1, unitPriceCents: 99_999_999 };
   const pricing = computePricing(Array.from({ length: 20 }, () => line));
@@ -153,7 +163,7 @@ test('a buyer’s input can’t become a link, a script or an action', async () 
     expect(dictionaries.replace(/\((?:\\.|[^\\)])*\)/g, '')).not.toContain(key);
 });
 
-test('a name of 5,000 characters is cut off instead of filling pages', async () => {
+test('a name of 5,000 characters is truncated instead of filling pages', async () => {
   const pdf = await renderInvoicePdf(issued({ customer: { name: 'W'.repeat(5_000), email: 'w@example.com' } }));
   expect(pdf.length).toBeLessThan(60_000);
   expect(readPdf(pdf).pages).toBe(1);

@@ -9,13 +9,10 @@ import { isReadable, printable } from './pdf-text.ts';
 
 const MAX_WAITING = 40;
 
-// Rendering blocks the process: one at a time, with other requests in between.
+// Rendering blocks the process: other requests run in between.
 const rendering = pLimit(1);
 
-/**
- * The same document gives the same bytes, on every machine. All text is rendered as text: no input can become a link,
- * a script or a form.
- */
+/** The same document gives the same bytes on every machine. No input can become a link, a script or a form. */
 export async function renderInvoicePdf(document: InvoiceDocument): Promise<Buffer> {
   return rendering(async () => {
     await nextTurn();
@@ -31,7 +28,7 @@ export async function renderInvoicePdf(document: InvoiceDocument): Promise<Buffe
   });
 }
 
-/** For downloads, which can be retried: 503 while too many wait. */
+/** 503 while too many wait: downloads can be retried. */
 export async function renderInvoicePdfUnlessBusy(document: InvoiceDocument): Promise<Buffer> {
   if (rendering.activeCount + rendering.pendingCount > MAX_WAITING)
     throw new AppError('unavailable', 'Many invoices are being downloaded right now. Please try again in a moment.', {

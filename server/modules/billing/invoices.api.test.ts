@@ -102,7 +102,7 @@ test('the PDF of a paid invoice is the one that came with the confirmation', asy
   expect(downloaded.bytes.equals(attached.rawPayload)).toBe(true);
 });
 
-test.each(['staff', 'admin', 'visitor'] as const)('a %s has no customer pages', async (who) => {
+test.each(['staff', 'admin', 'visitor'] as const)('a %s can’t read customer invoices', async (who) => {
   const here = await world();
   const status = who === 'visitor' ? 401 : 403;
   for (const call of ['GET /customer/orders', 'GET /customer/invoices'] as const)

@@ -5,14 +5,13 @@ import { deflateSync } from 'node:zlib';
 export type Weight = 'regular' | 'strong';
 export type FontName = Weight | 'more';
 
-/** A parsed font, reduced to the parts used here. */
 export type Font = { hasGlyphForCodePoint(codePoint: number): boolean; createSubset(): Subset };
 export type Fonts = Record<FontName, Font>;
 
 type Subset = { glyphs: number[]; encode(): Uint8Array };
 type Reference = { data: Record<string, unknown>; compress: boolean };
 type Embedded = { font: Font; layoutCache: unknown; encode(text: string): unknown };
-/** Undocumented parts of the library, to reuse work between documents. */
+/** Undocumented parts of the library, which reuse work between documents. */
 type Internals = { _font: Embedded; ref(data?: object): Reference };
 const internalsOf = (pdf: PDFKit.PDFDocument) => pdf as unknown as Internals;
 
@@ -44,7 +43,7 @@ const MAX_SUBSETS = 50;
 
 function cacheOf(font: Font): FontCache {
   const known = caches.get(font);
-  // Each name adds words, so the shapes are dropped from time to time.
+  // Each name adds words, so the cache must not grow forever.
   if (known && known.uses < MAX_USES) {
     known.uses += 1;
     return known;
@@ -96,7 +95,7 @@ export function shareFonts(pdf: PDFKit.PDFDocument, fonts: Fonts): (name: FontNa
       return;
     }
     const own: Font = Object.create(fonts[name], { createSubset: { value: () => subsetOf(fonts[name]) } });
-    // The library also accepts a parsed font; its types do not.
+    // The library's types lack parsed fonts.
     pdf.registerFont(name, own as unknown as string);
     pdf.font(name, size);
     target._font.layoutCache = cacheOf(fonts[name]).shapes;

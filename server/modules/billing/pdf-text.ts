@@ -18,12 +18,12 @@ function covers(font: Font, character: string): boolean {
   return result;
 }
 
-// They shape their neighbors and need no glyph.
+// These shape their neighbors and need no glyph.
 const isInvisible = (character: string) => /^(?:\u200c|\u200d|[\ufe00-\ufe0f])$/u.test(character);
 
 /**
- * Removes control characters and direction marks. A character without a glyph is replaced by its plain form (`ﬁ` by
- * `fi`), else by one `?` per sequence.
+ * Removes control characters and direction marks. Replaces a character without a glyph by its plain form (`ﬁ` by `fi`),
+ * else each sequence by `?`.
  */
 export function printable({ regular, more }: Fonts, text: string): string {
   const clean = text
@@ -43,16 +43,16 @@ export function printable({ regular, more }: Fonts, text: string): string {
 }
 
 export function isReadable(fonts: Fonts, text: string): boolean {
-  const letters = [...text.normalize('NFC')].filter((character) => /[\p{L}\p{N}]/u.test(character));
-  const covered = letters.filter((character) => covers(fonts.regular, character) || covers(fonts.more, character));
-  return covered.length > 0 && covered.length >= letters.length * 0.7;
+  const characters = [...text.normalize('NFC')].filter((character) => /[\p{L}\p{N}]/u.test(character));
+  const covered = characters.filter((character) => covers(fonts.regular, character) || covers(fonts.more, character));
+  return covered.length > 0 && covered.length >= characters.length * 0.7;
 }
 
 export type Run = { text: string; font: FontName };
 
 const isRightToLeft = (text: string) => /[\p{Script=Hebrew}\p{Script=Arabic}]/u.test(text);
 
-/** Words of a right-to-left line are reversed. */
+/** Reverses the words of a right-to-left line. */
 export function runsOf(fonts: Fonts, text: string, weight: Weight): Run[] {
   const fits = (part: string) => [...part].every((character) => covers(fonts[weight], character));
   if (fits(text)) return [{ text, font: weight }];
@@ -60,7 +60,7 @@ export function runsOf(fonts: Fonts, text: string, weight: Weight): Run[] {
   const fromRight = words.every((word) => !/\p{L}/u.test(word) || isRightToLeft(word));
   const runs: Run[] = [];
   for (const word of fromRight ? words.toReversed() : words) {
-    // One font per word: Arabic letters must join.
+    // One font per word, because Arabic letters must join.
     const font = fits(word) ? weight : 'more';
     if (runs.length > 0) runs.push({ text: ' ', font: weight });
     runs.push({ text: word, font });
@@ -70,7 +70,7 @@ export function runsOf(fonts: Fonts, text: string, weight: Weight): Run[] {
 
 type Measure = (text: string) => number;
 
-/** A word wider than `width` is split. At most `limit` lines; `…` marks cut text. */
+/** Splits a word wider than `width`. At most `limit` lines; `…` marks cut text. */
 export function wrap(text: string, width: number, measure: Measure, limit = 6): string[] {
   if (text && measure(text) <= width) return [text];
   const lines: string[] = [];
@@ -102,7 +102,7 @@ function splitWord(word: string, width: number, measure: Measure): string[] {
     if (piece && measure(piece + character) > width) {
       pieces.push(piece);
       piece = '';
-      // At most six lines are used, so the rest need not be measured.
+      // More than six lines are never used.
       if (pieces.length > 8) break;
     }
     piece += character;

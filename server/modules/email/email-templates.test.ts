@@ -63,7 +63,7 @@ test('a payment that matches no order is reported to the company with everything
       payment_token: 'tok_secret',
       provider_ref: 'pi_123',
       amount_cents: 49_900,
-      items: '[]',
+      pricing: '{}',
       failure: JSON.stringify({ code: 'conflict', message: 'captured 1.00 instead of 499.00' }),
       new_account: true,
       created_at: at,

@@ -2,6 +2,7 @@ import { formatMoney } from '../../../contract/money.ts';
 import type { Email } from '../../adapters/email/email.ts';
 import { pricingOfDocument, readDocument } from '../billing/invoice-document.ts';
 import { renderInvoicePdf } from '../billing/invoice-pdf.ts';
+import { adjustmentRows } from '../orders/pricing.ts';
 import { type Block, detailsTable, priceTable } from './content-blocks.ts';
 import type { EmailContext } from './email-template.ts';
 import { formatDay } from './format-day.ts';
@@ -56,7 +57,10 @@ export async function orderReceipt({ db }: EmailContext, order: OrderEmailData) 
   const isPaid = order.payment_status === 'paid';
   const blocks: Block[] = [
     priceTable(
-      pricing.lines.map((line) => ({ title: line.title, amount: formatMoney(line.totalCents) })),
+      [
+        ...pricing.lines.map((line) => ({ title: line.title, amount: formatMoney(line.totalCents) })),
+        ...adjustmentRows(pricing).map((row) => ({ title: row.label, amount: formatMoney(row.amountCents) })),
+      ],
       formatMoney(pricing.totalCents),
     ),
     detailsTable([

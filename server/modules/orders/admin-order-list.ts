@@ -34,7 +34,7 @@ const overdueSorts = {
 /** Newest first; overdue orders, most overdue first. */
 export async function listOrders(db: Db, query: Query): Promise<Page<ListedOrder>> {
   const { user_id, status, payment_status, overdue, search } = query;
-  // Orders of one customer and overdue orders are few enough to count.
+  // These are few enough to count.
   const hasCounter = user_id === undefined && !overdue;
   const count = hasCounter ? countOf(db, 'orders', { part: status, detail: payment_status }) : undefined;
   const coversIndex = hasCounter && !status && !payment_status;

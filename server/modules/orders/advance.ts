@@ -31,8 +31,8 @@ export type PaymentEvent =
 type Progress = { attempt: Attempt; event: PaymentEvent } | { finishedId: number };
 
 /**
- * Handles events until the attempt has paid, and gives its id; every other end throws an `AppError`. Declines count
- * for `ip`.
+ * Handles events until the attempt has paid, and returns its id; any other end throws an `AppError`. Declines count for
+ * `ip`.
  */
 export async function advance(deps: PayDeps, attempt: Attempt, event: PaymentEvent, ip: string): Promise<number> {
   let progress: Progress = { attempt, event };

@@ -27,7 +27,7 @@ test.each<[AttemptState, Record<Change, AttemptState | null>]>([
   ['done', { ...final, refund: 'refunded' }],
   ['refunded', final],
   ['needs_review', final],
-])('every change of an attempt that is %s is decided', (state, expected) => {
+])('every change of an attempt in the state %s has a defined result', (state, expected) => {
   expect(Object.fromEntries(changes.map((change) => [change, next(state, change)]))).toEqual(expected);
 });
 
@@ -38,8 +38,8 @@ test('every state has a step for both requests of a buyer and a rule for webhook
 });
 
 test('the provider is charged for open attempts only, except for a retry', () => {
-  const charging = attemptStates.filter((state) => /^charge/.test(buyerSteps[state].resume));
-  expect(charging).toEqual(openStates);
+  const chargedStates = attemptStates.filter((state) => /^charge/.test(buyerSteps[state].resume));
+  expect(chargedStates).toEqual(openStates);
   expect(attemptStates.filter((state) => buyerSteps[state].resume === 'retry')).toEqual(transitions.restart.from);
 });
 

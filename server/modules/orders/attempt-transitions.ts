@@ -4,8 +4,8 @@ import type { AttemptState } from '../../../contract/status.ts';
 export const openStates: AttemptState[] = ['started', 'requires_action'];
 
 /**
- * Each change is one update of a row in a `from` state. In any other state it does nothing, so that late and
- * duplicate changes are harmless.
+ * Each change updates a row in a `from` state. In any other state it does nothing, so that late and duplicate changes
+ * are harmless.
  */
 export const transitions = {
   requireAction: { from: openStates, to: 'requires_action' },
@@ -14,7 +14,7 @@ export const transitions = {
   // A failed payment may still turn out to be captured.
   finish: { from: ['started', 'requires_action', 'failed'], to: 'done' },
   flagForReview: { from: ['started', 'requires_action', 'failed'], to: 'needs_review' },
-  // A refund closes a review, but the attempt stays `needs_review` on its list.
+  // A refund closes a review, but the attempt stays `needs_review` for the list.
   refund: { from: ['started', 'requires_action', 'failed', 'done'], to: 'refunded' },
 } as const satisfies Record<string, { from: readonly AttemptState[]; to: AttemptState }>;
 
@@ -36,7 +36,7 @@ export const buyerSteps: Record<AttemptState, Record<BuyerRequest, BuyerStep>> =
   needs_review: { resume: 'respond', continue: 'respondOnce' },
 };
 
-/** Webhooks that make us query the provider. After `done` only a refund is news. */
+/** Webhooks that make us query the provider. After `done` only a refund matters. */
 export const webhookQueries: Record<AttemptState, 'every' | 'refunds'> = {
   started: 'every',
   requires_action: 'every',

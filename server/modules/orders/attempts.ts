@@ -2,13 +2,12 @@ import type { Selectable } from 'kysely';
 import type { PaymentProvider } from '../../../contract/status.ts';
 import type { Db, Tables } from '../../adapters/database/database.ts';
 import type { ErrorCode } from '../../shared/errors.ts';
-import { type Pricing, pricingOfItems, type StoredItem } from './pricing.ts';
+import type { Pricing } from './pricing.ts';
 
 export type Attempt = Selectable<Tables['checkout_attempts']>;
 
-/** The price at the time of the purchase, whatever happens to the services. */
-export const pricingOfAttempt = ({ items }: Pick<Attempt, 'items'>): Pricing =>
-  pricingOfItems(JSON.parse(items) as StoredItem[]);
+/** At the time of the purchase, even if the services have changed. */
+export const pricingOfAttempt = ({ pricing }: Pick<Attempt, 'pricing'>): Pricing => JSON.parse(pricing) as Pricing;
 
 /** `retryable`: the provider has no record of it, so the same request may start it again. */
 export type Failure = { code: ErrorCode; message: string; field?: string; retryable?: true };
@@ -21,7 +20,7 @@ const attempts = (db: Db) => db.selectFrom('checkout_attempts').selectAll();
 export const getAttempt = (db: Db, id: number): Promise<Attempt> =>
   attempts(db).where('id', '=', id).executeTakeFirstOrThrow();
 
-/** They wait for the bank and can take money at any time. */
+/** Waiting for the bank; they can take money at any time. */
 export const pendingAttempts = (db: Db, invoiceId: number): Promise<Attempt[]> =>
   attempts(db).where('invoice_id', '=', invoiceId).where('state', '=', 'requires_action').orderBy('id').execute();
 

@@ -34,8 +34,8 @@ const REPLACED: Failure = {
 };
 
 /**
- * Before another payment of the invoice begins, as the buyer could complete both. Throws 409 if one of them has paid,
- * 503 if the provider can't be reached.
+ * Must precede another payment of the invoice: the buyer could complete both. Throws 409 if one of them has paid, 503
+ * if the provider can't be reached.
  */
 export async function cancelPendingPayments(deps: CancelDeps, invoiceId: number): Promise<void> {
   const states: Attempt['state'][] = [];

@@ -11,16 +11,13 @@ import { markActionRequired, markFailed } from './update-attempt.ts';
 type CheckDeps = Pick<Deps, 'db' | 'config' | 'events' | 'payments' | 'log'>;
 
 const MINUTE = 60_000;
-// By then a request without a record at the provider will not arrive any more.
+// After that, a request without a record at the provider will not arrive any more.
 const ABANDONED_MS = MINUTE;
 // Longer than a bank waits for its customer.
 const UNCONFIRMED_MS = 24 * 60 * MINUTE;
 const BATCH = 100;
 
-/**
- * Settles attempts after a crash, a lost response or a closed page. Looks payments up and never charges. Runs at
- * start and every minute.
- */
+/** Settles attempts after a crash, a lost response or a closed page. Queries the provider and never charges. */
 export async function checkAttempts(deps: CheckDeps, stopping?: AbortSignal): Promise<{ checked: number }> {
   let checked = 0;
   for (let after = 0; ; ) {
@@ -57,12 +54,11 @@ async function checkAttempt(deps: CheckDeps, attempt: Attempt): Promise<boolean>
   return true;
 }
 
-/** No buyer waits for this response. */
 export async function settleAttempt(deps: CheckDeps, attempt: Attempt, outcome: Outcome | null): Promise<void> {
   const age = Date.now() - Date.parse(attempt.created_at);
   if (!outcome) {
     if (age < ABANDONED_MS) return releaseLease(deps.db, attempt.id);
-    const message = 'The payment didn’t go through. You have not been charged.';
+    const message = "The payment didn't go through. You have not been charged.";
     return markFailed(deps.db, attempt.id, { code: 'conflict', message, retryable: true });
   }
   switch (outcome.kind) {

@@ -3,7 +3,7 @@ import type { Db } from '../../adapters/database/database.ts';
 import type { Config } from '../../config.ts';
 import { issueInvoice } from '../billing/billing.ts';
 import { reindex } from '../search/search.ts';
-import { writeOrderEvent } from './order-events.ts';
+import { writeOrderEvents } from './order-events.ts';
 import { type Pricing, toItems } from './pricing.ts';
 
 type NewOrder = {
@@ -16,7 +16,6 @@ type NewOrder = {
   attemptId: number | null;
 };
 
-/** Runs in the caller's transaction. */
 export async function createOrder(
   trx: Db,
   company: Config['company'],
@@ -31,6 +30,8 @@ export async function createOrder(
       status: 'pending',
       payment_status: input.paidAt ? 'paid' : 'unpaid',
       payment_method: input.paymentMethod,
+      discount_cents: pricing.discountCents,
+      tax_cents: pricing.taxCents,
       total_cents: pricing.totalCents,
       delivery_days: Math.max(...pricing.lines.map((line) => line.deliveryDays)),
       attempt_id: input.attemptId,
@@ -41,8 +42,8 @@ export async function createOrder(
     .executeTakeFirstOrThrow();
   const items = toItems(pricing).map((item) => ({ order_id: orderId, ...item }));
   await trx.insertInto('order_items').values(items).execute();
-  await writeOrderEvent(trx, { orderId, kind: 'placed', actorId: input.userId, at: now });
-  if (input.paidAt) await writeOrderEvent(trx, { orderId, kind: 'paid', actorId: input.userId, at: now });
+  const placed = { orderId, kind: 'placed', actorId: input.userId, at: now } as const;
+  await writeOrderEvents(trx, placed, ...(input.paidAt ? [{ ...placed, kind: 'paid' } as const] : []));
   const { id: invoiceId } = await issueInvoice(trx, company, {
     orderId,
     customer: input.customer,

@@ -28,17 +28,17 @@ const pay = (
 test('a customer’s new order is pending with an unpaid invoice, and nothing is charged', async () => {
   const here = await world();
   const { customer, service, ledger, emailsTo } = here;
-  const made = await order(here);
-  expect(made).toMatchObject({
+  const placed = await order(here);
+  expect(placed).toMatchObject({
     status: 'pending',
     payment_status: 'unpaid',
     total_amount: '499.00',
     payment_method: 'stripe',
     items: [{ service: { id: service.id, title: service.title, slug: service.slug }, price: '499.00', quantity: 1 }],
   });
-  expect(Date.parse(made.promised_at) - Date.parse(made.created_at)).toBe(service.delivery_days * DAY);
-  const invoice = await customer.must('GET /customer/invoices/{id}', { params: { id: made.invoice_id ?? 0 } });
-  expect(invoice).toMatchObject({ status: 'unpaid', paid_at: null, amount: '499.00', order: { id: made.id } });
+  expect(Date.parse(placed.promised_at) - Date.parse(placed.created_at)).toBe(service.delivery_days * DAY);
+  const invoice = await customer.must('GET /customer/invoices/{id}', { params: { id: placed.invoice_id ?? 0 } });
+  expect(invoice).toMatchObject({ status: 'unpaid', paid_at: null, amount: '499.00', order: { id: placed.id } });
   expect(await ledger()).toEqual([]);
   expect(await emailsTo(customer.email)).toHaveLength(1);
 });
@@ -47,8 +47,8 @@ test('the promised date is that of the slowest service', async () => {
   const { customer, db, service } = await world();
   const slow = await seedService(db, { delivery_days: 21 });
   const items = [service, slow].map(({ id }) => ({ service_id: id, quantity: 1 as const }));
-  const made = await customer.must('POST /customer/orders', { body: { items, payment_method: 'stripe' } });
-  expect(Date.parse(made.promised_at) - Date.parse(made.created_at)).toBe(21 * DAY);
+  const placed = await customer.must('POST /customer/orders', { body: { items, payment_method: 'stripe' } });
+  expect(Date.parse(placed.promised_at) - Date.parse(placed.created_at)).toBe(21 * DAY);
 });
 
 test('the same key returns the same order, and a different body with it is a conflict', async () => {

@@ -18,9 +18,10 @@ import {
   requestKey,
   reserveKey,
 } from './idempotency-keys.ts';
+import { pricingOfOrder } from './order-pricing.ts';
 import { type Payer, pay } from './pay.ts';
 import { createPaypalOrder, priceServices } from './place-order.ts';
-import { type Pricing, pricingOfItems } from './pricing.ts';
+import type { Pricing } from './pricing.ts';
 
 type OrderInput = z.output<typeof customerOrderInput>;
 
@@ -56,7 +57,7 @@ export async function placeCustomerOrder(
   return customerOrder(deps.db, viewer.id, orderId);
 }
 
-/** Within the order's transaction; gives the order of an earlier request with this key. */
+/** Call it within the order's transaction; returns the order of an earlier request with this key. */
 async function reserveOrFindOrder(trx: Db, request: RequestKey): Promise<number | null> {
   if (await reserveKey(trx, request, null)) return null;
   const earlier = await findEarlierRequest(trx, request);
@@ -71,14 +72,8 @@ async function unpaidInvoice(
 ): Promise<{ number: string; pricing: Pricing }> {
   const invoice = await findCustomerInvoice(db, userId, id);
   await assertInvoiceUnpaid(db, id);
-  const items = await db
-    .selectFrom('order_items')
-    .select(['service_id', 'title', 'price_cents', 'quantity', 'delivery_days'])
-    .where('order_id', '=', invoice.order_id)
-    .orderBy('id')
-    .execute();
   if (invoice.deleted_at) throw new AppError('conflict', 'This order was canceled, so there is nothing to pay.');
-  return { number: invoice.invoice_number, pricing: pricingOfItems(items) };
+  return { number: invoice.invoice_number, pricing: await pricingOfOrder(db, invoice.order_id) };
 }
 
 export async function findCustomerInvoice(db: Db, userId: number, id: number) {

@@ -3,7 +3,7 @@ import { notFound } from '../../shared/errors.ts';
 import { writeAuditEntry } from '../audit/audit.ts';
 import { notifyOrderChanged } from '../notifications/notifications.ts';
 import { reindex } from '../search/search.ts';
-import { writeOrderEvent } from './order-events.ts';
+import { writeOrderEvents } from './order-events.ts';
 
 /** Invoice, payments and commissions are unchanged. */
 export async function deleteOrder(deps: Pick<Deps, 'db' | 'events' | 'log'>, id: number, by: number) {
@@ -17,7 +17,7 @@ export async function deleteOrder(deps: Pick<Deps, 'db' | 'events' | 'log'>, id:
       .returning(['status', 'payment_status', 'total_cents', 'user_id'])
       .executeTakeFirst();
     if (!deleted) throw notFound('Order');
-    await writeOrderEvent(trx, { orderId: id, kind: 'deleted', actorId: by });
+    await writeOrderEvents(trx, { orderId: id, kind: 'deleted', actorId: by });
     await writeAuditEntry(trx, { by, action: 'order.delete', id, before: deleted });
     await reindex(trx, 'order', [id]);
   });

@@ -10,14 +10,14 @@ import { notifyAdmins, notifyOrderChanged } from '../notifications/notifications
 import { transitions } from './attempt-transitions.ts';
 import { type Attempt, pricingOfAttempt } from './attempts.ts';
 import { createOrder } from './create-order.ts';
-import { writeOrderEvent } from './order-events.ts';
+import { writeOrderEvents } from './order-events.ts';
 
 type Captured = Extract<Outcome, { kind: 'captured' }>;
 type FinishDeps = Pick<Deps, 'db' | 'config' | 'events' | 'log'>;
 
 /**
- * The only way an order gets paid: writes user, order, invoice, payment and emails in one transaction. Request,
- * webhook and check may all report the same capture; the first one writes.
+ * The only way an order gets paid, in one transaction with user, order, invoice, payment and emails. Request, webhook
+ * and check may all report the same capture; only the first one writes.
  */
 export async function finishAttempt(deps: FinishDeps, attemptId: number, captured: Captured): Promise<void> {
   const finished = await deps.db.transaction().execute(async (trx) => {
@@ -37,7 +37,7 @@ export async function finishAttempt(deps: FinishDeps, attemptId: number, capture
     : notifyOrderChanged(deps, finished.orderId));
 }
 
-/** Null if it is finished already. */
+/** Null if it is already finished. */
 async function lockAttempt(trx: Db, id: number): Promise<Attempt | null> {
   const locked = await trx
     .updateTable('checkout_attempts')
@@ -113,7 +113,7 @@ async function markInvoicePaid(trx: Db, id: number, provider: PaymentProvider, p
     .set({ payment_status: 'paid', payment_method: provider, updated_at: paidAt })
     .where('id', '=', paid.order_id)
     .execute();
-  await writeOrderEvent(trx, { orderId: paid.order_id, kind: 'paid', at: paidAt });
+  await writeOrderEvents(trx, { orderId: paid.order_id, kind: 'paid', at: paidAt });
   return paid.order_id;
 }
 

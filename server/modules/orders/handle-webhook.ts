@@ -9,8 +9,8 @@ import { settleAttempt } from './check-attempts.ts';
 type EventDeps = Pick<Deps, 'db' | 'config' | 'events' | 'payments' | 'log'>;
 
 /**
- * Events arrive twice, late and in any order. An event only names a payment, whose state is queried; every step is
- * harmless to repeat.
+ * Events arrive twice, late and in any order. An event only names a payment, whose state is queried; every step can be
+ * repeated.
  */
 export async function handleWebhook(
   deps: EventDeps,
@@ -41,7 +41,7 @@ export async function handleWebhook(
       throw error;
     }
   } else if (!attempt && reportsOurPayment(event)) {
-    // Another node may not have written it yet. After a 404 the provider sends the event again.
+    // Another node may not have written the attempt yet. After a 404 the provider sends the event again.
     deps.log.error({ provider, type: event.type, ref: event.ref }, 'event about an unknown payment');
     throw notFound('Payment');
   }
@@ -67,7 +67,7 @@ async function wasHandled({ db }: EventDeps, provider: PaymentProvider, id: stri
   return row !== undefined;
 }
 
-// After the effect: an interrupted event must be handled again.
+// At the end: an interrupted event must be handled again.
 async function markHandled({ db }: EventDeps, provider: PaymentProvider, { id, type }: GatewayEvent): Promise<void> {
   await db
     .insertInto('webhook_events')

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Db } from '../../adapters/database/database.ts';
 import { AppError } from '../../shared/errors.ts';
 
-/** `scope` separates callers (`guest`, `user:7`). */
+/** `scope` separates callers: `guest`, `user:7`. */
 export type RequestKey = { scope: string; key: string; hash: string };
 
 export const requestKey = (scope: string, key: string | null, input: unknown): RequestKey | null =>

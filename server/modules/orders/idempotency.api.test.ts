@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { expectLedgerToMatch } from '../../../test/support/expect-invariants.ts';
 import { gate, interceptCharges } from '../../../test/support/gate.ts';
 import { next } from '../../../test/support/seeds.ts';
-import { oneTimePasswordIn, PASSWORD, world } from '../../../test/support/world.ts';
+import { PASSWORD, temporaryPasswordIn, world } from '../../../test/support/world.ts';
 
 afterEach(expectLedgerToMatch);
 
@@ -67,9 +67,9 @@ test('fifty simultaneous requests with one key are one purchase', async () => {
   const { buy, purchase, ordersOf, captured } = await world();
   const [key, { email }] = [newKey(), purchase()];
   const responses = await Promise.all(Array.from({ length: 50 }, () => buy({ email }, { key })));
-  const made = responses.filter(({ status }) => status === 201);
-  expect(made.length).toBeGreaterThan(0);
-  expect(new Set(made.map(({ body }) => body.invoice.invoice_number)).size).toBe(1);
+  const created = responses.filter(({ status }) => status === 201);
+  expect(created.length).toBeGreaterThan(0);
+  expect(new Set(created.map(({ body }) => body.invoice.invoice_number)).size).toBe(1);
   for (const { status, headers } of responses.filter((response) => response.status !== 201)) {
     expect(status).toBe(409);
     expect(headers['retry-after']).toBeDefined();
@@ -133,7 +133,7 @@ test('after the buyer has set a password, a repeated request does not log in', a
   const [key, { email }] = [newKey(), purchase()];
   const { body: first } = await buy({ email }, { key });
   const [message] = (await emailsTo(email)).filter(({ attachments }) => attachments.length === 0);
-  const current_password = oneTimePasswordIn(message as NonNullable<typeof message>);
+  const current_password = temporaryPasswordIn(message as NonNullable<typeof message>);
   const body = { current_password, new_password: PASSWORD, new_password_confirmation: PASSWORD };
   await signedIn(first.token).must('POST /profile/change-password', { body });
   const again = await buy({ email }, { key });

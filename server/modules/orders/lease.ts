@@ -2,12 +2,12 @@ import type { Db } from '../../adapters/database/database.ts';
 import { openStates } from './attempt-transitions.ts';
 import type { Attempt } from './attempts.ts';
 
-// Longer than a provider's call with retries, so that no other process acts during it.
+// Longer than a provider's call with retries: no other process may act during it.
 const LEASE_MS = 25_000;
 
 export const leaseEnd = (): string => new Date(Date.now() + LEASE_MS).toISOString();
 
-/** False while another process works on it, or if it left the given state. */
+/** False if another process works on it or it left the given state. */
 export async function leaseAttempt(db: Db, { id, state }: Attempt): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('checkout_attempts')

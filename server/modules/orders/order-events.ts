@@ -7,15 +7,18 @@ type OrderEvent = {
   /** Null for the system and the payment providers. */
   actorId?: number | null;
   detail?: object;
-  /** ISO time; now by default. */
+  /** Defaults to now. */
   at?: string;
 };
 
-/** Call it within the transaction of the change. */
-export async function writeOrderEvent(trx: Db, event: OrderEvent): Promise<void> {
-  const { orderId, kind, actorId = null, detail = {}, at = new Date().toISOString() } = event;
-  await trx
-    .insertInto('order_events')
-    .values({ order_id: orderId, kind, actor_id: actorId, detail: JSON.stringify(detail), created_at: at })
-    .execute();
+const toRow = ({ orderId, kind, actorId = null, detail = {}, at = new Date().toISOString() }: OrderEvent) => ({
+  order_id: orderId,
+  kind,
+  actor_id: actorId,
+  detail: JSON.stringify(detail),
+  created_at: at,
+});
+
+export async function writeOrderEvents(trx: Db, ...events: OrderEvent[]): Promise<void> {
+  await trx.insertInto('order_events').values(events.map(toRow)).execute();
 }

@@ -24,7 +24,6 @@ export type OrderRow = Pick<Orders, ColumnName>;
 
 export const activeOrders = (db: Db) => db.selectFrom('orders').where('orders.deleted_at', 'is', null);
 
-/** The fields shared by all variants. Relations are loaded once for all rows. */
 async function toOrders(db: Db, rows: OrderRow[]) {
   const ids = rows.map(({ id }) => id);
   const customerIds = rows.map(({ user_id }) => user_id);
@@ -79,7 +78,6 @@ export async function toStaffOrders(db: Db, assignments: AssignmentRow[]): Promi
 type OrderSummary = User['orders'][number];
 type SummaryRow = Pick<Orders, 'id' | 'status' | 'payment_status' | 'total_cents' | 'created_at'>;
 
-/** An order as part of a user's response. */
 export const toOrderSummary = ({ id, status, payment_status, total_cents, created_at }: SummaryRow): OrderSummary => ({
   id,
   status,

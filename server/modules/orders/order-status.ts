@@ -2,8 +2,8 @@ import { type OrderStatus, orderStatusOf } from '../../../contract/status.ts';
 import type { Db } from '../../adapters/database/database.ts';
 
 /**
- * Locks an active order. The second of two concurrent status changes waits here and sees the first, so that the order's
- * status is correct. Lock order: the order, then its assignments.
+ * Lock order: the order, then its assignments. The second of two concurrent status changes waits here and sees the
+ * first.
  */
 export const lockOrder = (trx: Db, id: number) =>
   trx
@@ -14,7 +14,6 @@ export const lockOrder = (trx: Db, id: number) =>
     .returning(['id', 'user_id', 'status', 'payment_status', 'total_cents'])
     .executeTakeFirst();
 
-/** Derives the status from the order's assignments. */
 export async function updateOrderStatus(trx: Db, orderId: number): Promise<OrderStatus> {
   const team = await trx.selectFrom('assignments').select('status').where('order_id', '=', orderId).execute();
   const status = orderStatusOf(team.map((assignment) => assignment.status));

@@ -8,7 +8,7 @@ import { paypalOrderForService, placeUnauthenticated } from './place-order.ts';
 
 export const orderRoutes = (deps: Deps): Handlers<typeof ordersApi> => ({
   placeUnauthenticated: ({ body, client }) => placeUnauthenticated(deps, body, client),
-  paypalOrder: ({ body, client }) => paypalOrderForService(deps, body.service_id, client.ip),
+  paypalOrder: ({ body, client }) => paypalOrderForService(deps, body, client.ip),
   stripeWebhook: ({ body, client }) => handleWebhook(deps, 'stripe', body, client.headers),
   paypalWebhook: ({ body, client }) => handleWebhook(deps, 'paypal', body, client.headers),
   placeMine: ({ viewer, body, client }) => placeCustomerOrder(deps, viewer, body, client),

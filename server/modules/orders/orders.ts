@@ -2,7 +2,7 @@ export { pricingOfAttempt } from './attempts.ts';
 export { checkAttempts } from './check-attempts.ts';
 export { releaseAllLeases } from './lease.ts';
 export { assertOrderExists, orderDetail } from './order-detail.ts';
-export { writeOrderEvent } from './order-events.ts';
+export { writeOrderEvents } from './order-events.ts';
 export { usersById } from './order-relations.ts';
 export { type AssignmentRow, toStaffOrders } from './order-response.ts';
 export { lockOrder, updateOrderStatus } from './order-status.ts';

@@ -21,7 +21,7 @@ export type Purchase = {
   invoiceId: number | null;
 };
 type PaymentMethod = { provider: PaymentProvider; token: string };
-/** The bank-confirmed payment must be for this. `serviceIds`: null for an invoice. */
+/** A bank-confirmed payment must be for this. `serviceIds`: null for an invoice. */
 type ExpectedPurchase = { email: string; serviceIds: number[] | null; invoiceId: number | null };
 type PaymentRequest = {
   scope: string;
@@ -32,9 +32,9 @@ type PaymentRequest = {
 };
 
 /**
- * Charges a purchase once and gives the id of its finished attempt. The attempt is recorded before the provider is
- * called. `loadPurchase` runs for new payments only: a confirmed payment may have taken the money, so its stored
- * purchase counts. Throws 402, 409, 422, 429 and 503; then nothing was charged, or repeating the request is safe.
+ * Charges a purchase once and returns the id of its finished attempt. `loadPurchase` runs for new payments only: a
+ * confirmed payment may have taken the money, so its stored purchase counts. Throws 402, 409, 422, 429 and 503; then
+ * nothing was charged, or repeating the request is safe.
  */
 export async function pay(
   deps: PayDeps,
@@ -72,7 +72,7 @@ async function confirmedAttempt(
   request: RequestKey | null,
 ): Promise<Attempt> {
   const attempt = await findAttempt(db, { provider, key: null, ref: token });
-  if (!attempt) throw invalidField('payment_token', 'We couldn’t find this payment.');
+  if (!attempt) throw invalidField('payment_token', "We couldn't find this payment.");
   if (attempt.responded_at) throw alreadyUsed();
   if (!isFor(attempt, expected)) throw invalidField('payment_token', 'This payment belongs to another order.');
   // The key leads to this attempt, so that a lost response can be requested again.
@@ -89,10 +89,7 @@ const isFor = (attempt: Attempt, { email, serviceIds, invoiceId }: ExpectedPurch
         .lines.map((line) => line.serviceId)
         .join());
 
-/**
- * Creates an attempt, resumes the same request that runs at the same time, or replaces a payment that waits for the
- * bank.
- */
+/** Creates an attempt, resumes a concurrent one of the same request, or replaces a payment that waits for the bank. */
 async function startAttempt(
   deps: PayDeps,
   gateway: PaymentGateway,

@@ -10,10 +10,10 @@ export const inProgress = () =>
 export const alreadyUsed = () => new AppError('conflict', 'This payment has already been used.');
 
 export const underReview = () =>
-  new AppError('conflict', 'Our team needs to review this payment. We’ll email you about it.');
+  new AppError('conflict', "Our team needs to review this payment. We'll email you about it.");
 
 export const stillPending = () =>
-  new AppError('conflict', 'Your payment is still being processed. We’ll email you as soon as it’s confirmed.', {
+  new AppError('conflict', "Your payment is still being processed. We'll email you as soon as it's confirmed.", {
     retryAfterSeconds: 10,
   });
 
@@ -25,7 +25,7 @@ export const actionRequired = (clientSecret: string, token: string) =>
 export const unavailable = (provider: PaymentProvider) =>
   new AppError(
     'unavailable',
-    `${providerName(provider)} isn’t responding right now. Please try again. You won’t be charged twice.`,
+    `${providerName(provider)} isn't responding right now. Please try again. You won't be charged twice.`,
     { retryAfterSeconds: 5 },
   );
 

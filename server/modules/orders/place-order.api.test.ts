@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { expectLedgerToMatch } from '../../../test/support/expect-invariants.ts';
-import { linkIn, oneTimePasswordIn, PASSWORD, world } from '../../../test/support/world.ts';
+import { linkIn, PASSWORD, temporaryPasswordIn, world } from '../../../test/support/world.ts';
 
 afterEach(expectLedgerToMatch);
 
@@ -34,7 +34,7 @@ test('the buyer gets a temporary password on a separate line and a confirmation 
   const confirmation = messages.find(({ attachments }) => attachments.length > 0);
   expect(confirmation?.attachments).toMatchObject([{ filename: `${invoice.invoice_number}.pdf` }]);
   const welcome = messages.find(({ attachments }) => attachments.length === 0);
-  expect(oneTimePasswordIn(welcome as (typeof messages)[0])).toMatch(/^\S{16}$/);
+  expect(temporaryPasswordIn(welcome as (typeof messages)[0])).toMatch(/^\S{16}$/);
 });
 
 test('the temporary password is in its email and nowhere else', async () => {
@@ -48,7 +48,7 @@ test('the temporary password is in its email and nowhere else', async () => {
     .executeTakeFirstOrThrow();
   expect(password_hash).toBeNull();
   const [message] = (await emailsTo(email)).filter(({ attachments }) => attachments.length === 0);
-  const password = oneTimePasswordIn(message as NonNullable<typeof message>);
+  const password = temporaryPasswordIn(message as NonNullable<typeof message>);
   const rows = JSON.stringify([
     await db.selectFrom('outbox').selectAll().execute(),
     await db.selectFrom('users').selectAll().execute(),
@@ -63,7 +63,7 @@ test('after login with the temporary password a new password is required first',
   const { email } = purchase();
   await buyOrFail({ email });
   const [message] = (await emailsTo(email)).filter(({ attachments }) => attachments.length === 0);
-  const password = oneTimePasswordIn(message as NonNullable<typeof message>);
+  const password = temporaryPasswordIn(message as NonNullable<typeof message>);
   const login = await visitor.must('POST /login', { body: { email, password } });
   expect(login.password_is_temporary).toBe(true);
   const me = signedIn(login.token);

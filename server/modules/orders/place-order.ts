@@ -1,5 +1,6 @@
+import type { z } from 'zod';
 import { formatMoney } from '../../../contract/money.ts';
-import type { GuestPurchase, PurchaseResult } from '../../../contract/orders.ts';
+import type { GuestPurchase, PurchaseResult, paypalOrderInput } from '../../../contract/orders.ts';
 import { PaymentUnavailable } from '../../adapters/payments/payments.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, invalidField } from '../../shared/errors.ts';
@@ -11,7 +12,6 @@ import { unavailable } from './payment-errors.ts';
 import { computePricing, type Pricing } from './pricing.ts';
 import { purchaseResult } from './purchase-result.ts';
 
-/** After the payment, order, invoice and account are created in one transaction. */
 export async function placeUnauthenticated(deps: PayDeps, input: GuestPurchase, payer: Payer): Promise<PurchaseResult> {
   await deps.limits.consume('checkouts', payer.ip);
   const { name, email, payment_provider: provider, payment_token: token, expected_total } = input;
@@ -29,7 +29,7 @@ export async function placeUnauthenticated(deps: PayDeps, input: GuestPurchase, 
 
 type Offer = Awaited<ReturnType<typeof servicesForSale>>[number];
 
-/** Throws 422 that names services that can't be bought. */
+/** 422 names the services that can't be bought. */
 export async function priceServices({ db }: Pick<Deps, 'db'>, ids: number[]): Promise<Pricing> {
   const offers = new Map((await servicesForSale(db, ids)).map((service) => [service.id, service]));
   const errors: Record<string, string[]> = {};
@@ -81,9 +81,13 @@ export async function createPaypalOrder(
   }
 }
 
-export async function paypalOrderForService(deps: PayDeps, serviceId: number, ip: string): Promise<{ id: string }> {
+export async function paypalOrderForService(
+  deps: PayDeps,
+  input: z.output<typeof paypalOrderInput>,
+  ip: string,
+): Promise<{ id: string }> {
   await deps.limits.consume('checkouts', ip);
-  const [offer] = await servicesForSale(deps.db, [serviceId]);
+  const [offer] = await servicesForSale(deps.db, [input.service_id]);
   if (!offer) throw invalidField('service_id', 'The selected service is not available.');
   const pricing = computePricing([toLine(offer)]);
   return createPaypalOrder(deps, pricing, { reference: referenceOf(null, pricing), description: offer.title });

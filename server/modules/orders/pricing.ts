@@ -1,4 +1,4 @@
-/** A bought service. Amounts are cents. */
+/** Amounts are cents. */
 export type PricingLine = {
   serviceId: number;
   title: string;
@@ -8,10 +8,7 @@ export type PricingLine = {
   deliveryDays: number;
 };
 
-/**
- * The price of a purchase, computed here only and passed on to payment, order, invoice, emails and PDF. Discount and
- * tax are always 0 today.
- */
+/** Computed here only, and passed on to payment, order, invoice, emails and PDF. */
 export type Pricing<Line = PricingLine> = {
   lines: Line[];
   subtotalCents: number;
@@ -22,15 +19,27 @@ export type Pricing<Line = PricingLine> = {
 
 type Unpriced = { quantity: number; unitPriceCents: number };
 
-export function computePricing<Line extends Unpriced>(lines: Line[]): Pricing<Line & { totalCents: number }> {
+/** Of the whole purchase, in cents; a discount is positive. Both are 0 today. */
+export type Adjustments = { discountCents?: number; taxCents?: number };
+
+export function computePricing<Line extends Unpriced>(
+  lines: Line[],
+  { discountCents = 0, taxCents = 0 }: Adjustments = {},
+): Pricing<Line & { totalCents: number }> {
   const priced = lines.map((line) => ({ ...line, totalCents: line.quantity * line.unitPriceCents }));
   const subtotalCents = priced.reduce((sum, line) => sum + line.totalCents, 0);
-  const [discountCents, taxCents] = [0, 0];
   const totalCents = subtotalCents - discountCents + taxCents;
   return { lines: priced, subtotalCents, discountCents, taxCents, totalCents };
 }
 
-/** A line in `order_items` and `checkout_attempts.items`. */
+/** The amounts between the lines and the total, as invoices and emails show them. */
+export const adjustmentRows = ({ discountCents, taxCents }: Required<Adjustments>) =>
+  [
+    { label: 'Discount', amountCents: -discountCents },
+    { label: 'Tax', amountCents: taxCents },
+  ].filter(({ amountCents }) => amountCents !== 0);
+
+/** A line in `order_items`. */
 export type StoredItem = {
   service_id: number;
   title: string;
@@ -48,8 +57,7 @@ export const toItems = ({ lines }: Pricing): StoredItem[] =>
     delivery_days: line.deliveryDays,
   }));
 
-/** The inverse of `toItems`. */
-export const pricingOfItems = (items: StoredItem[]): Pricing =>
+export const pricingOfItems = (items: StoredItem[], adjustments?: Adjustments): Pricing =>
   computePricing(
     items.map((item) => ({
       serviceId: item.service_id,
@@ -58,4 +66,5 @@ export const pricingOfItems = (items: StoredItem[]): Pricing =>
       unitPriceCents: item.price_cents,
       deliveryDays: item.delivery_days,
     })),
+    adjustments,
   );

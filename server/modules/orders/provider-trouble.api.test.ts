@@ -28,7 +28,7 @@ test.each([
     await here.sandbox.setRules({ ...rule, operation: CREATE, times: 'always' });
     const down = await here.buy({ email }, { key });
     expect(down.status).toBe(503);
-    expect(down.body.message).toContain('You won’t be charged twice');
+    expect(down.body.message).toContain("You won't be charged twice");
     expect(Number(down.headers['retry-after'])).toBeGreaterThan(0);
     expect(await here.ledger()).toEqual([]);
     expect(await here.ordersOf(email)).toEqual([]);
@@ -67,7 +67,7 @@ test('a repeated request finds a charge whose response was lost', async () => {
   await expectOnePurchase(here, email);
 });
 
-async function chargedUnheard(here: World, key: string, email: string) {
+async function chargeWithLostResponse(here: World, key: string, email: string) {
   await here.sandbox.setRules({ operation: CREATE, effect: 'drop', when: 'after', times: 'always' });
   expect((await here.buy({ email }, { key })).status).toBe(503);
   await here.sandbox.reset();
@@ -76,7 +76,7 @@ async function chargedUnheard(here: World, key: string, email: string) {
 test('a buyer who gives up after a lost response gets the order and the emails at the next check', async () => {
   const here = await world();
   const { email } = here.purchase();
-  await chargedUnheard(here, newKey(), email);
+  await chargeWithLostResponse(here, newKey(), email);
   expect(await here.ordersOf(email)).toEqual([]);
   await here.checkAttempts();
   await expectOnePurchase(here, email);
@@ -89,7 +89,7 @@ test('a buyer who gives up after a lost response gets the order and the emails a
 test('a buyer who retries after the check is logged in to the account that the check created', async () => {
   const here = await world();
   const [key, { email }] = [newKey(), here.purchase()];
-  await chargedUnheard(here, key, email);
+  await chargeWithLostResponse(here, key, email);
   await here.checkAttempts();
   const again = await here.buy({ email }, { key });
   expect(again.status).toBe(201);
@@ -116,7 +116,7 @@ test('an attempt that no provider has a record of is closed after a minute and c
 test('a provider that is down during the check leaves the attempt open for the next check', async () => {
   const here = await world();
   const { email } = here.purchase();
-  await chargedUnheard(here, newKey(), email);
+  await chargeWithLostResponse(here, newKey(), email);
   await here.sandbox.setRules({ operation: 'stripe.*', effect: 'fail', status: 503, times: 'always' });
   await here.checkAttempts();
   expect(await here.attemptOf(email)).toMatchObject({ state: 'started', leased_until: null });
@@ -125,7 +125,7 @@ test('a provider that is down during the check leaves the attempt open for the n
   await expectOnePurchase(here, email);
 });
 
-test('after a process dies between charge and order, another process’s check creates the order', async () => {
+test("after a process dies between charge and order, another process's check creates the order", async () => {
   const dead = gate();
   const first = await openStage({
     change: interceptCharges(async (_, go) => {
@@ -178,7 +178,7 @@ test('a captured amount that differs from the price creates no order and needs a
   expect(await here.captured()).toHaveLength(1);
 });
 
-test('a payment needs a review if its email address has become a staff member’s', async () => {
+test("a payment needs a review if its email address has become a staff member's", async () => {
   const paused = gate();
   const here = await world({
     change: interceptCharges(async (_, go) => {
@@ -196,7 +196,7 @@ test('a payment needs a review if its email address has become a staff member’
   expect(await here.ordersOf(email)).toEqual([]);
 });
 
-test('a purchase that fails while it is recorded uses up no invoice number', async () => {
+test('a purchase that fails while it is recorded uses no invoice number', async () => {
   const spent: string[] = [];
   const here = await world({
     change: interceptCharges(async (_, go) => {

@@ -4,7 +4,7 @@ import { createSession, findUserById } from '../accounts/accounts.ts';
 import { findInvoice, findIssuedInvoice } from '../billing/billing.ts';
 
 /**
- * Only the purchase that created the account opens a session. A repeated request opens one with the same expiry, and
+ * Only the purchase that created the account opens a session. A repeated request opens one with the same expiry, but
  * none after logout or a new password.
  */
 export async function purchaseResult(db: Db, attemptId: number): Promise<PurchaseResult> {
@@ -21,7 +21,7 @@ export async function purchaseResult(db: Db, attemptId: number): Promise<Purchas
     .where('checkout_attempts.id', '=', attemptId)
     .executeTakeFirstOrThrow();
   const issued = await findIssuedInvoice(db, order_id);
-  // The email address may be another person's: reveal nothing of that account.
+  // The account may be another person's: reveal nothing of it.
   if (!new_account) return { token: null, user: { email }, invoice: issued };
   const invoice = await findInvoice(db, user_id, issued.id);
   const user = await findUserById(db, user_id);

@@ -12,11 +12,11 @@ test('twenty simultaneous purchases get consecutive invoice numbers despite decl
   const { buy, captured, db } = await world({ fresh: true });
   const cards = Array.from({ length: 26 }, (_, i) => (i % 4 === 3 ? 'tok_visa_chargeDeclined' : 'tok_visa'));
   const responses = await Promise.all(cards.map((payment_token) => buy({ payment_token })));
-  const made = responses.filter(({ status }) => status === 201);
-  expect(made).toHaveLength(20);
+  const created = responses.filter(({ status }) => status === 201);
+  expect(created).toHaveLength(20);
   expect(responses.filter(({ status }) => status === 402)).toHaveLength(6);
-  expect(made.map(({ body }) => body.invoice.invoice_number).sort()).toEqual(numbers(1, 20));
-  expect(new Set(made.map(({ body }) => body.token)).size).toBe(20);
+  expect(created.map(({ body }) => body.invoice.invoice_number).sort()).toEqual(numbers(1, 20));
+  expect(new Set(created.map(({ body }) => body.token)).size).toBe(20);
   expect(await captured()).toHaveLength(20);
   expect(await db.selectFrom('orders').select('id').execute()).toHaveLength(20);
 });

@@ -3,11 +3,11 @@ import type { Deps } from '../../deps.ts';
 import { queueEmail } from '../email/outbox.ts';
 import { notifyAdmins, notifyOrderChanged } from '../notifications/notifications.ts';
 import { transitions } from './attempt-transitions.ts';
-import { writeOrderEvent } from './order-events.ts';
+import { writeOrderEvents } from './order-events.ts';
 
 /**
- * The company refunds in the provider's dashboard. A paid order becomes refunded, an unfinished attempt ends without
- * an order, an open review is closed.
+ * Refunds are made in the provider's dashboard. A paid order becomes refunded, an unfinished attempt ends without an
+ * order, an open review is closed.
  */
 export async function recordRefund(
   deps: Pick<Deps, 'db' | 'config' | 'events' | 'log'>,
@@ -33,7 +33,7 @@ export async function recordRefund(
         .set({ payment_status: 'refunded', updated_at: now })
         .where('id', '=', orderId)
         .execute();
-      await writeOrderEvent(trx, { orderId, kind: 'refunded', at: now });
+      await writeOrderEvents(trx, { orderId, kind: 'refunded', at: now });
     }
     await queueEmail(trx, { kind: 'payment-review', to: deps.config.company.email, data: { attemptId: attempt.id } });
     return attempt;

@@ -7,7 +7,7 @@ import { transitions } from './attempt-transitions.ts';
 import { type Attempt, pendingAttempts } from './attempts.ts';
 import { type RequestKey, reserveKey } from './idempotency-keys.ts';
 import { leaseEnd } from './lease.ts';
-import { type Pricing, toItems } from './pricing.ts';
+import type { Pricing } from './pricing.ts';
 
 type NewAttempt = {
   name: string;
@@ -16,13 +16,11 @@ type NewAttempt = {
   token: string;
   singleUseToken: string | null;
   pricing: Pricing;
-  /** Null for a purchase, whose order is created after the payment. */
   invoiceId: number | null;
 };
 
 /**
- * Leased to the caller, before the provider is called. Null if another attempt uses the token, the key or the
- * invoice.
+ * Leased to the caller, before the provider is called. Null if another attempt uses the token, the key or the invoice.
  */
 export async function createAttempt(db: Db, input: NewAttempt, request: RequestKey | null): Promise<Attempt | null> {
   return nullIfTaken(
@@ -41,7 +39,7 @@ export async function createAttempt(db: Db, input: NewAttempt, request: RequestK
           single_use_token: input.singleUseToken,
           invoice_id: input.invoiceId,
           amount_cents: input.pricing.totalCents,
-          items: JSON.stringify(toItems(input.pricing)),
+          pricing: JSON.stringify(input.pricing),
           new_account: false,
           leased_until: leaseEnd(),
           created_at: now,
@@ -88,9 +86,8 @@ async function nullIfTaken(transaction: Promise<Attempt>): Promise<Attempt | nul
 }
 
 /**
- * Locks the invoice: it can't be paid before the caller commits. The caller's attempt must be `started` by now. An
- * invoice has one such attempt at most, and only such an attempt can begin to wait for the bank, so none does after
- * this check.
+ * Locks the invoice until the caller commits. The caller's attempt must be `started`: an invoice has at most one such
+ * attempt, and only that one can begin to wait for the bank, so none does after this check.
  */
 async function isPayable(trx: Db, invoiceId: number | null): Promise<boolean> {
   if (invoiceId === null) return true;

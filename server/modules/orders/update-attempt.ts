@@ -2,7 +2,7 @@ import type { Db } from '../../adapters/database/database.ts';
 import { transitions } from './attempt-transitions.ts';
 import type { Failure } from './attempts.ts';
 
-/** False if the attempt has ended: then the buyer must not be sent to the bank. */
+/** False if the attempt has ended: the buyer must not be sent to the bank. */
 export async function markActionRequired(db: Db, id: number, ref: string): Promise<boolean> {
   const { from, to } = transitions.requireAction;
   const { numUpdatedRows } = await db
@@ -14,7 +14,7 @@ export async function markActionRequired(db: Db, id: number, ref: string): Promi
   return numUpdatedRows > 0n;
 }
 
-/** The single-use token is free for another attempt from now on. */
+/** Frees the single-use token for another attempt. */
 export async function markFailed(db: Db, id: number, failure: Failure, ref: string | null = null): Promise<void> {
   const { from, to } = transitions.fail;
   await db
@@ -31,7 +31,7 @@ export async function markFailed(db: Db, id: number, failure: Failure, ref: stri
     .execute();
 }
 
-/** False if a response was recorded before. */
+/** False if a response was already recorded. */
 export async function markResponded(db: Db, id: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('checkout_attempts')

@@ -61,7 +61,6 @@ async function byUser(db: Db, userIds: number[], rows: Promise<Row[]>): Promise<
   );
 }
 
-/** Users without orders have no entry. */
 export const latestOrderOfUsers = (db: Db, userIds: number[]) => byUser(db, userIds, latestOrders(db, userIds));
 
 /** At most 100 orders in all, newest first. */

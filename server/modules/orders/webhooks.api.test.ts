@@ -72,7 +72,7 @@ test('a hundred simultaneous duplicates have one effect', async () => {
   expect(await here.emailsTo(email)).toHaveLength(2);
 });
 
-test('an event never counts by itself: the provider is queried', async () => {
+test('an event alone changes nothing: the provider is queried', async () => {
   const here = await world();
   const { email } = here.purchase();
   const pending = await here.buy({ email, payment_token: 'tok_threeDSecure2Required' });
@@ -158,7 +158,7 @@ test('an event about our payment without an attempt is 404, so that it is sent a
   expect((await send(here, 'paypal', paypalEvent('5O190127TN364715T', 'CHECKOUT.ORDER.APPROVED'))).status).toBe(200);
 });
 
-test('while the provider can’t be queried an event is 503, so that it is sent again', async () => {
+test('while the provider can’t be queried, an event is 503, so that it is sent again', async () => {
   const here = await world();
   const { email, key, ref } = await unrecordedPayment(here);
   await here.sandbox.setRules({ operation: 'stripe.*', effect: 'fail', status: 500, times: 'always' });

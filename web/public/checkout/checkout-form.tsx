@@ -20,8 +20,9 @@ type GuestOrder = PaymentBody & {
   expected_total: string;
 };
 
-export function CheckoutForm({ service }: { service: Service }) {
-  const { id, slug, title, price_decimal } = service;
+type Props = { service: Service; total: string };
+
+export function CheckoutForm({ service: { id, slug, title }, total }: Props) {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const [method, setMethod] = useState<PaymentProvider>('stripe');
@@ -78,7 +79,7 @@ export function CheckoutForm({ service }: { service: Service }) {
           <p className="mb-4 font-medium">Paying needs JavaScript. Turn it on in your browser and reload this page.</p>
         </noscript>
         <PaymentPanel
-          amount={price_decimal}
+          amount={total}
           method={method}
           onMethod={choose}
           payment={payment}
@@ -90,7 +91,7 @@ export function CheckoutForm({ service }: { service: Service }) {
               payment_provider: provider,
               payment_token: await token(),
               items: [{ service_id: id, quantity: 1 }],
-              expected_total: price_decimal,
+              expected_total: total,
             }))
           }
         />

@@ -44,19 +44,20 @@ export default function Checkout({ loaderData: { service } }: Route.ComponentPro
     clearPurchase();
     setDone(null);
   };
+  const total = service.price_decimal;
   if (done) return <AlreadyPaid purchase={done} onAgain={again} />;
   return (
     <div className="lg:pb-16">
       <div className="lg:hidden">
-        <CollapsibleSummary service={service} />
+        <CollapsibleSummary service={service} total={total} />
       </div>
       <Container className="grid gap-x-12 py-8 lg:grid-cols-12 lg:py-12">
         <div className="min-w-0 lg:col-span-7">
           <h1 className="mb-8 text-3xl">Checkout</h1>
-          <CheckoutForm service={service} />
+          <CheckoutForm service={service} total={total} />
         </div>
         <div className="hidden lg:col-span-5 lg:block">
-          <OrderSummary service={service} />
+          <OrderSummary service={service} total={total} />
         </div>
       </Container>
     </div>

@@ -3,9 +3,9 @@ import type { Service } from '../../../contract/catalog.ts';
 import { Image } from '../../ui/image.tsx';
 import { daysText, Price } from '../../ui/price.tsx';
 
-type Props = { service: Service };
+type Props = { service: Service; total: string };
 
-export function CollapsibleSummary({ service }: Props) {
+export function CollapsibleSummary({ service, total }: Props) {
   return (
     <details className="group border-b border-line bg-sunken">
       <summary className="flex min-h-16 items-center justify-between gap-4 px-4 sm:px-6">
@@ -18,17 +18,17 @@ export function CollapsibleSummary({ service }: Props) {
         </span>
         <span className="shrink-0 text-lg font-semibold">
           <span className="sr-only">Total </span>
-          <Price amount={service.price_decimal} />
+          <Price amount={total} />
         </span>
       </summary>
       <div className="px-4 pb-5 sm:px-6">
-        <Lines service={service} />
+        <Lines service={service} total={total} />
       </div>
     </details>
   );
 }
 
-export function OrderSummary({ service }: Props) {
+export function OrderSummary({ service, total }: Props) {
   return (
     <aside aria-labelledby="summary" className="sticky top-8 overflow-hidden rounded-lg border border-line bg-surface">
       <Image
@@ -43,7 +43,7 @@ export function OrderSummary({ service }: Props) {
         <h2 id="summary" className="mb-4 text-lg">
           Order summary
         </h2>
-        <Lines service={service} />
+        <Lines service={service} total={total} />
         <ul className="mt-5 grid gap-3 border-t border-line pt-5 text-sm text-ink-soft">
           <Fact Icon={FileText}>We email your invoice right away.</Fact>
           <Fact Icon={MessagesSquare}>An expert will contact you in your dashboard.</Fact>
@@ -54,7 +54,7 @@ export function OrderSummary({ service }: Props) {
   );
 }
 
-function Lines({ service: { title, category, price_decimal, delivery_days } }: Props) {
+function Lines({ service: { title, category, price_decimal, delivery_days }, total }: Props) {
   return (
     <>
       <div className="flex items-start justify-between gap-4">
@@ -69,7 +69,7 @@ function Lines({ service: { title, category, price_decimal, delivery_days } }: P
       <dl className="mt-4 flex items-baseline justify-between gap-4 border-t border-line pt-4 text-xl font-semibold">
         <dt>Total</dt>
         <dd>
-          <Price amount={price_decimal} />
+          <Price amount={total} />
         </dd>
       </dl>
       <p className="text-sm text-ink-soft">One-time payment. The price is final.</p>

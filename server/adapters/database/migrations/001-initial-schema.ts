@@ -11,7 +11,7 @@ import * as operations from './001/operations.ts';
 import * as orders from './001/orders.ts';
 import * as payments from './001/payments.ts';
 
-/** Tables that others reference come first; the counters' triggers come last. */
+/** Referenced tables come first; the counters' triggers come last. */
 const areas = [
   accounts,
   catalog,

@@ -59,7 +59,7 @@ async function users(db: MigrationDb, { identity, time, boolean }: ColumnTypes):
     .addForeignKeyConstraint('users_role_id_fkey', ['role_id'], 'roles', ['id'])
     .addForeignKeyConstraint('users_designation_id_fkey', ['designation_id'], 'designations', ['id'])
     .execute();
-  // A deleted account keeps its row for its orders; its email is free again.
+  // A deleted account's row stays for its orders; its email is free again.
   await db.schema
     .createIndex('users_active_email_key')
     .unique()
@@ -79,7 +79,7 @@ async function users(db: MigrationDb, { identity, time, boolean }: ColumnTypes):
     ['users_active_role_id_created_at_idx', sql`role_id, created_at, id`],
   ] as const)
     await db.schema.createIndex(name).on('users').expression(columns).where(sql<boolean>`deleted_at is null`).execute();
-  // Lists of other records exclude the few deleted accounts instead of looking up every active one.
+  // Lists exclude the few deleted accounts instead of looking up every active one.
   await db.schema
     .createIndex('users_deleted_idx')
     .on('users')

@@ -23,7 +23,7 @@ async function attempts(db: MigrationDb, { identity, time, boolean }: ColumnType
     .addColumn('single_use_token', 'varchar(255)')
     .addColumn('provider_ref', 'varchar(255)')
     .addColumn('amount_cents', 'integer', (c) => c.notNull())
-    .addColumn('items', 'text', (c) => c.notNull())
+    .addColumn('pricing', 'text', (c) => c.notNull())
     .addColumn('failure', 'text')
     .addColumn('order_id', 'integer')
     .addColumn('new_account', boolean, (c) => c.notNull())

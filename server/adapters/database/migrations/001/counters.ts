@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
 import type { ColumnTypes, Engine, MigrationDb } from '../../column-types.ts';
 
-/** SQL expressions over a row of the list's table. */
 type CountedList = {
   list: string;
   table: string;
-  /** Read by the expressions: updates of other columns don't fire the trigger. */
+  /** Updates of other columns don't fire the trigger. */
   columns: string[];
   counts?: (row: string) => string;
   part: (row: string) => string;
@@ -18,7 +17,7 @@ const dayOf = (engine: Engine, time: string) =>
 const notDeleted = (row: string) => `${row}.deleted_at is null`;
 const asText = (value: string) => `cast(${value} as text)`;
 
-/** A counter may read its own row only: reading others, two transactions could miss each other's changes. */
+/** A counter may read its own row only: reading others, concurrent transactions could miss each other's changes. */
 const countedLists = (engine: Engine): CountedList[] => [
   {
     list: 'orders',
@@ -98,8 +97,8 @@ const everyRow = { counts: () => '1 = 1', amount: () => '0' };
 const keyOf = ({ list, part, detail = () => `''` }: CountedList, row: string) =>
   `'${list}', ${part(row)}, ${detail(row)}`;
 
-// Concurrent purchases must not wait for one row: each PostgreSQL connection counts in its own slot, and readers sum
-// the slots. SQLite has one writer at a time.
+// Each PostgreSQL connection counts in its own slot, so that concurrent purchases don't wait for one row. SQLite has
+// one writer at a time.
 const slotOf = (engine: Engine) => (engine === 'postgres' ? 'pg_backend_pid()' : '0');
 
 const addToExisting = `on conflict (list, part, detail, slot) do update
@@ -132,8 +131,7 @@ function triggersFor(engine: Engine, counted: CountedList): string[] {
       `create trigger ${name}_update after ${update} begin ${subtract} ${add} end`,
     ];
   const triggerFunction = (body: string) => `returns trigger language plpgsql as $$ begin ${body} return null; end $$`;
-  // PostgreSQL slows down with each update of one row in a transaction: counts all rows of an insert at once, for large
-  // imports.
+  // Counts all rows of an insert at once: PostgreSQL slows down with each update of one row in a transaction.
   return [
     `create function ${name}_count_inserted() ${triggerFunction(countInserted(counted))}`,
     `create function ${name}_count_changed() ${triggerFunction(`${subtract} if tg_op = 'UPDATE' then ${add} end if;`)}`,
@@ -144,10 +142,7 @@ function triggersFor(engine: Engine, counted: CountedList): string[] {
   ];
 }
 
-/**
- * Triggers update the totals of long lists within each transaction: reading one counts no rows, and no writer can
- * forget it.
- */
+/** Totals of long lists without counting rows. With triggers, no writer can forget to update them. */
 export async function up(db: MigrationDb, { engine, binaryCollation, withoutRowid }: ColumnTypes): Promise<void> {
   await db.schema
     .createTable('counters')

@@ -83,7 +83,7 @@ async function messages(db: MigrationDb, { identity, time }: ColumnTypes): Promi
     await db.schema.createIndex(name).on('messages').columns(columns).where(sql.ref('read_at'), 'is', null).execute();
 }
 
-/** So that the list of conversations doesn't read the messages. */
+/** With it, the list of conversations doesn't read the messages. */
 async function conversations(db: MigrationDb, { time }: ColumnTypes): Promise<void> {
   await db.schema
     .createTable('conversations')

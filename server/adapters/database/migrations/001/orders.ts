@@ -11,7 +11,7 @@ export async function up(db: MigrationDb, types: ColumnTypes): Promise<void> {
 async function orders(db: MigrationDb, { engine, identity, time }: ColumnTypes): Promise<void> {
   const promisedAt =
     engine === 'postgres'
-      ? // In UTC: with a time zone, the length of a day would depend on the session's zone.
+      ? // In UTC: otherwise the length of a day would depend on the session's time zone.
         sql`(created_at at time zone 'UTC' + delivery_days * interval '1 day') at time zone 'UTC'`
       : sql`strftime('%Y-%m-%dT%H:%M:%fZ', created_at, delivery_days || ' days')`;
   await db.schema
@@ -21,11 +21,13 @@ async function orders(db: MigrationDb, { engine, identity, time }: ColumnTypes):
     .addColumn('status', 'varchar(16)', (c) => c.notNull())
     .addColumn('payment_status', 'varchar(8)', (c) => c.notNull())
     .addColumn('payment_method', 'varchar(8)', (c) => c.notNull())
+    .addColumn('discount_cents', 'integer', (c) => c.notNull().defaultTo(0))
+    .addColumn('tax_cents', 'integer', (c) => c.notNull().defaultTo(0))
     .addColumn('total_cents', 'integer', (c) => c.notNull())
     .addColumn('delivery_days', 'integer', (c) => c.notNull())
     .addColumn('attempt_id', 'integer')
     .addColumn('created_at', time, (c) => c.notNull())
-    // Generated, so that lists can sort by it and no writer can forget it.
+    // Generated, so that no writer can forget it.
     .addColumn('promised_at', time, (c) =>
       engine === 'postgres' ? c.generatedAlwaysAs(promisedAt).stored() : c.generatedAlwaysAs(promisedAt),
     )
@@ -35,6 +37,8 @@ async function orders(db: MigrationDb, { engine, identity, time }: ColumnTypes):
     .addCheckConstraint('orders_status_check', sql`status in ('pending', 'processing', 'completed', 'delivered')`)
     .addCheckConstraint('orders_payment_status_check', sql`payment_status in ('unpaid', 'paid', 'refunded')`)
     .addCheckConstraint('orders_payment_method_check', sql`payment_method in ('stripe', 'paypal')`)
+    .addCheckConstraint('orders_discount_cents_check', sql`discount_cents >= 0`)
+    .addCheckConstraint('orders_tax_cents_check', sql`tax_cents >= 0`)
     .addCheckConstraint('orders_total_cents_check', sql`total_cents > 0`)
     // One attempt creates one order, whichever process completes it first.
     .addUniqueConstraint('orders_attempt_id_key', ['attempt_id'])
