@@ -26,7 +26,7 @@ export function ArticleForm({
 }) {
   const navigate = useNavigate();
   const form = useForm({
-    failure: article ? 'Failed to update article.' : 'Failed to create article.',
+    failure: article ? 'Failed to update solution.' : 'Failed to create solution.',
     errorMessage: errorText,
     async submit({ title = '' }, element) {
       const body = new FormData(element);

@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react';
 import type { Service } from '../../../contract/catalog.ts';
 import { useSession } from '../../api/session.ts';
 import { LinkButton } from '../../ui/button.tsx';
-import { formatAmount } from '../../ui/format-money.ts';
 import { Image } from '../../ui/image.tsx';
 import { daysText } from '../../ui/price.tsx';
 
@@ -28,7 +27,8 @@ export function OrderCard({ service }: { service: Service }) {
         )}
         <div className="flex items-center justify-between gap-4 px-4 py-3 lg:grid lg:grid-cols-1 lg:gap-5 lg:p-6">
           <div className="min-w-0">
-            <p className="text-lg font-semibold tabular-nums lg:text-2xl">{`Price: ${formatAmount(price_decimal)}`}</p>
+            {/* The specification fixes this text, so the amount has no thousands separator. */}
+            <p className="text-lg font-semibold tabular-nums lg:text-2xl">{`Price: $${price_decimal}`}</p>
             <p className="text-sm lg:mt-1 lg:text-base">{`Delivery in ${daysText(delivery_days)}`}</p>
             <DoneBy days={delivery_days} />
           </div>
