@@ -62,7 +62,7 @@ test('setting a password ends the other sessions of a buyer', async ({ page, sit
   await expect(elsewhere.getByText('Passwords do not match.')).toBeVisible();
   await elsewhere.getByLabel('Confirm New Password').fill('blue kettle sings');
   await elsewhere.getByRole('button', { name: 'Set password' }).click();
-  await expect(elsewhere.getByRole('row', { name: /Firewall set-up/ })).toBeVisible();
+  await expect(elsewhere.getByRole('row', { name: /Firewall setup/ })).toBeVisible();
 
   await page.reload();
   await expect(page).toHaveURL(/\/login/);

@@ -32,7 +32,7 @@ test('a visitor pays by card and becomes a customer with an order and an invoice
 
   await page.getByRole('link', { name: 'Go to your dashboard' }).click();
   await page.getByRole('link', { name: 'My Orders' }).click();
-  await expect(page.getByRole('row', { name: /Firewall set-up/ })).toContainText('New');
+  await expect(page.getByRole('row', { name: /Firewall setup/ })).toContainText('New');
   await page.getByRole('link', { name: 'Invoices' }).click();
   await expect(page.getByRole('row', { name: /INV-/ })).toContainText('Paid');
 });

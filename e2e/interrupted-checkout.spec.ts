@@ -116,7 +116,7 @@ test('the back button during a payment charges once', async ({ page, site, email
     await payButton(page).click();
     await arrived;
     await page.goBack();
-    await expect(page.getByRole('heading', { name: 'Firewall set-up' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Firewall setup' })).toBeVisible();
     await page.goForward();
     await expectBought(page);
   });

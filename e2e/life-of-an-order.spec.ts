@@ -52,7 +52,7 @@ test('from purchase to review, customer, admin and staff see each other’s step
     await customer.getByLabel('New Password', { exact: true }).fill('green lamp on Tuesday');
     await customer.getByLabel('Confirm New Password').fill('green lamp on Tuesday');
     await customer.getByRole('button', { name: 'Set password' }).click();
-    await expect(customer.getByText('Firewall set-up').first()).toBeVisible();
+    await expect(customer.getByText('Firewall setup').first()).toBeVisible();
     await expect(customer.getByText('New', { exact: true }).first()).toBeVisible();
   });
 
@@ -62,7 +62,7 @@ test('from purchase to review, customer, admin and staff see each other’s step
     await dialog.getByRole('combobox').selectOption({ label: await staffName(staff) });
     await dialog.getByRole('button', { name: 'Assign' }).click();
     await expect(dialog).toBeHidden();
-    await expect(staffItem).toContainText('Firewall set-up');
+    await expect(staffItem).toContainText('Firewall setup');
   });
 
   await test.step('work starts, and customer and admin see it', async () => {

@@ -22,7 +22,7 @@ On Monday morning an engineer is on a call with you from eight to noon for phone
   },
   {
     category,
-    title: 'Google Workspace set-up',
+    title: 'Google Workspace setup',
     slug: 'google-workspace-set-up',
     description: `A new Google Workspace under your own name, with email addresses, groups, shared drives and phones set up for up to 20 people.
 

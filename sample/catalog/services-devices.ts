@@ -39,7 +39,7 @@ We test it in a real call with a person far away who is hard to please. Your tea
   },
   {
     category,
-    title: 'Laptop fleet roll-out',
+    title: 'Laptop fleet rollout',
     slug: 'laptop-fleet-roll-out',
     description: `Twenty new laptops for twenty people, each with their own files and settings, exchanged in one day without stopping work.
 

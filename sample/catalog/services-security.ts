@@ -5,7 +5,7 @@ const category = 'security';
 export const securityServices: SampleService[] = [
   {
     category,
-    title: 'Firewall set-up',
+    title: 'Firewall setup',
     slug: 'firewall-set-up',
     description: `A business firewall between your office and the internet, with rules that are written down and that you understand.
 

@@ -1,4 +1,4 @@
-// An image is named without its extension: 'services/firewall-set-up' is sample/images/services/firewall-set-up.avif.
+// Images are named without extension: 'services/firewall-set-up' is sample/images/services/firewall-set-up.avif.
 export type SampleCategory = {
   name: string;
   slug: string;
@@ -10,7 +10,7 @@ export type SampleService = {
   category: string;
   title: string;
   slug: string;
-  /** Paragraphs separated by a blank line; the first is a summary for the cards. */
+  /** Paragraphs separated by a blank line; the first is the summary on cards. */
   description: string;
   price_cents: number;
   delivery_days: number;
@@ -24,7 +24,7 @@ export type SampleArticle = {
   title: string;
   slug: string;
   description: string;
-  /** HTML as the editor writes it, so that it needs no sanitizing. */
+  /** HTML as the editor writes it: it is not sanitized. */
   content: string;
   youtube_url: string | null;
   image: string;
