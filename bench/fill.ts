@@ -8,12 +8,11 @@ import { fillLarge, LARGE, openWithoutTimeouts } from './large/fill.ts';
 
 const { values } = parseArgs({
   options: {
-    /** Also fills a database with other accounts than the sample's. */
+    /** Allows a database with other accounts than the sample's. */
     anyway: { type: 'boolean', default: false },
   },
 });
 
-/** Fills the database of `DATABASE_URL`, or SQLite in `DATA_DIR`, with the sample and three years of orders. */
 async function fill(): Promise<void> {
   const config = readConfig({ DATA_DIR: './data/large', ...process.env, SANDBOX: '1' });
   if ((config.production || config.stripe || config.paypal) && !values.anyway)

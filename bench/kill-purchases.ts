@@ -12,7 +12,7 @@ import {
 import { type Buyer, buy, ConnectionLost, type Method, newBuyer, type Offer, offersOf } from './support/buyer.ts';
 import { behaviorOf, type KillPlan, planRound } from './support/kill-plan.ts';
 import { startPostgres } from './support/postgres.ts';
-import { keepFolder, temporaryFolder } from './support/program.ts';
+import { preserveFolder, temporaryFolder } from './support/program.ts';
 import { findProblems, readLedger, withDatabase } from './support/purchase-checks.ts';
 
 type Options = {
@@ -38,7 +38,7 @@ const CLOSED_MS = 150_000;
 
 /**
  * Kills the application during purchases, restarts it, repeats half of the requests and compares our records with the
- * provider's ledger, round by round on one database. The sandbox is killed too; its ledger is on disk.
+ * provider's ledger. The sandbox is killed too; its ledger is on disk.
  */
 export async function killPurchases({ rounds, seed, postgres, untilClosed, log = () => {} }: Options): Promise<Totals> {
   const engine = postgres ? await startPostgres() : null;
@@ -72,7 +72,7 @@ export async function killPurchases({ rounds, seed, postgres, untilClosed, log =
       if (open.length > 0) totals.problems.push(`never closed: ${JSON.stringify(open)}`);
     }
     if (totals.problems.length > 0) {
-      keepFolder(place.dataDir);
+      preserveFolder(place.dataDir);
       log(`Last output of the application:\n${application.output()}\nIts files are in ${place.dataDir}`);
     }
     await application.stop();
@@ -161,7 +161,6 @@ async function killDuringPurchases(application: Application, plan: KillPlan, buy
   await Promise.all(buying);
 }
 
-/** The same key must give the same purchase, whatever was lost. */
 async function repeatPurchase(url: string, buyer: Buyer, problems: string[]): Promise<void> {
   const first = buyer.receipt;
   try {

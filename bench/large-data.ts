@@ -10,7 +10,6 @@ import { temporaryFolder } from './support/program.ts';
 const { values } = parseArgs({
   options: {
     engine: { type: 'string' },
-    /** Only calls whose line contains this text. */
     only: { type: 'string', default: '' },
   },
 });

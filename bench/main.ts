@@ -14,7 +14,6 @@ import { temporaryFolder } from './support/program.ts';
 const { values } = parseArgs({
   options: {
     json: { type: 'string' },
-    /** Skips the build if build/ is up to date. */
     built: { type: 'boolean' },
     quick: { type: 'boolean' },
   },
@@ -55,7 +54,7 @@ const dataDir = temporaryFolder('bench');
 const options: ApplicationOptions = { dataDir, site: true, port: await freePort() };
 console.log('Filling a database with sample data, then measuring; this takes about three minutes.');
 await fill(options);
-// Each in a new process, so that none pays for another's garbage.
+// In new processes, so that none pays for another's garbage.
 const start = await measureStart(options, quick ? 3 : 7);
 const { ratios, script } = await measureSite(options);
 const purchase = await measurePurchase({ ...options, port: options.port ?? 0 }, dataDir, quick ? 60 : 200);

@@ -94,7 +94,6 @@ async function samePayment(race: Race): Promise<string> {
   return `${race.rounds} × the same payment ${COPIES} times at once: ${counts.sort().join(', ')}`;
 }
 
-/** Stops before the last step, so that only the request that pays is raced. */
 async function readyBuyer(race: Race, i: number): Promise<Buyer> {
   const buyer = addBuyer(race, 0);
   if (i % 2 === 0) return buyer;

@@ -16,7 +16,6 @@ import { peopleApi } from './people.ts';
 import { reviewsApi } from './reviews.ts';
 import { siteApi } from './site.ts';
 
-/** Every endpoint by area. Server, clients and the API reference derive from it. */
 export const api = {
   accounts: accountsApi,
   assignments: assignmentsApi,
@@ -41,5 +40,5 @@ type Entries = { [A in keyof Areas]: { [E in keyof Areas[A]]: Areas[A][E] }[keyo
 type Named<E> = E extends Endpoint ? { [K in `${E['method']} ${E['path']}`]: E } : never;
 type Merged<U> = (U extends unknown ? (u: U) => void : never) extends (i: infer I) => void ? I : never;
 
-/** Endpoints by method and path, `'GET /services/{slug}'`. A type only, so that the browser's client doesn't load zod. */
+/** Endpoints by `'GET /services/{slug}'`. A type only, so that the browser's client doesn't load zod. */
 export type Calls = Merged<Named<Entries>>;

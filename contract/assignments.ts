@@ -8,7 +8,7 @@ import { orderDetail } from './orders-admin.ts';
 
 const staff = ['staff'] as const;
 
-/** `my_status` is the status of the caller's assignment. */
+/** `my_status` is the status of the caller's own assignment. */
 export const staffOrder = z
   .object({
     id,

@@ -16,7 +16,7 @@ export const contactMessage = z
   .meta({ id: 'ContactMessage' });
 export type ContactMessage = z.infer<typeof contactMessage>;
 
-/** A captured payment without a matching order. It is resolved at the provider; the note records how. */
+/** A captured payment without a matching order; the note records how it was resolved at the provider. */
 export const paymentToReview = z
   .object({
     id,
@@ -75,7 +75,7 @@ export const overview = z
   .meta({ id: 'Overview' });
 export type Overview = z.infer<typeof overview>;
 
-/** The part of the overview for the sidebar. Inexpensive, because every admin screen loads it. */
+/** For the sidebar. Every admin screen loads it, so it must be inexpensive. */
 export const pendingCounts = z
   .object({
     unread_messages: z.number().int(),

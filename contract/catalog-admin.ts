@@ -7,7 +7,6 @@ import { maxLength } from './limits.ts';
 
 const admin = ['admin'] as const;
 
-/** For service and article categories. */
 export const categoryInput = z.object({
   name: requiredLine(maxLength.name),
   description: optionalText(maxLength.description),

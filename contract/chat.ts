@@ -5,9 +5,8 @@ import { type Api, idInPath, idQuery, LARGEST_ID, listOf, messageShape, paging }
 import { maxLength } from './limits.ts';
 
 /**
- * A thread belongs to one customer or staff member, its participant; on the other side are all admins, who share the
- * inbox of `GET /admin-user`. Since that admin may change, treat every message whose `sender_id` is not the participant's
- * as an admin's.
+ * A thread belongs to one customer or staff member, its participant; all admins share the other side. Treat every
+ * message whose `sender_id` is not the participant's as an admin's: the admin of `GET /admin-user` may change.
  */
 export const message = z
   .object({
@@ -46,12 +45,12 @@ export const chatApi = {
     path: '/conversations',
     summary: 'Conversations, most recent first',
     access: 'signed-in',
-    // With `search` an admin also finds users without messages.
+    // An admin's search also finds users without messages.
     query: paging(25).extend({ search: z.string().trim().max(maxLength.search).optional() }),
     response: listOf(conversation),
   },
   messages: {
-    // Page 1 is the newest page. `before` an id continues backwards; `after` an id returns newer messages.
+    // Page 1 is the newest. `before` an id continues backwards; `after` an id returns newer messages.
     method: 'GET',
     path: '/messages/{userId}',
     summary: 'A conversation, oldest first; `before` pages backwards',

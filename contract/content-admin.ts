@@ -17,7 +17,7 @@ export const articleInput = z.object({
   category_id: idField('category'),
   title: requiredLine(maxLength.articleTitle),
   content: requiredText(maxLength.articleContent),
-  /** The text of the card. Blank: the start of the content. Omitted: unchanged, or the start of the content if it was. */
+  /** The text of the card. Blank: the start of the content. Omitted: unchanged; a generated one follows the content. */
   description: optionalText(maxLength.description),
   youtube_url: optionalLink,
   /** Omitted: published on create, unchanged on update. */

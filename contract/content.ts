@@ -28,7 +28,6 @@ export const article = z
   .meta({ id: 'Blog' });
 export type Article = z.infer<typeof article>;
 
-/** For lists, which do not show the content. */
 export type ArticleSummary = Omit<Article, 'content'>;
 
 export const articleCategory = z.object(categoryFields).meta({ id: 'BlogCategory' });

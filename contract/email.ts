@@ -3,7 +3,6 @@ import type { Api } from './http.ts';
 
 type Optional = { label: string; roles: readonly string[] | 'all' };
 
-/** The kinds of email that recipients can turn off. */
 export const optionalEmails = {
   'order-assigned': { label: 'An order was assigned to me', roles: ['staff'] },
   'commission-paid': { label: 'A commission was paid to me', roles: ['staff'] },
@@ -29,7 +28,6 @@ export const emailPreferences = z
   .meta({ id: 'MailPreferences' });
 export type EmailPreferences = z.infer<typeof emailPreferences>;
 
-/** Changes the listed kinds only. */
 export const emailPreferencesInput = z.object({
   kinds: z.array(z.object({ kind, enabled: z.boolean() })).max(kinds.length),
 });

@@ -9,7 +9,7 @@ test.each([
   ['HOT', 'hot'],
   ['a\tb\nc', 'a-b-c'],
   ['größe', 'größe'],
-])('the slug %j is looked for as %j', (typed, slug) => {
+])('the slug %j is matched as %j', (typed, slug) => {
   expect(slugParam.parse({ slug: typed })).toEqual({ slug });
 });
 
@@ -18,18 +18,18 @@ test.each(['1', '2147483647'])('%j is an id', (id) => {
 });
 
 test.each(['0', '-1', '1.5', 'abc', '', '2147483648', '1e99', 'NaN', '0x', '1;drop table users'])(
-  '%j is no id',
+  '%j is not an id',
   (id) => {
     expect(idParam.safeParse({ id }).success).toBe(false);
   },
 );
 
-test('an address is trimmed, kept as written, and compared without case or width', () => {
+test('an email address is trimmed, stored as typed, and compared without case or width', () => {
   expect(email.parse('  Ann@X.io ')).toBe('Ann@X.io');
   for (const same of ['ann@x.io', ' ANN@X.IO ', 'Ａnn@x.io']) expect(canonicalEmail(same)).toBe('ann@x.io');
 });
 
-test('a domain in letters of any script is one, and the same as its spelling in the name system', () => {
+test('a domain may be in any script and is the same as its ASCII form', () => {
   expect(email.parse('anna@Müller.de')).toBe('anna@Müller.de');
   for (const same of ['anna@müller.de', 'Anna@MÜLLER.DE', 'anna@mu\u0308ller.de', 'anna@xn--mller-kva.de'])
     expect(canonicalEmail(same)).toBe('anna@xn--mller-kva.de');
@@ -50,29 +50,29 @@ test.each([
   5,
   null,
   ['ann@x.io'],
-])('%j is no address', (typed) => {
+])('%j is not an email address', (typed) => {
   expect(email.safeParse(typed).success).toBe(false);
 });
 
-test('a name is one line, without runs of space', () => {
+test('a name is a single line with white space collapsed', () => {
   expect(personName.parse('  Ann   Lee ')).toBe('Ann Lee');
   for (const bad of ['', '   ', 'Ann\nLee', 'Ann\u0000', 'Ann\r\nBcc: eve@x.io', 'x'.repeat(121), 5])
     expect(personName.safeParse(bad).success).toBe(false);
 });
 
-test('a text is trimmed, keeps its lines, and has an end', () => {
+test('a text is trimmed, preserves line breaks, and has a maximum length', () => {
   const text = requiredText(10);
   expect(text.parse(' a\nb ')).toBe('a\nb');
   for (const bad of ['', ' \n ', 'x'.repeat(11)]) expect(text.safeParse(bad).success).toBe(false);
 });
 
-test('a refused field may be absent and nothing else', () => {
+test('a forbidden field must be absent', () => {
   const { role } = forbidFields('role');
   expect(role.safeParse(undefined).success).toBe(true);
   for (const value of [null, '', 'admin', 1]) expect(role.safeParse(value).success).toBe(false);
 });
 
-test('paging has bounds and reads texts', () => {
+test('paging has bounds and accepts strings', () => {
   expect(paging().parse({})).toEqual({ page: 1, per_page: 100 });
   expect(paging(25).parse({ page: '3' })).toEqual({ page: 3, per_page: 25 });
   for (const bad of [
@@ -86,7 +86,7 @@ test('paging has bounds and reads texts', () => {
     expect(paging().safeParse(bad).success, JSON.stringify(bad)).toBe(false);
 });
 
-test('a page says where it stands; an empty list has one page', () => {
+test('a page has its number and totals, and an empty list has one page', () => {
   expect(pageOf([1, 2], 5, { page: 2, per_page: 2 }).meta).toEqual({ page: 2, per_page: 2, total: 5, last_page: 3 });
   expect(pageOf([], 0, { page: 1, per_page: 100 }).meta).toEqual({ page: 1, per_page: 100, total: 0, last_page: 1 });
 });

@@ -6,7 +6,7 @@ const collapse = (text: string) => text.replace(/\s+/g, ' ').trim();
 // Line breaks could inject a header into an email.
 const noControls = (text: string) => !/\p{Cc}/u.test(text);
 
-/** Only white space and characters without a width. */
+/** Also true for characters without a width. */
 export const isBlank = (text: string): boolean => /^[\s\p{Default_Ignorable_Code_Point}]*$/u.test(text);
 
 const nonBlank = (max: number) =>
@@ -31,7 +31,7 @@ export const requiredText = (max: number) =>
 
 export const personName = requiredLine(maxLength.personName);
 
-/** The email with its domain in DNS form: `anna@müller.de` is `anna@xn--mller-kva.de`. */
+/** `anna@müller.de` becomes `anna@xn--mller-kva.de`. */
 function withAsciiDomain(text: string): string {
   const domain = text.slice(text.lastIndexOf('@') + 1);
   // Letters of any script, digits, dots and hyphens only: a URL would accept more.
@@ -43,7 +43,7 @@ function withAsciiDomain(text: string): string {
 const asciiEmail = z.email().max(maxLength.email);
 const isEmail = (text: string): boolean => asciiEmail.safeParse(withAsciiDomain(text)).success;
 
-/** As typed, trimmed. Compared by `canonicalEmail` everywhere. */
+/** As typed, trimmed. Compare by `canonicalEmail` only. */
 export const email = z
   .string()
   .refine(noControls, 'must be a valid email address.')
@@ -57,7 +57,7 @@ export const email = z
       .meta({ format: 'email' }),
   );
 
-/** One form per mailbox, so that two spellings of an email never get two accounts. */
+/** One form per mailbox, so that two spellings never get two accounts. */
 export const canonicalEmail = (text: string): string => withAsciiDomain(text.normalize('NFKC').trim().toLowerCase());
 
 export const password = z
@@ -79,9 +79,8 @@ export const money = z.string().meta({ description: 'Decimal string with two dig
 export const time = z.string().meta({ format: 'date-time', description: 'ISO 8601, UTC' });
 export const id = z.number().int();
 
-/** A field that could grant rights: it gets 422, where other unknown fields are ignored. */
+/** A field that could grant rights gets 422; other unknown fields are ignored. */
 export const forbiddenField = z.never('is not accepted here.').optional();
 
-/** `forbiddenField` for each name, to spread into an object schema. */
 export const forbidFields = <const N extends string>(...names: N[]) =>
   Object.fromEntries(names.map((name) => [name, forbiddenField])) as Record<N, typeof forbiddenField>;

@@ -2,19 +2,18 @@ import { z } from 'zod';
 import { LARGEST_ID } from './http.ts';
 import { maxLength } from './limits.ts';
 
-// Forms send only texts: these schemas accept texts and JSON's types.
+// Forms send only texts, so these schemas accept texts and JSON's types.
 
-/** The server decodes and re-encodes the bytes. Without an upload, the current image stays. */
+/** The server decodes and re-encodes the bytes. Without an upload, the current image is unchanged. */
 export type UploadedImage = { filename: string; bytes: Uint8Array };
 
-// Only the form parser creates real bytes. JSON could send a text as `bytes`, which the image library would open as a
-// file.
+// Only the form parser creates real bytes. The image library would open a JSON text in `bytes` as a file.
 const isUploadedImage = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && 'bytes' in value && value.bytes instanceof Uint8Array;
 
 /**
- * Accepts `null` from a record that is sent back as it was read. The URL of the current image is removed before
- * (server/http/image-uploads.ts); any other text is rejected.
+ * Accepts `null`, as a record is read. The URL of the current image is removed before (server/http/image-uploads.ts);
+ * any other text is rejected.
  */
 export const optionalImage = z
   .custom<UploadedImage>(isUploadedImage, 'must be an image.')
@@ -40,7 +39,7 @@ export const wholeNumber = z
   .transform(Number)
   .pipe(z.int('must be a whole number.'));
 
-/** The id of a record, also as text, which a select sends. */
+/** Also accepts the text that a select sends. */
 export const idField = (noun: string) => {
   const message = `must be a ${noun}.`;
   const digits = z
@@ -53,11 +52,11 @@ export const idField = (noun: string) => {
     .pipe(z.int(message).positive(message).max(LARGEST_ID, message));
 };
 
-/** An optional id: absent, `null`, or the blank entry of a select. */
+/** Absent, `null`, or the blank entry of a select. */
 export const optionalIdField = (noun: string) =>
   z.union([z.literal('').transform(() => null), idField(noun)], `must be a ${noun}.`).nullish();
 
-// In a change, an absent text (`undefined`) stays as it is and a blank one (`null`) is cleared.
+// An absent text (`undefined`) is unchanged, a blank one (`null`) is cleared.
 const orNull = (text: string | null | undefined) => (text === undefined ? undefined : text || null);
 
 export const optionalText = (max: number) =>
@@ -78,5 +77,5 @@ const isHttps = (text: string): boolean => {
   return url?.protocol === 'https:' && url.username === '' && url.password === '';
 };
 
-/** `updated_at` as the editor read it: if the record has changed since, the change gets 409. Without it, no check. */
+/** `updated_at` as read: if the record has changed since, the change gets 409. Without it, no check. */
 export const unchangedSince = z.iso.datetime('must be the time at which the record was read.').optional();

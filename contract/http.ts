@@ -1,31 +1,30 @@
 import { z } from 'zod';
 import { maxLength } from './limits.ts';
 
-/** The way a session was created limits what it may do (docs/decisions/0004-sessions.md). */
+/** Limits what the session may do (docs/decisions/0004-sessions.md). */
 export type SessionKind = 'full' | 'temporary' | 'checkout';
 
-/** `signed-in`: any role. A list: one of these roles. Checked before the body is read. */
+/** Checked before the body is read. */
 export type Access = 'public' | 'signed-in' | readonly string[];
 
 export type Endpoint = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Below /api, with parameters in braces: `/services/{slug}`. */
   path: string;
   summary: string;
-  /** Published in the OpenAPI document, where it stays the same when an area or an endpoint is renamed. */
+  /** Published in the OpenAPI document, so it must never change. */
   operationId?: string;
   access: Access;
-  /** Allowed kinds of session. By default full, and checkout for GET. */
+  /** By default full, and checkout for GET. */
   sessions?: readonly SessionKind[];
   params?: z.ZodType;
   query?: z.ZodType;
   /** `raw`: the unparsed bytes, which a webhook signature needs. */
   body?: z.ZodType | 'raw';
-  /** Image fields, which a form uploads. A form replaces PUT by `_method=PUT`. */
+  /** Image fields of a form, which replaces PUT by `_method=PUT`. */
   images?: readonly string[];
   response: z.ZodType | 'pdf';
   status?: 200 | 201 | 202;
-  /** The response is the same for everyone and cached, with an ETag, until content changes. */
+  /** The same for everyone: cached, with an ETag, until content changes. */
   cache?: true;
   idempotent?: true;
 };
@@ -52,7 +51,7 @@ export const paging = (perPage = 100) =>
     per_page: count.min(1).max(100).default(perPage),
   });
 
-/** 25 per page, with search and sort. `sort` is a field or `id`; a leading `-` sorts descending. */
+/** `sort` is a field or `id`; a leading `-` sorts descending. */
 export const adminList = <const S extends readonly string[]>(...fields: S) =>
   paging(25).extend({
     search: z.string().trim().max(maxLength.search).optional(),
@@ -86,9 +85,9 @@ export const pageOf = <T>(data: T[], total: number, { page, per_page }: Paging):
   meta: { page, per_page, total, last_page: Math.max(1, Math.ceil(total / per_page)) },
 });
 
-/** An id in a path. A malformed one can't exist, so it is 404 and not 422. */
+/** A malformed id can't exist, so it is 404 and not 422. */
 export const idInPath = z.preprocess(
-  // Rejects `0x1`, `1e0` and `1%0a`: a record has only one URL.
+  // Rejects `0x1`, `1e0` and `1%0a`, so that a record has only one URL.
   (value) => (typeof value === 'string' && !/^\d{1,10}$/.test(value) ? undefined : Number(value)),
   z.number().int().positive().max(LARGEST_ID),
 );
@@ -96,7 +95,6 @@ export const idParam = z.object({ id: idInPath });
 
 export const idQuery = z.coerce.number().int().min(1).max(LARGEST_ID);
 
-/** Lower-cased, with hyphens for white space, like the site's URLs. */
 export const slugParam = z.object({
   slug: z.string().transform((slug) => slug.trim().toLowerCase().replace(/\s+/g, '-')),
 });

@@ -1,17 +1,15 @@
-/** Maximum lengths of texts, for schemas and for web forms. Imports nothing, so that zod never reaches the browser. */
+/** Imports nothing, so that zod never reaches the browser. */
 export const maxLength = {
   personName: 120,
   email: 254,
   password: 128,
   roleName: 32,
-  /** Names of categories, designations, services and clients. */
   name: 160,
   articleTitle: 200,
   description: 2_000,
   serviceDescription: 20_000,
   articleContent: 200_000,
   link: 500,
-  /** Contact messages, chat messages and reviews. */
   message: 5_000,
   deliveryNotes: 10_000,
   settlementNote: 1_000,

@@ -36,7 +36,7 @@ test.each([
   '0x10',
   '１.00',
   '1234567890',
-])('%j is no amount', (amount) => {
+])('%j is not an amount', (amount) => {
   expect(toCents(amount)).toBeNull();
 });
 
@@ -48,7 +48,7 @@ test.each([
   [99_999_999, '999999.99'],
   [-5, '-0.05'],
   [-49_900, '-499.00'],
-])('%i cents read %j', (cents, text) => {
+])('%i cents are %j in the API', (cents, text) => {
   expect(toDecimal(cents)).toBe(text);
 });
 
@@ -63,11 +63,11 @@ test.each([
   expect(formatMoney(cents)).toBe(text);
 });
 
-test('every amount in cents survives the way to text and back', () => {
+test('every amount in cents survives conversion to text and back', () => {
   for (let cents = 0; cents < 20_000; cents += 7) expect(toCents(toDecimal(cents))).toBe(cents);
 });
 
-test('parts add up to the whole and differ by a cent at most', () => {
+test('parts add up to the whole and differ by at most one cent', () => {
   for (let cents = 0; cents <= 120; cents += 1)
     for (let shares = 1; shares <= 9; shares += 1) {
       const parts = splitCents(cents, shares);
@@ -77,7 +77,7 @@ test('parts add up to the whole and differ by a cent at most', () => {
     }
 });
 
-test('an input is a number or a text, and says what it must be', () => {
+test('an amount may be a number or a string, and an invalid one has its own message', () => {
   expect([moneyInput.parse('5.5'), moneyInput.parse(5)]).toEqual([550, 500]);
   const refused = moneyInput.safeParse('5.555');
   expect(refused.error?.issues[0]?.message).toBe('must be an amount with at most two decimals.');

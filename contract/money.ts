@@ -1,7 +1,6 @@
 /** Computations use integer cents, the API decimal strings (`"1299.00"`). Always USD. */
 export const CURRENCY = 'USD';
 
-/** For the API: `"1299.00"`. */
 export const toDecimal = (cents: number): string => {
   const sign = cents < 0 ? '-' : '';
   const whole = Math.trunc(Math.abs(cents) / 100);

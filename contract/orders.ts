@@ -41,7 +41,7 @@ export const guestPurchase = z
   .meta({ id: 'GuestPurchase' });
 export type GuestPurchase = z.output<typeof guestPurchase>;
 
-/** Complete for a new account. For a known email address: no token, only the `email` of `user`, and a short invoice. */
+/** For a known email address: no token, only the `email` of `user`, and a short invoice. */
 export const purchaseResult = z
   .object({
     token: z.string().nullable(),
@@ -57,7 +57,7 @@ export const staffMember = z.object({
   pivot: z.object({ user_id: id, status: z.string() }),
 });
 
-/** The slug is null once the service is not offered any more. */
+/** Null if the service is no longer offered. */
 export const orderItem = z.object({
   id,
   service: z.object({ id, title: z.string(), slug: z.string().nullable() }),

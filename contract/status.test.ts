@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { assignmentStatuses, canAdvance, dashboardOf, landingOf, orderStatusLabel } from './status.ts';
 
-test('an order’s status reads as the specification words it, and an unknown one reads as it is', () => {
+test('an order status has the label of the specification, and an unknown one is unchanged', () => {
   expect(['pending', 'processing', 'completed', 'delivered', 'on_hold', 'constructor'].map(orderStatusLabel)).toEqual([
     'New',
     'In Delivery Process',
@@ -12,14 +12,14 @@ test('an order’s status reads as the specification words it, and an unknown on
   ]);
 });
 
-test('work goes on step by step, never back, never twice, never past a step', () => {
+test('an assignment can only advance to the next status', () => {
   const legal = assignmentStatuses.flatMap((from) =>
     assignmentStatuses.filter((to) => canAdvance(from, to)).map((to) => `${from} ${to}`),
   );
   expect(legal).toEqual(['assigned in_progress', 'in_progress completed', 'completed delivered']);
 });
 
-test('a log-in lands by role, and a role that the admin made lands on the site', () => {
+test('a login leads to the dashboard of the role, and a custom role to the home page', () => {
   expect(['admin', 'staff', 'customer', 'partner'].map(landingOf)).toEqual([
     '/admin/dashboard/orders',
     '/staff/dashboard',
@@ -28,6 +28,9 @@ test('a log-in lands by role, and a role that the admin made lands on the site',
   ]);
 });
 
-test.each(['/evil.com', '//evil.com', 'constructor', '__proto__', ''])('a role named %j leads nowhere else', (role) => {
-  expect(dashboardOf(role)).toBe('/');
-});
+test.each(['/evil.com', '//evil.com', 'constructor', '__proto__', ''])(
+  'a role named %j leads to the home page',
+  (role) => {
+    expect(dashboardOf(role)).toBe('/');
+  },
+);

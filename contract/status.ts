@@ -1,4 +1,3 @@
-/** Imports nothing, so that any bundle can use it. */
 export const orderStatuses = ['pending', 'processing', 'completed', 'delivered'] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
@@ -46,13 +45,13 @@ const providerNames: Record<string, string> = { stripe: 'Stripe', paypal: 'PayPa
 export const providerName = (provider: string): string => providerNames[provider] ?? provider;
 
 /**
- * `started`: the provider may have been called. `requires_action`: the bank must confirm. `done`: the order is paid.
- * `failed`: no money was taken. `needs_review`: the money fits no order.
+ * `started`: the provider may have been called. `requires_action`: the bank must confirm. `failed`: no money was taken.
+ * `needs_review`: the money fits no order.
  */
 export const attemptStates = ['started', 'requires_action', 'done', 'failed', 'refunded', 'needs_review'] as const;
 export type AttemptState = (typeof attemptStates)[number];
 
-/** Parts of routes, so they can't be slugs. */
+/** Parts of routes, which can't be slugs. */
 export const reservedSlugs = ['hot', 'post', 'new', 'edit', 'api', 'admin', 'all', 'search'] as const;
 
 const dashboards: Record<string, string> = {
@@ -61,7 +60,7 @@ const dashboards: Record<string, string> = {
   customer: '/customer/dashboard',
 };
 
-/** A role that an admin created has no dashboard and stays on the site. */
+/** A role that an admin created has no dashboard. */
 export const dashboardOf = (role: string): string =>
   Object.hasOwn(dashboards, role) ? (dashboards[role] ?? '/') : '/';
 

@@ -13,7 +13,7 @@ const CACHE = join(import.meta.dirname, '../node_modules/.cache/sample-images');
 const LARGEST = 1440;
 const SMALLER = [480, 960];
 
-/** The images that have sizes; word marks and the image of shared links are stored as they are. */
+/** Word marks and the image of shared links are stored as they are. */
 const hasSizes = ({ key }: Original) => key.endsWith('.avif');
 
 async function readOriginals(): Promise<Original[]> {
@@ -30,7 +30,7 @@ async function readOriginals(): Promise<Original[]> {
 
 const storageKey = ({ key }: Original, width: number, format: Format) => key.replace(/avif$/, `${width}.${format}`);
 
-/** Sizes of one original, encoded once per machine: the tests' sites and every new data directory find them here. */
+/** Encoded once per machine, for tests and new data directories. */
 function cachedSizes({ bytes }: Original) {
   const hash = createHash('sha256').update(JSON.stringify(IMAGE_ENCODING)).update(bytes).digest('hex').slice(0, 32);
   let decoded: ReturnType<typeof decodeImage> | undefined;
@@ -40,7 +40,7 @@ function cachedSizes({ bytes }: Original) {
     if (cached) return cached;
     decoded ??= decodeImage(bytes);
     const encoded = await encodeImage(await decoded, width, format);
-    // Several processes may write the same file, and any of them may be stopped: a rename is all or nothing.
+    // Other processes may write the same file or be stopped: a rename is all or nothing.
     await mkdir(CACHE, { recursive: true });
     await writeFile(`${file}.${process.pid}`, encoded);
     await rename(`${file}.${process.pid}`, file);
@@ -66,12 +66,11 @@ async function forEachWebp(put: (key: string, bytes: Buffer) => Promise<void>): 
   });
 }
 
-/** Fills the cache, so that a later `storeSampleImages` only copies. */
 export const encodeSampleImages = (): Promise<void> => forEachWebp(async () => {});
 
 /**
- * Stores all images of the sample as uploads are stored: every WebP size at once, the smaller AVIF sizes later, by
- * `storeSmallerAvif`. The largest AVIF is the original itself.
+ * Stores every WebP size at once; `storeSmallerAvif` adds the smaller AVIF sizes later. The largest AVIF is the
+ * original itself.
  */
 export async function storeSampleImages(files: FileStore): Promise<void> {
   await forEachWebp((key, bytes) => files.put(key, bytes, 'image/webp'));
@@ -82,7 +81,7 @@ export async function storeSampleImages(files: FileStore): Promise<void> {
   });
 }
 
-/** Encodes and stores the AVIF sizes that are missing, one after the other; until then pages show the WebP. */
+/** Until then pages show the WebP. */
 export async function storeSmallerAvif(files: FileStore, isStopping: () => boolean): Promise<void> {
   for (const original of await readOriginals()) {
     if (!hasSizes(original)) continue;

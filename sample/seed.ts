@@ -26,7 +26,7 @@ const DAY_MS = 24 * 3600_000;
 const ago = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
 const imageKey = (image: string | null) => (image === null ? null : `${image}.1440.webp`);
 
-/** Fills an empty database with the sample company's catalog, people and orders; false if it has data. */
+/** False if the database has data. */
 export async function seed({ db, files, config }: Pick<Deps, 'db' | 'files' | 'config'>): Promise<boolean> {
   const existing = await db.selectFrom('users').select('id').limit(1).executeTakeFirst();
   if (existing) return false;

@@ -4,17 +4,17 @@
  *   { "rules": [{ "operation": "stripe.payment_intents.create", "effect": "hang", "when": "after", "times": 2 }],
  *     "webhooks": { "send": "on", "copies": 2, "delay_ms": 0, "order": "newest_first" } }
  *
- * Rules are appended. The first matching rule applies, `times` times (default 1; `"always"` until reset).
- * - `operation`: `stripe.<resource>.<verb>` or `paypal.<resource>.<verb>` (`GET /sandbox/behaviour` lists them),
+ * Rules are appended; the first matching one applies, `times` times (default 1; `"always"` until reset).
+ * - `operation`: `stripe.<resource>.<verb>`, `paypal.<resource>.<verb>` (`GET /sandbox/behaviour` lists them),
  *   `stripe.*`, `paypal.*` or `*`.
  * - `effect`: `slow` waits `delay_ms`, `fail` responds with `status` (500, 503, 429, …), `drop` closes the connection,
  *   `hang` never responds.
- * - `when`: `before` the call does anything, or `after` it is in the ledger: `hang` `after` is a timeout that charged
- *   all the same. A failure `before` isn't stored under the idempotency key, so a retry succeeds.
+ * - `when`: `before` the call does anything, or `after` it is in the ledger, so that a timeout has charged. A failure
+ *   `before` isn't stored under the idempotency key, so a retry succeeds.
  *
- * `webhooks.send`: `on`, `off` (no webhooks) or `held` (queued until `POST /sandbox/webhooks/release`). `copies` sends
- * each one several times, `delay_ms` delays it, `order` is `as_made` or, one at a time, `newest_first`.
- * `POST /sandbox/reset` undoes all of it and, with `{ "books": true }`, deletes every payment.
+ * `webhooks.send`: `on`, `off` (none are sent) or `held` (queued until `POST /sandbox/webhooks/release`). `order`:
+ * `as_made` or, one at a time, `newest_first`. `POST /sandbox/reset` undoes all of it and, with `{ "books": true }`,
+ * deletes every payment.
  */
 import { z } from 'zod';
 

@@ -22,7 +22,7 @@ const operations = [
   'paypal.webhooks.verify',
 ];
 
-/** Reads the ledger and controls the sandbox; `behavior.ts` documents the request bodies. */
+/** `behavior.ts` documents the request bodies. */
 export function controlRoutes(app: FastifyInstance, { ledger, behavior, webhooks }: Sandbox) {
   const read = () => ({ ...behavior.read(), operations, deliveries: webhooks.counts() });
   const json = (body: unknown) => JSON.parse(String(body || '{}')) as Record<string, unknown>;

@@ -9,8 +9,8 @@ const forwardable = (headers: Record<string, string | string[] | undefined>) =>
   );
 
 /**
- * Forwards everything below /sandbox to the sandbox at `origin`, so that browsers reach it at the site's own origin.
- * The application's own routes, such as the mailbox, take precedence.
+ * Lets browsers reach the sandbox at the site's own origin. The application's own routes, such as the mailbox, take
+ * precedence.
  */
 export function forwardSandbox(app: FastifyInstance, origin: string): void {
   const agent = new Agent({ keepAlive: true });
@@ -35,11 +35,9 @@ export function forwardSandbox(app: FastifyInstance, origin: string): void {
               },
             );
             forwarded.on('error', () => {
-              // A response that the sandbox cuts off is cut off here too.
               if (reply.sent || reply.raw.headersSent) return;
               resolve(reply.code(502).send({ message: 'The sandbox does not respond.', request_id: request.id }));
             });
-            // The client disconnected before the response was complete.
             reply.raw.on('close', () => {
               if (!reply.raw.writableFinished) forwarded.destroy();
             });

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 
-/** An object as the provider's API returns it. The sandbox's own fields begin with `sandbox_`. */
+/** As the provider's API returns it; the sandbox's own fields begin with `sandbox_`. */
 export type ProviderObject = { id: string; [field: string]: unknown };
 
 export type LedgerRow = {
@@ -42,8 +42,8 @@ const tables = ['objects', 'responses', 'ledger', 'webhook_deliveries'];
 export type Ledger = ReturnType<typeof openLedger>;
 
 /**
- * The sandbox's state in one SQLite file. With `synchronous = full` every response is on disk before it is sent, so a
- * killed process loses no payment, as a provider would lose none.
+ * The sandbox's state in one SQLite file. With `synchronous = full` every response is on disk before it is sent: like a
+ * provider, a killed process loses no payment.
  */
 export function openLedger(file: string) {
   const db = new DatabaseSync(file);

@@ -1,4 +1,4 @@
-/** Runs the sandbox in a separate process: for several nodes, or to measure the application alone. */
+/** The sandbox in a separate process: for several nodes, or to measure the application alone. */
 import { openSandbox } from './open.ts';
 
 const env = process.env;

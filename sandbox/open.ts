@@ -10,7 +10,6 @@ import { bankRoutes, stripeRoutes } from './stripe/stripe.routes.ts';
 import { openWebhooks } from './webhooks.ts';
 
 export type SandboxOptions = {
-  /** For `sandbox.sqlite`. */
   dir: string;
   /** On 127.0.0.1; any free port by default. */
   port?: number;
@@ -19,8 +18,8 @@ export type SandboxOptions = {
 };
 
 /**
- * Simulates both payment providers. Their SDKs call `${origin}/v1/…` and `/v2/…`; browsers and tests call
- * `${origin}/sandbox/…`, through the application (`forward.ts`).
+ * Simulates both payment providers: their SDKs call `${origin}/v1/…` and `/v2/…`, browsers and tests
+ * `${origin}/sandbox/…`, through `forward.ts`.
  */
 export async function openSandbox({ dir, port = 0, appUrl }: SandboxOptions) {
   mkdirSync(dir, { recursive: true });

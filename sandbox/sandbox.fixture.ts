@@ -27,7 +27,6 @@ export const charge = (token: string, more: Partial<ChargeRequest> = {}): Charge
   ...more,
 });
 
-/** Receives webhooks in the application's place and responds with `status`. */
 async function openReceiver() {
   const received: Received[] = [];
   const receiver = { received, status: 200, url: '' };
@@ -47,7 +46,6 @@ async function openReceiver() {
   return receiver;
 }
 
-/** A sandbox on an empty directory, the real gateways that call it, and a receiver of its webhooks. */
 export async function world({ timeoutMs }: { timeoutMs?: number } = {}) {
   const dir = await mkdtemp(join(tmpdir(), 'sandbox-'));
   const receiver = await openReceiver();
@@ -83,7 +81,6 @@ export async function world({ timeoutMs }: { timeoutMs?: number } = {}) {
     authenticate: (ref: string, outcome = 'succeed') =>
       postJson(`/sandbox/stripe/payment_intents/${ref}/authenticate`, { outcome }),
     approve: (id: string, instrument = 'good') => postJson(`/sandbox/paypal/orders/${id}/approve`, { instrument }),
-    /** A single-use card token, as the browser creates it. */
     cardToken: async (number: string) => {
       const card = { 'card[number]': number, 'card[exp_month]': '12', 'card[exp_year]': '2034', 'card[cvc]': '123' };
       return ((await (await postForm('/tokens', card)).json()) as { id: string }).id;

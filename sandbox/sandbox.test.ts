@@ -91,7 +91,7 @@ describe('a Stripe idempotency key', () => {
   });
 });
 
-test('a card number that is no test card is declined and never stored', async () => {
+test('a card number that is not a test card is declined and never stored', async () => {
   const { postForm } = await world();
   const card = { 'card[number]': '4111111111111111', 'card[exp_month]': '12', 'card[exp_year]': '2034' };
   const response = await postForm('/tokens', card);
@@ -124,8 +124,8 @@ test('the application forwards requests below /sandbox with their bodies', async
   onTestFinished(() => app.close());
   const site = await app.listen({ host: '127.0.0.1', port: 0 });
   const headers = { 'content-type': 'application/json' };
-  const made = await fetch(`${site}/sandbox/paypal/orders`, { method: 'POST', headers, body: '{"amount":"1.00"}' });
-  const { id } = (await made.json()) as { id: string };
+  const created = await fetch(`${site}/sandbox/paypal/orders`, { method: 'POST', headers, body: '{"amount":"1.00"}' });
+  const { id } = (await created.json()) as { id: string };
   const approved = await fetch(`${site}/sandbox/paypal/orders/${id}/approve`, { method: 'POST', headers });
   expect(await approved.json()).toMatchObject({ id, status: 'APPROVED' });
   expect(await (await fetch(`${site}/sandbox/ledger.json`)).json()).toEqual(await ledger());

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
 import { join } from 'node:path';
 
-/** The files of each browser script, in dependency order. */
+/** In dependency order. */
 export const scripts = {
   'stripe.js': ['dialog', 'card-style', 'card-form', 'elements', 'stripe'],
   'paypal.js': ['dialog', 'paypal'],
@@ -22,7 +22,7 @@ function withoutTypes(source: string): string {
   }
 }
 
-/** Concatenates the files in browser/ without their types; there is no build step. */
+/** Concatenates the files without their types, so that there is no build step. */
 export function script(name: keyof typeof scripts): string {
   const cached = cache.get(name);
   if (cached) return cached;

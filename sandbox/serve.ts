@@ -9,7 +9,7 @@ export type Sandbox = { ledger: Ledger; behavior: Behavior; webhooks: Webhooks }
 
 export type SandboxResponse = { status: number; body: unknown; headers?: Record<string, string> };
 
-/** A provider's error response. If `stored`, a call with the same idempotency key gets it again. */
+/** If `stored`, a call with the same idempotency key gets the same error. */
 export class ProviderError extends Error {
   readonly response: SandboxResponse;
   readonly stored: boolean;
@@ -35,9 +35,8 @@ export type Call = {
   key: string | null;
   fingerprint: string;
   failed(status: number): SandboxResponse;
-  /** The response while another call with the same key is in progress. */
   keyInUse(): SandboxResponse;
-  /** The response if the key was used with other parameters; null if the provider doesn't compare them. */
+  /** Null if the provider doesn't compare parameters. */
   keyReused(): SandboxResponse | null;
   replayHeaders: Record<string, string>;
   /** Runs in the transaction that stores its response. */
@@ -63,7 +62,7 @@ function execute({ ledger }: Sandbox, call: Call): SandboxResponse {
       try {
         return store(call.handle());
       } catch (error) {
-        // No rollback: the payment and ledger row of a declined card exist at a real provider too.
+        // No rollback: real providers also record the payment of a declined card.
         if (error instanceof ProviderError && error.stored) return store(error.response);
         throw error;
       }
@@ -74,7 +73,7 @@ function execute({ ledger }: Sandbox, call: Call): SandboxResponse {
   }
 }
 
-/** Returns true if the call must not be responded to any more. */
+/** True if the call must get no other response. */
 async function applyEffect(rule: Rule, reply: FastifyReply, call: Call): Promise<boolean> {
   if (rule.effect === 'slow') {
     await wait(rule.delay_ms, undefined, { ref: false });

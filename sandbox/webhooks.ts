@@ -16,8 +16,8 @@ const MAX_CONCURRENT = 50;
 export type Webhooks = ReturnType<typeof openWebhooks>;
 
 /**
- * Delivers events to `${appUrl()}/api/webhooks/<provider>`. An event is written in the transaction of its change and is
- * retried until the application accepts it, so that neither a kill nor a restart loses one.
+ * Delivers events to `${appUrl()}/api/webhooks/<provider>`. An event is written in the transaction of its change and
+ * retried until it is accepted, so that no kill or restart loses one.
  */
 export function openWebhooks(ledger: Ledger, behavior: Behavior, appUrl: () => string) {
   const sql = {
@@ -67,7 +67,7 @@ export function openWebhooks(ledger: Ledger, behavior: Behavior, appUrl: () => s
     sql.after.run(state, Date.now() + backOffMs(tries, MIN_BACKOFF_MS, MAX_BACKOFF_MS), outcome, seq);
   }
 
-  /** Sends all due events, then sets a timer for the next. `newest_first` sends one at a time to keep the order. */
+  /** Sends due events, then sets a timer. `newest_first` sends one at a time to keep the order. */
   function wake() {
     if (closed) return;
     if (timer) clearTimeout(timer);
@@ -89,7 +89,6 @@ export function openWebhooks(ledger: Ledger, behavior: Behavior, appUrl: () => s
   }
 
   return {
-    /** `data` is the object after the change, as Stripe sends it. */
     stripe(type: string, data: ProviderObject) {
       const object = publicCopy(data);
       const created = Math.floor(Date.now() / 1000);
@@ -123,7 +122,6 @@ export function openWebhooks(ledger: Ledger, behavior: Behavior, appUrl: () => s
     /** Call after the commit: deferred, so that the API's response is sent first. */
     wake: () => void setImmediate(wake),
 
-    /** Queues all held webhooks and returns their number. */
     release(): number {
       const { changes } = sql.release.run(Date.now());
       wake();

@@ -5,7 +5,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 const compressible = /\.(js|css|svg|json|txt|webmanifest)$/;
 
-/** Builds the site, with compressed copies of its files, so that no request compresses them. */
+/** Also compresses the files, so that no request has to. */
 export function build(): void {
   rmSync('build', { recursive: true, force: true });
   const cli = 'node_modules/@react-router/dev/bin.cjs';

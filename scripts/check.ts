@@ -1,6 +1,6 @@
 import { run, tools } from './run.ts';
 
-/** Types of the whole project; those of the routes are generated first. */
+/** Generates the types of the routes first. */
 export async function typecheck(): Promise<boolean> {
   await run(tools.routeTypes);
   return (await run(tools.typescript)).status === 0;

@@ -13,7 +13,7 @@ const findInstalled = (): string | null =>
   [process.env.CHROMIUM_PATH, ...usualPaths, chromium.executablePath()].find((path) => path && existsSync(path)) ??
   null;
 
-/** The path of a Chromium, installed first where the machine allows it; null if none can be had. */
+/** Installs Chromium first where the machine allows it; null if there is none. */
 export function findChromium(): string | null {
   const path = findInstalled();
   if (path) return path;

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 
-// npm leaves other systems' platform packages out of the lock file, and `npm ci` then fails on those systems. Run this
-// after each `npm install`: it adds the missing entries, with the system they are for.
+// npm leaves other systems' platform packages out of the lock file, and `npm ci` then fails there. Run this after each
+// `npm install`: it adds the missing entries.
 type Entry = {
   version?: string;
   dev?: boolean;

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 
-/** The environment overrides the demo's settings, but payments are always simulated. */
+/** The environment overrides these settings, but payments are always simulated. */
 export const demoEnvironment = (): NodeJS.ProcessEnv => ({
   HOST: '127.0.0.1',
   DATA_DIR: './data/demo',
@@ -9,7 +9,7 @@ export const demoEnvironment = (): NodeJS.ProcessEnv => ({
   SANDBOX: '1',
 });
 
-/** Call it after the site has started, as encoding would slow the start down. */
+/** Call it after the site has started: encoding would slow the start down. */
 export const encodeSampleAvif = (): void => {
   fork('scripts/encode-sample-avif.ts', { env: demoEnvironment() });
 };

@@ -15,7 +15,7 @@ import { demoEnvironment, encodeSampleAvif } from './demo-environment.ts';
 
 const FINGERPRINT = 'build/.sources';
 
-/** A fingerprint of the sources' names, sizes and times: faster than reading them. */
+/** Names, sizes and times of the sources: faster than reading them. */
 function sourceFingerprint(): string {
   const hash = createHash('sha256');
   for (const root of ['web', 'contract', 'package-lock.json', 'vite.config.ts', 'react-router.config.ts']) {
@@ -37,7 +37,7 @@ async function buildIfNeeded(): Promise<void> {
   if (existsSync(FINGERPRINT) && readFileSync(FINGERPRINT, 'utf8') === fingerprint) return;
   console.log('Building the site …');
   const build = spawn(process.execPath, ['scripts/build.ts'], { stdio: 'inherit' });
-  // Compressing the built files leaves one core idle: enough for the sample's images.
+  // The build leaves one core idle: enough for the sample's images.
   const [[status]] = await Promise.all([once(build, 'exit'), encodeSampleImages()]);
   if (status !== 0) process.exit(status ?? 1);
   writeFileSync(FINGERPRINT, fingerprint);

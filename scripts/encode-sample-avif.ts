@@ -1,5 +1,5 @@
-// Encodes the sample's smaller AVIF sizes, about 20 seconds of one core on the first run. It is a process of its own, so
-// that it runs at low priority and pages stay fast; the next start encodes the sizes that a stop leaves missing.
+// Encodes the sample's smaller AVIF sizes: about 20 seconds of one core on the first run. A process of its own can run
+// at low priority, so that pages stay fast. The next start encodes any missing sizes.
 import { constants, setPriority } from 'node:os';
 import { storeSmallerAvif } from '../sample/image-sizes.ts';
 import { openFiles } from '../server/adapters/files/files.ts';

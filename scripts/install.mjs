@@ -1,5 +1,5 @@
-// Runs before every npm script, on any Node from 20: installs what the lock file names, Node 26 included, unless it is
-// already there. Must not import any package.
+// Runs before every npm script, on any Node from 20, and installs the lock file's packages, Node 26 included. Must not
+// import any package.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 
@@ -11,7 +11,7 @@ if (major < 20) {
 
 const packagesIn = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).packages : {});
 
-// npm writes its own record of what it installed at the end of each install, so that an interrupted one leaves none.
+// npm writes this file at the end of each install, so an interrupted one leaves none.
 function isInstalled() {
   const installed = packagesIn('node_modules/.package-lock.json');
   return Object.entries(packagesIn('package-lock.json')).every(

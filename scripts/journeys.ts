@@ -14,14 +14,13 @@ const REPORT = 'test-results/playwright.json';
 
 const specsOf = ({ specs = [], suites = [] }: Suite): Spec[] => [...specs, ...suites.flatMap(specsOf)];
 
-/** Journeys that passed only at their second try. */
 const flakyIn = ({ suites }: Report): string[] =>
   suites
     .flatMap(specsOf)
     .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
     .map(({ file, title }) => `flaky: ${file} › ${title}`);
 
-/** Builds the site and runs the journeys in Chromium; without a Chromium all of them count as skipped. */
+/** Without a Chromium all journeys count as skipped. */
 export async function runJourneys(args: string[] = []): Promise<Count & { flaky: string[] }> {
   const chromium = findChromium();
   if (!chromium) {

@@ -6,7 +6,7 @@ import { generateTemporaryPassword, hashTemporaryPassword } from '../server/adap
 import { ConfigError, readConfig } from '../server/config.ts';
 import { insertUser } from '../server/modules/accounts/accounts.ts';
 
-/** Creates an admin account with a temporary password: the only way to the first admin, as there is no default password. */
+/** The only way to the first admin, as there is no default password. */
 async function makeAdmin(emailArgument: string, name: string): Promise<void> {
   const { data: email } = emailField.safeParse(emailArgument);
   if (!email) throw new ConfigError(`"${emailArgument}" is not an email address.`);

@@ -31,7 +31,7 @@ export function buildApp(deps: Deps): FastifyInstance {
     trustProxy: config.trustProxy,
     bodyLimit: JSON_LIMIT_BYTES,
     routerOptions: { maxParamLength: 300 },
-    // Cached responses bypass the framework: they cost little more than sending a constant.
+    // Cached responses bypass the framework, so that they cost little more than sending a constant.
     serverFactory: (handler) =>
       createHttpServer((request, response) => {
         if (!sendCached(responseCache, request, response)) handler(request, response);

@@ -45,7 +45,6 @@ test.each([
 ])('%s=%s is rejected and named', (name, value) => {
   const problems = problemsOf({ SANDBOX: '1', [name]: value });
   expect(problems.filter((line) => line.startsWith(`${name} `))).toHaveLength(1);
-  // No other variable is mentioned.
   expect(problems.filter((line) => !line.includes(name))).toEqual([]);
 });
 

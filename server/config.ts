@@ -117,14 +117,14 @@ function readCompany(file: string, problems: string[]) {
   return null;
 }
 
-/** The number of proxies in front or their IP addresses. Without it, the server ignores `x-forwarded-for`. */
+/** The number of proxies in front or their IP addresses. Without it, `x-forwarded-for` is ignored. */
 const trustedProxies = (value: string | undefined) => {
   if (!value) return false;
   const hops = /^\d+$/.test(value) ? Number(value) : null;
   return hops === null ? value : (_ipAddress: string, hop: number) => hop < hops;
 };
 
-/** The unvalidated variables, for the cross-field checks when some are invalid. */
+/** For the cross-field checks when some variables are invalid. */
 const unparsed = (variables: Record<string, string | undefined>) => ({
   ...Object.fromEntries(Object.entries(variables).map(([name, value]) => [name, value || undefined])),
   SANDBOX: variables.SANDBOX === '1' || variables.SANDBOX === 'true',
@@ -178,7 +178,7 @@ export function readConfig(variables: Record<string, string | undefined>) {
         }
       : null,
     sandbox: env.SANDBOX,
-    /** A sandbox in a separate process, for several nodes or for benchmarks. */
+    /** A separate process, for several nodes or benchmarks. */
     sandboxUrl: env.SANDBOX_URL ?? null,
     company: companyData,
     commissionPercent: env.COMMISSION_PERCENT,

@@ -6,10 +6,7 @@ const SHUTDOWN_TIMEOUT_MS = 25_000;
 
 type Options = { log: FastifyBaseLogger; on?: EventEmitter; exit?: (code: number) => void };
 
-/**
- * Finishes running requests and exits on a signal, and after an uncaught error, which leaves the process in an unknown
- * state.
- */
+/** Also exits after an uncaught error, which leaves the process in an unknown state. */
 export function shutDownGracefully(
   running: { close(): Promise<void> },
   { log, on = process, exit = process.exit }: Options,

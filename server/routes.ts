@@ -22,7 +22,7 @@ import { siteRoutes } from './modules/site/site.routes.ts';
 
 export type Routes = { [Area in keyof typeof api]: (deps: Deps) => Handlers<(typeof api)[Area]> };
 
-/** The handlers of every area of the contract: an area without its line here does not compile. */
+/** An area of the contract without its line here does not compile. */
 export const routes: Routes = {
   accounts: accountRoutes,
   assignments: assignmentRoutes,

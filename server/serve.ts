@@ -18,7 +18,7 @@ import { createRenderer } from './modules/email/render.ts';
 import { checkAttempts, releaseAllLeases } from './modules/orders/orders.ts';
 import { openRateLimits } from './shared/rate-limits.ts';
 
-// With an attempt's lease of 25 seconds, the attempts of a dead node are resumed within a minute.
+// With the lease of 25 seconds, attempts of a dead node are resumed within a minute.
 const ATTEMPT_CHECK_MS = 30_000;
 const CLEANUP_MS = 3600_000;
 // Rendering an email with its invoice costs as much as the purchase, so the buyer's response goes first.
@@ -30,11 +30,10 @@ const CLOSE_IDLE_MS = 250;
 export type RunningApp = { app: FastifyInstance; deps: Deps; url: string; close(): Promise<void> };
 type Options = {
   log: FastifyBaseLogger;
-  /** Adds pages and files; without it, the application is the API alone. */
+  /** Without it, the application is the API alone. */
   site?: (app: FastifyInstance, deps: Deps) => void | Promise<void>;
-  /** Runs after the migrations and before the first request. The demo seeds its database here. */
+  /** Runs after the migrations and before the first request. */
   prepare?: (deps: Deps) => Promise<void>;
-  /** The time that `close` gives running requests. */
   graceMs?: number;
 };
 
@@ -44,7 +43,7 @@ export async function serve(config: Config, options: Options): Promise<RunningAp
     log.warn(
       'PUBLIC_URL is https, so there is a proxy, but TRUST_PROXY is not set: all clients have the IP address of the proxy',
     );
-  // Not the whole error: it contains the connection and its configuration.
+  // The whole error contains the connection and its configuration.
   const onLost = ({ code, message }: NodeJS.ErrnoException) =>
     log.error({ code, message }, 'an idle database connection was lost');
   const database = openDatabase({ url: config.databaseUrl, file: join(config.dataDir, 'deskfront.sqlite') }, onLost);
@@ -123,10 +122,7 @@ export async function serve(config: Config, options: Options): Promise<RunningAp
   };
 }
 
-/**
- * Accepts no more requests and finishes running ones. A closing server no longer times out stalled connections, and
- * leaves kept-alive ones open, so both are closed here.
- */
+/** A closing server neither times out stalled connections nor closes kept-alive ones, so both are closed here. */
 async function closeWithin(app: FastifyInstance, graceMs: number): Promise<void> {
   const idle = setInterval(() => app.server.closeIdleConnections(), CLOSE_IDLE_MS);
   const deadline = setTimeout(() => app.server.closeAllConnections(), graceMs);
@@ -143,11 +139,10 @@ async function openSandboxIfEnabled(config: Config, appUrl: () => string) {
   return openSandbox({ dir: config.dataDir, appUrl });
 }
 
-/** Resumes open attempts at once and then twice a minute, and deletes expired rows. Rounds never overlap. */
+/** Also deletes expired rows. Rounds never overlap. */
 function scheduleMaintenance(deps: Deps, isOnlyNode: boolean): { stop(): Promise<void> } {
   let round: Promise<void> = Promise.resolve();
   const stopping = new AbortController();
-  // Not at start, when there is other work to do.
   let cleanedUpAt = Date.now();
   const run = async (first: boolean) => {
     try {

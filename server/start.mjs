@@ -5,5 +5,5 @@ import { join } from 'node:path';
 // TypeScript file is enough to load the type stripper.
 enableCompileCache(join(import.meta.dirname, '../node_modules/.cache/deskfront'));
 await import('./main.ts');
-// Not only at exit, so that a killed process leaves its cache too.
+// A killed process must leave its cache too.
 setTimeout(flushCompileCache, 5_000).unref();

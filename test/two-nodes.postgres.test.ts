@@ -9,7 +9,6 @@ afterEach(expectLedgerToMatch);
 
 let nodes: [Stage, Stage] | undefined;
 
-/** Two applications on one database, as behind a load balancer. */
 async function twoNodes(): Promise<[World, World]> {
   if (!nodes) {
     const first = await openStage({ listening: true });

@@ -20,7 +20,7 @@ const tracked = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
   .split('\n')
   .filter((path) => path && existsSync(path));
 
-// The drawing program names what it draws: desks, letters and doors are the real things there.
+// The drawing program draws real desks, letters and doors.
 const isDrawing = (path: string) => path.startsWith('sample/draw/') || path.startsWith('sample/images/');
 const sources = tracked.filter((path) => /\.(ts|tsx|mjs)$/.test(path) && !isDrawing(path));
 
@@ -55,13 +55,13 @@ test('the glossary lists the retired words', () => {
   expect(isRetired('emailPreferences')).toBe(false);
 });
 
-test('no file name holds a retired word', () => {
+test('no file name contains a retired word', () => {
   const names = tracked.filter((path) => !isDrawing(path) && !path.startsWith('docs/'));
   expect(names.length).toBeGreaterThan(500);
   expect(names.filter((path) => isRetired(camelCase(basename(path))))).toEqual([]);
 });
 
-test('no exported name holds a retired word', () => {
+test('no exported name contains a retired word', () => {
   const names = sources.flatMap(exportsOf);
   expect(names.length).toBeGreaterThan(1000);
   expect(names.filter(({ name }) => isRetired(name)).map(({ where }) => where)).toEqual([]);

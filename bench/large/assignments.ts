@@ -15,7 +15,6 @@ export type AssignmentRows = {
 
 type Team = { staff: Person[]; admin: number; ratePercent: number; ids: { assignment: number; commission: number } };
 
-/** The rows that the application would have written for an order of this age. */
 export function assignmentsFor(plan: Plan, { staff, admin, ratePercent, ids }: Team): AssignmentRows {
   const rows: AssignmentRows = { assignments: [], commissions: [], events: [], audit: [] };
   const addEvent = (kind: string, by: number | null, at: number, detail: object = {}) =>

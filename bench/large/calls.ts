@@ -1,5 +1,4 @@
 type List = {
-  /** Below /api, with filters. */
   path: string;
   /** Both occur in the sample too. */
   search?: { rare: string; common: string };
@@ -80,7 +79,6 @@ function callsOf({ path, search, sorts = [], deep }: List): Call[] {
   ];
 }
 
-/** Every list of the back office with its filters, sorts and searches, and the overview. */
 export const calls: Call[] = [
   ...lists.flatMap(callsOf),
   { what: '/admin/overview', path: '/admin/overview', page: 'first' },

@@ -6,7 +6,7 @@ import { type ApplicationOptions, environmentOf } from '../support/application.t
 import { median } from '../support/figures.ts';
 import { type Call, calls } from './calls.ts';
 
-/** The highest accepted ratio of a call's time to its time on the sample. */
+/** The highest accepted ratio of a time to the time on the sample. */
 export const GOAL = 3;
 const ROUNDS = 31;
 const WARMUP_ROUNDS = 6;
@@ -68,7 +68,6 @@ async function compareCall(sample: Side, large: Side, call: Call): Promise<Compa
   return { what: call.what, rows, sampleMs, largeMs, ratio: largeMs / sampleMs };
 }
 
-/** Both databases in one process, by turns. */
 export async function compare(sample: ApplicationOptions, large: ApplicationOptions, only = ''): Promise<Comparison[]> {
   const sides = [await open(sample), await open(large)] as const;
   try {

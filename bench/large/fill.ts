@@ -37,7 +37,7 @@ export function openWithoutTimeouts({ databaseUrl, dataDir }: Pick<Config, 'data
   return { ...database, db, pool, close: () => db.destroy() };
 }
 
-/** Adds three years of orders to a database that contains the sample. Deterministic. */
+/** Deterministic. The database must contain the sample. */
 export async function fillLarge(target: Target, config: Config, sizes: Sizes = LARGE, report: Report = () => {}) {
   const { db, engine } = target;
   const insert = inserter(target);

@@ -16,7 +16,6 @@ const sentences = [
 
 type Threads = { count: number; from: number; participants: Person[]; admin: number; now: number };
 
-/** Every second customer has a thread; one in twelve recent messages is unread. */
 export function* messages(
   roll: Chance,
   { count, from, participants, admin, now }: Threads,

@@ -2,13 +2,13 @@ import { canonicalEmail } from '../../contract/fields.ts';
 import type { Chance } from '../support/chance.ts';
 import type { Rows } from './rows.ts';
 
-// The first names occur in the sample too, so that searches have results there.
+// These first names occur in the sample too, so that searches find it.
 const firstNames = [
   ...['Dana', 'Søren', 'Priya', 'José', 'Grace', 'Hannah', 'Samuel', 'Viktor', 'Camille', 'Deniz', 'Björn', 'Leilani'],
   ...['Maria', 'Ahmed', 'Yuki', 'Olga', 'Peter', 'Fatima', 'Noah', 'Emma', 'Liam', 'Zoë', 'Ivan', 'Chen', 'Amara'],
   ...['Lucas', 'Sofia', 'Ravi', 'Nadia', 'Tom', 'Elif', 'Hugo', 'Mei', 'Carlos', 'Ines', 'Jonas', 'Layla', 'Oscar'],
 ] as const;
-const beginnings = [
+const surnameStarts = [
   'Ander',
   'Berg',
   'Castel',
@@ -22,7 +22,7 @@ const beginnings = [
   'Kowal',
   'Lind',
 ] as const;
-const endings = [
+const surnameEnds = [
   'son',
   'mann',
   'ova',
@@ -44,16 +44,15 @@ export const DAYS = 3 * 365;
 export type Person = { id: number; name: string; email: string };
 
 const nameOf = (roll: Chance) => {
-  // A few names are common, as in reality.
   const first = roll.in(0.4)
     ? roll.oneOf(firstNames.slice(0, 4) as unknown as typeof firstNames)
     : roll.oneOf(firstNames);
-  return `${first} ${roll.oneOf(beginnings)}${roll.oneOf(endings)}`;
+  return `${first} ${roll.oneOf(surnameStarts)}${roll.oneOf(surnameEnds)}`;
 };
 
 type AccountOptions = { count: number; from: number; role: number; domain: string; now: number };
 
-/** Accounts of three years, oldest first; one in two hundred is deleted. */
+/** Oldest first; one in two hundred is deleted. */
 export function accounts(roll: Chance, { count, from, role, domain, now }: AccountOptions): Rows<'users'> {
   return Array.from({ length: count }, (_, i) => {
     const name = nameOf(roll);

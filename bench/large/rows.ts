@@ -8,8 +8,7 @@ const ROWS_PER_STATEMENT = 500;
 const MAX_PARAMETERS = 30_000;
 
 /**
- * Inserts rows with the same columns in large statements. Their text is cached, because a query builder would take
- * longer than the database.
+ * Inserts rows in large statements. Their text is cached, because a query builder would take longer than the database.
  */
 export function inserter({ engine }: Pick<OpenDatabase, 'engine'>) {
   const statements = new Map<string, string>();

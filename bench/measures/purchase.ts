@@ -74,7 +74,6 @@ async function buyConcurrently(shop: Shop, count: number) {
   return { perSecond: count / seconds, whole: (processor(shop.pid) - before) / count };
 }
 
-/** The cost of the same request and response with `node:http` alone. */
 async function bareCost(shop: Shop, folder: string, count: number): Promise<number> {
   const buyer = shop.nextBuyer();
   const { body } = await placeOrder(shop.url, buyer);
@@ -159,7 +158,7 @@ function figuresOf(costs: Cost[], many: { perSecond: number; whole: number }, ba
   ];
 }
 
-/** Includes everything that a purchase loads: the provider's SDK, the PDF library, fonts. */
+/** Includes the provider's SDK, the PDF library and fonts, which a purchase loads. */
 const memoryAfter = (pid: number): Figure[] =>
   canMeasureProcesses
     ? [

@@ -28,8 +28,8 @@ async function startBareServer(
 }
 
 /**
- * Requests per second as a share of a bare server with the same bytes. Both take turns, so that a busy machine slows
- * them alike.
+ * Requests per second as a share of a bare server with the same bytes. Both take turns, so that other load affects
+ * both.
  */
 export async function measureResponses(
   url: string,
@@ -51,7 +51,6 @@ export async function measureResponses(
     const ratios: number[] = [];
     const rates: number[] = [];
     for (let round = 0; round < rounds; round += 1) {
-      // The order alternates.
       const order = round % 2 === 0 ? (['bare', 'application'] as const) : (['application', 'bare'] as const);
       const perSecond = { bare: 0, application: 0 };
       for (const server of order) perSecond[server] = await rate(ports[server], seconds);

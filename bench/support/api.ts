@@ -1,4 +1,3 @@
-/** The API without pages, so that the site need not be built. */
 import { pino } from 'pino';
 import { readConfig } from '../../server/config.ts';
 import { logOptions } from '../../server/log.ts';

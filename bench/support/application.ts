@@ -10,7 +10,7 @@ import { type Program, startAndKill, startProgram } from './program.ts';
 
 export type ApplicationOptions = {
   dataDir: string;
-  /** PostgreSQL; by default SQLite in `dataDir`. */
+  /** Without it, SQLite in `dataDir`. */
   databaseUrl?: string;
   sandboxUrl?: string;
   port?: number;
@@ -39,7 +39,6 @@ export const environmentOf = ({
   PORT: String(port),
   DATA_DIR: dataDir,
   SANDBOX: '1',
-  // The start logs the URL.
   LOG_LEVEL: 'info',
   // Gives each buyer its own IP address, through `x-forwarded-for`.
   TRUST_PROXY: '1',
@@ -77,7 +76,6 @@ export async function startSandbox(dir: string, appUrl: string): Promise<Program
   return { ...program, url: program.readyMatch };
 }
 
-/** For programs that need each other's URL before they start. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -1,4 +1,4 @@
-/** A bare `node:http` server that sends recorded responses: the baseline of the ratios. */
+/** The baseline of the ratios: a bare `node:http` server that sends recorded responses. */
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

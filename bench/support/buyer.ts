@@ -59,10 +59,7 @@ async function postJson(url: string, buyer: Buyer, path: string, body: object, k
 export const unexpected = (buyer: Buyer, path: string, { status, body }: Result) =>
   new Error(`${buyer.email} (${buyer.method}): ${path} returned ${status} ${JSON.stringify(body)}`);
 
-/**
- * Buys like a patient browser, from the step that the buyer has reached: repeats a response with `Retry-After` until
- * `deadlineMs`.
- */
+/** Buys from the step that the buyer has reached; repeats a response with `Retry-After` until `deadlineMs`. */
 export async function buy(url: string, buyer: Buyer, deadlineMs: number): Promise<Receipt> {
   const until = performance.now() + deadlineMs;
   for (;;) {

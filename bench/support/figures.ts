@@ -1,4 +1,4 @@
-/** One line of the result. A figure that only explains another has no `goal`. */
+/** A figure that only explains another has no `goal`. */
 export type Figure = {
   label: string;
   figure: string;

@@ -5,7 +5,6 @@ import type { LoadResult, Task } from './load.ts';
 
 export type Generator = { run(task: Task): Promise<LoadResult>; stop(): void };
 
-/** Starts `load.ts` as a process, for one task at a time. */
 export function startGenerator(): Generator {
   const child = fork(join(import.meta.dirname, 'load.ts'), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
   return {

@@ -3,14 +3,13 @@ import { type Chance, chance } from './chance.ts';
 
 export type PlannedPurchase = { method: Method; offer: Offer; startsAfterMs: number; isRepeated: boolean };
 
-/** One round, fully determined by its seed. */
 export type KillPlan = {
   seed: number;
   /** Loads the providers' SDKs first; otherwise most kills would hit no charge. */
   isWarmedUp: boolean;
   purchases: PlannedPurchase[];
   killAfterMs: number;
-  /** The provider responds this much later than it captures: the most critical moment. */
+  /** The provider captures, and responds this much later: the most critical moment. */
   providerDelayMs: number;
   /** Without webhooks only the periodic check settles attempts. */
   webhooks: 'on' | 'off';

@@ -1,6 +1,6 @@
 /**
- * A separate program that sends one request after another on each connection. It reads only the length of responses,
- * so that it is never the bottleneck.
+ * Sends one request after another on each connection. It reads only the length of responses, so that it is never the
+ * bottleneck.
  */
 import { connect, type Socket } from 'node:net';
 
@@ -13,7 +13,7 @@ const request = ({ port, path, accept }: Task) =>
       'User-Agent: bench\r\nConnection: keep-alive\r\n\r\n',
   );
 
-/** The length of the response including headers, which is the same for every response. */
+/** The total length, which is the same for every response. */
 function responseLength(response: Buffer): number | null {
   const end = response.indexOf('\r\n\r\n');
   if (end < 0) return null;

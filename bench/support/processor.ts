@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 // From /proc, so on Linux only.
 export const canMeasureProcesses = process.platform === 'linux';
 
-/** Processor time of all threads of a process so far, in milliseconds. */
+/** Of all threads so far, in milliseconds. */
 export function processorMs(pid: number): number {
   const threads = readdirSync(`/proc/${pid}/task`);
   const ns = threads.map((thread) =>

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A child process. It is ended by its pid, so that no other process can be affected. */
+/** Ended by its pid, so that no other process can be affected. */
 export type Program = {
   pid: number;
   /** The first group of `ready`: a URL or port. */
@@ -34,7 +34,6 @@ function cleanUpOnExit(): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
 }
 
-/** Removed when this process ends. */
 export function temporaryFolder(name: string): string {
   cleanUpOnExit();
   const folder = mkdtempSync(join(tmpdir(), `deskfront-${name}-`));
@@ -42,7 +41,7 @@ export function temporaryFolder(name: string): string {
   return folder;
 }
 
-export const keepFolder = (folder: string) => void folders.delete(folder);
+export const preserveFolder = (folder: string) => void folders.delete(folder);
 
 export async function startProgram({ args, environment, ready, timeoutMs = 60_000 }: Start): Promise<Program> {
   const started = launch(args, environment);
@@ -60,7 +59,7 @@ export async function startAndKill(args: string[], environment: Record<string, s
 function launch(args: string[], environment: Record<string, string>) {
   cleanUpOnExit();
   const at = performance.now();
-  // Only PATH, so that no setting of the caller leaks in.
+  // No setting of the caller leaks in.
   const { PATH = '' } = process.env;
   const child = spawn(process.execPath, args, {
     cwd: root,

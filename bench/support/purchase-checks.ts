@@ -27,7 +27,6 @@ export async function withDatabase<T>(place: ApplicationOptions, use: (db: Db) =
   }
 }
 
-/** All contradictions within our records, with the provider's ledger and with the buyers' receipts. */
 export async function findProblems(db: Db, ledger: LedgerRow[], buyers: Buyer[]): Promise<string[]> {
   const tenMinutesAgo = new Date(Date.now() - 600_000).toISOString();
   const violated = await violatedInvariants(db, { ...invariantQueries(tenMinutesAgo), ...purchaseInvariants });
@@ -36,7 +35,6 @@ export async function findProblems(db: Db, ledger: LedgerRow[], buyers: Buyer[])
   return [...violated, ...unrecorded, ...ledgerMismatches(ledger, payments), ...buyerProblems(buyers, payments)];
 }
 
-/** Each buyer has made one purchase. */
 function buyerProblems(buyers: Buyer[], payments: RecordedPayment[]): string[] {
   const byEmail = Map.groupBy(payments, (row) => row.email);
   return buyers.flatMap(({ email, method, receipt, offer }) => {

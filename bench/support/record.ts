@@ -1,7 +1,7 @@
 import { get } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 
-/** A response as transferred; `headers` are names and values in turn, without those that `node:http` adds. */
+/** As transferred; `headers` are names and values in turn, without those that `node:http` adds. */
 export type RecordedResponse = { path: string; headers: string[]; body: string };
 
 // As browsers send it.

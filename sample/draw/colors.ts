@@ -39,7 +39,6 @@ export function deepen(color: string, share: number): string {
 }
 export const dim = (color: string, share: number) => mix(color, black, share);
 
-/** The light of a scene, which gives every object its materials. */
 export type Mood = {
   wall: string;
   floor: string;

@@ -1,4 +1,4 @@
-// The video of the home page: light runs along cables into a panel, in a seamless loop.
+// The video of the home page, a seamless loop.
 import { dim, lit, oklch } from './colors.ts';
 import { disc, group, type Point, rect, see, seededRandom, stroke, wash } from './ink.ts';
 import { svgDocument } from './render.ts';
@@ -115,7 +115,7 @@ const threads = cables.map(({ points, thick, tone, port: [x, y] }) =>
   ),
 );
 
-/** Each pulse crosses its cable once per loop and starts and ends off the image or in the panel. */
+/** Each pulse crosses its cable once per loop and starts and ends out of sight. */
 function light(time: number): string {
   return group(
     ...cables.flatMap(({ points, pulses, thick, light: color, port: [px, py] }) =>
@@ -164,5 +164,5 @@ const near = () => {
 
 const background = still() + threads.join('');
 
-/** A frame of the loop; time is from 0 to 1. */
+/** Time is from 0 to 1. */
 export const frame = (time: number) => svgDocument(background + light(time) + near(), width, height);

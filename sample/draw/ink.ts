@@ -47,11 +47,11 @@ export function clip(shape: string, ...parts: string[]): string {
   return `<clipPath id="${name}">${shape}</clipPath><g clip-path="url(#${name})">${parts.join('')}</g>`;
 }
 
-/** A shape in two flat tones: the light comes from the upper left. */
+/** The light comes from the upper left. */
 export const twoTone = (shape: (fill: string) => string, light: string, dark: string, dx: number, dy: number) =>
   shape(dark) + clip(shape('#000'), at(-dx, -dy, shape(light)));
 
-/** A gradient, for large areas of light only: objects are flat. */
+/** For large areas of light only: objects are flat. */
 export function wash(from: string, to: string, angle: 'down' | 'across' | 'round', fromShare = 1, toShare = 1) {
   const name = idOf(from + to + angle + fromShare + toShare);
   const stops =
@@ -64,7 +64,7 @@ export function wash(from: string, to: string, angle: 'down' | 'across' | 'round
   return { defs: body, fill: `url(#${name})` };
 }
 
-/** The flat cast shadow of a convex shape: the hull of the shape and its moved copy. */
+/** The hull of a convex shape and its moved copy. */
 export function shadowOutline(list: Point[], dx: number, dy: number): Point[] {
   const all = [...list, ...list.map(([x, y]): Point => [x + dx, y + dy])].sort((a, b) => a[0] - b[0] || a[1] - b[1]);
   const cross = (o: Point, a: Point, b: Point) => (a[0] - o[0]) * (b[1] - o[1]) - (a[1] - o[1]) * (b[0] - o[0]);

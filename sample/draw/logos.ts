@@ -56,7 +56,6 @@ const word = (text: string, x: number, y: number, size: number, tracking = 0, we
 const ring = (x: number, y: number, r: number, width: number) =>
   `<circle cx="${x}" cy="${y}" r="${r}" fill="none" stroke="${ink}" stroke-width="${width}"/>`;
 
-/** The holes are transparent. */
 const cutOut = (shape: string, holes: string) =>
   `<mask id="holes"><rect width="320" height="96" fill="#fff"/>${holes}</mask><g mask="url(#holes)">${shape}</g>`;
 

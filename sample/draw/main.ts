@@ -1,4 +1,3 @@
-// See README.md for the commands.
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';

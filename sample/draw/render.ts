@@ -47,7 +47,7 @@ export async function save(file: string, content: Buffer | string): Promise<void
   await writeFile(file, content);
 }
 
-/** The quality is high, as every size of the image is made from this file, and the largest one is this file. */
+/** The quality is high, because every other size is encoded from this file. */
 export async function saveOriginal(file: string, svg: string): Promise<void> {
   await save(
     `${file}.avif`,

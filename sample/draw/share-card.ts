@@ -12,7 +12,6 @@ import { beam, glow, room, table } from './things/room.ts';
 const m = moods.dusk;
 const cream = oklch(0.96, 0.012, 85);
 
-/** The preview image of a shared link, 1200 x 630. */
 export const shareCard = () =>
   group(
     room(m, 530, 1200, 630),

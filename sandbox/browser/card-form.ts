@@ -82,7 +82,7 @@ function makeField(name: string, label: string, attributes: Record<string, strin
   return { row, input, error, check };
 }
 
-/** The card fields inside `host`, separate from the page's form: their values are sent to the provider only. */
+/** Separate from the page's form: its values are sent to the provider only. */
 export function cardForm(host: HTMLElement, notify: (event: 'change' | 'focus' | 'blur', state: CardState) => void) {
   const root = host.shadowRoot ?? styledRoot(host, cardStyle);
   const fields = {

@@ -23,7 +23,7 @@ const night: Record<string, string> = {
   colorDanger: '#fe87a1',
 };
 
-/** Applies the page's theme, with the variable names of Stripe's `appearance`. */
+/** Uses the variable names of Stripe's `appearance`. */
 export function applyAppearance(host: HTMLElement, { theme, variables = {} }: Appearance) {
   const isDark = theme === 'night';
   for (const [name, value] of Object.entries(isDark ? night : light))

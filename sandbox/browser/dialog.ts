@@ -1,4 +1,4 @@
-/** An in-page dialog in place of the bank's page and PayPal's window. */
+/** Replaces the bank's page and PayPal's window. */
 export type Choice = { value: string; label: string; look: 'primary' | 'plain' | 'quiet' };
 
 const dialogStyle = `
@@ -21,7 +21,7 @@ const dialogStyle = `
     button.quiet { background: none; border-color: transparent; color: #b6bccb }
   }`;
 
-/** Constructed style sheets need no exception in the page's content security policy. */
+/** Constructed style sheets need no exception in the content security policy. */
 export function styledRoot(host: HTMLElement, css: string): ShadowRoot {
   const root = host.attachShadow({ mode: 'open' });
   const sheet = new CSSStyleSheet();
@@ -41,7 +41,7 @@ export function createElement<K extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-/** Resolves with the chosen value, or with `dismissed` after Escape. */
+/** Resolves with `dismissed` after Escape. */
 export function openDialog(title: string, text: string, choices: Choice[], dismissed: string): Promise<string> {
   const host = createElement('div', { 'data-sandbox-dialog': '' });
   const root = styledRoot(host, dialogStyle);

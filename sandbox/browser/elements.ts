@@ -73,7 +73,6 @@ export function sandboxElement(type: string, appearance: () => Appearance) {
 
 export type SandboxElement = ReturnType<typeof sandboxElement>;
 
-/** Implements `stripe.elements({ mode: 'payment', amount, currency, … })`. */
 export function sandboxElements(options: Options = {}) {
   if ('paymentMethodTypes' in options)
     throw new Error('paymentMethodTypes is no longer supported. Use allowedPaymentMethodTypes.');
@@ -106,7 +105,7 @@ export function sandboxElements(options: Options = {}) {
     },
     fetchUpdates: async () => ({}),
     on: (event: string, listener: Listener) => void listeners.set(event, listener),
-    /** As with Stripe, must be called before a confirmation token is created. */
+    /** As with Stripe, call it before creating a confirmation token. */
     async submit() {
       const form = created[0]?.sandbox.form();
       if (!form) return { error: { type: 'validation_error', message: 'The card form is not ready yet.' } };

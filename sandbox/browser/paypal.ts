@@ -1,4 +1,4 @@
-/** Replaces PayPal's browser script (version 5), as @paypal/react-paypal-js loads and calls it. */
+/** Replaces PayPal's browser script (version 5), as @paypal/react-paypal-js uses it. */
 import { createElement, openDialog, styledRoot } from './dialog.ts';
 
 type Actions = Record<string, unknown>;
@@ -44,7 +44,7 @@ async function callSandbox(method: string, path: string, body?: unknown): Promis
   return order;
 }
 
-/** Creates the order, asks the buyer, and calls the page back. Errors of the page's callbacks are thrown. */
+/** Errors of the page's callbacks are thrown. */
 async function pay(options: ButtonOptions): Promise<void> {
   if (!options.createOrder) throw new Error('createOrder is missing.');
   const orderID = await options.createOrder({ paymentSource: 'paypal' }, {});
@@ -105,7 +105,7 @@ function Buttons(options: ButtonOptions = {}) {
       options.onError(error);
     }
   };
-  // A second click while the first is in progress would create a second order.
+  // A second click would create a second order.
   button.addEventListener('click', async () => {
     if (button.getAttribute('aria-busy') === 'true') return;
     button.setAttribute('aria-busy', 'true');

@@ -1,4 +1,4 @@
-/** Replaces Stripe's browser script, as @stripe/stripe-js and @stripe/react-stripe-js call it. */
+/** Replaces Stripe's browser script, as @stripe/stripe-js and @stripe/react-stripe-js use it. */
 import { openDialog } from './dialog.ts';
 import { type SandboxElement, sandboxElements } from './elements.ts';
 
@@ -37,14 +37,14 @@ const resultOf = (name: string, response: Result): Result =>
 const isElement = (value: unknown): value is SandboxElement =>
   typeof value === 'object' && value !== null && 'sandbox' in value;
 
-/** The card fields as API parameters; an error is already shown at its field. */
+/** An error is already shown at its field. */
 function cardOf(element: SandboxElement): { error: Failure } | { card: Values } {
   const form = element.sandbox.form();
   const error = form ? form.validate() : { message: 'The card form is not ready yet.' };
   return error || !form ? { error: error as Failure } : { card: form.values() };
 }
 
-/** For a payment canceled before the buyer confirmed it, for example because another card has paid. */
+/** Canceled before the buyer confirmed, for example because another card has paid. */
 const canceled = (): Result => ({
   error: {
     type: 'invalid_request_error',
@@ -59,7 +59,7 @@ function makeStripe(key: string) {
   const read = (secret: string) =>
     call(key, 'GET', `/payment_intents/${secret.split('_secret_')[0]}`, { client_secret: secret });
 
-  /** 3-D Secure: asks the buyer, reports the result to the provider, then reads the payment's outcome. */
+  /** 3-D Secure: reports the buyer's choice to the provider, then reads the payment's outcome. */
   async function authenticate(secret: string): Promise<Result> {
     const response = await read(secret);
     if (response.error) return { error: response.error };

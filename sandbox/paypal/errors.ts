@@ -58,7 +58,7 @@ export const unauthorized = () =>
     body: { error: 'invalid_token', error_description: 'The token passed in was not found in the system' },
   });
 
-export const badClient = () =>
+export const invalidClient = () =>
   new ProviderError({
     status: 401,
     body: { error: 'invalid_client', error_description: 'Client Authentication failed' },

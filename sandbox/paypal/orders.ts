@@ -60,7 +60,7 @@ export function createOrder({ ledger }: Context, input: OrderInput): Order {
   } as Order);
 }
 
-/** The buyer's approval. With `instrument` `declined`, the later capture is declined. */
+/** With `instrument` `declined`, the later capture is declined. */
 export function approveOrder({ ledger, webhooks }: Context, id: string, instrument = 'good'): Order {
   const order = findOrder(ledger, id);
   if (order.status === 'COMPLETED' || order.status === 'VOIDED')

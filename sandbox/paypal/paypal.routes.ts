@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sandboxKeys } from '../../server/adapters/payments/sandbox-keys.ts';
 import { fingerprintOf, type Sandbox, type SandboxResponse, serve } from '../serve.ts';
 import { isPaypalSignatureValid } from '../signatures.ts';
-import { badClient, failed, keyInUse, malformed, notFound, unauthorized } from './errors.ts';
+import { failed, invalidClient, keyInUse, malformed, notFound, unauthorized } from './errors.ts';
 import { approveOrder, captureOrder, createOrder, findOrder, refundCapture, toOrderInput } from './orders.ts';
 
 type ApiRequest = { id: string; body: Record<string, unknown>; raw: string; key: string | null };
@@ -34,7 +34,7 @@ function readJson(raw: string): Record<string, unknown> {
   }
 }
 
-/** The event's original bytes within the verification request: the signature covers exactly these. */
+/** The signature covers exactly the event's original bytes within the request. */
 function rawEvent(raw: string): string {
   const field = '"webhook_event":';
   const start = raw.indexOf(field);
@@ -94,12 +94,12 @@ export function paypalRoutes(app: FastifyInstance, sandbox: Sandbox, prefix: str
       fingerprint: fingerprintOf(request),
       failed,
       keyInUse,
-      // PayPal doesn't compare bodies: it sends the first response again.
+      // PayPal doesn't compare bodies; it repeats the first response.
       keyReused: () => null,
       replayHeaders: {},
       handle: () => {
         if (request.headers.authorization !== authorization)
-          throw authorization === BASIC ? badClient() : unauthorized();
+          throw authorization === BASIC ? invalidClient() : unauthorized();
         const { id = '' } = request.params as { id?: string };
         const raw = String(request.body ?? '');
         return handler({ id, raw, body: operation === 'oauth.token' ? {} : readJson(raw), key });

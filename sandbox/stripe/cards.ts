@@ -103,7 +103,7 @@ const byName: Record<string, string> = {
   authenticationRequiredChargeDeclinedInsufficientFunds: '4000008260003178',
 };
 
-/** The card number of a public test token or payment method; `tok_visa_chargeDeclined` equals `tok_chargeDeclined`. */
+/** `tok_visa_chargeDeclined` equals `tok_chargeDeclined`. */
 export function numberOfAlias(id: string): string | null {
   const name = /^(?:tok|pm_card)_(\w+)$/.exec(id)?.[1] ?? '';
   return byName[name] ?? byName[name.replace(/^visa_/, '')] ?? null;

@@ -16,7 +16,6 @@ export type Intent = ProviderObject & {
   payment_method: string | null;
   metadata: Params;
   description: string | null;
-  /** The ledger row of the attempt that waits for 3-D Secure. */
   sandbox_pending: LedgerRow | null;
 };
 
@@ -132,7 +131,7 @@ export function confirmIntent(context: Context, intent: Intent, params: Params, 
   return save(context, intent, pending, 'payment_intent.requires_action');
 }
 
-/** Captures or declines: writes the ledger, the charge and the intent, then throws the decline. */
+/** Writes the ledger, the charge and the intent before it throws the decline. */
 function settle(context: Context, intent: Intent, method: PaymentMethod, row: LedgerRow, decline?: Decline): Intent {
   const { ledger, webhooks } = context;
   ledger.record({ ...row, status: decline ? 'declined' : 'captured', detail: decline?.message ?? row.detail });
@@ -177,7 +176,7 @@ function settle(context: Context, intent: Intent, method: PaymentMethod, row: Le
   throw declined(decline, { charge: row.id, payment_method: method, payment_intent: failed });
 }
 
-/** The result of 3-D Secure. A decline that follows is reported in the intent, as Stripe does. */
+/** A decline after 3-D Secure is reported in the intent, as Stripe does. */
 export function authenticateIntent(context: Context, id: string, outcome: 'succeed' | 'fail'): Intent {
   const intent = findIntent(context.ledger, id);
   const { sandbox_pending: row, payment_method: method } = intent;

@@ -6,7 +6,7 @@ import { group, type Params, text } from './form.ts';
 
 export type PaymentMethod = ProviderObject & {
   sandbox_number: string;
-  /** The payment intent that used it; a payment method pays one only. */
+  /** A payment method can be used for one payment intent. */
   sandbox_used_by: string | null;
 };
 
@@ -76,7 +76,7 @@ export function createToken(ledger: Ledger, params: Params): ProviderObject {
   return ledger.put('token', token);
 }
 
-/** A token can be used once; the public test tokens any number of times. */
+/** Public test tokens can be reused. */
 function methodOfToken(ledger: Ledger, token: string, params: Params): PaymentMethod {
   const alias = numberOfAlias(token);
   if (alias) return ledger.put('payment_method', newMethod(alias, params));

@@ -19,7 +19,7 @@ import { createRefund } from './refunds.ts';
 type ApiRequest = { params: Params; id: string; key: string | null; isSecret: boolean };
 type Handler = (request: ApiRequest) => unknown;
 
-/** True for the server's secret key, false for a browser's publishable key. */
+/** False for a browser's publishable key. */
 function isSecretKey(request: FastifyRequest, params: Params): boolean {
   const given = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? text(params, 'key') ?? '';
   if (given === sandboxKeys.stripe.secretKey) return true;
@@ -27,7 +27,7 @@ function isSecretKey(request: FastifyRequest, params: Params): boolean {
   throw unauthorized(given);
 }
 
-/** A browser may access a payment only with its client secret. */
+/** Browsers need the payment's client secret. */
 function assertAccess(intent: Intent, { isSecret, params }: ApiRequest): Intent {
   if (!isSecret && text(params, 'client_secret') !== intent.client_secret)
     throw invalid('The client_secret provided does not match the client_secret on the PaymentIntent.', {

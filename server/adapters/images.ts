@@ -4,7 +4,7 @@ import type { Sharp } from 'sharp';
 import { lazy } from '../shared/lazy.ts';
 import type { FileStore } from './files/files.ts';
 
-/** Not an accepted image; `message` continues "The … field". */
+/** `message` continues "The … field". */
 export class BadImage extends Error {
   override name = 'BadImage';
 }
@@ -13,13 +13,12 @@ const FORMATS = new Set(['jpeg', 'png', 'webp', 'avif', 'heif', 'gif']);
 const PIXELS = 40_000_000;
 const WIDTHS = [480, 960, 1440];
 const LARGEST = 1440;
-/** Changing these does not re-encode stored images. */
+/** Changes do not re-encode stored images. */
 export const IMAGE_ENCODING = { webp: { quality: 82, effort: 2 }, avif: { quality: 55, effort: 3 } };
 const SECONDS = 10;
 const LOADERS = ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif'].map((format) => `VipsForeignLoad${format}`);
 
-// A few hundred bytes can decode to hundreds of megabytes: one image at a time. AVIF takes seconds, so it has its own
-// queue.
+// One at a time, as a few hundred bytes can decode to hundreds of megabytes. AVIF takes seconds and has its own queue.
 const decoding = pLimit(1);
 const encodingAvif = pLimit(1);
 
@@ -50,7 +49,7 @@ async function check(bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** Throws `BadImage` if the bytes could not be stored as an image. */
+/** Throws `BadImage`. */
 export const assertIsImage = (bytes: Uint8Array): Promise<void> =>
   decoding(async () => {
     await check(bytes);
@@ -60,9 +59,8 @@ export const assertIsImage = (bytes: Uint8Array): Promise<void> =>
 type Later = (work: () => Promise<void>) => void;
 
 /**
- * Re-encodes an image, which removes hidden data, and stores it under a random name in all widths:
- * `services/4f…9a.960.webp`, and `later` as AVIF, which takes seconds. Returns the largest one's key. Throws `BadImage`
- * and `FilesUnavailable`.
+ * Re-encodes an image, which removes hidden data, and stores it under a random name: `services/4f…9a.960.webp` in all
+ * widths, and `later` as AVIF. Returns the largest one's key. Throws `BadImage` and `FilesUnavailable`.
  */
 export async function storeImage(files: FileStore, folder: string, bytes: Uint8Array, later: Later): Promise<string> {
   const name = `${folder}/${randomBytes(16).toString('hex')}`;
@@ -97,7 +95,7 @@ export const decodeImage = async (bytes: Uint8Array): Promise<DecodedImage> =>
     .toBuffer({ resolveWithObject: true })
     .catch(unreadable);
 
-/** An image smaller than `width` is not enlarged. */
+/** Never enlarges an image. */
 export async function encodeImage(image: DecodedImage, width: number, format: 'webp' | 'avif'): Promise<Buffer> {
   const sharp = await library();
   const resized = sharp(image.data, { raw: image.info })
@@ -126,7 +124,7 @@ export async function storeLogo(files: FileStore, bytes: Uint8Array): Promise<st
   return key;
 }
 
-/** Removes an image in all sizes; ignores a key that this module did not generate. */
+/** Removes all sizes; ignores a key that this module did not generate. */
 export async function removeImage(files: FileStore, key: string | null): Promise<void> {
   const name = key && /^([a-z]+\/[0-9a-f]{32})\.(?:1440\.)?webp$/.exec(key)?.[1];
   if (!name || !key) return;

@@ -44,7 +44,7 @@ test('unknown accounts, temporary passwords and chosen passwords take the same t
   const [chosen, temporary, unknown] = ['chosen', 'temporary', 'unknown'].map((name) =>
     Math.min(...(times[name] ?? [])),
   );
-  // The fastest of each, because the machine is shared; only a large difference is a failure.
+  // The fastest runs, because the machine is shared; only a large difference is a failure.
   expect(temporary).toBeGreaterThan((chosen ?? 0) * 0.5);
   expect(unknown).toBeGreaterThan((chosen ?? 0) * 0.5);
 });

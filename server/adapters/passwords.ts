@@ -11,13 +11,14 @@ type Cost = { memory: number; passes: number; parallelism: number };
 
 // The OWASP recommendation for argon2id: 19 MiB, two passes.
 const standardCost: Cost = { memory: 19_456, passes: 2, parallelism: 1 };
-// For temporary passwords only: their 93 random bits can't be guessed, and a full hash would slow each purchase by 30 ms.
+// For temporary passwords only: their 93 random bits can't be guessed, and a full hash would slow each purchase by 30
+// ms.
 const lightCost: Cost = { memory: 64, passes: 1, parallelism: 1 };
 
 const TAG_BYTES = 32;
 const SALT_BYTES = 16;
 
-// Node's thread pool has four threads for hashing, files and DNS: one must stay free.
+// Hashing shares Node's thread pool of four with files and DNS: one thread must stay free.
 const slots = pLimit(Math.min(3, availableParallelism()));
 const MAX_QUEUED = 40;
 
@@ -64,8 +65,8 @@ export async function hashPassword(text: string): Promise<string> {
 }
 
 /**
- * Always takes the time of a full hash, so that the time does not reveal whether an account exists (null) or has a
- * temporary password. Throws `HashingQueueFull`.
+ * Always takes the time of a full hash, which must not reveal that there is no account (null) or a temporary password.
+ * Throws `HashingQueueFull`.
  */
 export async function verifyPassword(hash: string | null, text: string): Promise<boolean> {
   const stored = parseHash(hash);
@@ -76,7 +77,7 @@ export async function verifyPassword(hash: string | null, text: string): Promise
   });
 }
 
-/** Not for temporary passwords, which are cheap on purpose. */
+/** False for temporary passwords, which are cheap on purpose. */
 export function needsRehash(hash: string): boolean {
   const cost = parseHash(hash)?.cost;
   return (
@@ -91,7 +92,6 @@ export function needsRehash(hash: string): boolean {
 const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz';
 const LENGTH = 16;
 
-/** 92.9 bits. */
 export function generateTemporaryPassword(): string {
   // Bytes above the last multiple of 56 would favor the start of the alphabet.
   const limit = 256 - (256 % ALPHABET.length);
@@ -102,7 +102,7 @@ export function generateTemporaryPassword(): string {
   return text;
 }
 
-/** Only for results of `generateTemporaryPassword`: see `lightCost`. */
+/** For results of `generateTemporaryPassword` only: see `lightCost`. */
 export function hashTemporaryPassword(text: string): string {
   const salt = randomBytes(SALT_BYTES);
   return toPhc(lightCost, salt, argon2Sync('argon2id', argon2Input(text, salt, lightCost)));

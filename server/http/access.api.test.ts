@@ -5,7 +5,7 @@ import { createSession } from '../modules/accounts/accounts.ts';
 import { openEventStream } from './event-stream.fixture.ts';
 
 // From the specification (sections 6 and 7) and the decision on sessions. Repeats the contract on purpose: an endpoint
-// with other access fails, and so does one that is missing here.
+// with other access fails, as does a missing one.
 const open = `
   POST /login, POST /register, POST /forgot-password, POST /reset-password, POST /profile/confirm-email,
   GET /config, GET /clients, GET /reviews, POST /contact, GET /service-categories, GET /service-categories/{slug},
@@ -15,7 +15,7 @@ const open = `
 const own = 'GET /profile, PUT /profile, POST /profile/change-password, POST /logout, POST /logout-everywhere';
 const signedIn = `${own}, GET /events, GET /conversations, GET /messages/{userId}, POST /messages, GET /admin-user,
   POST /messages/{userId}/read, GET /profile/mail-preferences, PUT /profile/mail-preferences`;
-/** A checkout session may read, chat and replace the password. */
+/** A checkout session may read, chat and set a password. */
 const writesOfCheckout = `POST /profile/change-password, POST /logout, POST /logout-everywhere, POST /messages,
   POST /messages/{userId}/read`;
 
@@ -79,7 +79,7 @@ async function expectAllowed(w: World, client: Client, call: string) {
   }
 }
 
-/** A world with a custom role. Some calls end the session, so tests create a user for each. */
+/** Some calls end the session, so tests create a user for each. */
 async function worldWithPartners() {
   const w = await world({ listening: true });
   const at = new Date().toISOString();

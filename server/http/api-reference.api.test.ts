@@ -52,7 +52,7 @@ test('the document is OpenAPI 3.1 with every endpoint of the contract and no oth
   expect(document.openapi).toMatch(/^3\.1\.\d+$/);
   expect(document.info).toMatchObject({ title: expect.any(String), version: expect.any(String) });
   expect(document.servers).toEqual([{ url: 'https://shop.test/api' }]);
-  // A form changes a record with an image by POST and `_method=PUT`. The event stream is not in `api`.
+  // A form sends PUT as POST with `_method=PUT`. The event stream is not in `api`.
   const byForm = allCalls.filter((call) => call.startsWith('PUT ') && endpointOf(call).images);
   expect(byForm).toHaveLength(6);
   expect(operations.map(({ call }) => call as string).sort()).toEqual(

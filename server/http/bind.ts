@@ -32,7 +32,6 @@ export type Context<E extends Endpoint> = {
   client: ClientInfo;
 };
 
-/** Endpoints that accept an image return the current one. */
 type FindResult<E extends Endpoint> = E extends { images: readonly string[] } ? CurrentImage | undefined : unknown;
 
 type Run<E extends Endpoint> = (context: Context<E>) => Promise<HandlerResult<E>> | HandlerResult<E>;
@@ -42,8 +41,8 @@ type Handler<E extends Endpoint> =
       /** Runs before the body is read, so that a missing record is 404 whatever the body. */
       find?(context: Omit<Context<E>, 'body'>): Promise<FindResult<E>>;
       /**
-       * Checks valid fields against the database. Runs only after a validation error, so that the response names every
-       * invalid field; `run` makes the same checks.
+       * Runs only after a validation error, so that the response names every invalid field; `run` makes the same
+       * checks.
        */
       invalidFields?(context: Pick<Context<E>, 'params'> & { body: Partial<Body<E>> }): Promise<Record<string, string>>;
       run: Run<E>;
@@ -71,14 +70,14 @@ const clientInfoOf = (request: FastifyRequest): ClientInfo => {
   return { ip: request.ip, idempotencyKey: key ?? null, headers: request.headers, log: request.log };
 };
 
-type Parts = { params: unknown; query: unknown; body: unknown; viewer: Viewer | null; client: ClientInfo };
+type AnyContext = { params: unknown; query: unknown; body: unknown; viewer: Viewer | null; client: ClientInfo };
 type AnyHandler = {
-  find?(context: Parts): Promise<unknown>;
-  invalidFields?(context: Pick<Parts, 'params' | 'body'>): Promise<Record<string, string>>;
-  run(context: Parts): unknown;
+  find?(context: AnyContext): Promise<unknown>;
+  invalidFields?(context: Pick<AnyContext, 'params' | 'body'>): Promise<Record<string, string>>;
+  run(context: AnyContext): unknown;
 };
 
-/** Registers an area's endpoints: access, existence, body, validation, rule and response schema, in this order. */
+/** Checks run in this order: access, existence, body, validation, rule, response schema. */
 export function bindRoutes<A extends Api>(
   app: FastifyInstance,
   area: A,
@@ -92,7 +91,7 @@ export function bindRoutes<A extends Api>(
 }
 
 function addRoute(app: FastifyInstance, endpoint: Endpoint, handler: AnyHandler, binding: Binding): void {
-  const contexts = new WeakMap<FastifyRequest, Omit<Parts, 'query' | 'body'>>();
+  const contexts = new WeakMap<FastifyRequest, Omit<AnyContext, 'query' | 'body'>>();
   const currentImages = new WeakMap<FastifyRequest, CurrentImage>();
   const handle = async (request: FastifyRequest) => {
     const before = contexts.get(request);
@@ -105,7 +104,7 @@ function addRoute(app: FastifyInstance, endpoint: Endpoint, handler: AnyHandler,
     }
   };
   app.route({
-    // A form can't send PUT: it sends POST with `_method=PUT`.
+    // A form sends `_method=PUT`.
     method: endpoint.images && endpoint.method === 'PUT' ? ['PUT', 'POST'] : endpoint.method,
     url: fastifyPath(endpoint.path),
     ...limitsOf(endpoint),
@@ -136,7 +135,7 @@ function addRoute(app: FastifyInstance, endpoint: Endpoint, handler: AnyHandler,
   });
 }
 
-/** JSON bodies are small; only forms with images and the providers' webhooks may be larger. */
+/** Only forms with images and webhooks may be large. */
 function limitsOf(endpoint: Endpoint): { bodyLimit?: number; config?: Record<string, unknown> } {
   if (endpoint.body === 'raw') return { bodyLimit: 256 * 1024, config: { rawBody: true } };
   if (endpoint.images) return { bodyLimit: FORM_LIMIT_BYTES, config: { images: endpoint.images } };

@@ -31,7 +31,10 @@ function parseJson(text: string): unknown {
 
 type Route = { routeOptions: { config: object } };
 
-/** Reads the rest of a rejected body: a client that is still sending would see a broken connection, not the response. */
+/**
+ * Reads the rest of a rejected body: a client that is still sending would see a broken connection instead of the
+ * response.
+ */
 async function discard(body: Readable): Promise<void> {
   let remaining = FORM_LIMIT_BYTES;
   for await (const chunk of body as AsyncIterable<Buffer>) {
@@ -40,7 +43,7 @@ async function discard(body: Readable): Promise<void> {
   }
 }
 
-/** JSON only, and forms for images. Other types are 415: another site could post them without a CORS preflight. */
+/** Other types than JSON and image forms are 415: another site could post them without a CORS preflight. */
 export function registerBodyParsers(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (request: Route, bytes: Buffer) => {

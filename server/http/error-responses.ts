@@ -46,7 +46,7 @@ function toAppError(error: unknown, request: FastifyRequest): Pick<AppError, 'me
   return { status: 500, message: 'Server error.', extra: {} };
 }
 
-/** Gives every error the contract's shape. Details of a bug go only to the log. */
+/** Details of a bug go only to the log. */
 export function registerErrorHandlers(app: FastifyInstance): void {
   app.setErrorHandler(sendError);
   app.setNotFoundHandler((request, reply) => sendError(new AppError('not_found', 'Route not found.'), request, reply));

@@ -13,7 +13,7 @@ const SECOND = 1_000;
 const defaultIntervals = { heartbeatMs: 20 * SECOND, checkMs: 60 * SECOND };
 const RETRY_MS = 3 * SECOND;
 const MAX_STREAMS_PER_USER = 10;
-/** Unread events of a connection. They are small, so a client this far behind is gone. */
+/** The events are small, so a client this far behind is gone. */
 const MAX_BUFFERED_BYTES = 64 * 1024;
 const SESSIONS_PER_QUERY = 500;
 
@@ -21,7 +21,7 @@ const streamHeaders = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store',
   'content-security-policy': DATA_POLICY,
-  // Keeps proxies from buffering or compressing events.
+  // Proxies must not buffer or compress events.
   'x-accel-buffering': 'no',
   connection: 'close',
 };
@@ -30,10 +30,7 @@ const formatEvent = (event: LiveEvent) => `event: ${event.type}\ndata: ${JSON.st
 
 const eventTypeOf = (name: string) => liveEventTypes.find((type) => type === name);
 
-/**
- * `GET /api/events`. Events carry no content, and `gap` reports that some may be lost. A stream ends with its
- * session, which is checked when the user ends sessions and every minute.
- */
+/** Events carry no content; `gap` reports that some may be lost. A stream ends with its session. */
 export function serveEvents(app: FastifyInstance, deps: StreamDeps, { heartbeatMs, checkMs } = defaultIntervals): void {
   const streams = new Map<number, Set<Stream>>();
   const all = () => [...streams.values()].flatMap((set) => [...set]);
@@ -89,7 +86,7 @@ export function serveEvents(app: FastifyInstance, deps: StreamDeps, { heartbeatM
     },
   });
 
-  // The server waits for its connections to end, which these never do.
+  // The server waits for its connections to end, and these never do.
   app.addHook('preClose', async () => {
     clearInterval(heartbeat);
     clearInterval(check);
@@ -98,7 +95,7 @@ export function serveEvents(app: FastifyInstance, deps: StreamDeps, { heartbeatM
   });
 }
 
-/** Ends streams whose session has ended or expired, or whose user was deleted. */
+/** Includes streams of deleted users. */
 async function endExpired({ db }: StreamDeps, candidates: Stream[]): Promise<void> {
   for (let start = 0; start < candidates.length; start += SESSIONS_PER_QUERY) {
     const batch = candidates.slice(start, start + SESSIONS_PER_QUERY);

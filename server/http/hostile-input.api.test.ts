@@ -16,7 +16,7 @@ import { type World, world } from '../../test/support/world.ts';
 const calls = Object.keys(validRequests) as (keyof typeof validRequests)[];
 const schemaOf = (call: string) => endpointOf(call).body as z.ZodType;
 const texts = Object.values(hostileTexts);
-// A form's texts go through the same schemas: only the ones that could affect the form parser.
+// Forms use the same schemas, so only texts that could affect the form parser.
 const formTexts = (['orders', 'direction', 'NUL', 'control', 'nothing'] as const).map((name) => hostileTexts[name]);
 const allValues = [...texts, ...Object.values(hostileValues)];
 
@@ -34,7 +34,7 @@ const normalized = (value: unknown) =>
 
 type Trial = { w: World; call: keyof typeof validRequests; probe: () => Promise<string> };
 
-/** Sends hostile values in one field: a rejected one must store nothing, an accepted one must be stored as sent. */
+/** A rejected value must store nothing, an accepted one must be stored as sent. */
 async function tryField({ w, call, probe }: Trial, field: Field, values: unknown[], form: boolean) {
   const name = field.path.join('.');
   let request = await validRequests[call](w);
@@ -61,7 +61,7 @@ async function tryField({ w, call, probe }: Trial, field: Field, values: unknown
       );
       await expectUnchanged();
     }
-    // It changed something or counted as an attempt: continue with a new request.
+    // The request changed something or counted as an attempt: continue with a new one.
     request = await validRequests[call](w);
     before = await probe();
   }

@@ -61,7 +61,6 @@ test.each(calls)('%s accepts any parameter value or names the invalid parameter'
       if (status === 200) expect(body.data, details).toBeInstanceOf(Array);
       else expect([status, Object.keys(body.errors ?? {})], details).toEqual([422, [name]]);
     }
-    // A repeated parameter is ambiguous.
     const twice = await get(`${name}=1&${name}=2`);
     expect([twice.status, Object.keys(twice.body.errors ?? {})], `${name} twice`).toEqual([422, [name]]);
     for (const list of [`${name}[]=1`, `${name}[$ne]=1`]) {
@@ -71,7 +70,7 @@ test.each(calls)('%s accepts any parameter value or names the invalid parameter'
     for (const other of [`${name.toUpperCase()}=1`, `other[]=1`, `__proto__=1&constructor=${name}`])
       expect((await get(other)).status, other).toBe(200);
   }
-  // A ranking cut off by `limit`, without pages.
+  // A ranking with a limit and without pages.
   if (call === 'GET /services/hot') return;
   const beyond = await get('page=1000000&per_page=100');
   expect([beyond.status, beyond.body.data]).toEqual([200, []]);

@@ -133,8 +133,8 @@ test('`null` for an image is accepted and keeps the current image', async () => 
   const withoutImage = await admin.send('POST', PATH, { body: { title: 'Bare', image: null } });
   expect([withoutImage.status, withoutImage.body.image]).toEqual([201, null]);
   const { body } = await send(admin, await png());
-  const kept = await admin.send('PUT', `${PATH}/${body.id}`, { body: { title: 'Kept', image: null } });
-  expect([kept.status, kept.body.image]).toEqual([200, body.image]);
+  const unchanged = await admin.send('PUT', `${PATH}/${body.id}`, { body: { title: 'Kept', image: null } });
+  expect([unchanged.status, unchanged.body.image]).toEqual([200, body.image]);
 });
 
 test('JSON can’t replace an image, even with the name of a file', async () => {

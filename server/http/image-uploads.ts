@@ -20,8 +20,8 @@ const imageError = (field: string, { message }: BadImage) => `The ${field} field
 type ImageField = { field: string; upload: UploadedImage | undefined; store: Store };
 
 /**
- * Stores the image before the change, so that no record refers to a missing file, removes it if the change fails, and
- * removes the replaced one after the change. `change` receives the new key, undefined without an upload.
+ * Stores the image before the change, so that no record refers to a missing file. Then removes the replaced image, or
+ * the new one if the change failed. `change` gets the new key, undefined without an upload.
  */
 export async function withImage<T>(
   deps: ImageDeps,
@@ -45,7 +45,7 @@ export async function withImage<T>(
   return result;
 }
 
-/** A client may send a record back as it was read: the URL of its current image then means no change. */
+/** A client may send a record back as read: the URL of its current image then means no change. */
 export function withoutCurrentImage(body: unknown, current: CurrentImage | undefined): unknown {
   const sent = body as Record<string, unknown> | null | undefined;
   return current?.url && sent?.[current.field] === current.url ? { ...sent, [current.field]: undefined } : body;
@@ -67,12 +67,12 @@ export async function invalidImages(fields: readonly string[], form: unknown): P
 const running = new WeakMap<FileStore, Set<Promise<void>>>();
 
 function inBackground({ files, log }: ImageDeps, work: () => Promise<void>): void {
-  const jobs = running.get(files) ?? new Set();
-  running.set(files, jobs);
-  const job = work()
+  const tasks = running.get(files) ?? new Set();
+  running.set(files, tasks);
+  const task = work()
     .catch((error: unknown) => log.warn({ err: error }, 'an image was not fully processed'))
-    .finally(() => jobs.delete(job));
-  jobs.add(job);
+    .finally(() => tasks.delete(task));
+  tasks.add(task);
 }
 
 export const waitForImageProcessing = async (files: FileStore): Promise<void> => {

@@ -10,7 +10,6 @@ type Issue = z.core.$ZodIssue;
 // PostgreSQL can't store NUL, and a lone surrogate changes when stored.
 const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed();
 
-/** The paths of texts that a database would reject or change. */
 export function findUnstorable(value: unknown, path: string[] = []): string[][] {
   if (typeof value === 'string') return isStorable(value) ? [] : [path];
   if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return [];
@@ -27,23 +26,23 @@ function methodIssues(endpoint: Endpoint, { body, method }: FastifyRequest): Iss
   if (!endpoint.images) return [];
   const sent = (body as { _method?: unknown } | undefined)?._method;
   const named = typeof sent === 'string' ? sent.toUpperCase() : sent;
-  const needed = endpoint.method === 'PUT' && method === 'POST';
-  if (needed ? named === 'PUT' : named === undefined || (named === 'PUT' && endpoint.method === 'PUT')) return [];
-  return [issueAt(['_method'], `The _method field ${needed ? 'must be PUT' : 'is not accepted here'}.`)];
+  const isRequired = endpoint.method === 'PUT' && method === 'POST';
+  if (isRequired ? named === 'PUT' : named === undefined || (named === 'PUT' && endpoint.method === 'PUT')) return [];
+  return [issueAt(['_method'], `The _method field ${isRequired ? 'must be PUT' : 'is not accepted here'}.`)];
 }
 
-/** The fields of an object schema by name; none for any other schema. */
+/** Empty for a schema that is not an object. */
 const fieldsOf = (schema: unknown) => (schema as { shape?: Record<string, z.ZodType> } | undefined)?.shape ?? {};
 
 const nameOf = (key: string) => key.split('[', 1)[0] ?? key;
 
-/** The query parameters that the endpoint accepts, including the list form of other servers (`status[]`). */
+/** Includes the list form of other servers (`status[]`). */
 export function knownParameters({ query }: Endpoint, sent: object): string[] {
   const known = fieldsOf(query);
   return Object.keys(sent).filter((key) => Object.hasOwn(known, nameOf(key)));
 }
 
-// Ignoring an intended filter would return more than requested.
+// Ignoring a filter would return more than requested.
 const listIssues = (endpoint: Endpoint, sent: object): Issue[] =>
   knownParameters(endpoint, sent)
     .filter((key) => key.includes('['))
@@ -76,7 +75,6 @@ export function parseInput(endpoint: Endpoint, request: FastifyRequest): { query
   return { query: query.data, body: raw ? request.body : body.data };
 }
 
-/** The parsed fields of a body that are valid on their own. */
 function validFields(schema: Endpoint['body'], body: unknown): Record<string, unknown> {
   const sent = (body ?? {}) as Record<string, unknown>;
   const parsed = Object.entries(fieldsOf(schema)).map(

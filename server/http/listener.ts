@@ -10,14 +10,14 @@ const defaultTimeouts = {
   requestTimeout: 30 * SECOND,
   connectionsCheckingInterval: 5 * SECOND,
   keepAliveTimeout: 72 * SECOND,
-  /** Idle time of a connection. Event streams stay open: they have a heartbeat. */
+  /** Event streams stay open: they have a heartbeat. */
   idleMs: 60 * SECOND,
 };
 
-// Not available to connections: database, images, built files, providers.
+// For the database, images, built files and providers.
 const RESERVED_FILES = 200;
 
-/** Each connection is an open file: beyond this number, the server could not read files. */
+/** Each connection is an open file: without a limit, the server could not read files. */
 function maxConnections(): number {
   if (!process.report) return 1_000;
   // Otherwise the report resolves the host name of every connection.

@@ -5,14 +5,14 @@ import { AppError } from '../shared/errors.ts';
 
 const MB = 1024 * 1024;
 const TEXT_LIMIT_BYTES = 512 * 1024;
-/** A form: one image, its texts and the overhead of the format. */
+/** One image, the texts and the overhead of the format. */
 export const FORM_LIMIT_BYTES = maxImageBytes + MB;
 
 const tooLarge = (subject: string) => new AppError('too_large', `${subject} is too large. Images may have up to 8 MB.`);
 
 /**
- * Only `imageFields` may carry a file, buffered in memory up to its limit; other files are discarded. An empty file
- * field, as browsers send it, is omitted. A text in an image field stays a text, which the schema rejects.
+ * Only `imageFields` may carry a file, which is buffered in memory; other files are discarded. An empty file field, as
+ * browsers send it, is omitted.
  */
 export function readMultipart(
   body: Readable,
@@ -55,7 +55,7 @@ export function readMultipart(
     parser.on('field', (name, value, _nameCut, valueCut) => {
       if (valueCut) limitError ??= new AppError('too_large', `The ${name} field is too large.`);
       const isBlankImage = imageFields.includes(name) && value === '';
-      // Forms send line breaks as CRLF; JSON does not.
+      // Forms send line breaks as CRLF.
       if (name !== '__proto__' && !isBlankImage) fields[name] = value.replace(/\r\n/g, '\n');
     });
     for (const limit of ['fieldsLimit', 'filesLimit', 'partsLimit'] as const)

@@ -5,10 +5,8 @@ import { type World, world } from '../../test/support/world.ts';
 
 type Kind = {
   path: string;
-  /** An optional field. */
   field: string;
   value: string;
-  /** The required fields. */
   required(w: World): Promise<Record<string, string>>;
 };
 
@@ -47,7 +45,7 @@ const kinds: Kind[] = [
   },
 ];
 
-test.each(kinds)('a change of $path without $field keeps it, and a blank value clears it', async (kind) => {
+test.each(kinds)('a change of $path without $field leaves it unchanged, and a blank value clears it', async (kind) => {
   const w = await world();
   const { field, value } = kind;
   const path = `/api/admin/${kind.path}`;

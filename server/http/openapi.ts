@@ -41,7 +41,7 @@ function tidy<T>(value: T): T {
 function namedSchemaOf(type: z.ZodType, io: 'input' | 'output'): Schema {
   const id = z.globalRegistry.get(type)?.id;
   if (!id) return schemaOf(type, io);
-  // A recursive schema is already there, and converting it returns a reference to itself.
+  // Converting a recursive schema returns a reference to itself.
   const schema = schemaOf(type, io);
   components[id] ??= schema;
   return refTo(id);
@@ -80,7 +80,7 @@ function errorCodesOf(endpoint: Endpoint): string[] {
   return codes.sort();
 }
 
-/** JSON, and a form for endpoints that accept images. A form's POST names the method that it replaces. */
+/** A form's POST names the method that it replaces. */
 function contentOf({ body, images }: Endpoint, byForm: boolean): Schema {
   const schema = body === 'raw' ? { type: 'object' } : namedSchemaOf(body as z.ZodType, 'input');
   if (!images) return { 'application/json': { schema } };

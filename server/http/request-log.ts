@@ -9,8 +9,8 @@ function shouldLog({ method }: FastifyRequest, { statusCode }: FastifyReply): bo
 }
 
 /**
- * Logs requests that change something, fail or are rejected, with the route's pattern, because a URL may contain
- * secrets. The IP address appears for logins and failures only; `sendError` adds the id of a rejected user.
+ * Logs requests that change something, fail or are rejected, by the route's pattern, because a URL may contain secrets.
+ * IP addresses appear for logins and failures only.
  */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {

@@ -6,7 +6,6 @@ import { LRUCache } from 'lru-cache';
 type Encoding = 'br' | 'gzip' | 'identity';
 type Headers = Record<string, string>;
 
-/** A response in every encoding, ready to be sent byte for byte. */
 export type CachedResponse = {
   status: number;
   etag: string;
@@ -17,7 +16,7 @@ export type CachedResponse = {
   size: number;
 };
 
-// Some responses depend on the clock or on orders (hot services), which invalidate nothing.
+// Responses may depend on the clock or on orders (hot services), which invalidate nothing.
 const TTL_MS = 60_000;
 const MIN_COMPRESSED_BYTES = 500;
 const MAX_BYTES = 48 * 1024 * 1024;
@@ -69,7 +68,7 @@ export function sendResponse(cached: CachedResponse, request: IncomingMessage, r
   else response.end(cached.bodies[encoding]);
 }
 
-/** Public pages and JSON, bounded in bytes. Only responses to anonymous GET requests: nothing personal may get in. */
+/** For responses to anonymous GET requests only: nothing personal may get in. */
 export class ResponseCache {
   readonly #responses: LRUCache<string, CachedResponse>;
   readonly #pending = new Map<string, Promise<CachedResponse>>();
@@ -89,14 +88,14 @@ export class ResponseCache {
     return this.#responses.get(key);
   }
 
-  /** The cached response, or the result of `render`, which runs once for concurrent requests. Caches only status 200. */
+  /** `render` runs once for concurrent requests. Caches only status 200. */
   async getOrRender(key: string, render: () => Promise<CachedResponse>): Promise<CachedResponse> {
     const cached = this.get(key) ?? this.#pending.get(key);
     if (cached) return cached;
     const generation = this.#generation;
     const pending = render()
       .then((response) => {
-        // Content that changed during the render makes the response stale: it is sent, but not cached.
+        // Stale if content changed during the render: it is sent, but not cached.
         if (response.status === 200 && generation === this.#generation) this.#responses.set(key, response);
         return response;
       })
@@ -114,7 +113,7 @@ export class ResponseCache {
   }
 }
 
-/** Sends a cached response before the framework sees the request; returns false on a cache miss. */
+/** Runs before the framework sees the request; false on a cache miss. */
 export function sendCached(cache: ResponseCache, request: IncomingMessage, response: ServerResponse): boolean {
   if (request.method !== 'GET' || request.headers.authorization !== undefined) return false;
   const cached = cache.get(request.url ?? '');

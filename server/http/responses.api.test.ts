@@ -46,7 +46,7 @@ test('every response has the security headers: cached, private, rejected, not fo
   expect(Object.fromEntries(rejected.headers)).toMatchObject(securityHeaders);
 });
 
-test('JSON opened as a document may run nothing', async () => {
+test('JSON opened as a document can’t run scripts', async () => {
   const { get } = await overHttp();
   for (const path of ['/api/services', '/api/nothing', '/api/profile'])
     expect((await get(path)).headers.get('content-security-policy'), path).toMatch(/default-src 'none'.*sandbox/);
@@ -180,7 +180,7 @@ test('responses to writes are never cached', async () => {
   for (const { headers } of responses) expect(headers['cache-control']).toBe('no-store');
 });
 
-test('a stored image is served with its type, cached forever, and may run nothing', async () => {
+test('a stored image is served with its type, cached forever, and can’t run scripts', async () => {
   const { get, deps } = await overHttp();
   await deps.files.put('services/image.480.webp', Buffer.from('webp bytes'), 'image/webp');
   const response = await get('/storage/services/image.480.webp');

@@ -9,7 +9,7 @@ const SHORT_LIVED = 'public, max-age=60';
 
 type ServedFile = StoredFile & { cacheControl: string };
 
-// AVIF takes seconds to encode, after the upload's response: until then its URL returns the WebP.
+// AVIF takes seconds to encode; until then its URL returns the WebP.
 async function findFileOrWebp(files: FileStore, key: string): Promise<ServedFile | null> {
   const file = await files.get(key);
   if (file) return { ...file, cacheControl: IMMUTABLE };
@@ -17,7 +17,7 @@ async function findFileOrWebp(files: FileStore, key: string): Promise<ServedFile
   return webp && { ...webp, cacheControl: SHORT_LIVED };
 }
 
-/** Stored images. A name never changes its content, so browsers may cache it forever. */
+/** A name never changes its content, so browsers may cache it forever. */
 export function serveStorage(app: FastifyInstance, files: FileStore): void {
   app.get('/storage/*', async (request, reply) => {
     const key = (request.params as { '*': string })['*'];

@@ -35,7 +35,6 @@ test.each(fields.filter(({ required }) => !required))(
   ({ call, body, name }) => {
     expect(errorsOf(body, {})[name]).toBeUndefined();
     expect(String(errorsOf(body, { [name]: null })[name])).not.toMatch(/is required/);
-    // A profile's name and email may be omitted, but not blank.
     if (call !== 'PUT /profile') expect(String(errorsOf(body, { [name]: '' })[name])).not.toMatch(/is required/);
   },
 );

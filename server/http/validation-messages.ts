@@ -10,7 +10,7 @@ const typeLabels: Record<string, string> = { int: 'a whole number', array: 'a li
 const withArticle = (type: string) => typeLabels[type] ?? (/^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`);
 
 const isSentence = (message: string) => /^[A-Z]/.test(message);
-// Our messages continue "The … field" and begin in lower case, or are whole sentences. Zod's begin with these words.
+// Our messages continue "The … field" in lower case, or are whole sentences. Zod's begin with these words.
 const isOurs = ({ message }: Issue) => message !== '' && !message.startsWith('Invalid') && !message.startsWith('Too');
 
 function messageFor(issue: Issue): string {
@@ -41,7 +41,7 @@ const schemaAt = (schema: z.ZodType | undefined, path: PropertyKey[]) =>
 const isMissingValue = (value: unknown) =>
   value === undefined || value === null || (typeof value === 'string' && isBlank(value));
 
-/** Messages for a form, by field. A missing or blank required field is reported as required, whatever its type. */
+/** A missing or blank required field is reported as required, whatever its type. */
 export function toFieldErrors(issues: Issue[], schema: z.ZodType | undefined, input: unknown): FieldErrors {
   // A Map, because a field may be called `toString`.
   const errors = new Map<string, string[]>();

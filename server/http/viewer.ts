@@ -66,7 +66,7 @@ function roleAllows(access: Access, role: string): boolean {
   return access === 'public' || access === 'signed-in' || access.includes(role);
 }
 
-/** Throws 401 without a viewer, 403 for another role or a session that must set a password first. */
+/** 401 without a viewer, 403 for another role or a session that must set a password first. */
 export function authorize(endpoint: Endpoint, viewer: Viewer | null): Viewer {
   if (!viewer) throw new AppError('unauthenticated', 'Unauthenticated.');
   const forbidden = (message: string) => new AppError('forbidden', message, { userId: viewer.id });

@@ -6,8 +6,8 @@ const inlineScript = (nonce: string) =>
 const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 
 /**
- * The renderer adds a random nonce to its inline scripts, which an injected script can't know. A cached page is sent
- * to many, so the nonces are removed and the content policy allows these scripts by hash.
+ * The renderer's inline scripts have a random nonce. A cached page is sent to many, so the nonces are removed and the
+ * content policy allows these scripts by hash.
  */
 export function hashOwnScripts(html: string, nonce: string): { html: string; hashes: string[] } {
   const attribute = ` nonce="${nonce}"`;

@@ -20,8 +20,8 @@ function slugOf(text: string): string {
 }
 
 /**
- * The path and the parameters that a page depends on; made-up ones must not fill the cache. Null for an invalid path,
- * such as one with two leading slashes, which would name a host.
+ * The path and the parameters that a page depends on; others must not fill the cache. Null for an invalid path, such as
+ * one with two leading slashes, which would name a host.
  */
 export function createPageCacheKey(routes: Routes): (url: string) => string | null {
   const tree = toRouteTree(routes);

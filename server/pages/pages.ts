@@ -32,7 +32,7 @@ const prepareSite = (build: Build, site: Site) => ({
   keyOf: createPageCacheKey(build.routes),
 });
 
-/** Renders and caches pages: every URL that is not a file and not the API. */
+/** Every URL that is not a file and not the API. */
 export function servePages(app: FastifyInstance, deps: Deps, site: Site): void {
   const policy = contentPolicy(deps);
   let current: ReturnType<typeof prepareSite> | undefined;
@@ -90,8 +90,8 @@ const hasSecretUrl = (path: string) => path === '/reset-password' || path === '/
 const pathOf = (key: string) => key.split('?', 1)[0] ?? key;
 
 /**
- * A cached page is the same for everyone, so its inline scripts are allowed by hash instead of a nonce. The payment
- * providers are allowed on payment pages only.
+ * A cached page is the same for everyone, so its inline scripts are allowed by hash. The payment providers are allowed
+ * on payment pages only.
  */
 export function contentPolicy({ config }: Pick<Deps, 'config'>) {
   return (path: string, scripts: string[], mode: Site['mode']): string => {

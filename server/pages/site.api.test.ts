@@ -105,7 +105,7 @@ test('built files are served, source maps and dotfiles are not', async () => {
   for (const path of [...excluded, ...traversals]) expect((await get(path)).status, path).toBe(404);
 });
 
-test('pages may run their scripts; everything else may run nothing when opened', async () => {
+test('pages may run their scripts; nothing else may run any when opened', async () => {
   expect((await get('/')).policy).toMatch(/^default-src 'self'; script-src 'self'/);
   for (const path of ['/assets/app-1234.js', '/brand/logo.svg', '//', '/%zz', '/api/nothing'])
     expect((await get(path)).policy, path).toMatch(/^default-src 'none'.*sandbox/);

@@ -13,7 +13,10 @@ function linearRgb(lightness: number, chroma: number, hue: number): [number, num
   ];
 }
 
-/** For PDF and email, which don't support OKLCH. Out of gamut, it reduces the chroma and keeps the lightness, which contrast depends on. */
+/**
+ * For PDF and email, which don't support OKLCH. Out of gamut, reduces the chroma and preserves the lightness, which
+ * contrast depends on.
+ */
 export function oklchToHex(lightness: number, chroma: number, hue: number): string {
   const rgb = linearRgb(lightness, chroma, hue);
   const outOfGamut = rgb.some((value) => value < -0.0005 || value > 1.0005);

@@ -51,7 +51,7 @@ test.each(changes)('%s: of two tabs, the second gets a conflict and the change o
   expect((await save('without-the-check', null)).status).toBe(200);
 });
 
-test.each(changes)('%s: of five tabs that save at once, one wins', async (call) => {
+test.each(changes)('%s: of five tabs that save at once, one succeeds', async (call) => {
   const { save, now, name } = await twoTabs(call);
   const responses = await Promise.all([1, 2, 3, 4, 5].map((tab) => save(`from-tab-${tab}`)));
   expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);

@@ -63,26 +63,23 @@ const referenced: Record<
   },
 };
 
-test.each(Object.keys(referenced))(
-  '%s in use are kept, and can be deleted once the last reference is gone',
-  async (path) => {
-    const w = await world();
-    const { id, addReference, message } = await (referenced[path] as (typeof referenced)[string])(w);
-    const removals = [await addReference(), await addReference()];
-    for (const [count, removeReference] of [
-      ['2', removals[0]],
-      ['1', removals[1]],
-    ] as const) {
-      const { status, body } = await remove(w, path, id);
-      expect([status, body.message]).toEqual([409, `${message.replace('#', count)}${count === '1' ? '' : 's'}.`]);
-      expect(await idsIn(w, `admin/${path}?sort=-created_at`)).toContain(id);
-      await removeReference?.();
-    }
-    expect((await remove(w, path, id)).status).toBe(200);
-    expect(await idsIn(w, `admin/${path}?sort=-created_at`)).not.toContain(id);
-    expect((await remove(w, path, id)).status).toBe(404);
-  },
-);
+test.each(Object.keys(referenced))('%s in use can’t be deleted until the last reference is removed', async (path) => {
+  const w = await world();
+  const { id, addReference, message } = await (referenced[path] as (typeof referenced)[string])(w);
+  const removals = [await addReference(), await addReference()];
+  for (const [count, removeReference] of [
+    ['2', removals[0]],
+    ['1', removals[1]],
+  ] as const) {
+    const { status, body } = await remove(w, path, id);
+    expect([status, body.message]).toEqual([409, `${message.replace('#', count)}${count === '1' ? '' : 's'}.`]);
+    expect(await idsIn(w, `admin/${path}?sort=-created_at`)).toContain(id);
+    await removeReference?.();
+  }
+  expect((await remove(w, path, id)).status).toBe(200);
+  expect(await idsIn(w, `admin/${path}?sort=-created_at`)).not.toContain(id);
+  expect((await remove(w, path, id)).status).toBe(404);
+});
 
 async function deliveredOrder() {
   const w = await world();

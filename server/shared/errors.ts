@@ -15,13 +15,12 @@ const statusOf = {
 } as const;
 export type ErrorCode = keyof typeof statusOf;
 
-/** Messages by field name. */
 export type FieldErrors = Record<string, string[]>;
 
 type Extra = {
   errors?: FieldErrors;
   retryAfterSeconds?: number;
-  /** Additional fields of the response body, such as the next step of a payment. */
+  /** For example the next step of a payment. */
   body?: Record<string, unknown>;
   /** For the log only. */
   userId?: number;
@@ -79,7 +78,7 @@ export function isUnavailable(error: unknown): boolean {
   if (error instanceof FilesUnavailable) return true;
   const { code, errcode, message } = (error ?? {}) as { code?: unknown; errcode?: unknown; message?: unknown };
   if (typeof code === 'string' && (unavailableCodes.has(code) || unavailableClasses.test(code))) return true;
-  // The low byte is the primary code, the rest the details.
+  // The low byte is the primary code.
   if (typeof errcode === 'number' && unavailableInSqlite.has(errcode & 0xff)) return true;
   return typeof message === 'string' && unavailableMessages.test(message);
 }

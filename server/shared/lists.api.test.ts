@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { world } from '../../test/support/world.ts';
 
-test('a page far into a long list holds the right rows, whichever end it is read from', async () => {
+test('a page far into a long list has the correct rows, whichever end it is read from', async () => {
   const { db, admin } = await world({ fresh: true });
   const count = 1_510;
   const rows = Array.from({ length: count }, (_, i) => ({
     name: `Sender ${String((i * 7) % count).padStart(4, '0')}`,
     email: `sender${i}@mail.test`,
     message: 'How much?',
-    // Some share a time: then the higher id is newer.
+    // If the times are equal, the higher id is newer.
     created_at: new Date(Date.UTC(2026, 0, 1) + Math.floor(i / 3) * 1_000).toISOString(),
   }));
   const ids = (await db.insertInto('contact_messages').values(rows).returning('id').execute()).map(({ id }) => id);

@@ -3,7 +3,7 @@ import { type ListQuery, offsetOf, type Page, pageOf } from '../../contract/http
 
 const escapeLike = (text: string) => text.replaceAll(/[\\%_]/g, (character) => `\\${character}`);
 
-/** A case-insensitive search of columns, whose names must never come from input. */
+/** Case-insensitive. Column names must never come from input. */
 export function contains(columns: readonly string[], text: string): Expression<SqlBool> {
   const pattern = `%${escapeLike(text.toLowerCase())}%`;
   return sql<SqlBool>`(${sql.join(
@@ -19,19 +19,19 @@ type ListPlan<O> = {
   rows: AnySelect<O>;
   /** The same condition, without joins that only add columns. */
   count: AnySelect<{ total: number }>;
-  /** Allowed values of `sort`: columns, or indexed expressions such as `lower(name)`. */
+  /** Columns, or indexed expressions such as `lower(name)`. */
   sorts: Record<string, string | RawBuilder<unknown>>;
   defaultSort: string;
-  /** Keeps a row from appearing on two pages. */
+  /** Without it, a row could appear on two pages. */
   tieBreaker: string;
   /** The count stops early, so the list can't be read from its end. */
   capped?: boolean;
 };
 
-// From here on, a page's ids are read from the index first, and its rows after that.
+// From here on, a page's ids are read from the index before its rows.
 const DEEP_OFFSET = 500;
 
-/** One page of a list. Pages in the second half are read backwards from the end, so that the last costs as little as the first. */
+/** Pages in the second half are read backwards from the end, so that the last costs as little as the first. */
 export async function listPage<O>(plan: ListPlan<O>, query: ListQuery): Promise<Page<O>> {
   const { per_page } = query;
   const chosen = query.sort ?? plan.defaultSort;
@@ -47,7 +47,7 @@ export async function listPage<O>(plan: ListPlan<O>, query: ListQuery): Promise<
     const id = sql.ref<number>(plan.tieBreaker);
     const idsOnly = plan.rows.clearSelect().select(id.as('id')) as AnySelect<{ id: number }>;
     const ids = (await ordered(idsOnly).limit(size).offset(from).execute()).map((row) => row.id);
-    // Without the list's conditions, for which the engine would scan another index again.
+    // Without the list's conditions, for which the engine would scan another index.
     return ids.length === 0 ? [] : ordered(plan.rows.clearWhere().where(id, 'in', ids)).execute();
   };
   const counting = plan.count.executeTakeFirstOrThrow();

@@ -22,7 +22,7 @@ async function consumeMany(limits: RateLimits, count: number, key: string) {
   return errors;
 }
 
-test('a limit rejects calls beyond its points, per key and with the time to wait', async () => {
+test('a limit rejects calls beyond its points, per key, and reports the time to wait', async () => {
   const limits = openRateLimits(null);
   const errors = await consumeMany(limits, 12, 'a');
   expect(errors).toHaveLength(2);

@@ -11,7 +11,7 @@ import { AppError } from './errors.ts';
 
 const HOUR = 3600;
 
-/** Points per `duration` seconds. The caller's key says per what: an IP address, an email, a user. */
+/** Points per `duration` seconds and key: an IP address, an email, a user. */
 const rules = {
   failedLogins: { points: 5, duration: 15 * 60 },
   failedLoginsPerClient: { points: 50, duration: 15 * 60 },
@@ -44,7 +44,7 @@ const tooMany = (ms: number) => {
   return new AppError('limited', `Too many attempts. Please try again in ${wait}.`, { retryAfterSeconds });
 };
 
-// Short, because a request waits for the same database again after its limits.
+// Short, because the request needs the same database after its limits.
 const defaultTimings = { timeoutMs: 750, pauseMs: 5_000 };
 
 /** With a pool, all nodes share the counts. If the database fails, each node counts on its own for `pauseMs`. */
@@ -79,7 +79,7 @@ export function openRateLimits(pool: Pool | null, { timeoutMs, pauseMs } = defau
       return count(local);
     }
   };
-  // Email and IP addresses are personal data, so the table holds only their hash.
+  // Email and IP addresses are personal data.
   const hashKey = (key: string) => createHash('sha256').update(key).digest('base64url').slice(0, 32);
   const consume = async (limit: RateLimit, key: string) => {
     try {

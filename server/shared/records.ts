@@ -24,7 +24,7 @@ const softDeletedTables = new Set<RecordTable>([
   'articles',
 ]);
 
-/** The column of a record's image, named like the field that uploads one. */
+/** Named like the field that uploads the image. */
 const imageFields: Partial<Record<RecordTable, string>> = {
   designations: 'image',
   service_categories: 'image',
@@ -40,7 +40,6 @@ const findActive = (db: Db, table: RecordTable, id: number) =>
     .where('id', '=', id)
     .$if(softDeletedTables.has(table), (q) => q.where('deleted_at', 'is', null));
 
-/** The image of an existing record, as the API returns it, and the field that uploads another. */
 export type CurrentImage = { field: string; url: string | null };
 
 /** Throws 404 for a missing or deleted record. Returns its image, whose URL a client may send back unchanged. */
@@ -54,8 +53,8 @@ export async function assertExists(db: Db, table: RecordTable, id: number): Prom
 }
 
 /**
- * Locks a row until the transaction ends. An update that changes nothing is the one lock that works on both engines.
- * Undefined if the record is missing or deleted.
+ * Until the transaction ends. An update that changes nothing is the one lock that works on both engines. Undefined if
+ * the record is missing or deleted.
  */
 export async function lockRowIfExists<T extends RecordTable>(
   trx: Db,
@@ -86,12 +85,12 @@ export async function exists(db: Db, table: RecordTable, id: number): Promise<bo
   return (await findActive(db, table, id).select('id').executeTakeFirst()) !== undefined;
 }
 
-/** Always later than the previous `updated_at`, so that no two versions of a record share one. */
+/** Always later than the previous one, so that no two versions share an `updated_at`. */
 export const nextUpdatedAt = (record: { updated_at: string }): string =>
   new Date(Math.max(Date.now(), Date.parse(record.updated_at) + 1)).toISOString();
 
 /**
- * Throws 409 if the record has changed since its editor read it (`seen`; undefined skips the check). Call it in the
+ * Throws 409 if the record has changed since it was read (`seen`; undefined skips the check). Call it in the
  * transaction of the change.
  */
 export function assertUnchanged(record: { updated_at: string }, seen: string | undefined): void {

@@ -1,3 +1,3 @@
-/** The URL of a stored image. Absolute URLs are returned unchanged. */
+/** Absolute URLs are returned unchanged. */
 export const storageUrl = (key: string | null): string | null =>
   key === null || key.startsWith('http') ? key : `/storage/${key.replace(/^\/?(storage\/)?/, '')}`;

@@ -35,9 +35,9 @@ export type RawRequest = { body?: unknown; raw?: string | Buffer; headers?: Reco
 export type Client = {
   ip: string;
   token: string | null;
-  /** Calls an endpoint. The response, success or error, is checked against the contract. */
+  /** Checks every response, success or error, against the contract. */
   call<K extends keyof Calls>(call: K, input?: CallInput<K>): Promise<ClientResponse<Result<K> & Failure>>;
-  /** Like `call`, but throws unless it succeeds, and returns the body. */
+  /** Like `call`, but throws on an error and returns the body. */
   must<K extends keyof Calls>(call: K, input?: CallInput<K>): Promise<Result<K>>;
   send(method: string, path: string, request?: RawRequest): Promise<ClientResponse<Failure & Record<string, unknown>>>;
 };
@@ -63,7 +63,6 @@ const queryString = (query: object = {}) => {
   return text && `?${text}`;
 };
 
-/** Checks a response against the contract: status and schema, without additional fields. */
 function expectConforming(call: string, { status, headers, body, bytes }: ClientResponse<unknown>): void {
   const endpoint = endpointOf(call);
   if (status >= 400) {

@@ -1,7 +1,7 @@
 import type { ChargeRequest, Outcome, PaymentGateway } from '../../server/adapters/payments/payments.ts';
 import type { Deps } from '../../server/deps.ts';
 
-/** Holds work until the test opens it, so that a race does not depend on timing. */
+/** Blocks work until the test opens it, so that a race does not depend on timing. */
 export function gate() {
   const arrival = Promise.withResolvers<void>();
   const opening = Promise.withResolvers<void>();

@@ -48,11 +48,10 @@ function* leaves(schema: Schema, path: Field['path'] = []): Generator<Field> {
   const inner = schema.anyOf?.find(({ type }) => type === 'object' || type === 'array') ?? schema;
   if (inner.properties) for (const [name, one] of Object.entries(inner.properties)) yield* leaves(one, [...path, name]);
   if (inner.items) yield* leaves(inner.items, [...path, 0]);
-  // A list or an object is a field too: another type may be sent instead.
   if (path.length > 0) yield { path, alwaysRejected: inner.not !== undefined };
 }
 
-/** Every field of a body, including fields in lists and fields that are always rejected. */
+/** Includes fields in lists and fields that are always rejected. */
 export function fieldsOf(type: z.ZodType): Field[] {
   const { $defs = {}, ...schema } = z.toJSONSchema(type, { io: 'input', unrepresentable: 'any' }) as Schema;
   // A schema with an id is a reference.
@@ -71,10 +70,10 @@ export function withValue(value: unknown, [key, ...rest]: Field['path'], put: un
 export const valueAt = (value: unknown, path: Field['path']): unknown =>
   path.reduce<unknown>((v, key) => (v as Record<string | number, unknown> | null | undefined)?.[key], value);
 
-// Tables that a rejected request may write: attempts are stored before the charge.
+// Tables that rejected requests may write: attempts are stored before the charge.
 const writtenOnRejection = /^(kysely|rate_limits|checkout_attempts|search)|_fts/;
 
-/** A summary of the database: two equal ones mean that nothing was created or changed in between. */
+/** Summarizes the database: two equal summaries mean that nothing changed in between. */
 export async function openStateProbe(db: Db): Promise<() => Promise<string>> {
   const known = probes.get(db);
   if (known) return known;

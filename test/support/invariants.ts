@@ -23,7 +23,7 @@ export async function violatedInvariants(db: Db, invariants: Record<string, stri
   return violated;
 }
 
-/** From a checkout; sample payments have no attempt. */
+/** Sample payments have no attempt. */
 export const recordedPayments = (db: Db) =>
   db
     .selectFrom('payments')

@@ -1,7 +1,7 @@
 import { next, seedPerson } from './seeds.ts';
 import type { World } from './world.ts';
 
-/** The response is lost, and when the check finds the payment, its email address is a staff member's. */
+/** The response is lost, and the check finds that the payment's email address is now a staff member's. */
 export async function paymentUnderReview(w: World, changes: Parameters<World['buy']>[0] = {}) {
   const email = changes.email ?? `review${next()}@mail.test`;
   // A webhook would settle the payment first.

@@ -27,7 +27,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** A PostgreSQL server for the run, with a migrated database that each test file copies. */
+/** The migrated database is the template of each test file's own. */
 async function start() {
   const dir = mkdtempSync(join(tmpdir(), 'deskfront-postgres-'));
   // As root, the server runs as the user `postgres`, who needs access.

@@ -5,10 +5,9 @@ import { buffer } from 'node:stream/consumers';
 
 export type S3 = {
   variables: Record<string, string>;
-  /** By key. */
   objects: Map<string, { bytes: Buffer; type: string }>;
   /** `busy` responds 503, `silent` never responds. */
-  setBehavior(mood: 'well' | 'busy' | 'silent'): void;
+  setBehavior(behavior: 'normal' | 'busy' | 'silent'): void;
   close(): Promise<void>;
 };
 
@@ -17,7 +16,7 @@ const notFound = '<?xml version="1.0"?><Error><Code>NoSuchKey</Code><Message>No 
 
 export async function openS3(): Promise<S3> {
   const objects: S3['objects'] = new Map();
-  let behavior: Parameters<S3['setBehavior']>[0] = 'well';
+  let behavior: Parameters<S3['setBehavior']>[0] = 'normal';
 
   async function respond(request: IncomingMessage, reply: ServerResponse): Promise<void> {
     const bytes = await buffer(request);

@@ -35,7 +35,6 @@ export function sandboxAt(origin: string) {
     confirmAtBank: (token: string, outcome: 'succeed' | 'fail' = 'succeed') =>
       mustSend(`/sandbox/stripe/payment_intents/${token}/authenticate`, { outcome }),
 
-    /** Single-use. */
     async cardToken(number = '4242424242424242'): Promise<string> {
       const form = new URLSearchParams({
         'card[number]': number,
@@ -48,7 +47,7 @@ export function sandboxAt(origin: string) {
 
     approve: (id: string, instrument?: 'declined') => mustSend(`/sandbox/paypal/orders/${id}/approve`, { instrument }),
 
-    /** Unknown to our server. */
+    /** Our server has no record of it. */
     async foreignPaypalOrder(order: { amount: string; currency?: string; custom_id?: string }) {
       return String((await mustSend('/sandbox/paypal/orders', order)).id);
     },

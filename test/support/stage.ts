@@ -26,7 +26,7 @@ export const SITE = 'https://shop.test';
 
 type Sandbox = Awaited<ReturnType<typeof openSandbox>>;
 
-/** The application as serve.ts opens it, with a sandbox. Emails are sent by `outbox.drain` only. */
+/** The application as serve.ts opens it, with a sandbox. Only `outbox.drain` sends emails. */
 export type Stage = {
   app: FastifyInstance;
   deps: Deps;
@@ -37,7 +37,6 @@ export type Stage = {
   url: string | null;
   /** One JSON object per line. */
   logLines: string[];
-  /** Waits until this many webhooks were handled since the start. */
   webhookStatuses(count: number): Promise<number[]>;
   close(): Promise<void>;
 };
@@ -109,7 +108,7 @@ export async function openStage(options: StageOptions = {}): Promise<Stage> {
   const database = openDatabase({ url: config.databaseUrl, file: join(config.dataDir, 'deskfront.sqlite') });
   if (!config.databaseUrl && !sharing) await migrate(database);
   const { db, pool } = database;
-  // A busy machine exceeds the production timeouts.
+  // A busy machine would exceed the production timeouts.
   if (pool)
     Object.assign(pool.options, { connectionTimeoutMillis: 20_000, statement_timeout: 20_000, query_timeout: 20_000 });
   let url: string | null = null;
@@ -129,7 +128,7 @@ export async function openStage(options: StageOptions = {}): Promise<Stage> {
   };
   const deps = { ...parts, ...options.change?.(parts) };
   const render = createRenderer({ db, company: config.company, publicUrl: deps.publicUrl });
-  // So rarely that only tests trigger sending.
+  // So rare that only tests trigger sending.
   const outbox = startOutbox({ db, transport: capturedTransport(db), render, log, pollIntervalMs: 3_600_000 });
   events.subscribe(({ type }) => {
     if (type === 'content.changed') deps.responseCache.clear();

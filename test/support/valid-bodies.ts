@@ -13,22 +13,21 @@ export type ValidRequest = {
   client: Client;
   id?: number;
   body: Fields;
-  /** Required files. */
   files?: Record<string, FormFile>;
   /** Reads the stored values; by default they are in the response. */
   read?(sent: Fields, response: Fields): unknown;
   rewritten?: string[];
-  /** The field of an error that does not name the invalid field, such as `email` for a failed login. */
+  /** Set if an error names another field, such as `email` for a failed login. */
   errorField?: string;
-  /** The status for invalid values of a field that is not 422: an outdated price, a declined card. */
+  /** The status of an invalid field if it is not 422: an outdated price, a declined card. */
   expectedStatus?: Record<string, number>;
   /** Confirmation fields. */
   repeatedAs?: Record<string, string>;
-  /** Set if a valid request needs a secret that only an email contains. */
+  /** Set if a valid request needs a secret from an email. */
   expectedRejection?: 422;
 };
 
-/** Sends JSON, or a form if `form` is set or files are required. */
+/** Sends a form if `form` is set or files are required, else JSON. */
 export function sendValid(
   call: string,
   { client: by, id, files }: ValidRequest,
@@ -90,7 +89,7 @@ const staffMember = async ({ db }: World) => ({
 });
 
 type Created = { id: number; updated_at: string };
-/** A change of a new record, with its current `updated_at`. */
+/** Sends the record's current `updated_at`. */
 async function changeOf(w: World, call: keyof Calls, body: Fields): Promise<ValidRequest> {
   const files = call.includes('client') ? { files: { logo: { bytes: await png() } } } : {};
   const response = await sendValid(call, { client: w.admin, body, ...files }, body);
@@ -98,7 +97,7 @@ async function changeOf(w: World, call: keyof Calls, body: Fields): Promise<Vali
   return { client: w.admin, id, body: { ...body, updated_at } };
 }
 
-/** A valid request for each endpoint with a body; a missing endpoint does not compile. */
+/** A missing endpoint does not compile. */
 export const validRequests: Record<WithBody, (w: World) => Promise<ValidRequest>> = {
   'POST /login': async (w) => ({
     client: w.newVisitor(),

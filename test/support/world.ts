@@ -26,7 +26,7 @@ type Options = StageOptions & {
 
 const ipAddressOf = (n: number) => `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`;
 
-/** Users, a service and IP addresses that no other test uses. The tests of a file share one application. */
+/** The tests of a file share one application, but no users, services or IP addresses. */
 export async function world(options: Options = {}) {
   const { fresh, listening = false, ...special } = options;
   if (fresh || Object.keys(special).length > 0) return worldOn(await openStage({ listening, ...special }));
@@ -42,7 +42,7 @@ export async function worldOn(stage: Stage) {
   const { app, deps, outbox } = stage;
   const { db } = deps;
   const sandbox = sandboxAt(stage.sandbox.origin);
-  /** Without a URL to send webhooks to, none are created. */
+  /** Without a webhook URL, no webhooks are created. */
   const reset = async () => {
     await sandbox.reset();
     if (!stage.url) await sandbox.webhooks({ send: 'off' });
@@ -86,31 +86,28 @@ export async function worldOn(stage: Stage) {
     service,
     newVisitor,
     clientAt,
-    /** The same IP address, signed in with this token. */
     signedIn: (token: string | null, from: Client = newVisitor()) => clientAt(from.ip, token),
     newCustomer: (known?: { name?: string; email?: string }) => personAs('customer', known),
     personAs,
     sandbox: { ...sandbox, reset },
     purchase,
     buy,
-    /** A purchase that must succeed; returns the response body. */
     buyOrFail: (changes: Partial<Purchase> = {}, { key, by = visitor }: { key?: string; by?: Client } = {}) =>
       by.must(PURCHASE, { body: purchase(changes), ...(key ? { key } : {}) }),
 
-    /** A PayPal order for this service, approved by default. */
     async paypalOrder({ service_id = service.id, approved = true, by = visitor } = {}): Promise<string> {
       const { id } = await by.must('POST /payments/paypal/orders', { body: { service_id } });
       if (approved) await sandbox.approve(id);
       return id;
     },
 
-    /** Sends queued emails and returns those to this recipient, newest first. */
+    /** Sends queued emails; returns the newest first. */
     async emailsTo(to: string): Promise<ReceivedEmail[]> {
       await outbox.drain();
       const { payload } = await app.inject('/sandbox/mailbox.json');
       return (JSON.parse(payload) as ReceivedEmail[]).filter((email) => email.to === to);
     },
-    /** The provider's ledger since this world began, newest first. */
+    /** Since this world began, newest first. */
     ledger: async () => {
       const rows = await sandbox.ledger();
       return rows.slice(0, rows.length - before);
@@ -154,10 +151,10 @@ export async function worldOn(stage: Stage) {
 
 export type World = Awaited<ReturnType<typeof world>>;
 
-export function oneTimePasswordIn({ text }: ReceivedEmail): string {
-  const found = /^Your one-time password: (.+)$/m.exec(text)?.[1];
-  if (!found) throw new Error(`The email contains no one-time password:\n${text}`);
-  return found;
+export function temporaryPasswordIn({ text }: ReceivedEmail): string {
+  const password = /^Your one-time password: (.+)$/m.exec(text)?.[1];
+  if (!password) throw new Error(`The email contains no temporary password:\n${text}`);
+  return password;
 }
 
 export function linkIn({ text }: ReceivedEmail, path: string): URLSearchParams {

@@ -64,7 +64,7 @@ export function carton(m: Mood, x: number, y: number, w: number, h: number, open
   );
 }
 
-/** The front flap of an open carton, drawn after its content. */
+/** Drawn after the content of the carton. */
 export const cartonFront = (m: Mood, x: number, y: number, w: number, h: number, color = m.card) =>
   group(
     rect(x, y - h, w, h, color),
@@ -91,7 +91,7 @@ export const cartonFront = (m: Mood, x: number, y: number, w: number, h: number,
     ),
   );
 
-/** A row of binders or books on y that fills w. */
+/** Binders or books on y that fill w. */
 export function binders(
   m: Mood,
   x: number,
@@ -119,7 +119,6 @@ export function binders(
   return group(...parts);
 }
 
-/** One drawer can be open. */
 export function cabinet(m: Mood, x: number, y: number, w: number, h: number, drawers = 3, color = m.brand): string {
   const step = (h - 16) / drawers;
   return group(

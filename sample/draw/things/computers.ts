@@ -2,7 +2,6 @@ import { dim, lit, type Mood } from '../colors.ts';
 import { at, clip, disc, group, line, poly, rect, see } from '../ink.ts';
 import { footShadow } from './room.ts';
 
-/** The content of a screen, drawn into w x h. */
 export type Screen = (w: number, h: number) => string;
 
 export const reflection = (w: number, h: number) =>

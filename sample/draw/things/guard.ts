@@ -22,7 +22,7 @@ export function padlock(m: Mood, x: number, y: number, w: number, color = m.acce
   );
 }
 
-/** Hangs from its ring at (x, y). */
+/** The ring is at (x, y). */
 export function key(m: Mood, x: number, y: number, size: number, color = m.accent, angle = 0): string {
   const s = size;
   return turn(

@@ -76,7 +76,6 @@ export function accessPoint(m: Mood, x: number, y: number, r: number, body = m.p
   );
 }
 
-/** Radio waves around a point. */
 export const rings = (
   x: number,
   y: number,

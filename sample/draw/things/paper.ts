@@ -71,7 +71,6 @@ export function sheetOfPaper(
   );
 }
 
-/** `done` of `total` items are checked. */
 export function clipboard(
   m: Mood,
   x: number,

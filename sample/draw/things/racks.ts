@@ -7,7 +7,6 @@ const led = (x: number, y: number, color: string, r = 4) =>
 
 export type Unit = 'server' | 'switch' | 'disks' | 'patch' | 'blank' | 'firewall';
 
-/** Drawn from its upper left corner. */
 export function unit(m: Mood, kind: Unit, w: number, h: number, seed = 1): string {
   const roll = seededRandom(seed * 97 + h);
   const face =

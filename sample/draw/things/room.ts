@@ -23,7 +23,6 @@ export const shadowOf = (m: Mood, list: Point[], dx: number, dy: number, strengt
 export const boxShadow = (m: Mood, x: number, y: number, w: number, h: number, dx: number, dy: number, strength = 1) =>
   shadowOf(m, corners(x, y, w, h), dx, dy, strength);
 
-/** The shadow of an object, to the right on the floor or desk. */
 export const footShadow = (m: Mood, x: number, y: number, w: number, reach = 60, depth = 16, strength = 1) =>
   poly(
     [
@@ -53,7 +52,6 @@ export function room(m: Mood, horizon = 690, width = 1440, height = 900): string
   );
 }
 
-/** Sunlight on a wall from a window outside the image. */
 export function beam(m: Mood, x: number, y: number, w: number, h: number, columns = 2, rows = 2, skew = 0.42): string {
   const gap = 16;
   const pane = { w: (w - gap * (columns - 1)) / columns, h: (h - gap * (rows - 1)) / rows };
@@ -172,7 +170,6 @@ export function shelf(m: Mood, x: number, y: number, w: number, thick = 20): str
   );
 }
 
-/** The light cone of a lamp at (x, y). */
 export function lightCone(m: Mood, x: number, y: number, spread: number, length: number, lean = 0): string {
   const glow = wash(m.accent, m.accent, 'down', 0.5, 0.06);
   return group(

@@ -1,13 +1,12 @@
 import type { Db } from '../database/schema.ts';
 import { assertPlainEmail, type Email, type EmailTransport, headerLine } from './email.ts';
 
-/** In `captured_emails.attachments`; `content` is base64. */
+/** `content` is base64. */
 export type CapturedAttachment = { filename: string; content_type: string; size: number; content: string };
 
-// Keeps a long-running demo from filling the disk.
+// A long-running demo must not fill the disk.
 export const CAPTURED_EMAILS_LIMIT = 1_000;
 
-/** The demo's mailbox, shown at `/sandbox/mailbox`. */
 export function capturedTransport(db: Db, clock: () => Date = () => new Date()): EmailTransport {
   return {
     async send({ to, subject, text, html, attachments }: Email) {

@@ -4,7 +4,7 @@ export type Email = {
   text: string;
   html: string;
   replyTo?: string;
-  /** The same in every retry, so that mailboxes can drop duplicates. The transport adds brackets and domain. */
+  /** The same in every retry, so that mailboxes drop duplicates. The transport adds brackets and domain. */
   messageId: string;
   attachments: { filename: string; content: Buffer; contentType: string }[];
 };
@@ -23,7 +23,7 @@ export function assertPlainEmail(text: string): string {
   return text;
 }
 
-/** One line without control or text direction characters. */
+/** Removes control and text direction characters. */
 export const headerLine = (text: string): string =>
   text
     .replace(/[\p{Cc}\u200e\u200f\u2028-\u202e\u2066-\u2069]+/gu, ' ')

@@ -52,7 +52,7 @@ async function smtpServer(options: Partial<SMTPServerOptions> = {}) {
   return { received, url: `smtp://127.0.0.1:${port}` };
 }
 
-/** For failures that a real SMTP server can't produce. */
+/** Produces failures that a real SMTP server can't. */
 async function rawServer(talk: (socket: Socket) => void): Promise<string> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {

@@ -5,8 +5,8 @@ import { assertPlainEmail, type Email, type EmailTransport, headerLine } from '.
 const isLoopback = (host: string) => /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(host);
 
 /**
- * Ignores URL parameters except `?requireTLS=false`, without which TLS with a valid certificate is required outside the
- * local machine.
+ * TLS with a valid certificate is required outside the local machine, unless the URL has `?requireTLS=false`. Other URL
+ * parameters are ignored.
  */
 export function smtpOptions(url: string) {
   const { protocol, hostname, port, username, password, searchParams } = new URL(url);
@@ -24,7 +24,7 @@ export function smtpOptions(url: string) {
     maxConnections: 4,
     // The outbox retries; a second, hidden queue would send duplicates.
     maxRequeues: 0,
-    // Shorter than the timeouts of servers, so that no email is sent on a dead connection.
+    // Shorter than the timeouts of servers, which would drop the connection.
     idleTimeout: 20_000,
     dnsTimeout: 5_000,
     connectionTimeout: 10_000,
@@ -35,7 +35,6 @@ export function smtpOptions(url: string) {
   };
 }
 
-/** Accepts `Company <mail@company.example>` and a plain email address. */
 export function readSender(from: string): { name: string; address: string } {
   const [, name, email] = /^([^<]*)<([^<>]+)>\s*$/.exec(from) ?? [undefined, '', from];
   return { name: headerLine((name ?? '').replaceAll('"', '')), address: assertPlainEmail((email ?? '').trim()) };
@@ -49,7 +48,7 @@ export function smtpTransport(smtp: { url: string; from: string }, timeouts = {}
   const open = lazy(async () => {
     const { createTransport } = await import('nodemailer');
     const transporter = createTransport({ ...smtpOptions(smtp.url), ...timeouts });
-    // Unhandled, an error of the idle pool would end the process.
+    // An unhandled error of the idle pool would end the process.
     transporter.on('error', () => {});
     opened = transporter;
     return transporter as Transporter;

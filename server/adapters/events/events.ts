@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 
-/** Contains ids only: a subscriber reads the data itself. */
+/** Contains ids only: subscribers read the data themselves. */
 export type AppEvent =
   | { type: 'content.changed' }
   | { type: 'email.queued' }
@@ -11,12 +11,12 @@ export type AppEvent =
 
 type Listener = (event: AppEvent) => void;
 
-/** Reaches all nodes, this one included. Delivery isn't guaranteed: subscribers must also poll. */
+/** Reaches all nodes, including this one. Delivery isn't guaranteed: subscribers must also poll. */
 export type Events = {
   /** Does not throw if other nodes can't be reached. */
   publish(event: AppEvent): Promise<void>;
   subscribe(listener: Listener): () => void;
-  /** Runs after a reconnection: events in between were missed. */
+  /** Called after a reconnect: events may have been missed. */
   onGap(listener: () => void): void;
   close(): Promise<void>;
 };
@@ -95,7 +95,7 @@ export async function postgresEvents(
     async publish(event) {
       emit(event);
       const payload = JSON.stringify({ ...event, from: node });
-      // The change is committed: a failure to notify others must not make it look failed.
+      // The change is committed: a failure here must not make it look failed.
       await pool.query('select pg_notify($1, $2)', [CHANNEL, payload]).catch(onError);
     },
     subscribe,

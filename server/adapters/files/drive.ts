@@ -14,7 +14,7 @@ export async function openDisk({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>):
       region: s3.region,
       visibility: 'private',
       supportsACL: false,
-      // A store that does not respond must not block a request.
+      // A store that hangs must not block requests.
       maxAttempts: 2,
       requestHandler: { connectionTimeout: 2_000, requestTimeout: 10_000, throwOnRequestTimeout: true },
       // S3-compatible stores don't support virtual hosts, and many don't support the newer checksums.

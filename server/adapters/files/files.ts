@@ -3,12 +3,11 @@ import { lazy } from '../../shared/lazy.ts';
 
 export type StoredFile = { bytes: Buffer; type: string };
 
-/** For example a full disk or an S3 outage. */
 export class FilesUnavailable extends Error {
   override name = 'FilesUnavailable';
 }
 
-/** Images under keys such as `services/ab12.960.webp`. `get` returns null for an unknown key. All throw `FilesUnavailable`. */
+/** Keys are like `services/ab12.960.webp`. `get` returns null for an unknown key. All throw `FilesUnavailable`. */
 export type FileStore = {
   put(key: string, bytes: Buffer, type: string): Promise<void>;
   get(key: string): Promise<StoredFile | null>;
@@ -26,10 +25,10 @@ const types: Record<string, string> = {
   webm: 'video/webm',
 };
 
-/** Null for an extension that is never served. */
+/** Null for an extension that must not be served. */
 export const typeOf = (key: string): string | null => types[key.slice(key.lastIndexOf('.') + 1)] ?? null;
 
-/** Accepts only generated names, so that no key can escape the store. */
+/** Accepts generated names only, so that no key can escape the store. */
 export const isKey = (key: string): boolean =>
   /^[a-z0-9][a-z0-9-]*(\/[a-z0-9][a-z0-9-]*)*(\.[0-9]{1,4})?\.[a-z0-9]{2,4}$/.test(key);
 
@@ -45,7 +44,6 @@ const unavailable = (cause: unknown): never => {
   throw new FilesUnavailable('The file store does not respond.', { cause });
 };
 
-/** S3 if a bucket is configured, otherwise the disk. Opened at the first use. */
 export function openFiles(config: Pick<Config, 'dataDir' | 's3'>): FileStore {
   const disk = lazy(async () => (await import('./drive.ts')).openDisk(config));
   return {

@@ -53,7 +53,7 @@ test('while the bucket is unavailable, uploads and images respond with 503 and n
   expect([refused.status, refused.headers['retry-after']]).toEqual([503, '5']);
   expect((await w.app.inject(image)).statusCode).toBe(503);
   expect((await sendForm(w.admin, PATH, { title: title() })).status).toBe(201);
-  s3.setBehavior('well');
+  s3.setBehavior('normal');
   expect((await w.admin.must('GET /admin/designations', { query: { search: name } })).data).toEqual([]);
   expect((await w.app.inject(image)).statusCode).toBe(200);
 });

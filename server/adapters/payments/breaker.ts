@@ -1,8 +1,8 @@
 import { PaymentUnavailable } from './payments.ts';
 
 /**
- * Spares buyers the wait for a provider that is down: after `failures` consecutive `PaymentUnavailable`, calls fail
- * at once for `openMs`. Then one call at a time tests the provider.
+ * Spares buyers the wait for a provider that is down: after `failures` consecutive `PaymentUnavailable`, calls fail at
+ * once for `openMs`; then single calls test the provider.
  */
 export function circuitBreaker({ failures = 8, openMs = 5_000, now = () => performance.now() } = {}) {
   let consecutive = 0;
@@ -23,7 +23,7 @@ export function circuitBreaker({ failures = 8, openMs = 5_000, now = () => perfo
         consecutive += 1;
         if (consecutive >= failures) openUntil = now() + openMs;
       } else {
-        // A refusal is a response: the provider is up.
+        // A refusal is a response too: the provider is up.
         consecutive = 0;
       }
       throw error;

@@ -13,8 +13,8 @@ export type PaymentKeys = {
 };
 
 /**
- * With `sandboxOrigin` (`http://127.0.0.1:3111`) both gateways use the sandbox with its own keys and never a real
- * account. The SDKs are loaded with the first call.
+ * With `sandboxOrigin` both gateways use the sandbox with its own keys, never a real account. The SDKs are loaded with
+ * the first call.
  */
 export function openPayments(keys: PaymentKeys, sandboxOrigin: string | null, timeoutMs?: number): Payments {
   if (sandboxOrigin)

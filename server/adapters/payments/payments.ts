@@ -8,18 +8,17 @@ export type ChargeRequest = {
   amountCents: number;
   /** `12,15` (service ids) or `invoice-7`. A PayPal order must carry it. */
   reference: string;
-  /** The service ids for an invoice: a PayPal order for these services may pay it too. */
+  /** For an invoice: a PayPal order for these services may pay it too. */
   services?: string;
   description: string;
   email: string;
 };
 
 /**
- * `ref`: the provider's id (payment intent or PayPal order).
- * `invalid`: the token can't pay this (unknown, not approved, other service or currency).
- * `mismatch`: the amount differs from ours, for example after a price change.
- * `refunded`: captured and fully refunded; only `find` reports it.
- * `used`: the token has paid before. `pending`: undecided, query again later.
+ * `ref`: the provider's id (payment intent or PayPal order). `invalid`: the token can't pay this (unknown, not
+ * approved, other service or currency). `mismatch`: the amount differs from ours, for example after a price change.
+ * `refunded`: fully refunded; only `find` reports it. `used`: the token has paid before. `pending`: undecided, query
+ * again later.
  */
 export type Outcome =
   | { kind: 'captured'; ref: string; amountCents: number; currency: string }
@@ -52,7 +51,7 @@ export type PaymentGateway = {
   provider: PaymentProvider;
   /** True for the provider's token formats. Anything else may be a card number and must not be stored. */
   recognizes(token: string): boolean;
-  /** Stripe's public test tokens represent a new card each time. */
+  /** Stripe's public test tokens can be reused. */
   isSingleUse(token: string): boolean;
   /** True for a payment begun before, which the bank has confirmed. */
   isExistingPayment(token: string): boolean;
@@ -60,13 +59,13 @@ export type PaymentGateway = {
   /** Never charges; null if the provider has no record. `since`: the start of the attempt. */
   find(attempt: { key: string; ref: string | null; token: string; since: Date }): Promise<Outcome | null>;
   /**
-   * Repeating is harmless. `declined` or null (no record): it takes no money, now or later. Anything else: the state
-   * it had before and keeps.
+   * Repeating is harmless. `declined` or null (no record): it takes no money, now or later. Otherwise: its unchanged
+   * state.
    */
   cancel(payment: { ref: string }): Promise<Outcome | null>;
-  /** The whole amount; repeating with the same key is harmless. */
+  /** The whole amount. Repeating with the same key is harmless. */
   refund(payment: { ref: string; key: string }): Promise<void>;
-  /** Needs the unchanged bytes of the request. Throws `InvalidSignature`. */
+  /** Needs the unparsed body. Throws `InvalidSignature`. */
   verifyEvent(body: Buffer, headers: Record<string, string | string[] | undefined>): Promise<GatewayEvent>;
 };
 
@@ -76,5 +75,4 @@ export type PaypalGateway = PaymentGateway & {
   }>;
 };
 
-/** Null: not configured. */
 export type Payments = { stripe: PaymentGateway | null; paypal: PaypalGateway | null };

@@ -8,7 +8,7 @@ export type PaypalOptions = {
   clientSecret: string;
   /** PayPal's id of our webhook, part of each signature. */
   webhookId: string;
-  /** The account that must get the money; null accepts every payee of our credentials. */
+  /** The account that must get the money; null accepts any payee. */
   merchantId: string | null;
   mode: 'live' | 'sandbox';
   apiOrigin?: string;
@@ -29,8 +29,7 @@ export const newDeadline = (): Deadline => ({ abortSignal: AbortSignal.timeout(C
 export const originOf = ({ mode, apiOrigin }: PaypalOptions) => apiOrigin ?? (mode === 'live' ? LIVE : SANDBOX);
 
 /**
- * Every POST carries a request id, so repeating it is safe. The SDK's own retries are off: they mistake a refusal for
- * a timeout.
+ * Safe, because every POST carries a request id. The SDK's own retries are off: they mistake a refusal for a timeout.
  */
 async function twice<T>(call: () => Promise<{ result: T }>): Promise<T> {
   try {
@@ -43,7 +42,6 @@ async function twice<T>(call: () => Promise<{ result: T }>): Promise<T> {
   }
 }
 
-/** The provider's SDK, imported at the first call. */
 export const paypalClient = (options: PaypalOptions) =>
   lazy(async () => {
     const { Client, Environment, OrdersController, PaymentsController } = await import('@paypal/paypal-server-sdk');
@@ -67,8 +65,8 @@ export const paypalClient = (options: PaypalOptions) =>
       clientCredentialsAuthCredentials: {
         oAuthClientId: options.clientId,
         oAuthClientSecret: options.clientSecret,
-        // The SDK caches its first token response, also a failure: one refusal would disable PayPal until the next
-        // start. Without a token it requests one again.
+        // The SDK caches its first token response, even a failure: one refusal would disable PayPal until a restart.
+        // Without a token it requests one again.
         oAuthTokenProvider: async (last, manager) => {
           try {
             return await manager.updateToken(last);

@@ -8,7 +8,6 @@ const DECLINED = 'PayPal declined this payment. Please choose another way to pay
 export const captureOf = (order: Order): OrdersCapture | null =>
   order.purchaseUnits?.[0]?.payments?.captures?.at(-1) ?? null;
 
-/** Null before the first capture. */
 export function outcomeOfOrder(order: Order): Outcome | null {
   const ref = order.id ?? '';
   const capture = captureOf(order);
@@ -31,12 +30,12 @@ export function outcomeOfOrder(order: Order): Outcome | null {
 export const paysUs = (order: Order, merchantId: string | null): boolean =>
   merchantId === null || order.purchaseUnits?.every(({ payee }) => payee?.merchantId === merchantId) === true;
 
-/** Checked before the capture; null if the order may pay this charge. */
+/** Called before the capture; null if the order may pay this charge. */
 export function rejectionOf(order: Order, charge: ChargeRequest, merchantId: string | null): Outcome | null {
   const unit = order.purchaseUnits?.[0];
   const invalid = (message: string): Outcome => ({ kind: 'invalid', message });
   if (order.purchaseUnits?.length !== 1 || String(order.intent) !== 'CAPTURE')
-    return invalid('This PayPal order can’t be paid here.');
+    return invalid("This PayPal order can't be paid here.");
   if (!paysUs(order, merchantId)) return invalid('This PayPal order pays a different account.');
   if (unit?.customId === undefined || ![charge.reference, charge.services].includes(unit.customId))
     return invalid('This PayPal order is for a different service.');

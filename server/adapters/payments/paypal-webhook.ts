@@ -38,7 +38,7 @@ const orderIdOf = ({ event_type: type, resource }: Event): string | null =>
     ? (resource?.id ?? null)
     : (resource?.supplementary_data?.related_ids?.order_id ?? null);
 
-/** A call to PayPal, which the SDK lacks. Throws like `verifyEvent` of the port. */
+/** The SDK lacks this call. Throws like `verifyEvent`. */
 export function paypalWebhooks(options: PaypalOptions) {
   const origin = originOf(options);
   let token = { value: '', until: 0 };
@@ -75,7 +75,7 @@ export function paypalWebhooks(options: PaypalOptions) {
     }
     if (typeof event?.id !== 'string' || typeof event.event_type !== 'string')
       throw new InvalidSignature('The webhook is not an event.');
-    // The signature covers the received bytes: parsing and serializing would break it.
+    // The signature covers the received bytes; parsing and serializing would change them.
     const request = `${JSON.stringify({ ...fields, webhook_id: options.webhookId }).slice(0, -1)},"webhook_event":${raw}}`;
     const { status, json } = await post(
       '/v1/notifications/verify-webhook-signature',

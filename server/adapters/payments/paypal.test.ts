@@ -75,7 +75,7 @@ describe('a PayPal payment', () => {
       message: 'This PayPal order pays a different account.',
     });
     expect(await at.ledger()).toEqual([]);
-    // Even once it is captured, it is not our payment.
+    // It is not our payment, even if captured.
     const shop = paypalGateway({ ...sandboxKeys.paypal, merchantId: theirs.payee, apiOrigin: at.origin() });
     expect(await shop.charge(charge(id))).toMatchObject({ kind: 'captured' });
     expect(await at.paypal.find({ key: 'k', ref: null, token: id, since: new Date() })).toBeNull();
@@ -93,7 +93,7 @@ describe('a PayPal payment', () => {
     const id = await approved(at, {}, 'declined');
     expect(await at.paypal.charge(charge(id))).toMatchObject({ kind: 'declined', ref: id });
     expect(await at.ledger()).toMatchObject([{ status: 'declined' }]);
-    // Another instrument may still pay the same order.
+    // Another instrument may still pay the order.
     await at.approve(id);
     expect(await at.paypal.charge(charge(id))).toMatchObject({ kind: 'captured' });
   });

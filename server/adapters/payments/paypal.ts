@@ -23,7 +23,7 @@ const orderRequest = (amountCents: number, reference: string, description: strin
       amount: { currencyCode: CURRENCY, value: toDecimal(amountCents) },
     },
   ],
-  // Otherwise PayPal asks the buyer for a postal address.
+  // Otherwise PayPal asks for a postal address.
   paymentSource: {
     paypal: { experienceContext: { shippingPreference: 'NO_SHIPPING' as PaypalWalletContextShippingPreference } },
   },
@@ -41,7 +41,7 @@ export function paypalGateway(options: PaypalOptions): PaypalGateway {
     return callPaypal(async (paypal) => {
       try {
         const order = await paypal.order(id, newDeadline());
-        // With a `ref` we have charged it, even if our account has changed since.
+        // With a `ref` we have charged it, even if our merchant id has changed since.
         return ref !== null || paysUs(order, options.merchantId) ? outcomeOfOrder(order) : null;
       } catch (error) {
         const outcome = outcomeOfError(error, id);
@@ -52,7 +52,7 @@ export function paypalGateway(options: PaypalOptions): PaypalGateway {
 
   return {
     provider: 'paypal',
-    // Unknown ids are rejected by PayPal; a card number never matches.
+    // PayPal rejects unknown ids; a card number never matches.
     recognizes: (token) => /^[\w-]{1,64}$/.test(token) && !/^\d+$/.test(token),
     isSingleUse: () => true,
     isExistingPayment: () => false,
@@ -76,14 +76,14 @@ export function paypalGateway(options: PaypalOptions): PaypalGateway {
         try {
           const order = await paypal.order(id, deadline);
           const known = rejectionOf(order, charge, options.merchantId) ?? outcomeOfOrder(order);
-          // After a decline the buyer may have chosen another instrument in PayPal.
+          // After a decline the buyer may have chosen another instrument.
           if (known && !(known.kind === 'declined' && String(order.status) === 'APPROVED')) return known;
           return outcomeOfOrder(await paypal.capture(charge.key, id, deadline)) ?? { kind: 'pending', ref: id };
         } catch (error) {
           // Captured between lookup and capture: the order has the outcome.
           if (refusalOf(error)?.issue !== 'ORDER_ALREADY_CAPTURED') return outcomeOfError(error, id);
           const order = await paypal.order(id, deadline).catch((cause: unknown) => {
-            throw new PaymentUnavailable('PayPal has captured, but the order can’t be read.', { cause });
+            throw new PaymentUnavailable("PayPal has captured, but the order can't be read.", { cause });
           });
           return outcomeOfOrder(order) ?? { kind: 'pending', ref: id };
         }

@@ -1,4 +1,4 @@
-/** Made-up credentials of the sandbox, public on purpose: they open nothing but the sandbox. */
+/** Public on purpose: they open nothing but the sandbox. */
 export const sandboxKeys = {
   stripe: {
     secretKey: 'sk_test_sandbox0000000000000000',

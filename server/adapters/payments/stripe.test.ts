@@ -98,8 +98,8 @@ describe('a card charge', () => {
 
   test('accepts a confirmation token once only', async () => {
     const { stripe, postForm } = await world();
-    const made = await postForm('/test_helpers/confirmation_tokens', { payment_method: 'pm_card_visa' });
-    const { id } = (await made.json()) as { id: string };
+    const response = await postForm('/test_helpers/confirmation_tokens', { payment_method: 'pm_card_visa' });
+    const { id } = (await response.json()) as { id: string };
     expect(await stripe.charge(charge(id))).toMatchObject({ kind: 'captured' });
     expect(await stripe.charge(charge(id))).toMatchObject({ kind: 'used' });
   });
@@ -213,7 +213,7 @@ describe('the cancellation of a payment', () => {
     expect(await ledger()).toHaveLength(1);
   });
 
-  test('reports nothing for an unknown one, and is unavailable while the provider is', async () => {
+  test('reports nothing for an unknown one, and fails while the provider is unavailable', async () => {
     const { stripe, configure } = await world();
     expect(await stripe.cancel({ ref: 'pi_1nobody' })).toBeNull();
     await configure({

@@ -19,20 +19,20 @@ export type StripeOptions = {
   timeoutMs?: number;
 };
 
-// Two tries and the pause stay below 15 seconds, the longest wait for a buyer.
+// Two tries and the pause stay below 15 seconds, a buyer's longest wait.
 const TIMEOUT_MS = 7_000;
 const RETRIES = 1;
 const SIGNATURE_AGE_S = 300;
 const MAX_SEARCHED = 2_000;
 
 const tokenFormat = /^(tok|pm|ctoken|pi)_[A-Za-z0-9_]{1,240}$/;
-// Test card numbers, for the sandbox only.
+// For the sandbox only.
 const testNumber = /^\d(?: ?\d){13,15}$/;
 
 const testCard = (number: string) => ({ number, exp_month: 12, exp_year: new Date().getFullYear() + 5, cvc: '123' });
 
 function paymentSource(token: string): Partial<Stripe.PaymentIntentCreateParams> {
-  // The SDK's type lacks the token, which Stripe accepts.
+  // Stripe accepts the token; the SDK's type lacks it.
   if (token.startsWith('tok_')) return { payment_method_data: { type: 'card', card: { token } } as { type: 'card' } };
   if (testNumber.test(token))
     return { payment_method_data: { type: 'card', card: testCard(token.replaceAll(' ', '')) } as { type: 'card' } };
@@ -99,7 +99,7 @@ export function stripeGateway(options: StripeOptions): PaymentGateway {
     return null;
   };
 
-  // An intent stays `succeeded` after a refund; only its charge shows it.
+  // An intent remains `succeeded` after a refund; only its charge shows it.
   const outcomeWithRefund = async (stripe: Stripe, intent: Stripe.PaymentIntent): Promise<Outcome> => {
     const outcome = outcomeOfIntent(intent);
     const charge = intent.latest_charge;

@@ -35,7 +35,7 @@ export async function changePassword(deps: PasswordDeps, viewer: Viewer, input: 
       .updateTable('users')
       .set({
         password_hash: passwordHash,
-        // Also keeps a queued email from replacing the new password with a temporary one.
+        // Otherwise a queued email would replace the new password with a temporary one.
         password_is_temporary: false,
         password_expires_at: null,
         password_changed_at: now,

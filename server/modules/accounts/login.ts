@@ -10,7 +10,7 @@ import { findAccountByEmail, findSignedInUser, isTemporaryPasswordExpired } from
 
 const INVALID_CREDENTIALS = 'The provided credentials are incorrect.';
 
-/** A failed login takes as long as a successful one, with the same error for known and unknown email addresses. */
+/** Takes the same time and gives the same error for known and unknown email addresses. */
 export async function logIn(
   { db, limits }: Pick<Deps, 'db' | 'limits'>,
   { email, password }: z.output<typeof credentials>,

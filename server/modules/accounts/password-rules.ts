@@ -10,7 +10,6 @@ const TOO_COMMON = "is too easy to guess. Please choose one that others wouldn't
 
 let loadedPasswords: Set<string> | undefined;
 
-/** Loaded on first use, not at startup. */
 function commonPasswords(): Set<string> {
   loadedPasswords ??= new Set(
     readFileSync(resolve(import.meta.dirname, 'common-passwords.txt'), 'utf8')
@@ -34,7 +33,7 @@ const isCompanyName = (password: string, companyName: string) =>
 
 type Owner = { email: string; companyName: string };
 
-/** The end of a message that starts with "The password field"; null for a good password. */
+/** Continues a message that starts with "The password field"; null for a good password. */
 export function checkPassword(password: string, owner: Owner): string | null {
   if (password.length < MIN) return `must be at least ${MIN} characters.`;
   if (password.length > MAX) return `must be at most ${MAX} characters.`;

@@ -22,7 +22,7 @@ export async function updateProfile(deps: ProfileDeps, viewer: Viewer, input: z.
   if (newEmail && user.password_is_temporary)
     throw invalidField('email', 'Set your own password before you change your email address.');
   if (newEmail) {
-    // The recipient may be a stranger, so the limit of password emails applies, per user and per recipient.
+    // The recipient may be a stranger, so the limit applies per user and per recipient.
     await limits.consume('passwordEmails', `change by ${user.id}`);
     await limits.consume('passwordEmails', canonicalEmail(newEmail));
   }

@@ -127,7 +127,7 @@ test('a link whose request was replaced by a later one confirms nothing', async 
   await customer.must('PUT /profile', { body: { email: first } });
   const [received] = await emailsTo(first);
   const token = linkIn(received as NonNullable<typeof received>, '/profile/confirm-email').get('token') ?? '';
-  // The second email, whose link will replace this one, is still queued.
+  // The second email, whose link replaces this one, is still queued.
   await customer.must('PUT /profile', { body: { email: second } });
   expect((await visitor.call('POST /profile/confirm-email', { body: { token } })).status).toBe(422);
   expect(await customer.must('GET /profile')).toMatchObject({ email: customer.email, pending_email: second });
@@ -176,7 +176,7 @@ test.each(['known', 'unknown'])('the sixth request in an hour for a %s email add
   expect(Number(rejected.headers['retry-after'])).toBeGreaterThan(3_500);
 });
 
-/** Runs `hook` when an email is queued, to delay or fail it. */
+/** Runs when an email is queued, to delay or fail it. */
 const onQueueEmail = (hook: () => Promise<void>): KyselyPlugin => {
   const inserts = new WeakSet<object>();
   return {

@@ -16,11 +16,11 @@ type RecoveryDeps = Pick<Deps, 'db' | 'limits' | 'config' | 'events' | 'log'>;
 
 const RESET_REQUESTED = "If an account with that email address exists, we've sent it a link to set a new password.";
 
-/** The same response in the same time for known and unknown email addresses: the email is queued after the response. */
+/** Queues the email after the response, which is the same, after the same time, for unknown email addresses. */
 export async function requestReset(deps: RecoveryDeps, email: string, ip: string) {
   await deps.limits.consume('passwordEmailsPerClient', ip);
   await deps.limits.consume('passwordEmails', canonicalEmail(email));
-  // Before the response, so that a database failure is not reported as success.
+  // Before the response, which must not report a database failure as success.
   const account = await findAccountByEmail(deps.db, email);
   if (account)
     queueAfterResponse(deps, async () => {
@@ -50,7 +50,7 @@ export async function resetPassword(deps: RecoveryDeps, input: z.output<typeof p
   const { db, config } = deps;
   assertStrongPassword('password', input.password, { email: input.email, companyName: config.company.name });
   const account = await findAccountByEmail(db, input.email);
-  // Checked before hashing, so that the time does not reveal known email addresses.
+  // Before hashing, so that the time does not reveal known email addresses.
   if (!account || !(await isValidLink(db, input.token, account.id))) throw invalidLink();
   const passwordHash = await hashPassword(input.password);
   await db.transaction().execute(async (trx) => {

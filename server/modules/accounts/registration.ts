@@ -8,7 +8,7 @@ import { findAccountByEmail, insertUser } from './users.ts';
 
 type RegistrationDeps = Pick<Deps, 'db' | 'limits' | 'config' | 'events'>;
 
-/** The same response for a known email address, whose owner gets an email. */
+/** The response is the same for a known email address, whose owner gets an email. */
 export async function register(deps: RegistrationDeps, input: z.output<typeof registration>, ip: string) {
   const { db, limits, config, events } = deps;
   const { name, email, password } = input;

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Calls } from '../../../contract/api.ts';
 import { allCalls, type Client, endpointOf } from '../../../test/support/client.ts';
 import { ago, ahead, DAY } from '../../../test/support/seeds.ts';
-import { oneTimePasswordIn, PASSWORD, type World, world } from '../../../test/support/world.ts';
+import { PASSWORD, temporaryPasswordIn, type World, world } from '../../../test/support/world.ts';
 import { cleanUp } from '../../adapters/database/cleanup.ts';
 
 test('a logout ends this session and no other', async () => {
@@ -104,7 +104,7 @@ test('a temporary password expires after seven days', async () => {
   const { email } = purchase();
   const { token } = await buyOrFail({ email });
   const [passwordEmail] = (await emailsTo(email)).filter(({ attachments }) => attachments.length === 0);
-  const password = oneTimePasswordIn(passwordEmail as NonNullable<typeof passwordEmail>);
+  const password = temporaryPasswordIn(passwordEmail as NonNullable<typeof passwordEmail>);
   const { password_expires_at } = await db
     .selectFrom('users')
     .select('password_expires_at')
@@ -127,7 +127,7 @@ async function limitedSessions(here: World): Promise<Record<'checkout' | 'tempor
   const { email } = here.purchase();
   const { token } = await here.buyOrFail({ email });
   const [passwordEmail] = (await here.emailsTo(email)).filter(({ attachments }) => attachments.length === 0);
-  const password = oneTimePasswordIn(passwordEmail as NonNullable<typeof passwordEmail>);
+  const password = temporaryPasswordIn(passwordEmail as NonNullable<typeof passwordEmail>);
   const login = await here.visitor.must('POST /login', { body: { email, password } });
   return { checkout: here.signedIn(token), temporary: here.signedIn(login.token) };
 }
@@ -153,7 +153,7 @@ test.each(['checkout', 'temporary'] as const)(
   async (kind) => {
     const here = await world();
     const session = (await limitedSessions(here))[kind];
-    // Logouts last, because they end the session.
+    // Logouts end the session, so they come last.
     const calls = forCustomers.toSorted((a, b) => Number(a.includes('logout')) - Number(b.includes('logout')));
     expect(calls.length).toBeGreaterThan(8);
     for (const call of calls.filter(

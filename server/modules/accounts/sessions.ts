@@ -4,7 +4,7 @@ import { CHECKOUT_SESSION_MS, hashToken, IDLE_SESSION_MS, newToken } from '../..
 
 type NewSession = { userId: number; kind: SessionKind; attemptId?: number; expiresAt?: string };
 
-/** Returns the token; the database only stores its hash. */
+/** Returns the token; the database stores its hash only. */
 export async function createSession(db: Db, { userId, kind, attemptId, expiresAt }: NewSession): Promise<string> {
   const token = newToken();
   const now = Date.now();

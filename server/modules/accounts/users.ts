@@ -74,7 +74,7 @@ export async function findAccountByEmail(db: Db, email: string) {
 
 type PasswordState = { password_is_temporary: boolean; password_expires_at: string | null };
 
-/** A temporary password that was created on the command line has no expiry. */
+/** A temporary password from the command line has no expiry. */
 export const isTemporaryPasswordExpired = ({ password_is_temporary, password_expires_at }: PasswordState): boolean =>
   password_is_temporary && password_expires_at !== null && password_expires_at < new Date().toISOString();
 

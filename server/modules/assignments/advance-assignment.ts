@@ -7,7 +7,7 @@ import { writeAuditEntry } from '../audit/audit.ts';
 import { writeCommission } from '../commissions/commissions.ts';
 import { queueEmail } from '../email/outbox.ts';
 import { notifyOrderChanged } from '../notifications/notifications.ts';
-import { lockOrder, updateOrderStatus, writeOrderEvent } from '../orders/orders.ts';
+import { lockOrder, updateOrderStatus, writeOrderEvents } from '../orders/orders.ts';
 import { staffOrderById } from './staff-assignments.ts';
 
 type AssignmentDeps = Pick<Deps, 'db' | 'events' | 'log' | 'config'>;
@@ -36,7 +36,6 @@ function refusal(from: AssignmentStatus, to: AssignmentStatus): AppError {
   return new AppError('conflict', message);
 }
 
-/** Starts or completes an assignment. */
 export async function advanceAssignment(
   deps: AssignmentDeps,
   change: Omit<StatusChange, 'notes'>,
@@ -69,7 +68,7 @@ async function changeStatus(deps: AssignmentDeps, { orderId, userId, to, notes }
       .where('status', '=', assignment.status)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) throw refusal(assignment.status, to);
-    await writeOrderEvent(trx, { orderId, kind, actorId: userId, detail: notes ? { notes } : {} });
+    await writeOrderEvents(trx, { orderId, kind, actorId: userId, detail: notes ? { notes } : {} });
     await writeAuditEntry(trx, {
       by: userId,
       action,
@@ -97,7 +96,7 @@ async function changeStatus(deps: AssignmentDeps, { orderId, userId, to, notes }
 
 const emailKinds = { processing: 'work-started', delivered: 'work-delivered' } as const;
 
-/** The customer gets an email when work starts and when all of it is delivered. */
+/** Sent when work starts and when all of it is delivered. */
 async function queueStatusEmail(trx: Db, order: { id: number; user_id: number }, status: OrderStatus): Promise<void> {
   if (status !== 'processing' && status !== 'delivered') return;
   const customer = await trx

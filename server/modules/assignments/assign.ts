@@ -5,7 +5,7 @@ import { AppError, invalidField, notFound } from '../../shared/errors.ts';
 import { writeAuditEntry } from '../audit/audit.ts';
 import { queueEmail } from '../email/outbox.ts';
 import { notifyOrderChanged } from '../notifications/notifications.ts';
-import { lockOrder, orderDetail, writeOrderEvent } from '../orders/orders.ts';
+import { lockOrder, orderDetail, writeOrderEvents } from '../orders/orders.ts';
 
 type NewAssignment = { orderId: number; userId: number; by: number };
 
@@ -30,7 +30,7 @@ export async function assignStaff(
       .returning('id')
       .executeTakeFirst();
     if (!created) throw new AppError('conflict', `${staff.name} is already assigned to this order.`);
-    await writeOrderEvent(trx, {
+    await writeOrderEvents(trx, {
       orderId,
       kind: 'assigned',
       actorId: by,

@@ -1,11 +1,8 @@
 import type { Db } from '../../adapters/database/database.ts';
 import { writeAuditEntry } from '../audit/audit.ts';
-import { lockOrder, updateOrderStatus, writeOrderEvent } from '../orders/orders.ts';
+import { lockOrder, updateOrderStatus, writeOrderEvents } from '../orders/orders.ts';
 
-/**
- * Deletes a staff member's undelivered assignments, within the transaction that deletes the user or changes the role.
- * An order without staff is new again.
- */
+/** Runs in the transaction that deletes the user or changes the role. An order without staff is new again. */
 export async function releaseAssignments(trx: Db, userId: number, by: number): Promise<void> {
   const assignments = await trx
     .selectFrom('assignments')
@@ -24,7 +21,7 @@ export async function releaseAssignments(trx: Db, userId: number, by: number): P
       .returning('status')
       .executeTakeFirst();
     if (!deleted) continue;
-    await writeOrderEvent(trx, { orderId, kind: 'unassigned', actorId: by, detail: { user_id: userId, name } });
+    await writeOrderEvents(trx, { orderId, kind: 'unassigned', actorId: by, detail: { user_id: userId, name } });
     await writeAuditEntry(trx, {
       by,
       action: 'order.unassign',

@@ -24,7 +24,6 @@ const columns = [
 
 type Query = z.output<typeof assignmentsApi.staffOrders.query>;
 
-/** Most recently assigned first by default. */
 export async function listStaffOrders(db: Db, userId: number, query: Query): Promise<Page<StaffOrder>> {
   let assignments = assignmentsOf(db, userId);
   if (query.open) assignments = assignments.where('assignments.status', query.open === '1' ? '<>' : '=', 'delivered');
@@ -54,7 +53,6 @@ export async function staffOrderById(db: Db, userId: number, orderId: number): P
   return order;
 }
 
-/** Throws 404 unless the order is assigned to this staff member. */
 export async function assertAssigned(db: Db, userId: number, orderId: number): Promise<void> {
   const row = await assignmentsOf(db, userId)
     .select('assignments.id')

@@ -3,7 +3,7 @@ import type { Db } from '../../adapters/database/database.ts';
 type NewEntry = {
   /** Null for the system. */
   by: number | null;
-  /** Subject type and verb, as in `service.update`. */
+  /** For example `service.update`. */
   action: `${string}.${string}`;
   id: number | null;
   before?: object | null;
@@ -21,7 +21,7 @@ export function changedFields(before: Record<string, unknown>, after: Record<str
   return { before: pick(before), after: pick(after) };
 }
 
-/** Call it within the transaction of the change: no change without its audit entry. */
+/** Call it within the transaction of the change. */
 export async function writeAuditEntry(trx: Db, { by, action, id, before, after }: NewEntry): Promise<void> {
   await trx
     .insertInto('audit_log')

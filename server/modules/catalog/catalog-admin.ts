@@ -74,7 +74,7 @@ export async function serviceById(db: Db, id: number): Promise<ListedService> {
 
 const NO_CATEGORY = 'The category id field must be an existing category.';
 
-/** The lock keeps the category from being deleted before the service is saved. */
+/** A category can't be deleted before the service is saved. */
 async function lockCategory(trx: Db, id: number): Promise<void> {
   if (!(await lockRowIfExists(trx, 'service_categories', id))) throw invalidField('category_id', NO_CATEGORY);
 }

@@ -83,7 +83,6 @@ test('inactive, deleted and unknown services are 404, and so are services of a d
   expect(data.filter((one) => hidden.some(({ slug }) => slug === one.slug))).toEqual([]);
 });
 
-/** A world whose only active services have these titles. */
 async function worldWithServices(titles: string[]): Promise<World> {
   const w = await world({ fresh: true });
   await w.db.updateTable('services').set({ active: false }).execute();

@@ -156,7 +156,7 @@ export async function serviceBySlug(db: Db, slug: string): Promise<Service> {
   return toService(row);
 }
 
-/** Current titles and prices; omits unknown and inactive services. */
+/** Omits unknown and inactive services. */
 export async function servicesForSale(db: Db, ids: number[]) {
   return activeServices(db)
     .select(['services.id', 'services.title', 'services.price_cents', 'services.delivery_days'])

@@ -17,7 +17,9 @@ function slugOf(title: string): string {
 
 type Sluggable = 'services' | 'service_categories' | 'articles' | 'article_categories';
 
-/** The first of `slug`, `slug-2`, `slug-3` … that neither a record, even a deleted one, nor a route of the site uses. */
+/**
+ * The first of `slug`, `slug-2`, `slug-3` … that neither a route of the site nor a record, even a deleted one, uses.
+ */
 export async function freeSlug(trx: Db, table: Sluggable, title: string): Promise<string> {
   const slug = slugOf(title);
   const taken = await trx
@@ -30,7 +32,7 @@ export async function freeSlug(trx: Db, table: Sluggable, title: string): Promis
   for (let n = 2; ; n += 1) if (!unavailable.has(`${slug}-${n}`)) return `${slug}-${n}`;
 }
 
-/** Inserts a record with the first free slug of its title; retries when a concurrent insert takes that slug first. */
+/** Retries when a concurrent insert takes the slug first. */
 export async function insertWithSlug<T extends Sluggable>(
   trx: Db,
   table: T,

@@ -1,7 +1,7 @@
 import type { Client } from '../../../test/support/client.ts';
 import { type World, world } from '../../../test/support/world.ts';
 
-/** A fresh world, because the first admin of a database is the shared inbox. */
+/** The first admin of a database is the shared inbox. */
 export const chatWorld = () => world({ fresh: true });
 
 export const send = (by: Client, receiver_id: number, content: string, client_id?: string) =>

@@ -5,7 +5,7 @@ import { chatWorld, read, send, softDeleteUser, texts, unread } from './chat.fix
 test('each side has its own unread count, until it marks the messages as read', async () => {
   const { admin, customer } = await chatWorld();
   for (const text of ['one', 'two', 'three']) await send(customer, admin.id, text);
-  await send(admin, customer.id, 'answer');
+  await send(admin, customer.id, 'reply');
   expect([await unread(admin, customer.id), await unread(customer, admin.id)]).toEqual([3, 1]);
   expect((await texts(admin, customer.id)).length).toBe(4);
   expect(await unread(admin, customer.id)).toBe(3);

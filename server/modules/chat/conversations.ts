@@ -20,7 +20,7 @@ type Row = {
 };
 type Admin = { id: number; name: string };
 
-/** Customers and staff have exactly one conversation, even before the first message. */
+/** Customers and staff have exactly one, even before the first message. */
 export async function listConversations(db: Db, viewer: Viewer, query: Query): Promise<Page<Conversation>> {
   const inbox = await findAdminUser(db);
   if (viewer.role !== 'admin') return adminConversation(db, viewer, inbox, query);
@@ -88,7 +88,7 @@ async function searchUsers(db: Db, viewer: Viewer, inbox: Admin, query: Query): 
   const { total } = await count.executeTakeFirstOrThrow();
   const offset = offsetOf(query);
   const size = Math.max(0, Math.min(query.per_page, total - offset));
-  // The index has no deleted users, so no join with `users` is needed.
+  // The index has no deleted users, so `users` need not be joined.
   const withThread = threads(db).where(condition).where('participant_id', 'not in', excludedIds);
   const rows = await withThread
     .selectAll()

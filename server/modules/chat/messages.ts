@@ -14,7 +14,7 @@ type MessageInput = z.output<typeof chatApi.send.body>;
 
 const columns = ['id', 'sender_id', 'receiver_id', 'content', 'created_at', 'read_at', 'client_id'] as const;
 
-/** Oldest message first. Page 1 is the newest page; with `after` pages count forwards. */
+/** Oldest first within a page. Page 1 is the newest page; with `after`, pages count forwards. */
 export async function listMessages(db: Db, viewer: Viewer, userId: number, query: Query): Promise<Page<Message>> {
   const { participantId } = await findThread(db, viewer, userId);
   const { before, after, page, per_page } = query;
@@ -32,7 +32,7 @@ export async function listMessages(db: Db, viewer: Viewer, userId: number, query
   return pageOf(forwards ? rows : rows.reverse(), total, query);
 }
 
-/** With a `client_id` that the sender has already used, returns the message sent then. */
+/** A `client_id` that the sender has already used returns the earlier message. */
 export async function sendMessage(deps: ChatDeps, viewer: Viewer, input: MessageInput): Promise<Message> {
   const { db } = deps;
   const thread = await findThreadForSending(db, viewer, input.receiver_id);
@@ -69,7 +69,7 @@ async function insertMessage(
   const { participantId, side, otherId } = thread;
   const now = new Date().toISOString();
   // Locks the thread before the message gets its id: ids then follow the order of the commits, so that polling with
-  // `after` misses no message.
+  // `after` misses none.
   await trx
     .insertInto('conversations')
     .values({ participant_id: participantId })

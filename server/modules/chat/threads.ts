@@ -3,14 +3,13 @@ import type { Viewer } from '../../http/viewer.ts';
 import { AppError, invalidField, notFound } from '../../shared/errors.ts';
 
 export type Thread = {
-  /** The customer or staff member who owns the thread with the admins. */
   participantId: number;
   side: 'participant' | 'admin';
   /** Receives the viewer's messages. */
   otherId: number;
 };
 
-/** The admin with the oldest account receives all messages; the other admins share this inbox. */
+/** The oldest admin account receives all messages; the other admins share this inbox. */
 export async function findAdminUser(db: Db): Promise<{ id: number; name: string }> {
   const row = await db
     .selectFrom('users')

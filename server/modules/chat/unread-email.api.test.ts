@@ -7,7 +7,6 @@ import { createRenderer } from '../email/render.ts';
 
 const MINUTE = 60_000;
 
-/** An outbox whose clock only the test advances. */
 function outboxOf({ db, deps }: World) {
   let now = Date.now();
   const clock = () => new Date(now);
@@ -81,7 +80,7 @@ test('several messages cause one email that quotes the latest', async () => {
   await stop();
 });
 
-test('the five minutes restart with the next message after all earlier ones were read', async () => {
+test('once all messages are read, the next message restarts the five minutes', async () => {
   const { admin, customer, db, receivedEmails, waiting, stop } = await worldWithOutbox();
   await mustSend(customer, admin.id, 'First');
   const early = new Date(Date.now() - 1000).toISOString();

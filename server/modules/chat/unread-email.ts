@@ -10,7 +10,10 @@ type UnreadMessage = {
   isOnlyUnread: boolean;
 };
 
-/** At most one email waits per reader and thread. When sent it covers every unread message; without any it is skipped. */
+/**
+ * At most one email per reader and thread is queued. When sent, it covers every unread message; without any it is
+ * skipped.
+ */
 export async function queueUnreadEmail(
   trx: Db,
   { participantId, readerId, isOnlyUnread: isFirst }: UnreadMessage,
@@ -25,7 +28,7 @@ export async function queueUnreadEmail(
     .where('kind', '=', 'unread-message')
     .where('state', '=', 'waiting')
     .where('data', '=', JSON.stringify(data))
-    // A leased email is being sent and no longer includes this message.
+    // A leased email is being sent and will not include this message.
     .where((e) => e.or([e('leased_until', 'is', null), e('leased_until', '<', new Date(now).toISOString())]))
     .executeTakeFirst();
   if (waiting && isFirst)

@@ -3,7 +3,7 @@ import { seedService } from '../../../test/support/seeds.ts';
 import { type World, world } from '../../../test/support/world.ts';
 import { assign, deliver, deliverAll, placeOrder, setStatus } from '../assignments/assignments.fixture.ts';
 
-/** Delivers an order; the commissions are in the order of assignment. */
+/** In the order of assignment. */
 async function commissionsOf(w: World, priceCents: number, staffCount: number): Promise<string[]> {
   const service = await seedService(w.db, { price_cents: priceCents });
   const orderId = await placeOrder(w, w.customer, [service.id]);

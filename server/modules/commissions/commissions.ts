@@ -11,13 +11,13 @@ import { contains, listPage } from '../../shared/lists.ts';
 import { writeAuditEntry } from '../audit/audit.ts';
 import { queueEmail } from '../email/outbox.ts';
 import { notifyAdminsAnd } from '../notifications/notifications.ts';
-import { usersById, writeOrderEvent } from '../orders/orders.ts';
+import { usersById, writeOrderEvents } from '../orders/orders.ts';
 
 type Delivered = { assignmentId: number; orderId: number; userId: number; totalCents: number; ratePercent: number };
 
 /**
- * The order's commission is rounded to cents and then split, so that the shares add up. The team is final, since staff
- * can't be assigned once work has started.
+ * Rounded to cents and then split, so that the shares add up. The team is final: staff can't be assigned once work has
+ * started.
  */
 export async function writeCommission(trx: Db, { assignmentId, orderId, userId, totalCents, ratePercent }: Delivered) {
   const team = await trx.selectFrom('assignments').select('id').where('order_id', '=', orderId).orderBy('id').execute();
@@ -38,7 +38,7 @@ export async function writeCommission(trx: Db, { assignmentId, orderId, userId, 
     .returning('id')
     .executeTakeFirstOrThrow();
   const detail = { commission_id: id, user_id: userId, amount: toDecimal(amountCents) };
-  await writeOrderEvent(trx, { orderId, kind: 'commission', actorId: userId, detail });
+  await writeOrderEvents(trx, { orderId, kind: 'commission', actorId: userId, detail });
 }
 
 type Query = Omit<z.output<typeof commissionsApi.list.query>, 'sort' | 'search' | 'user_id'> & {
@@ -72,7 +72,7 @@ async function toCommissions(db: Db, rows: Row[]): Promise<Commission[]> {
   }));
 }
 
-/** Searches the few users with commissions, deleted ones included. */
+/** Includes deleted users. */
 async function findEarners(db: Db, text: string): Promise<number[]> {
   const earners = await countersFor(db, 'commissions').select('part').distinct().execute();
   if (earners.length === 0) return [];
@@ -89,13 +89,12 @@ async function findEarners(db: Db, text: string): Promise<number[]> {
   return staff.map(({ id }) => id);
 }
 
-/** User ids; undefined for all. */
 async function filteredStaff(db: Db, { user_id, search }: Query): Promise<number[] | undefined> {
   if (!search) return user_id === undefined ? undefined : [user_id];
   return (await findEarners(db, search)).filter((id) => id === (user_id ?? id));
 }
 
-// Above this, the commissions of several users are read in list order; `+ 0` hides the user index.
+// Above this, commissions of several users are read in list order; `+ 0` hides the user index.
 const IN_ORDER_MIN_ROWS = 1_000;
 
 /** The totals cover all pages and both statuses. */
@@ -157,7 +156,7 @@ export async function payCommission(
       .executeTakeFirst();
     if (!row) throw await refusal(trx, id);
     const amount = toDecimal(row.amount_cents);
-    await writeOrderEvent(trx, {
+    await writeOrderEvents(trx, {
       orderId: row.order_id,
       kind: 'commission_paid',
       actorId: by,

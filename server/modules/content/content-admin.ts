@@ -60,7 +60,7 @@ export async function articleById(db: Db, id: number): Promise<Article> {
 const NO_CATEGORY = 'The category id field must be an existing category.';
 const NO_CONTENT = 'The content field is required.';
 
-/** The lock keeps the category from being deleted before the article is saved. */
+/** A category can't be deleted before the article is saved. */
 async function lockCategory(trx: Db, id: number): Promise<void> {
   if (!(await lockRowIfExists(trx, 'article_categories', id))) throw invalidField('category_id', NO_CATEGORY);
 }
@@ -78,7 +78,7 @@ const imageField = ({ image }: Input) => ({ field: 'image', upload: image, store
 
 /** Null if nothing visible remains. */
 async function sanitized(sent: string): Promise<{ content: string; summary: string } | null> {
-  // Loaded on first use: the library takes 17 MB, and most processes never sanitize anything.
+  // The library takes 17 MB, and most processes never sanitize anything.
   const { sanitizeHtml, summaryOf } = await import('./sanitize-html.ts');
   const content = sanitizeHtml(sent);
   const summary = summaryOf(content);
@@ -91,7 +91,7 @@ async function toRow({ category_id, title, content: sent, description }: Input) 
   return { category_id, title, content: text.content, description: description ?? text.summary };
 }
 
-/** The description an admin wrote; null if it only repeats the start of the content. */
+/** Null if it only repeats the start of the content. */
 async function customDescription({
   description,
   content,

@@ -1,6 +1,6 @@
 import { isSafeImageUrl, isSafeLinkUrl } from './safe-urls.ts';
 
-// Only these two entities: others could hide a URL from this check that a browser still decodes.
+// Other entities could hide a URL from this check that a browser decodes.
 const VALUE = '(?:[^"<>&]|&amp;|&quot;)*';
 const bare = /^<\/?(?:p|h2|h3|h4|ul|ol|li|strong|em|u|s|a|code|pre|blockquote|table|thead|tbody|tr|th|td)>$/;
 const empty = /^<(?:br|hr) \/>$/;
@@ -24,8 +24,8 @@ function isAllowed(tag: string): boolean {
 export const isSanitized = (html: string): boolean => (html.match(/<[^>]*>?/g) ?? []).every(isAllowed);
 
 /**
- * Stored HTML was sanitized on its way in, unless it comes from an import, a backup or an older version. Only HTML that
- * does not look sanitized loads the library, which takes 17 MB.
+ * Stored HTML is sanitized, unless it comes from an import, a backup or an older version. Only other HTML loads the
+ * library, which takes 17 MB.
  */
 export async function toSafeHtml(html: string): Promise<string> {
   if (isSanitized(html)) return html;

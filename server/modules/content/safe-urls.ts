@@ -1,7 +1,6 @@
-/** A base for parsing URLs that are relative to this site. */
 const ANY_ORIGIN = 'https://site.invalid';
 
-/** Web, email and same-site URLs: nothing that could run code. */
+/** Only URLs that can't run code. */
 export const isSafeLinkUrl = (href: string): boolean =>
   isOwnPath(href) || (URL.canParse(href) && ['http:', 'https:', 'mailto:'].includes(new URL(href).protocol));
 

@@ -3,7 +3,7 @@ import { isSafeImageUrl, isSafeLinkUrl } from './safe-urls.ts';
 
 const MAX_DEPTH = 40;
 const SUMMARY_LENGTH = 200;
-// Stored as the value, whichever tag an editor uses.
+// Maps what editors use to one tag each.
 const aliases = { b: 'strong', i: 'em', del: 's', strike: 's', h1: 'h2', h5: 'h4', h6: 'h4', div: 'p' };
 
 const options: IOptions = {
@@ -53,7 +53,7 @@ const options: IOptions = {
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !isSafeImageUrl(attribs.src ?? ''),
 };
 
-/** Reduces HTML from a request to a fixed set of tags, attributes and URL schemes. */
+/** Reduces HTML to a fixed set of tags, attributes and URL schemes. */
 export const sanitizeHtml = (html: string): string => sanitize(html, options).trim();
 
 const entities: Record<string, string> = { lt: '<', gt: '>', quot: '"', amp: '&' };

@@ -40,7 +40,7 @@ export const textWithLink = (sentence: string, label: string, url: string): Bloc
   text: `${singleLine(sentence)} ${label}\n${url}`,
 });
 
-/** On a line of its own in plain text, where people and tests expect it. */
+/** On a line of its own in plain text, as people and tests expect. */
 export const secret = (label: string, value: string): Block => ({
   html: () => `<table ${table} style="margin:4px 0 20px"><tr><td class="tint ink" style="background:#f1eee7;border-radius:8px;padding:16px 20px">
 <span class="quiet" style="display:block;font-size:14px;color:#5b6670">${escaped(label)}</span>
@@ -73,7 +73,7 @@ export const priceTable = (items: { title: string; amount: string }[], total: st
   text: [...items.map(({ title, amount }) => `- ${singleLine(title)}: ${amount}`), `Total: ${total}`].join('\n'),
 });
 
-/** User text, set apart so that it can't pass for our own. */
+/** Sets user text apart, so that it can't pass for ours. */
 export const quote = (text: string): Block => ({
   html: ({ brand }) =>
     `<table ${table} style="margin:4px 0 20px"><tr><td class="tint ink" style="background:#f1eee7;border-left:3px solid ${brand};border-radius:4px;padding:14px 18px;word-break:break-word">${escaped(text).replaceAll('\n', '<br>')}</td></tr></table>`,

@@ -1,7 +1,4 @@
-/**
- * The kinds of email with the data that each is queued with. It must hold no secrets: passwords and link tokens are
- * generated when the email is sent.
- */
+/** Must hold no secrets: passwords and link tokens are generated when the email is sent. */
 export type EmailData = {
   'temporary-password': { userId: number };
   'staff-welcome': { userId: number };
@@ -21,7 +18,7 @@ export type EmailData = {
   'email-changed': { userId: number; from: string; to: string };
   'contact-message': { contactMessageId: number };
   'payment-review': { attemptId: number };
-  // The recipient can turn off the kinds below (contract/email.ts).
+  // Recipients can turn off the kinds below.
   'order-assigned': { userId: number; orderId: number };
   'work-started': { orderId: number };
   'work-delivered': { orderId: number };

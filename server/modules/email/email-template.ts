@@ -5,7 +5,6 @@ import type { EmailData, EmailKind } from './email-kinds.ts';
 import type { EmailPage } from './layout.ts';
 import type { QueuedEmail } from './leases.ts';
 
-/** `skipped` is the reason not to send it. */
 export type EmailContent = (EmailPage & { replyTo?: string; attachments?: Email['attachments'] }) | { skipped: string };
 
 export type EmailContext = {

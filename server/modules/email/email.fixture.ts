@@ -32,7 +32,7 @@ export function recordingLog() {
   return { lines, debug: at('debug'), warn: at('warn'), error: at('error') };
 }
 
-/** An empty database with an outbox that only runs when drained or woken. */
+/** The outbox only runs when drained or woken. */
 export async function emailFixture(
   options: { render?: RenderEmail; send?: (email: Email) => Promise<void>; file?: string } = {},
 ) {
@@ -93,7 +93,6 @@ export async function insertCustomer(
   return id;
 }
 
-/** With its invoice. */
 export async function insertPaidOrder(db: Db, userId: number, title = 'Office network setup'): Promise<number> {
   const at = new Date(NOON).toISOString();
   const stamps = { created_at: at, updated_at: at };

@@ -5,7 +5,6 @@ import type { Block } from './content-blocks.ts';
 
 export type EmailPage = {
   subject: string;
-  /** Inboxes show it next to the subject. */
   preheader: string;
   title: string;
   blocks: Block[];

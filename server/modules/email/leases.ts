@@ -3,12 +3,12 @@ import type { Db, Tables } from '../../adapters/database/schema.ts';
 
 export type QueuedEmail = Selectable<Tables['outbox']>;
 
-/** Must be longer than any attempt, or two workers could send the same email. */
+/** Longer than any attempt: otherwise two workers could send the same email. */
 export const LEASE_MS = 3 * 60_000;
 
 /**
- * One statement: of two nodes that update the same row, only one gets it. Counts the attempt before it runs, because an
- * email that kills its process must run out of attempts too.
+ * One statement, so that only one of two nodes gets a row. Counts the attempt before it runs, because an email that
+ * kills its process must run out of attempts too.
  */
 export async function leaseDueEmails(db: Db, limit: number, now: Date): Promise<QueuedEmail[]> {
   const time = now.toISOString();
@@ -50,7 +50,7 @@ export async function recordOutcome(db: Db, email: QueuedEmail, outcome: Outcome
     .execute();
 }
 
-/** For leases of a killed process. Only call it where no other node can be running. */
+/** For leases of a killed process. Call it only where no other node can be running. */
 export async function releaseEmailLeases(db: Db): Promise<void> {
   await db
     .updateTable('outbox')

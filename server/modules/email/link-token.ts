@@ -3,7 +3,7 @@ import type { EmailContext } from './email-template.ts';
 
 type LinkInput = { userId: number; purpose: 'password' | 'email'; email?: string; ttlMs: number };
 
-/** Replaces the user's previous link with the same purpose. */
+/** Replaces the user's previous link for this purpose. */
 export async function createLinkToken(
   { db, now }: EmailContext,
   { userId, purpose, email, ttlMs }: LinkInput,

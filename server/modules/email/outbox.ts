@@ -12,13 +12,13 @@ export type NewEmail<K extends EmailKind = EmailKind> = {
   data: EmailData[K];
   /** Defaults to `data.userId`. */
   userId?: number | null;
-  /** The earliest time to send it; defaults to now. */
+  /** Defaults to now. */
   at?: string;
 };
 
 /**
- * Inside the caller's transaction: the email is sent if and only if that commits. Publish `email.queued` after the
- * commit, or it waits for the next poll.
+ * Call it in the transaction of the change: the email is sent if and only if that commits. Publish `email.queued` after
+ * the commit, or the email waits for the next poll.
  */
 export async function queueEmail<K extends EmailKind>(db: Db, email: NewEmail<K>): Promise<void> {
   const at = email.at ?? new Date().toISOString();

@@ -50,7 +50,7 @@ async function setPreference(trx: Db, userId: number, kind: OptionalEmail, enabl
 
 const isOptional = (kind: string): boolean => Object.hasOwn(optionalEmails, kind);
 
-/** `off`, or the dashboard where the recipient can turn the kind off. Null for kinds that can't be turned off. */
+/** `off`, or the path where the recipient can turn the kind off. Null for kinds that can't be turned off. */
 export async function deliveryPreference(
   db: Db,
   email: { kind: string; user_id: number | null },

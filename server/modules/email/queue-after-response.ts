@@ -5,7 +5,7 @@ type Log = { error(details: object, message: string): void };
 
 const pendingByDb = new WeakMap<Db, Set<Promise<void>>>();
 
-/** So that the response time does not reveal whether there was an email to queue. The outbox waits for it to finish. */
+/** The response time must not reveal whether there was an email to queue. The outbox waits for it to finish. */
 export function queueAfterResponse({ db, log }: { db: Db; log: Log }, queue: () => Promise<void>): void {
   const pending = pendingByDb.get(db) ?? new Set();
   pendingByDb.set(db, pending);

@@ -1,7 +1,7 @@
 import { canonicalEmail } from '../../../contract/fields.ts';
 import type { EmailContext } from './email-template.ts';
 
-/** For emails with a secret: only the current email address may get it, and a newer email would invalidate it. */
+/** Only the current email address may get a secret, which a newer email would invalidate. */
 export async function secretSkipReason({ db, email }: EmailContext, currentEmail: string): Promise<string | null> {
   if (canonicalEmail(email.recipient) !== canonicalEmail(currentEmail)) return 'the email address has changed';
   const newer = await db

@@ -5,7 +5,6 @@ import { queueEmail } from './outbox.ts';
 
 export const at = new Date(NOON).toISOString();
 
-/** Closed when the test ends. */
 export async function openFixture(options: Parameters<typeof emailFixture>[0] = {}) {
   const fixture = await emailFixture(options);
   onTestFinished(fixture.close);

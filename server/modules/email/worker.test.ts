@@ -152,9 +152,9 @@ test('an email of an unknown kind or with invalid data fails without affecting o
 test('a send that hangs times out and is retried', async () => {
   const { queue, node, rows, outbox } = await open({ send: () => new Promise(() => {}) });
   await queue();
-  const impatient = node({ attemptTimeoutMs: 20 });
-  await impatient.drain();
-  await impatient.stop();
+  const shortTimeout = node({ attemptTimeoutMs: 20 });
+  await shortTimeout.drain();
+  await shortTimeout.stop();
   await outbox.drain();
   expect(await rows()).toMatchObject([{ state: 'waiting', attempts: 1, last_error: 'Timed out after 20 ms.' }]);
 });
@@ -203,14 +203,14 @@ test('a node whose lease has expired does not overwrite the outcome of the next 
     },
   });
   await queue();
-  const asleep = outbox.drain();
+  const idleDrain = outbox.drain();
   while (calls === 0) await new Promise(setImmediate);
   clock.advance(LEASE_MS);
   const other = node();
   await other.drain();
   await other.stop();
   release.resolve();
-  await asleep;
+  await idleDrain;
   expect(await rows()).toMatchObject([{ state: 'sent', attempts: 2, last_error: null }]);
 });
 

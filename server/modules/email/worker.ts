@@ -9,11 +9,11 @@ import type { RenderEmail } from './render.ts';
 type Log = Record<'debug' | 'warn' | 'error', (details: object, message: string) => void>;
 
 export type Outbox = {
-  /** Polls at once. Cheap; call it after a commit. */
+  /** Polls at once; inexpensive. Call it after a commit. */
   wake(): void;
-  /** Attempts every due email; for tests and scripts. */
+  /** Attempts every due email. */
   drain(): Promise<void>;
-  /** Waits briefly for running attempts; leases cover the interrupted ones. */
+  /** Waits briefly for running attempts; leases cover interrupted ones. */
   stop(): Promise<void>;
 };
 
@@ -39,9 +39,9 @@ const describeError = (error: unknown) => {
 };
 
 /**
- * Sends each email at least once: a process that dies before it records the outcome causes a resend with the same
- * Message-ID. Each node may run a worker. A failing email is retried for more than a day, then marked `dead`, and never
- * blocks others.
+ * Sends each email at least once: a process that dies before recording the outcome causes a resend with the same
+ * Message-ID. Each node may run a worker. A failing email never blocks others and is marked `dead` after more than a
+ * day of retries.
  */
 export function startOutbox({ db, transport, render, log, ...options }: OutboxOptions): Outbox {
   const { clock = () => new Date(), random = Math.random, pollIntervalMs = 5_000, attemptTimeoutMs = 60_000 } = options;

@@ -16,7 +16,7 @@ export async function adminIds(db: Db): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Call it after the commit. Events are hints for open screens, so a failure is only logged. */
+/** Call it after the commit. A failure is only logged, because events are hints for open screens. */
 export async function notifyUsers(
   { events, log }: Pick<NotifyDeps, 'events' | 'log'>,
   { event, id }: Notification,
@@ -38,7 +38,7 @@ export const notifyAdminsAnd = (
   others: readonly number[],
 ): Promise<void> => notifyUsers(deps, notification, async () => [...others, ...(await adminIds(deps.db))]);
 
-/** To the customer, the assigned staff and all admins. */
+/** The customer, the assigned staff and all admins. */
 export const notifyOrderChanged = (deps: NotifyDeps, orderId: number): Promise<void> =>
   notifyUsers(deps, { event: 'order.changed', id: orderId }, async () => {
     const { db } = deps;

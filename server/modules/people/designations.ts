@@ -107,7 +107,7 @@ export async function deleteDesignation(deps: PeopleDeps, id: number, by: number
       .select((e) => e.fn.countAll<number>().as('people'))
       .executeTakeFirstOrThrow();
     assertUnused(people, 'designation', 'user');
-    // Deleted users, whose rows remain for orders and invoices.
+    // Rows of deleted users remain for orders and invoices.
     await trx.updateTable('users').set({ designation_id: null }).where('designation_id', '=', id).execute();
     await trx.deleteFrom('designations').where('id', '=', id).execute();
     await writeAuditEntry(trx, { by, action: 'designation.delete', id, before });

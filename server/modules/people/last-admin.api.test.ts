@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { seedPerson } from '../../../test/support/seeds.ts';
 import { world } from '../../../test/support/world.ts';
 
-/** A new database with two admins. */
 async function twoAdmins() {
   const here = await world({ fresh: true });
   const { db, clientAt, admin } = here;

@@ -3,8 +3,8 @@ import { AppError } from '../../shared/errors.ts';
 import { roleIdByName } from '../accounts/accounts.ts';
 
 /**
- * Until the transaction ends, so that two admins can't remove each other at once. A write to the role's row locks it on
- * either engine. Returns the role's id.
+ * Two admins can't remove each other at once. A write to the role's row locks it on either engine. Returns the role's
+ * id.
  */
 export async function lockAdminRole(trx: Db): Promise<number> {
   const id = await roleIdByName(trx, 'admin');

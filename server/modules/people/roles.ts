@@ -108,7 +108,7 @@ export async function deleteRole(db: Db, id: number, by: number): Promise<{ mess
       .where('deleted_at', 'is', null)
       .executeTakeFirstOrThrow();
     assertUnused(people, 'role', 'user');
-    // Deleted users, whose rows remain for orders and invoices and need some role.
+    // Rows of deleted users remain for orders and invoices and need some role.
     await trx
       .updateTable('users')
       .where('role_id', '=', id)

@@ -4,7 +4,6 @@ import { type World, world } from '../../../test/support/world.ts';
 
 type Created = { name: string; email: string };
 
-/** Customers with a unique last name. */
 async function createFamily(names: string[]): Promise<World & { last: string; created: Created[]; roleId: number }> {
   const here = await world();
   const last = `Zz${next()}son`;

@@ -87,7 +87,6 @@ export async function listUsers(db: Db, query: ListQuery & { role?: string | und
   return { ...page, data: await loadRelations(db, page.data, latestOrderOfUsers) };
 }
 
-/** With up to 100 orders, newest first. */
 export async function userDetail(db: Db, id: number): Promise<ListedUser> {
   const row = await findRow(db, id);
   const [user] = row ? await loadRelations(db, [row], newestOrdersOfUsers) : [];

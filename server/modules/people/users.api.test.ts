@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { next } from '../../../test/support/seeds.ts';
-import { linkIn, oneTimePasswordIn, PASSWORD, world } from '../../../test/support/world.ts';
+import { linkIn, PASSWORD, temporaryPasswordIn, world } from '../../../test/support/world.ts';
 
 const emailOf = () => `person${next()}@people.test`;
 
@@ -30,7 +30,7 @@ test('a new staff member gets a temporary password by email and must replace it'
   const [welcome] = await emailsTo(user.email);
   if (!welcome) throw new Error('No email was received.');
   expect(welcome.subject).toContain('Welcome to the team');
-  const password = oneTimePasswordIn(welcome);
+  const password = temporaryPasswordIn(welcome);
   expect(JSON.stringify(queued)).not.toContain(password);
   const { body } = await logIn(user.email, password);
   expect(body.password_is_temporary).toBe(true);
@@ -139,9 +139,9 @@ test('links and passwords sent to the old email address no longer work', async (
   const [first] = await emailsTo(unused.email);
   const later = emailOf();
   await change(unused.id, { email: later });
-  expect((await logIn(later, first ? oneTimePasswordIn(first) : '')).status).toBe(422);
+  expect((await logIn(later, first ? temporaryPasswordIn(first) : '')).status).toBe(422);
   const second = (await emailsTo(later)).find(({ text }) => text.includes('one-time password:'));
-  expect((await logIn(later, second ? oneTimePasswordIn(second) : '')).status).toBe(200);
+  expect((await logIn(later, second ? temporaryPasswordIn(second) : '')).status).toBe(200);
 });
 
 test('another spelling of the same email address changes nothing but the spelling', async () => {
@@ -180,7 +180,7 @@ test('a new role takes effect at once and ends earlier sessions', async () => {
   });
 });
 
-test('a deleted user and their sessions are gone, but orders and invoices remain', async () => {
+test('deleting a user ends their sessions, but orders and invoices remain', async () => {
   const {
     admin,
     customer,
@@ -215,7 +215,7 @@ test('of several tabs that change one user only the first succeeds, unless updat
   expect((await change(customer.id, { name: 'D' })).status).toBe(200);
 });
 
-test('a designation can be set, kept by omitting it, and removed with null', async () => {
+test('a designation can be set, is unchanged if omitted, and is removed with null', async () => {
   const { newUser, change, db } = await setUp();
   const at = new Date().toISOString();
   const { id } = await db

@@ -25,7 +25,7 @@ const NO_DESIGNATION = "The selected designation doesn't exist.";
 
 const emailTaken = () => invalidField('email', TAKEN);
 
-/** Keeps both from being deleted at the same time. */
+/** They can't be deleted before the user is saved. */
 async function lockRoleAndDesignation(trx: Db, input: Pick<Input, 'role_id' | 'designation_id'>) {
   const role = await lockRowIfExists(trx, 'roles', input.role_id);
   if (!role) throw invalidField('role_id', NO_ROLE);

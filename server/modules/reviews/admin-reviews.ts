@@ -27,7 +27,6 @@ const columns = [
 
 const toAdminReview = ({ user_id, name, ...review }: Row): AdminReview => ({ ...review, user: { id: user_id, name } });
 
-/** Newest first; searches author and text. */
 export async function listReviews(db: Db, query: Query): Promise<Page<AdminReview>> {
   const approved = query.is_approved === undefined ? undefined : query.is_approved === '1';
   const filtered = reviewsOfUsers(db).$if(approved !== undefined, (q) =>
@@ -53,7 +52,6 @@ export async function listReviews(db: Db, query: Query): Promise<Page<AdminRevie
   return { ...page, data: page.data.map(toAdminReview) };
 }
 
-/** Shows a review on the site and emails its author; a second approval is a conflict. */
 export async function approveReview(deps: ReviewDeps, id: number, by: number): Promise<AdminReview> {
   const row = await deps.db.transaction().execute(async (trx) => {
     const { numUpdatedRows } = await trx

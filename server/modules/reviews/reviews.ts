@@ -12,7 +12,7 @@ import { reindex } from '../search/search.ts';
 
 const MAX_PENDING = 3;
 
-// Reviews of deleted users disappear from the site and from the lists.
+// Hides reviews of deleted users everywhere.
 export const reviewsOfUsers = (db: Db) =>
   db.selectFrom('reviews').innerJoin('users', 'users.id', 'reviews.user_id').where('users.deleted_at', 'is', null);
 
@@ -28,7 +28,7 @@ export const countReviews = (db: Db, approved?: boolean) => {
   return countersFor(db, 'reviews', { part }).select(sql<number>`${records} - (${hidden})`.as('total'));
 };
 
-/** Newest first; of the author only the name. */
+/** Newest first. The author's name only: nothing else is public. */
 export async function approvedReviews(db: Db, paging: Paging): Promise<Page<PublicReview>> {
   const approved = reviewsOfUsers(db).where('reviews.is_approved', '=', true);
   const [rows, count] = await Promise.all([
@@ -55,7 +55,7 @@ export async function approvedReviews(db: Db, paging: Paging): Promise<Page<Publ
   );
 }
 
-/** Saves a review for approval; at most three per customer may be pending. */
+/** At most three per customer may be pending. */
 export async function submitReview(
   deps: Pick<Deps, 'db' | 'events' | 'log'>,
   viewer: Viewer,

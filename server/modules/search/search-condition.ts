@@ -5,7 +5,7 @@ import { queryWords } from '../../adapters/database/search-words.ts';
 export const MAX_RESULTS = 1_000;
 // Up to this many entries the engine builds a set in memory.
 const MAX_SET_SIZE = 5 * MAX_RESULTS;
-// So few records are listed by id, because the engine would otherwise prefer another filter's index.
+// Few records are listed by id, because the engine would otherwise prefer another filter's index.
 const MAX_ID_LIST = 50;
 
 const HIGHEST_CODE_POINT = '\u{10ffff}';
@@ -18,7 +18,7 @@ export const hasPrefix = (kind: SearchKind, word: string) =>
 const inSubquery = (kind: SearchKind, column: string, word: string) =>
   sql<SqlBool>`${sql.ref(column)} in (select record_id from search_words where ${hasPrefix(kind, word)})`;
 
-// Many matches: the list in its order, testing each record. Without `is true` the engine would start from the words and
+// Many matches: tests each record of the list in its order. Without `is true` the engine would start from the words and
 // sort all matches for the first page.
 const inSet = (kind: SearchKind, column: string, word: string) =>
   sql<SqlBool>`(${inSubquery(kind, column, word)}) is true`;
@@ -64,8 +64,8 @@ type SearchCondition = {
 };
 
 /**
- * Each word of the text must begin a word of the record, ignoring case and accents. `column` is the record's id, such as
- * `orders.id`.
+ * Each word of the text must begin a word of the record, ignoring case and accents. `column` is the record's id, such
+ * as `orders.id`.
  */
 export async function searchCondition(
   db: Db,

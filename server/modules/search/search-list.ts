@@ -21,10 +21,10 @@ type ListSearch = {
   excludedIds?: readonly number[];
 };
 
-/** Capped: there are more matches than `count` says. */
+/** Capped: `count` is a lower limit. */
 type SearchedList<Q> = { rows: Q; count: Count; capped: boolean };
 
-/** Filters a list by a text. Reads at most a few thousand index entries, however common the word. */
+/** Reads at most a few thousand index entries, however common the word. */
 export async function searchList<TB extends keyof Tables, O>(
   db: Db,
   { kind, column, text = '', count, coversIndex = false, excludedIds = [] }: ListSearch,

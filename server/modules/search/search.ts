@@ -31,7 +31,7 @@ export async function removeFromIndex(trx: Db, kind: SearchKind, id: number): Pr
   await trx.deleteFrom('search_words').where('kind', '=', kind).where('record_id', '=', id).execute();
 }
 
-/** Call it within the transaction of the change. Deleted records leave the index. */
+/** Call it within the transaction of the change. Removes deleted records. */
 export async function reindex(trx: Db, kind: SearchKind, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await trx.deleteFrom('search_words').where('kind', '=', kind).where('record_id', 'in', ids).execute();
@@ -70,7 +70,7 @@ export async function reindexUserAndReviews(trx: Db, id: number): Promise<void> 
   await reindexInBatches(trx, 'review', reviews);
 }
 
-/** For a changed name or email: orders and reviews are found by them too. */
+/** Orders and reviews are found by the user's name and email too. */
 export async function reindexUser(trx: Db, id: number): Promise<void> {
   await reindexUserAndReviews(trx, id);
   const orders = await trx.selectFrom('orders').select('id').where('user_id', '=', id).execute();

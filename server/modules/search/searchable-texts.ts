@@ -60,7 +60,6 @@ async function reviews(db: Db, ids: readonly number[]): Promise<SearchableTexts[
   return rows.map(({ id, name, review_text }) => ({ id, texts: [name, review_text] }));
 }
 
-/** Free text needs more words than the default. */
 export const maxWordsByKind: Partial<Record<SearchKind, number>> = { contact: 600, review: 600 };
 
 export const textLoaders: Record<SearchKind, (db: Db, ids: readonly number[]) => Promise<SearchableTexts[]>> = {

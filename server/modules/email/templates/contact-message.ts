@@ -10,7 +10,7 @@ export const contactMessage: EmailTemplate<'contact-message'> = async ({ db }, {
     .executeTakeFirst();
   if (!message) return { skipped: 'the message is deleted' };
   return {
-    // No user text in the subject: senders must not control what an inbox shows.
+    // No user text: senders must not control what an inbox shows.
     subject: `New message from the contact form (${message.id})`,
     preheader: 'Reply to this email to answer the sender.',
     title: 'New message from the contact form',

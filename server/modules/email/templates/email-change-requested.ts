@@ -6,7 +6,7 @@ export const emailChangeRequested: EmailTemplate<'email-change-requested'> = asy
   const account = await findAccount(context, userId);
   if (!account) return { skipped: 'the account is deleted' };
   const { company, siteUrl } = context;
-  // Nothing is pending if the change is confirmed before this is sent.
+  // No change is pending if it was confirmed before this is sent.
   const newEmail = maskedEmail(account.pending_email ?? account.email);
   return {
     subject: `Your email address for ${company.name} is about to change`,

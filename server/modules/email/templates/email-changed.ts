@@ -3,7 +3,7 @@ import { button, greeting, maskedEmail, paragraph, smallPrint } from '../content
 import type { EmailTemplate } from '../email-template.ts';
 import { findAccount } from '../find-account.ts';
 
-/** Each recipient sees the other email address masked. */
+/** Masks the other email address. */
 export const emailChanged: EmailTemplate<'email-changed'> = async (context, { userId, from, to }) => {
   const account = await findAccount(context, userId);
   if (!account) return { skipped: 'the account is deleted' };

@@ -35,7 +35,7 @@ export const unreadMessage: EmailTemplate<'unread-message'> = async (context, { 
     .executeTakeFirstOrThrow();
   const count = unread.length === 1 ? 'an unread message' : `${unread.length} unread messages`;
   return {
-    // No user text in the subject: senders must not control what an inbox shows.
+    // No user text: senders must not control what an inbox shows.
     subject: `You have ${count} at ${context.company.name}`,
     preheader: 'Open the chat to read and reply.',
     title: `You have ${count}`,
