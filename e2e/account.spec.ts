@@ -54,7 +54,6 @@ test('setting a password ends the other sessions of a buyer', async ({ page, sit
   const temporary = await oneTimePassword(site, email);
   await logIn(elsewhere, email, temporary);
   await expect(elsewhere).toHaveURL(/\/set-password$/);
-  // Prefilled from the login.
   await expect(elsewhere.getByLabel('One-time password')).toHaveValue(temporary);
   await elsewhere.getByLabel('New Password', { exact: true }).fill('blue kettle sings');
   await elsewhere.getByLabel('Confirm New Password').fill('blue kettle sang');

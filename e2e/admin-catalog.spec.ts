@@ -124,7 +124,6 @@ test('two tabs edit one service: the second is refused and keeps its input', asy
   await open(page, at(`services/${id}`));
   const other = await context.newPage();
   await open(other, at(`services/${id}`));
-  // Both tabs have loaded the same version.
   for (const tab of [page, other]) await expect(tab.getByLabel('Price')).toHaveValue(/^10/);
   await page.getByLabel('Price').fill('11');
   await page.getByRole('button', { name: 'Save changes' }).click();

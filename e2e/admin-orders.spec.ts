@@ -8,7 +8,6 @@ const orders = '/admin/dashboard/orders';
 const customers = '/admin/dashboard/customers';
 const overview = '/admin/dashboard/overview';
 
-/** Calls the API as one of the sample users; resolves to the response body. */
 async function callAs<T>(site: Site, who: 'admin' | 'staff' | 'visitor', call: string, body?: object): Promise<T> {
   const [method = 'GET', path = ''] = call.split(' ');
   const response = await fetch(`${site.url}/api${path}`, {
@@ -32,7 +31,6 @@ async function tokenOf(site: Site, who: 'admin' | 'staff'): Promise<string> {
   return token;
 }
 
-/** A paid order of a new customer with a unique name. */
 async function placePaidOrder(site: Site): Promise<{ id: number; name: string; email: string; number: string }> {
   const suffix = crypto
     .randomUUID()
@@ -66,7 +64,7 @@ test.beforeEach(async ({ page, site }) => {
 const rowOf = (page: Page, text: string): Locator => page.getByRole('row').filter({ hasText: text });
 const dataRows = (page: Page): Locator => page.locator('tbody').getByRole('row');
 
-/** Uses the arrow keys: the browser's type-ahead resets after a second. */
+/** The browser's type-ahead resets after a second. */
 async function chooseByKeys(choice: Locator, name: string): Promise<void> {
   const names = await choice.getByRole('option').allTextContents();
   for (let step = 0; step < names.indexOf(name); step++) await choice.press('ArrowDown');
@@ -103,7 +101,6 @@ test('an order is found by search, filter and sort order, and the list’s state
   await page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: 'New' }).click();
   await expect(page.getByRole('link', { name: 'New', exact: true })).toHaveAttribute('aria-current', 'page');
   await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('pending');
-  // A click anywhere on the row opens the order; the breadcrumb leads back to the same list state.
   await rowOf(page, name).getByText(name).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Order ${id}`);
   await page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('link', { name: 'Orders' }).click();
@@ -166,7 +163,7 @@ test('deleting an order asks for confirmation, in the list and on its page', asy
   await expect(rowOf(page, first.name)).toHaveCount(0);
 
   await rowOf(page, second.name).getByRole('link').click();
-  // The list, still shown for a moment, has a button with the same name.
+  // The list may still show a button with the same name.
   await expect(page.getByRole('heading', { level: 1 })).toContainText(`Order ${second.id}`);
   await page.getByRole('button', { name: `Delete order ${second.id}` }).click();
   await question.getByRole('button', { name: 'Delete' }).click();

@@ -14,8 +14,8 @@ const post = (site: Site, path: string, body: object, headers: Record<string, st
   });
 
 /**
- * Captures a payment that matches no order: the provider's responses are dropped until the buyer's email belongs to a staff
- * member. Without a response, neither the buyer's request nor the server's own check can settle the attempt too early.
+ * Captures a payment that matches no order: the provider's responses are dropped until the buyer's email belongs to a
+ * staff member, so that neither the buyer's request nor the server's check settles the attempt too early.
  */
 async function createPaymentToReview(site: Site, admin: Person, name: string): Promise<string> {
   const email = `${crypto.randomUUID()}@example.com`;
@@ -88,7 +88,6 @@ test('a payment without an order appears live, is settled by keyboard alone, and
   await dialog.getByRole('button', { name: 'Mark as settled' }).press('Enter');
   await expect(dialog).toBeHidden();
   await expect(row).toHaveCount(0);
-  // The focus moves to the next row.
   await expect(rowOf(page, other).getByRole('button', { name: 'Mark as settled' })).toBeFocused();
 
   await page.getByRole('link', { name: 'Settled', exact: true }).press('Enter');
@@ -114,7 +113,6 @@ test('settling a payment that another admin has settled is refused, and keeps th
   const dialog = page.getByRole('dialog', { name: 'Mark as settled' });
   await dialog.getByLabel('What you did').fill('Mine.');
   await admin.call('PUT', `${list}/${found.data[0]?.id}/settle`, { note: 'Theirs.' });
-  // The list behind the dialog is reloaded; the dialog stays open.
   await expect(page.getByRole('row', { includeHidden: true }).filter({ hasText: name })).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Mark as settled' }).click();
   await expect(dialog.getByRole('alert')).toHaveText(

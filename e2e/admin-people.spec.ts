@@ -9,7 +9,6 @@ import { expect, open, recover, test } from './support/test.ts';
 
 const at = (screen: string) => `/admin/dashboard/${screen}`;
 
-/** Through the login, which redirects back to the screen. */
 async function logInAsAdmin(page: Page, screen: string): Promise<void> {
   await open(page, at(screen));
   await submitLogin(page, 'admin@demo.test');

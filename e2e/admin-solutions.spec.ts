@@ -77,10 +77,10 @@ test('opening and saving a solution loses nothing, and pasted HTML runs no scrip
   expect(content).toBe(everything);
   await open(page, at(`solutions/${id}`));
   const text = page.getByRole('textbox', { name: 'Content' });
-  // A click in the middle of the text might select its image, which the pasted text would then replace.
+  // A click in the middle might select the image, which the pasted text would replace.
   await text.getByText('end', { exact: true }).click();
   await page.keyboard.press('Control+End');
-  // The editor notices a moved caret with a delay, but a typed letter at once: pasting after it is at the right place.
+  // The editor notices a moved caret late, but a typed letter at once.
   await page.keyboard.type('.');
   await expect(text.getByText('end.', { exact: true })).toBeVisible();
   await text.evaluate((it) => {

@@ -25,7 +25,7 @@ async function openChat(page: Page, email: string, path: string): Promise<void> 
   await expect(field(page)).toBeVisible();
 }
 
-/** This person's messages in their conversation with the admins, as stored on the server. */
+/** As stored on the server. */
 async function messagesFrom(person: Person): Promise<string[]> {
   const { id } = await person.call<{ id: number }>('GET', '/admin-user');
   const { data } = await person.call<{ data: { content: string; sender_id: number }[] }>('GET', `/messages/${id}`);
@@ -55,7 +55,7 @@ test('a message arrives without a reload, counts as unread, is read and replied 
   await expect(row).not.toContainText('unread');
   await expect(log(page).getByText('Read', { exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'My Orders' }).click();
-  // An open conversation marks incoming messages as read, so it is left first.
+  // An open conversation would mark incoming messages as read.
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Orders');
   await sendMessage(admin, reply);
   await expect(page.getByRole('link', { name: /^Chat/ })).toContainText('1 waiting');
@@ -109,7 +109,6 @@ test('older messages load by scrolling up or by a button, without moving the tex
   await page.keyboard.press('Enter');
   await expect(log(page).getByText(`${prefix} no. 3.`)).toBeAttached();
 
-  // A new message below is announced to a reader further up.
   const admin = await signInAsAdmin(site);
   await admin.call('POST', '/messages', { receiver_id: customer.id, content: 'Got it all.' });
   await expect(log(page).getByText('Got it all.')).not.toBeInViewport();
@@ -138,7 +137,7 @@ test('messages written offline are sent automatically, and a lost response creat
   await expect(page.getByText('Waiting for connection')).toHaveCount(0);
   await expect(log(page).getByText('Sent', { exact: true })).toBeVisible();
 
-  // The server stores it, but the response is lost: the message is sent again, or found in the conversation before that.
+  // The server stores it, but the response is lost: it is sent again, or found in the conversation before that.
   await page.route('**/api/messages', async (route) => {
     await route.fetch();
     await route.abort();
@@ -151,7 +150,7 @@ test('messages written offline are sent automatically, and a lost response creat
   await sendMessage(page, fourth);
   await page.reload();
   await expect(log(page).getByText(fourth)).toBeVisible();
-  // A retry fails while requests still fail; afterwards the queue recovers automatically.
+  // Fails while requests fail; afterwards the queue recovers automatically.
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('alert')).toContainText('Failed to send message. Please try again.');
   await page.unroute('**/api/messages');

@@ -204,7 +204,7 @@ test('the account hint of a logged-in user causes no layout shift', async ({ pag
             list.getEntries().reduce((sum, entry) => sum + (entry as PerformanceEntry & { value: number }).value, 0),
           ),
         ).observe({ type: 'layout-shift', buffered: true });
-        // Without layout shifts the observer is never called.
+        // The observer is not called without layout shifts.
         requestAnimationFrame(() => requestAnimationFrame(() => done(0)));
       }),
   );

@@ -11,7 +11,7 @@ import {
 } from './support/shop.ts';
 import { expect, open, test } from './support/test.ts';
 
-/** The server completes the next purchase, but its response never arrives. */
+/** The server completes the purchase, but its response never arrives. */
 async function loseNextResponse(page: Page, failure: 'cut' | 'silence'): Promise<{ arrived: Promise<void> }> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(
@@ -26,7 +26,7 @@ async function loseNextResponse(page: Page, failure: 'cut' | 'silence'): Promise
   return { arrived: promise };
 }
 
-/** Delays the card form until the returned function is called. */
+/** Until the returned function is called. */
 async function delayCardForm(page: Page): Promise<() => void> {
   const { promise: mayLoad, resolve: load } = Promise.withResolvers<void>();
   await page.route('**/sandbox/stripe.js', async (route) => {

@@ -4,12 +4,12 @@ import { cards, expectBought, fillBuyer, fillCard, oneTimePassword, openCheckout
 import type { Site } from './support/site.ts';
 import { expect, open, test } from './support/test.ts';
 
-/** A window with its own browser profile and session. */
+/** With its own browser profile and session. */
 async function windowOf(browser: Browser, site: Site): Promise<Page> {
   return (await browser.newContext({ baseURL: site.url })).newPage();
 }
 
-// No window is reloaded except where a user would open another screen: all other changes must arrive live.
+// Windows are reloaded only where a user would open another screen: all other changes must arrive live.
 test('from purchase to review, customer, admin and staff see each other’s steps without a reload', async ({
   page: customer,
   site,

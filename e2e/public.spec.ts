@@ -130,7 +130,7 @@ test('every navigation starts at the top of the page, also going back', async ({
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('IT services');
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
-  // The browser's own scroll restoration would come some frames later.
+  // The browser's scroll restoration comes some frames later.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });

@@ -6,7 +6,6 @@ import { oneTimePassword } from './support/shop.ts';
 import type { Site } from './support/site.ts';
 import { expect, open, recover, test } from './support/test.ts';
 
-/** An order of a sample customer, assigned to these staff. */
 async function createAssignedOrder(site: Site, team: Person[], of = 'booking-page'): Promise<number> {
   const admin = await signInAsAdmin(site);
   const customer = await otherPerson(site, 'customer', 0);
@@ -82,7 +81,7 @@ test('two staff on one order see their own status and each other’s', async ({ 
 test('a step already taken elsewhere is refused, and the current status is shown', async ({ page, site }) => {
   const staff = await otherPerson(site, 'staff', 1);
   const order = await createAssignedOrder(site, [staff]);
-  // Without the event stream, this window does not learn that the step was taken elsewhere.
+  // Without events, this window does not learn of the step taken elsewhere.
   await page.route(/\/(api\/events|readyz)$/, (route) => route.abort());
   await logIn(page, staff.email);
   await expect(stepButton(page, order, 'Start Work')).toBeVisible();

@@ -8,7 +8,7 @@ import { NonceContext } from './nonce.ts';
 
 const RENDER_TIMEOUT_MS = 10_000;
 
-/** The server calls this through the build, since context keys only work within one module graph. */
+/** Called through the build: context keys only work within one module graph. */
 export function createLoadContext(init: { transport: Transport; publicUrl: string; nonce: string }) {
   const context = new RouterContextProvider();
   context.set(callContext, callOver(init.transport));
@@ -17,12 +17,12 @@ export function createLoadContext(init: { transport: Transport; publicUrl: strin
   return context;
 }
 
-// React Router reports only unexpected errors here, not the responses that loaders throw.
+// Gets only unexpected errors, not the responses that loaders throw.
 export const handleError: HandleErrorFunction = (error, { request }) => {
   if (!request.signal.aborted) console.error(error);
 };
 
-/** Renders the whole page before sending it: the server caches pages and hashes their inline scripts. */
+/** Not streamed: the server caches pages and hashes their inline scripts. */
 export default function handleRequest(
   request: Request,
   status: number,

@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** The nonce of the server's own inline scripts while it renders; removed before the page is sent. */
+/** For inline scripts during server rendering; removed before the page is sent. */
 export const NonceContext = createContext<string | undefined>(undefined);

@@ -23,7 +23,7 @@ export const links: Route.LinksFunction = () => [
   { rel: 'apple-touch-icon', href: '/brand/apple-touch-icon.png' },
 ];
 
-// Runs before the first paint, so that the header hides "Log in" while the profile loads.
+// Before the first paint: hides "Log in" while the profile loads.
 const FLAG_STORED_SESSION =
   "try{if(localStorage.getItem('token'))document.documentElement.dataset.session='stored'}catch(e){}";
 

@@ -1,7 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
-/** Scrolls and focuses a new page. */
 export function RouteChange() {
   const { pathname, hash, key } = useLocation();
   useEffect(() => {

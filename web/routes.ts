@@ -1,6 +1,5 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
 
-// A route's `handle` may reduce the public layout's header and footer.
 export default [
   layout('public/layout/layout.tsx', [
     index('public/home/home.tsx'),

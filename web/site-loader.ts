@@ -7,7 +7,7 @@ type Named = { name: string; slug: string };
 
 const byName = (a: Named, b: Named) => a.name.localeCompare(b.name, 'en');
 
-// A failure is only logged: the site works with fewer links.
+// Only logged: the site works with fewer links.
 async function loadNavigation(list: Promise<{ data: Named[] }>): Promise<Named[]> {
   try {
     return (await list).data.map(({ name, slug }) => ({ name, slug })).sort(byName);
@@ -17,7 +17,7 @@ async function loadNavigation(list: Promise<{ data: Named[] }>): Promise<Named[]
   }
 }
 
-/** Without configuration the whole page is an error with status 503. */
+/** Without configuration the whole page fails with 503. */
 export async function loadSite(call: Caller, publicUrl: string) {
   const [config, serviceCategories, articleCategories] = await Promise.all([
     call('GET /config').catch((error: unknown) => {

@@ -5,7 +5,7 @@ import { open } from './test.ts';
 export const DEMO_PASSWORD = 'Demo-Passw0rd!';
 
 export async function submitLogin(page: Page, email: string, password = DEMO_PASSWORD): Promise<void> {
-  // By name: the contact form of the previous page may still be there and has an email field too.
+  // By name: the previous page's contact form has an email field too.
   const form = page.getByRole('form', { name: 'Log in' });
   await form.getByLabel('Email').fill(email);
   await form.getByLabel('Password', { exact: true }).fill(password);
@@ -17,7 +17,7 @@ export async function logIn(page: Page, email: string, password = DEMO_PASSWORD)
   await submitLogin(page, email, password);
 }
 
-/** Signs in as a new buyer who still has the temporary password. */
+/** Leaves the buyer with the temporary password. */
 export async function buyAs(page: Page, email: string): Promise<void> {
   await openCheckout(page);
   await fillBuyer(page, email);

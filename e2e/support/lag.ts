@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test';
 
-/** Playwright option; 0 turns the delays off. */
+/** 0 turns the delays off. */
 export type LagOption = { lagMs: number };
 
 function slowDown(maxMs: number): void {
@@ -22,8 +22,8 @@ function slowDown(maxMs: number): void {
 }
 
 /**
- * Delays React's work and server responses in new pages at random, by up to `lagMs`. A test that acts too early then
- * fails now, and not once in fifty runs on a busy machine.
+ * Delays React's work and server responses at random, by up to `lagMs`: a test that acts too early fails now, not once
+ * in fifty runs on a busy machine.
  */
 export function withLag(browser: Browser, lagMs: number): Browser {
   if (lagMs === 0) return browser;

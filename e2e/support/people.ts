@@ -7,11 +7,11 @@ export type Person = {
   id: number;
   name: string;
   email: string;
-  /** Calls the API as this person; throws on an error response. */
+  /** Throws on an error response. */
   call<T = unknown>(method: string, path: string, body?: object): Promise<T>;
 };
 
-/** Signs in a sample user, for preparing a journey through the API. */
+/** For preparing a journey through the API. */
 export async function signIn(site: Site, email: string): Promise<Person> {
   const send = async <T>(method: string, path: string, body?: object, token?: string): Promise<T> => {
     const response = await fetch(`${site.url}/api${path}`, {
@@ -34,7 +34,7 @@ export async function signIn(site: Site, email: string): Promise<Person> {
 
 export const signInAsAdmin = (site: Site) => signIn(site, 'admin@demo.test');
 
-/** More sample users with the same password. The later customers have no conversation yet. */
+/** Same password. The later customers have no conversation yet. */
 const others = {
   staff: ['marcus.adeyemi@demo.test', 'rafael.ortiz@demo.test'],
   customer: [

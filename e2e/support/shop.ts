@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import type { Site } from './site.ts';
 import { open } from './test.ts';
 
-/** Public test cards of the card provider. */
+/** The card provider's public test cards. */
 export const cards = {
   good: '4242424242424242',
   declined: '4000000000000002',

@@ -4,7 +4,7 @@ import { readConfig } from '../../server/config.ts';
 import { serveSite } from '../../server/pages/site.ts';
 import { serve } from '../../server/serve.ts';
 
-/** The real server on a free port, with sandbox and sample data. Sends its URL to the parent process. */
+/** The real server with sandbox and sample data. Sends its URL to the parent process. */
 const config = readConfig({
   SANDBOX: '1',
   HOST: '127.0.0.1',

@@ -14,7 +14,7 @@ export type Site = {
   close(): Promise<void>;
 };
 
-/** Starts the built site as a separate process on a free port, with its own data. */
+/** A separate process on a free port, with its own data. */
 export async function startSite(): Promise<Site> {
   const dir = await mkdtemp(join(tmpdir(), 'deskfront-e2e-'));
   const child = spawn(process.execPath, [join(import.meta.dirname, 'site-process.ts'), dir], {

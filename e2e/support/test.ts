@@ -6,7 +6,7 @@ import { type Site, startSite } from './site.ts';
 export { expect } from '@playwright/test';
 
 type Journey = {
-  /** An unused email address. */
+  /** Not in use yet. */
   email: string;
 };
 
@@ -54,8 +54,8 @@ export async function expectAccessible(page: Page): Promise<void> {
 }
 
 /**
- * Retries a failed load. Clicks while the calls still fail: once they work, a live screen may reload automatically and
- * remove the button before the click.
+ * Clicks while the calls still fail: once they work, a live screen may reload automatically and remove the button
+ * before the click.
  */
 export async function recover(page: Page, calls: string): Promise<void> {
   await Promise.all([page.waitForRequest(calls), page.getByRole('button', { name: 'Try again' }).click()]);

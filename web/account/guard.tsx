@@ -11,8 +11,8 @@ type Roles = readonly string[] | null;
 type Next = () => Promise<Record<string, DataStrategyResult>>;
 
 /**
- * Redirects visitors to the login, and users without one of the roles to the home page. Runs in the browser, since the
- * server's pages never see the token.
+ * Redirects visitors to the login, and other roles to the home page. Runs in the browser: the server never sees the
+ * token.
  */
 export const requireRole =
   (roles: Roles = null) =>
@@ -24,7 +24,7 @@ export const requireRole =
     return next();
   };
 
-/** Applies the same rule while the screen is shown, since any tab may log out or change the user. */
+/** Checks again while the screen is shown, since any tab may log out or change the user. */
 export function Guarded({ roles = null, children }: { roles?: Roles; children: (user: User) => ReactNode }) {
   const { status, user } = useSession();
   if (status === 'loading' && !user) return <LoadingScreen />;

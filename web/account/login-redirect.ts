@@ -1,13 +1,13 @@
 import { landingOf } from '../../contract/status.ts';
 
-/** Null unless it is a path of this site. To a browser `//host`, `/\host` and `/.//host` are other sites. */
+/** Null for other sites, which to a browser include `//host`, `/\host` and `/.//host`. */
 export function safeNextPath(next: string | null): string | null {
   if (!next?.startsWith('/') || /^\/[/\\]/.test(next) || !URL.canParse(next, location.origin)) return null;
   const { origin, pathname, search, hash } = new URL(next, location.origin);
   return origin === location.origin && !pathname.startsWith('//') ? pathname + search + hash : null;
 }
 
-/** Another role's dashboard would redirect to the home page, and the login to itself. */
+/** Another role's dashboard would redirect to the home page, the login to itself. */
 const isAllowed = (role: string, path: string): boolean => {
   const [, first, second] = path.split(/[/?#]/);
   return second === 'dashboard' ? first === role : first !== 'login';

@@ -23,7 +23,7 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Log i
 const UNEXPECTED = 'An unexpected error occurred. Please try again.';
 const REFUSED = 'Login failed. Please check your credentials.';
 
-/** Drops the server's field errors: email and password fail as a pair, with one message. */
+/** Email and password fail as a pair, so field errors are dropped. */
 const asFormError = (error: unknown): unknown => {
   if (!(error instanceof ApiError)) return error;
   const message = error.status === 0 ? UNEXPECTED : error.message || REFUSED;

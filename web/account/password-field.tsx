@@ -20,7 +20,7 @@ export function PasswordField({ className, ...rest }: Props) {
       />
       <IconButton
         label={label}
-        // Named by its content, so that the label "Password" matches only the field.
+        // Named by its content, so that "Password" matches only the field.
         aria-label={undefined}
         aria-pressed={isShown}
         onClick={() => setShown(!isShown)}
@@ -36,7 +36,7 @@ export function PasswordField({ className, ...rest }: Props) {
 
 export const PASSWORD_RULE = 'At least 8 characters. Tip: four random words are strong and easy to remember.';
 
-/** Shown as an alert. The text is fixed by the specification. */
+/** Fixed by the specification. */
 export const MISMATCH = 'Passwords do not match.';
 
 export const mustMatch =

@@ -12,7 +12,7 @@ type Props = {
   user: User;
   currentLabel?: string;
   currentHelp?: ReactNode;
-  /** The temporary password, if the user has just logged in with it. */
+  /** The temporary password of a login just made. */
   current?: string | undefined;
   action?: string;
   onChanged?: (message: string) => void;

@@ -13,7 +13,7 @@ export function ProfileForm({ user }: { user: User }) {
     async submit({ name = '', email = '' }, form) {
       const response = await call('PUT /profile', { body: { name, email } });
       updateUser(response.user);
-      // Shows the current email again, since the new one is not confirmed yet.
+      // The new email is not confirmed yet.
       (form.elements.namedItem('email') as HTMLInputElement).value = response.user.email;
       return response.message || 'Profile updated successfully!';
     },

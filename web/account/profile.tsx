@@ -8,7 +8,7 @@ import { PasswordForm } from './password-form.tsx';
 import { ProfileForm } from './profile-form.tsx';
 
 export function Profile({ user, preferences }: { user: User; preferences: Preferences | null }) {
-  // Fixed when the screen opens, so that the form does not move after it succeeds.
+  // Fixed on opening, so that the form does not move after it succeeds.
   const [mustChange] = useState(user.password_is_temporary);
   const password = (
     <ProfileCard title="Password">

@@ -27,7 +27,7 @@ const facts = [
 
 type ResetKey = { token: string; email: string };
 
-/** From the emailed URL or, after a reload, from the history entry that replaced it. */
+/** From the emailed URL or, after a reload, the history entry that replaced it. */
 const readResetKey = (): ResetKey => {
   if (typeof window === 'undefined') return { token: '', email: '' };
   const query = new URLSearchParams(location.search);
@@ -79,7 +79,7 @@ export default function ResetPassword() {
   return (
     <AccountPage title="Reset password" intro={isHydrated ? `For ${email}` : 'Choose a new password.'} facts={facts}>
       <form {...props} method="post" aria-label="Reset password" className="grid gap-5">
-        {/* Tells password managers which account this is. */}
+        {/* For password managers. */}
         <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
           label="New Password"

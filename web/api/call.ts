@@ -37,7 +37,7 @@ export class ApiError extends Error {
   status: number;
   errors: Record<string, string[]> | undefined;
   body: unknown;
-  /** Set if the same request may be repeated after that time. */
+  /** Set if the request may be repeated after that time. */
   retryAfterSeconds: number | undefined;
 
   constructor(status: number, body: unknown, options: ErrorOptions & { retryAfterSeconds?: number | undefined } = {}) {
@@ -51,7 +51,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The server's message for the user, or `fallback`. Details go to the console. */
+/** The server's message, or `fallback`. Details go to the console. */
 export function messageOf(error: unknown, fallback: string): string {
   console.error(error);
   return error instanceof ApiError && error.message ? error.message : fallback;

@@ -4,13 +4,10 @@ import type { LiveEvent } from '../../contract/events.ts';
 import { storedToken } from './browser.ts';
 import { endSession } from './session.ts';
 
-/**
- * Events of the server and of the stream itself. `open` repeats with every chunk; `forbidden` means that this session may
- * not subscribe.
- */
+/** `open` repeats with every chunk; `forbidden`: this session may not subscribe. */
 export type StreamEvent = LiveEvent | { type: 'open' | 'cut' | 'forbidden' };
 
-/** The server sends a heartbeat every 20 seconds; after two missed ones the stream counts as dead. */
+/** Two missed heartbeats, which the server sends every 20 seconds. */
 export const SILENCE_TIMEOUT_MS = 45_000;
 const CHECK_INTERVAL_MS = 5_000;
 const FIRST_RETRY_MS = 1_000;
@@ -29,7 +26,7 @@ const waitUntilRetry = (ms: number, signal: AbortSignal) =>
     signal.addEventListener('abort', done);
   });
 
-/** `onActivity` is called for every chunk, heartbeats included. */
+/** `onActivity`: for every chunk, heartbeats included. */
 export async function* parseEvents(
   body: ReadableStream<Uint8Array>,
   onActivity: () => void,
@@ -51,7 +48,7 @@ export async function* parseEvents(
 type Disconnect = 'cut' | 'refused' | 'forbidden';
 
 async function connect(signal: AbortSignal, emit: (event: StreamEvent) => void): Promise<Disconnect> {
-  // A connection can die silently, and a single timer with it, while a laptop sleeps.
+  // A connection can die silently, and a single timer with it in a sleeping laptop.
   const silence = new AbortController();
   let lastActivity = Date.now();
   const check = setInterval(() => Date.now() - lastActivity > SILENCE_TIMEOUT_MS && silence.abort(), CHECK_INTERVAL_MS);
@@ -62,7 +59,7 @@ async function connect(signal: AbortSignal, emit: (event: StreamEvent) => void):
   const token = storedToken();
   try {
     const response = await fetch('/api/events', {
-      // `EventSource` can't send the token, and a URL is no place for it.
+      // `EventSource` can't send headers, and a token does not belong in a URL.
       headers: { Authorization: `Bearer ${token}`, Accept: 'text/event-stream' },
       signal: AbortSignal.any([signal, silence.signal]),
     });
@@ -82,7 +79,7 @@ async function connect(signal: AbortSignal, emit: (event: StreamEvent) => void):
   return 'cut';
 }
 
-/** Reconnects with back-off until `signal` aborts; ends early if the session may not subscribe. */
+/** Reconnects until `signal` aborts or the session may not subscribe. */
 export async function openEventStream(signal: AbortSignal, emit: (event: StreamEvent) => void): Promise<void> {
   let failures = 0;
   const onEvent = (event: StreamEvent) => {
@@ -96,7 +93,7 @@ export async function openEventStream(signal: AbortSignal, emit: (event: StreamE
     if (signal.aborted) return;
     if (end === 'forbidden') return emit({ type: 'forbidden' });
     emit({ type: 'cut' });
-    // Too many streams are open, which a quick retry would not change.
+    // Too many open streams: a quick retry would not help.
     const retryMs = end === 'refused' ? MAX_RETRY_MS : backOffMs(failures, FIRST_RETRY_MS, MAX_RETRY_MS);
     await waitUntilRetry(retryMs * (0.75 + Math.random() / 2), signal);
     failures += 1;

@@ -3,7 +3,7 @@ import { openEventStream, SILENCE_TIMEOUT_MS, type StreamEvent } from './event-s
 
 type Subscriber = (event: LiveEvent) => void;
 
-/** While the stream is cut, screens reload this often. */
+/** Screens reload this often while the stream is cut. */
 const POLL_MS = 5_000;
 
 const gap: LiveEvent = { type: 'gap', id: null };
@@ -16,16 +16,16 @@ const publish = (event: LiveEvent) => {
 
 let loadStartedAt = 0;
 
-/** Call before a screen loads its data: events from then on may not be part of that data. */
+/** Call before a screen loads its data, which may lack events from then on. */
 export function markLoadStart(): void {
   loadStartedAt = Date.now();
 }
 
-/** Events that arrived while this screen's data was loading. */
+/** Arrived while this screen's data was loading. */
 const missedEvents = (published: Iterable<readonly [LiveEventType, number]>): LiveEvent[] =>
   [...published].filter(([, at]) => at >= loadStartedAt).map(([type]) => ({ type, id: null }));
 
-/** A new tab sends `hello` and gets `state` back, with the events it has missed. */
+/** A new tab sends `hello`; `state` returns the events it has missed. */
 type TabMessage =
   | StreamEvent
   | { type: 'hello' }
@@ -39,8 +39,7 @@ const isServerReachable = () =>
   );
 
 /**
- * The tabs of one user share one stream: the tab with the lock owns it and forwards its events. Without `navigator.locks`
- * (plain http) each tab has its own.
+ * A user's tabs share the stream of the tab with the lock. Without `navigator.locks` (plain http) each tab has its own.
  */
 function run(userId: number): () => void {
   const abort = new AbortController();
@@ -48,7 +47,7 @@ function run(userId: number): () => void {
   const channel = new BroadcastChannel(`live-${userId}`);
   const post = (message: TabMessage) => channel.postMessage(message);
   let isOwner = false;
-  // A timestamp and not a flag, since the browser may suspend the owning tab.
+  // Not a flag, since the browser may suspend the owning tab.
   let lastOpen = 0;
   let isForbidden = false;
   const isOpen = () => Date.now() - lastOpen < SILENCE_TIMEOUT_MS;
@@ -95,8 +94,8 @@ function run(userId: number): () => void {
 let running: { userId: number; stop: () => void } | null = null;
 
 /**
- * Calls `subscriber` for each event of the user since `markLoadStart`. `gap` means that the screen has to reload, as
- * events may be lost; it repeats while the stream is cut. Returns a function that unsubscribes.
+ * Includes events since `markLoadStart`. `gap`: events may be lost, so the screen has to reload; it repeats while the
+ * stream is cut. Returns a function that unsubscribes.
  */
 export function subscribeToLiveEvents(userId: number, subscriber: Subscriber): () => void {
   // Wrapped, so that the same function can subscribe twice.

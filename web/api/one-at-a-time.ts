@@ -1,4 +1,4 @@
-/** Runs `work` one at a time; calls during a run share one further run. */
+/** Calls during a run share one further run. */
 export function oneAtATime(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | null = null;
   let isRequestedAgain = false;

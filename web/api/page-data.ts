@@ -3,14 +3,14 @@ import { ApiError } from './call.ts';
 
 const statusOf = (error: unknown) => (error instanceof ApiError && error.status === 503 ? 503 : 500);
 
-/** The field name tells our message from a proxy's response. */
+/** The field name distinguishes it from a proxy's response. */
 export const pageFailure = (userMessage: string, status: number) => data({ userMessage }, status);
 
-/** The message of a `pageFailure`; null for any other error. */
+/** Null unless it is a `pageFailure`. */
 export const errorMessageOf = (error: unknown): string | null =>
   isRouteErrorResponse(error) && typeof error.data?.userMessage === 'string' ? error.data.userMessage : null;
 
-/** A missing record is 404 with `missing`; any other failure 500 or 503 with `failed`. */
+/** 404 with `missing` for a missing record, else 500 or 503 with `failed`. */
 export async function loadOrNotFound<T>(work: Promise<T>, messages: { failed: string; missing?: string }): Promise<T> {
   try {
     return await work;
@@ -21,7 +21,7 @@ export async function loadOrNotFound<T>(work: Promise<T>, messages: { failed: st
   }
 }
 
-/** A section of a page: its content, or the message to show instead. */
+/** A page section's content, or the message to show instead. */
 export type Settled<T> = { content: T; error: null } | { content: null; error: string };
 
 export async function settled<T>(work: Promise<T>, failed: string): Promise<Settled<T>> {
@@ -39,5 +39,5 @@ export const pageResponse = <T extends Record<string, unknown>>(page: T) => {
   return data(page, hasFailed ? 503 : 200);
 };
 
-/** A slug from the URL in lower case, with hyphens for spaces. */
+/** Lower case, with hyphens for spaces. */
 export const slugOf = (text: string): string => text.trim().toLowerCase().replace(/\s+/g, '-');

@@ -2,7 +2,7 @@ import type { User } from '../../contract/accounts.ts';
 import { call, storedToken, TOKEN_KEY } from './browser.ts';
 import { createStore } from './store.ts';
 
-/** Storage keys with this prefix belong to the signed-in user; logging out deletes them. */
+/** Logging out deletes the storage keys with this prefix. */
 export const PRIVATE_KEY_PREFIX = 'private:';
 
 export type Session = { status: 'loading' | 'visitor' | 'user'; user: User | null };
@@ -30,7 +30,7 @@ function setSession(next: Session): void {
   else document.documentElement.dataset.session = 'stored';
 }
 
-/** Clears the session of a token that the server no longer accepts. */
+/** For a token that the server no longer accepts. */
 export function endSession(): void {
   localStorage.removeItem(TOKEN_KEY);
   setSession(visitor);
@@ -53,7 +53,7 @@ async function fetchProfile(token: string): Promise<User | null> {
   }
 }
 
-/** Fetches the profile of the stored token; concurrent calls share one request. A failure logs out. */
+/** Concurrent calls share one request. A failure logs out. */
 export async function loadProfile(): Promise<User | null> {
   const token = storedToken();
   if (!token) {

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react';
 
 type Options<T> = {
-  /** The value while the server renders and the browser hydrates; the initial one unless given. */
+  /** During server rendering and hydration; defaults to the initial value. */
   serverValue?: T;
-  /** Runs once, when the first subscriber arrives: the place to listen to other tabs. */
+  /** Runs once: the place to listen to other tabs. */
   onFirstSubscribe?: () => void;
 };
 
-/** A value outside React. Components read it with `useValue`; every `set` notifies all subscribers synchronously. */
+/** A value outside React, read with `useValue`. `set` notifies subscribers synchronously. */
 export function createStore<T>(initial: T, { serverValue = initial, onFirstSubscribe }: Options<T> = {}) {
   let value = initial;
   let hasStarted = false;

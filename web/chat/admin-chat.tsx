@@ -27,7 +27,7 @@ export async function loadAdminThread(url: URL): Promise<AdminThread> {
   return { content: { admin: admin.content, latest: latest.content }, error: null };
 }
 
-/** The only conversation of a customer or staff member: with the admins. */
+/** A customer's or staff member's only conversation. */
 export function AdminChat({ title, thread: loaded }: { title: string; thread: AdminThread }) {
   const { user } = useSession();
   const thread = useLastLoaded(loaded, user?.id ?? null);

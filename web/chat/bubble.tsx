@@ -9,7 +9,7 @@ type Props = {
   isOwn: boolean;
   text: string;
   time: string;
-  /** Shows sender and time, for all messages of the group. */
+  /** Shows sender and time for the whole group. */
   startsGroup: boolean;
   children?: ReactNode;
   isPending?: boolean;

@@ -4,7 +4,7 @@ import { maxLength } from '../../contract/limits.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 
-/** The counter shows at this many remaining characters. */
+/** Remaining characters. */
 const COUNTER_FROM = 200;
 
 type Props = {
@@ -36,7 +36,7 @@ export function Composer({ field, to, text, onText, onSend, problem, notice }: P
     field.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // While an input method is composing, as in Japanese, Enter confirms a word.
+    // While an input method composes, as in Japanese, Enter confirms a word.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     send();

@@ -19,7 +19,7 @@ export function ConversationList({ list, openId }: { list: Settled<Conversations
   const count = list.content?.data.length;
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when more have loaded
   useEffect(() => {
-    // The “Load more” link, which had the focus, is gone after the last page.
+    // After the last page, the “Load more” link that had the focus is gone.
     if (hasLoadedMore.current && document.activeElement === document.body) rows.current?.focus({ preventScroll: true });
     hasLoadedMore.current = false;
   }, [count]);

@@ -10,7 +10,7 @@ type Props = {
   isLoadingOlder: boolean;
   problem: string | null;
   onOlder: () => Promise<void>;
-  /** Id of the first message: when it changes, the observer of the log's start is renewed. */
+  /** When the first message's id changes, the observer of the log's start is renewed. */
   first: string | number | undefined;
   hasNewMessages: boolean;
   scrollToEnd: () => void;
@@ -46,7 +46,7 @@ export function MessageLog({
   }, [log, canLoadOlder, first]);
   const loadOlder = async () => {
     await onOlder();
-    // The button, which had the focus, is gone after the last page.
+    // After the last page, the button that had the focus is gone.
     if (document.activeElement === document.body) log.current?.focus({ preventScroll: true });
   };
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 const URL_PATTERN = /https:\/\/[^\s<>"]+/g;
-/** Punctuation that ends the sentence rather than the URL. */
+/** Ends the sentence, not the URL. */
 const TRAILING_PUNCTUATION = /[.,;:!?'’)\]}]+$/;
 
 function withLinks(text: string): ReactNode[] {
@@ -20,7 +20,7 @@ function withLinks(text: string): ReactNode[] {
   return [...parts, text.slice(at)];
 }
 
-/** Plain text in which only https:// URLs become links. */
+/** Only https:// URLs become links. */
 export const MessageText = ({ text }: { text: string }) => (
   <p dir="auto" className="whitespace-pre-wrap wrap-anywhere">
     {withLinks(text)}

@@ -1,6 +1,6 @@
 import type { Message } from '../../contract/chat.ts';
 
-/** Both lists as one, by id; of a message in both, the one in `loaded`, which is newer. */
+/** By id; `loaded` is newer and wins. */
 export function mergeMessages(known: readonly Message[], loaded: readonly Message[]): Message[] {
   if (loaded.length === 0) return [...known];
   const byId = new Map(known.map((message) => [message.id, message]));
@@ -13,13 +13,13 @@ export const overlaps = (known: readonly Message[], latest: readonly Message[]):
   known.length === 0 || latest.length === 0 || latest.some(({ id }) => id <= (known.at(-1)?.id ?? 0));
 
 export type Viewpoint = {
-  /** The reader is the thread's customer or staff member, not an admin. */
+  /** The reader is a customer or staff member, not an admin. */
   isParticipant: boolean;
   meId: number;
   otherId: number;
 };
 
-/** To admins, all messages but the participant's are their own, whichever admin wrote them. */
+/** To admins, all messages but the participant's count as their own. */
 export const isOwn = (
   { isParticipant, meId, otherId }: Viewpoint,
   { sender_id }: Pick<Message, 'sender_id'>,
@@ -34,7 +34,7 @@ const dayOf = (time: string): string => new Date(time).toDateString();
 type Authored = Pick<Message, 'sender_id' | 'created_at'>;
 export type GroupedEntry<T> = { entry: T; startsDay: boolean; startsGroup: boolean };
 
-/** A group is a run of messages by one sender on one day, with pauses of at most five minutes. */
+/** Groups one sender's messages of one day, with pauses of at most five minutes. */
 export const groupEntries = <T extends Authored>(entries: readonly T[]): GroupedEntry<T>[] =>
   entries.map((entry, i) => {
     const before = entries[i - 1];

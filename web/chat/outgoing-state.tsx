@@ -9,7 +9,7 @@ type Props = {
   message: Outgoing;
   userId: number;
   isOnline: boolean;
-  /** The queue's block, for its first message; null for the messages behind it. */
+  /** Null for all messages but the first. */
   block: QueueBlock;
   onEdit: (content: string) => void;
 };

@@ -3,8 +3,8 @@ import { PRIVATE_KEY_PREFIX } from '../api/session.ts';
 import { createStore } from '../api/store.ts';
 
 /**
- * An unsent message. Each has its own entry in localStorage, so that two tabs never overwrite each other's. The server
- * recognizes a repeated `client_id`.
+ * One localStorage entry per message, so that tabs never overwrite each other's. The server recognizes a repeated
+ * `client_id`.
  */
 export type Outgoing = {
   client_id: string;
@@ -12,14 +12,14 @@ export type Outgoing = {
   content: string;
   /** Milliseconds; messages are sent in this order. */
   queuedAt: number;
-  /** The server's reason for rejecting it; null while it is still to be sent. */
+  /** The server's reason; null while unsent. */
   rejection: string | null;
 };
 
 const PREFIX = `${PRIVATE_KEY_PREFIX}outgoing:`;
 const prefixOf = (userId: number) => `${PREFIX}${userId}:`;
 
-/** Increases with every change of the stored messages, also by other tabs. */
+/** Increases with every change, also by other tabs. */
 const revision = createStore(0, {
   onFirstSubscribe: () =>
     window.addEventListener('storage', ({ key }) => (key === null || key.startsWith(PREFIX)) && changed()),
@@ -64,9 +64,9 @@ export function removeOutgoing(userId: number, clientId: string): void {
   changed();
 }
 
-/** A rejected message stays in the list until its author edits, retries or discards it. */
+/** Stays in the list until its author edits, retries or discards it. */
 export function setRejection(userId: number, message: Outgoing, rejection: string | null): void {
-  // It may have been removed in the meantime, perhaps in another tab.
+  // Another tab may have removed it.
   if (localStorage.getItem(prefixOf(userId) + message.client_id) !== null) write(userId, { ...message, rejection });
 }
 

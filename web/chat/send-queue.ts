@@ -7,7 +7,7 @@ import { endSession, useSession } from '../api/session.ts';
 import { createStore } from '../api/store.ts';
 import { type Outgoing, outgoingOf, removeOutgoing, setRejection, subscribeToOutgoing } from './outgoing.ts';
 
-/** The reason the queue is paused: the last request failed, or the rate limit was reached. */
+/** The last request failed, or the rate limit was reached. */
 export type QueueBlock = 'failed' | 'limited' | null;
 
 const FIRST_RETRY_MS = 2_000;
@@ -18,7 +18,7 @@ const block = createStore<QueueBlock>(null);
 let failures = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Calls `listener` for every message that the server has accepted, in any thread. */
+/** For every message that the server accepts, in any thread. */
 export const onSent = (listener: (message: Message) => void): (() => void) =>
   lastSent.subscribe(() => {
     const sent = lastSent.get();
@@ -80,7 +80,7 @@ async function drain(userId: number): Promise<void> {
   } finally {
     isDraining = false;
   }
-  // A message may have been queued between the last check and the release of the lock.
+  // A message may have been queued just before the lock was released.
   if (canContinue && pendingOf(userId).length > 0) void drain(userId);
 }
 

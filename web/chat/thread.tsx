@@ -19,7 +19,7 @@ type Props = {
   empty: ReactNode;
 };
 
-/** Unsent text by conversation; it survives a visit to another screen. */
+/** Unsent text by conversation. */
 const drafts = new Map<string, string>();
 
 /** Needs a `key` per conversation. */
@@ -143,7 +143,7 @@ const entriesOf = (messages: readonly Message[], outgoing: readonly Outgoing[], 
   })),
 ];
 
-/** Drops messages that the server has: the response to a first try may have been lost. */
+/** The server may have a message whose first response was lost. */
 const useUndelivered = (outgoing: readonly Outgoing[], messages: readonly Message[]): Outgoing[] =>
   useMemo(() => {
     const arrived = new Set(messages.map(({ client_id }) => client_id));

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Settled } from '../api/page-data.ts';
 
-/** Keeps the last data for `key` while reloads fail: an open conversation must survive a lost network. */
+/** An open conversation must survive a lost network. */
 export function useLastLoaded<T>(loaded: Settled<T>, key: string | number | null): Settled<T> {
   const [last, setLast] = useState({ loaded, key });
   if (loaded.error === null && (last.loaded !== loaded || last.key !== key)) setLast({ loaded, key });

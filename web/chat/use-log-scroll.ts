@@ -1,17 +1,17 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-/** Within this distance the log counts as scrolled to its end. */
+/** Still counts as scrolled to the end. */
 const NEAR_END_PX = 48;
 
 type Content = {
-  /** Ids of the first and last message: a change shows at which end messages were added. */
+  /** Ids: a change shows at which end messages were added. */
   first: string | number | undefined;
   last: string | number | undefined;
 };
 
 /**
- * Opens a log at its end, or at the element that `startAt` selects. While at its end, the log follows new messages; otherwise
- * it reports them. Older messages added at its start don't move the text in view.
+ * Opens a log at its end, or at `startAt`. At its end, the log follows new messages; otherwise it reports them. Older
+ * messages added at its start don't move the text in view.
  */
 export function useLogScroll(log: RefObject<HTMLElement | null>, { first, last }: Content, startAt: string) {
   const [isAtEnd, setAtEnd] = useState(true);

@@ -18,7 +18,7 @@ async function fetchAllAfter(userId: number, after: number): Promise<Message[]> 
 
 const isInView = () => document.visibilityState === 'visible' && document.hasFocus();
 
-/** `latest` is reloaded after each live event; older pages load on demand. While `isEndShown`, messages are marked as read. */
+/** `latest` is reloaded by live events. While `isEndShown`, messages are marked as read. */
 export function useThread(viewpoint: Viewpoint, latest: Page<Message>, isEndShown: boolean) {
   const { otherId } = viewpoint;
   const [messages, setMessages] = useState(latest.data);
@@ -60,7 +60,7 @@ export function useThread(viewpoint: Viewpoint, latest: Page<Message>, isEndShow
 
   const unread = messages.find((message) => isUnread(viewpoint, message))?.id ?? null;
   useMarkRead(otherId, messages, unread !== null && isEndShown);
-  // The position of the “New” divider: set when the conversation opens and when a message arrives unseen.
+  // The “New” divider: set on opening, and when a message arrives unseen.
   const [firstUnread, setFirstUnread] = useState(unread);
   useEffect(() => {
     if (unread === null || (isEndShown && isInView())) return;
@@ -78,7 +78,7 @@ export function useThread(viewpoint: Viewpoint, latest: Page<Message>, isEndShow
   };
 }
 
-/** Marks the conversation as read once the window has the focus. Each change of the messages retries a failed call. */
+/** Waits for the window's focus. Each change of the messages retries a failed call. */
 function useMarkRead(userId: number, messages: readonly Message[], isDue: boolean): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: `messages`, see above
   useEffect(() => {

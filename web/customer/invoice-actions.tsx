@@ -5,7 +5,7 @@ import { call } from '../api/browser.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 
-// From the specification; lets print styles apply before the dialog opens.
+// From the specification; lets print styles apply first.
 const PRINT_DELAY_MS = 500;
 
 function saveAs(file: Blob, name: string): void {

@@ -59,7 +59,6 @@ const head = (
   </>
 );
 
-/** The whole row opens the invoice; the number is its link. */
 function Row({ invoice: { id, invoice_number, order, created_at, status, amount } }: { invoice: Invoice }) {
   return (
     <CardTableRow className="relative transition-colors hover:bg-sunken has-focus-visible:bg-sunken">

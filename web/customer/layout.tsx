@@ -20,7 +20,7 @@ export { LoadingScreen as HydrateFallback };
 const roles = ['customer'];
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [requireRole(roles)];
-// Makes this a browser-only route: the server sends the loading screen.
+// Makes the route browser-only.
 export const clientLoader = () => {
   refreshPendingCounts();
   return null;

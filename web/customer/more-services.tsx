@@ -29,7 +29,7 @@ export function MoreServices({ hot, except }: { hot: Settled<{ data: Service[] }
               width={480}
               height={480}
               sizes="112px"
-              // Reserves the space before the image has loaded.
+              // Reserves space until the image has loaded.
               className="aspect-square w-28 shrink-0 object-cover"
             />
             <div className="grid min-w-0 grid-cols-1 content-center gap-1 p-4">

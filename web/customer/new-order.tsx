@@ -99,7 +99,7 @@ function PlaceOrder({ serviceId }: { serviceId: number }) {
     const name = `order:${serviceId}`;
     const body = { items: [{ service_id: serviceId, quantity: 1 as const }], payment_method: 'stripe' as const };
     try {
-      // The key is stored until a response arrives: a retry after a lost response or a reload creates no second order.
+      // The key is stored until a response arrives, so that a retry or a reload creates no second order.
       const placed = await call('POST /customer/orders', {
         body,
         headers: { 'Idempotency-Key': idempotencyKeyFor(name, body) },
@@ -107,7 +107,7 @@ function PlaceOrder({ serviceId }: { serviceId: number }) {
       clearPendingPayment(name);
       await navigate('/customer/dashboard/orders', { state: { placed } });
     } catch (error) {
-      // A final refusal: there is no order that another try could duplicate.
+      // Refused: there is no order that another try could duplicate.
       if (error instanceof ApiError && error.status >= 400 && error.status < 500 && !error.retryAfterSeconds)
         clearPendingPayment(name);
       setProblem(messageOf(error, 'An error occurred.'));

@@ -23,7 +23,7 @@ export function PayInvoice({ invoice }: { invoice: Invoice }) {
       setSuccessMessage(message);
       await revalidate();
     },
-    // The invoice may be paid already, by a webhook that was faster or in another tab.
+    // A webhook or another tab may have been faster.
     onRefused: revalidate,
   });
   if (successMessage || status !== 'unpaid')

@@ -11,8 +11,7 @@ export const assignmentSteps = assignmentStatuses.map((status) => labels[status]
 
 const order: readonly string[] = assignmentStatuses;
 
-/** Index of a status among the steps; -1 for an unknown one. */
+/** -1 for an unknown status. */
 export const stepOf = (status: string): number => order.indexOf(status);
 
-/** An unknown status is shown as it is. */
 export const assignmentLabel = (status: string): string => assignmentSteps[stepOf(status)] ?? status;

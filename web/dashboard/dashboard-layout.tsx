@@ -6,10 +6,10 @@ import { ListSkeleton } from './list/list-skeleton.tsx';
 import { Sidebar, type SidebarItem } from './sidebar.tsx';
 import { Toasts } from './toasts.tsx';
 
-/** A skeleton for a shorter wait would only flicker. */
+/** A shorter skeleton would flicker. */
 const SKELETON_AFTER_MS = 200;
 
-// As high as the window, less the sandbox banner. A screen that contains `data-fills` gets exactly that height.
+// As high as the window less the sandbox banner, exactly so for a screen with `data-fills`.
 const layout = clsx(
   'flex min-h-[calc(100dvh-var(--banner-height,0px))] flex-col',
   'has-[[data-fills]]:h-[calc(100dvh-var(--banner-height,0px))] has-[[data-fills]]:lg:grid-rows-[minmax(0,1fr)]',

@@ -5,7 +5,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 
 type Props = {
-  /** Accessible name with the record: `Delete Northwind`. */
+  /** Names the record: `Delete Northwind`. */
   label: string;
   question: string;
   consequence?: string;
@@ -21,7 +21,7 @@ export function DeleteButton({ label, question, consequence, onDelete }: Props) 
   }, [isOpen]);
   useEffect(
     () => () => {
-      // The row was removed with its open dialog, which had the focus.
+      // The row was removed with its open dialog and the focus.
       if (wasOpen.current) document.getElementById('main')?.focus({ preventScroll: true });
     },
     [],

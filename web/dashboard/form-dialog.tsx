@@ -13,7 +13,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** Mount it to open it, so that each opening starts with fresh values. */
+/** Mount it to open it with fresh values. */
 export function FormDialog({ title, form, action, onClose, children }: Props) {
   const id = useId();
   const [isConfirming, setConfirming] = useState(false);

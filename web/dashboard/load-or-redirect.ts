@@ -11,7 +11,7 @@ type Messages = {
   serverFirst?: boolean | undefined;
 };
 
-/** Throws a redirect to the login if the session has ended, and a 403 as it is. */
+/** Redirects to the login if the session has ended; throws a 403 as it is. */
 function failureOf(error: unknown, url: URL, { failed, missing, serverFirst }: Messages) {
   console.error(error);
   const { status, message } = error instanceof ApiError ? error : { status: 0, message: '' };
@@ -24,7 +24,7 @@ function failureOf(error: unknown, url: URL, { failed, missing, serverFirst }: M
   return { message: (serverFirst && message) || failed, status: status || 503 };
 }
 
-/** For data that a dashboard screen requires: a failure shows the error boundary. */
+/** A failure shows the error boundary. */
 export async function loadOrRedirect<T>(work: Promise<T>, url: URL, messages: Messages): Promise<T> {
   try {
     return await work;
@@ -34,7 +34,7 @@ export async function loadOrRedirect<T>(work: Promise<T>, url: URL, messages: Me
   }
 }
 
-/** For a section of a dashboard screen: a failure becomes the message to show in its place. */
+/** A failure becomes the message to show in place of the section. */
 export async function settledOrRedirect<T>(work: Promise<T>, url: URL, messages: Messages): Promise<Settled<T>> {
   try {
     return { content: await work, error: null };

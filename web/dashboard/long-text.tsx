@@ -8,13 +8,13 @@ const isLong = (text: string) => text.length > LONG_CHARACTERS || text.split('\n
 
 type Props = {
   text: string;
-  /** Completes the button's accessible name: `Show more of the review by Mia`. */
+  /** As in `Show more of the review by Mia`. */
   about: string;
   onExpand?: () => void;
   children?: ReactNode;
 };
 
-/** User-written text with its line breaks and text direction; a long text starts collapsed. */
+/** Keeps line breaks and text direction; a long text starts collapsed. */
 export function LongText({ text, about, onExpand: onUnfold, children = text }: Props) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 
-/** An unknown URL below a dashboard: 404 inside the dashboard layout. */
+/** Shows the 404 inside the dashboard layout. */
 export const clientLoader = () => {
   throw data('We couldn’t find this page.', 404);
 };

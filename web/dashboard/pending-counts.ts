@@ -5,7 +5,7 @@ import { currentUser } from '../api/session.ts';
 import { createStore } from '../api/store.ts';
 import { useLiveEvents } from './use-live-events.ts';
 
-/** The numbers in the sidebar. All but `messages` are for admins only. */
+/** All but `messages` are for admins only. */
 export type PendingCounts = { messages: number; reviews: number; contactMessages: number; payments: number };
 
 export const noneCounted: PendingCounts = { messages: 0, reviews: 0, contactMessages: 0, payments: 0 };
@@ -31,7 +31,7 @@ const load = oneAtATime(async () => {
   try {
     counts.set(await fetchCounts());
   } catch (error) {
-    // 403 until a temporary password is replaced. After any other error the last counts are better than none.
+    // 403 while the password is temporary. After other errors the last counts are better than none.
     if (error instanceof ApiError && error.status === 403) counts.set(noneCounted);
     else console.warn(error);
   }
@@ -40,7 +40,7 @@ const load = oneAtATime(async () => {
 /** Returns at once; `usePendingCounts` re-renders with the result. */
 export const refreshPendingCounts = (): void => void load();
 
-/** Kept up to date by live events. The dashboard's loader starts the first load. */
+/** Updated by live events; the dashboard's loader starts the first load. */
 export function usePendingCounts(): PendingCounts {
   useLiveEvents(
     ['message', 'message.read', 'review.waiting', 'contact.waiting', 'payment.review'],

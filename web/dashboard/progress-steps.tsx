@@ -2,7 +2,7 @@ import clsx from 'clsx';
 
 type Props = {
   steps: readonly string[];
-  /** Index of the current step; -1 for a status that is none of them. */
+  /** Index; -1 for an unknown status. */
   current: number;
   isNamed?: boolean;
   className?: string;
@@ -28,7 +28,7 @@ export function ProgressSteps({ steps, current: at, isNamed = false, className }
                 className={clsx(
                   'text-sm whitespace-nowrap',
                   i === at ? 'font-medium text-ink' : 'text-ink-soft @max-[22rem]:hidden',
-                  // Alone, a name may be wider than its step: it grows toward the side with more steps.
+                  // A single name may be wider than its step: it grows toward the side with more steps.
                   i >= steps.length / 2 ? 'justify-self-end @min-[22rem]:justify-self-start' : 'justify-self-start',
                 )}
               >

@@ -7,7 +7,6 @@ import { signOut } from '../api/session.ts';
 import { Logo } from '../public/layout/logo.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 
-/** A link to a page, or a button that opens a panel of the current page. */
 export type SidebarItem = {
   name: string;
   Icon: LucideIcon;
@@ -24,11 +23,11 @@ export const itemNameAt = (items: SidebarItem[], pathname: string): string | und
 const COLLAPSED_KEY = 'rail-folded';
 const rowLook = clsx(
   'flex min-h-11 w-full items-center gap-3 rounded-md px-3 font-medium transition-colors lg:gap-2.5',
-  // Smaller targets for a mouse, so that all of an admin's rows fit a laptop's window.
+  // Smaller for a mouse, so that all of an admin's rows fit a laptop.
   'lg:pointer-fine:min-h-9.5 lg:pointer-fine:[@media(height<54rem)]:min-h-8.5',
 );
 const inactiveLook = 'text-ink-soft hover:bg-surface hover:text-ink';
-// In a low window the rows scroll above Logout and fade out; the padding keeps the last one clear of the fade.
+// In a low window the rows scroll above Logout; the padding keeps the last one clear of the fade.
 const listLook =
   'flex flex-col gap-1 lg:gap-0.5 lg:-mx-2 lg:min-h-0 lg:scroll-py-8 lg:overflow-y-auto lg:px-2 lg:pt-1 lg:pb-5 lg:mask-[linear-gradient(black_calc(100%-1.25rem),transparent)]';
 const scrollToCurrent = (rows: HTMLElement | null) =>

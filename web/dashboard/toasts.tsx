@@ -12,7 +12,7 @@ const toasts = createStore<readonly Toast[]>([]);
 let lastId = 0;
 const dismiss = (id: number) => toasts.set(toasts.get().filter((toast) => toast.id !== id));
 
-/** Confirms a success for 5 seconds. Errors are shown where they happened, and stay. */
+/** For successes. Errors are shown where they happened, and stay. */
 export function showToast(message: string): void {
   lastId += 1;
   const id = lastId;

@@ -4,10 +4,10 @@ import { ApiError } from '../api/call.ts';
 import { showToast } from './toasts.tsx';
 
 type Options = {
-  /** Error message, shown before the server's reason. */
+  /** Shown before the server's reason. */
   failure: string;
   done?: string;
-  /** Identifies the record, where actions on several records may run at once. */
+  /** If actions on several records may run at once. */
   recordKey?: string | number;
   errorMessage?: (error: unknown, failure: string) => string;
 };
@@ -24,7 +24,7 @@ export function useAction() {
   const busy = useRef(new Set<string | number>());
   const [isPending, setPending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  /** Resolves to whether it succeeded. */
+  /** Resolves to false after a failure. */
   const run = async (
     work: () => Promise<unknown>,
     { failure, done, recordKey = '', errorMessage = errorText }: Options,
@@ -41,7 +41,7 @@ export function useAction() {
       setProblem(errorMessage(error, failure));
       return false;
     } finally {
-      // Also after a failure: often another user has changed the record first.
+      // Even after a failure: often another user was faster.
       await revalidate();
       busy.current.delete(recordKey);
       setPending(busy.current.size > 0);

@@ -3,14 +3,14 @@ import { useRevalidator } from 'react-router';
 import { type LiveEvent, type LiveEventType, subscribeToLiveEvents } from '../api/live-events.ts';
 import { useSession } from '../api/session.ts';
 
-/** One change publishes several events in quick succession. */
+/** One change publishes several events. */
 const DEBOUNCE_MS = 100;
 
-/** Calls `onEvent` for events of these types, and for `gap`: events may have been lost. */
+/** Includes `gap`: events may be lost. */
 export function useLiveEvents(types: readonly LiveEventType[], onEvent: (event: LiveEvent) => void): void {
   const { user } = useSession();
   const userId = user?.id;
-  // A session with a temporary password can't subscribe; after it is replaced, the effect must run again.
+  // A session with a temporary password can't subscribe: the effect must run again after the change.
   const isTemporary = user?.password_is_temporary;
   const latest = useRef({ types, onEvent });
   useEffect(() => {
@@ -26,7 +26,7 @@ export function useLiveEvents(types: readonly LiveEventType[], onEvent: (event: 
   }, [userId, isTemporary]);
 }
 
-/** Reloads the screen after events of these types: debounced, one at a time, in a hidden tab once it is visible. */
+/** Debounced, one at a time, and in a hidden tab once it is visible. */
 export function useLiveReload(...types: LiveEventType[]): void {
   const { revalidate } = useRevalidator();
   const reload = useRef<() => void>(() => {});
@@ -36,7 +36,7 @@ export function useLiveReload(...types: LiveEventType[]): void {
     let isStale = false;
     const run = async () => {
       timer = undefined;
-      // Offline, a reload would replace the data on the screen with errors.
+      // Offline, a reload would replace the data by errors.
       if (isBusy || document.visibilityState === 'hidden' || !navigator.onLine) return;
       isBusy = true;
       isStale = false;

@@ -3,7 +3,7 @@ import { useBlocker } from 'react-router';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 
-/** Confirms before a link, the back button or closing the tab discards typed text. */
+/** Guards links, the back button and closing the tab. */
 export function useUnsavedChanges(isDirty: boolean): ReactNode {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => isDirty && currentLocation.pathname !== nextLocation.pathname,

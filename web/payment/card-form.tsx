@@ -32,7 +32,7 @@ export default function CardForm({ stripe, amount, ref }: Props) {
   );
 }
 
-// The form above asks for name and email; express wallets need scripts that the content policy blocks.
+// The form above asks for name and email; the content policy blocks the scripts of express wallets.
 const options: StripePaymentElementOptions = {
   layout: 'tabs',
   fields: { billingDetails: { name: 'never', email: 'never' } },

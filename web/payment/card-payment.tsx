@@ -8,7 +8,7 @@ import { useCardProvider } from './use-card-provider.ts';
 
 const CardForm = lazy(() => import('./card-form.tsx'));
 
-/** The card form, with its height reserved: the payment methods below must not move under a finger. */
+/** Reserves the form's height: the payment methods below must not move under a finger. */
 export function CardPayment({ config, amount, ref }: { config: CardConfig; amount: string; ref: Ref<CardHandle> }) {
   const { stripe, hasFailed, load } = useCardProvider(config);
   if (hasFailed)

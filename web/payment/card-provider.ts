@@ -7,7 +7,7 @@ export type CardConfig = { stripe_publishable_key: string; sandbox: boolean };
 let provider: Promise<Stripe> | null = null;
 
 async function load({ stripe_publishable_key, sandbox }: CardConfig): Promise<Stripe> {
-  // The provider's loader has a fixed URL, but reuses a script that is already loaded.
+  // The loader's URL is fixed, but it reuses a script already loaded.
   const [{ loadStripe }] = await Promise.all([
     import('@stripe/stripe-js/pure'),
     sandbox ? loadScript('/sandbox/stripe.js') : undefined,
@@ -17,7 +17,7 @@ async function load({ stripe_publishable_key, sandbox }: CardConfig): Promise<St
   return stripe;
 }
 
-/** The card provider's script, loaded once; a failed load is retried by the next call. */
+/** Loads the script once; the next call retries a failed load. */
 export function cardProvider(config: CardConfig): Promise<Stripe> {
   provider ??= load(config).catch((error: unknown) => {
     provider = null;

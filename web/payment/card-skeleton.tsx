@@ -8,7 +8,7 @@ const Field = ({ className }: { className?: string }) => (
   </span>
 );
 
-/** Has the size and layout of the provider's form: number, date and code, country. */
+/** Matches the provider's form: number, date and code, country. */
 export const CardSkeleton = ({ className }: { className?: string }) => (
   <div role="status" className={clsx('grid min-h-62 grid-cols-2 content-start gap-4', className)}>
     <span className="sr-only">Loading the card form</span>

@@ -6,7 +6,7 @@ import { clearPendingPayment, idempotencyKeyFor } from './pending-payment.ts';
 export type PaymentBody = { payment_provider: PaymentProvider; payment_token: string };
 
 export type Payable<B extends PaymentBody, R> = {
-  /** The storage name of this purchase: `service:12`, `invoice:7`. */
+  /** In storage: `service:12`, `invoice:7`. */
   name: string;
   post(body: B, idempotencyKey: string): Promise<R>;
 };
@@ -14,11 +14,11 @@ export type Payable<B extends PaymentBody, R> = {
 type Steps = {
   /** Shows the bank's question. Throws `ProviderError`, or `OutcomeUnknown` without a response. */
   confirm(clientSecret: string): Promise<void>;
-  /** `isLost`: the response was lost; otherwise it is not ready yet. */
+  /** `isLost`: the response was lost, not just delayed. */
   onWaiting(isLost: boolean): void;
 };
 
-/** The provider refused; the message is its own. */
+/** A refusal with the provider's own message. */
 export class ProviderError extends Error {
   override name = 'ProviderError';
 }
@@ -49,7 +49,7 @@ const isServerFailure = ({ status }: ApiError) => status >= 500 && status !== 50
 const isOutcomeUnknown = ({ status, retryAfterSeconds }: ApiError) =>
   status === 0 || status === 503 || (status === 409 && retryAfterSeconds !== undefined);
 
-/** Retries until a response arrives or the time is up; after a server failure only once. */
+/** Retries until a response or the deadline; after a server failure only once. */
 async function postWithRetry<R>(post: () => Promise<R>, onWaiting: Steps['onWaiting']): Promise<R> {
   const startedAt = Date.now();
   let hasFailed = false;
@@ -85,9 +85,7 @@ const bankStepOf = (error: unknown): BankStep | null =>
     ? ((error.body as { requires_action?: BankStep }).requires_action ?? null)
     : null;
 
-/**
- * Pays once, through lost responses and the bank's extra step. The request stays stored until a result or a refusal.
- */
+/** The request stays stored until a result or a refusal. */
 export async function payOnce<B extends PaymentBody, R>(payable: Payable<B, R>, body: B, steps: Steps): Promise<R> {
   const { name, post } = payable;
   try {
@@ -100,7 +98,7 @@ export async function payOnce<B extends PaymentBody, R>(payable: Payable<B, R>, 
       } catch (error) {
         const step = bankSteps < MAX_BANK_STEPS ? bankStepOf(error) : null;
         if (!step) throw error;
-        // A reload during the bank's step repeats the first request, which leads back here.
+        // A reload during this step repeats the first request, which leads back here.
         await steps.confirm(step.client_secret);
         current = { ...current, payment_token: step.payment_token };
       }

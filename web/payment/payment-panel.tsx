@@ -24,7 +24,7 @@ type Props = {
   method: PaymentProvider;
   onMethod(method: PaymentProvider): void;
   payment: PaymentState;
-  /** The buyer from the surrounding form; null if it is invalid, with its errors shown. */
+  /** Null if the surrounding form is invalid, with its errors shown. */
   payer(): Payer | null;
   createPaypalOrder(): Promise<string>;
   /** `token` creates the card token, or returns the approved PayPal order. */

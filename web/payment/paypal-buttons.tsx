@@ -9,7 +9,7 @@ type Props = {
   clientId: string;
   sandbox: boolean;
   isDisabled: boolean;
-  /** True if the surrounding form is valid; otherwise shows its errors. */
+  /** Shows the surrounding form's errors if it is invalid. */
   mayStart(): boolean;
   createOrder(): Promise<string>;
   onApprove(orderId: string): Promise<void>;
@@ -37,7 +37,7 @@ class FormIncomplete extends Error {}
 
 function Buttons({ isDisabled, mayStart, createOrder, onApprove, onError }: Omit<Props, 'clientId' | 'sandbox'>) {
   const [{ isPending, isRejected }] = usePayPalScriptReducer();
-  // PayPal replaces our errors by its own, which lack our server's message.
+  // PayPal replaces our errors, and with them our server's message.
   const ownError = useRef<unknown>(null);
   const isValid = () => {
     ownError.current = mayStart() ? null : new FormIncomplete('The form is not complete.');

@@ -1,11 +1,11 @@
 /**
- * A payment whose outcome is unknown, stored for this tab: after a reload or a lost response, the same request must be
+ * A payment with an unknown outcome, stored for this tab: after a reload or a lost response, the same request must be
  * repeated with the same key.
  */
 export type PendingPayment = {
   key: string;
   body: string;
-  /** Set once a failure was shown: then the payment continues only on request. */
+  /** After a shown failure, the payment continues only on request. */
   shownMessage?: string | undefined;
 };
 
@@ -22,7 +22,7 @@ export function pendingPayment(name: string): PendingPayment | null {
   return stored ? (JSON.parse(stored) as PendingPayment) : null;
 }
 
-/** Reuses the key of the same body; a new key is stored before anything is sent. */
+/** Reuses the key of the same body; stores a new one before anything is sent. */
 export function idempotencyKeyFor(name: string, body: unknown): string {
   const text = JSON.stringify(body);
   const pending = pendingPayment(name);

@@ -1,6 +1,6 @@
 import type { Appearance } from '@stripe/stripe-js';
 
-/** A design token as hex, since the providers do not support OKLCH. */
+/** The providers do not support OKLCH. */
 function hex(token: string): string {
   const probe = document.createElement('span');
   probe.style.color = `var(--${token})`;

@@ -2,10 +2,7 @@ import { redirectDocument } from 'react-router';
 
 const paymentPages = /^\/(checkout$|customer\/dashboard(\/|$))/;
 
-/**
- * Reloads the page if it was reached by client-side navigation from a page whose content policy blocks the providers'
- * scripts.
- */
+/** After client-side navigation, the previous page's content policy still blocks the providers' scripts. */
 export function requireDocumentLoad({ pathname, search }: URL): void {
   const [loaded] = performance.getEntriesByType('navigation');
   const from = loaded ? new URL(loaded.name).pathname : '';

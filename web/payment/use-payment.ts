@@ -6,7 +6,7 @@ import { confirmWithBank } from './card-provider.ts';
 import { OutcomeUnknown, type Payable, type PaymentBody, ProviderError, payOnce, ServerFailed } from './pay-once.ts';
 import { pendingPayment, setShownMessage } from './pending-payment.ts';
 
-/** `unknown`: no response arrived. `failed`: the server failed. Both allow only a retry. */
+/** `unknown`: no response. `failed`: a server failure. Both allow only a retry. */
 export type PaymentPhase = 'idle' | 'processing' | 'unknown' | 'failed';
 
 const fallback: Record<PaymentProvider, string> = {
@@ -29,7 +29,7 @@ export function usePayment<B extends PaymentBody, R>({ onPaid, onRefused, ...pay
   const [phase, setPhase] = useState<PaymentPhase>('idle');
   const [problem, setProblem] = useState<string | null>(null);
   const [progress, setProgress] = useState<string | null>(null);
-  // A ref, since state would let a second click before the next render through.
+  // State would let a second click before the next render through.
   const isBusy = useRef(false);
 
   const messageFor = (error: unknown, provider: PaymentProvider) => {
@@ -57,7 +57,7 @@ export function usePayment<B extends PaymentBody, R>({ onPaid, onRefused, ...pay
         confirm,
         onWaiting: (isLost) => setProgress(isLost ? LOST : WAITING),
       });
-      // Not awaited: after the payment, no failure may enable the button again.
+      // Not awaited: after the payment, no failure may re-enable the button.
       void onPaid(result).catch((error: unknown) => console.error(error));
     } catch (error) {
       const isUnknown = error instanceof OutcomeUnknown;

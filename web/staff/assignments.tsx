@@ -17,7 +17,7 @@ type Page = Response<'GET /staff/orders'>;
 export type LoadedAssignments = Settled<{ open: Page; delivered: Page }>;
 
 const PER_PAGE = 25;
-/** URL parameter for the page of the delivered assignments; the open ones use `page`. */
+/** The open assignments use `page`. */
 const DELIVERED_PAGE = 'delivered_page';
 
 async function fetchAssignments(url: URL) {

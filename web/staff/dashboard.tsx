@@ -36,7 +36,7 @@ export async function clientLoader({ url }: Route.ClientLoaderArgs) {
   return loadPanel(url, await currentUser());
 }
 
-/** One page: the sidebar switches its panels through the URL. */
+/** The sidebar switches panels through the URL. */
 export default function StaffDashboard({ loaderData }: Route.ComponentProps) {
   return <Guarded roles={roles}>{(user) => <Page user={user} data={loaderData} />}</Guarded>;
 }
@@ -48,7 +48,7 @@ function Page({ user, data }: Props) {
   const { location } = useNavigation();
   const { messages } = usePendingCounts();
   useSendQueue();
-  // The sidebar switches on click, before the panel has loaded.
+  // Switches on click, before the panel has loaded.
   const openId = location
     ? panelOf({ searchParams: new URLSearchParams(location.search) }, user)
     : data.id === 'locked'
@@ -81,7 +81,7 @@ function Panel({ user, data }: Props) {
       return (
         <LiveAssignments>
           <PageHead title="Dashboard" intro="Your open jobs and earnings." />
-          {/* If the assignments failed to load, their error is enough. */}
+          {/* The assignments' error is enough. */}
           {data.assignments.error === null && <SummaryFigures summary={data.summary} />}
           <h2 className="mb-3 text-xl">Open jobs</h2>
           <Assignments assignments={data.assignments} meId={user.id} />

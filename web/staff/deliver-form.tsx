@@ -17,12 +17,12 @@ export function DeliverForm({ assignment: { id, items }, onClose }: { assignment
       try {
         await call('POST /staff/orders/{id}/deliver', { params: { id }, body: { notes } });
       } catch (error) {
-        // It may have been delivered in another window, which the list behind must show.
+        // Another window may have delivered it.
         void revalidate();
         throw error;
       }
       showToast(`Order ${id}: Work delivered.`);
-      // Reload before closing, or the focus returns to a button that the reload then removes.
+      // Before closing, or the focus returns to a button that the reload removes.
       await revalidate();
       onClose();
     },

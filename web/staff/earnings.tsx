@@ -79,7 +79,7 @@ function CommissionSection({ title, commissions: { data, meta }, param, children
 
 const head = (
   <>
-    {/* Fixed widths align the columns of the two tables. */}
+    {/* Aligns the columns of the two tables. */}
     <Th className="w-[34%]">Order</Th>
     <Th className="w-[22%]">Delivered</Th>
     <Th className="w-[26%]">Status</Th>

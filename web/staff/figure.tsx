@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A key figure in a `dl`. Proportional digits: it is not part of a column. */
+/** For a `dl`. Proportional digits: not part of a column. */
 export const Figure = ({ name, hint, children }: { name: string; hint?: ReactNode; children: ReactNode }) => (
   <div className="min-w-0 rounded-lg border border-line bg-surface p-5">
     <dt className="text-sm text-ink-soft">{name}</dt>

@@ -15,7 +15,7 @@ export const panels = [
 ] as const;
 export type PanelId = (typeof panels)[number]['id'];
 
-/** The panel in the URL; by default the dashboard, or the profile while the password is temporary. */
+/** Defaults to the dashboard, or the profile while the password is temporary. */
 export const panelOf = (url: { searchParams: URLSearchParams }, user: User | null): PanelId => {
   const named = url.searchParams.get('panel');
   return panels.find(({ id }) => id === named)?.id ?? (user?.password_is_temporary ? 'profile' : 'dashboard');

@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { dateText, daysFromNow, exactText } from '../dashboard/dates.ts';
 
-/** The promised date with the days left, or “Overdue”. `isShort` omits the date. */
+/** With the days left, or “Overdue”. `isShort` omits the date. */
 export function PromisedDate({ time, isShort = false }: { time: string; isShort?: boolean }) {
   const isLate = Date.parse(time) < Date.now();
   return (

@@ -22,7 +22,7 @@ async function summary(): Promise<Summary> {
   };
 }
 
-/** A failure does not affect the assignments below it. */
+/** A failure leaves the assignments visible. */
 export const loadSummary = (): Promise<Settled<Summary>> => settled(summary(), 'Failed to fetch earnings data.');
 
 export function SummaryFigures({ summary }: { summary: Settled<Summary> }) {

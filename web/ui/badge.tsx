@@ -11,7 +11,7 @@ const tones = {
 } as const;
 export type BadgeTone = keyof typeof tones;
 
-/** The text carries the meaning; the color only repeats it. */
+/** The color only repeats the text. */
 export function Badge({ tone = 'neutral', children }: { tone?: BadgeTone; children: ReactNode }) {
   return (
     <span

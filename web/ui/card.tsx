@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import type { ComponentProps } from 'react';
 
-/** A bordered surface without padding, since images run to the edge. */
+/** No padding: images run to the edge. */
 export function Card({ className, ...rest }: ComponentProps<'div'>) {
   return <div className={clsx('overflow-hidden rounded-lg border border-line bg-surface', className)} {...rest} />;
 }

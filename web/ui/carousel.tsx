@@ -9,8 +9,8 @@ import { useReducedMotion } from './use-reduced-motion.ts';
 export type Slide = { key: string; content: ReactNode };
 
 /**
- * A scroll-snap row that works without JavaScript. With it, the row loops over a second copy of the slides and advances
- * automatically, except under a pointer, with the focus inside or with reduced motion.
+ * Works without JavaScript. With it, loops over a second copy of the slides and advances automatically, except under a
+ * pointer, with the focus inside or with reduced motion.
  */
 export function Carousel({
   label,
@@ -22,7 +22,7 @@ export function Carousel({
   label: string;
   slides: Slide[];
   intervalMs: number;
-  /** Sets how many slides are visible: `basis-full lg:basis-1/5`. */
+  /** Number of visible slides: `basis-full lg:basis-1/5`. */
   slideClass: string;
   rightToLeft?: boolean;
 }) {

@@ -22,7 +22,7 @@ export function Dialog({
   const ref = useRef<HTMLDialogElement>(null);
   const opener = useRef<Element | null>(null);
   const titleId = useId();
-  // After every render: on the second Escape browsers close a dialog although `open` is still true.
+  // After every render: on the second Escape browsers close the dialog, but `open` is still true.
   useEffect(() => {
     const dialog = ref.current;
     if (open && !dialog?.open) {
@@ -53,7 +53,7 @@ export function Dialog({
       }}
       className="m-auto w-[min(36rem,calc(100vw-2rem))] max-h-[calc(100dvh-2rem)] rounded-lg bg-surface p-0 text-ink shadow-float backdrop:bg-[oklch(0.15_0.02_255/0.55)]"
     >
-      {/* Empty while closed, since lists have one dialog per row. */}
+      {/* Lists have one dialog per row. */}
       {open && (
         <>
           <div className="flex min-h-16 items-center justify-between gap-4 border-b border-line py-2.5 pr-3 pl-6">

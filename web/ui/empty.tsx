@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** An empty state: explain what will appear here and how to create the first. */
+/** Explain what will appear here and how to create the first. */
 export function Empty({ title, children, action }: { title: ReactNode; children?: ReactNode; action?: ReactNode }) {
   return (
     <div className="grid justify-items-start gap-3 rounded-lg border border-dashed border-line-strong px-6 py-10">

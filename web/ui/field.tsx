@@ -7,20 +7,20 @@ type Frame = {
   help?: ReactNode;
   error?: string | undefined;
   optional?: boolean;
-  /** Announces the error; only for rules checked alone, since several alerts at once are garbled. */
+  /** Only for rules checked alone: several alerts at once are garbled. */
   alerts?: boolean;
 };
 
 const control = (invalid: boolean, className?: string) =>
   clsx(
     'block w-full rounded-md border bg-surface px-3 text-base text-ink transition-colors placeholder:text-ink-soft',
-    // Not `read-only:`, which matches every select.
+    // `read-only:` matches every select.
     '[&[readonly]]:bg-sunken disabled:bg-sunken disabled:text-ink-soft',
     invalid ? 'border-bad shadow-[inset_0_0_0_1px_var(--bad)]' : 'border-line-strong hover:border-ink',
     className,
   );
 
-/** Connects a control to its label, help and error; spread `props` into the control. */
+/** Spread `props` into the control. */
 export function useFieldIds(given: string | undefined, help: ReactNode, error: string | undefined) {
   const generated = useId();
   const id = given ?? generated;

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 
-/** HTML from the rich-text editor. The only place that trusts the server's sanitizing. */
+/** The only place that trusts the server's sanitizing. */
 export function Html({ children, className }: { children: string; className?: string }) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitized by the server before storing
   return <div className={clsx('rich-text', className)} dangerouslySetInnerHTML={{ __html: children }} />;

@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { sourceSets, storageUrl } from './storage-url.ts';
 
 export type ImageProps = {
-  /** `image` of the API; null shows a placeholder with the logo. */
+  /** Null shows a placeholder with the logo. */
   image: string | null;
   alt: string;
   width: number;

@@ -1,2 +1,2 @@
-/** The next focus target after an element is removed. */
+/** Focus targets after the removal of an element. */
 export const nextFocusTargets = new WeakMap<Element, () => HTMLElement | undefined>();

@@ -1,4 +1,4 @@
-/** A title whose short hyphenated words ("Two-step") do not break at the hyphen. */
+/** Keeps short hyphenated words ("Two-step") on one line. */
 export const NoHyphenBreak = ({ children }: { children: string }) =>
   children.split(/(\S+-\S+)/).map((part, at) =>
     at % 2 === 1 && part.length <= 20 ? (

@@ -5,7 +5,7 @@ export const storageUrl = (path: string): string =>
 const WIDTHS = [480, 960, 1440];
 const sizedName = /^(.*)\.(?:480|960|1440)\.(?:webp|avif)$/;
 
-/** Null for images without stored sizes (logos, external URLs). */
+/** Null without stored sizes (logos, external URLs). */
 export function sourceSets(url: string): { avif: string; webp: string } | null {
   const name = sizedName.exec(url)?.[1];
   if (!name || !url.startsWith('/')) return null;

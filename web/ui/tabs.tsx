@@ -63,7 +63,7 @@ export function Tabs({
         ))}
       </div>
       {tabs.map(({ id, panel }) => (
-        // Not the `hidden` attribute: Tailwind makes it `!important`, so the noscript style could not override it.
+        // Tailwind makes the `hidden` attribute `!important`, which the noscript style could not override.
         <div
           key={id}
           role="tabpanel"

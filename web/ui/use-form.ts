@@ -6,7 +6,7 @@ type Errors = Record<string, string | undefined>;
 export type FormResult = { kind: 'success' | 'error'; message: string } | null;
 
 export type FormOptions = {
-  /** A returned string is shown as success, a thrown error at the fields it names or in the form. */
+  /** A returned string is shown as success, a thrown error at its fields or in the form. */
   submit: (values: Record<string, string>, form: HTMLFormElement) => Promise<unknown>;
   /** Shown if the server sent no message. */
   failure: string;
@@ -23,7 +23,7 @@ const valuesOf = (form: HTMLFormElement) =>
     [...new FormData(form)].filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
   );
 
-/** A form over native validation. Spread `props` into `<form>` and pass `errors[name]` to each field. */
+/** Uses native validation. Spread `props` into `<form>`, pass `errors[name]` to each field. */
 export function useForm({ submit, failure, check, clears, errorMessage = messageOf }: FormOptions) {
   const ref = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<Errors>({});
@@ -45,7 +45,7 @@ export function useForm({ submit, failure, check, clears, errorMessage = message
 
   const onBlur = (event: FocusEvent<HTMLFormElement>) => {
     const { target, relatedTarget, currentTarget } = event;
-    // Not for a button press: a new error would move the button away, which validates anyway.
+    // A new error would move the pressed button away, which validates anyway.
     if (relatedTarget instanceof HTMLButtonElement || !isControl(target)) return;
     if (target.value === '' && !(target.name in errors)) return;
     setErrors((current) => ({ ...current, [target.name]: problemOf(currentTarget, target.name) }));
@@ -71,7 +71,7 @@ export function useForm({ submit, failure, check, clears, errorMessage = message
     setResult({ kind: 'error', message });
   };
 
-  /** Null if invalid, with the errors shown and the first invalid field focused. */
+  /** If invalid, shows the errors and focuses the first invalid field. */
   const validate = (form = ref.current): Record<string, string> | null => {
     if (!form) return null;
     const values = valuesOf(form);

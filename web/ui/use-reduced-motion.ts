@@ -8,7 +8,7 @@ const subscribe = (listener: () => void) => {
   return () => media.removeEventListener('change', listener);
 };
 
-/** True on the server, since motion starts in the browser. */
+/** True on the server: motion starts in the browser. */
 export const useReducedMotion = (): boolean =>
   useSyncExternalStore(
     subscribe,

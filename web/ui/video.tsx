@@ -1,6 +1,6 @@
 import { storageUrl } from './storage-url.ts';
 
-/** Null unless it is a YouTube or Vimeo link. Compares whole host names. */
+/** Null unless YouTube or Vimeo. Compares whole host names. */
 export function playerUrl(link: string): { src: string; thumbnail: string | null } | null {
   const url = URL.canParse(link) ? new URL(link) : null;
   if (!url || !/^https?:$/.test(url.protocol)) return null;

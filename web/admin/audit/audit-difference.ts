@@ -1,10 +1,10 @@
-/** A text split around its change: `lead` and `tail` are the same in both versions. */
+/** `lead` and `tail` are the same in both versions. */
 export type TextDiff = { lead: string; changed: string; tail: string };
 
 const CONTEXT = 60;
 const SHORT = 120;
 
-// Not a regular expression: one anchored at `$` is quadratic, and a long text may be a single word.
+// A regular expression anchored at `$` is quadratic, and a long text may be a single word.
 const wordStart = (text: string, at: number) => {
   let start = at;
   while (start > 0 && /\S/.test(text[start - 1] ?? '')) start -= 1;
@@ -12,7 +12,7 @@ const wordStart = (text: string, at: number) => {
 };
 const wordEnd = (text: string, at: number) => at + (/^\S*/.exec(text.slice(at))?.[0].length ?? 0);
 
-/** In whole words with some context; null if both texts are short or have nothing in common. */
+/** Null if both texts are short or have nothing in common. */
 export function difference(before: string, after: string): { before: TextDiff; after: TextDiff } | null {
   if (Math.max(before.length, after.length) <= SHORT || before === '' || after === '') return null;
   const shorter = Math.min(before.length, after.length);
@@ -21,7 +21,7 @@ export function difference(before: string, after: string): { before: TextDiff; a
   const start = Math.min(wordStart(before, same), wordStart(after, same));
   let sameEnd = 0;
   while (sameEnd < shorter - start && before.at(-1 - sameEnd) === after.at(-1 - sameEnd)) sameEnd += 1;
-  // Whole words at the end too, at the same distance from the end in both texts.
+  // At the same distance from the end in both texts.
   const cut = (text: string) => text.length - wordEnd(text, text.length - sameEnd);
   const end = Math.min(cut(before), cut(after));
   if (start === 0 && end === 0) return null;

@@ -16,7 +16,7 @@ export function dayBounds(params: URLSearchParams): { from?: string; to?: string
   const last = dayOf(params.get('to'));
   return {
     ...(first && { from: new Date(...first).toISOString() }),
-    // Midnight after the last day; adding 24 hours would be wrong when the clocks change.
+    // Adding 24 hours would be wrong when the clocks change.
     ...(last && { to: new Date(last[0], last[1], last[2] + 1).toISOString() }),
   };
 }
@@ -57,7 +57,7 @@ const isReversed = (params: URLSearchParams): boolean => {
   return from !== null && to !== null && to < from;
 };
 
-/** A date in the reader's time zone. A partly typed date does not change the URL. */
+/** A partly typed date does not change the URL. */
 function DayField({ name, label }: { name: string; label: string }) {
   const { params, change } = useListUrl();
   const query = params.get(name) ?? '';

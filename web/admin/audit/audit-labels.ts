@@ -3,7 +3,7 @@ import type { AuditEntry } from '../../../contract/back-office.ts';
 type Kind = {
   noun: string;
   verbs: readonly string[];
-  /** The record's screen, or its list if a single record has no screen. */
+  /** The record's screen, else its list. */
   url: ((id: number) => string) | null;
 };
 
@@ -18,7 +18,7 @@ const kinds: Record<string, Kind> = {
   },
   payment: { noun: 'payment', verbs: ['settle'], url: () => at('payments-to-review?is_settled=1') },
   commission: { noun: 'commission', verbs: ['pay'], url: () => at('staff?tab=commissions&status=all') },
-  // The log doesn't say if the account is a customer's or staff member's, so it can't link to a screen.
+  // The log doesn't tell a customer's account from a staff member's, so there is no screen to link to.
   user: { noun: 'account', verbs: edits, url: null },
   role: { noun: 'role', verbs: edits, url: () => at('roles') },
   designation: { noun: 'designation', verbs: edits, url: () => at('categories') },
@@ -51,7 +51,7 @@ const capital = (text: string) => text.replace(/^./, (first) => first.toUpperCas
 const known = <T>(record: Record<string, T>, key: string): T | undefined =>
   Object.hasOwn(record, key) ? record[key] : undefined;
 
-/** `role.create` is `Created a role`; an unknown action is shown as it is. */
+/** `role.create` is `Created a role`; an unknown action stays as it is. */
 export function actionLabel(action: string): string {
   const [kind = '', verb = ''] = action.split('.');
   const noun = known(kinds, kind)?.noun;

@@ -2,7 +2,7 @@ import type { AuditEntry } from '../../../contract/back-office.ts';
 import { call } from '../../api/browser.ts';
 import { allPages } from '../shared/all-pages.ts';
 
-/** Names of the records that entries refer to by id: `role_id 3` is `staff`. */
+/** `role_id 3` is `staff`. */
 export type Names = Record<string, string>;
 
 type Named = { id: number; name?: string; title?: string };
@@ -17,7 +17,7 @@ const lists: Record<string, () => Promise<Named[]>> = {
 /** `category_id` means different categories for services and articles. */
 export const fieldKey = (kind: string, field: string): string => (field === 'category_id' ? `${kind} ${field}` : field);
 
-/** Loads only the lists that the entries refer to. A record without a name here is shown by its id. */
+/** Loads only lists that the entries refer to. A record without a name is shown by its id. */
 export async function loadNames(entries: AuditEntry[]): Promise<Names> {
   const fields = new Set(
     entries.flatMap(({ subject_type, before, after }) =>

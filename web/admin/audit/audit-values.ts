@@ -27,13 +27,13 @@ const sentence = (text: string) => text.replaceAll('_', ' ').replace(/^./, (firs
 const isTime = (value: unknown): value is string =>
   typeof value === 'string' && /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value);
 
-// A document of its own runs no scripts and loads no resources.
+// A separate document runs no scripts and loads no resources.
 const textOfHtml = (html: string): string =>
   (
     new DOMParser().parseFromString(html.replace(/<\/(p|h\d|li|tr)>|<br>/g, '$&\n'), 'text/html').body.textContent ?? ''
   ).trim();
 
-/** A logged value as text; `''` for no value. */
+/** `''` for no value. */
 export function valueText(kind: string, field: string, value: unknown, names: Names): string {
   if (value === null || value === undefined || value === '') return '';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';

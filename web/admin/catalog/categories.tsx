@@ -22,7 +22,7 @@ export default function Categories({ loaderData: { kindId, loaded } }: Route.Com
   const [params, setParams] = useSearchParams();
   const [editing, setEditing] = useState<CategoryRow | 'new' | null>(null);
   const { location } = useNavigation();
-  // The tab switches on click, before its list has loaded.
+  // Switches on click, before the list has loaded.
   const shownParams = location?.pathname.endsWith('/categories') ? new URLSearchParams(location.search) : params;
   const kind = kindIn(shownParams);
   const panel =

@@ -7,7 +7,6 @@ import { Field, TextArea } from '../../ui/field.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import type { CategoryKind, CategoryRow } from './category-kinds.ts';
 
-/** Edits `category`, or creates one if it is null. */
 export function CategoryForm({
   kind,
   category,

@@ -3,13 +3,12 @@ import { call } from '../../api/browser.ts';
 import type { Settled } from '../../api/page-data.ts';
 import { loadList } from '../../dashboard/list/load-list.ts';
 
-/** A category of any kind, in one shape for the screen. */
 export type CategoryRow = {
   id: number;
   name: string;
   description: string | null;
   image: string | null;
-  /** Number of records in it. The server refuses to delete a category in use. */
+  /** The server refuses to delete a category in use. */
   usedBy: number;
   created_at: string;
   updated_at: string;
@@ -20,11 +19,10 @@ type Rows = Promise<Settled<Page<CategoryRow>>>;
 export type CategoryKind = {
   id: 'designations' | 'services' | 'solutions';
   tab: string;
-  /** For error messages, whose text the specification fixes: `Failed to create/update designation category.` */
+  /** For error messages fixed by the specification: `Failed to create/update designation category.` */
   noun: string;
   field: 'title' | 'name';
   label: 'Title' | 'Name';
-  /** Head of the column that counts the records. */
   usersLabel: string;
   usersUrl?: (id: number) => string;
   empty: { title: string; text: string };

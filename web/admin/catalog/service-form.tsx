@@ -15,7 +15,6 @@ import { CategorySelect } from './category-select.tsx';
 
 const LIST = '/admin/dashboard/services';
 
-/** Edits `service`, or creates one if it is null. */
 export function ServiceForm({
   categories,
   service,
@@ -29,7 +28,7 @@ export function ServiceForm({
     errorMessage: errorText,
     async submit({ title = '' }, element) {
       const body = new FormData(element);
-      // An unchecked checkbox is not in the form data, and a missing field would not change.
+      // An unchecked checkbox is missing from form data, and a missing field would not change.
       body.set('active', body.has('active') ? '1' : '0');
       if (service) {
         body.set('updated_at', service.updated_at);

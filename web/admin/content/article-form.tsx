@@ -16,7 +16,6 @@ import { rememberedListUrl } from '../shared/remembered-list-url.ts';
 
 const LIST = '/admin/dashboard/solutions';
 
-/** Edits `article`, or creates one if it is null. */
 export function ArticleForm({
   categories,
   article,
@@ -30,7 +29,7 @@ export function ArticleForm({
     errorMessage: errorText,
     async submit({ title = '' }, element) {
       const body = new FormData(element);
-      // An unchecked checkbox is not in the form data, and a missing field would not change.
+      // An unchecked checkbox is missing from form data, and a missing field would not change.
       body.set('published', body.has('published') ? '1' : '0');
       if (article) {
         body.set('updated_at', article.updated_at);

@@ -18,7 +18,7 @@ export { ScreenError as ErrorBoundary } from '../../dashboard/screen-error.tsx';
 
 const failed = 'Failed to fetch customer orders.';
 
-/** Null for a deleted account, whose orders still exist, and for admins and staff. */
+/** Null for admins, staff and deleted accounts, whose orders still exist. */
 async function loadCustomer(id: number) {
   try {
     const account = await call('GET /admin/users/{id}', { params: { id } });

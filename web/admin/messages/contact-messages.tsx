@@ -91,7 +91,7 @@ export default function ContactMessages({ loaderData }: Route.ComponentProps) {
           <LongText
             text={message.message}
             about={`the message from ${message.name}`}
-            // Not in the “New” view, where the message would disappear while it is being read.
+            // In the “New” view the message would disappear while it is being read.
             onExpand={() => view !== '0' && void read(message)}
           />
         </div>

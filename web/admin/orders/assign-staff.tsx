@@ -15,12 +15,12 @@ import { useForm } from '../../ui/use-form.ts';
 import { allPages } from '../shared/all-pages.ts';
 import { servicesSummary } from './order-labels.tsx';
 
-/** The server refuses to assign staff once work on the order has started. */
+/** The server refuses once work has started. */
 export const canAssign = ({ status }: { status: string }): boolean => status === 'pending';
 
 const loadAllStaff = () => allPages((page) => call('GET /admin/users', { query: { role: 'staff', ...page } }));
 
-/** Mount it to open it: it loads the staff when mounted. */
+/** Mount it to open it: it then loads the staff. */
 export function AssignStaff({ order, onClose }: { order: ListedOrder; onClose: () => void }) {
   const [staff] = useState(() => settled(loadAllStaff(), 'Failed to fetch data. Please try again.'));
   const { revalidate } = useRevalidator();
@@ -38,7 +38,7 @@ export function AssignStaff({ order, onClose }: { order: ListedOrder; onClose: (
         const name = assigned.find(({ id }) => id === Number(user_id))?.name ?? 'The staff member';
         await saved(`${name} was assigned to order ${order.id}.`);
       } catch (error) {
-        // Usually another admin was faster: the list behind the dialog must show it.
+        // Usually another admin was faster.
         void revalidate();
         throw error;
       }
@@ -66,7 +66,7 @@ export function AssignStaff({ order, onClose }: { order: ListedOrder; onClose: (
   );
 }
 
-// The dialog opens before the staff have loaded, and then the focus is on a button.
+// The dialog opens before the staff have loaded, with the focus on a button.
 const focusOnMount = (select: HTMLSelectElement | null) => select?.focus({ preventScroll: true });
 
 type Choice = { staff: Promise<Settled<ListedUser[]>>; assignedIds: number[]; error: string | undefined };

@@ -11,7 +11,7 @@ import { BreakableEmail } from '../shared/breakable-email.tsx';
 import { canAssign } from './assign-staff.tsx';
 import { isOverdue, OrderStatusBadge, PaymentStatus, servicesSummary } from './order-labels.tsx';
 
-/** The customer's order list, if the order was opened from there. */
+/** The customer's order list that the order was opened from. */
 export type OpenedFrom = { name: string; path: string };
 
 type Options = {

@@ -22,7 +22,7 @@ const sorts = [
 
 export const orderFilters = ['status', 'payment_status'] as const;
 
-/** `defaultSortLabel`: label of the default order, if it is not the newest first. */
+/** `defaultSortLabel`: if the default order is not the newest first. */
 export function OrderFilters({ search, defaultSortLabel }: { search: string; defaultSortLabel?: string }) {
   const isWide = useWideScreen();
   return (

@@ -3,7 +3,7 @@ import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 
 const tones: Record<string, BadgeTone> = { pending: 'info', processing: 'brand', completed: 'good' };
 
-/** An order's status in the back office. New orders stand out from finished ones. */
+/** New orders stand out from finished ones. */
 export const OrderStatusBadge = ({ status }: { status: string }) => (
   <span className="whitespace-nowrap">
     <Badge tone={tones[status] ?? 'neutral'}>{orderStatusLabel(status)}</Badge>
@@ -12,7 +12,7 @@ export const OrderStatusBadge = ({ status }: { status: string }) => (
 
 const capital = (text: string): string => text.replace(/^./, (first) => first.toUpperCase());
 
-/** The payment status in lists: plain text for paid orders, which are the rule. */
+/** Plain text for paid orders, which are the rule. */
 export const PaymentStatus = ({ status }: { status: string }) =>
   status === 'paid' ? (
     <span className="text-ink-soft">Paid</span>
@@ -20,7 +20,6 @@ export const PaymentStatus = ({ status }: { status: string }) =>
     <Badge tone={status === 'unpaid' ? 'warn' : 'bad'}>{capital(status)}</Badge>
   );
 
-/** The payment status next to the order's status, always as a badge. */
 export const PaymentStatusBadge = ({ status }: { status: string }) =>
   status === 'paid' ? <Badge tone="good">Paid</Badge> : <PaymentStatus status={status} />;
 

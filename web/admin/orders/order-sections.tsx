@@ -71,7 +71,7 @@ export const PaymentSection = ({ order }: { order: OrderDetail }) => (
         {order.invoice ? (
           <>
             <span className="tabular-nums">{order.invoice.invoice_number}</span>{' '}
-            {/* Only if it differs from the order's payment status, which the page's head shows. */}
+            {/* The page's head shows the order's payment status. */}
             {order.invoice.status !== order.payment_status && <InvoiceBadge status={order.invoice.status} />}
           </>
         ) : (

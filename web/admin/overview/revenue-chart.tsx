@@ -10,7 +10,7 @@ const pointsOf = (days: RevenueDay[]): UPlot.AlignedData => [
   days.map(({ amount }) => Number(amount)),
 ];
 
-/** The computed color of a token: canvas supports neither custom properties nor `light-dark()`. */
+/** Canvas supports neither custom properties nor `light-dark()`. */
 function colorOf(probe: HTMLElement, token: string): string {
   probe.style.color = `var(--${token})`;
   return getComputedStyle(probe).color;
@@ -67,7 +67,7 @@ function chartOptions({ box, days, onDay }: ChartInput): UPlot.Options {
   };
 }
 
-/** One bar per day. Hidden from screen readers, which get the same numbers as text. */
+/** Hidden from screen readers, which get the numbers as text. */
 export default function RevenueChart({ days }: { days: RevenueDay[] }) {
   const box = useRef<HTMLDivElement>(null);
   const chart = useRef<UPlot>(undefined);
@@ -88,7 +88,7 @@ export default function RevenueChart({ days }: { days: RevenueDay[] }) {
     const dark = matchMedia('(prefers-color-scheme: dark)');
     const repaint = () => plot.redraw();
     dark.addEventListener('change', repaint);
-    // A chart rendered before the font has loaded would keep the fallback font.
+    // An earlier rendering would keep the fallback font.
     void document.fonts.ready.then(repaint);
     return () => {
       dark.removeEventListener('change', repaint);

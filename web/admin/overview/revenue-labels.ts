@@ -5,11 +5,10 @@ export type RevenueSummary = Overview['revenue'];
 export type RevenueDay = RevenueSummary['days'][number];
 
 const wholeFormat = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
-/** For the axis of a chart. */
 export const wholeDollars = (amount: number): string => wholeFormat.format(amount);
 
 const dayFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
-/** The server counts days in UTC, whatever the reader's time zone. */
+/** The server counts days in UTC. */
 export const dayText = (day: string): string => dayFormat.format(new Date(`${day}T00:00:00Z`));
 
 export const paymentsText = (count: number): string => `${count} ${count === 1 ? 'payment' : 'payments'}`;

@@ -23,7 +23,7 @@ export const paymentColumns: Column<PaymentToReview>[] = [
         >
           <BreakableEmail email={email} />
         </a>
-        {/* In place of the last column on a narrow screen. */}
+        {/* Replaces the last column. */}
         <span className="hidden text-sm font-normal text-ink-soft md:block xl:hidden">
           <When time={created_at} />
         </span>
@@ -37,7 +37,7 @@ export const paymentColumns: Column<PaymentToReview>[] = [
     cell: ({ amount, provider, provider_ref }) => (
       <div className="md:min-w-32">
         <Price amount={amount} className="font-semibold md:block" /> {providerName(provider)}{' '}
-        {/* One click selects it, to look it up at the provider. */}
+        {/* One click selects it for a search at the provider. */}
         <code className="font-[inherit] text-sm wrap-anywhere text-ink-soft select-all">{provider_ref}</code>
       </div>
     ),

@@ -9,7 +9,7 @@ import { TextArea } from '../../ui/field.tsx';
 import { Price } from '../../ui/price.tsx';
 import { useForm } from '../../ui/use-form.ts';
 
-/** A payment can be settled only once, and its note can't be changed later. */
+/** A payment is settled only once, and its note is final. */
 export function SettleForm({ payment, onClose }: { payment: PaymentToReview; onClose: () => void }) {
   const { id, amount, buyer, provider, reason } = payment;
   const saved = useAfterSave(onClose);

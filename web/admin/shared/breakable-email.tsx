@@ -1,4 +1,4 @@
-/** An email that may wrap after its `@`. */
+/** May wrap after its `@`. */
 export function BreakableEmail({ email }: { email: string }) {
   const at = email.indexOf('@') + 1;
   return (

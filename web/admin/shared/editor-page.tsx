@@ -16,7 +16,7 @@ type Props = {
   publicPage: string | null;
   form: ReturnType<typeof useForm>;
   action: string;
-  /** Next to the main fields on a wide screen, below them otherwise. */
+  /** In a side column on a wide screen. */
   secondary: ReactNode;
   children: ReactNode;
 };
@@ -25,7 +25,7 @@ const box = 'grid min-w-0 grid-cols-1 gap-6 rounded-lg border border-line bg-sur
 const bar =
   'grid gap-4 max-xl:sticky max-xl:bottom-0 max-xl:z-10 max-xl:-mx-4 max-xl:border-t max-xl:border-line max-xl:bg-surface max-xl:px-4 max-xl:py-3 sm:max-xl:-mx-6 sm:max-xl:px-6 lg:max-xl:-mx-10 lg:max-xl:px-10 xl:px-6 xl:pb-6';
 
-/** The editor of a record with too many fields for a dialog. */
+/** For records with too many fields for a dialog. */
 export function EditorPage({ title, name = title, list, publicPage, form, action, secondary, children }: Props) {
   const { pathname } = useLocation();
   const { pending, result, isDirty, props } = form;
@@ -58,7 +58,7 @@ export function EditorPage({ title, name = title, list, publicPage, form, action
         className="flex flex-col gap-6 max-xl:**:scroll-mb-24 xl:grid xl:grid-cols-[minmax(0,1fr)_24rem] xl:items-start xl:gap-8"
       >
         <div className={clsx(box, 'p-4 sm:p-6')}>{children}</div>
-        {/* No box of its own in one column, or the sticky bar would end with that box. */}
+        {/* No box in one column, or the sticky bar would end with it. */}
         <div className="max-xl:contents xl:sticky xl:top-6 xl:rounded-lg xl:border xl:border-line xl:bg-surface">
           <div className={clsx(box, 'p-4 sm:p-6 xl:border-0')}>{secondary}</div>
           <div className={bar}>

@@ -3,7 +3,7 @@ import { Thumbnail } from './thumbnail.tsx';
 
 type Props = { to: string; title: string; image: string | null; category: { name: string } };
 
-/** First cell of a service or article; includes the category where its column is hidden. */
+/** Includes the category where its column is hidden. */
 export const RecordTitle = ({ to, title, image, category }: Props) => (
   <span className="flex items-center gap-3 md:min-w-56">
     <Thumbnail image={image} width={60} />

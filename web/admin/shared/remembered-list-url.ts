@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 
 const keyOf = (path: string) => `list-place ${path}`;
 
-/** Remembers the list's search, filters, order and page for this tab. */
+/** Per tab, with search, filters, order and page. */
 export function useRememberListUrl(): void {
   const { pathname, search } = useLocation();
   useEffect(() => sessionStorage.setItem(keyOf(pathname), search), [pathname, search]);

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { Image } from '../../ui/image.tsx';
 
-/** A record's image in a list, or a plain surface without one. `width` in pixels; aspect ratio 3:2. */
+/** `width` in pixels; aspect ratio 3:2. */
 export const Thumbnail = ({ image, width, className }: { image: string | null; width: number; className?: string }) => (
   <span className={clsx('block shrink-0 overflow-hidden rounded-md', className)} style={{ width }}>
     <Image

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-// The sidebar takes part of the width from 64rem up.
+// From 64rem up the sidebar takes part of the width.
 const query = '(min-width: 89rem)';
 
 const subscribe = (listener: () => void) => {
@@ -9,5 +9,5 @@ const subscribe = (listener: () => void) => {
   return () => media.removeEventListener('change', listener);
 };
 
-/** True if a table with many columns fits. Dashboards are never rendered on the server. */
+/** For tables with many columns. Dashboards are never rendered on the server. */
 export const useWideScreen = (): boolean => useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);

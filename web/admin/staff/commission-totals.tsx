@@ -3,7 +3,7 @@ import { Price } from '../../ui/price.tsx';
 
 type Props = { totals: Record<Commission['status'], string>; isFiltered: boolean };
 
-/** Totals over all pages and both statuses, whatever the list shows. */
+/** Over all pages and both statuses, whatever the list shows. */
 export const CommissionTotals = ({ totals, isFiltered }: Props) => (
   <dl className="mb-6 grid grid-cols-2 gap-3 sm:max-w-lg sm:gap-4">
     <Total label="Unpaid" amount={totals.unpaid} isFiltered={isFiltered} />

@@ -10,7 +10,7 @@ import { Price } from '../../ui/price.tsx';
 
 type Props = { commission: Commission; run: ReturnType<typeof useAction>['run'] };
 
-/** Confirms first: a paid commission can't become unpaid. */
+/** A paid commission can't become unpaid. */
 export function PayCommission({ commission: { id, amount, order_id, staff }, run }: Props) {
   const [isOpen, setOpen] = useState(false);
   const [isPaying, setPaying] = useState(false);

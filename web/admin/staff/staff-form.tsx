@@ -19,7 +19,7 @@ const FETCH_FAILED = 'Failed to fetch data. Please try again.';
 const messageFor = (error: unknown, failure: string): string =>
   error instanceof NoStaffRole ? NO_STAFF_ROLE : errorText(error, failure);
 
-/** Mount it to open it: it loads the designations when mounted. */
+/** Mount it to open it: it then loads the designations. */
 export function StaffForm({ person, onClose }: { person: ListedUser | null; onClose: () => void }) {
   const [designations] = useState(() =>
     settled(
@@ -36,7 +36,7 @@ export function StaffForm({ person, onClose }: { person: ListedUser | null; onCl
         name,
         email,
         role_id: await staffRoleId(),
-        // Omitted if the designations failed to load: the server then leaves it unchanged.
+        // Omitted if the designations failed to load: the server then keeps the old one.
         ...(designation_id === undefined ? {} : { designation_id: Number(designation_id) || null }),
       };
       if (person) {

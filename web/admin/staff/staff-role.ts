@@ -4,7 +4,7 @@ export const NO_STAFF_ROLE = 'Could not find staff role. Cannot create or update
 
 export class NoStaffRole extends Error {}
 
-/** The staff role's id differs between databases, so it is looked up by name. */
+/** The role's id differs between databases. */
 export async function staffRoleId(): Promise<number> {
   for (let page = 1; ; page += 1) {
     const { data, meta } = await call('GET /admin/roles', page === 1 ? {} : { query: { page } });

@@ -33,7 +33,7 @@ export default function Staff({ loaderData }: Route.ComponentProps) {
       Add staff
     </Button>
   );
-  // The tab switches on click, before its content has loaded.
+  // Switches on click, before the content has loaded.
   const panels: Record<typeof selected, ReactNode> = {
     staff: loaderData.tab === 'staff' && <StaffList loaded={loaderData.staff} onEdit={setEditing} />,
     commissions: loaderData.tab === 'commissions' && <CommissionList loaded={loaderData.commissions} />,
@@ -56,7 +56,7 @@ export default function Staff({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Switching tabs drops search and order, which belong to the other list. */
+/** Switching drops search and order, which belong to the other list. */
 function useTab() {
   const [params, setParams] = useSearchParams();
   const { location } = useNavigation();

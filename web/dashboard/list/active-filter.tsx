@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useListUrl } from './list-url.ts';
 
-/** A filter without a control of its own. `names`: its URL parameters. */
+/** For a filter without a control. `names`: its URL parameters. */
 export function ActiveFilter({ names, label }: { names: readonly string[]; label: string }) {
   const { params, change } = useListUrl();
   if (!names.some((name) => params.has(name))) return null;

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 
-/** The first column names the record; on a phone it is the title of the row's card. */
+/** On a phone the first column is the title of the row's card. */
 export type Column<T> = {
   head: string;
   cell: (row: T) => ReactNode;
-  /** The server's name of this sort order; a column without it is not sortable. */
+  /** The server's name of the order; without it, not sortable. */
   sort?: string;
   numeric?: boolean;
-  /** Hidden below this width. `table …` is the list's own width, and keeps the column in a phone's card. */
+  /** Hidden below this width. `table …` is the list's own width; a phone's card keeps the column. */
   from?: keyof typeof hiddenBelow;
   wide?: boolean;
   bare?: boolean;
@@ -22,7 +22,7 @@ export const hiddenBelow = {
   'table xl': 'md:max-xl:hidden',
 } as const;
 
-/** Shows a column's value in another cell while `from: 'table lg'` hides the column. */
+/** Shown while `from: 'table lg'` hides the column. */
 export const InsteadOfColumn = ({ children }: { children: ReactNode }) => (
   <span className="hidden text-sm font-normal text-ink-soft lg:@max-[55rem]/list:block">{children}</span>
 );

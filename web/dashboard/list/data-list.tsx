@@ -16,22 +16,21 @@ type Props<T> = {
   caption: string;
   loaded: Settled<Page<T>>;
   columns: Column<T>[];
-  /** The server's default order: `-created_at`. */
+  /** As the server's default: `-created_at`. */
   defaultSort: string;
   actions?: (row: T) => ReactNode;
-  /** A click anywhere on a row follows the row's first link. */
+  /** A click on a row follows its first link. */
   rowsOpen?: boolean;
-  /** Centers the cells vertically, for short rows with an image. */
+  /** For short rows with an image. */
   centered?: boolean;
   problem?: ReactNode;
-  /** URL parameters that choose a view instead of filtering one: `empty` then describes that view. */
+  /** URL parameters that choose a view, which `empty` then describes. */
   views?: readonly string[];
   empty: { title: string; text?: ReactNode; action?: ReactNode };
 };
 
 const scrollIntoView = (problem: HTMLElement | null) => problem?.scrollIntoView({ block: 'nearest' });
 
-/** A page of a list, with its loading, error and empty states. */
 export function DataList<T extends { id: number }>(props: Props<T>) {
   const { caption, loaded, columns, actions, rowsOpen = false, centered = false, problem, empty, views = [] } = props;
   const { params, change, isLoading } = useListUrl();

@@ -22,12 +22,12 @@ function SearchBox({ label }: { label: string }) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const field = useRef<HTMLInputElement>(null);
   const id = useId();
-  // The back button changes the URL under the field; text being typed is not overwritten.
+  // Follows the back button, but never overwrites text being typed.
   useEffect(() => {
     if (document.activeElement !== field.current) setText(query);
   }, [query]);
   useEffect(() => () => clearTimeout(timer.current), []);
-  // A pending search would cancel the navigation of a link that is clicked right after typing.
+  // A pending search would cancel the navigation of a link clicked right after typing.
   useEffect(() => {
     const cancelOnLink = ({ target }: MouseEvent) => (target as Element).closest('a') && clearTimeout(timer.current);
     document.addEventListener('click', cancelOnLink);
@@ -75,7 +75,7 @@ function SearchBox({ label }: { label: string }) {
   );
 }
 
-/** One filter of a list. `options`: URL value and label; `''` means no filter. */
+/** `options`: URL value (`''` for no filter) and label. */
 export function ListFilter({
   name,
   label,

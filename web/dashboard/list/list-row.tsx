@@ -33,7 +33,7 @@ export function ListRow<T>({ row, columns, actions, rowsOpen, centered }: RowPro
             'max-md:flex max-md:flex-wrap max-md:gap-x-2 max-md:p-0',
             centered ? 'align-middle' : 'align-top',
             numeric && 'tabular-nums md:text-right',
-            // A very long word would push the other columns out of sight.
+            // A long word would push the other columns out of sight.
             (i === 0 || wide) && 'wrap-anywhere',
             i === 0
               ? 'max-md:col-start-1 max-md:self-center md:min-w-44 md:@max-[44rem]/list:min-w-36 font-semibold'

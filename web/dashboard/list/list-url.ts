@@ -1,7 +1,7 @@
 import { use } from 'react';
 import { UNSAFE_DataRouterContext as DataRouterContext, useNavigation, useSearchParams } from 'react-router';
 
-/** Read from the router's state, not React's: that lags, and a second filter set in quick succession would undo the first. */
+/** From the router: React's state lags, and a second filter set in quick succession would undo the first. */
 function usePendingParams(): () => URLSearchParams {
   const context = use(DataRouterContext);
   return () => {
@@ -12,7 +12,7 @@ function usePendingParams(): () => URLSearchParams {
   };
 }
 
-/** A change of search, order or filter goes back to page 1; a value of `''` removes its parameter. */
+/** A change goes back to page 1; `''` removes the parameter. */
 export function useListUrl(pageParam = 'page') {
   const [params, setParams] = useSearchParams();
   const pendingParams = usePendingParams();

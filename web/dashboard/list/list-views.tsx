@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { Link } from 'react-router';
 import { useListUrl } from './list-url.ts';
 
-/** `value`: the URL value; `''` is the default view. */
+/** `value`: in the URL; `''` for the default view. */
 export type ListView = { value: string; label: string };
 
 export function ListViews({ name, label, views }: { name: string; label: string; views: readonly ListView[] }) {

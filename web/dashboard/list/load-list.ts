@@ -15,16 +15,15 @@ type Options<K extends ListCall> = {
   failed: string;
   /** Prefers the server's message to `failed`. */
   serverFirst?: boolean;
-  /** URL parameters that are filters of this list. */
+  /** URL parameters that filter this list. */
   filters?: readonly string[];
-  /** Fixed parameters, which the URL can't override. */
+  /** The URL can't override these. */
   query?: CallInput<K>['query'];
   params?: CallInput<K>['params'];
 };
 
 const commonParams = ['page', 'per_page', 'search', 'sort'];
 
-/** The page of a list that the URL asks for. */
 export async function loadList<K extends ListCall>(
   name: K,
   url: URL,

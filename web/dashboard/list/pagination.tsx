@@ -9,11 +9,11 @@ const number = new Intl.NumberFormat('en-US');
 
 type Props = {
   meta: Meta;
-  /** For several lists on one screen: the list's name and its URL parameter. */
+  /** If the screen has several lists: name and URL parameter. */
   of?: { list: string; param: string };
 };
 
-/** Renders nothing for a list that fits on one page. */
+/** Renders nothing for a single page. */
 export function Pagination({ meta: { page, per_page, last_page, total }, of }: Props) {
   const { pageUrl } = useListUrl(of?.param);
   if (total === 0 || (last_page <= 1 && page === 1)) return null;

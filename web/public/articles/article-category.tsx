@@ -20,7 +20,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     { failed: FAILED, missing: 'Category not found.' },
   );
   const { blogs, ...rest } = category;
-  // Without `content`, which would be most of this page's bytes.
+  // `content` would be most of the page's bytes.
   const articles = blogs.map(({ content: _, ...article }): ArticleSummary => article);
   return { category: { ...rest, articles } };
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Image } from '../../ui/image.tsx';
 import { playerUrl } from '../../ui/video.tsx';
 
-/** The video's thumbnail, or the article's image if there is none. */
+/** The video's thumbnail takes precedence. */
 export function ArticleThumbnail({ video, image }: { video: string | null; image: string | null }) {
   const thumbnail = video ? playerUrl(video)?.thumbnail : null;
   const img = useRef<HTMLImageElement>(null);

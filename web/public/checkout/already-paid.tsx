@@ -5,7 +5,7 @@ import { Container } from '../../ui/section.tsx';
 import type { Purchase } from './checkout-storage.ts';
 import { PurchaseSummary } from './purchase-summary.tsx';
 
-/** Replaces a paid checkout, so that coming back does not pay twice. */
+/** Prevents a second payment after coming back. */
 export function AlreadyPaid({ purchase, onAgain }: { purchase: Purchase; onAgain(): void }) {
   const { user } = useSession();
   return (

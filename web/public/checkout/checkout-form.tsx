@@ -35,10 +35,10 @@ export function CheckoutForm({ service: { id, slug, title }, total }: Props) {
       const purchase: Purchase = { serviceId: id, title, email: user.email, isKnown: token === null, invoice };
       savePurchase(purchase);
       if (token && 'id' in user) await signIn(token, user);
-      // Replaces the paid form, so that Back does not return to it.
+      // Back must not return to the paid form.
       await navigate('/order-success', { replace: true });
     },
-    // If the price has changed, shows the new one; pressing Pay again accepts it.
+    // Shows a changed price; pressing Pay again accepts it.
     onRefused: revalidate,
   });
 
@@ -111,7 +111,7 @@ const Terms = ({ to, children }: { to: string; children: string }) => (
   </Link>
 );
 
-/** One line in every state, so that the layout does not shift. */
+/** One line in every state: no layout shift. */
 function AccountHint({ slug }: { slug: string }) {
   const { user } = useSession();
   const order = `/customer/dashboard/new-order/${slug}`;

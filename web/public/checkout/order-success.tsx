@@ -15,7 +15,7 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Your 
 
 /** Only the tab that paid knows the purchase. */
 export default function OrderSuccess() {
-  // Not from the history entry: logging out deletes it, and Back must not show it again.
+  // Not from the history entry: after logging out, Back must not show it again.
   const purchase = useHydrated() ? lastPurchase() : null;
   return (
     <Container className="grid gap-x-8 gap-y-10 py-10 lg:grid-cols-12 lg:py-20">

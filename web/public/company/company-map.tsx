@@ -2,7 +2,7 @@ import { ExternalLink } from 'lucide-react';
 
 const HEIGHT_PX = 450;
 
-/** The map loads from Google's servers, and only near the viewport. */
+/** Google's map loads only near the viewport. */
 export const CompanyMap = ({ embedUrl, title, place }: { embedUrl: string; title: string; place: string }) => (
   <>
     <iframe
@@ -13,7 +13,7 @@ export const CompanyMap = ({ embedUrl, title, place }: { embedUrl: string; title
       referrerPolicy="no-referrer"
       className="w-full rounded-lg border border-line bg-paper"
     />
-    {/* The alternative if the browser blocks the frame. */}
+    {/* If the browser blocks the frame. */}
     <a
       href={`https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place)}`}
       target="_blank"

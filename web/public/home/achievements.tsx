@@ -35,7 +35,7 @@ export function Achievements() {
   );
 }
 
-/** Renders the final value; near the viewport it resets to 0, in view it counts up once. */
+/** Starts at the final value, resets to 0 near the viewport and counts up once in view. */
 function CountUp({ to }: { to: number }) {
   const element = useRef<HTMLSpanElement>(null);
   const isNear = useInView(element, '400px');

@@ -8,7 +8,7 @@ import { storageUrl } from '../../ui/storage-url.ts';
 const MIN_SLIDES = 10;
 const INTERVAL_MS = 2000;
 
-/** The specification repeats short lists up to ten entries. */
+/** As specified: repeats short lists up to ten entries. */
 const padded = (clients: Client[]): Client[] =>
   clients.length === 0 || clients.length >= MIN_SLIDES
     ? clients

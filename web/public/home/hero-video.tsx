@@ -16,7 +16,7 @@ export function HeroVideo({ className }: { className?: string }) {
   const shouldPlay = userChoice ?? !reducedMotion;
 
   useEffect(() => {
-    // Browsers may refuse autoplay to save power or data; then the poster remains.
+    // Browsers may refuse autoplay: the poster remains.
     if (shouldPlay) video.current?.play().catch(() => setPlaying(false));
     else video.current?.pause();
   }, [shouldPlay]);

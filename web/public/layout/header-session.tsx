@@ -3,7 +3,7 @@ import { dashboardOf } from '../../../contract/status.ts';
 import { signOut, useSession } from '../../api/session.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 
-/** Its width is reserved, so that the layout does not shift. */
+/** Fixed width: no layout shift. */
 export function HeaderSession({ className }: { className?: string }) {
   const { status, user } = useSession();
   const dashboard = user ? dashboardOf(user.role.name) : '/';

@@ -3,7 +3,7 @@ import { useMatches } from 'react-router';
 /** `reduced`: only logo and legal links. */
 export type LayoutVariant = 'full' | 'reduced';
 
-/** Export a `handle` of this type from a route. */
+/** Exported by routes as `handle`. */
 export type LayoutHandle = { variant: LayoutVariant };
 
 export const useLayoutVariant = (): LayoutVariant =>

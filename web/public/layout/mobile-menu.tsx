@@ -45,7 +45,7 @@ export function MobileMenu() {
         </Link>
         <MenuGroup name="Services" to="/services" items={serviceCategories} />
         <MenuGroup name="Solutions" to="/solutions" items={articleCategories} />
-        {/* Not while closed: the greeting would be in the page twice. */}
+        {/* While closed, the greeting would be in the page twice. */}
         {(open || !user) && <HeaderSession className="mt-6 flex !justify-between" />}
       </nav>
     </details>

@@ -7,8 +7,7 @@ import { navLinkClass } from './nav-link.ts';
 type Item = { name: string; slug: string };
 
 /**
- * A link with a dropdown. Before hydration, CSS opens it on hover and focus. `also` is a second path prefix for which the
- * link is active.
+ * Before hydration, CSS opens the dropdown on hover and focus. `also`: a second path prefix that makes the link active.
  */
 export function NavDropdown({ name, to, also, items }: { name: string; to: string; also?: string; items: Item[] }) {
   const [open, setOpen] = useState(false);

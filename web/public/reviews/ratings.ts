@@ -2,13 +2,13 @@ import type { PublicReview } from '../../../contract/reviews.ts';
 
 export const SHOWN_REVIEWS = 3;
 
-/** The mean rating to one decimal; 0 without reviews. */
+/** To one decimal; 0 without reviews. */
 export const averageRating = (reviews: PublicReview[]): number =>
   reviews.length === 0
     ? 0
     : Math.round((reviews.reduce((sum, { rating }) => sum + rating, 0) / reviews.length) * 10) / 10;
 
-/** The rating of all reviews, but only the texts that the page shows. */
+/** Rates all reviews, but has only the texts that the page shows. */
 export const ratingSchema = (reviews: PublicReview[], shown = reviews) =>
   reviews.length === 0
     ? {}

@@ -12,7 +12,7 @@ type Args = {
 type Page = {
   title: string;
   description?: string;
-  /** `image` of the API; defaults to the company's share image. */
+  /** Defaults to the company's share image. */
   image?: string | null;
   type?: 'website' | 'article';
   crumbs?: Crumb[];
@@ -24,7 +24,7 @@ type Page = {
 const siteOf = (matches: Args['matches']) =>
   matches.find((match) => match?.id === 'root')?.loaderData as Site | undefined;
 
-/** Plain text of at most 160 characters, cut at a word. */
+/** At most 160 characters, cut at a word. */
 export const summary = (text: string): string => {
   const line = text.replace(/\s+/g, ' ').trim();
   return line.length <= 160 ? line : `${line.slice(0, 159).replace(/\s+\S*$/, '')}…`;
@@ -47,7 +47,7 @@ export function pageMeta({ location, matches }: Args, page: Page): MetaDescripto
   const { company } = config;
   const title = location.pathname === '/' ? page.title : `${page.title} | ${company.name}`;
   const description = summary(page.description || company.description);
-  // The last breadcrumb has the canonical spelling of the page's URL.
+  // The last breadcrumb has the URL's canonical spelling.
   const url = publicUrl + (page.crumbs?.at(-1)?.to ?? (location.pathname.replace(/\/+$/, '') || '/'));
   const image = new URL(page.image ? storageUrl(page.image) : '/storage/share.jpg', publicUrl).href;
   const graph = [...(page.crumbs ? [breadcrumbs(page.crumbs, publicUrl)] : []), ...(page.data ?? [])];

@@ -6,7 +6,7 @@ import { storageUrl } from '../../ui/storage-url.ts';
 import { ratingSchema, SHOWN_REVIEWS } from '../reviews/ratings.ts';
 import { summary } from './page-meta.ts';
 
-/** The ratings belong to the provider, since reviews are not tied to services. */
+/** Reviews are not tied to services: the ratings are the provider's. */
 export function serviceSchema(site: Site | undefined, service: Service, reviews: PublicReview[]): object {
   const origin = site?.publicUrl ?? '';
   return {

@@ -27,7 +27,7 @@ export function OrderCard({ service }: { service: Service }) {
         )}
         <div className="flex items-center justify-between gap-4 px-4 py-3 lg:grid lg:grid-cols-1 lg:gap-5 lg:p-6">
           <div className="min-w-0">
-            {/* The specification fixes this text, so the amount has no thousands separator. */}
+            {/* Fixed by the specification, without a thousands separator. */}
             <p className="text-lg font-semibold tabular-nums lg:text-2xl">{`Price: $${price_decimal}`}</p>
             <p className="text-sm lg:mt-1 lg:text-base">{`Delivery in ${daysText(delivery_days)}`}</p>
             <DoneBy days={delivery_days} />
@@ -52,7 +52,7 @@ function OrderNow({ slug, title }: { slug: string; title: string }) {
     </>
   );
   const look = { size: 'large', className: 'shrink-0 max-lg:px-5 lg:w-full' } as const;
-  // A full page load, since the checkout has its own content policy.
+  // A full load: the checkout has its own content policy.
   if (status === 'visitor')
     return (
       <LinkButton to={`/checkout?service=${slug}`} reloadDocument {...look}>
@@ -66,7 +66,7 @@ function OrderNow({ slug, title }: { slug: string; title: string }) {
   );
 }
 
-// Computed in the browser: the cached page may be hours old and the reader in another time zone.
+// In the browser: the cached page may be hours old and the reader in another time zone.
 function DoneBy({ days }: { days: number }) {
   const [date, setDate] = useState('');
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useSite } from '../../site.ts';
 
-/** `isChosen` omits the first step, choosing a service. */
+/** `isChosen` omits choosing a service. */
 export function OrderSteps({ isChosen = false }: { isChosen?: boolean }) {
   const steps = useSite().config.company.steps.slice(isChosen ? 1 : 0);
   if (steps.length === 0) return null;

@@ -1,7 +1,7 @@
 import { Breadcrumbs, type Crumb } from '../../ui/breadcrumbs.tsx';
 import { Container } from '../../ui/section.tsx';
 
-/** The right third is empty, since the order card overlaps it. */
+/** The order card overlaps the empty right third. */
 export function ServiceBanner({ crumbs, title, lead }: { crumbs: Crumb[]; title: string; lead: string | undefined }) {
   return (
     <div className="border-b border-line bg-sunken">

@@ -12,7 +12,7 @@ const truncate = (text: string): string => {
   return line.length <= MAX_DESCRIPTION ? line : `${line.slice(0, MAX_DESCRIPTION)}…`;
 };
 
-/** Full descriptions would be most of a list page's bytes. */
+/** Full descriptions would be most of a page's bytes. */
 export const toServiceCard = (service: Service): ServiceCardData => ({
   id: service.id,
   slug: service.slug,

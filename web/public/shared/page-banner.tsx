@@ -38,7 +38,7 @@ export function PageBanner({
             />
           </div>
         ) : (
-          // The logo, large and faint, fills the space of a missing image.
+          // The logo fills the space of a missing image.
           <div className="relative hidden lg:col-span-5 lg:block">
             <img
               src="/brand/favicon.svg"

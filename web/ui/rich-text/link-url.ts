@@ -1,4 +1,4 @@
-/** True for a path of this site; `//host` and `/\host` are other sites. */
+/** `//host` and `/\host` are other sites. */
 export const isOwnPath = (path: string): boolean => /^\/(?![/\\])/.test(path);
 
 /** Must match server/modules/content/sanitize-html.ts. */
@@ -12,14 +12,14 @@ const withScheme = (text: string): string => {
 
 const isUrl = (text: string) => !/\s/.test(text) && URL.canParse(text);
 
-/** The URL for a new link; null if links to it are not allowed. */
+/** Null if the link is not allowed. */
 export function linkUrl(text: string): string | null {
   const url = withScheme(text.trim());
   if (isOwnPath(url)) return url;
   return isUrl(url) && /^(https:\/\/|mailto:)/i.test(url) ? url : null;
 }
 
-/** The URL of an image; null if the content policy blocks it. */
+/** Null if the content policy blocks the image. */
 export function imageUrl(text: string): string | null {
   const url = withScheme(text.trim());
   if (url.startsWith('/storage/')) return url;

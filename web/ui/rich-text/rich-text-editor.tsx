@@ -4,7 +4,7 @@ import '../../styles/rich-text-editor.css';
 import { htmlOf, richTextExtensions } from './rich-text-schema.ts';
 import { RichTextToolbar } from './rich-text-toolbar.tsx';
 
-/** Pixels that the sticky bars may cover, so that scrolling keeps the cursor visible. */
+/** Pixels under sticky bars: scrolling keeps the cursor clear of them. */
 const COVERED = { top: 180, right: 0, bottom: 24, left: 0 };
 
 type Props = {
@@ -54,7 +54,7 @@ export default function RichTextEditor(props: Props) {
       const html = htmlOf(editor);
       const previous = lastHtml.current;
       lastHtml.current = html;
-      // The editor's own normalization is no change by the user.
+      // Normalization on opening is no change by the user.
       if (previous !== null && previous !== html) onChange(html);
     },
   });

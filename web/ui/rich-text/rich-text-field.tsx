@@ -3,7 +3,7 @@ import { CircleAlert } from 'lucide-react';
 import { lazy, Suspense, useId, useRef } from 'react';
 import { Skeleton } from '../skeleton.tsx';
 
-// Lazy, since the editor is larger than the rest of the dashboard.
+// The editor is larger than the rest of the dashboard.
 const RichTextEditor = lazy(() => import('./rich-text-editor.tsx'));
 
 type Props = {
@@ -16,8 +16,8 @@ type Props = {
 };
 
 /**
- * A form field whose value is HTML. A hidden text area contains the value, so that the form reads and validates it like
- * any other; its focus goes to the editor.
+ * A hidden text area contains the HTML, so that the form reads and validates it like any field; its focus goes to the
+ * editor.
  */
 export function RichTextField({ label, name, defaultValue, required = false, help, error }: Props) {
   const id = useId();

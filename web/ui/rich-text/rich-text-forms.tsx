@@ -6,7 +6,7 @@ import { imageUrl, linkUrl } from './link-url.ts';
 
 type Props = { editor: Editor; onClose: () => void };
 
-/** Handles Enter and Escape itself: inside the page's form it can't be a form. */
+/** Handles Enter and Escape itself: forms can't be nested. */
 function SmallForm({
   label,
   action,

@@ -11,7 +11,7 @@ const ContentImage = Image.configure({ inline: true }).extend({
   parseHTML: () => [{ tag: ALLOWED_IMAGES }],
 });
 
-/** Remembers that a row came from a `thead`, which the editor's tables do not have. */
+/** Remembers the `thead`, which the editor's tables do not have. */
 const Row = TableRow.extend({
   addAttributes: () => ({
     head: {
@@ -24,7 +24,7 @@ const Row = TableRow.extend({
 
 const PlainTable = Table.extend({
   renderHTML: () => ['table', ['tbody', 0]],
-  // After the last cell, Tab leaves the table: adding rows would be a keyboard trap.
+  // After the last cell, Tab leaves the table: adding rows would trap the keyboard.
   addKeyboardShortcuts() {
     const step = (direction: 1 | -1) => () => goToNextCell(direction)(this.editor.state, this.editor.view.dispatch);
     return { ...this.parent?.(), Tab: step(1), 'Shift-Tab': step(-1) };

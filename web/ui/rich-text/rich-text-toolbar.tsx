@@ -25,7 +25,7 @@ const move: Record<string, (at: number, count: number) => number> = {
 
 const buttonsIn = (bar: Element) => [...bar.querySelectorAll<HTMLButtonElement>('button')];
 
-/** The roving tabindex of the ARIA toolbar pattern. */
+/** Per the ARIA toolbar pattern. */
 function useRovingFocus() {
   const bar = useRef<HTMLDivElement>(null);
   const stopAt = (stop: HTMLButtonElement) => {
@@ -66,7 +66,7 @@ export function RichTextToolbar({ editor }: { editor: Editor }) {
       isOn={tool.isOn && now.on.includes(tool.label)}
       isOff={now.off.includes(tool.label)}
       onUse={() => {
-        // Not the command `focus`, which waits a frame and would lose the next key.
+        // The command `focus` waits a frame and would lose the next key.
         editor.view.focus();
         tool.run(editor.chain()).run();
       }}
@@ -131,7 +131,7 @@ function ToolButton({ label, Icon, isOn, isOff = false, isOpen, onUse }: ButtonP
       aria-pressed={isOn}
       aria-expanded={isOpen}
       aria-disabled={isOff || undefined}
-      // Keeps the cursor in the text on a click.
+      // A click must keep the cursor in the text.
       onMouseDown={(event) => event.preventDefault()}
       onClick={isOff ? undefined : onUse}
       className={clsx(
