@@ -38,7 +38,11 @@ test('the documents are found', () => {
 const isExample = ({ name }: { name: string }) => name.includes('coupons');
 
 test('every path that a document names exists', () => {
-  const paths = mentions(new RegExp(`\`((?:${folders})/[\\w./<>*-]*)\``, 'g'));
+  const paths = [
+    ...mentions(new RegExp(`\`((?:${folders})/[\\w./<>*-]*)\``, 'g')),
+    // Also in code blocks.
+    ...mentions(new RegExp(`(?:^|\\s)((?:${folders})/[\\w./<>*-]+\\.\\w+)`, 'gm')),
+  ];
   expect(paths.length).toBeGreaterThan(60);
   const missing = paths.filter(({ in: from, name }) => {
     const candidates = [...roots.map((root) => root + name), join(dirname(from), name)];

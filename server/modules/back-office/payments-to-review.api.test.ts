@@ -4,7 +4,7 @@ import { interceptCharges } from '../../../test/support/gate.ts';
 import { paymentUnderReview } from '../../../test/support/payment-under-review.ts';
 import { next } from '../../../test/support/seeds.ts';
 import { type World, world } from '../../../test/support/world.ts';
-import { recordRefund } from '../orders/record-refund.ts';
+import { recordRefund } from '../orders/payments/record-refund.ts';
 
 afterEach(expectLedgerToMatch);
 

@@ -6,10 +6,11 @@ import { AppError, notFound } from '../../shared/errors.ts';
 import { findInvoice } from '../billing/billing.ts';
 import { queueEmail } from '../email/outbox.ts';
 import { notifyOrderChanged } from '../notifications/notifications.ts';
-import { type PayDeps, referenceOf } from './advance.ts';
-import { assertInvoiceUnpaid } from './cancel-pending-payment.ts';
 import { createOrder } from './create-order.ts';
 import { customerOrder } from './customer-order-list.ts';
+import { pricingOfOrder } from './order-pricing.ts';
+import { type PayDeps, referenceOf } from './payments/advance.ts';
+import { assertInvoiceUnpaid } from './payments/cancel-pending-payment.ts';
 import {
   findEarlierRequest,
   keyReused,
@@ -17,9 +18,8 @@ import {
   type RequestKey,
   requestKey,
   reserveKey,
-} from './idempotency-keys.ts';
-import { pricingOfOrder } from './order-pricing.ts';
-import { type Payer, pay } from './pay.ts';
+} from './payments/idempotency-keys.ts';
+import { type Payer, pay } from './payments/pay.ts';
 import { createPaypalOrder, priceServices } from './place-order.ts';
 import type { Pricing } from './pricing.ts';
 

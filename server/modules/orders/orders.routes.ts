@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/bind.ts';
 import { listCustomerOrders } from './customer-order-list.ts';
 import { findCustomerInvoice, payInvoice, paypalOrderForInvoice, placeCustomerOrder } from './customer-orders.ts';
-import { handleWebhook } from './handle-webhook.ts';
+import { handleWebhook } from './payments/handle-webhook.ts';
 import { paypalOrderForService, placeUnauthenticated } from './place-order.ts';
 
 export const orderRoutes = (deps: Deps): Handlers<typeof ordersApi> => ({

@@ -1,10 +1,10 @@
-export { pricingOfAttempt } from './attempts.ts';
-export { checkAttempts } from './check-attempts.ts';
-export { releaseAllLeases } from './lease.ts';
 export { assertOrderExists, orderDetail } from './order-detail.ts';
 export { writeOrderEvents } from './order-events.ts';
 export { usersById } from './order-relations.ts';
 export { type AssignmentRow, toStaffOrders } from './order-response.ts';
 export { lockOrder, updateOrderStatus } from './order-status.ts';
 export { isOverdue } from './overdue.ts';
+export { pricingOfAttempt } from './payments/attempts.ts';
+export { checkAttempts } from './payments/check-attempts.ts';
+export { releaseAllLeases } from './payments/lease.ts';
 export { latestOrderOfUsers, newestOrdersOfUsers, noOrders, type UserOrders } from './user-orders.ts';

@@ -6,9 +6,9 @@ import type { Deps } from '../../deps.ts';
 import { AppError, invalidField } from '../../shared/errors.ts';
 import { findAccountByEmail } from '../accounts/accounts.ts';
 import { servicesForSale } from '../catalog/catalog.ts';
-import { type PayDeps, referenceOf } from './advance.ts';
-import { type Payer, pay } from './pay.ts';
-import { unavailable } from './payment-errors.ts';
+import { type PayDeps, referenceOf } from './payments/advance.ts';
+import { type Payer, pay } from './payments/pay.ts';
+import { unavailable } from './payments/payment-errors.ts';
 import { computePricing, type Pricing } from './pricing.ts';
 import { purchaseResult } from './purchase-result.ts';
 

@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
-import { expectLedgerToMatch } from '../../../test/support/expect-invariants.ts';
-import { gate, interceptCharges } from '../../../test/support/gate.ts';
-import { next } from '../../../test/support/seeds.ts';
-import { PASSWORD, temporaryPasswordIn, world } from '../../../test/support/world.ts';
+import { expectLedgerToMatch } from '../../../../test/support/expect-invariants.ts';
+import { gate, interceptCharges } from '../../../../test/support/gate.ts';
+import { next } from '../../../../test/support/seeds.ts';
+import { PASSWORD, temporaryPasswordIn, world } from '../../../../test/support/world.ts';
 
 afterEach(expectLedgerToMatch);
 

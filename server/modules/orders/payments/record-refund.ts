@@ -1,9 +1,9 @@
-import type { Db } from '../../adapters/database/database.ts';
-import type { Deps } from '../../deps.ts';
-import { queueEmail } from '../email/outbox.ts';
-import { notifyAdmins, notifyOrderChanged } from '../notifications/notifications.ts';
+import type { Db } from '../../../adapters/database/database.ts';
+import type { Deps } from '../../../deps.ts';
+import { queueEmail } from '../../email/outbox.ts';
+import { notifyAdmins, notifyOrderChanged } from '../../notifications/notifications.ts';
+import { writeOrderEvents } from '../order-events.ts';
 import { transitions } from './attempt-transitions.ts';
-import { writeOrderEvents } from './order-events.ts';
 
 /**
  * Refunds are made in the provider's dashboard. A paid order becomes refunded, an unfinished attempt ends without an

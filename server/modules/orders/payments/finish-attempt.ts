@@ -1,16 +1,16 @@
-import { CURRENCY, formatMoney } from '../../../contract/money.ts';
-import type { PaymentProvider } from '../../../contract/status.ts';
-import type { Db } from '../../adapters/database/database.ts';
-import type { Outcome } from '../../adapters/payments/payments.ts';
-import type { Deps } from '../../deps.ts';
-import { CHECKOUT_SESSION_MS } from '../../http/viewer.ts';
-import { findAccountByEmail, insertUser } from '../accounts/accounts.ts';
-import { queueEmail } from '../email/outbox.ts';
-import { notifyAdmins, notifyOrderChanged } from '../notifications/notifications.ts';
+import { CURRENCY, formatMoney } from '../../../../contract/money.ts';
+import type { PaymentProvider } from '../../../../contract/status.ts';
+import type { Db } from '../../../adapters/database/database.ts';
+import type { Outcome } from '../../../adapters/payments/payments.ts';
+import type { Deps } from '../../../deps.ts';
+import { CHECKOUT_SESSION_MS } from '../../../http/viewer.ts';
+import { findAccountByEmail, insertUser } from '../../accounts/accounts.ts';
+import { queueEmail } from '../../email/outbox.ts';
+import { notifyAdmins, notifyOrderChanged } from '../../notifications/notifications.ts';
+import { createOrder } from '../create-order.ts';
+import { writeOrderEvents } from '../order-events.ts';
 import { transitions } from './attempt-transitions.ts';
 import { type Attempt, pricingOfAttempt } from './attempts.ts';
-import { createOrder } from './create-order.ts';
-import { writeOrderEvents } from './order-events.ts';
 
 type Captured = Extract<Outcome, { kind: 'captured' }>;
 type FinishDeps = Pick<Deps, 'db' | 'config' | 'events' | 'log'>;

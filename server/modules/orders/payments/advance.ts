@@ -1,7 +1,8 @@
-import { type PaymentProvider, providerName } from '../../../contract/status.ts';
-import { type Outcome, type PaymentGateway, PaymentUnavailable } from '../../adapters/payments/payments.ts';
-import type { Deps } from '../../deps.ts';
-import { invalidField } from '../../shared/errors.ts';
+import { type PaymentProvider, providerName } from '../../../../contract/status.ts';
+import { type Outcome, type PaymentGateway, PaymentUnavailable } from '../../../adapters/payments/payments.ts';
+import type { Deps } from '../../../deps.ts';
+import { invalidField } from '../../../shared/errors.ts';
+import type { Pricing } from '../pricing.ts';
 import { type BuyerRequest, type BuyerStep, buyerSteps } from './attempt-transitions.ts';
 import { type Attempt, type Failure, failureOf, getAttempt, pricingOfAttempt } from './attempts.ts';
 import { assertInvoiceUnpaid, cancelPendingPayments } from './cancel-pending-payment.ts';
@@ -16,7 +17,6 @@ import {
   unavailable,
   underReview,
 } from './payment-errors.ts';
-import type { Pricing } from './pricing.ts';
 import { restartAttempt } from './start-attempt.ts';
 import { markActionRequired, markFailed, markResponded } from './update-attempt.ts';
 

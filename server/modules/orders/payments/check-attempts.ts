@@ -1,5 +1,5 @@
-import { type Outcome, PaymentUnavailable } from '../../adapters/payments/payments.ts';
-import type { Deps } from '../../deps.ts';
+import { type Outcome, PaymentUnavailable } from '../../../adapters/payments/payments.ts';
+import type { Deps } from '../../../deps.ts';
 import { openStates } from './attempt-transitions.ts';
 import type { Attempt } from './attempts.ts';
 import { cancelPayment } from './cancel-pending-payment.ts';

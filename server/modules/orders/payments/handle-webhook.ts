@@ -1,7 +1,7 @@
-import type { PaymentProvider } from '../../../contract/status.ts';
-import { type GatewayEvent, InvalidSignature, PaymentUnavailable } from '../../adapters/payments/payments.ts';
-import type { Deps } from '../../deps.ts';
-import { AppError, notFound } from '../../shared/errors.ts';
+import type { PaymentProvider } from '../../../../contract/status.ts';
+import { type GatewayEvent, InvalidSignature, PaymentUnavailable } from '../../../adapters/payments/payments.ts';
+import type { Deps } from '../../../deps.ts';
+import { AppError, notFound } from '../../../shared/errors.ts';
 import { webhookQueries } from './attempt-transitions.ts';
 import { type Attempt, findAttempt } from './attempts.ts';
 import { settleAttempt } from './check-attempts.ts';

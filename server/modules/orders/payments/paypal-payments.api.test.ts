@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
-import { expectLedgerToMatch } from '../../../test/support/expect-invariants.ts';
-import { seedService } from '../../../test/support/seeds.ts';
-import { world } from '../../../test/support/world.ts';
+import { expectLedgerToMatch } from '../../../../test/support/expect-invariants.ts';
+import { seedService } from '../../../../test/support/seeds.ts';
+import { world } from '../../../../test/support/world.ts';
 
 afterEach(expectLedgerToMatch);
 

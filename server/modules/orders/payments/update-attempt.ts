@@ -1,4 +1,4 @@
-import type { Db } from '../../adapters/database/database.ts';
+import type { Db } from '../../../adapters/database/database.ts';
 import { transitions } from './attempt-transitions.ts';
 import type { Failure } from './attempts.ts';
 

@@ -1,4 +1,4 @@
-import type { Db } from '../../adapters/database/database.ts';
+import type { Db } from '../../../adapters/database/database.ts';
 import { openStates } from './attempt-transitions.ts';
 import type { Attempt } from './attempts.ts';
 

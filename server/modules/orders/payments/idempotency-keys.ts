@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Db } from '../../adapters/database/database.ts';
-import { AppError } from '../../shared/errors.ts';
+import type { Db } from '../../../adapters/database/database.ts';
+import { AppError } from '../../../shared/errors.ts';
 
 /** `scope` separates callers: `guest`, `user:7`. */
 export type RequestKey = { scope: string; key: string; hash: string };

@@ -1,14 +1,14 @@
-import { canonicalEmail } from '../../../contract/fields.ts';
-import type { PaymentProvider } from '../../../contract/status.ts';
-import type { PaymentGateway } from '../../adapters/payments/payments.ts';
-import type { ClientInfo } from '../../http/bind.ts';
-import { invalidField } from '../../shared/errors.ts';
+import { canonicalEmail } from '../../../../contract/fields.ts';
+import type { PaymentProvider } from '../../../../contract/status.ts';
+import type { PaymentGateway } from '../../../adapters/payments/payments.ts';
+import type { ClientInfo } from '../../../http/bind.ts';
+import { invalidField } from '../../../shared/errors.ts';
+import type { Pricing } from '../pricing.ts';
 import { advance, gatewayOf, type PayDeps } from './advance.ts';
 import { type Attempt, findAttempt, getAttempt, pricingOfAttempt } from './attempts.ts';
 import { assertInvoiceUnpaid, cancelPendingPayments } from './cancel-pending-payment.ts';
 import { findEarlierRequest, keyReused, type RequestKey, requestKey, reserveKey } from './idempotency-keys.ts';
 import { alreadyUsed, inProgress } from './payment-errors.ts';
-import type { Pricing } from './pricing.ts';
 import { createAttempt } from './start-attempt.ts';
 
 export type Payer = Pick<ClientInfo, 'ip' | 'idempotencyKey'>;

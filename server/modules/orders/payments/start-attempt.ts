@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { canonicalEmail } from '../../../contract/fields.ts';
-import type { PaymentProvider } from '../../../contract/status.ts';
-import type { Db } from '../../adapters/database/database.ts';
-import { isUniqueViolation } from '../../shared/errors.ts';
+import { canonicalEmail } from '../../../../contract/fields.ts';
+import type { PaymentProvider } from '../../../../contract/status.ts';
+import type { Db } from '../../../adapters/database/database.ts';
+import { isUniqueViolation } from '../../../shared/errors.ts';
+import type { Pricing } from '../pricing.ts';
 import { transitions } from './attempt-transitions.ts';
 import { type Attempt, pendingAttempts } from './attempts.ts';
 import { type RequestKey, reserveKey } from './idempotency-keys.ts';
 import { leaseEnd } from './lease.ts';
-import type { Pricing } from './pricing.ts';
 
 type NewAttempt = {
   name: string;

@@ -1,5 +1,5 @@
-import { type PaymentProvider, providerName } from '../../../contract/status.ts';
-import { AppError, invalidField } from '../../shared/errors.ts';
+import { type PaymentProvider, providerName } from '../../../../contract/status.ts';
+import { AppError, invalidField } from '../../../shared/errors.ts';
 import type { Failure } from './attempts.ts';
 
 export const inProgress = () =>

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
-import { expectLedgerToMatch } from '../../../test/support/expect-invariants.ts';
-import { world } from '../../../test/support/world.ts';
+import { expectLedgerToMatch } from '../../../../test/support/expect-invariants.ts';
+import { world } from '../../../../test/support/world.ts';
 
 afterEach(expectLedgerToMatch);
 

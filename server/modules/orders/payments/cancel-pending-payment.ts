@@ -1,6 +1,6 @@
-import { PaymentUnavailable } from '../../adapters/payments/payments.ts';
-import type { Deps } from '../../deps.ts';
-import { AppError } from '../../shared/errors.ts';
+import { PaymentUnavailable } from '../../../adapters/payments/payments.ts';
+import type { Deps } from '../../../deps.ts';
+import { AppError } from '../../../shared/errors.ts';
 import { type Attempt, type Failure, getAttempt, pendingAttempts } from './attempts.ts';
 import { finishAttempt } from './finish-attempt.ts';
 import { releaseLease } from './lease.ts';

@@ -1,12 +1,12 @@
 import { afterEach, expect, test } from 'vitest';
-import type { Client } from '../../../test/support/client.ts';
-import { expectLedgerToMatch } from '../../../test/support/expect-invariants.ts';
-import { gate, interceptCharges } from '../../../test/support/gate.ts';
-import { next } from '../../../test/support/seeds.ts';
-import { openStage } from '../../../test/support/stage.ts';
-import { type World, world, worldOn } from '../../../test/support/world.ts';
-import type { Outcome, PaymentGateway } from '../../adapters/payments/payments.ts';
-import type { Deps } from '../../deps.ts';
+import type { Client } from '../../../../test/support/client.ts';
+import { expectLedgerToMatch } from '../../../../test/support/expect-invariants.ts';
+import { gate, interceptCharges } from '../../../../test/support/gate.ts';
+import { next } from '../../../../test/support/seeds.ts';
+import { openStage } from '../../../../test/support/stage.ts';
+import { type World, world, worldOn } from '../../../../test/support/world.ts';
+import type { Outcome, PaymentGateway } from '../../../adapters/payments/payments.ts';
+import type { Deps } from '../../../deps.ts';
 
 // A second payment replaces one that waits for the bank: only one of them may take money.
 
