@@ -19,7 +19,7 @@ export type Pricing<Line = PricingLine> = {
 
 type Unpriced = { quantity: number; unitPriceCents: number };
 
-/** Of the whole purchase, in cents; a discount is positive. Both are 0 today. */
+/** Of the whole purchase, in cents; a discount is positive. */
 export type Adjustments = { discountCents?: number; taxCents?: number };
 
 export function computePricing<Line extends Unpriced>(
