@@ -30,9 +30,11 @@ export function drawInvoice(canvas: Canvas, document: InvoiceDocument, customerN
   drawHeader(canvas, document, brand);
   const below = drawParties(canvas, document, customerName);
   let y = drawTableHead(canvas, below + 34);
-  for (const line of pricingOfDocument(document).lines) y = drawLine(canvas, line, y, brand, document);
-  if (y + totalsHeight(document) > LAST_LINE) y = startNextPage(canvas, document, brand);
-  drawTotals(canvas, document, y);
+  const pricing = pricingOfDocument(document);
+  for (const line of pricing.lines) y = drawLine(canvas, line, y, brand, document);
+  const adjustments = adjustmentRows(pricing);
+  if (y + 120 + adjustments.length * ADJUSTMENT_HEIGHT > LAST_LINE) y = startNextPage(canvas, document, brand);
+  drawTotals(canvas, document, adjustments, y);
   drawFooters(canvas, document);
 }
 
@@ -124,10 +126,9 @@ function drawLine(canvas: Canvas, line: Line, from: number, brand: string, docum
   return y + height;
 }
 
-const adjustmentsOf = (document: InvoiceDocument) => adjustmentRows(pricingOfDocument(document));
-const totalsHeight = (document: InvoiceDocument) => 120 + adjustmentsOf(document).length * ADJUSTMENT_HEIGHT;
+type Adjustments = ReturnType<typeof adjustmentRows>;
 
-function drawTotals(canvas: Canvas, document: InvoiceDocument, from: number): void {
+function drawTotals(canvas: Canvas, document: InvoiceDocument, adjustments: Adjustments, from: number): void {
   const { total_cents, paid_at, payment_method, company } = document;
   const row = (label: string, value: string, y: number, strong: boolean) => {
     const weight = strong ? ('strong' as const) : ('regular' as const);
@@ -135,7 +136,6 @@ function drawTotals(canvas: Canvas, document: InvoiceDocument, from: number): vo
     canvas.text(label, { ...style, x: 300, width: 140 });
     canvas.text(value, { ...style, x: RIGHT - 130, width: 130, align: 'right' });
   };
-  const adjustments = adjustmentsOf(document);
   adjustments.forEach(({ label, amountCents }, i) => {
     row(label, formatMoney(amountCents), from + 16 + i * ADJUSTMENT_HEIGHT, false);
   });
