@@ -3,13 +3,14 @@ import { type Migration, Migrator } from 'kysely/migration';
 import { type ColumnTypes, columnTypesFor, type Engine, type MigrationDb } from './column-types.ts';
 import type { OpenDatabase } from './database.ts';
 import * as initialSchema from './migrations/001-initial-schema.ts';
+import * as security from './migrations/002-security.ts';
 import { postgresDialect, postgresPool, withoutTimeouts } from './postgres.ts';
 import type { Db, Tables } from './schema.ts';
 
 export type Migrations = Record<string, { up(db: MigrationDb, types: ColumnTypes): Promise<void> }>;
 
 /** A released migration never changes: a correction is a new migration. */
-const released: Migrations = { '001-initial-schema': initialSchema };
+export const released: Migrations = { '001-initial-schema': initialSchema, '002-security': security };
 
 const PRE_RELEASE = '001-start';
 

@@ -34,7 +34,7 @@ test('a rebuilt table never reuses the id of a deleted row', async () => {
 test('a migration that is killed at any statement leaves the old schema and all rows, and succeeds when run again', async () => {
   const { database, open, run, authors, chapters } = await filledDatabase();
   const endOf = (statement: number) =>
-    run('migrate-killed.ts', String(statement)).then(
+    run('migrate-killed.ts', 'rebuild', String(statement)).then(
       () => 'finished',
       ({ signal }) => signal,
     );

@@ -1,4 +1,4 @@
-import { type CreateTableBuilder, type KyselyPlugin, sql } from 'kysely';
+import { type CreateTableBuilder, sql } from 'kysely';
 import type { ColumnTypes, MigrationDb } from './column-types.ts';
 import type { Migrations } from './migrate.ts';
 import { rebuildTable } from './rebuild-table.ts';
@@ -64,28 +64,5 @@ const rebuild = {
   },
 };
 
-const killBefore = (n: number): KyselyPlugin => {
-  let statements = 0;
-  return {
-    transformQuery: ({ node }) => {
-      statements++;
-      if (statements === n) process.kill(process.pid, 'SIGKILL');
-      return node;
-    },
-    transformResult: async ({ result }) => result,
-  };
-};
-
 export const before: Migrations = { '001-initial': initial };
 export const after: Migrations = { ...before, '002-rebuild': rebuild };
-/** One more statement allows a kill between the last one and the commit. */
-export const killedBefore = (n: number): Migrations => ({
-  ...before,
-  '002-rebuild': {
-    up: async (db, types) => {
-      const killed = db.withPlugin(killBefore(n));
-      await rebuild.up(killed, types);
-      await sql`select 1`.execute(killed);
-    },
-  },
-});

@@ -1,4 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely';
+import type { OrderEventKind } from '../../../contract/orders-admin.ts';
 import type {
   AssignmentStatus,
   AttemptState,
@@ -71,6 +72,8 @@ export type OrderTables = {
     promised_at: GeneratedAlways<Time>;
     updated_at: Time;
     deleted_at: Time | null;
+    /** Until the owner of the never-proven email address opens an emailed link. */
+    hidden_from_customer: Generated<boolean>;
   };
   order_items: {
     id: Id;
@@ -132,7 +135,7 @@ export type OrderTables = {
   order_events: {
     id: Id;
     order_id: number;
-    kind: string;
+    kind: OrderEventKind;
     actor_id: number | null;
     detail: string;
     created_at: Time;

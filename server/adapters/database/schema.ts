@@ -1,5 +1,7 @@
 import type { Kysely } from 'kysely';
+import type { AccountTables } from './schema-accounts.ts';
 import type { MessageTables } from './schema-messages.ts';
+import type { OperationTables } from './schema-operations.ts';
 import type { OrderTables } from './schema-orders.ts';
 import type { Id, Time } from './schema-types.ts';
 
@@ -13,44 +15,6 @@ export type Tables = {
     created_at: Time;
     updated_at: Time;
   };
-  users: {
-    id: Id;
-    name: string;
-    email: string;
-    /** NFKC, lower case; unique among accounts that are not deleted. */
-    email_canonical: string;
-    password_hash: string | null;
-    password_is_temporary: boolean;
-    password_expires_at: Time | null;
-    password_changed_at: Time | null;
-    email_verified_at: Time | null;
-    pending_email: string | null;
-    role_id: number;
-    designation_id: number | null;
-    created_at: Time;
-    updated_at: Time;
-    deleted_at: Time | null;
-  };
-  sessions: {
-    id: Id;
-    user_id: number;
-    token_hash: string;
-    kind: 'full' | 'temporary' | 'checkout';
-    attempt_id: number | null;
-    created_at: Time;
-    last_used_at: Time;
-    expires_at: Time;
-  };
-  account_links: {
-    id: Id;
-    user_id: number;
-    purpose: 'password' | 'email';
-    token_hash: string;
-    email: string | null;
-    created_at: Time;
-    expires_at: Time;
-  };
-  email_preferences: { user_id: number; kind: string; created_at: Time };
   service_categories: {
     id: Id;
     name: string;
@@ -111,8 +75,10 @@ export type Tables = {
     approved_at: Time | null;
   };
   contact_messages: { id: Id; name: string; email: string; message: string; created_at: Time; read_at: Time | null };
-} & OrderTables &
-  MessageTables;
+} & AccountTables &
+  OrderTables &
+  MessageTables &
+  OperationTables;
 
 export type { CounterName, SearchKind } from './schema-messages.ts';
 

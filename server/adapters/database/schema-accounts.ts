@@ -1,0 +1,92 @@
+import type { Generated } from 'kysely';
+import type { SessionKind } from '../../../contract/http.ts';
+import type { Id, Time } from './schema-types.ts';
+
+export type AccountTables = {
+  users: {
+    id: Id;
+    name: string;
+    email: string;
+    /** NFKC, lower case; unique among accounts that are not deleted. */
+    email_canonical: string;
+    password_hash: string | null;
+    password_is_temporary: boolean;
+    password_expires_at: Time | null;
+    password_changed_at: Time | null;
+    email_verified_at: Time | null;
+    pending_email: string | null;
+    role_id: number;
+    designation_id: number | null;
+    created_at: Time;
+    updated_at: Time;
+    deleted_at: Time | null;
+    /** Wrong codes in a row, over all login challenges. */
+    factor_failures: Generated<number>;
+    factor_locked_until: Time | null;
+  };
+  sessions: {
+    id: Id;
+    user_id: number;
+    token_hash: string;
+    kind: SessionKind;
+    attempt_id: number | null;
+    created_at: Time;
+    last_used_at: Time;
+    /** Moves with each use; by real time. */
+    expires_at: Time;
+    /** Never moves; by the clock of business rules. */
+    absolute_end_at: Time;
+    /** When the user last proved who they are: a login or a confirmation. */
+    confirmed_at: Time | null;
+    /** Such as "Firefox on Windows". */
+    agent: string | null;
+    /** The /24 or /48 network. */
+    ip_prefix: string | null;
+  };
+  account_links: {
+    id: Id;
+    user_id: number;
+    purpose: 'password' | 'email';
+    token_hash: string;
+    email: string | null;
+    created_at: Time;
+    expires_at: Time;
+  };
+  email_preferences: { user_id: number; kind: string; created_at: Time };
+  second_factors: {
+    id: Id;
+    user_id: number;
+    kind: 'totp';
+    sealed: string;
+    /** The time step of the last accepted code, so that a code works once. */
+    last_counter: number | null;
+    confirmed_at: Time | null;
+    created_at: Time;
+  };
+  recovery_codes: { id: Id; user_id: number; hash: string; used_at: Time | null; created_at: Time };
+  passkeys: {
+    id: Id;
+    user_id: number;
+    /** Base64url, as WebAuthn has it. */
+    credential_id: string;
+    /** COSE key in base64url. */
+    public_key: string;
+    counter: number;
+    /** JSON list. */
+    transports: string;
+    backed_up: boolean;
+    name: string;
+    last_used_at: Time | null;
+    created_at: Time;
+  };
+  login_challenges: {
+    id: Id;
+    hash: string;
+    user_id: number;
+    attempts: number;
+    webauthn_challenge: string | null;
+    created_at: Time;
+    expires_at: Time;
+    used_at: Time | null;
+  };
+};
