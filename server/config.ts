@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { company } from '../contract/site.ts';
+import { parseSealingKeys } from './adapters/sealed-values.ts';
 
 /** Each line of the message names a variable and its problem. */
 export class ConfigError extends Error {
@@ -55,6 +56,14 @@ const environment = z.object({
   PAYPAL_MODE: z.preprocess(blankIsMissing, z.enum(['live', 'sandbox']).default('live')),
   SANDBOX: flag,
   SANDBOX_URL: optional(z.url('must be a URL')),
+  SECRETS_KEY: optional(
+    z
+      .string()
+      .refine(
+        (text) => parseSealingKeys(text) !== null,
+        'must be k1: and 32 bytes in base64; older keys follow after commas',
+      ),
+  ),
   COMPANY_FILE: optional(z.string()),
   COMMISSION_PERCENT: z.preprocess(
     blankIsMissing,
@@ -95,6 +104,7 @@ function crossFieldProblems(env: Environment): string[] {
   if (!env.SANDBOX && !env.SMTP_URL) problems.push('SMTP_URL is missing: buyers get their one-time password by email');
   if (!env.SANDBOX && env.NODE_ENV === 'production' && !env.PUBLIC_URL)
     problems.push('PUBLIC_URL is missing: links in emails and webhooks need the URL of the site');
+  if (env.DATABASE_URL && !env.SECRETS_KEY) problems.push('SECRETS_KEY is missing: all nodes must share it');
   if (env.S3_ENDPOINT && !env.S3_BUCKET) problems.push('S3_BUCKET is missing, though S3_ENDPOINT is set');
   return problems;
 }
@@ -177,6 +187,8 @@ export function readConfig(variables: Record<string, string | undefined>) {
           mode: env.PAYPAL_MODE,
         }
       : null,
+    /** Null: a key file in the data directory. */
+    secretsKey: env.SECRETS_KEY ?? null,
     sandbox: env.SANDBOX,
     /** A separate process, for several nodes or benchmarks. */
     sandboxUrl: env.SANDBOX_URL ?? null,

@@ -3,17 +3,23 @@ import type { Db } from './adapters/database/database.ts';
 import type { Events } from './adapters/events/events.ts';
 import type { FileStore } from './adapters/files/files.ts';
 import type { Payments } from './adapters/payments/payments.ts';
+import type { Sealer } from './adapters/sealed-values.ts';
 import type { Config } from './config.ts';
 import type { ResponseCache } from './http/response-cache.ts';
+import type { Clock } from './shared/clock.ts';
 import type { RateLimits } from './shared/rate-limits.ts';
+import type { SettingsStore } from './shared/settings.ts';
 
 export type Deps = {
   config: Config;
   publicUrl: () => string;
   db: Db;
+  clock: Clock;
   events: Events;
   files: FileStore;
   limits: RateLimits;
+  sealer: Sealer;
+  settings: SettingsStore;
   payments: Payments;
   responseCache: ResponseCache;
   log: FastifyBaseLogger;

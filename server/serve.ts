@@ -9,6 +9,7 @@ import { smtpTransport } from './adapters/email/smtp.ts';
 import { memoryEvents, postgresEvents } from './adapters/events/events.ts';
 import { openFiles } from './adapters/files/files.ts';
 import { openPayments } from './adapters/payments/open.ts';
+import { openSealerFor } from './adapters/sealed-values.ts';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
@@ -16,7 +17,10 @@ import { ResponseCache } from './http/response-cache.ts';
 import { releaseEmailLeases, startOutbox } from './modules/email/outbox.ts';
 import { createRenderer } from './modules/email/render.ts';
 import { checkAttempts, releaseAllLeases } from './modules/orders/orders.ts';
+import { openSandboxClock, realClock } from './shared/clock.ts';
 import { openRateLimits } from './shared/rate-limits.ts';
+import { type ScheduledJob, startScheduler } from './shared/scheduler.ts';
+import { openSettings } from './shared/settings.ts';
 
 // With the lease of 25 seconds, attempts of a dead node are resumed within a minute.
 const ATTEMPT_CHECK_MS = 30_000;
@@ -60,14 +64,18 @@ export async function serve(config: Config, options: Options): Promise<RunningAp
         ({ message }) => log.warn({ message }, 'lost the notifications of other nodes; reconnecting'),
       )
     : memoryEvents();
+  const settings = openSettings(db);
   const deps: Deps = {
     config,
     publicUrl,
     db,
+    clock: config.sandbox ? await openSandboxClock(settings) : realClock,
     events,
     log,
     files: openFiles(config),
     limits: openRateLimits(pool),
+    sealer: openSealerFor(config),
+    settings,
     payments: openPayments(config, sandbox?.origin ?? null),
     responseCache: new ResponseCache(),
   };
@@ -82,21 +90,30 @@ export async function serve(config: Config, options: Options): Promise<RunningAp
     render: createRenderer({ db, company: config.company, publicUrl }),
     log,
   });
+  const onSettingsChanged = () => {
+    settings.invalidate();
+    deps.responseCache.clear();
+    deps.clock.refresh().catch((error) => log.warn({ err: error }, 'the settings could not be read again'));
+  };
   const unsubscribe = events.subscribe((event) => {
     if (event.type === 'content.changed') deps.responseCache.clear();
+    if (event.type === 'settings.changed') onSettingsChanged();
     if (event.type === 'email.queued') setTimeout(outbox.wake, EMAIL_DELAY_MS).unref();
   });
   events.onGap(() => {
-    deps.responseCache.clear();
+    onSettingsChanged();
     outbox.wake();
   });
 
+  const scheduler = startScheduler({ db, log, jobs: scheduledJobs(deps) });
   const app = buildApp(deps);
   if (sandbox) {
     const { forwardSandbox } = await import('../sandbox/forward.ts');
     const { serveMailbox } = await import('../sandbox/mailbox.ts');
     serveMailbox(app, db);
     forwardSandbox(app, sandbox.origin);
+    const { serveClock } = await import('../sandbox/clock.ts');
+    serveClock(app, deps, () => scheduler.runOnce('all'));
   }
   await site?.(app, deps);
   await app.listen({ host: config.host, port: config.port });
@@ -111,7 +128,7 @@ export async function serve(config: Config, options: Options): Promise<RunningAp
     deps,
     url: localUrl(),
     async close() {
-      await Promise.all([maintenance.stop(), closeWithin(app, graceMs)]);
+      await Promise.all([maintenance.stop(), scheduler.stop(), closeWithin(app, graceMs)]);
       unsubscribe();
       await outbox.stop();
       await transport.close();
@@ -139,19 +156,18 @@ async function openSandboxIfEnabled(config: Config, appUrl: () => string) {
   return openSandbox({ dir: config.dataDir, appUrl });
 }
 
-/** Also deletes expired rows. Rounds never overlap. */
+const scheduledJobs = ({ db }: Deps): ScheduledJob[] => [
+  { name: 'cleanup', everyMs: CLEANUP_MS, run: () => cleanUp(db) },
+];
+
+/** Every node checks attempts: their leases divide the work. Rounds never overlap. */
 function scheduleMaintenance(deps: Deps, isOnlyNode: boolean): { stop(): Promise<void> } {
   let round: Promise<void> = Promise.resolve();
   const stopping = new AbortController();
-  let cleanedUpAt = Date.now();
   const run = async (first: boolean) => {
     try {
       if (first && isOnlyNode) await Promise.all([releaseAllLeases(deps.db), releaseEmailLeases(deps.db)]);
       await checkAttempts(deps, stopping.signal);
-      if (Date.now() - cleanedUpAt > CLEANUP_MS) {
-        cleanedUpAt = Date.now();
-        await cleanUp(deps.db);
-      }
     } catch (error) {
       deps.log.error({ err: error }, 'resuming open payments failed');
     }

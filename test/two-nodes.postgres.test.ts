@@ -37,6 +37,21 @@ test('a content change on one node clears the cache of the other', async () => {
   expect([await price(one), await price(other)]).toEqual(['1.00', '1.00']);
 });
 
+test('a setting changed on one node applies on the other', async () => {
+  const [one, other] = await twoNodes();
+  const days = { admin: 3, staff: 4, customer: 5 };
+  expect((await other.deps.settings.current()).session_days).not.toEqual(days);
+  const received = Promise.withResolvers<void>();
+  const stop = other.deps.events.subscribe(({ type }) =>
+    type === 'settings.changed' ? received.resolve() : undefined,
+  );
+  await one.deps.settings.set(one.db, 'session_days', days, null);
+  await one.deps.events.publish({ type: 'settings.changed' });
+  await received.promise;
+  stop();
+  expect((await other.deps.settings.current()).session_days).toEqual(days);
+});
+
 test('failed logins on both nodes count towards one limit', async () => {
   const [one, other] = await twoNodes();
   const { email } = await seedPerson(one.db, 'customer');

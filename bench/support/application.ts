@@ -42,7 +42,8 @@ export const environmentOf = ({
   LOG_LEVEL: 'info',
   // Gives each buyer its own IP address, through `x-forwarded-for`.
   TRUST_PROXY: '1',
-  ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
+  // Shared by all nodes.
+  ...(databaseUrl ? { DATABASE_URL: databaseUrl, SECRETS_KEY: `k1:${Buffer.alloc(32, 1).toString('base64')}` } : {}),
   ...(sandboxUrl ? { SANDBOX_URL: sandboxUrl } : {}),
 });
 

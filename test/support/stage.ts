@@ -3,6 +3,7 @@ import { Writable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { pino } from 'pino';
+import { serveClock } from '../../sandbox/clock.ts';
 import { forwardSandbox } from '../../sandbox/forward.ts';
 import { serveMailbox } from '../../sandbox/mailbox.ts';
 import { openSandbox } from '../../sandbox/open.ts';
@@ -12,6 +13,7 @@ import { capturedTransport } from '../../server/adapters/email/captured.ts';
 import { memoryEvents, postgresEvents } from '../../server/adapters/events/events.ts';
 import { openFiles } from '../../server/adapters/files/files.ts';
 import { openPayments } from '../../server/adapters/payments/open.ts';
+import { openSealerFor } from '../../server/adapters/sealed-values.ts';
 import { buildApp } from '../../server/app.ts';
 import { type Config, readConfig } from '../../server/config.ts';
 import type { Deps } from '../../server/deps.ts';
@@ -19,10 +21,15 @@ import { ResponseCache } from '../../server/http/response-cache.ts';
 import { logOptions } from '../../server/log.ts';
 import { type Outbox, startOutbox } from '../../server/modules/email/outbox.ts';
 import { createRenderer } from '../../server/modules/email/render.ts';
+import { openSandboxClock } from '../../server/shared/clock.ts';
 import { openRateLimits } from '../../server/shared/rate-limits.ts';
+import { openSettings } from '../../server/shared/settings.ts';
 import { newTestDatabase, type TestDatabase } from './databases.ts';
 
 export const SITE = 'https://shop.test';
+
+/** Shared by all nodes of a test. */
+export const SECRETS_KEY = `k1:${Buffer.alloc(32, 7).toString('base64')}`;
 
 type Sandbox = Awaited<ReturnType<typeof openSandbox>>;
 
@@ -61,6 +68,7 @@ export function configFor(place: TestDatabase, variables: Record<string, string>
     LOG_LEVEL: 'info',
     PUBLIC_URL: SITE,
     DATA_DIR: place.dataDir,
+    SECRETS_KEY,
     ...(place.databaseUrl ? { DATABASE_URL: place.databaseUrl } : {}),
     ...variables,
   });
@@ -115,14 +123,18 @@ export async function openStage(options: StageOptions = {}): Promise<Stage> {
   const sandbox =
     sharing?.sandbox ?? (await openSandbox({ dir: config.dataDir, appUrl: () => url ?? 'http://127.0.0.1:9' }));
   const events = await openEvents(pool, config.databaseUrl);
+  const settings = openSettings(db);
   const parts: Deps = {
     config,
     publicUrl: () => SITE,
     db,
+    clock: await openSandboxClock(settings),
     events,
     log,
     files: openFiles(config),
     limits: openRateLimits(pool, { timeoutMs: 20_000, pauseMs: 5_000 }),
+    sealer: openSealerFor(config),
+    settings,
     payments: openPayments(config, sandbox.origin, timeoutMs),
     responseCache: new ResponseCache(),
   };
@@ -131,11 +143,16 @@ export async function openStage(options: StageOptions = {}): Promise<Stage> {
   // So rare that only tests trigger sending.
   const outbox = startOutbox({ db, transport: capturedTransport(db), render, log, pollIntervalMs: 3_600_000 });
   events.subscribe(({ type }) => {
-    if (type === 'content.changed') deps.responseCache.clear();
+    if (type === 'content.changed' || type === 'settings.changed') deps.responseCache.clear();
+    if (type === 'settings.changed') {
+      settings.invalidate();
+      void deps.clock.refresh();
+    }
   });
   const app = buildApp(deps);
   const webhookStatuses = recordWebhooks(app);
   serveMailbox(app, db);
+  serveClock(app, deps, async () => {});
   forwardSandbox(app, sandbox.origin);
   if (listening) url = await app.listen({ host: '127.0.0.1', port: 0 });
   else await app.ready();

@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { Deps } from '../server/deps.ts';
+
+const DAY_MS = 24 * 3600_000;
+const MAX_DAYS = 3_660;
+
+const input = z.union([
+  z.strictObject({ now: z.iso.datetime({ offset: true }) }),
+  z.strictObject({ advance_days: z.number().positive().max(MAX_DAYS) }),
+]);
+
+type ClockDeps = Pick<Deps, 'clock' | 'db' | 'events' | 'settings'>;
+
+/** Moves the clock of business rules forward, for tests and demonstrations. `runJobs` finishes before the response. */
+export function serveClock(app: FastifyInstance, deps: ClockDeps, runJobs: () => Promise<void>): void {
+  const { clock, db, events, settings } = deps;
+  const read = () => ({ now: clock.now().toISOString() });
+
+  app.get('/sandbox/clock', (_, reply) => reply.header('cache-control', 'no-store').send(read()));
+
+  app.post('/sandbox/clock', async (request, reply) => {
+    const parsed = input.safeParse(request.body);
+    if (!parsed.success) return reply.code(422).send({ message: 'Send { "now": ISO time } or { "advance_days": n }.' });
+    const now = clock.now().getTime();
+    const target = 'now' in parsed.data ? Date.parse(parsed.data.now) : now + parsed.data.advance_days * DAY_MS;
+    if (target < now) return reply.code(422).send({ message: 'The clock never moves back.', ...read() });
+    if (target > now + MAX_DAYS * DAY_MS)
+      return reply.code(422).send({ message: 'The clock moves ten years at most.', ...read() });
+    await settings.set(db, 'clock_offset_ms', Math.round(target - Date.now()), null);
+    await events.publish({ type: 'settings.changed' });
+    await clock.refresh();
+    await runJobs();
+    return read();
+  });
+}

@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import { world } from '../../test/support/world.ts';
+import { type ScheduledJob, startScheduler } from './scheduler.ts';
+
+const silent = { error: () => {} } as never;
+const daily = (name: string, run: ScheduledJob['run']): ScheduledJob => ({ name, everyMs: 24 * 3600_000, run });
+
+async function schedulers(jobs: readonly ScheduledJob[], count = 1) {
+  const { db } = await world();
+  await db.deleteFrom('job_runs').execute();
+  await db.deleteFrom('job_leases').execute();
+  const started = Array.from({ length: count }, () => startScheduler({ db, log: silent, jobs, tickMs: 3600_000 }));
+  await Promise.all(started.map((one) => one.runOnce()));
+  return { db, started, stop: () => Promise.all(started.map((one) => one.stop())) };
+}
+
+test('a job runs at the start and again only when it is due', async () => {
+  let runs = 0;
+  const { db, started, stop } = await schedulers([
+    daily('count', async () => {
+      runs += 1;
+    }),
+  ]);
+  await started[0]?.runOnce();
+  expect(runs).toBe(1);
+  await db.updateTable('job_runs').set({ last_started_at: '2020-01-01T00:00:00.000Z' }).execute();
+  await started[0]?.runOnce();
+  expect(runs).toBe(2);
+  await started[0]?.runOnce('all');
+  expect(runs).toBe(3);
+  await stop();
+});
+
+test('of several nodes one runs the job', async () => {
+  let runs = 0;
+  const { stop } = await schedulers(
+    [
+      daily('once', async () => {
+        runs += 1;
+      }),
+    ],
+    5,
+  );
+  expect(runs).toBe(1);
+  await stop();
+});
+
+test('a job that throws is recorded, and the others run', async () => {
+  let ran = false;
+  const failing = daily('failing', async () => {
+    throw new Error('The provider is down.');
+  });
+  const { db, stop } = await schedulers([
+    failing,
+    daily('working', async () => {
+      ran = true;
+    }),
+  ]);
+  expect(ran).toBe(true);
+  const rows = await db.selectFrom('job_runs').select(['name', 'last_error', 'last_ok_at']).orderBy('name').execute();
+  expect(rows).toEqual([
+    { name: 'failing', last_error: 'The provider is down.', last_ok_at: null },
+    { name: 'working', last_error: null, last_ok_at: expect.any(String) },
+  ]);
+  expect(await db.selectFrom('job_leases').selectAll().execute()).toEqual([]);
+  await stop();
+});
+
+test('a lease of a killed node is taken over after it has ended', async () => {
+  let runs = 0;
+  const job = daily('taken-over', async () => {
+    runs += 1;
+  });
+  const { db } = await world();
+  const lease = (ms: number) => ({ name: job.name, until: new Date(Date.now() + ms).toISOString() });
+  await db.insertInto('job_leases').values(lease(60_000)).execute();
+  const scheduler = startScheduler({ db, log: silent, jobs: [job], tickMs: 3600_000 });
+  await scheduler.runOnce();
+  expect(runs).toBe(0);
+  await db.updateTable('job_leases').set(lease(-1)).execute();
+  await scheduler.runOnce();
+  expect(runs).toBe(1);
+  await scheduler.stop();
+});

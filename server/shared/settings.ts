@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import type { Db } from '../adapters/database/database.ts';
+
+const day = z.iso.date();
+const days = z.number().int().min(1).max(90);
+
+/** By key: the shape and the default. */
+const definitions = {
+  /** Role name to the day from which it needs a second factor. */
+  second_factor_required: { shape: z.record(z.string(), day), initial: {} },
+  /** How long a session lasts at most, by role; custom roles count as staff. */
+  session_days: {
+    shape: z.object({ admin: days, staff: days, customer: days }),
+    initial: { admin: 7, staff: 30, customer: 90 },
+  },
+  /** How far the sandbox has moved the clock of business rules forward. */
+  clock_offset_ms: { shape: z.number().int().min(0), initial: 0 },
+} as const;
+
+export type Settings = { [K in keyof typeof definitions]: z.output<(typeof definitions)[K]['shape']> };
+type Key = keyof Settings;
+
+export type SettingsStore = {
+  /** Cached until a change on any node, and for a minute at most. */
+  current(): Promise<Settings>;
+  /** The caller publishes `settings.changed` after the commit. */
+  set<K extends Key>(db: Db, key: K, value: Settings[K], userId: number | null): Promise<void>;
+  invalidate(): void;
+};
+
+// An event of another node may be lost.
+const MAX_AGE_MS = 60_000;
+
+export function openSettings(db: Db): SettingsStore {
+  let cached: { loading: Promise<Settings>; at: number } | null = null;
+  return {
+    current() {
+      if (cached && performance.now() - cached.at < MAX_AGE_MS) return cached.loading;
+      const entry = { loading: loadSettings(db), at: performance.now() };
+      cached = entry;
+      // A failure must not be cached.
+      entry.loading.catch(() => {
+        if (cached === entry) cached = null;
+      });
+      return entry.loading;
+    },
+    async set(trx, key, value, userId) {
+      const row = { value: JSON.stringify(value), updated_by: userId, updated_at: new Date().toISOString() };
+      await trx
+        .insertInto('settings')
+        .values({ key, ...row })
+        .onConflict((c) => c.column('key').doUpdateSet(row))
+        .execute();
+    },
+    invalidate() {
+      cached = null;
+    },
+  };
+}
+
+/** A stored value that no longer fits its shape gives the default. */
+async function loadSettings(db: Db): Promise<Settings> {
+  const rows = await db.selectFrom('settings').select(['key', 'value']).execute();
+  const stored = new Map(rows.map(({ key, value }) => [key, value]));
+  const currentValue = ([key, { shape, initial }]: [string, { shape: z.ZodType; initial: unknown }]) => {
+    const text = stored.get(key);
+    const parsed = text === undefined ? null : shape.safeParse(JSON.parse(text));
+    return [key, parsed?.success ? parsed.data : initial];
+  };
+  return Object.fromEntries(Object.entries(definitions).map(currentValue)) as Settings;
+}
