@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { moneyInput } from './fields.ts';
-import { formatMoney, splitCents, toCents, toDecimal } from './money.ts';
+import { formatAmount, formatMoney, splitCents, toCents, toDecimal } from './money.ts';
 
 test.each([
   ['499.00', 49_900],
@@ -57,10 +57,16 @@ test.each([
   [99_999, '$999.99'],
   [129_900, '$1,299.00'],
   [123_456_789, '$1,234,567.89'],
+  [99_999_999_999, '$999,999,999.99'],
   [-5, '-$0.05'],
   [-129_900, '-$1,299.00'],
 ])('%i cents are shown as %j', (cents, text) => {
   expect(formatMoney(cents)).toBe(text);
+  expect(formatAmount(toDecimal(cents))).toBe(text);
+});
+
+test('no amount is shown as less than nothing', () => {
+  expect(formatMoney(-0)).toBe('$0.00');
 });
 
 test('every amount in cents survives conversion to text and back', () => {

@@ -7,11 +7,13 @@ export const toDecimal = (cents: number): string => {
   return `${sign}${whole}.${String(Math.abs(cents) % 100).padStart(2, '0')}`;
 };
 
+const forPeople = new Intl.NumberFormat('en-US', { style: 'currency', currency: CURRENCY, signDisplay: 'negative' });
+
 /** For people: `$1,299.00`. */
-export const formatMoney = (cents: number): string => {
-  const [whole = '', fraction] = toDecimal(Math.abs(cents)).split('.');
-  return `${cents < 0 ? '-' : ''}$${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${fraction}`;
-};
+export const formatMoney = (cents: number): string => forPeople.format(cents / 100);
+
+/** For people, from the API's decimal string: `"1299.00"` is `$1,299.00`. */
+export const formatAmount = (amount: string): string => formatMoney(Math.round(Number(amount) * 100));
 
 /** Null unless it is an amount with at most two decimals. */
 export const toCents = (amount: string | number): number | null => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { toDecimal } from '../contract/money.ts';
+import { CURRENCY, formatMoney, toDecimal } from '../contract/money.ts';
 import { escapeHtml } from '../server/shared/escape-html.ts';
 import { script, scripts } from './scripts.ts';
 import type { Sandbox } from './serve.ts';
@@ -34,7 +34,7 @@ function page({ ledger }: Sandbox): string {
       tableRow([
         one.created_at.replace('T', ' ').slice(0, 19),
         one.provider,
-        `${toDecimal(one.amount_cents)} ${one.currency}`,
+        one.currency === CURRENCY ? formatMoney(one.amount_cents) : `${toDecimal(one.amount_cents)} ${one.currency}`,
         one.status,
         one.detail,
         one.payment,

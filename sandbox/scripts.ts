@@ -4,8 +4,8 @@ import { join } from 'node:path';
 
 /** In dependency order. */
 export const scripts = {
-  'stripe.js': ['dialog', 'card-style', 'card-form', 'elements', 'stripe'],
-  'paypal.js': ['dialog', 'paypal'],
+  'stripe.js': ['../../contract/money', 'dialog', 'card-style', 'card-form', 'elements', 'stripe'],
+  'paypal.js': ['../../contract/money', 'dialog', 'paypal'],
 };
 
 const imports = /^import [^;]+;\n/gm;

@@ -1,4 +1,5 @@
 /** Replaces PayPal's browser script (version 5), as @paypal/react-paypal-js uses it. */
+import { CURRENCY, formatAmount } from '../../contract/money.ts';
 import { createElement, openDialog, styledRoot } from './dialog.ts';
 
 type Actions = Record<string, unknown>;
@@ -50,7 +51,8 @@ async function pay(options: ButtonOptions): Promise<void> {
   const orderID = await options.createOrder({ paymentSource: 'paypal' }, {});
   const order = await callSandbox('GET', `/${orderID}`);
   const amount = order.purchase_units[0]?.amount;
-  const price = amount?.currency_code === 'USD' ? `$${amount.value}` : `${amount?.value} ${amount?.currency_code}`;
+  const price =
+    amount?.currency_code === CURRENCY ? formatAmount(amount.value) : `${amount?.value} ${amount?.currency_code}`;
   const choice = await openDialog(
     'Pay with PayPal',
     `Approve ${price} as buyer@sandbox.test`,

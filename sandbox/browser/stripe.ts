@@ -1,4 +1,5 @@
 /** Replaces Stripe's browser script, as @stripe/stripe-js and @stripe/react-stripe-js use it. */
+import { formatMoney } from '../../contract/money.ts';
 import { openDialog } from './dialog.ts';
 import { type SandboxElement, sandboxElements } from './elements.ts';
 
@@ -75,7 +76,7 @@ function makeStripe(key: string) {
       };
     const outcome = await openDialog(
       'Confirm with your bank',
-      `3-D Secure: your bank asks whether you want to pay $${(intent.amount / 100).toFixed(2)}.`,
+      `3-D Secure: your bank asks whether you want to pay ${formatMoney(intent.amount)}.`,
       [
         { value: 'succeed', label: 'Complete authentication', look: 'primary' },
         { value: 'fail', label: 'Fail authentication', look: 'plain' },
