@@ -1,5 +1,7 @@
-import { type Fonts, shareFonts, type Weight } from './pdf-fonts.ts';
-import { printable, runsOf, wrap } from './pdf-text.ts';
+import { escapeHtml } from '../../shared/escape-html.ts';
+import { shareFonts, type Weight } from './pdf-fonts.ts';
+import { collectOutput, internalsOf } from './pdf-internals.ts';
+import { type Fonts, printable, runsOf, wrap } from './pdf-text.ts';
 
 type TextOptions = {
   x: number;
@@ -12,34 +14,81 @@ type TextOptions = {
   lines?: number;
 };
 
+type Tag = 'Span' | 'H1' | 'H2' | 'P' | 'Table' | 'THead' | 'TBody' | 'TR' | 'TH' | 'TD';
+type Scope = 'Column' | 'Row';
+
 export type Canvas = Awaited<ReturnType<typeof openCanvas>>;
 
 const LEADING = 1.32;
 
-/** Points from the upper left. Sanitizes text and selects fonts. */
+// The library copies title and author into XML without escaping them. Its types know only plain strings.
+const forXml = (text: string) =>
+  Object.assign(new String(text), { toString: () => escapeHtml(text) }) as unknown as string;
+
+// The library's own option adds a table of glyphs to each font, which the standard does not require.
+const ACCESSIBLE = `<rdf:Description xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/" rdf:about="">
+<pdfuaid:part>1</pdfuaid:part></rdf:Description>`;
+
+/** Points from the upper left. Sanitizes text and selects fonts. Content outside a tag is marked as decoration. */
 export async function openCanvas(fonts: Fonts, info: { title: string; author: string; date: Date }) {
   const { default: PDFDocument } = await import('pdfkit');
   const pdf = new PDFDocument({
     size: 'A4',
     margin: 0,
+    autoFirstPage: false,
     bufferPages: true,
     font: '',
-    lang: 'en',
+    lang: 'en-US',
     displayTitle: true,
+    pdfVersion: '1.7',
+    tagged: true,
     info: {
-      Title: info.title,
-      Author: info.author,
+      Title: forXml(info.title),
+      Author: forXml(info.author),
       Creator: 'Deskfront',
       Producer: 'Deskfront',
       CreationDate: info.date,
     },
   });
-  const chunks: Buffer[] = [];
-  const finished = new Promise<Buffer>((resolve, reject) => {
-    pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
-    pdf.on('end', () => resolve(Buffer.concat(chunks)));
-    pdf.on('error', reject);
-  });
+  const output = collectOutput(pdf);
+  internalsOf(pdf).appendXML(ACCESSIBLE);
+  pdf.addPage();
+
+  const root = pdf.struct('Document');
+  pdf.addStructure(root);
+  const parents: { element: PDFKit.PDFStructureElement; tag: Tag }[] = [];
+  let isTagging = true;
+
+  function decoration(draw: () => void): void {
+    pdf.markContent('Artifact', { type: 'Layout' });
+    draw();
+    pdf.endMarkedContent();
+  }
+
+  /** The element that the texts within `draw` belong to. */
+  function tag<T>(name: Tag, draw: () => T, options: { scope?: Scope; actual?: string } = {}): T {
+    if (!isTagging) return draw();
+    // The library's types lack the scope.
+    const element = pdf.struct(name, options as object);
+    (parents.at(-1)?.element ?? root).add(element);
+    parents.push({ element, tag: name });
+    const result = draw();
+    parents.pop();
+    element.end();
+    return result;
+  }
+
+  function markText(draw: () => void): void {
+    const parent = parents.at(-1);
+    if (!parent || !isTagging) {
+      decoration(draw);
+      return;
+    }
+    const content = pdf.markStructureContent(parent.tag);
+    draw();
+    pdf.endMarkedContent();
+    parent.element.add(content);
+  }
 
   const useFont = shareFonts(pdf, fonts);
   const measureWith = (size: number, weight: Weight) => (text: string) =>
@@ -67,22 +116,40 @@ export async function openCanvas(fonts: Fonts, info: { title: string; author: st
   return {
     wrap: wrapText,
     widthOf: (text: string, size: number, weight: Weight) => measureWith(size, weight)(text),
+    tag<T>(name: Exclude<Tag, 'Span'>, draw: () => T, scope?: Scope): T {
+      return tag(name, draw, scope && { scope });
+    },
+    /** Repeats of what is tagged elsewhere. */
+    untagged<T>(draw: () => T): T {
+      isTagging = false;
+      const result = draw();
+      isTagging = true;
+      return result;
+    },
     /** Returns the position of the next line. */
     text(text: string, place: TextOptions): number {
-      const lines = wrapText(text, place.size, place.weight ?? 'regular', place.width, place.lines ?? 1);
-      lines.forEach((line, i) => {
-        drawLine(line, { ...place, y: place.y + i * place.size * LEADING });
-      });
-      return place.y + lines.length * place.size * LEADING;
+      const { y, size, weight = 'regular', width, lines: limit = 1 } = place;
+      const lines = wrapText(text, size, weight, width, limit);
+      const mark = () =>
+        markText(() =>
+          lines.forEach((line, i) => {
+            drawLine(line, { ...place, y: y + i * size * LEADING });
+          }),
+        );
+      // Scripts may reorder or join their glyphs, so that these don't say which text they are.
+      const isPlain = lines.every((line) => runsOf(fonts, line, weight).every(({ font }) => font === fonts[weight]));
+      if (isPlain || parents.length === 0) mark();
+      else tag('Span', mark, { actual: printable(fonts, text) });
+      return y + lines.length * size * LEADING;
     },
     rule(from: number, to: number, y: number, color: string, width: number) {
-      pdf.moveTo(from, y).lineTo(to, y).lineWidth(width).strokeColor(color).stroke();
+      decoration(() => pdf.moveTo(from, y).lineTo(to, y).lineWidth(width).strokeColor(color).stroke());
     },
     box(x: number, y: number, width: number, height: number, color: string) {
-      pdf.rect(x, y, width, height).fill(color);
+      decoration(() => pdf.rect(x, y, width, height).fill(color));
     },
     frame(x: number, y: number, width: number, height: number, color: string) {
-      pdf.roundedRect(x, y, width, height, 4).lineWidth(1).strokeColor(color).stroke();
+      decoration(() => pdf.roundedRect(x, y, width, height, 4).lineWidth(1).strokeColor(color).stroke());
     },
     nextPage() {
       pdf.addPage();
@@ -94,9 +161,10 @@ export async function openCanvas(fonts: Fonts, info: { title: string; author: st
         draw(page + 1, count);
       }
     },
-    finish(): Promise<Buffer> {
+    finish(): Buffer {
+      root.end();
       pdf.end();
-      return finished;
+      return output();
     },
   };
 }

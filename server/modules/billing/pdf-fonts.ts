@@ -1,31 +1,36 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { deflateSync } from 'node:zlib';
+import { internalsOf, onReference, type Reference } from './pdf-internals.ts';
 
 export type Weight = 'regular' | 'strong';
-export type FontName = Weight | 'more';
 
-export type Font = { hasGlyphForCodePoint(codePoint: number): boolean; createSubset(): Subset };
-export type Fonts = Record<FontName, Font>;
+export type Font = {
+  numGlyphs: number;
+  hasGlyphForCodePoint(codePoint: number): boolean;
+  layout(text: string): { glyphs: { id: number }[] };
+  createSubset(): Subset;
+};
+/** Always loaded. `more` has one weight. */
+export type BaseFonts = Record<Weight | 'more', Font>;
 
 type Subset = { glyphs: number[]; encode(): Uint8Array };
-type Reference = { data: Record<string, unknown>; compress: boolean };
-type Embedded = { font: Font; layoutCache: unknown; encode(text: string): unknown };
-/** Undocumented parts of the library, which reuse work between documents. */
-type Internals = { _font: Embedded; ref(data?: object): Reference };
-const internalsOf = (pdf: PDFKit.PDFDocument) => pdf as unknown as Internals;
 
-let loaded: Promise<Fonts> | undefined;
+let parser: Promise<PDFKit.PDFDocument> | undefined;
 
-export function loadFonts(): Promise<Fonts> {
+/** The library parses fonts only within a document; this one is never written. */
+export async function parseFont(bytes: Buffer): Promise<Font> {
+  parser ??= import('pdfkit').then(({ default: PDFDocument }) => new PDFDocument({ font: '', autoFirstPage: false }));
+  const document = await parser;
+  document.font(bytes);
+  return internalsOf(document)._font.font;
+}
+
+let loaded: Promise<BaseFonts> | undefined;
+
+export function loadBaseFonts(): Promise<BaseFonts> {
   loaded ??= (async () => {
-    const { default: PDFDocument } = await import('pdfkit');
-    // The library parses fonts only within a document; this one is never written.
-    const parser = new PDFDocument({ font: '', autoFirstPage: false });
-    const open = async (file: string) => {
-      parser.font(await readFile(resolve(import.meta.dirname, 'fonts', file)));
-      return internalsOf(parser)._font.font;
-    };
+    const open = async (file: string) => parseFont(await readFile(resolve(import.meta.dirname, 'fonts', file)));
     return {
       regular: await open('instrument-sans-400.ttf'),
       strong: await open('instrument-sans-600.ttf'),
@@ -70,14 +75,14 @@ function compressSubset({ subsets }: FontCache, { glyphs }: Subset, encode: () =
   return compressed;
 }
 
-export function shareFonts(pdf: PDFKit.PDFDocument, fonts: Fonts): (name: FontName, size: number) => void {
-  const target = internalsOf(pdf);
-  const createReference = target.ref.bind(target);
+export function shareFonts(
+  pdf: PDFKit.PDFDocument,
+  { regular, strong }: BaseFonts,
+): (font: Font, size: number) => void {
   let newest: Reference | undefined;
-  target.ref = (data) => {
-    newest = createReference(data);
-    return newest;
-  };
+  onReference(pdf, (reference) => {
+    newest = reference;
+  });
   // The library requests the subset right after creating the reference for it.
   const subsetOf = (font: Font): Subset => {
     const subset = font.createSubset();
@@ -88,18 +93,20 @@ export function shareFonts(pdf: PDFKit.PDFDocument, fonts: Fonts): (name: FontNa
     };
     return subset;
   };
-  const registered = new Set<FontName>();
-  return (name, size) => {
-    if (registered.has(name)) {
-      pdf.font(name, size);
-      return;
+  const names = new Map<Font, string>();
+  return (font, size) => {
+    const known = names.get(font);
+    const name = known ?? `font-${names.size}`;
+    if (known === undefined) {
+      const own: Font = Object.create(font, { createSubset: { value: () => subsetOf(font) } });
+      // The library's types lack parsed fonts.
+      pdf.registerFont(name, own as unknown as string);
+      names.set(font, name);
     }
-    const own: Font = Object.create(fonts[name], { createSubset: { value: () => subsetOf(fonts[name]) } });
-    // The library's types lack parsed fonts.
-    pdf.registerFont(name, own as unknown as string);
     pdf.font(name, size);
-    target._font.layoutCache = cacheOf(fonts[name]).shapes;
-    if (name !== 'more') target._font.encode(ALWAYS);
-    registered.add(name);
+    if (known !== undefined) return;
+    const embedded = internalsOf(pdf)._font;
+    embedded.layoutCache = cacheOf(font).shapes;
+    if (font === regular || font === strong) embedded.encode(ALWAYS);
   };
 }

@@ -6,10 +6,21 @@ function objectsOf(pdf: Buffer): Objects {
   const objects: Objects = new Map();
   for (const [, id = '', body = ''] of pdf.toString('latin1').matchAll(/(\d+) 0 obj\n([\s\S]*?)\nendobj/g)) {
     const [dictionary = '', packed] = body.split(/\nstream\n/);
-    const bytes = packed && Buffer.from(packed.slice(0, packed.lastIndexOf('\nendstream')), 'latin1');
-    objects.set(id, { dictionary, stream: bytes ? inflateSync(bytes).toString('latin1') : '' });
+    const bytes = Buffer.from(packed?.slice(0, packed.lastIndexOf('\nendstream')) ?? '', 'latin1');
+    const stream = dictionary.includes('/FlateDecode') ? inflateSync(bytes) : bytes;
+    objects.set(id, { dictionary, stream: stream.toString('latin1') });
   }
   return objects;
+}
+
+/** Throws unless the table at the end leads to every object, as readers require that don't repair files. */
+function checkOffsets(pdf: Buffer): void {
+  const text = pdf.toString('latin1');
+  const table = text.slice(Number(/startxref\n(\d+)\n%%EOF\n$/.exec(text)?.[1]));
+  const offsets = [...table.matchAll(/^(\d{10}) 00000 n $/gm)].map(([, offset]) => Number(offset));
+  const isAt = (offset: number, i: number) => text.startsWith(`${i + 1} 0 obj\n`, offset);
+  if (!/^%PDF-1\.7\n%[\x80-\xff]{4}\n/.test(text) || !table.startsWith('xref\n') || !offsets.every(isAt))
+    throw new Error('The file is damaged.');
 }
 
 const utf16 = (hex: string) => Buffer.from(hex, 'hex').swap16().toString('utf16le');
@@ -21,8 +32,37 @@ function glyphTexts(table: string): string[] {
   );
 }
 
-/** `dictionaries`: everything that is not a stream. */
-export function readPdf(pdf: Buffer): { texts: string[]; pages: number; dictionaries: string } {
+const textOfLiteral = (literal: string) => {
+  const bytes = Buffer.from(
+    literal.replace(/\\([nrtbf()\\])/g, (_, c: string) => ({ n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' })[c] ?? c),
+    'latin1',
+  );
+  return bytes.subarray(0, 2).equals(Buffer.of(0xfe, 0xff))
+    ? Buffer.from(bytes.subarray(2)).swap16().toString('utf16le')
+    : bytes.toString('latin1');
+};
+
+const SHOWN = /\/(F\d+) [\d.]+ Tf[\s\S]*?\[([^\]]*)\] TJ/g;
+
+/** The tags of all content of a page, from the outside in; an empty list for content outside any. */
+function tagsOfContent(stream: string): string[][] {
+  const open: string[] = [];
+  const found: string[][] = [];
+  for (const [operator, tag] of stream.matchAll(
+    /\/(\w+) (?:<<(?:\((?:\\[\s\S]|[^\\)])*\)|[^>(])*>> BDC|BMC)|\bEMC\b|\bTJ\b|^[SfB]$/gm,
+  ))
+    if (tag) open.push(tag);
+    else if (operator === 'EMC') open.pop();
+    else found.push([...open]);
+  return found;
+}
+
+/**
+ * `texts`: of each run, from its glyphs. `actualTexts`: of tags whose glyphs may be in another order. `dictionaries`: everything
+ * that is not a stream. `tags`: see `tagsOfContent`.
+ */
+export function readPdf(pdf: Buffer) {
+  checkOffsets(pdf);
   const objects = objectsOf(pdf);
   const dictionaries = [...objects.values()].map(({ dictionary }) => dictionary).join('\n');
   const fonts = new Map<string, string[]>();
@@ -31,8 +71,11 @@ export function readPdf(pdf: Buffer): { texts: string[]; pages: number; dictiona
     fonts.set(name, glyphTexts(objects.get(table)?.stream ?? ''));
   }
   const texts: string[] = [];
+  const literals = dictionaries.matchAll(/\/ActualText \(((?:\\[\s\S]|[^\\)])*)\)/g);
+  const actualTexts = [...literals].map(([, literal = '']) => textOfLiteral(literal));
+  const tags: string[][] = [];
   for (const { stream } of objects.values()) {
-    for (const [, name = '', line = ''] of stream.matchAll(/\/(F\d+) [\d.]+ Tf[\s\S]*?\[([^\]]*)\] TJ/g)) {
+    for (const [, name = '', line = ''] of stream.matchAll(SHOWN)) {
       const glyphs =
         [...line.matchAll(/<([0-9a-f]+)>/gi)]
           .map(([, hex = '']) => hex)
@@ -40,6 +83,7 @@ export function readPdf(pdf: Buffer): { texts: string[]; pages: number; dictiona
           .match(/.{4}/g) ?? [];
       texts.push(glyphs.map((glyph) => fonts.get(name)?.[Number.parseInt(glyph, 16)] ?? '').join(''));
     }
+    if (/ TJ\n/.test(stream)) tags.push(...tagsOfContent(stream));
   }
-  return { texts, pages: dictionaries.match(/\/Type \/Page\b/g)?.length ?? 0, dictionaries };
+  return { texts, actualTexts, tags, pages: dictionaries.match(/\/Type \/Page\b/g)?.length ?? 0, dictionaries };
 }

@@ -1,0 +1,75 @@
+import { deflateSync } from 'node:zlib';
+import type { Font } from './pdf-fonts.ts';
+
+export type Reference = {
+  data: Record<string, unknown>;
+  compress: boolean;
+  buffer: Uint8Array[];
+  write(chunk: string | Uint8Array): void;
+  finalize(): void;
+};
+type Embedded = { font: Font; layoutCache: unknown; encode(text: string): unknown };
+
+/** Undocumented parts of the library. */
+type Internals = {
+  _font: Embedded;
+  _offset: number;
+  _write(data: string | Uint8Array): void;
+  ref(data?: object): Reference;
+  appendXML(xml: string): void;
+};
+export const internalsOf = (pdf: PDFKit.PDFDocument) => pdf as unknown as Internals;
+
+export function onReference(pdf: PDFKit.PDFDocument, handle: (reference: Reference) => void): void {
+  const target = internalsOf(pdf);
+  const create = target.ref.bind(target);
+  target.ref = (data) => {
+    const reference = create(data);
+    handle(reference);
+    return reference;
+  };
+}
+
+const toBytes = (text: string) => Buffer.from(`${text}\n`, 'latin1');
+
+// The tables from glyphs to text are the same in most documents, and compressing is a fifth of their cost.
+const GLYPH_TABLE = Buffer.from('/CIDInit');
+const MAX_TABLES = 50;
+const tables = new Map<string, Buffer>();
+
+function compressTable(table: Buffer): Buffer {
+  const key = table.toString('latin1');
+  const known = tables.get(key);
+  if (known) return known;
+  if (tables.size >= MAX_TABLES) tables.clear();
+  const compressed = deflateSync(table);
+  tables.set(key, compressed);
+  return compressed;
+}
+
+/** Collects a document without pages in memory; call the result after its end. The library's stream copies each of its many parts. */
+export function collectOutput(pdf: PDFKit.PDFDocument): () => Buffer {
+  const target = internalsOf(pdf);
+  const chunks: Uint8Array[] = [];
+  // The library has written the header already.
+  for (let part = pdf.read(); part !== null; part = pdf.read()) chunks.push(part as Buffer);
+  target._write = (data) => {
+    const bytes = typeof data === 'string' ? toBytes(data) : data;
+    chunks.push(bytes);
+    target._offset += bytes.length;
+  };
+  onReference(pdf, (reference) => {
+    const write = reference.write.bind(reference);
+    const finalize = reference.finalize.bind(reference);
+    reference.write = (chunk) => write(typeof chunk === 'string' ? toBytes(chunk) : chunk);
+    reference.finalize = () => {
+      const [first] = reference.buffer;
+      if (reference.compress && first && GLYPH_TABLE.equals(first.subarray(0, GLYPH_TABLE.length))) {
+        reference.buffer = [compressTable(Buffer.concat(reference.buffer))];
+        reference.compress = false;
+      }
+      finalize();
+    };
+  });
+  return () => Buffer.concat(chunks);
+}
