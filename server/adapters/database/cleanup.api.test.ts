@@ -27,3 +27,50 @@ test('expired rows are deleted; orders and recent rows are not', async () => {
   expect(await db.selectFrom('sessions').select('id').execute()).toEqual([]);
   expect(await db.selectFrom('orders').select('id').execute()).toEqual(orders);
 });
+
+test('failed attempts are deleted after thirty days, unless something refers to them', async () => {
+  const { db, buy, purchase, ordersOf, buyOrFail } = await world({ fresh: true });
+  const [old, repeated, recent, paid] = [purchase(), purchase(), purchase(), purchase()];
+  const declined = { payment_token: 'tok_visa_chargeDeclined' };
+  expect((await buy({ ...old, ...declined })).status).toBe(402);
+  expect((await buy({ ...repeated, ...declined }, { key: 'repeated' })).status).toBe(402);
+  expect((await buy({ ...recent, ...declined })).status).toBe(402);
+  await buyOrFail(paid);
+  const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 3600_000).toISOString();
+  const age = (emails: string[], days: number) =>
+    db
+      .updateTable('checkout_attempts')
+      .set({ updated_at: daysAgo(days) })
+      .where('email', 'in', emails)
+      .execute();
+  const remaining = async () =>
+    (await db.selectFrom('checkout_attempts').select('email').orderBy('id').execute()).map(({ email }) => email);
+  await age([old.email, repeated.email, paid.email], 31);
+  await age([recent.email], 29);
+  await cleanUp(db);
+  expect(await remaining()).toEqual([repeated.email, recent.email, paid.email]);
+  await db
+    .updateTable('idempotent_requests')
+    .set({ created_at: daysAgo(31) })
+    .execute();
+  await cleanUp(db);
+  expect(await remaining()).toEqual([recent.email, paid.email]);
+  expect(await ordersOf(paid.email)).toHaveLength(1);
+});
+
+test('a flood of expired rows is deleted completely, and the cleanup stops between its batches', async () => {
+  const { db } = await world({ fresh: true });
+  const count = async () => (await db.selectFrom('rate_limits').select('key').execute()).length;
+  const add = (from: number, expire: number) =>
+    db
+      .insertInto('rate_limits')
+      .values(Array.from({ length: 700 }, (_, i) => ({ key: `flood:${from + i}`, points: 1, expire })))
+      .execute();
+  for (const from of [0, 1000]) await add(from, Date.now() - 1);
+  await add(2000, Date.now() + 60_000);
+  const before = await count();
+  await cleanUp(db, AbortSignal.abort());
+  expect(await count()).toBe(before);
+  await cleanUp(db);
+  expect(await count()).toBe(before - 1400);
+});

@@ -1,18 +1,46 @@
+import { type RawBuilder, sql } from 'kysely';
 import { mergeCounters } from './counters.ts';
-import type { Db } from './database.ts';
+import type { Db, Tables } from './database.ts';
 
 const DAY_MS = 24 * 3600_000;
-const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
+/** Small, because on SQLite every request waits for it. */
+const BATCH = 500;
 
-/**
- * Keys and events are needed while they may be repeated, sent emails for support. Never deletes orders and invoices.
- */
-export async function cleanUp(db: Db): Promise<void> {
-  await db.deleteFrom('sessions').where('expires_at', '<', daysAgo(0)).execute();
-  await db.deleteFrom('account_links').where('expires_at', '<', daysAgo(1)).execute();
-  await db.deleteFrom('idempotent_requests').where('created_at', '<', daysAgo(30)).execute();
-  await db.deleteFrom('webhook_events').where('received_at', '<', daysAgo(60)).execute();
-  await db.deleteFrom('outbox').where('state', '=', 'sent').where('created_at', '<', daysAgo(180)).execute();
-  await db.deleteFrom('rate_limits').where('expire', '<', Date.now()).execute();
+type Rule = { table: keyof Tables & string; key: string[]; where: RawBuilder<unknown> };
+
+/** Keys and events are needed while they may be repeated, sent emails for support. Never orders and invoices. */
+function rulesAt(now: number): Rule[] {
+  const daysAgo = (days: number) => new Date(now - days * DAY_MS).toISOString();
+  return [
+    { table: 'sessions', key: ['id'], where: sql`expires_at < ${daysAgo(0)}` },
+    { table: 'sessions', key: ['id'], where: sql`absolute_end_at < ${daysAgo(0)}` },
+    { table: 'account_links', key: ['id'], where: sql`expires_at < ${daysAgo(1)}` },
+    { table: 'login_challenges', key: ['id'], where: sql`expires_at < ${daysAgo(1)}` },
+    { table: 'idempotent_requests', key: ['scope', 'key'], where: sql`created_at < ${daysAgo(30)}` },
+    { table: 'checkout_attempts', key: ['id'], where: abandonedBefore(daysAgo(30)) },
+    { table: 'webhook_events', key: ['provider', 'event_id'], where: sql`received_at < ${daysAgo(60)}` },
+    { table: 'outbox', key: ['id'], where: sql`state = 'sent' and created_at < ${daysAgo(180)}` },
+    { table: 'rate_limits', key: ['key'], where: sql`expire < ${now}` },
+  ];
+}
+
+/** Long after its last webhook, an attempt that took no money matters only to what refers to it. */
+const abandonedBefore = (time: string) => sql`state = 'failed' and updated_at < ${time} and order_id is null
+  and not exists (select 1 from idempotent_requests where attempt_id = checkout_attempts.id)
+  and not exists (select 1 from sessions where attempt_id = checkout_attempts.id)
+  and not exists (select 1 from payments where attempt_id = checkout_attempts.id)
+  and not exists (select 1 from orders where attempt_id = checkout_attempts.id)`;
+
+export async function cleanUp(db: Db, stopping?: AbortSignal): Promise<void> {
+  for (const rule of rulesAt(Date.now())) await deleteRows(db, rule, stopping);
   await mergeCounters(db);
+}
+
+async function deleteRows(db: Db, { table, key, where }: Rule, stopping?: AbortSignal): Promise<void> {
+  const columns = sql.join(key.map((name) => sql.ref(name)));
+  for (let deleted = BATCH; deleted === BATCH && !stopping?.aborted; ) {
+    const { numAffectedRows } = await sql`delete from ${sql.table(table)} where (${columns}) in
+      (select ${columns} from ${sql.table(table)} where ${where} limit ${sql.lit(BATCH)})`.execute(db);
+    deleted = Number(numAffectedRows);
+  }
 }

@@ -12,7 +12,8 @@ export async function up(db: MigrationDb, types: ColumnTypes): Promise<void> {
   await secondFactors(db, types);
   await sessions(db, types);
   await orders(db, types);
-  await failedAttempts(db);
+  await attemptReferences(db);
+  await rateLimits(db, types);
 }
 
 async function settings(db: MigrationDb, { time }: ColumnTypes): Promise<void> {
@@ -172,12 +173,13 @@ async function orders(db: MigrationDb, { boolean }: ColumnTypes): Promise<void> 
     .execute();
 }
 
-/** For the cleanup, which removes old failed attempts. */
-async function failedAttempts(db: MigrationDb): Promise<void> {
-  await db.schema
-    .createIndex('checkout_attempts_failed_updated_at_idx')
-    .on('checkout_attempts')
-    .column('updated_at')
-    .where(sql.ref('state'), '=', 'failed')
-    .execute();
+/** For the cleanup, which deletes old failed attempts that nothing refers to. */
+async function attemptReferences(db: MigrationDb): Promise<void> {
+  for (const table of ['idempotent_requests', 'payments'])
+    await db.schema.createIndex(`${table}_attempt_id_idx`).on(table).column('attempt_id').execute();
+}
+
+/** Counters may be lost in a crash, and each login and purchase writes some: without a log they cost almost nothing. */
+async function rateLimits(db: MigrationDb, { engine }: ColumnTypes): Promise<void> {
+  if (engine === 'postgres') await sql`alter table rate_limits set unlogged`.execute(db);
 }

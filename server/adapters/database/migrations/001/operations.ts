@@ -31,7 +31,6 @@ async function auditLog(db: MigrationDb, { identity, time }: ColumnTypes): Promi
     await db.schema.createIndex(name).on('audit_log').columns(columns).execute();
 }
 
-/** In the form that `rate-limiter-flexible` expects. */
 async function rateLimits(db: MigrationDb): Promise<void> {
   await db.schema
     .createTable('rate_limits')
