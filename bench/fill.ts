@@ -14,8 +14,9 @@ const { values } = parseArgs({
 });
 
 async function fill(): Promise<void> {
-  const config = readConfig({ DATA_DIR: './data/large', ...process.env, SANDBOX: '1' });
-  if ((config.production || config.stripe || config.paypal) && !values.anyway)
+  // Production refuses the sandbox, with or without `--anyway`.
+  const config = readConfig({ DATA_DIR: './data/large', ...process.env, NODE_ENV: 'development', SANDBOX: '1' });
+  if ((process.env.NODE_ENV === 'production' || config.stripe || config.paypal) && !values.anyway)
     throw new ConfigError(
       'NODE_ENV is production or a real key is set: this adds 100,000 generated orders. Use --anyway to fill it all the same.',
     );

@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { company } from '../contract/site.ts';
 import { parseSealingKeys } from './adapters/sealed-values.ts';
+import { checkProduction } from './config-production.ts';
 
 /** Each line of the message names a variable and its problem. */
 export class ConfigError extends Error {
@@ -99,8 +100,6 @@ function crossFieldProblems(env: Environment): string[] {
   }
   if (env.PAYPAL_MERCHANT_ID && !env.PAYPAL_CLIENT_ID)
     problems.push('PAYPAL_CLIENT_ID is missing, though PAYPAL_MERCHANT_ID is set');
-  if (env.SANDBOX && env.NODE_ENV === 'production' && (env.STRIPE_SECRET_KEY || env.PAYPAL_CLIENT_SECRET))
-    problems.push('SANDBOX is on while a real key is set (STRIPE_SECRET_KEY or PAYPAL_CLIENT_SECRET): choose one');
   if (!env.SANDBOX && !env.SMTP_URL) problems.push('SMTP_URL is missing: buyers get their one-time password by email');
   if (!env.SANDBOX && env.NODE_ENV === 'production' && !env.PUBLIC_URL)
     problems.push('PUBLIC_URL is missing: links in emails and webhooks need the URL of the site');
@@ -144,7 +143,9 @@ export function readConfig(variables: Record<string, string | undefined>) {
   const parsed = environment.safeParse(variables);
   const problems = parsed.success ? [] : parsed.error.issues.map((i) => `${i.path.join('.')} ${i.message}`);
   // Reports cross-field errors together with field errors, so that one start shows every problem.
-  problems.push(...crossFieldProblems((parsed.data ?? unparsed(variables)) as Environment));
+  const checked = (parsed.data ?? unparsed(variables)) as Environment;
+  const production = checkProduction(checked);
+  problems.push(...crossFieldProblems(checked), ...production.problems);
   const companyFile = variables.COMPANY_FILE || resolve(import.meta.dirname, '../sample/company.json');
   const companyData = readCompany(companyFile, problems);
   if (problems.length > 0 || !parsed.success || !companyData) throw new ConfigError(problems.join('\n'));
@@ -154,6 +155,8 @@ export function readConfig(variables: Record<string, string | undefined>) {
   const dataDir = resolve(env.DATA_DIR);
   return {
     production: env.NODE_ENV === 'production',
+    /** For the log. */
+    warnings: production.warnings,
     host,
     port: env.PORT,
     /** Without a trailing slash. Null: `http://localhost` and the port. */

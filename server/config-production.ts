@@ -1,0 +1,88 @@
+import { hostKind } from './shared/host-kind.ts';
+
+type Variables = Partial<
+  Record<
+    'DATABASE_URL' | 'S3_ENDPOINT' | 'SMTP_URL' | 'PUBLIC_URL' | 'STRIPE_SECRET_KEY' | 'STRIPE_PUBLISHABLE_KEY',
+    string
+  >
+> & { NODE_ENV?: string; SANDBOX?: boolean; PAYPAL_CLIENT_ID?: string; PAYPAL_MODE?: string };
+
+export type Findings = { problems: string[]; warnings: string[] };
+
+/** Each names a variable. Problems prevent the start; warnings are for setups that may be intended. */
+export function checkProduction(env: Variables): Findings {
+  const findings: Findings = { problems: [], warnings: [] };
+  checkKeyModes(env, findings);
+  if (env.NODE_ENV !== 'production') return findings;
+  if (env.SANDBOX)
+    findings.problems.push('SANDBOX is on in production, where test cards would pay: remove SANDBOX or NODE_ENV');
+  checkTestKeys(env, findings);
+  checkDatabase(env.DATABASE_URL, findings);
+  checkSmtp(env.SMTP_URL, findings);
+  checkHttp('S3_ENDPOINT', env.S3_ENDPOINT, 'images and their keys are sent unencrypted', findings);
+  checkHttp('PUBLIC_URL', env.PUBLIC_URL, 'passwords and sessions are sent unencrypted', findings);
+  return findings;
+}
+
+const isTestKey = (key: string) => /^(sk|rk|pk)_test_/.test(key);
+const isLiveKey = (key: string) => /^(sk|rk|pk)_live_/.test(key);
+
+function checkKeyModes(env: Variables, { problems, warnings }: Findings): void {
+  const { STRIPE_SECRET_KEY: secret = '', STRIPE_PUBLISHABLE_KEY: publishable = '' } = env;
+  if ((isTestKey(secret) && isLiveKey(publishable)) || (isLiveKey(secret) && isTestKey(publishable)))
+    problems.push('STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must both be live keys or both be test keys');
+  if (env.NODE_ENV !== 'production' && !env.SANDBOX && isLiveKey(secret))
+    warnings.push(
+      'STRIPE_SECRET_KEY is a live key, but NODE_ENV is not production, so unsafe settings are not refused',
+    );
+}
+
+function checkTestKeys(env: Variables, { problems }: Findings): void {
+  for (const name of ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY'] as const)
+    if (isTestKey(env[name] ?? '')) problems.push(`${name} is a test key, with which test cards pay: use a live key`);
+  if (env.PAYPAL_CLIENT_ID && env.PAYPAL_MODE === 'sandbox')
+    problems.push('PAYPAL_MODE is sandbox, where test accounts pay: use live');
+}
+
+const ENCRYPTED = ['prefer', 'require', 'verify-ca', 'verify-full'];
+
+function checkDatabase(text: string | undefined, { problems, warnings }: Findings): void {
+  const url = parse(text);
+  if (!url) return;
+  const { searchParams } = url;
+  const kind = hostKind(searchParams.get('host') ?? url.hostname);
+  const mode = searchParams.get('sslmode');
+  if (kind === 'local') return;
+  if (mode === 'no-verify' || (searchParams.get('uselibpqcompat') === 'true' && /^(prefer|require)$/.test(mode ?? '')))
+    warnings.push(
+      'DATABASE_URL accepts any certificate, so the connection can be intercepted: use sslmode=verify-full',
+    );
+  else if (ENCRYPTED.includes(mode ?? '') || /^(true|1)$/.test(searchParams.get('ssl') ?? '')) return;
+  else if (kind === 'private' && mode === 'disable')
+    warnings.push('DATABASE_URL has sslmode=disable: everyone on its private network can read the data');
+  else
+    problems.push(
+      'DATABASE_URL names a remote database without TLS: add ?sslmode=verify-full, or sslmode=disable on a private network',
+    );
+}
+
+function checkSmtp(text: string | undefined, { problems, warnings }: Findings): void {
+  const url = parse(text);
+  if (url?.protocol !== 'smtp:' || url.searchParams.get('requireTLS') !== 'false') return;
+  const message = 'SMTP_URL has requireTLS=false: emails with passwords may be sent unencrypted';
+  const kind = hostKind(url.hostname);
+  if (kind === 'public') problems.push(message);
+  if (kind === 'private') warnings.push(message);
+}
+
+function checkHttp(name: string, text: string | undefined, reason: string, { problems, warnings }: Findings): void {
+  const url = parse(text);
+  if (url?.protocol !== 'http:') return;
+  const message = `${name} begins with http, so ${reason}: use https`;
+  const kind = hostKind(url.hostname);
+  if (kind === 'public') problems.push(message);
+  if (kind === 'private') warnings.push(message);
+}
+
+/** Null for a missing or malformed URL, which is reported elsewhere. */
+const parse = (text: string | undefined): URL | null => (text && URL.canParse(text) ? new URL(text) : null);

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { hostKind } from './host-kind.ts';
+
+test.each([
+  ['localhost', 'local'],
+  ['LOCALHOST.', 'local'],
+  ['shop.localhost', 'local'],
+  ['127.0.0.1', 'local'],
+  ['127.9.9.9', 'local'],
+  ['[::1]', 'local'],
+  ['::ffff:127.0.0.1', 'local'],
+  ['', 'local'],
+  ['/var/run/postgresql', 'local'],
+  ['10.1.2.3', 'private'],
+  ['172.16.0.1', 'private'],
+  ['172.31.255.255', 'private'],
+  ['192.168.1.1', 'private'],
+  ['169.254.1.1', 'private'],
+  ['100.64.0.1', 'private'],
+  ['[fd00::1]', 'private'],
+  ['fe80::1', 'private'],
+  ['::ffff:10.0.0.1', 'private'],
+  ['db', 'private'],
+  ['postgres_1', 'private'],
+  ['db.internal', 'private'],
+  ['db.shop.svc.cluster.local', 'private'],
+  ['172.32.0.1', 'public'],
+  ['100.128.0.1', 'public'],
+  ['11.0.0.1', 'public'],
+  ['8.8.8.8', 'public'],
+  ['2001:db8::1', 'public'],
+  ['0.0.0.0', 'public'],
+  ['db.example.com', 'public'],
+  ['localhost.example.com', 'public'],
+  ['mylocalhost.com', 'public'],
+  ['internal.example.com', 'public'],
+  ['10.0.0.1.example.com', 'public'],
+])('"%s" is %s', (host, kind) => {
+  expect(hostKind(host)).toBe(kind);
+});
