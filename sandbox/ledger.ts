@@ -1,4 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
+import { createPrivateDatabase } from '../server/shared/private-files.ts';
 
 /** As the provider's API returns it; the sandbox's own fields begin with `sandbox_`. */
 export type ProviderObject = { id: string; [field: string]: unknown };
@@ -46,6 +47,7 @@ export type Ledger = ReturnType<typeof openLedger>;
  * provider, a killed process loses no payment.
  */
 export function openLedger(file: string) {
+  createPrivateDatabase(file);
   const db = new DatabaseSync(file);
   db.exec(schema);
   const sql = {

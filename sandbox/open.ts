@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fastify } from 'fastify';
 import { openBehavior } from './behavior.ts';
@@ -22,7 +21,6 @@ export type SandboxOptions = {
  * `${origin}/sandbox/…`, through `forward.ts`.
  */
 export async function openSandbox({ dir, port = 0, appUrl }: SandboxOptions) {
-  mkdirSync(dir, { recursive: true });
   const ledger = openLedger(join(dir, 'sandbox.sqlite'));
   const behavior = openBehavior();
   const webhooks = openWebhooks(ledger, behavior, appUrl);

@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { createPrivateFolder } from '../shared/private-files.ts';
 
 type Key = { id: string; bytes: Buffer };
 
@@ -42,7 +43,7 @@ export function parseSealingKeys(text: string): [Key, ...Key[]] | null {
 /** The key of a single node, created at the first start. Another process may create it at the same time. */
 export function loadOrCreateKeyFile(dataDir: string): string {
   const file = join(dataDir, 'secrets.key');
-  mkdirSync(dataDir, { recursive: true });
+  createPrivateFolder(dataDir);
   try {
     writeFileSync(file, `k1:${randomBytes(KEY_BYTES).toString('base64')}\n`, { flag: 'wx', mode: 0o600 });
   } catch (error) {

@@ -1,6 +1,5 @@
-import { mkdirSync } from 'node:fs';
-import { dirname } from 'node:path';
 import { Kysely } from 'kysely';
+import { createPrivateDatabase } from '../../shared/private-files.ts';
 import type { Engine } from './column-types.ts';
 import { postgresDialect, postgresPool } from './postgres.ts';
 import type { Db, Tables } from './schema.ts';
@@ -27,7 +26,7 @@ export function openDatabase(
     const db = new Kysely<Tables>({ dialect: postgresDialect(pool) });
     return { db, engine: 'postgres', url: where.url, pool, close: () => db.destroy() };
   }
-  if (where.file !== ':memory:') mkdirSync(dirname(where.file), { recursive: true });
+  if (where.file !== ':memory:') createPrivateDatabase(where.file);
   const db = new Kysely<Tables>({ dialect: sqliteDialect(where.file) });
   return { db, engine: 'sqlite', url: null, pool: null, close: () => db.destroy() };
 }
