@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Deps } from './deps.ts';
 import { serveApiReference } from './http/api-reference.ts';
@@ -11,10 +11,14 @@ import { serveHealth } from './http/health.ts';
 import { waitForImageProcessing } from './http/image-uploads.ts';
 import { createHttpServer, rejectConnection } from './http/listener.ts';
 import { logRequests } from './http/request-log.ts';
+import { assertUnambiguousUrl } from './http/request-url.ts';
 import { sendCached } from './http/response-cache.ts';
 import { serveStorage } from './http/storage.ts';
+import { runRequest } from './http/uncaught.ts';
 import { bindAllRoutes } from './routes.ts';
 import { AppError } from './shared/errors.ts';
+
+const isRead = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD';
 
 export function buildApp(deps: Deps): FastifyInstance {
   const { responseCache, config } = deps;
@@ -25,7 +29,7 @@ export function buildApp(deps: Deps): FastifyInstance {
     requestIdHeader: false,
     // A URL that can't be decoded never reaches a route, yet its error has the contract's shape.
     frameworkErrors: (_error, request, reply) => {
-      reply.headers(securityHeaders(deps.publicUrl()));
+      reply.headers(securityHeaders(deps.publicUrl())).header('x-request-id', request.id);
       return sendError(new AppError('bad_request', 'The URL could not be read.'), request, reply);
     },
     trustProxy: config.trustProxy,
@@ -34,7 +38,9 @@ export function buildApp(deps: Deps): FastifyInstance {
     // Cached responses bypass the framework, so that they cost little more than sending a constant.
     serverFactory: (handler) =>
       createHttpServer((request, response) => {
-        if (!sendCached(responseCache, request, response)) handler(request, response);
+        if (sendCached(responseCache, request, response)) return;
+        if (!isRead(request)) response.once('close', responseCache.renderQueue.startWrite());
+        runRequest(response, () => handler(request, response));
       }),
     clientErrorHandler: rejectConnection,
   });
@@ -44,10 +50,11 @@ export function buildApp(deps: Deps): FastifyInstance {
   const headers = securityHeaders(deps.publicUrl());
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers).header('x-request-id', request.id);
+    assertUnambiguousUrl(request.url);
   });
   logRequests(app);
 
-  bindAllRoutes(app, deps, { db: deps.db, responseCache, headers });
+  bindAllRoutes(app, deps, { db: deps.db, clock: deps.clock, settings: deps.settings, responseCache, headers });
   serveEvents(app, deps);
   serveHealth(app, deps);
   serveApiReference(app, deps);

@@ -5,10 +5,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, type ServerBuild } from 'react-router';
 import type { Deps } from '../deps.ts';
 import { securityHeaders } from '../http/headers.ts';
+import { addPageCheck } from '../http/health.ts';
+import { splitUrl } from '../http/request-url.ts';
 import { buildResponse, type CachedResponse, sendResponse } from '../http/response-cache.ts';
+import { AppError } from '../shared/errors.ts';
 import { lazy } from '../shared/lazy.ts';
 import { hashOwnScripts } from './inline-scripts.ts';
-import { createPageCacheKey } from './page-cache-key.ts';
+import { createPageUrl, type PageUrl } from './page-url.ts';
 
 type Transport = (request: { method: string; path: string; query?: Record<string, string> }) => Promise<{
   status: number;
@@ -29,8 +32,23 @@ export const builtSite = (file: string): Site => ({
 const prepareSite = (build: Build, site: Site) => ({
   build,
   handle: createRequestHandler(site.build, site.mode),
-  keyOf: createPageCacheKey(build.routes),
+  urlOf: createPageUrl(build.routes),
 });
+
+const BUSY_HEADERS = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', 'retry-after': '5' };
+// Without the site's own parts, which could not be rendered.
+const BUSY_PAGE = `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>We’re busy</title>
+<h1>We’re busy right now</h1>
+<p>Please reload this page in a few seconds.</p>
+</html>
+`;
+
+/** A missing page costs as much to render as any other. */
+const CACHED_STATUSES = new Set([200, 301, 302, 404]);
 
 /** Every URL that is not a file and not the API. */
 export function servePages(app: FastifyInstance, deps: Deps, site: Site): void {
@@ -46,24 +64,42 @@ export function servePages(app: FastifyInstance, deps: Deps, site: Site): void {
     return { status: response.statusCode, body: response.body === '' ? null : response.json() };
   };
 
-  const render = async (key: string): Promise<CachedResponse> => {
+  const renderPage = async (url: string, signal?: AbortSignal) => {
     const { build, handle } = await prepared();
     // Never the request's host, so that no link can be made to point elsewhere.
-    const request = new Request(new URL(key, deps.publicUrl()));
+    const request = new Request(new URL(url, deps.publicUrl()), signal ? { signal } : {});
     const nonce = randomBytes(18).toString('base64url');
     const context = build.entry.module.createLoadContext({ transport, publicUrl: deps.publicUrl(), nonce });
-    const response = await handle(request, context);
+    return { nonce, response: await handle(request, context) };
+  };
+  const render = async (url: string, signal?: AbortSignal): Promise<CachedResponse> => {
+    const { nonce, response } = await renderPage(url, signal);
     const rendered = response.body ? await buffer(Readable.fromWeb(response.body as never)) : Buffer.alloc(0);
     const type = response.headers.get('content-type') ?? 'text/plain; charset=utf-8';
     const page = type.startsWith('text/html') ? hashOwnScripts(rendered.toString('utf8'), nonce) : null;
-    return buildResponse(response.status, page ? Buffer.from(page.html) : rendered, {
+    const headers = {
       ...Object.fromEntries(response.headers),
       ...securityHeaders(deps.publicUrl()),
-      ...(hasSecretUrl(pathOf(key)) ? { 'referrer-policy': 'no-referrer' } : {}),
+      ...(hasSecretUrl(splitUrl(url).path) ? { 'referrer-policy': 'no-referrer' } : {}),
       'content-type': type,
       'cache-control': response.status === 200 ? 'public, max-age=0, must-revalidate' : 'no-store',
-      ...(page ? { 'content-security-policy': policy(key, page.hashes, site.mode) } : {}),
-    });
+      ...(page ? { 'content-security-policy': policy(url, page.hashes, site.mode) } : {}),
+    };
+    const body = page ? Buffer.from(page.html) : rendered;
+    return buildResponse(response.status, body, headers, CACHED_STATUSES.has(response.status));
+  };
+
+  const { responseCache } = deps;
+  const cachedOrRendered = (url: string) =>
+    responseCache.getOrRender('page', url, (signal) =>
+      responseCache.renderQueue.run(() => render(url, signal), signal),
+    );
+  const isMissing = async (record: string) => (await transport({ method: 'GET', path: record })).status === 404;
+  const respond = async ({ url, record, urlIfMissing }: PageUrl): Promise<CachedResponse> => {
+    if (site.mode === 'development') return render(url);
+    const cached = responseCache.get('page', url);
+    if (cached) return cached;
+    return cachedOrRendered(record && (await isMissing(record)) ? urlIfMissing : url);
   };
 
   app.route({
@@ -71,15 +107,24 @@ export function servePages(app: FastifyInstance, deps: Deps, site: Site): void {
     url: '/*',
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       // Unknown API paths get a JSON error instead of a page.
-      if (/^\/(api|storage|sandbox)(\/|\?|$)/.test(request.url)) return reply.callNotFound();
-      const key = (await prepared()).keyOf(request.url);
-      if (key === null) return reply.callNotFound();
-      const response =
-        site.mode === 'production' ? await deps.responseCache.getOrRender(key, () => render(key)) : await render(key);
+      if (/^\/(api|storage|sandbox)(\/|$)/.test(splitUrl(request.url).path)) return reply.callNotFound();
+      const response = await respond((await prepared()).urlOf(request.url)).catch((error: unknown) => {
+        if (error instanceof AppError && error.code === 'unavailable') return null;
+        throw error;
+      });
+      if (!response) return reply.code(503).headers(BUSY_HEADERS).send(BUSY_PAGE);
       reply.hijack();
       sendResponse(response, request.raw, reply.raw);
     },
   });
+
+  if (site.mode === 'production')
+    // Not from the cache, which can have a page long after the last one was rendered.
+    addPageCheck(app, async () => {
+      const { response } = await renderPage('/');
+      await response.body?.cancel();
+      if (response.status !== 200) throw new Error(`The home page returned ${response.status}.`);
+    });
 }
 
 const isPaymentPage = (path: string) => path === '/checkout' || path.startsWith('/customer/dashboard');
@@ -87,15 +132,13 @@ const isPaymentPage = (path: string) => path === '/checkout' || path.startsWith(
 // Their URLs contain a secret, which must not reach other sites.
 const hasSecretUrl = (path: string) => path === '/reset-password' || path === '/profile/confirm-email';
 
-const pathOf = (key: string) => key.split('?', 1)[0] ?? key;
-
 /**
  * A cached page is the same for everyone, so its inline scripts are allowed by hash. The payment providers are allowed
  * on payment pages only.
  */
 export function contentPolicy({ config }: Pick<Deps, 'config'>) {
   return (path: string, scripts: string[], mode: Site['mode']): string => {
-    const isPayment = isPaymentPage(pathOf(path)) && !config.sandbox;
+    const isPayment = isPaymentPage(splitUrl(path).path) && !config.sandbox;
     const dev = mode === 'development';
     const rules: Record<string, string[]> = {
       'default-src': ["'self'"],

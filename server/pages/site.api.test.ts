@@ -1,13 +1,13 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newTestDatabase } from '../../test/support/databases.ts';
+import { seedService } from '../../test/support/seeds.ts';
 import { configFor } from '../../test/support/stage.ts';
 import { type RunningApp, serve } from '../serve.ts';
+import { getRaw } from './site.fixture.ts';
 import { serveSite } from './site.ts';
 
 const ENTRY = `
@@ -61,21 +61,13 @@ afterAll(async () => {
   for (const step of undo.toReversed()) await step();
 });
 
-/** Sends the path unchanged, where `fetch` would normalize it. */
-async function get(path: string): Promise<{ status: number; policy: string; body: string }> {
-  const { promise, resolve, reject } = Promise.withResolvers<import('node:http').IncomingMessage>();
-  request({ port: new URL(running.url).port, path }, resolve)
-    .on('error', reject)
-    .end();
-  const response = await promise;
-  return {
-    status: response.statusCode ?? 0,
-    policy: String(response.headers['content-security-policy']),
-    body: await text(response),
-  };
+async function get(path: string) {
+  const response = await getRaw(running.url, path);
+  return { ...response, policy: String(response.headers['content-security-policy']) };
 }
 
 test('unknown parameters share one cached page', async () => {
+  for (const slug of ['firewall', 'other']) await seedService(running.deps.db, { slug });
   const first = await get('/checkout?service=firewall');
   for (const more of ['&a=1', '&_routes=checkout', '&service=other', '&utm_source=x'])
     expect((await get(`/checkout?service=firewall${more}`)).body).toBe(first.body);

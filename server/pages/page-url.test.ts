@@ -1,0 +1,79 @@
+import type { ServerBuild } from 'react-router';
+import { expect, test } from 'vitest';
+import { createPageUrl } from './page-url.ts';
+
+const route = (id: string, path: string | undefined, parentId?: string) => ({
+  id,
+  ...(path === undefined ? { index: true } : { path }),
+  ...(parentId ? { parentId } : {}),
+  module: { default: () => null },
+});
+const list = [
+  route('root', ''),
+  { ...route('layout', '', 'root'), path: undefined },
+  route('home', undefined, 'layout'),
+  route('about', 'about', 'layout'),
+  route('service', 'service/:slug', 'layout'),
+  route('article', 'solutions/post/:slug', 'layout'),
+  route('checkout', 'checkout', 'layout'),
+  route('absent', '*', 'layout'),
+  route('dashboard', 'customer/dashboard', 'root'),
+  route('invoice', 'invoices/:id', 'dashboard'),
+  route('new-order', 'new-order/:slug', 'dashboard'),
+  route('absent-there', '*', 'dashboard'),
+];
+const pageUrl = createPageUrl(
+  Object.fromEntries(list.map((item) => [item.id, item])) as unknown as ServerBuild['routes'],
+);
+
+test.each([
+  ['/', '/'],
+  ['/?utm_source=x&service=y&_routes=home', '/'],
+  ['/about', '/about'],
+  ['/ABOUT/', '/about'],
+  ['/%61bout?x', '/about'],
+  ['/service/firewall?service=x', '/service/firewall'],
+  ['/SERVICE/Fire%20Wall/', '/service/fire-wall'],
+  ['/service/%3Cscript%3E', '/service/-'],
+  ['/service/..%2fapi', '/service/-'],
+  ['/service/%20', '/service/-'],
+  [`/service/${'x'.repeat(300)}`, '/service/-'],
+  ['/solutions/post/Wi-Fi', '/solutions/post/wi-fi'],
+  ['/checkout', '/checkout'],
+  ['/checkout/?service=a', '/checkout?service=a'],
+  ['/checkout?a=1&service=firewall-set-up&b=2', '/checkout?service=firewall-set-up'],
+  ['/checkout?service=%20Firewall%20Set-up', '/checkout?service=firewall-set-up'],
+  ['/checkout?service=a&service=b', '/checkout?service=a'],
+  ['/checkout?service=%3Cscript%3E', '/checkout?service=-'],
+  ['/checkout?service=..', '/checkout?service=-'],
+  [`/checkout?service=${'x'.repeat(200)}`, '/checkout?service=-'],
+  ['/checkout.data?service=a&_routes=checkout', '/checkout.data?service=a&_routes=checkout'],
+  ['/_.data?_routes=home%2Clayout', '/_.data?_routes=layout%2Chome'],
+  ['/_.data?_routes=home,made-up,checkout,home', '/_.data?_routes=home'],
+  ['/About.data', '/about.data'],
+  ['/service/A.data?_routes=made-up', '/service/a.data'],
+  ['/service/a?_routes=service', '/service/a'],
+  ['/nothing', '/-'],
+  ['/nothing/at/all.php?x=1', '/-'],
+  ['/nothing.data', '/-.data'],
+  ['/api/config', '/-'],
+  ['/customer/dashboard/invoices/7', '/customer/dashboard/invoices/-'],
+  ['/customer/dashboard/invoices/8?page=2', '/customer/dashboard/invoices/-'],
+  ['/customer/dashboard/new-order/firewall', '/customer/dashboard/new-order/-'],
+  ['/customer/dashboard/nothing', '/customer/dashboard/-'],
+])('%s is rendered as %s', (requested, url) => {
+  expect(pageUrl(requested).url).toBe(url);
+  expect(pageUrl(url).url, 'the URL is canonical').toBe(url);
+});
+
+test.each([
+  ['/service/Firewall', '/services/firewall', '/service/-'],
+  ['/service/firewall.data?_routes=service', '/services/firewall', '/service/-.data?_routes=service'],
+  ['/checkout?service=Firewall', '/services/firewall', '/checkout?service=-'],
+  ['/checkout', null, '/checkout?service=-'],
+  ['/about', null, '/about'],
+  ['/service/%20', '/services/-', '/service/-'],
+  ['/customer/dashboard/new-order/firewall', null, '/customer/dashboard/new-order/-'],
+])('%s shows the record %s; all missing ones share %s', (requested, record, urlIfMissing) => {
+  expect(pageUrl(requested)).toMatchObject({ record, urlIfMissing });
+});
