@@ -8,4 +8,4 @@ import { buildResponse } from './response-cache.ts';
 const app = fastify();
 await app.register(scalar, { routePrefix: '/', configuration: { url: '/' } });
 const { body } = await app.inject('/js/scalar.js');
-parentPort?.postMessage(buildResponse(200, Buffer.from(body), workerData));
+parentPort?.postMessage(await buildResponse(200, Buffer.from(body), workerData));

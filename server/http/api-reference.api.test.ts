@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { allCalls, endpointOf } from '../../test/support/client.ts';
+import {
+  assignmentStatuses,
+  commissionStatuses,
+  invoiceStatuses,
+  orderStatuses,
+  paymentProviders,
+} from '../../contract/status.ts';
+import { allCalls, clientOf, endpointOf } from '../../test/support/client.ts';
 import { world } from '../../test/support/world.ts';
 
 type Operation = {
@@ -114,6 +121,63 @@ test('every operation has its parameters, responses and access', async () => {
   }
   expect(document.components.securitySchemes).toEqual({ bearer: { type: 'http', scheme: 'bearer' } });
   expect(document.security).toEqual([{ bearer: [] }]);
+});
+
+const schemaOf = (operation: Operation, status: number) =>
+  operation.responses[status]?.content['application/json']?.schema;
+
+test('the errors that any request can cause are documented, and those of the rules', async () => {
+  const { operations } = await documentOf();
+  const of = (call: string) => {
+    const found = operations.find((one) => (one.call as string) === call);
+    if (!found) throw new Error(`The document has no ${call}.`);
+    return found.operation;
+  };
+  const everywhere = ['400', '422', '503'];
+  for (const { call, operation } of operations) {
+    expect(Object.keys(operation.responses), call).toEqual(expect.arrayContaining(everywhere));
+    const hasBody = !(call as string).startsWith('GET');
+    for (const status of ['413', '415']) expect(status in operation.responses, `${call} ${status}`).toBe(hasBody);
+  }
+  expect(schemaOf(of('POST /admin/orders/{id}/assign-staff'), 409)).toEqual({ $ref: '#/components/schemas/Error' });
+  expect(schemaOf(of('POST /login'), 429)).toEqual({ $ref: '#/components/schemas/Error' });
+  expect(of('GET /services').responses).toHaveProperty('304');
+  expect(of('GET /profile').responses).not.toHaveProperty('409');
+});
+
+test('a payment that needs a further step, and every state, have their own schemas', async () => {
+  const { document, operations } = await documentOf();
+  const purchase = operations.find((one) => (one.call as string) === 'POST /orders/place-unauthenticated');
+  expect(purchase && schemaOf(purchase.operation, 402)).toEqual({ $ref: '#/components/schemas/PaymentError' });
+  const { schemas } = document.components;
+  expect(schemas.PaymentError).toMatchObject({
+    properties: {
+      requires_action: { properties: { client_secret: { type: 'string' }, payment_token: { type: 'string' } } },
+    },
+  });
+  expect(schemas).toMatchObject({
+    OrderStatus: { enum: [...orderStatuses] },
+    AssignmentStatus: { enum: [...assignmentStatuses] },
+    InvoiceStatus: { enum: [...invoiceStatuses] },
+    CommissionStatus: { enum: [...commissionStatuses] },
+    PaymentProvider: { enum: [...paymentProviders] },
+  });
+  for (const [path, one] of walk(schemas))
+    for (const name of ['status', 'payment_status', 'payment_method', 'payment_provider', 'provider', 'my_status']) {
+      const property = (one.properties as Record<string, object> | undefined)?.[name];
+      // Forbidden fields are `not: {}`.
+      if (property && !('not' in property))
+        expect('$ref' in property || 'enum' in property, `${path} ${name}`).toBe(true);
+    }
+});
+
+test('a status that the contract does not declare fails the test that gets it', async () => {
+  const { stage } = await world({ fresh: true });
+  const teapot = { inject: async () => ({ statusCode: 418, headers: {}, body: '', rawPayload: Buffer.alloc(0) }) };
+  const client = clientOf(teapot as unknown as typeof stage.app, '10.0.0.1', null, () => '');
+  await expect(client.send('GET', '/api/services')).rejects.toThrow('GET /services returned 418');
+  await expect(client.send('GET', '/api/services/hot?limit=1')).rejects.toThrow('GET /services/hot returned 418');
+  await expect(client.send('POST', '/api/admin/clients/7')).rejects.toThrow('PUT /admin/clients/{id} returned 418');
 });
 
 test('the reference page loads its script from this server and nothing from elsewhere', async () => {

@@ -77,7 +77,7 @@ export function serveApiReference(
       reply.hijack();
       sendResponse(response, request.raw, reply.raw);
     });
-  serve(DOCUMENT_URL, () => responseCache.getOrRender(DOCUMENT_URL, document));
-  serve('/api/docs', () => responseCache.getOrRender('/api/docs', docs));
+  serve(DOCUMENT_URL, () => responseCache.getOrRender('api', DOCUMENT_URL, document));
+  serve('/api/docs', () => responseCache.getOrRender('api', '/api/docs', docs));
   serve(SCRIPT_URL, script);
 }

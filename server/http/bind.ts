@@ -1,19 +1,22 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import type { Api, Endpoint } from '../../contract/http.ts';
-import type { Db } from '../adapters/database/database.ts';
+import type { Api, Endpoint, Page } from '../../contract/http.ts';
 import { AppError } from '../shared/errors.ts';
 import type { CurrentImage } from '../shared/records.ts';
 import { DATA_POLICY } from './headers.ts';
 import { withoutCurrentImage } from './image-uploads.ts';
-import { findUnstorable, knownParameters, parseInput, withAllInvalidFields } from './input.ts';
+import { findUnstorable, parseInput, withAllInvalidFields } from './input.ts';
 import { FORM_LIMIT_BYTES } from './multipart.ts';
 import { buildResponse, type CachedResponse, type ResponseCache, sendResponse } from './response-cache.ts';
-import { authenticate, authorize, type Viewer } from './viewer.ts';
+import { markStateChange } from './uncaught.ts';
+import { authenticate, authorize, type Viewer, type ViewerDeps } from './viewer.ts';
 
 type Output<T> = T extends z.ZodType ? z.output<T> : undefined;
 type Body<E extends Endpoint> = E['body'] extends 'raw' ? Buffer : Output<E['body']>;
-type HandlerResult<E extends Endpoint> = E['response'] extends z.ZodType ? z.input<E['response']> : PdfResponse;
+type AcceptedResult<E extends Endpoint> = E extends { accepted: z.ZodType } ? z.input<E['accepted']> : never;
+type HandlerResult<E extends Endpoint> = E['response'] extends z.ZodType
+  ? z.input<E['response']> | AcceptedResult<E>
+  : PdfResponse;
 
 export type PdfResponse = { filename: string; bytes: Buffer };
 
@@ -49,7 +52,7 @@ type Handler<E extends Endpoint> =
     };
 export type Handlers<A extends Api> = { [K in keyof A]: Handler<A[K]> };
 
-export type Binding = { db: Db; responseCache: ResponseCache; headers: Record<string, string> };
+export type Binding = ViewerDeps & { responseCache: ResponseCache; headers: Record<string, string> };
 
 const fastifyPath = (path: string) => `/api${path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
 
@@ -93,9 +96,15 @@ export function bindRoutes<A extends Api>(
 function addRoute(app: FastifyInstance, endpoint: Endpoint, handler: AnyHandler, binding: Binding): void {
   const contexts = new WeakMap<FastifyRequest, Omit<AnyContext, 'query' | 'body'>>();
   const currentImages = new WeakMap<FastifyRequest, CurrentImage>();
-  const handle = async (request: FastifyRequest) => {
+  const cacheUrlOf = createCacheUrl(endpoint);
+  const contextOf = (request: FastifyRequest) => {
     const before = contexts.get(request);
     if (!before) throw new Error('A request reached its handler without authorization.');
+    return before;
+  };
+  const handle = async (request: FastifyRequest) => {
+    const before = contextOf(request);
+    if (endpoint.method !== 'GET') markStateChange();
     try {
       return await handler.run({ ...before, ...parseInput(endpoint, request) });
     } catch (error) {
@@ -111,7 +120,7 @@ function addRoute(app: FastifyInstance, endpoint: Endpoint, handler: AnyHandler,
     onRequest: async (request) => {
       const restricted = endpoint.access !== 'public';
       const viewer = restricted
-        ? authorize(endpoint, await authenticate(binding.db, request.headers.authorization))
+        ? authorize(endpoint, await authenticate(binding, request.headers.authorization))
         : null;
       const before = { params: paramsOf(endpoint, request), viewer, client: clientInfoOf(request) };
       const current = await handler.find?.({ ...before, query: request.query, body: undefined });
@@ -124,13 +133,18 @@ function addRoute(app: FastifyInstance, endpoint: Endpoint, handler: AnyHandler,
       },
     }),
     handler: async (request, reply) => {
-      if (endpoint.cache)
-        return sendCachedResponse(await cachedResponse(endpoint, request, handle, binding), request, reply);
+      if (endpoint.cache) {
+        const context = { ...contextOf(request), ...parseInput(endpoint, request) };
+        const render = async () => renderCached(endpoint, await handler.run(context), binding.headers);
+        const response = await binding.responseCache.getOrRender('api', cacheUrlOf(context), render);
+        return sendCachedResponse(response, request, reply);
+      }
       const result = await handle(request);
       reply.header('cache-control', 'no-store').header('content-security-policy', DATA_POLICY);
       if (endpoint.response === 'pdf') return sendPdf(result as PdfResponse, reply);
-      reply.code(endpoint.status ?? 200).type('application/json; charset=utf-8');
-      return JSON.stringify(endpoint.response.parse(result));
+      const accepted = endpoint.accepted?.safeParse(result);
+      reply.code(accepted?.success ? 202 : (endpoint.status ?? 200)).type('application/json; charset=utf-8');
+      return JSON.stringify(accepted?.success ? accepted.data : endpoint.response.parse(result));
     },
   });
 }
@@ -149,30 +163,32 @@ function sendPdf({ filename, bytes }: PdfResponse, reply: FastifyReply): Fastify
     .send(bytes);
 }
 
-function cacheKeyOf(endpoint: Endpoint, request: FastifyRequest): string {
-  const path = request.url.split('?', 1)[0] ?? '';
-  const query = request.query as Record<string, unknown>;
-  const pairs = knownParameters(endpoint, query).sort();
-  return pairs.length === 0
-    ? path
-    : `${path}?${pairs.map((n) => `${n}=${encodeURIComponent(String(query[n]))}`).join('&')}`;
+/** Of the parsed parameters, so that all spellings of a request share one key. */
+function createCacheUrl({ path, query: schema }: Endpoint): (context: Pick<AnyContext, 'params' | 'query'>) => string {
+  const defaults = (schema as z.ZodType | undefined)?.safeParse({}).data as Record<string, unknown> | undefined;
+  return ({ params, query }) => {
+    const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+      encodeURIComponent(String((params as Record<string, unknown>)[name])),
+    );
+    const chosen = Object.entries((query ?? {}) as Record<string, unknown>)
+      .filter(([name, value]) => value !== undefined && value !== defaults?.[name])
+      .map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`);
+    return `/api${filled}${chosen.length === 0 ? '' : `?${chosen.sort().join('&')}`}`;
+  };
 }
 
-function cachedResponse(
-  endpoint: Endpoint,
-  request: FastifyRequest,
-  handle: (request: FastifyRequest) => Promise<unknown>,
-  { responseCache, headers }: Binding,
-): Promise<CachedResponse> {
-  return responseCache.getOrRender(cacheKeyOf(endpoint, request), async () => {
-    const body = (endpoint.response as z.ZodType).parse(await handle(request));
-    return buildResponse(200, Buffer.from(JSON.stringify(body)), {
-      ...headers,
-      'content-type': 'application/json; charset=utf-8',
-      'cache-control': 'public, max-age=0, must-revalidate',
-      'content-security-policy': DATA_POLICY,
-    });
-  });
+/** Such pages have no end, so they would fill the cache. */
+const isBeyondLastPage = (body: Partial<Page<unknown>>) => body.data?.length === 0 && (body.meta?.page ?? 1) > 1;
+
+function renderCached(endpoint: Endpoint, result: unknown, headers: Record<string, string>): Promise<CachedResponse> {
+  const body = (endpoint.response as z.ZodType).parse(result) as Partial<Page<unknown>>;
+  const allHeaders = {
+    ...headers,
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'public, max-age=0, must-revalidate',
+    'content-security-policy': DATA_POLICY,
+  };
+  return buildResponse(200, Buffer.from(JSON.stringify(body)), allHeaders, !isBeyondLastPage(body));
 }
 
 function sendCachedResponse(response: CachedResponse, request: FastifyRequest, reply: FastifyReply): FastifyReply {

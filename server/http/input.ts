@@ -37,7 +37,7 @@ const fieldsOf = (schema: unknown) => (schema as { shape?: Record<string, z.ZodT
 const nameOf = (key: string) => key.split('[', 1)[0] ?? key;
 
 /** Includes the list form of other servers (`status[]`). */
-export function knownParameters({ query }: Endpoint, sent: object): string[] {
+function knownParameters({ query }: Endpoint, sent: object): string[] {
   const known = fieldsOf(query);
   return Object.keys(sent).filter((key) => Object.hasOwn(known, nameOf(key)));
 }

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import { buildResponse, type CachedResponse, ResponseCache } from './response-cache.ts';
 
-const response = (text: string, status = 200): CachedResponse =>
+const response = (text: string, status = 200): Promise<CachedResponse> =>
   buildResponse(status, Buffer.from(text), { 'content-type': 'text/plain' });
-const rendered = (text: string, status?: number) => async () => response(text, status);
+const rendered = (text: string, status?: number) => () => response(text, status);
 const textOf = (cached: CachedResponse | undefined) => cached?.bodies.identity.toString();
+const never = () => new Promise<CachedResponse>(() => {});
+const busy = expect.objectContaining({ status: 503, extra: { retryAfterSeconds: 5 } });
 
 test('concurrent and later requests share one render', async () => {
   const cache = new ResponseCache();
@@ -13,46 +15,107 @@ test('concurrent and later requests share one render', async () => {
     renders += 1;
     return response('once');
   };
-  await Promise.all(Array.from({ length: 20 }, () => cache.getOrRender('/a', render)));
-  await cache.getOrRender('/a', render);
-  expect([renders, textOf(cache.get('/a'))]).toEqual([1, 'once']);
+  await Promise.all(Array.from({ length: 20 }, () => cache.getOrRender('page', '/a', render)));
+  await cache.getOrRender('page', '/a', render);
+  expect([renders, textOf(cache.get('page', '/a'))]).toEqual([1, 'once']);
+});
+
+test('a page and an API response of the same URL are different', async () => {
+  const cache = new ResponseCache();
+  const page = await cache.getOrRender('page', '/api/config', async () => {
+    const inner = await cache.getOrRender('api', '/api/config', rendered('data'));
+    return response(`page with ${textOf(inner)}`);
+  });
+  expect(textOf(page)).toBe('page with data');
+  expect(textOf(cache.get('api', '/api/config'))).toBe('data');
 });
 
 test('a render that began before content changed is not cached', async () => {
   const cache = new ResponseCache();
   const old = Promise.withResolvers<CachedResponse>();
-  const stale = cache.getOrRender('/a', () => old.promise);
+  const stale = cache.getOrRender('page', '/a', () => old.promise);
   cache.clear();
-  const fresh = cache.getOrRender('/a', rendered('new'));
-  old.resolve(response('old'));
+  const fresh = cache.getOrRender('page', '/a', rendered('new'));
+  old.resolve(await response('old'));
   expect([textOf(await stale), textOf(await fresh)]).toEqual(['old', 'new']);
-  expect(textOf(cache.get('/a'))).toBe('new');
+  expect(textOf(cache.get('page', '/a'))).toBe('new');
 });
 
 test('a failed render rejects, and the next request renders again', async () => {
   const cache = new ResponseCache();
-  await expect(cache.getOrRender('/a', () => Promise.reject(new Error('away')))).rejects.toThrow('away');
-  expect(textOf(await cache.getOrRender('/a', rendered('back')))).toBe('back');
+  await expect(cache.getOrRender('page', '/a', () => Promise.reject(new Error('away')))).rejects.toThrow('away');
+  expect(textOf(await cache.getOrRender('page', '/a', rendered('back')))).toBe('back');
 });
 
-test('only successful responses are cached', async () => {
+test('a render that does not end is abandoned with 503, holds no other, and the next request renders again', async () => {
+  const cache = new ResponseCache({ timeoutMs: 20 });
+  const abandoned = Promise.withResolvers<void>();
+  const stuck = cache.getOrRender('page', '/a', (signal) => {
+    signal.addEventListener('abort', () => abandoned.resolve());
+    return never();
+  });
+  expect(textOf(await cache.getOrRender('page', '/b', rendered('other')))).toBe('other');
+  await expect(stuck).rejects.toEqual(busy);
+  await abandoned.promise;
+  expect(textOf(await cache.getOrRender('page', '/a', rendered('back')))).toBe('back');
+});
+
+test('a render that waits for itself is abandoned', async () => {
+  const cache = new ResponseCache({ timeoutMs: 20 });
+  const render = (): Promise<CachedResponse> => cache.getOrRender('page', '/a', render);
+  await expect(render()).rejects.toEqual(busy);
+});
+
+test('too many unfinished renders are 503 at once', async () => {
+  const cache = new ResponseCache({ maxPending: 3 });
+  for (const url of ['/a', '/b', '/c']) void cache.getOrRender('page', url, never);
+  await expect(cache.getOrRender('page', '/d', rendered('d'))).rejects.toEqual(busy);
+});
+
+test('by default only successful responses are cached', async () => {
   const cache = new ResponseCache();
-  await cache.getOrRender('/a', rendered('none', 404));
-  expect(cache.get('/a')).toBeUndefined();
+  await cache.getOrRender('page', '/a', rendered('none', 404));
+  expect(cache.get('page', '/a')).toBeUndefined();
+  const missing = () => buildResponse(404, Buffer.from('none'), {}, true);
+  await cache.getOrRender('page', '/missing', missing);
+  expect(textOf(cache.get('page', '/missing'))).toBe('none');
 });
 
 test('the least recently used response is evicted first, and an oversized one is not cached', async () => {
-  const cache = new ResponseCache(1_000);
-  const text = 'x'.repeat(80);
-  for (const key of ['/a', '/b', '/c', '/d']) await cache.getOrRender(key, rendered(text));
-  expect(cache.get('/a')).toBeDefined();
-  await cache.getOrRender('/e', rendered(text));
-  expect(['/a', '/b', '/c', '/d', '/e'].filter((key) => cache.get(key))).toEqual(['/a', '/c', '/d', '/e']);
-  await cache.getOrRender('/huge', rendered('y'.repeat(200)));
-  expect(cache.get('/huge')).toBeUndefined();
+  const { size } = await response('x'.repeat(80));
+  const cache = new ResponseCache({ maxBytes: 4 * (size + 100) });
+  const fill = (url: string) => cache.getOrRender('page', url, rendered('x'.repeat(80)));
+  for (const url of ['/a', '/b', '/c', '/d']) await fill(url);
+  expect(cache.get('page', '/a')).toBeDefined();
+  await fill('/e');
+  expect(['/a', '/b', '/c', '/d', '/e'].filter((url) => cache.get('page', url))).toEqual(['/a', '/c', '/d', '/e']);
+  await cache.getOrRender('page', '/huge', rendered('y'.repeat(size + 200)));
+  expect(cache.get('page', '/huge')).toBeUndefined();
 });
 
-test('the same content has the same ETag, other content another', () => {
-  expect(response('a').etag).toBe(response('a').etag);
-  expect(response('a').etag).not.toBe(response('b').etag);
+test('keys, headers and overhead count: responses without a body fill the cache too', async () => {
+  const cache = new ResponseCache({ maxBytes: 1024 * 1024, maxKeys: 10_000 });
+  for (let i = 0; i < 300; i += 1) await cache.getOrRender('page', `/${'k'.repeat(4_000)}${i}`, rendered(''));
+  expect(cache.keys).toBeLessThan(110);
+  expect(cache.bytes).toBeGreaterThan(cache.keys * 8_000);
+});
+
+test('the number of keys is bounded, and per path the number of parameters', async () => {
+  const cache = new ResponseCache({ maxKeys: 10, maxVariants: 4 });
+  for (let i = 0; i < 30; i += 1) await cache.getOrRender('api', `/api/list?page=${i}`, rendered('x'));
+  const cached = Array.from({ length: 30 }, (_, i) => i).filter((i) => cache.get('api', `/api/list?page=${i}`));
+  expect(cached).toEqual([26, 27, 28, 29]);
+  for (let i = 0; i < 30; i += 1) await cache.getOrRender('page', `/${i}`, rendered('x'));
+  expect(cache.keys).toBe(10);
+});
+
+test('a response holds no more memory than it counts', async () => {
+  const { bodies, size } = await response('text '.repeat(2_000));
+  for (const body of Object.values(bodies)) expect(body.buffer.byteLength).toBe(body.length);
+  expect(size).toBeGreaterThan(bodies.br.length + bodies.gzip.length + bodies.identity.length);
+});
+
+test('the same content has the same ETag, other content another', async () => {
+  expect((await response('a')).etag).toBe((await response('a')).etag);
+  expect((await response('a')).etag).not.toBe((await response('b')).etag);
 });

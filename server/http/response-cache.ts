@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
+import pLimit from 'p-limit';
+import pTimeout, { TimeoutError } from 'p-timeout';
+import { busyError } from '../shared/errors.ts';
+import { RenderQueue } from './render-queue.ts';
+import { MAX_URL_LENGTH, splitUrl } from './request-url.ts';
 
 type Encoding = 'br' | 'gzip' | 'identity';
 type Headers = Record<string, string>;
@@ -13,39 +19,80 @@ export type CachedResponse = {
   /** Names and values in turn, the form that Node writes fastest. */
   headers: Record<Encoding, string[]>;
   notModifiedHeaders: string[];
+  isCacheable: boolean;
   size: number;
 };
+
+/** Pages and the API have separate keys: a page's render waits for API responses and must never wait for itself. */
+export type CacheSpace = 'api' | 'page';
 
 // Responses may depend on the clock or on orders (hot services), which invalidate nothing.
 const TTL_MS = 60_000;
 const MIN_COMPRESSED_BYTES = 500;
-const MAX_BYTES = 48 * 1024 * 1024;
+const defaultLimits = {
+  maxBytes: 32 * 1024 * 1024,
+  maxKeys: 2_000,
+  /** Of one path, by its parameters, which anyone can combine. */
+  maxVariants: 100,
+  maxPending: 200,
+  timeoutMs: 10_000,
+};
+/** Objects, arrays and the cache's own entry. */
+const OVERHEAD_BYTES = 2_048;
 
 const flatten = (headers: Headers) => Object.entries(headers).flat();
 
-export function buildResponse(status: number, body: Buffer, headers: Headers): CachedResponse {
+// In the thread pool, which passwords and files use too: two of its four threads remain theirs.
+const compressing = pLimit(2);
+const [toBrotli, toGzip] = [promisify(brotliCompress), promisify(gzip)];
+
+/** A result may be a small part of a shared block, which would stay in memory with it. */
+const withoutSpareMemory = (bytes: Buffer): Buffer => {
+  if (bytes.byteLength === bytes.buffer.byteLength) return bytes;
+  const copy = Buffer.allocUnsafeSlow(bytes.length);
+  bytes.copy(copy);
+  return copy;
+};
+
+async function bodiesOf(body: Buffer, isCacheable: boolean): Promise<Record<Encoding, Buffer>> {
+  const identity = withoutSpareMemory(body);
+  // One that is sent once is not worth the work.
+  if (!isCacheable || body.length < MIN_COMPRESSED_BYTES) return { identity, gzip: identity, br: identity };
+  const [zipped, brotli] = await Promise.all([
+    compressing(() => toGzip(identity, { level: 8 })),
+    compressing(() => toBrotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } })),
+  ]);
+  return { identity, gzip: withoutSpareMemory(zipped), br: withoutSpareMemory(brotli) };
+}
+
+const lengthOf = (texts: string[]) => texts.reduce((sum, { length }) => sum + length, 0);
+
+export async function buildResponse(
+  status: number,
+  body: Buffer,
+  headers: Headers,
+  isCacheable = status === 200,
+): Promise<CachedResponse> {
   const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
-  const small = body.length < MIN_COMPRESSED_BYTES;
-  const bodies = {
-    identity: body,
-    gzip: small ? body : gzipSync(body, { level: 8 }),
-    br: small ? body : brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
-  };
+  const bodies = await bodiesOf(body, isCacheable);
   const common: Headers = { ...headers, etag, vary: 'accept-encoding' };
   const headersFor = (encoding: Encoding) =>
     flatten({
       ...common,
-      ...(encoding === 'identity' || small ? {} : { 'content-encoding': encoding }),
+      ...(bodies[encoding] === bodies.identity ? {} : { 'content-encoding': encoding }),
       'content-length': String(bodies[encoding].length),
     });
   const { 'content-type': _, ...notModifiedHeaders } = common;
+  const allHeaders = { br: headersFor('br'), gzip: headersFor('gzip'), identity: headersFor('identity') };
+  const bytes = [...new Set(Object.values(bodies))].reduce((sum, { length }) => sum + length, 0);
   return {
     status,
     etag,
     bodies,
-    headers: { br: headersFor('br'), gzip: headersFor('gzip'), identity: headersFor('identity') },
+    headers: allHeaders,
     notModifiedHeaders: flatten(notModifiedHeaders),
-    size: bodies.identity.length + bodies.gzip.length + bodies.br.length,
+    isCacheable,
+    size: bytes + Object.values(allHeaders).reduce((sum, texts) => sum + lengthOf(texts), 0) + OVERHEAD_BYTES,
   };
 }
 
@@ -68,35 +115,81 @@ export function sendResponse(cached: CachedResponse, request: IncomingMessage, r
   else response.end(cached.bodies[encoding]);
 }
 
-/** For responses to anonymous GET requests only: nothing personal may get in. */
+/** Settles within `milliseconds`, whatever the work does; a result that arrives later is dropped. */
+async function within<T>(milliseconds: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const abandon = new AbortController();
+  try {
+    return await pTimeout(work(abandon.signal), { milliseconds });
+  } catch (error) {
+    if (!(error instanceof TimeoutError)) throw error;
+    abandon.abort();
+    throw busyError();
+  }
+}
+
+const keyOf = (space: CacheSpace, url: string) => `${space}:${url}`;
+const pathOf = (key: string) => splitUrl(key).path;
+// A slice of a long URL would keep the whole of it in memory.
+const copyOf = (key: string) => Buffer.from(key).toString();
+
+/**
+ * For responses to anonymous GET requests only: nothing personal may get in. A URL is the canonical one, so that
+ * strangers can't invent keys.
+ */
 export class ResponseCache {
+  /** For renders that keep the processor busy, such as pages. */
+  readonly renderQueue = new RenderQueue();
+  readonly #limits: typeof defaultLimits;
   readonly #responses: LRUCache<string, CachedResponse>;
   readonly #pending = new Map<string, Promise<CachedResponse>>();
+  readonly #variants = new Map<string, Set<string>>();
   #generation = 0;
 
-  constructor(maxBytes = MAX_BYTES) {
+  constructor(limits: Partial<typeof defaultLimits> = {}) {
+    this.#limits = { ...defaultLimits, ...limits };
+    const { maxBytes, maxKeys } = this.#limits;
     this.#responses = new LRUCache({
+      max: maxKeys,
       maxSize: maxBytes,
       maxEntrySize: maxBytes / 4,
-      // The library rejects a size of 0, which an empty body has.
-      sizeCalculation: ({ size }) => size + 1,
+      sizeCalculation: ({ size }, key) => size + 2 * key.length,
       ttl: TTL_MS,
+      dispose: (_, key) => this.#forgetVariant(key),
     });
   }
 
-  get(key: string): CachedResponse | undefined {
-    return this.#responses.get(key);
+  get bytes(): number {
+    return this.#responses.calculatedSize;
   }
 
-  /** `render` runs once for concurrent requests. Caches only status 200. */
-  async getOrRender(key: string, render: () => Promise<CachedResponse>): Promise<CachedResponse> {
-    const cached = this.get(key) ?? this.#pending.get(key);
+  get keys(): number {
+    return this.#responses.size;
+  }
+
+  get(space: CacheSpace, url: string): CachedResponse | undefined {
+    return this.#responses.get(keyOf(space, url));
+  }
+
+  /**
+   * `render` runs once for concurrent requests. One that does not end is abandoned: its requests get 503, and the next
+   * one renders again.
+   */
+  async getOrRender(
+    space: CacheSpace,
+    url: string,
+    render: (signal: AbortSignal) => Promise<CachedResponse>,
+  ): Promise<CachedResponse> {
+    const key = keyOf(space, url);
+    const cached = this.#responses.get(key) ?? this.#pending.get(key);
     if (cached) return cached;
+    if (this.#pending.size >= this.#limits.maxPending) throw busyError();
     const generation = this.#generation;
-    const pending = render()
+    // The render begins when its key is pending, so that one that asks for itself waits and is abandoned.
+    const pending = Promise.resolve()
+      .then(() => within(this.#limits.timeoutMs, render))
       .then((response) => {
         // Stale if content changed during the render: it is sent, but not cached.
-        if (response.status === 200 && generation === this.#generation) this.#responses.set(key, response);
+        if (response.isCacheable && generation === this.#generation) this.#store(copyOf(key), response);
         return response;
       })
       .finally(() => {
@@ -111,12 +204,30 @@ export class ResponseCache {
     this.#responses.clear();
     this.#pending.clear();
   }
+
+  #store(key: string, response: CachedResponse): void {
+    this.#responses.set(key, response);
+    const path = pathOf(key);
+    if (path === key || !this.#responses.has(key)) return;
+    const variants = this.#variants.get(path) ?? new Set();
+    this.#variants.set(path, variants.add(key));
+    const [oldest] = variants;
+    if (oldest && variants.size > this.#limits.maxVariants) this.#responses.delete(oldest);
+  }
+
+  #forgetVariant(key: string): void {
+    const path = pathOf(key);
+    const variants = this.#variants.get(path);
+    if (variants?.delete(key) && variants.size === 0) this.#variants.delete(path);
+  }
 }
 
-/** Runs before the framework sees the request; false on a cache miss. */
+/** Runs before the framework sees the request; false on a cache miss. Only canonical URLs are keys. */
 export function sendCached(cache: ResponseCache, request: IncomingMessage, response: ServerResponse): boolean {
   if (request.method !== 'GET' || request.headers.authorization !== undefined) return false;
-  const cached = cache.get(request.url ?? '');
+  const url = request.url ?? '';
+  if (url.length > MAX_URL_LENGTH) return false;
+  const cached = cache.get(url.startsWith('/api/') ? 'api' : 'page', url);
   if (!cached) return false;
   sendResponse(cached, request, response);
   return true;

@@ -43,6 +43,10 @@ export class AppError extends Error {
 
 export const notFound = (noun: string) => new AppError('not_found', `${noun} not found.`);
 
+/** For work that could be done later: the caller may repeat it. */
+export const busyError = () =>
+  new AppError('unavailable', 'The service is busy. Please try again in a few seconds.', { retryAfterSeconds: 5 });
+
 export const invalidField = (field: string, message: string) =>
   new AppError('invalid', message, { errors: { [field]: [message] } });
 

@@ -1,0 +1,58 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import pLimit from 'p-limit';
+import pTimeout from 'p-timeout';
+import { busyError } from '../shared/errors.ts';
+
+const defaults = {
+  slots: 4,
+  maxWaiting: 100,
+  /** A render that only waits, for example for the database, holds no slot for longer. */
+  slotMs: 1_000,
+  /** Constant purchases must not stop the pages. */
+  maxYieldMs: 250,
+};
+
+/** Pages that are not cached are rendered a few at a time, and after purchases and other writes. */
+export class RenderQueue {
+  readonly #options: typeof defaults;
+  readonly #slots: ReturnType<typeof pLimit>;
+  #writes = 0;
+  #quiet: PromiseWithResolvers<void> | null = null;
+
+  constructor(options: Partial<typeof defaults> = {}) {
+    this.#options = { ...defaults, ...options };
+    this.#slots = pLimit(this.#options.slots);
+  }
+
+  /** Throws 503 if too many renders wait. After `signal` aborts, one that waits is skipped. */
+  async run<T>(render: () => Promise<T>, signal: AbortSignal): Promise<T> {
+    if (this.#slots.pendingCount >= this.#options.maxWaiting) throw busyError();
+    const { promise, resolve, reject } = Promise.withResolvers<T>();
+    void this.#slots(async () => {
+      await this.#yieldToWrites();
+      if (signal.aborted) return;
+      const rendered = render().then(resolve, reject);
+      await pTimeout(rendered, { milliseconds: this.#options.slotMs, fallback: () => {} });
+    });
+    return promise;
+  }
+
+  /** Returns a function that ends the write. */
+  startWrite(): () => void {
+    this.#writes += 1;
+    return () => {
+      this.#writes -= 1;
+      if (this.#writes > 0) return;
+      this.#quiet?.resolve();
+      this.#quiet = null;
+    };
+  }
+
+  async #yieldToWrites(): Promise<void> {
+    // Requests that have arrived get their turn between two renders.
+    await nextTurn();
+    if (this.#writes === 0) return;
+    this.#quiet ??= Promise.withResolvers<void>();
+    await pTimeout(this.#quiet.promise, { milliseconds: this.#options.maxYieldMs, fallback: () => {} });
+  }
+}
