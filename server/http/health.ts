@@ -1,17 +1,55 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
+import pTimeout from 'p-timeout';
 import type { Deps } from '../deps.ts';
 
-/** `/healthz`: the process responds. `/readyz`: its database responds too. */
+type Check = () => Promise<void>;
+
+const PAGE_TIMEOUT_MS = 3_000;
+/** Probes are more frequent than a page is worth. */
+const PAGE_CHECK_MS = 5_000;
+
+const pageChecks = new WeakMap<FastifyInstance, Check>();
+
+/** `render` rejects if the site can't render a page. */
+export function addPageCheck(app: FastifyInstance, render: Check, timeoutMs = PAGE_TIMEOUT_MS): void {
+  let checkedAt = Number.NEGATIVE_INFINITY;
+  let result: Promise<void> = Promise.resolve();
+  pageChecks.set(app, () => {
+    if (performance.now() - checkedAt < PAGE_CHECK_MS) return result;
+    checkedAt = performance.now();
+    result = pTimeout(render(), { milliseconds: timeoutMs });
+    result.catch((error: unknown) => app.log.error({ err: error }, 'no page can be rendered'));
+    return result;
+  });
+}
+
+/** Concurrent calls share one check. */
+function shared(check: Check): Check {
+  let running: Promise<void> | null = null;
+  return () => {
+    running ??= check().finally(() => {
+      running = null;
+    });
+    return running;
+  };
+}
+
+/** `/healthz`: the process responds. `/readyz`: its database responds too, and the site can render a page. */
 export function serveHealth(app: FastifyInstance, { db }: Pick<Deps, 'db'>): void {
+  const checks: { reason: string; check: Check }[] = [
+    { reason: 'The database does not respond.', check: shared(async () => void (await sql`select 1`.execute(db))) },
+    { reason: 'No page can be rendered.', check: async () => pageChecks.get(app)?.() },
+  ];
   app.get('/healthz', async (_, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
   app.get('/readyz', async (_, reply) => {
     reply.header('cache-control', 'no-store');
-    try {
-      await sql`select 1`.execute(db);
-      return { status: 'ready' };
-    } catch {
-      return reply.code(503).send({ status: 'unavailable', reason: 'The database does not respond.' });
-    }
+    for (const { reason, check } of checks)
+      try {
+        await check();
+      } catch {
+        return reply.code(503).send({ status: 'unavailable', reason });
+      }
+    return { status: 'ready' };
   });
 }
