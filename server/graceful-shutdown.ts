@@ -1,12 +1,13 @@
 import type { EventEmitter } from 'node:events';
 import type { FastifyBaseLogger } from 'fastify';
+import { endFailedRequest } from './http/uncaught.ts';
 
 // Process managers usually kill 30 seconds after the signal.
 const SHUTDOWN_TIMEOUT_MS = 25_000;
 
 type Options = { log: FastifyBaseLogger; on?: EventEmitter; exit?: (code: number) => void };
 
-/** Also exits after an uncaught error, which leaves the process in an unknown state. */
+/** Also exits after an uncaught error that may leave the process in an unknown state (decision 13). */
 export function shutDownGracefully(
   running: { close(): Promise<void> },
   { log, on = process, exit = process.exit }: Options,
@@ -31,6 +32,7 @@ export function shutDownGracefully(
     });
   // Includes unhandled rejections.
   on.on('uncaughtException', (error: unknown) => {
+    if (endFailedRequest(error, log)) return;
     log.fatal({ err: error }, 'uncaught error: stopping');
     void shutDown(1);
   });

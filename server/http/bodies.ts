@@ -37,9 +37,13 @@ type Route = { routeOptions: { config: object } };
  */
 async function discard(body: Readable): Promise<void> {
   let remaining = FORM_LIMIT_BYTES;
-  for await (const chunk of body as AsyncIterable<Buffer>) {
-    remaining -= chunk.length;
-    if (remaining < 0) return;
+  try {
+    for await (const chunk of body as AsyncIterable<Buffer>) {
+      remaining -= chunk.length;
+      if (remaining < 0) return;
+    }
+  } catch {
+    throw new AppError('bad_request', 'The request body was incomplete.');
   }
 }
 

@@ -7,7 +7,7 @@ import { DATA_POLICY } from './headers.ts';
 import { authenticate, authorize } from './viewer.ts';
 
 type Stream = { userId: number; sessionId: number; response: ServerResponse };
-type StreamDeps = Pick<Deps, 'db' | 'events' | 'log'>;
+type StreamDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'events' | 'log'>;
 
 const SECOND = 1_000;
 const defaultIntervals = { heartbeatMs: 20 * SECOND, checkMs: 60 * SECOND };
@@ -37,6 +37,8 @@ export function serveEvents(app: FastifyInstance, deps: StreamDeps, { heartbeatM
   const of = (userId: number) => [...(streams.get(userId) ?? [])];
 
   const send = ({ response }: Stream, text: string) => {
+    // Ended, but not closed yet: a write would be an error that nothing handles.
+    if (response.writableEnded) return;
     if (response.writableLength > MAX_BUFFERED_BYTES) response.destroy();
     else response.write(text);
   };
@@ -74,7 +76,7 @@ export function serveEvents(app: FastifyInstance, deps: StreamDeps, { heartbeatM
     url: `/api${eventsEndpoint.path}`,
     exposeHeadRoute: false,
     handler: async (request, reply) => {
-      const viewer = authorize(eventsEndpoint, await authenticate(deps.db, request.headers.authorization));
+      const viewer = authorize(eventsEndpoint, await authenticate(deps, request.headers.authorization));
       if (of(viewer.id).length >= MAX_STREAMS_PER_USER)
         throw new AppError('limited', 'Too many pages are open. Please close some of them.', { retryAfterSeconds: 30 });
       reply.hijack();
@@ -96,7 +98,7 @@ export function serveEvents(app: FastifyInstance, deps: StreamDeps, { heartbeatM
 }
 
 /** Includes streams of deleted users. */
-async function endExpired({ db }: StreamDeps, candidates: Stream[]): Promise<void> {
+async function endExpired({ db, clock }: StreamDeps, candidates: Stream[]): Promise<void> {
   for (let start = 0; start < candidates.length; start += SESSIONS_PER_QUERY) {
     const batch = candidates.slice(start, start + SESSIONS_PER_QUERY);
     const rows = await db
@@ -109,6 +111,7 @@ async function endExpired({ db }: StreamDeps, candidates: Stream[]): Promise<voi
         batch.map(({ sessionId }) => sessionId),
       )
       .where('sessions.expires_at', '>', new Date().toISOString())
+      .where('sessions.absolute_end_at', '>', clock.now().toISOString())
       .where('users.deleted_at', 'is', null)
       .execute();
     const active = new Set(rows.map(({ id }) => id));

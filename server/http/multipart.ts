@@ -30,11 +30,12 @@ export function readMultipart(
       parts: 40,
       headerPairs: 50,
     };
+    const rejectUnreadable = () => reject(new AppError('bad_request', 'The form could not be read.'));
     let parser: BusboyInstance;
     try {
       parser = new Busboy({ headers: { 'content-type': type } as BusboyHeaders, limits });
     } catch {
-      reject(new AppError('bad_request', 'The form could not be read.'));
+      rejectUnreadable();
       return;
     }
     parser.on('file', (name, stream, filename) => {
@@ -44,6 +45,8 @@ export function readMultipart(
       stream.on('limit', () => {
         limitError ??= tooLarge(`The ${name} file`);
       });
+      // A part that is never closed fails on its own stream, without an error of the parser.
+      stream.on('error', rejectUnreadable);
       stream.on('end', () => {
         const bytes = Buffer.concat(chunks);
         if (!isImage || bytes.length === 0) return;
@@ -62,7 +65,7 @@ export function readMultipart(
       parser.on(limit, () => {
         limitError ??= new AppError('too_large', 'The form has too many fields.');
       });
-    parser.on('error', () => reject(new AppError('bad_request', 'The form could not be read.')));
+    parser.on('error', rejectUnreadable);
     parser.on('finish', () => (limitError ? reject(limitError) : resolve({ ...fields })));
     body.on('error', () => reject(new AppError('bad_request', 'The form was incomplete.')));
     body.pipe(parser);

@@ -1,0 +1,49 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { randomUUID } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
+import type { FastifyBaseLogger } from 'fastify';
+import { DATA_POLICY } from './headers.ts';
+
+type RunningRequest = { response: ServerResponse; changesState: boolean };
+
+// Follows a request through its promises, streams and timers.
+const running = new AsyncLocalStorage<RunningRequest>();
+
+export const runRequest = (response: ServerResponse, handle: () => void): void =>
+  running.run({ response, changesState: false }, handle);
+
+/** From here on, a failure may leave a half-done change. */
+export function markStateChange(): void {
+  const request = running.getStore();
+  if (request) request.changesState = true;
+}
+
+function end(response: ServerResponse, requestId: string): void {
+  if (response.writableEnded || response.destroyed) return;
+  if (response.headersSent) {
+    response.destroy();
+    return;
+  }
+  const body = JSON.stringify({ message: 'Server error.', request_id: requestId });
+  response.writeHead(500, {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': body.length,
+    'cache-control': 'no-store',
+    'content-security-policy': DATA_POLICY,
+    connection: 'close',
+  });
+  response.end(body);
+}
+
+/**
+ * Call from the process's `uncaughtException`. Ends the request that the failure belongs to. False if there is none, or
+ * if it was changing something: then the state of the process is in doubt.
+ */
+export function endFailedRequest(error: unknown, log: FastifyBaseLogger): boolean {
+  const request = running.getStore();
+  if (!request || request.changesState) return false;
+  const requestId = randomUUID();
+  log.error({ err: error, reqId: requestId }, 'uncaught error: the request was ended');
+  end(request.response, requestId);
+  return true;
+}
