@@ -61,6 +61,13 @@ test('a malformed request is 400, and one with too long headers 431', async () =
   }
 });
 
+test('an unknown expectation is ignored', async () => {
+  const dial = await startServer((_, response) => response.end('served'), {});
+  const socket = dial();
+  socket.write('GET / HTTP/1.1\r\nHost: x\r\nExpect: nothing\r\nConnection: close\r\n\r\n');
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 OK\r\n[^]*served$/);
+});
+
 test('a client that stops reading is disconnected', async () => {
   const closed = Promise.withResolvers<void>();
   const dial = await startServer(
@@ -74,6 +81,76 @@ test('a client that stops reading is disconnected', async () => {
   socket.pause();
   socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
   await closed.promise;
+});
+
+const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`;
+
+test('requests that are sent ahead are handled one after another and answered in order', async () => {
+  let running = 0;
+  let most = 0;
+  const dial = await startServer((request, response) => {
+    running += 1;
+    most = Math.max(most, running);
+    setImmediate(() => {
+      running -= 1;
+      if (request.url === '/15') response.setHeader('connection', 'close');
+      response.end(`<${request.url}>`);
+    });
+  }, {});
+  const socket = dial();
+  socket.write(Array.from({ length: 16 }, (_, i) => get(`/${i}`)).join(''));
+  const responses = (await text(socket)).match(/<[^>]+>/g);
+  expect(responses).toEqual(Array.from({ length: 16 }, (_, i) => `</${i}>`));
+  expect(most).toBe(1);
+});
+
+test('requests with bodies may be sent ahead', async () => {
+  const dial = await startServer(async (request, response) => {
+    const body = await text(request);
+    if (body === '3') response.setHeader('connection', 'close');
+    response.end(`<${body}>`);
+  }, {});
+  const socket = dial();
+  const post = (body: string) => `POST / HTTP/1.1\r\nHost: x\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
+  socket.write(['1', '2', '3'].map(post).join(''));
+  expect((await text(socket)).match(/<[^>]+>/g)).toEqual(['<1>', '<2>', '<3>']);
+});
+
+test('a client that sends without reading gets one response at a time, however much it sends', async () => {
+  let handled = 0;
+  const first = Promise.withResolvers<void>();
+  const dial = await startServer((_, response) => {
+    handled += 1;
+    response.end(Buffer.alloc(64 * 1024 * 1024));
+    first.resolve();
+  }, {});
+  const socket = dial();
+  socket.pause();
+  socket.write(get('/').repeat(16));
+  await first.promise;
+  const other = dial();
+  other.end(get('/'));
+  other.resume();
+  await new Promise((resolve) => other.on('close', resolve));
+  expect(handled).toBe(2);
+});
+
+test('a client that sends far ahead is disconnected, and the requests are not even parsed', async () => {
+  let handled = 0;
+  let parsed = 0;
+  const dial = await startServer((_, response) => {
+    handled += 1;
+    setImmediate(() => response.end('x'));
+  }, {});
+  const server = open.find((item) => 'listen' in item) as Server;
+  server.on('request', () => {
+    parsed += 1;
+  });
+  const socket = dial();
+  socket.write(get('/').repeat(2_400));
+  socket.resume();
+  await new Promise((resolve) => socket.on('close', resolve));
+  expect([handled, parsed]).toEqual([1, 18]);
 });
 
 test('connections are limited to fewer than the open files allowed', () => {
