@@ -42,6 +42,44 @@ test('failures are counted without an error, and the next check throws', async (
   expect(await errorOf(limits.check('failedLogins', 'a'))).toBeNull();
 });
 
+test('all addresses of an IPv6 client share one limit, alone and within a key', async () => {
+  const limits = openRateLimits(null);
+  for (let i = 0; i < 10; i += 1) await limits.consume('contacts', `2001:db8:1:2::${i}`);
+  expect((await errorOf(limits.consume('contacts', '2001:db8:1:2:ffff::1')))?.status).toBe(429);
+  expect(await errorOf(limits.consume('contacts', '2001:db8:1:3::1'))).toBeNull();
+  for (let i = 0; i < 5; i += 1) await limits.consume('failedLogins', `ann@mail.test 2001:db8:1:2::${i}`);
+  expect((await errorOf(limits.consume('failedLogins', 'ann@mail.test 2001:db8:1:2::9')))?.status).toBe(429);
+  expect(await errorOf(limits.consume('failedLogins', 'ben@mail.test 2001:db8:1:2::9'))).toBeNull();
+  await limits.consume('contacts', '192.0.2.1');
+  expect(await limits.used('contacts', '::ffff:192.0.2.1')).toBe(1);
+});
+
+test('points are returned, but never more than were used', async () => {
+  const limits = openRateLimits(null);
+  for (let i = 0; i < 3; i += 1) await limits.release('contacts', 'a');
+  for (let i = 0; i < 3; i += 1) await limits.consume('contacts', 'a');
+  for (let i = 0; i < 5; i += 1) await limits.release('contacts', 'a');
+  expect(await consumeMany(limits, 11, 'a')).toHaveLength(1);
+});
+
+test('a refused call changes no counter', async () => {
+  const limits = openRateLimits(null);
+  await consumeMany(limits, 30, 'a');
+  expect(await limits.used('contacts', 'a')).toBe(10);
+  await limits.release('contacts', 'a');
+  expect(await errorOf(limits.consume('contacts', 'a'))).toBeNull();
+});
+
+test('the number of counters is bounded, per limit', async () => {
+  const limits = openRateLimits(null);
+  await consumeMany(limits, 10, 'owner');
+  for (let i = 0; i < 25_000; i += 1) await limits.count('failedLogins', `user${i}@mail.test`);
+  expect(limits.size()).toBe(20_001);
+  expect(await limits.used('failedLogins', 'user0@mail.test')).toBe(0);
+  expect(await limits.used('failedLogins', 'user24999@mail.test')).toBe(1);
+  expect((await errorOf(limits.consume('contacts', 'owner')))?.status).toBe(429);
+});
+
 test('while the shared store is unavailable, each node counts on its own', async () => {
   const pool = new pg.Pool({ host: '127.0.0.1', port: 1, connectionTimeoutMillis: 500 });
   pool.on('error', () => {});

@@ -1,44 +1,69 @@
 import { createHash } from 'node:crypto';
 import pTimeout from 'p-timeout';
 import type { Pool } from 'pg';
-import {
-  type RateLimiterAbstract,
-  RateLimiterMemory,
-  RateLimiterPostgres,
-  RateLimiterRes,
-} from 'rate-limiter-flexible';
+import { clientNetwork } from './client-network.ts';
 import { AppError } from './errors.ts';
+import { type Counter, type CounterStore, memoryStore, postgresStore } from './rate-limit-stores.ts';
 
-const HOUR = 3600;
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
 
-/** Points per `duration` seconds and key: an IP address, an email, a user. */
+/** `extend`: the duration begins again with each point. */
+type Rule = { points: number; duration: number; extend?: boolean };
+
+/** Points per `duration` seconds and key: an IP address, an email, a user, or their combination. */
 const rules = {
-  failedLogins: { points: 5, duration: 15 * 60 },
-  failedLoginsPerClient: { points: 50, duration: 15 * 60 },
+  failedLogins: { points: 5, duration: 15 * MINUTE },
+  failedLoginsPerClient: { points: 50, duration: 15 * MINUTE },
+  failedLoginsPerAccount: { points: 100, duration: DAY },
+  slowedLogins: { points: 1, duration: 20 },
+  knownClients: { points: 1, duration: 30 * DAY },
+  passkeyChallenges: { points: 60, duration: MINUTE },
   registrations: { points: 10, duration: HOUR },
   contacts: { points: 10, duration: HOUR },
   passwordEmails: { points: 5, duration: HOUR },
   passwordEmailsPerClient: { points: 30, duration: HOUR },
   declines: { points: 10, duration: HOUR },
-  checkouts: { points: 60, duration: 60 },
-  invoiceFiles: { points: 60, duration: 60 },
-  messages: { points: 30, duration: 60 },
-} as const;
+  chargesInProgress: { points: 10, duration: MINUTE, extend: true },
+  unpaidAttempts: { points: 100, duration: HOUR },
+  keysPerPayment: { points: 10, duration: DAY },
+  declinesPerMinute: { points: 30, duration: MINUTE },
+  declinesPerHour: { points: 200, duration: HOUR },
+  declinesAlerts: { points: 1, duration: HOUR },
+  refusedWebhooks: { points: 60, duration: HOUR },
+  checkouts: { points: 60, duration: MINUTE },
+  unpaidOrders: { points: 20, duration: HOUR },
+  invoiceFiles: { points: 60, duration: MINUTE },
+  messages: { points: 30, duration: MINUTE },
+} as const satisfies Record<string, Rule>;
 export type RateLimit = keyof typeof rules;
 
-/** Throws 429 with `Retry-After` when a limit is exhausted. */
+export const pointsOf = (limit: RateLimit): number => rules[limit].points;
+
+/**
+ * Throws 429 with `Retry-After` when a limit is exhausted. IP addresses in keys, alone or separated by spaces, count by
+ * their network. Consume a limit per client before the limits of what a client can choose, such as an email address:
+ * then a refused client adds no counters.
+ */
 export type RateLimits = {
   consume(limit: RateLimit, key: string): Promise<void>;
   /** Checks without counting. */
   check(limit: RateLimit, key: string): Promise<void>;
-  /** Counts a failure without throwing; `check` throws later. */
-  count(limit: RateLimit, key: string): Promise<void>;
+  /** As `check`, in one query. Returns the points used of each. */
+  checkAll(limits: readonly (readonly [RateLimit, string])[]): Promise<number[]>;
+  /** Counts without throwing; `check` throws later. Returns the points used, null if the limit was exhausted before. */
+  count(limit: RateLimit, key: string): Promise<number | null>;
+  /** The points used. */
+  used(limit: RateLimit, key: string): Promise<number>;
   /** Returns one point. */
   release(limit: RateLimit, key: string): Promise<void>;
   reset(limit: RateLimit, key: string): Promise<void>;
+  /** Counters in this process. */
+  size(): number;
 };
 
-const tooMany = (ms: number) => {
+export const tooMany = (ms: number) => {
   const retryAfterSeconds = Math.max(1, Math.ceil(ms / 1000));
   const wait = retryAfterSeconds > 90 ? `${Math.ceil(retryAfterSeconds / 60)} minutes` : `${retryAfterSeconds} seconds`;
   return new AppError('limited', `Too many attempts. Please try again in ${wait}.`, { retryAfterSeconds });
@@ -47,62 +72,65 @@ const tooMany = (ms: number) => {
 // Short, because the request needs the same database after its limits.
 const defaultTimings = { timeoutMs: 750, pauseMs: 5_000 };
 
+/** Email and IP addresses are personal data, so only a hash is stored. */
+function storedKey(limit: RateLimit, key: string): string {
+  const counted = key.split(' ').map(clientNetwork).join(' ');
+  return `${limit}:${createHash('sha256').update(counted).digest('base64url').slice(0, 32)}`;
+}
+
 /** With a pool, all nodes share the counts. If the database fails, each node counts on its own for `pauseMs`. */
 export function openRateLimits(pool: Pool | null, { timeoutMs, pauseMs } = defaultTimings): RateLimits {
-  const limitersOf = (limit: RateLimit) => {
-    const options = { ...rules[limit], keyPrefix: limit };
-    return {
-      local: new RateLimiterMemory(options),
-      shared:
-        pool &&
-        new RateLimiterPostgres({
-          ...options,
-          storeClient: pool,
-          tableName: 'rate_limits',
-          tableCreated: true,
-          clearExpiredByTimeout: false,
-        }),
-    };
-  };
-  const limiters = new Map<RateLimit, ReturnType<typeof limitersOf>>();
+  const local = memoryStore();
+  const shared = pool && postgresStore(pool);
   let pausedUntil = 0;
 
-  const withLimiter = async <T>(limit: RateLimit, count: (limiter: RateLimiterAbstract) => Promise<T>): Promise<T> => {
-    const { local, shared } = limiters.get(limit) ?? limitersOf(limit);
-    limiters.set(limit, { local, shared });
-    if (!shared || performance.now() < pausedUntil) return count(local);
+  const run = async <T>(call: (store: CounterStore) => Promise<T>): Promise<T> => {
+    if (!shared || performance.now() < pausedUntil) return call(local);
     try {
-      return await pTimeout(count(shared), { milliseconds: timeoutMs });
-    } catch (error) {
-      if (error instanceof RateLimiterRes) throw error;
+      return await pTimeout(call(shared), { milliseconds: timeoutMs });
+    } catch {
       pausedUntil = performance.now() + pauseMs;
-      return count(local);
+      return call(local);
     }
   };
-  // Email and IP addresses are personal data.
-  const hashKey = (key: string) => createHash('sha256').update(key).digest('base64url').slice(0, 32);
-  const consume = async (limit: RateLimit, key: string) => {
-    try {
-      await withLimiter(limit, (limiter) => limiter.consume(hashKey(key)));
-    } catch (rejection) {
-      if (rejection instanceof RateLimiterRes) throw tooMany(rejection.msBeforeNext);
-      throw rejection;
-    }
+  const add = (limit: RateLimit, key: string, points: 1 | -1): Promise<Counter | null> => {
+    const { points: max, duration, extend = false }: Rule = rules[limit];
+    const change = { key: storedKey(limit, key), points, durationMs: duration * 1000, max, extend };
+    return run((store) => store.add(change));
   };
+  const get = async (limit: RateLimit, key: string): Promise<Counter> => {
+    const [counter] = await run((store) => store.get([storedKey(limit, key)]));
+    return counter as Counter;
+  };
+  const checkAll: RateLimits['checkAll'] = async (limits) => {
+    const counters = await run((store) => store.get(limits.map(([limit, key]) => storedKey(limit, key))));
+    for (const [i, { points, msLeft }] of counters.entries()) {
+      const [limit] = limits[i] as (typeof limits)[number];
+      if (points >= rules[limit].points) throw tooMany(msLeft);
+    }
+    return counters.map(({ points }) => points);
+  };
+
   return {
-    consume,
-    async check(limit, key) {
-      const used = await withLimiter(limit, (limiter) => limiter.get(hashKey(key)));
-      if (used && used.consumedPoints >= rules[limit].points) throw tooMany(used.msBeforeNext);
+    async consume(limit, key) {
+      if (!(await add(limit, key, 1))) throw tooMany((await get(limit, key)).msLeft);
     },
+    async check(limit, key) {
+      await checkAll([[limit, key]]);
+    },
+    checkAll,
     async count(limit, key) {
-      await consume(limit, key).catch(() => {});
+      return (await add(limit, key, 1))?.points ?? null;
+    },
+    async used(limit, key) {
+      return (await get(limit, key)).points;
     },
     async release(limit, key) {
-      await withLimiter(limit, (limiter) => limiter.reward(hashKey(key), 1));
+      await add(limit, key, -1);
     },
     async reset(limit, key) {
-      await withLimiter(limit, (limiter) => limiter.delete(hashKey(key)));
+      await run((store) => store.remove(storedKey(limit, key)));
     },
+    size: local.size,
   };
 }

@@ -1,0 +1,37 @@
+import { isIP } from 'node:net';
+
+// Some proxies append the port of the connection.
+const withPort = /^(?:\[([^\]]+)\](?::\d+)?|(\d+(?:\.\d+){3}):\d+)$/;
+const MAPPED_IPV4 = /^(?:0:){5}ffff:([0-9a-f]+):([0-9a-f]+)$/;
+const BYTE = 256;
+
+/** `2001:db8::1` becomes `2001:db8:0:0:0:0:0:1`. */
+function expand(ipv6: string): string {
+  const compressed = new URL(`http://[${ipv6}]`).hostname.slice(1, -1);
+  const [head = '', tail] = compressed.split('::').map((part) => (part === '' ? [] : part.split(':')));
+  const zeros = tail ? Array.from({ length: 8 - head.length - tail.length }, () => '0') : [];
+  return [...head, ...zeros, ...(tail ?? [])].join(':');
+}
+
+function ipv4Of(high: string, low: string): string {
+  return [high, low]
+    .map((hex) => Number.parseInt(hex, 16))
+    .flatMap((word) => [Math.floor(word / BYTE), word % BYTE])
+    .join('.');
+}
+
+/**
+ * The unit in which addresses are assigned to one customer: an IPv4 address, or the first 64 bits of an IPv6 address,
+ * as everyone with one of those has all 2^64. Any other text is returned unchanged.
+ */
+export function clientNetwork(text: string): string {
+  const [, bracketed, ipv4] = withPort.exec(text) ?? [];
+  const [ip = ''] = (bracketed ?? ipv4 ?? text).split('%', 1);
+  const family = isIP(ip);
+  if (family === 0) return text;
+  if (family === 4) return ip;
+  const groups = expand(ip);
+  const [, high, low] = MAPPED_IPV4.exec(groups) ?? [];
+  if (high !== undefined && low !== undefined) return ipv4Of(high, low);
+  return `${groups.split(':').slice(0, 4).join(':')}::/64`;
+}

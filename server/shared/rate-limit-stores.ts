@@ -1,0 +1,116 @@
+import type { Pool } from 'pg';
+
+export type Counter = { points: number; msLeft: number };
+export type Change = {
+  /** `limit:hash`. */
+  key: string;
+  points: number;
+  durationMs: number;
+  /** Nothing is written that would exceed it. */
+  max: number;
+  /** The time begins again with each change. */
+  extend: boolean;
+};
+
+export type CounterStore = {
+  /** Null if `max` would be exceeded. Never below 0. */
+  add(change: Change): Promise<Counter | null>;
+  /** Zero points for unknown keys. */
+  get(keys: string[]): Promise<Counter[]>;
+  remove(key: string): Promise<void>;
+};
+
+/** Per limit, so that no limit's flood makes another one forget. Some 3 MB when full. */
+const MAX_COUNTERS = 20_000;
+const NOTHING: Counter = { points: 0, msLeft: 0 };
+
+type Stored = { points: number; expiresAt: number };
+
+/** Forgets the counter of a limit that changed least recently when there are too many. */
+export function memoryStore(maxCounters = MAX_COUNTERS): CounterStore & { size(): number } {
+  const limits = new Map<string, Map<string, Stored>>();
+  const countersOf = (key: string): Map<string, Stored> => {
+    const limit = key.slice(0, key.indexOf(':'));
+    const counters = limits.get(limit) ?? new Map<string, Stored>();
+    limits.set(limit, counters);
+    return counters;
+  };
+  const find = (key: string, now: number): Stored | null => {
+    const counter = countersOf(key).get(key);
+    return counter && counter.expiresAt > now ? counter : null;
+  };
+  const store = (key: string, counter: Stored) => {
+    const counters = countersOf(key);
+    counters.delete(key);
+    counters.set(key, counter);
+    const [oldest] = counters.keys();
+    if (counters.size > maxCounters && oldest !== undefined) counters.delete(oldest);
+  };
+  return {
+    async add({ key, points, durationMs, max, extend }) {
+      const now = Date.now();
+      const counter = find(key, now);
+      if (points < 0 && !counter) return NOTHING;
+      const sum = Math.max(0, (counter?.points ?? 0) + points);
+      if (sum > max) return null;
+      const expiresAt = counter && !(extend && points > 0) ? counter.expiresAt : now + durationMs;
+      store(key, { points: sum, expiresAt });
+      return { points: sum, msLeft: expiresAt - now };
+    },
+    async get(keys) {
+      const now = Date.now();
+      return keys.map((key) => {
+        const counter = find(key, now);
+        return counter ? { points: counter.points, msLeft: counter.expiresAt - now } : NOTHING;
+      });
+    },
+    async remove(key) {
+      countersOf(key).delete(key);
+    },
+    size: () => [...limits.values()].reduce((sum, counters) => sum + counters.size, 0),
+  };
+}
+
+type Row = { key: string; points: number; expire: number };
+
+/** All nodes share these counters. Expired rows count as missing until the cleanup deletes them. */
+export function postgresStore(pool: Pool): CounterStore {
+  const counterOf = (row: Row | undefined, now: number): Counter =>
+    row ? { points: row.points, msLeft: row.expire - now } : NOTHING;
+  return {
+    async add({ key, points, durationMs, max, extend }) {
+      const now = Date.now();
+      const { rows } = await pool.query<Row>({
+        name: points > 0 ? 'rate-limit-add' : 'rate-limit-return',
+        text: points > 0 ? ADD : RETURN,
+        values: points > 0 ? [key, points, now + durationMs, now, max, extend] : [key, points, now],
+      });
+      return rows[0] || points < 0 ? counterOf(rows[0], now) : null;
+    },
+    async get(keys) {
+      const now = Date.now();
+      const { rows } = await pool.query<Row>({ name: 'rate-limit-get', text: GET, values: [keys, now] });
+      return keys.map((key) =>
+        counterOf(
+          rows.find((row) => row.key === key),
+          now,
+        ),
+      );
+    },
+    async remove(key) {
+      await pool.query({ name: 'rate-limit-remove', text: 'delete from rate_limits where key = $1', values: [key] });
+    },
+  };
+}
+
+const ADD = `
+  insert into rate_limits as r (key, points, expire) values ($1, $2, $3)
+  on conflict (key) do update set
+    points = case when r.expire > $4 then r.points else 0 end + excluded.points,
+    expire = case when r.expire > $4 and not $6::boolean then r.expire else excluded.expire end
+  where case when r.expire > $4 then r.points else 0 end + excluded.points <= $5
+  returning key, points, expire`;
+const RETURN = `
+  update rate_limits set points = greatest(points + $2, 0) where key = $1 and expire > $3
+  returning key, points, expire`;
+const GET = 'select key, points, expire from rate_limits where key = any($1) and expire > $2';

@@ -1,0 +1,85 @@
+import { expect, test, vi } from 'vitest';
+import { next } from '../../test/support/seeds.ts';
+import { type World, world } from '../../test/support/world.ts';
+import { countFailedLogin, rememberClient, slowDownGuesses } from './login-limits.ts';
+
+async function counters({ db, deps, stage }: World): Promise<number> {
+  if (!stage.place.databaseUrl) return deps.limits.size();
+  return (await db.selectFrom('rate_limits').select('key').execute()).length;
+}
+
+const many = <T>(count: number, call: (i: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, i) => call(i)));
+const statusOf = (call: Promise<unknown>) =>
+  call.then(
+    () => 200,
+    (error: { status: number }) => error.status,
+  );
+
+test('parallel calls never exceed a limit', async () => {
+  const { deps } = await world();
+  const key = `parallel ${next()}`;
+  const statuses = await many(40, () => statusOf(deps.limits.consume('contacts', key)));
+  expect(statuses.filter((status) => status === 200)).toHaveLength(10);
+  expect(await deps.limits.used('contacts', key)).toBe(10);
+  await many(40, () => deps.limits.release('contacts', key));
+  expect(await deps.limits.used('contacts', key)).toBe(0);
+});
+
+test('a limit that extends lasts from its last point; others end when they began to', async () => {
+  const { deps } = await world();
+  const key = `extended ${next()}`;
+  const now = Date.now();
+  const at = async <T>(seconds: number, call: () => Promise<T>) => {
+    vi.setSystemTime(now + seconds * 1000);
+    return call();
+  };
+  vi.useFakeTimers({ toFake: ['Date'] });
+  try {
+    for (const seconds of [0, 50, 100]) {
+      await at(seconds, () => deps.limits.count('chargesInProgress', key));
+      await at(seconds, () => deps.limits.count('messages', key));
+    }
+    expect(await deps.limits.used('chargesInProgress', key)).toBe(3);
+    expect(await deps.limits.used('messages', key)).toBe(1);
+    expect(await at(161, () => deps.limits.used('chargesInProgress', key))).toBe(0);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test.each([
+  ['/api/login', { password: 'Wrong-Passw0rd!' }],
+  ['/api/forgot-password', {}],
+])('a thousand email addresses from one client add few counters: %s', async (url, body) => {
+  const here = await world({ fresh: true });
+  const before = await counters(here);
+  // Its limits per client are exhausted.
+  for (const [limit, points] of [
+    ['failedLoginsPerClient', 50],
+    ['passwordEmailsPerClient', 30],
+  ] as const)
+    for (let i = 0; i < points; i += 1) await here.deps.limits.count(limit, here.visitor.ip);
+  for (let batch = 0; batch < 1_000; batch += 100)
+    for (const { status } of await many(100, (i) =>
+      here.visitor.send('POST', url, { body: { ...body, email: `nobody${batch + i}@mail.test` } }),
+    ))
+      expect(status).toBe(429);
+  expect((await counters(here)) - before).toBeLessThanOrEqual(2);
+});
+
+test('guesses of one password by many clients are slowed down, and the owner logs in all the same', async () => {
+  const { deps } = await world();
+  const email = `owner${next()}@mail.test`;
+  const [home, stranger] = ['192.0.2.1', '198.51.100.1'];
+  const attempt = (ip: string) => statusOf(slowDownGuesses(deps.limits, email, ip));
+  await rememberClient(deps.limits, email, home);
+  for (let i = 0; i < 99; i += 1) await countFailedLogin(deps.limits, email);
+  expect([await attempt(stranger), await attempt(stranger)]).toEqual([200, 200]);
+  await countFailedLogin(deps.limits, email);
+  expect([await attempt(stranger), await attempt(stranger), await attempt('203.0.113.5')]).toEqual([200, 429, 429]);
+  expect([await attempt(home), await attempt(home)]).toEqual([200, 200]);
+  const refused = await slowDownGuesses(deps.limits, email, stranger).catch((error: unknown) => error);
+  expect(refused).toMatchObject({ extra: { retryAfterSeconds: expect.any(Number) } });
+  expect((refused as { extra: { retryAfterSeconds: number } }).extra.retryAfterSeconds).toBeLessThanOrEqual(20);
+});
