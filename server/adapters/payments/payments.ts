@@ -43,10 +43,23 @@ export class PaymentUnavailable extends Error {
 }
 
 export class InvalidSignature extends Error {
-  override name = 'BadSignature';
+  override name = 'InvalidSignature';
 }
 
-/** Every call may throw `PaymentUnavailable`. */
+/** Without a usable id or type, whether signed or not. */
+export class InvalidEvent extends Error {
+  override name = 'InvalidEvent';
+}
+
+export type Webhook = {
+  /** The unparsed body. */
+  body: Buffer;
+  headers: Record<string, string | string[] | undefined>;
+  /** Runs before the provider is called to verify the signature, and may throw. */
+  beforeCall(): Promise<void>;
+};
+
+/** Every call may throw `PaymentUnavailable`; `verifyEvent` also `InvalidSignature` and `InvalidEvent`. */
 export type PaymentGateway = {
   provider: PaymentProvider;
   /** True for the provider's token formats. Anything else may be a card number and must not be stored. */
@@ -65,8 +78,7 @@ export type PaymentGateway = {
   cancel(payment: { ref: string }): Promise<Outcome | null>;
   /** The whole amount. Repeating with the same key is harmless. */
   refund(payment: { ref: string; key: string }): Promise<void>;
-  /** Needs the unparsed body. Throws `InvalidSignature`. */
-  verifyEvent(body: Buffer, headers: Record<string, string | string[] | undefined>): Promise<GatewayEvent>;
+  verifyEvent(webhook: Webhook): Promise<GatewayEvent>;
 };
 
 export type PaypalGateway = PaymentGateway & {

@@ -53,8 +53,12 @@ export type Refusal = { status: number; issue: string; message: string };
 
 /** Null if there was no response. */
 export function refusalOf(error: unknown): Refusal | null {
-  if (!(error instanceof Error) || !('statusCode' in error) || !('result' in error)) return null;
-  const result = (error.result ?? {}) as { name?: string; details?: { issue?: string; description?: string }[] };
+  if (!(error instanceof Error) || !('statusCode' in error)) return null;
+  // The SDK parses the bodies of some statuses only.
+  const result = (('result' in error && error.result) || {}) as {
+    name?: string;
+    details?: { issue?: string; description?: string }[];
+  };
   const detail = result.details?.[0];
   const issue = detail?.issue ?? result.name ?? '';
   return { status: Number(error.statusCode), issue, message: detail?.description ?? error.message };
@@ -63,7 +67,8 @@ export function refusalOf(error: unknown): Refusal | null {
 /** Throws `PaymentUnavailable` if the outcome is unknown: no response, 5xx, 429, credentials refused, unreadable. */
 export function outcomeOfError(error: unknown, ref: string): Outcome {
   const refusal = refusalOf(error);
-  if (refusal?.status === 404 || refusal?.status === 400)
+  // 403: an order of another account.
+  if (refusal && [400, 403, 404].includes(refusal.status))
     return { kind: 'invalid', message: 'PayPal has no record of this order.' };
   if (refusal?.status !== 422) throw new PaymentUnavailable(`PayPal: ${String(error)}`, { cause: error });
   switch (refusal.issue) {

@@ -1,5 +1,7 @@
-import { type GatewayEvent, InvalidSignature, PaymentUnavailable } from './payments.ts';
+import { circuitBreaker } from './breaker.ts';
+import { type GatewayEvent, InvalidSignature, PaymentUnavailable, type Webhook } from './payments.ts';
 import { originOf, type PaypalOptions } from './paypal-client.ts';
+import { gatewayEvent, propertyOf } from './webhook-event.ts';
 
 const TIMEOUT_MS = 8_000;
 // PayPal retries for three days; older events are replays.
@@ -7,40 +9,50 @@ const OLDEST_MS = 4 * 24 * 3_600_000;
 const AHEAD_MS = 300_000;
 
 const signatureHeaders = {
-  auth_algo: 'paypal-auth-algo',
-  cert_url: 'paypal-cert-url',
-  transmission_id: 'paypal-transmission-id',
-  transmission_sig: 'paypal-transmission-sig',
-  transmission_time: 'paypal-transmission-time',
+  auth_algo: ['paypal-auth-algo', /^[\w-]{1,32}$/],
+  cert_url: ['paypal-cert-url', /^.{1,500}$/],
+  transmission_id: ['paypal-transmission-id', /^[\w-]{1,64}$/],
+  transmission_sig: ['paypal-transmission-sig', /^[\w+/=-]{1,1024}$/],
+  transmission_time: ['paypal-transmission-time', /^[\dTZ:.+-]{10,40}$/],
 } as const;
 
-type Headers = Record<string, string | string[] | undefined>;
-type Event = {
-  id: string;
-  event_type: string;
-  resource?: { id?: string; supplementary_data?: { related_ids?: { order_id?: string } } };
-};
+function isPaypalCertificate(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, hostname, port, username } = new URL(text);
+  return protocol === 'https:' && /^([a-z0-9-]+\.)+paypal\.com$/.test(hostname) && port === '' && username === '';
+}
 
-function readSignature(headers: Headers): Record<string, string> {
+/** Checks everything that needs no call to PayPal. */
+function readSignature(headers: Webhook['headers']): Record<string, string> {
   const found: Record<string, string> = {};
-  for (const [field, name] of Object.entries(signatureHeaders)) {
+  for (const [field, [name, format]] of Object.entries(signatureHeaders)) {
     const value = headers[name];
-    if (typeof value !== 'string' || value === '') throw new InvalidSignature(`The ${name} header is missing.`);
+    if (typeof value !== 'string' || !format.test(value)) throw new InvalidSignature(`The ${name} header is invalid.`);
     found[field] = value;
   }
+  if (!isPaypalCertificate(found.cert_url ?? '')) throw new InvalidSignature("The certificate is not PayPal's.");
   const age = Date.now() - Date.parse(found.transmission_time ?? '');
   if (!(age < OLDEST_MS && age > -AHEAD_MS)) throw new InvalidSignature('The webhook is too old.');
   return found;
 }
 
-const orderIdOf = ({ event_type: type, resource }: Event): string | null =>
-  type.startsWith('CHECKOUT.ORDER.')
-    ? (resource?.id ?? null)
-    : (resource?.supplementary_data?.related_ids?.order_id ?? null);
+function readEvent(raw: string): GatewayEvent {
+  let event: unknown;
+  try {
+    event = JSON.parse(raw);
+  } catch {
+    throw new InvalidSignature('The webhook is not JSON.');
+  }
+  const type = propertyOf(event, 'event_type');
+  const order = String(type).startsWith('CHECKOUT.ORDER.') ? ['id'] : ['supplementary_data', 'related_ids', 'order_id'];
+  return gatewayEvent({ id: propertyOf(event, 'id'), type, ref: propertyOf(event, 'resource', ...order), key: null });
+}
 
 /** The SDK lacks this call. Throws like `verifyEvent`. */
 export function paypalWebhooks(options: PaypalOptions) {
   const origin = originOf(options);
+  // Not the buyers' breaker: anyone can send webhooks.
+  const guarded = circuitBreaker();
   let token = { value: '', until: 0 };
 
   async function post(path: string, authorization: string, type: string, body: string) {
@@ -64,19 +76,7 @@ export function paypalWebhooks(options: PaypalOptions) {
     return token.value;
   }
 
-  return async function verifyEvent(body: Buffer, headers: Headers): Promise<GatewayEvent> {
-    const fields = readSignature(headers);
-    const raw = body.toString('utf8');
-    let event: Event;
-    try {
-      event = JSON.parse(raw);
-    } catch {
-      throw new InvalidSignature('The webhook is not JSON.');
-    }
-    if (typeof event?.id !== 'string' || typeof event.event_type !== 'string')
-      throw new InvalidSignature('The webhook is not an event.');
-    // The signature covers the received bytes; parsing and serializing would change them.
-    const request = `${JSON.stringify({ ...fields, webhook_id: options.webhookId }).slice(0, -1)},"webhook_event":${raw}}`;
+  async function isSigned(request: string): Promise<boolean> {
     const { status, json } = await post(
       '/v1/notifications/verify-webhook-signature',
       await bearer(),
@@ -85,7 +85,17 @@ export function paypalWebhooks(options: PaypalOptions) {
     );
     if (status === 401) token = { value: '', until: 0 };
     if (status === 401 || status === 429 || status >= 500) throw new PaymentUnavailable(`PayPal returned ${status}.`);
-    if (json.verification_status !== 'SUCCESS') throw new InvalidSignature('PayPal did not sign this webhook.');
-    return { id: event.id, type: event.event_type, ref: orderIdOf(event), key: null };
+    return json.verification_status === 'SUCCESS';
+  }
+
+  return async function verifyEvent({ body, headers, beforeCall }: Webhook): Promise<GatewayEvent> {
+    const fields = readSignature(headers);
+    const raw = body.toString('utf8');
+    const event = readEvent(raw);
+    await beforeCall();
+    // The signature covers the received bytes; parsing and serializing would change them.
+    const request = `${JSON.stringify({ ...fields, webhook_id: options.webhookId }).slice(0, -1)},"webhook_event":${raw}}`;
+    if (!(await guarded(() => isSigned(request)))) throw new InvalidSignature('PayPal did not sign this webhook.');
+    return event;
   };
 }

@@ -111,6 +111,6 @@ export function paypalGateway(options: PaypalOptions): PaypalGateway {
         }
       }),
 
-    verifyEvent: (body, headers) => guarded(() => verifyEvent(body, headers)),
+    verifyEvent,
   };
 }

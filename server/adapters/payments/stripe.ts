@@ -3,13 +3,13 @@ import { lazy } from '../../shared/lazy.ts';
 import { circuitBreaker } from './breaker.ts';
 import {
   type ChargeRequest,
-  type GatewayEvent,
   InvalidSignature,
   type Outcome,
   type PaymentGateway,
   PaymentUnavailable,
 } from './payments.ts';
 import { isProviderError, outcomeOfError, outcomeOfIntent } from './stripe-outcomes.ts';
+import { gatewayEvent, propertyOf } from './webhook-event.ts';
 
 export type StripeOptions = {
   secretKey: string;
@@ -23,6 +23,7 @@ export type StripeOptions = {
 const TIMEOUT_MS = 7_000;
 const RETRIES = 1;
 const SIGNATURE_AGE_S = 300;
+const MAX_SIGNATURE = 2_000;
 const MAX_SEARCHED = 2_000;
 
 const tokenFormat = /^(tok|pm|ctoken|pi)_[A-Za-z0-9_]{1,240}$/;
@@ -39,11 +40,6 @@ function paymentSource(token: string): Partial<Stripe.PaymentIntentCreateParams>
   if (token.startsWith('ctoken_')) return { confirmation_token: token };
   return { payment_method: token };
 }
-
-const paymentIntentOf = (object: Record<string, unknown>): string | null => {
-  const ref = object.object === 'payment_intent' ? object.id : object.payment_intent;
-  return typeof ref === 'string' ? ref : null;
-};
 
 export function stripeGateway(options: StripeOptions): PaymentGateway {
   const { secretKey, webhookSecret, apiOrigin, timeoutMs: timeout = TIMEOUT_MS } = options;
@@ -164,18 +160,24 @@ export function stripeGateway(options: StripeOptions): PaymentGateway {
       });
     },
 
-    async verifyEvent(body, headers): Promise<GatewayEvent> {
+    async verifyEvent({ body, headers }) {
       const signature = headers['stripe-signature'];
-      if (typeof signature !== 'string') throw new InvalidSignature('The stripe-signature header is missing.');
+      if (typeof signature !== 'string' || signature.length > MAX_SIGNATURE)
+        throw new InvalidSignature('The stripe-signature header is missing.');
       const { webhooks } = await client();
+      let event: unknown;
       try {
-        const event = webhooks.constructEvent(body, signature, webhookSecret, SIGNATURE_AGE_S);
-        const object = event.data.object as unknown as Record<string, unknown>;
-        const { attempt_key: key } = (object.metadata ?? {}) as Record<string, string>;
-        return { id: event.id, type: event.type, ref: paymentIntentOf(object), key: key ?? null };
+        event = webhooks.constructEvent(body, signature, webhookSecret, SIGNATURE_AGE_S);
       } catch (error) {
         throw new InvalidSignature('The webhook is not signed with our secret, or it is too old.', { cause: error });
       }
+      const object = propertyOf(event, 'data', 'object');
+      return gatewayEvent({
+        id: propertyOf(event, 'id'),
+        type: propertyOf(event, 'type'),
+        ref: propertyOf(object, propertyOf(object, 'object') === 'payment_intent' ? 'id' : 'payment_intent'),
+        key: propertyOf(object, 'metadata', 'attempt_key'),
+      });
     },
   };
 }

@@ -9,8 +9,8 @@ import { paypalOrderForService, placeUnauthenticated } from './place-order.ts';
 export const orderRoutes = (deps: Deps): Handlers<typeof ordersApi> => ({
   placeUnauthenticated: ({ body, client }) => placeUnauthenticated(deps, body, client),
   paypalOrder: ({ body, client }) => paypalOrderForService(deps, body, client.ip),
-  stripeWebhook: ({ body, client }) => handleWebhook(deps, 'stripe', body, client.headers),
-  paypalWebhook: ({ body, client }) => handleWebhook(deps, 'paypal', body, client.headers),
+  stripeWebhook: ({ body, client }) => handleWebhook(deps, 'stripe', body, client),
+  paypalWebhook: ({ body, client }) => handleWebhook(deps, 'paypal', body, client),
   placeMine: ({ viewer, body, client }) => placeCustomerOrder(deps, viewer, body, client),
   payInvoice: {
     find: ({ viewer, params }) => findCustomerInvoice(deps.db, viewer.id, params.id),

@@ -1,12 +1,20 @@
 import type { PaymentProvider } from '../../../../contract/status.ts';
-import { type GatewayEvent, InvalidSignature, PaymentUnavailable } from '../../../adapters/payments/payments.ts';
+import {
+  type GatewayEvent,
+  InvalidEvent,
+  InvalidSignature,
+  type PaymentGateway,
+  PaymentUnavailable,
+} from '../../../adapters/payments/payments.ts';
 import type { Deps } from '../../../deps.ts';
+import type { ClientInfo } from '../../../http/bind.ts';
 import { AppError, notFound } from '../../../shared/errors.ts';
 import { webhookQueries } from './attempt-transitions.ts';
 import { type Attempt, findAttempt } from './attempts.ts';
 import { settleAttempt } from './check-attempts.ts';
 
-type EventDeps = Pick<Deps, 'db' | 'config' | 'events' | 'payments' | 'log'>;
+type EventDeps = Pick<Deps, 'db' | 'config' | 'events' | 'limits' | 'payments' | 'log'>;
+type Sender = Pick<ClientInfo, 'headers' | 'ip'>;
 
 /**
  * Events arrive twice, late and in any order. An event only names a payment, whose state is queried; every step can be
@@ -16,18 +24,11 @@ export async function handleWebhook(
   deps: EventDeps,
   provider: PaymentProvider,
   body: Buffer,
-  headers: Record<string, string | string[] | undefined>,
+  sender: Sender,
 ): Promise<{ received: true }> {
   const gateway = deps.payments[provider];
   if (!gateway) throw notFound('Webhook');
-  let event: GatewayEvent;
-  try {
-    event = await gateway.verifyEvent(body, headers);
-  } catch (error) {
-    if (error instanceof InvalidSignature) throw new AppError('bad_request', 'The signature is not valid.');
-    if (error instanceof PaymentUnavailable) throw tryLater();
-    throw error;
-  }
+  const event = await verify(deps, gateway, body, sender);
   if (await wasHandled(deps, provider, event.id)) return { received: true };
   const attempt = await findAttempt(deps.db, { provider, key: event.key, ref: event.ref });
   if (attempt && mayChange(attempt, event)) {
@@ -47,6 +48,37 @@ export async function handleWebhook(
   }
   await markHandled(deps, provider, event);
   return { received: true };
+}
+
+/**
+ * Forged webhooks are limited per client: before the provider is called for them, and never those that are signed. A
+ * signature that is verified without a call is accepted even from a client whose limit is exhausted.
+ */
+async function verify(
+  { limits }: EventDeps,
+  gateway: PaymentGateway,
+  body: Buffer,
+  { headers, ip }: Sender,
+): Promise<GatewayEvent> {
+  let isCounted = false;
+  const count = async () => {
+    await limits.consume('refusedWebhooks', ip);
+    isCounted = true;
+  };
+  try {
+    const event = await gateway.verifyEvent({ body, headers, beforeCall: count });
+    if (isCounted) await limits.release('refusedWebhooks', ip);
+    return event;
+  } catch (error) {
+    if (error instanceof InvalidSignature) {
+      if (!isCounted) await count();
+      throw new AppError('bad_request', 'The signature is not valid.');
+    }
+    if (isCounted) await limits.release('refusedWebhooks', ip);
+    if (error instanceof InvalidEvent) throw new AppError('bad_request', 'The event is not valid.');
+    if (error instanceof PaymentUnavailable) throw tryLater();
+    throw error;
+  }
 }
 
 const tryLater = () => new AppError('unavailable', 'Please send this event again later.', { retryAfterSeconds: 30 });
@@ -71,7 +103,7 @@ async function wasHandled({ db }: EventDeps, provider: PaymentProvider, id: stri
 async function markHandled({ db }: EventDeps, provider: PaymentProvider, { id, type }: GatewayEvent): Promise<void> {
   await db
     .insertInto('webhook_events')
-    .values({ provider, event_id: id, type: type.slice(0, 80), received_at: new Date().toISOString() })
+    .values({ provider, event_id: id, type, received_at: new Date().toISOString() })
     .onConflict((c) => c.doNothing())
     .execute();
 }

@@ -1,0 +1,26 @@
+import { type GatewayEvent, InvalidEvent } from './payments.ts';
+
+const eventId = /^[\x21-\x7e]{1,255}$/;
+const eventType = /^[\x21-\x7e]{1,80}$/;
+const paymentRef = /^[\w-]{1,255}$/;
+const attemptKey = /^[\w-]{1,64}$/;
+
+const matching = (value: unknown, format: RegExp): string | null =>
+  typeof value === 'string' && format.test(value) ? value : null;
+
+/** The fields of a webhook may have any type and length. */
+export function gatewayEvent(fields: Record<keyof GatewayEvent, unknown>): GatewayEvent {
+  const [id, type] = [matching(fields.id, eventId), matching(fields.type, eventType)];
+  if (id === null || type === null) throw new InvalidEvent('The webhook has no valid id and type.');
+  return { id, type, ref: matching(fields.ref, paymentRef), key: matching(fields.key, attemptKey) };
+}
+
+/** A property of a value that may not be an object. */
+export const propertyOf = (value: unknown, ...path: string[]): unknown =>
+  path.reduce<unknown>(
+    (inner, name) =>
+      typeof inner === 'object' && inner !== null && Object.hasOwn(inner, name)
+        ? (inner as Record<string, unknown>)[name]
+        : undefined,
+    value,
+  );
