@@ -10,9 +10,13 @@ import { type PayDeps, referenceOf } from './payments/advance.ts';
 import { type Payer, pay } from './payments/pay.ts';
 import { unavailable } from './payments/payment-errors.ts';
 import { computePricing, type Pricing } from './pricing.ts';
-import { purchaseResult } from './purchase-result.ts';
+import { purchaseResult, type ResultDeps } from './purchase-result.ts';
 
-export async function placeUnauthenticated(deps: PayDeps, input: GuestPurchase, payer: Payer): Promise<PurchaseResult> {
+export async function placeUnauthenticated(
+  deps: PayDeps & ResultDeps,
+  input: GuestPurchase,
+  payer: Payer,
+): Promise<PurchaseResult> {
   await deps.limits.consume('checkouts', payer.ip);
   const { name, email, payment_provider: provider, payment_token: token, expected_total } = input;
   const serviceIds = input.items.map((item) => item.service_id);
@@ -21,10 +25,10 @@ export async function placeUnauthenticated(deps: PayDeps, input: GuestPurchase, 
   const attemptId = await pay(deps, request, async () => {
     const pricing = await priceServices(deps, serviceIds);
     assertExpectedTotal(pricing, expected_total ?? undefined);
-    await assertNotStaff(deps, email);
+    await assertNotStaff(deps, email, payer.ip);
     return { name, email, pricing, invoiceId: null };
   });
-  return purchaseResult(deps.db, attemptId);
+  return purchaseResult(deps, attemptId);
 }
 
 type Offer = Awaited<ReturnType<typeof servicesForSale>>[number];
@@ -57,9 +61,12 @@ function assertExpectedTotal({ totalCents }: Pricing, expectedCents: number | un
   throw new AppError('conflict', `${now} You have not been charged. Please check the order and pay again.`);
 }
 
-async function assertNotStaff({ db }: PayDeps, email: string): Promise<void> {
+/** Counts as a declined payment, so that a client finds out only a few addresses of staff. */
+async function assertNotStaff({ db, limits }: PayDeps, email: string, ip: string): Promise<void> {
   const account = await findAccountByEmail(db, email);
-  if (account && account.role !== 'customer') throw new AppError('conflict', 'Please log in to place this order.');
+  if (!account || account.role === 'customer') return;
+  await limits.count('declines', ip);
+  throw new AppError('conflict', 'Please log in to place this order.');
 }
 
 export async function createPaypalOrder(

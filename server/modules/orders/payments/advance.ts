@@ -17,6 +17,7 @@ import {
   unavailable,
   underReview,
 } from './payment-errors.ts';
+import { countDecline } from './payment-limits.ts';
 import { restartAttempt } from './start-attempt.ts';
 import { markActionRequired, markFailed, markResponded } from './update-attempt.ts';
 
@@ -138,9 +139,11 @@ async function settle(deps: PayDeps, attempt: Attempt, outcome: Outcome, ip: str
   switch (outcome.kind) {
     case 'captured':
       await finishAttempt(deps, attempt.id, outcome);
+      if (attempt.state === 'requires_action') void deps.limits.release('unpaidAttempts', ip);
       await markResponded(deps.db, attempt.id);
       return finished(await getAttempt(deps.db, attempt.id));
     case 'requires_action':
+      if (attempt.state === 'started') await deps.limits.count('unpaidAttempts', ip);
       if (await markActionRequired(deps.db, attempt.id, outcome.ref))
         throw actionRequired(outcome.clientSecret, outcome.ref);
       // Canceled during the call: the attempt has a final state.
@@ -149,17 +152,27 @@ async function settle(deps: PayDeps, attempt: Attempt, outcome: Outcome, ip: str
       await releaseLease(deps.db, attempt.id, outcome.ref);
       throw stillPending();
     case 'declined':
-      await deps.limits.count('declines', ip);
+      await countDecline(deps, ip, attempt.provider);
       return fail(deps, attempt, { code: 'payment_required', message: outcome.message }, outcome.ref);
     case 'mismatch':
-      return fail(deps, attempt, { code: 'conflict', message: outcome.message });
     case 'used':
     case 'refunded':
-      return fail(deps, attempt, { code: 'conflict', message: alreadyUsed().message });
     case 'invalid':
-      return fail(deps, attempt, { code: 'invalid', message: outcome.message, field: 'payment_token' });
+      await deps.limits.count('unpaidAttempts', ip);
+      return fail(deps, attempt, refusalOf(outcome));
     default:
       throw new Error(`Unknown outcome ${outcome satisfies never}`);
+  }
+}
+
+function refusalOf(outcome: Extract<Outcome, { kind: 'mismatch' | 'used' | 'refunded' | 'invalid' }>): Failure {
+  switch (outcome.kind) {
+    case 'mismatch':
+      return { code: 'conflict', message: outcome.message };
+    case 'invalid':
+      return { code: 'invalid', message: outcome.message, field: 'payment_token' };
+    default:
+      return { code: 'conflict', message: alreadyUsed().message };
   }
 }
 

@@ -13,6 +13,8 @@ type CheckDeps = Pick<Deps, 'db' | 'config' | 'events' | 'payments' | 'log'>;
 const MINUTE = 60_000;
 // After that, a request without a record at the provider will not arrive any more.
 const ABANDONED_MS = MINUTE;
+const OFTEN_CHECKED_MS = 5 * MINUTE;
+const CHECKS_PER_AGE = 10;
 // Longer than a bank waits for its customer.
 const UNCONFIRMED_MS = 24 * 60 * MINUTE;
 const BATCH = 100;
@@ -34,10 +36,21 @@ export async function checkAttempts(deps: CheckDeps, stopping?: AbortSignal): Pr
     for (const attempt of open) {
       if (stopping?.aborted) return { checked };
       after = attempt.id;
+      if (!isDue(attempt)) continue;
       if (await checkAttempt(deps, attempt)) checked += 1;
     }
     if (open.length < BATCH) return { checked };
   }
+}
+
+/**
+ * A payment that waits for its buyer is checked less often the older it is, so that many of them neither delay the check
+ * of others nor use up the provider's rate limit. A buyer who confirms also returns or causes a webhook.
+ */
+function isDue({ state, created_at, updated_at }: Attempt): boolean {
+  const age = Date.now() - Date.parse(created_at);
+  if (state !== 'requires_action' || age < OFTEN_CHECKED_MS || age >= UNCONFIRMED_MS) return true;
+  return Date.now() - Date.parse(updated_at) > age / CHECKS_PER_AGE;
 }
 
 async function checkAttempt(deps: CheckDeps, attempt: Attempt): Promise<boolean> {

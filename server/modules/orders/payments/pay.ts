@@ -5,10 +5,11 @@ import type { ClientInfo } from '../../../http/bind.ts';
 import { invalidField } from '../../../shared/errors.ts';
 import type { Pricing } from '../pricing.ts';
 import { advance, gatewayOf, type PayDeps } from './advance.ts';
-import { type Attempt, findAttempt, getAttempt, pricingOfAttempt } from './attempts.ts';
+import { type Attempt, failureOf, findAttempt, getAttempt, pricingOfAttempt } from './attempts.ts';
 import { assertInvoiceUnpaid, cancelPendingPayments } from './cancel-pending-payment.ts';
 import { findEarlierRequest, keyReused, type RequestKey, requestKey, reserveKey } from './idempotency-keys.ts';
 import { alreadyUsed, inProgress } from './payment-errors.ts';
+import { withinPaymentLimits } from './payment-limits.ts';
 import { createAttempt } from './start-attempt.ts';
 
 export type Payer = Pick<ClientInfo, 'ip' | 'idempotencyKey'>;
@@ -42,21 +43,28 @@ export async function pay(
   loadPurchase: () => Promise<Purchase>,
 ): Promise<number> {
   const request = requestKey(scope, payer.idempotencyKey, input);
-  const earlier = request && (await earlierAttempt(deps, request));
-  if (earlier) return advance(deps, earlier, { kind: 'resume' }, payer.ip);
-
   const { provider, token } = paymentMethod;
+  const charge = { ip: payer.ip, provider, invoiceId: expectedPurchase.invoiceId };
+  const earlier = request && (await earlierAttempt(deps, request));
+  if (earlier) {
+    const resume = () => advance(deps, earlier, { kind: 'resume' }, payer.ip);
+    return mayRestart(earlier) ? withinPaymentLimits(deps, charge, resume) : resume();
+  }
+
   const gateway = gatewayOf(deps, provider);
   if (!gateway.recognizes(token)) throw invalidField('payment_token', 'The payment token field is not a known token.');
   if (gateway.isExistingPayment(token)) {
     const confirmed = await confirmedAttempt(deps, paymentMethod, expectedPurchase, request);
     return advance(deps, confirmed, { kind: 'continue' }, payer.ip);
   }
-  const purchase = await loadPurchase();
-  await deps.limits.check('declines', payer.ip);
-  const started = await startAttempt(deps, gateway, purchase, paymentMethod, request);
-  return advance(deps, started.attempt, started.event, payer.ip);
+  return withinPaymentLimits(deps, charge, async () => {
+    const purchase = await loadPurchase();
+    const started = await startAttempt(deps, gateway, purchase, paymentMethod, request);
+    return advance(deps, started.attempt, started.event, payer.ip);
+  });
 }
+
+const mayRestart = (attempt: Attempt): boolean => attempt.state === 'failed' && failureOf(attempt).retryable === true;
 
 async function earlierAttempt({ db }: PayDeps, request: RequestKey): Promise<Attempt | null> {
   const earlier = await findEarlierRequest(db, request);
@@ -66,7 +74,7 @@ async function earlierAttempt({ db }: PayDeps, request: RequestKey): Promise<Att
 }
 
 async function confirmedAttempt(
-  { db }: PayDeps,
+  { db, limits }: PayDeps,
   { provider, token }: PaymentMethod,
   expected: ExpectedPurchase,
   request: RequestKey | null,
@@ -75,8 +83,9 @@ async function confirmedAttempt(
   if (!attempt) throw invalidField('payment_token', "We couldn't find this payment.");
   if (attempt.responded_at) throw alreadyUsed();
   if (!isFor(attempt, expected)) throw invalidField('payment_token', 'This payment belongs to another order.');
-  // The key leads to this attempt, so that a lost response can be requested again.
-  if (request && !(await reserveKey(db, request, attempt.id))) throw inProgress();
+  // The key leads to this attempt, so that a lost response can be requested again. A buyer uses a few.
+  const isStored = request !== null && (await limits.count('keysPerPayment', String(attempt.id))) !== null;
+  if (isStored && !(await reserveKey(db, request, attempt.id))) throw inProgress();
   return attempt;
 }
 

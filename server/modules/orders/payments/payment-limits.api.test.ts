@@ -1,0 +1,150 @@
+import { afterEach, expect, test } from 'vitest';
+import { expectLedgerToMatch } from '../../../../test/support/expect-invariants.ts';
+import { type World, world } from '../../../../test/support/world.ts';
+
+afterEach(expectLedgerToMatch);
+
+const DECLINED = { payment_token: 'tok_visa_chargeDeclined' };
+const statusesOf = async (calls: Promise<{ status: number }>[]) =>
+  (await Promise.all(calls)).map(({ status }) => status);
+const count = (statuses: number[], status: number) => statuses.filter((one) => one === status).length;
+const many = <T>(length: number, call: () => T) => Array.from({ length }, call);
+
+test('a burst of parallel cards from one client tries no more of them than one after another would', async () => {
+  const { buy, ledger } = await world({ fresh: true });
+  const statuses = await statusesOf(many(40, () => buy(DECLINED)));
+  expect([count(statuses, 402), count(statuses, 429)]).toEqual([10, 30]);
+  expect(await ledger()).toHaveLength(10);
+});
+
+test('many buyers behind one IP address can pay at once', async () => {
+  const { buy, captured } = await world();
+  const statuses = await statusesOf(many(25, () => buy()));
+  expect(new Set(statuses)).toEqual(new Set([201]));
+  expect(await captured()).toHaveLength(25);
+});
+
+test('after nine declined cards, parallel buyers of the same client still pay, and one more decline is the last', async () => {
+  const { buy } = await world({ fresh: true });
+  for (let i = 0; i < 9; i += 1) expect((await buy(DECLINED)).status).toBe(402);
+  expect(await statusesOf(many(4, () => buy()))).toEqual([201, 201, 201, 201]);
+  const statuses = await statusesOf(many(5, () => buy(DECLINED)));
+  expect([count(statuses, 402), count(statuses, 429)]).toEqual([1, 4]);
+});
+
+test('a provider that fails uses up no declines', async () => {
+  const { buy, sandbox } = await world({ fresh: true });
+  await sandbox.setRules({ operation: 'stripe.*', effect: 'fail', status: 500, times: 'always' });
+  const statuses = await statusesOf(many(12, () => buy()));
+  expect(new Set(statuses)).toEqual(new Set([503]));
+  await sandbox.reset();
+  expect((await buy()).status).not.toBe(429);
+});
+
+test('all addresses of an IPv6 client share its declines', async () => {
+  const { buy, clientAt } = await world({ fresh: true });
+  for (let i = 0; i < 10; i += 1)
+    expect((await buy(DECLINED, { by: clientAt(`2001:db8:77:1:${i}::1`) })).status).toBe(402);
+  expect((await buy({}, { by: clientAt('2001:db8:77:1:ffff::1') })).status).toBe(429);
+  expect((await buy({}, { by: clientAt('2001:db8:77:2::1') })).status).toBe(201);
+});
+
+test('addresses of staff can be probed ten times per hour', async () => {
+  const { buy, staff, admin, ledger } = await world();
+  for (let i = 0; i < 10; i += 1) {
+    const refused = await buy({ email: (i % 2 ? staff : admin).email });
+    expect([refused.status, refused.body.message]).toEqual([409, 'Please log in to place this order.']);
+  }
+  for (const email of [staff.email, 'nobody@mail.test']) expect((await buy({ email })).status).toBe(429);
+  expect(await ledger()).toEqual([]);
+});
+
+test('a client can create a hundred unpaid attempts per hour, and a payment that its bank confirms is none', async () => {
+  const { buy, buyOrFail, sandbox, deps, visitor, purchase } = await world();
+  const { email } = purchase();
+  const used = () => deps.limits.used('unpaidAttempts', visitor.ip);
+  expect((await buy({ payment_token: 'tok_unknown1234' })).status).toBe(422);
+  const pending = await buy({ email, payment_token: 'tok_threeDSecure2Required' });
+  const payment_token = pending.body.requires_action?.payment_token ?? '';
+  expect((await buy({ email, payment_token })).status).toBe(402);
+  expect(await used()).toBe(2);
+  await sandbox.confirmAtBank(payment_token);
+  await buyOrFail({ email, payment_token });
+  await expect.poll(used).toBe(1);
+  for (let i = 0; i < 99; i += 1) await deps.limits.count('unpaidAttempts', visitor.ip);
+  expect((await buy()).status).toBe(429);
+});
+
+test('a payment that waits for its buyer stores at most ten Idempotency-Keys, and is paid with any', async () => {
+  const { buy, purchase, sandbox, db, attemptOf } = await world();
+  const { email } = purchase();
+  const pending = await buy({ email, payment_token: 'tok_threeDSecure2Required' });
+  const payment_token = pending.body.requires_action?.payment_token ?? '';
+  for (let i = 0; i < 15; i += 1)
+    expect((await buy({ email, payment_token }, { key: `early-${payment_token}-${i}` })).status).toBe(402);
+  const { id } = await attemptOf(email);
+  const stored = await db.selectFrom('idempotent_requests').select('key').where('attempt_id', '=', id).execute();
+  expect(stored).toHaveLength(10);
+  await sandbox.confirmAtBank(payment_token);
+  expect((await buy({ email, payment_token }, { key: `last-${payment_token}` })).status).toBe(201);
+});
+
+const alerts = async (here: World) =>
+  (await here.emailsTo(here.admin.email)).filter((email) => /declined/.test(email.subject));
+
+async function flood({ buy, newVisitor }: World) {
+  for (let client = 0; client < 3; client += 1) {
+    const by = newVisitor();
+    expect(new Set(await statusesOf(many(10, () => buy(DECLINED, { by }))))).toEqual(new Set([402]));
+  }
+}
+
+test('a flood of declined cards pauses cards of guests, and the admins get one email', async () => {
+  const here = await world({ fresh: true });
+  const { buy, newVisitor, ledger, paypalOrder } = here;
+  await flood(here);
+  const tried = (await ledger()).length;
+  const refused = await buy({}, { by: newVisitor() });
+  expect([refused.status, refused.body.message]).toEqual([429, expect.stringMatching(/cards are being declined/)]);
+  expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60);
+  expect((await ledger()).length).toBe(tried);
+  expect((await buy({ payment_provider: 'paypal', payment_token: await paypalOrder() })).status).toBe(201);
+  await here.deps.limits.reset('declinesPerMinute', 'all');
+  expect((await buy({}, { by: newVisitor() })).status).toBe(201);
+  await flood(here);
+  expect((await buy({}, { by: newVisitor() })).status).toBe(429);
+  const [alert, ...more] = await alerts(here);
+  expect(alert?.text).toMatch(/30 cards were declined within one minute/);
+  expect(more).toEqual([]);
+});
+
+test('while cards of guests are paused, customers who have paid before can pay an invoice by card', async () => {
+  const here = await world({ fresh: true });
+  const { newCustomer, service } = here;
+  const [loyal, fresh] = [await newCustomer(), await newCustomer()];
+  await here.buyOrFail({ email: loyal.email });
+  const invoiceOf = async (customer: typeof loyal) => {
+    const { invoice_id } = await customer.must('POST /customer/orders', {
+      body: { items: [{ service_id: service.id, quantity: 1 }] },
+    });
+    return invoice_id ?? 0;
+  };
+  const [loyalInvoice, freshInvoice] = [await invoiceOf(loyal), await invoiceOf(fresh)];
+  await flood(here);
+  const pay = (customer: typeof loyal, id: number) =>
+    customer.call('POST /customer/invoices/{id}/pay', {
+      params: { id },
+      body: { payment_provider: 'stripe', payment_token: 'tok_visa' },
+    });
+  expect((await pay(fresh, freshInvoice)).status).toBe(429);
+  expect((await pay(loyal, loyalInvoice)).status).toBe(200);
+});
+
+test('a customer can place twenty unpaid orders per hour', async () => {
+  const { newCustomer, service } = await world();
+  const customer = await newCustomer();
+  const place = () =>
+    customer.call('POST /customer/orders', { body: { items: [{ service_id: service.id, quantity: 1 }] } });
+  for (let i = 0; i < 20; i += 1) expect((await place()).status).toBe(201);
+  expect((await place()).status).toBe(429);
+});

@@ -1,0 +1,136 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import pLimit, { type LimitFunction } from 'p-limit';
+import type { PaymentProvider } from '../../../../contract/status.ts';
+import type { Db } from '../../../adapters/database/database.ts';
+import type { Deps } from '../../../deps.ts';
+import { clientNetwork } from '../../../shared/client-network.ts';
+import { AppError } from '../../../shared/errors.ts';
+import { pointsOf, type RateLimits, tooMany } from '../../../shared/rate-limits.ts';
+import { queueEmail } from '../../email/outbox.ts';
+
+type LimitDeps = Pick<Deps, 'db' | 'events' | 'limits'>;
+type Charge = { ip: string; provider: PaymentProvider; invoiceId: number | null };
+
+const LONGEST_WAIT_MS = 20_000;
+const RETRY_MS = 100;
+const ALL_CLIENTS = 'all';
+
+/**
+ * Runs `charge` unless too many payments of this client were declined. Payments in progress count as declined until
+ * their outcome is known, so that parallel cards can't exceed the limit; a payment that would only exceed it together
+ * with those waits for them, so that many buyers behind one IP address can pay at once.
+ */
+export async function withinPaymentLimits<T>(
+  deps: LimitDeps,
+  { ip, provider, invoiceId }: Charge,
+  charge: () => Promise<T>,
+): Promise<T> {
+  if (provider === 'stripe') await assertCardsAccepted(deps, invoiceId);
+  await reserve(deps.limits, ip);
+  try {
+    return await charge();
+  } finally {
+    // Not awaited, to spare the buyer the time. It never rejects.
+    void deps.limits.release('chargesInProgress', ip);
+  }
+}
+
+const queuesOf = new WeakMap<RateLimits, Map<string, LimitFunction>>();
+
+/** One after another, so that the first one waits and the others neither overtake it nor query the counters. */
+async function reserve(limits: RateLimits, ip: string): Promise<void> {
+  const deadline = performance.now() + LONGEST_WAIT_MS;
+  const network = clientNetwork(ip);
+  const queues = queuesOf.get(limits) ?? new Map<string, LimitFunction>();
+  queuesOf.set(limits, queues);
+  const queue = queues.get(network) ?? pLimit(1);
+  queues.set(network, queue);
+  try {
+    await queue(() => reserveUntil(limits, ip, deadline));
+  } finally {
+    if (queue.activeCount + queue.pendingCount === 0) queues.delete(network);
+  }
+}
+
+async function reserveUntil(limits: RateLimits, ip: string, deadline: number): Promise<void> {
+  while (!(await tryToReserve(limits, ip))) {
+    if (performance.now() > deadline) throw tooMany(LONGEST_WAIT_MS);
+    await wait(RETRY_MS * (1 + Math.random()));
+  }
+}
+
+/** Reserves before it reads the declines, which `countDecline` writes before the reservation ends. */
+async function tryToReserve(limits: RateLimits, ip: string): Promise<boolean> {
+  const inProgress = await limits.count('chargesInProgress', ip);
+  try {
+    const [declined = 0] = await limits.checkAll([
+      ['declines', ip],
+      ['unpaidAttempts', ip],
+    ]);
+    if (inProgress !== null && declined + inProgress <= pointsOf('declines')) return true;
+  } catch (error) {
+    if (inProgress !== null) await limits.release('chargesInProgress', ip);
+    throw error;
+  }
+  if (inProgress !== null) await limits.release('chargesInProgress', ip);
+  return false;
+}
+
+/** While a flood of declines lasts, cards are accepted only from customers who have paid before. */
+async function assertCardsAccepted({ db, limits }: LimitDeps, invoiceId: number | null): Promise<void> {
+  try {
+    await limits.checkAll([
+      ['declinesPerMinute', ALL_CLIENTS],
+      ['declinesPerHour', ALL_CLIENTS],
+    ]);
+  } catch (error) {
+    if (invoiceId !== null && (await hasPaidBefore(db, invoiceId))) return;
+    const { extra } = error as AppError;
+    const message = 'Too many cards are being declined right now. Please use another way to pay, or try again later.';
+    throw new AppError('limited', message, extra);
+  }
+}
+
+async function hasPaidBefore(db: Db, invoiceId: number): Promise<boolean> {
+  const earlier = await db
+    .selectFrom('invoices')
+    .innerJoin('orders', 'orders.id', 'invoices.order_id')
+    .innerJoin('orders as paid', 'paid.user_id', 'orders.user_id')
+    .innerJoin('payments', 'payments.order_id', 'paid.id')
+    .select('payments.id')
+    .where('invoices.id', '=', invoiceId)
+    .where('payments.status', '=', 'captured')
+    .limit(1)
+    .executeTakeFirst();
+  return earlier !== undefined;
+}
+
+/** Alerts the admins when the declines of all clients reach a limit. */
+export async function countDecline(deps: LimitDeps, ip: string, provider: PaymentProvider): Promise<void> {
+  const { limits } = deps;
+  await limits.count('declines', ip);
+  if (provider !== 'stripe') return;
+  for (const [limit, minutes] of [
+    ['declinesPerMinute', 1],
+    ['declinesPerHour', 60],
+  ] as const) {
+    const declines = await limits.count(limit, ALL_CLIENTS);
+    if (declines === pointsOf(limit)) await alertAdmins(deps, { declines, minutes });
+  }
+}
+
+async function alertAdmins({ db, events, limits }: LimitDeps, data: { declines: number; minutes: number }) {
+  if ((await limits.count('declinesAlerts', ALL_CLIENTS)) === null) return;
+  const admins = await db
+    .selectFrom('users')
+    .innerJoin('roles', 'roles.id', 'users.role_id')
+    .select(['users.id', 'users.email'])
+    .where('roles.name', '=', 'admin')
+    .where('users.deleted_at', 'is', null)
+    .execute();
+  await db.transaction().execute(async (trx) => {
+    for (const { id, email } of admins)
+      await queueEmail(trx, { kind: 'declines-alert', to: email, data: { userId: id, ...data } });
+  });
+  await events.publish({ type: 'email.queued' });
+}
