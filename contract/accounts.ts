@@ -1,6 +1,18 @@
 import { z } from 'zod';
-import { email, forbidFields, id, money, password, passwordConfirmation, personName, time } from './fields.ts';
+import {
+  email,
+  forbidFields,
+  id,
+  invoiceStatus,
+  money,
+  orderStatus,
+  password,
+  passwordConfirmation,
+  personName,
+  time,
+} from './fields.ts';
 import { type Api, messageShape } from './http.ts';
+import { passkeyRequest } from './passkeys.ts';
 
 export const role = z.object({ id, name: z.string(), created_at: time }).meta({ id: 'Role' });
 
@@ -16,13 +28,43 @@ export const user = z
     password_is_temporary: z.boolean(),
     pending_email: z.string().nullable().meta({ description: 'A new email address that is not confirmed yet' }),
     created_at: time,
+    second_factor: z
+      .object({
+        enrolled: z.boolean(),
+        required_from: z.iso.date().nullable().meta({ description: 'The day from which the role needs one' }),
+      })
+      .optional()
+      .meta({ description: 'In `GET /profile` and after a login' }),
     orders_count: z.number().int(),
     orders: z
-      .array(z.object({ id, status: z.string(), payment_status: z.string(), total_amount: money, created_at: time }))
+      .array(
+        z.object({ id, status: orderStatus, payment_status: invoiceStatus, total_amount: money, created_at: time }),
+      )
       .meta({ description: 'The latest order, if any; `GET /admin/users/{id}` returns up to 100' }),
   })
   .meta({ id: 'User' });
 export type User = z.infer<typeof user>;
+
+export const secondFactorMethods = ['totp', 'passkey', 'recovery'] as const;
+export type SecondFactorMethod = (typeof secondFactorMethods)[number];
+
+/** 202 of `POST /login`: the password is correct, and the account has a second factor. */
+export const secondFactorRequired = z
+  .object({
+    second_factor: z.object({
+      challenge: z.string(),
+      methods: z.array(z.enum(secondFactorMethods)),
+      expires_in: z.number().int().meta({ description: 'Seconds' }),
+      passkey: passkeyRequest.nullable(),
+    }),
+  })
+  .meta({ id: 'SecondFactorRequired' });
+export type SecondFactorRequired = z.infer<typeof secondFactorRequired>;
+
+export const loginResponse = z
+  .object({ token: z.string(), user, password_is_temporary: z.boolean() })
+  .meta({ id: 'Login' });
+export type Login = z.infer<typeof loginResponse>;
 
 // Only strings must reach a comparison.
 export const credentials = z.object({ email, password: z.string().min(1, 'is required.').max(1024) });
@@ -57,9 +99,10 @@ export const registration = z
 
 export const profileInput = z.object({
   ...grants,
-  ...forbidFields('password', 'current_password', 'password_hash'),
+  ...forbidFields('password', 'password_hash'),
   name: personName.optional(),
   email: email.optional(),
+  current_password: z.string().max(1024).optional().meta({ description: 'Required with a new email address' }),
 });
 
 export const passwordChange = z
@@ -74,7 +117,8 @@ export const passwordReset = z
   .object({ token: z.string().trim().min(1).max(200), email, password, password_confirmation: passwordConfirmation })
   .refine(matches.check, matches.params);
 
-const everySession = ['full', 'temporary', 'checkout'] as const;
+const everySession = ['full', 'temporary', 'checkout', 'enrollment'] as const;
+const forNewPassword = ['full', 'temporary', 'checkout'] as const;
 
 export const accountsApi = {
   login: {
@@ -83,7 +127,9 @@ export const accountsApi = {
     summary: 'Log in',
     access: 'public',
     body: credentials,
-    response: z.object({ token: z.string(), user, password_is_temporary: z.boolean() }).meta({ id: 'Login' }),
+    errors: [429],
+    response: loginResponse,
+    accepted: secondFactorRequired,
   },
   logout: {
     method: 'POST',
@@ -108,6 +154,7 @@ export const accountsApi = {
     access: 'public',
     body: registration,
     status: 201,
+    errors: [429],
     response: messageShape,
   },
   profile: {
@@ -125,6 +172,7 @@ export const accountsApi = {
     access: 'signed-in',
     sessions: ['full', 'temporary'],
     body: profileInput,
+    errors: [429],
     response: z.object({ message: z.string(), user }),
   },
   changePassword: {
@@ -132,8 +180,9 @@ export const accountsApi = {
     path: '/profile/change-password',
     summary: 'Change the password',
     access: 'signed-in',
-    sessions: everySession,
+    sessions: forNewPassword,
     body: passwordChange,
+    errors: [409, 429],
     response: messageShape,
   },
   forgotPassword: {
@@ -142,6 +191,7 @@ export const accountsApi = {
     summary: 'Request a password reset link',
     access: 'public',
     body: z.object({ email }),
+    errors: [429],
     response: messageShape,
   },
   resetPassword: {
@@ -158,6 +208,7 @@ export const accountsApi = {
     summary: 'Confirm a new email address with an emailed link',
     access: 'public',
     body: z.object({ token: z.string().trim().min(1).max(200) }),
+    errors: [409],
     response: messageShape,
   },
 } as const satisfies Api;

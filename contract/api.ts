@@ -14,6 +14,8 @@ import { ordersApi } from './orders.ts';
 import { ordersAdminApi } from './orders-admin.ts';
 import { peopleApi } from './people.ts';
 import { reviewsApi } from './reviews.ts';
+import { secondFactorApi } from './second-factor.ts';
+import { settingsApi } from './settings.ts';
 import { siteApi } from './site.ts';
 
 export const api = {
@@ -32,6 +34,8 @@ export const api = {
   ordersAdmin: ordersAdminApi,
   people: peopleApi,
   reviews: reviewsApi,
+  secondFactor: secondFactorApi,
+  settings: settingsApi,
   site: siteApi,
 };
 type Areas = typeof api;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, money, time } from './fields.ts';
+import { assignmentStatus, id, money, orderStatus, paymentProvider, time } from './fields.ts';
 import { idField } from './forms.ts';
 import { type Api, idParam, listOf, paging } from './http.ts';
 import { maxLength } from './limits.ts';
@@ -13,11 +13,11 @@ export const staffOrder = z
   .object({
     id,
     user: z.object({ name: z.string(), email: z.string() }),
-    status: z.string(),
-    my_status: z.string(),
+    status: orderStatus,
+    my_status: assignmentStatus,
     notes: z.string().nullable(),
     total_amount: money,
-    payment_method: z.string(),
+    payment_method: paymentProvider,
     created_at: time,
     promised_at: time,
     assigned_at: time,
@@ -36,6 +36,7 @@ export const assignmentsApi = {
     access: ['admin'],
     params: idParam,
     body: z.object({ user_id: idField('staff member') }),
+    errors: [409],
     response: orderDetail,
   },
   staffOrders: {
@@ -61,6 +62,7 @@ export const assignmentsApi = {
     body: z.object({
       status: z.enum(['assigned', 'in_progress', 'completed', 'delivered'], 'must be in_progress or completed.'),
     }),
+    errors: [409],
     response: staffOrder,
   },
   deliver: {
@@ -77,6 +79,7 @@ export const assignmentsApi = {
         .max(maxLength.deliveryNotes, `must be at most ${maxLength.deliveryNotes} characters.`)
         .nullish(),
     }),
+    errors: [409],
     response: staffOrder,
   },
 } as const satisfies Api;

@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { id, money, requiredText, time } from './fields.ts';
+import { id, money, paymentProvider, requiredText, time } from './fields.ts';
 import { type Api, adminList, idParam, idQuery, listOf, messageShape } from './http.ts';
 import { maxLength } from './limits.ts';
-import { paymentProviders } from './status.ts';
 
 const admin = ['admin'] as const;
 
@@ -20,7 +19,7 @@ export type ContactMessage = z.infer<typeof contactMessage>;
 export const paymentToReview = z
   .object({
     id,
-    provider: z.enum(paymentProviders),
+    provider: paymentProvider,
     provider_ref: z.string().nullable().meta({ description: 'The provider’s id of the payment' }),
     amount: money.meta({ description: 'The expected amount. `reason` names any other amount that was captured.' }),
     reason: z.string(),
@@ -138,6 +137,7 @@ export const backOfficeApi = {
     access: admin,
     params: idParam,
     body: z.object({ note: requiredText(maxLength.settlementNote) }),
+    errors: [409],
     response: paymentToReview,
   },
   auditLog: {

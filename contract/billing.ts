@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { id, money, time } from './fields.ts';
+import { id, invoiceStatus, money, paymentProvider, time } from './fields.ts';
 import { type Api, idParam, listOf, paging } from './http.ts';
 
 const invoiceFields = {
   id,
   invoice_number: z.string(),
   amount: money,
-  status: z.string(),
+  status: invoiceStatus,
   created_at: time,
 };
 
@@ -16,10 +16,12 @@ export const invoice = z
   .object({
     ...invoiceFields,
     paid_at: time.nullable(),
+    /** Its PDF states the amount due; the receipt states the payment. */
+    paid_later: z.boolean(),
     order: z.object({
       id,
       user: z.object({ name: z.string(), email: z.string() }),
-      payment_method: z.string(),
+      payment_method: paymentProvider,
       items: z.array(
         z.object({
           id,
@@ -56,6 +58,16 @@ export const billingApi = {
     summary: 'The invoice as PDF',
     access: ['customer'],
     params: idParam,
+    errors: [429],
+    response: 'pdf',
+  },
+  receipt: {
+    method: 'GET',
+    path: '/customer/invoices/{id}/receipt',
+    summary: 'The receipt for a paid invoice as PDF',
+    access: ['customer'],
+    params: idParam,
+    errors: [429],
     response: 'pdf',
   },
 } as const satisfies Api;

@@ -64,6 +64,7 @@ export const catalogAdminApi = {
     images: ['image'],
     params: idParam,
     body: categoryInput,
+    errors: [409],
     response: listedCategory,
   },
   deleteCategory: {
@@ -72,6 +73,7 @@ export const catalogAdminApi = {
     summary: 'Delete an empty service category',
     access: admin,
     params: idParam,
+    errors: [409],
     response: messageShape,
   },
   services: {
@@ -111,6 +113,7 @@ export const catalogAdminApi = {
     images: ['image'],
     params: idParam,
     body: serviceInput,
+    errors: [409],
     response: listedService,
   },
   deleteService: {

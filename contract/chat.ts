@@ -47,6 +47,7 @@ export const chatApi = {
     access: 'signed-in',
     // An admin's search also finds users without messages.
     query: paging(25).extend({ search: z.string().trim().max(maxLength.search).optional() }),
+    errors: [404],
     response: listOf(conversation),
   },
   messages: {
@@ -75,6 +76,7 @@ export const chatApi = {
       client_id: z.string().trim().min(8).max(64).optional(),
     }),
     status: 201,
+    errors: [404, 429],
     response: message,
   },
   read: {
@@ -91,6 +93,7 @@ export const chatApi = {
     path: '/admin-user',
     summary: 'The admin to chat with',
     access: 'signed-in',
+    errors: [404],
     response: z.object({ id, name: z.string() }),
   },
 } as const satisfies Api;

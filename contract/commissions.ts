@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { id, money, time } from './fields.ts';
+import { commissionStatus, id, money, time } from './fields.ts';
 import { type Api, adminList, idParam, idQuery, listOf, paging } from './http.ts';
-import { commissionStatuses } from './status.ts';
 
 const admin = ['admin'] as const;
 
@@ -11,7 +10,7 @@ export const commission = z
     order_id: id,
     amount: money,
     rate_percent: z.number(),
-    status: z.enum(commissionStatuses),
+    status: commissionStatus,
     payment_date: time.nullable(),
     created_at: time,
     staff: z.object({ id, name: z.string() }),
@@ -24,7 +23,6 @@ const commissionList = listOf(commission).extend({
     description: 'Sums over all pages and, whatever `status` is, over both statuses; the other filters apply',
   }),
 });
-const commissionStatus = z.enum(commissionStatuses).optional();
 
 export const commissionsApi = {
   list: {
@@ -34,7 +32,7 @@ export const commissionsApi = {
     operationId: 'work.commissions',
     access: admin,
     query: adminList('created_at', 'amount').extend({
-      status: commissionStatus,
+      status: commissionStatus.optional(),
       user_id: idQuery.optional(),
     }),
     response: commissionList,
@@ -46,6 +44,7 @@ export const commissionsApi = {
     operationId: 'work.payCommission',
     access: admin,
     params: idParam,
+    errors: [409],
     response: commission,
   },
   earnings: {
@@ -54,7 +53,7 @@ export const commissionsApi = {
     summary: 'The caller’s own commissions',
     operationId: 'work.earnings',
     access: ['staff'],
-    query: paging().extend({ status: commissionStatus }),
+    query: paging().extend({ status: commissionStatus.optional() }),
     response: commissionList,
   },
 } as const satisfies Api;

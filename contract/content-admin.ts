@@ -58,6 +58,7 @@ export const contentAdminApi = {
     images: ['image'],
     params: idParam,
     body: categoryInput,
+    errors: [409],
     response: listedArticleCategory,
   },
   deleteCategory: {
@@ -66,6 +67,7 @@ export const contentAdminApi = {
     summary: 'Delete an empty article category',
     access: admin,
     params: idParam,
+    errors: [409],
     response: messageShape,
   },
   blogs: {
@@ -105,6 +107,7 @@ export const contentAdminApi = {
     images: ['image'],
     params: idParam,
     body: articleInput,
+    errors: [409],
     response: article,
   },
   deleteBlog: {
@@ -141,6 +144,7 @@ export const contentAdminApi = {
     images: ['logo'],
     params: idParam,
     body: z.object({ ...clientFields, logo: optionalImage }),
+    errors: [409],
     response: listedClient,
   },
   deleteClient: {

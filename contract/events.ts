@@ -41,5 +41,6 @@ export const eventsEndpoint = {
   path: '/events',
   summary: 'The caller’s events, as server-sent events',
   access: 'signed-in',
+  errors: [429],
   response: liveEvent,
 } as const satisfies Endpoint;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { maxLength } from './limits.ts';
 import { toCents } from './money.ts';
+import { assignmentStatuses, commissionStatuses, invoiceStatuses, orderStatuses, paymentProviders } from './status.ts';
 
 const collapse = (text: string) => text.replace(/\s+/g, ' ').trim();
 // Line breaks could inject a header into an email.
@@ -78,6 +79,12 @@ export const moneyInput = z.union([z.number(), z.string()], AMOUNT_MESSAGE).tran
 export const money = z.string().meta({ description: 'Decimal string with two digits, USD', example: '499.00' });
 export const time = z.string().meta({ format: 'date-time', description: 'ISO 8601, UTC' });
 export const id = z.number().int();
+
+export const orderStatus = z.enum(orderStatuses).meta({ id: 'OrderStatus' });
+export const assignmentStatus = z.enum(assignmentStatuses).meta({ id: 'AssignmentStatus' });
+export const invoiceStatus = z.enum(invoiceStatuses).meta({ id: 'InvoiceStatus' });
+export const commissionStatus = z.enum(commissionStatuses).meta({ id: 'CommissionStatus' });
+export const paymentProvider = z.enum(paymentProviders).meta({ id: 'PaymentProvider' });
 
 /** A field that could grant rights gets 422; other unknown fields are ignored. */
 export const forbiddenField = z.never('is not accepted here.').optional();

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { maxLength } from './limits.ts';
 
 /** Limits what the session may do (docs/decisions/0004-sessions.md). */
-export type SessionKind = 'full' | 'temporary' | 'checkout';
+export type SessionKind = 'full' | 'temporary' | 'checkout' | 'enrollment';
 
 /** Checked before the body is read. */
 export type Access = 'public' | 'signed-in' | readonly string[];
@@ -16,6 +16,8 @@ export type Endpoint = {
   access: Access;
   /** By default full, and checkout for GET. */
   sessions?: readonly SessionKind[];
+  /** Only for a session whose user proved who they are in the last 15 minutes (docs/decisions/0014-second-factor.md). */
+  confirm?: true;
   params?: z.ZodType;
   query?: z.ZodType;
   /** `raw`: the unparsed bytes, which a webhook signature needs. */
@@ -24,6 +26,10 @@ export type Endpoint = {
   images?: readonly string[];
   response: z.ZodType | 'pdf';
   status?: 200 | 201 | 202;
+  /** Sent with 202 instead of `response`: the caller must take another step. */
+  accepted?: z.ZodType;
+  /** Errors of the rule itself. Those of access, parameters and body follow from the rest (server/http/statuses.ts). */
+  errors?: readonly (401 | 402 | 404 | 409 | 429)[];
   /** The same for everyone: cached, with an ETag, until content changes. */
   cache?: true;
   idempotent?: true;
@@ -35,9 +41,18 @@ export const errorShape = z
   .object({
     message: z.string(),
     errors: z.record(z.string(), z.array(z.string())).optional(),
+    confirm: z
+      .literal(true)
+      .optional()
+      .meta({ description: 'Call `POST /profile/confirm` first, then repeat the call' }),
     request_id: z.string(),
   })
   .meta({ id: 'Error', description: 'Every error has this shape; `errors` names each invalid field.' });
+
+/** With `requires_action`, the browser completes a step at the bank and sends the request again with this token. */
+export const paymentErrorShape = errorShape
+  .extend({ requires_action: z.object({ client_secret: z.string(), payment_token: z.string() }).optional() })
+  .meta({ id: 'PaymentError' });
 
 export const messageShape = z.object({ message: z.string() }).meta({ id: 'Message' });
 

@@ -5,6 +5,7 @@ export const maxLength = {
   password: 128,
   roleName: 32,
   name: 160,
+  passkeyName: 80,
   articleTitle: 200,
   description: 2_000,
   serviceDescription: 20_000,

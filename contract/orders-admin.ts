@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, money, time } from './fields.ts';
+import { assignmentStatus, id, invoiceStatus, money, orderStatus, paymentProvider, time } from './fields.ts';
 import { type Api, adminList, idParam, idQuery, listOf, messageShape } from './http.ts';
 import { orderItem, staffMember } from './orders.ts';
 import { orderStatuses } from './status.ts';
@@ -10,15 +10,15 @@ export const listedOrder = z
   .object({
     id,
     user: z.object({ id, name: z.string(), email: z.string() }),
-    status: z.string(),
-    payment_status: z.string(),
+    status: orderStatus,
+    payment_status: invoiceStatus,
     total_amount: money,
     created_at: time,
     promised_at: time,
-    payment_method: z.string(),
+    payment_method: paymentProvider,
     items: z.array(orderItem),
     staff: z.array(staffMember),
-    invoice: z.object({ id, invoice_number: z.string(), status: z.string() }).nullable(),
+    invoice: z.object({ id, invoice_number: z.string(), status: invoiceStatus }).nullable(),
   })
   .meta({ id: 'ListedOrder' });
 export type ListedOrder = z.infer<typeof listedOrder>;
@@ -44,7 +44,7 @@ export const orderDetail = listedOrder
       z.object({
         id,
         user: z.object({ id, name: z.string() }),
-        status: z.string(),
+        status: assignmentStatus,
         notes: z.string().nullable(),
         assigned_at: time,
         started_at: time.nullable(),
@@ -55,17 +55,17 @@ export const orderDetail = listedOrder
     payments: z.array(
       z.object({
         id,
-        provider: z.string(),
+        provider: paymentProvider,
         provider_ref: z.string(),
         amount: money,
-        status: z.string(),
+        status: z.enum(['captured', 'refunded']),
         created_at: time,
       }),
     ),
     history: z.array(
       z.object({
         id,
-        kind: z.string().meta({ description: orderEventKinds.join(', ') }),
+        kind: z.enum(orderEventKinds),
         actor: z.object({ id, name: z.string() }).nullable(),
         detail: z.record(z.string(), z.unknown()),
         created_at: time,

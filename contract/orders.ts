@@ -1,7 +1,19 @@
 import { z } from 'zod';
 import { user } from './accounts.ts';
 import { invoice, issuedInvoice } from './billing.ts';
-import { email, forbidFields, id, money, moneyInput, personName, time } from './fields.ts';
+import {
+  assignmentStatus,
+  email,
+  forbidFields,
+  id,
+  invoiceStatus,
+  money,
+  moneyInput,
+  orderStatus,
+  paymentProvider,
+  personName,
+  time,
+} from './fields.ts';
 import { idField } from './forms.ts';
 import { type Api, idParam, listOf, paging } from './http.ts';
 import { paymentProviders } from './status.ts';
@@ -54,7 +66,7 @@ export type PurchaseResult = z.infer<typeof purchaseResult>;
 export const staffMember = z.object({
   id,
   name: z.string(),
-  pivot: z.object({ user_id: id, status: z.string() }),
+  pivot: z.object({ user_id: id, status: assignmentStatus }),
 });
 
 /** Null if the service is no longer offered. */
@@ -69,12 +81,12 @@ export const customerOrder = z
   .object({
     id,
     user: z.object({ name: z.string(), email: z.string() }),
-    status: z.string(),
-    payment_status: z.string(),
+    status: orderStatus,
+    payment_status: invoiceStatus,
     total_amount: money,
     created_at: time,
     promised_at: time.meta({ description: 'Order time plus the longest delivery of its services' }),
-    payment_method: z.string(),
+    payment_method: paymentProvider,
     items: z.array(orderItem),
     staff: z.array(staffMember),
     invoice_id: id.nullable(),
@@ -108,6 +120,7 @@ export const ordersApi = {
     idempotent: true,
     body: guestPurchase,
     status: 201,
+    errors: [402, 409, 429],
     response: purchaseResult,
   },
   placeMine: {
@@ -118,6 +131,7 @@ export const ordersApi = {
     idempotent: true,
     body: customerOrderInput,
     status: 201,
+    errors: [409, 429],
     response: customerOrder,
   },
   payInvoice: {
@@ -128,6 +142,7 @@ export const ordersApi = {
     idempotent: true,
     params: idParam,
     body: invoicePayment,
+    errors: [402, 409, 429],
     // The invoice twice: on the top level like any resource, and as `invoice` like after a purchase.
     response: invoice.extend({ message: z.string(), invoice }).meta({ id: 'PaidInvoice' }),
   },
@@ -139,6 +154,7 @@ export const ordersApi = {
     access: ['customer'],
     params: idParam,
     status: 201,
+    errors: [409, 429],
     response: z.object({ id: z.string() }),
   },
   mine: {
@@ -156,6 +172,7 @@ export const ordersApi = {
     access: 'public',
     body: paypalOrderInput,
     status: 201,
+    errors: [429],
     response: z.object({ id: z.string() }),
   },
   stripeWebhook: {
@@ -164,6 +181,7 @@ export const ordersApi = {
     summary: 'Signed events from Stripe',
     access: 'public',
     body: 'raw',
+    errors: [404, 429],
     response: z.object({ received: z.boolean() }),
   },
   paypalWebhook: {
@@ -172,6 +190,7 @@ export const ordersApi = {
     summary: 'Signed events from PayPal',
     access: 'public',
     body: 'raw',
+    errors: [404, 429],
     response: z.object({ received: z.boolean() }),
   },
 } as const satisfies Api;

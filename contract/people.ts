@@ -44,7 +44,10 @@ export const listedRole = z
   .meta({ id: 'ListedRole' });
 export type ListedRole = z.infer<typeof listedRole>;
 
-export const listedUser = user.extend({ updated_at: time }).meta({ id: 'ListedUser' });
+export const listedUser = user
+  .omit({ second_factor: true })
+  .extend({ second_factor: z.boolean().meta({ description: 'Whether the user has one' }), updated_at: time })
+  .meta({ id: 'ListedUser' });
 export type ListedUser = z.infer<typeof listedUser>;
 
 export const userInput = z.object({
@@ -57,7 +60,10 @@ export const userInput = z.object({
 });
 
 const admin = ['admin'] as const;
-const userList = adminList('name', 'email', 'created_at').extend({ role: requiredLine(maxLength.roleName).optional() });
+const userList = adminList('name', 'email', 'created_at').extend({
+  role: requiredLine(maxLength.roleName).optional(),
+  team: z.literal('1').optional().meta({ description: 'Everyone but customers' }),
+});
 
 export const peopleApi = {
   designations: {
@@ -86,6 +92,7 @@ export const peopleApi = {
     images: ['image'],
     params: idParam,
     body: designationInput,
+    errors: [409],
     response: designation,
   },
   deleteDesignation: {
@@ -94,6 +101,7 @@ export const peopleApi = {
     summary: 'Delete a designation that no user has',
     access: admin,
     params: idParam,
+    errors: [409],
     response: messageShape,
   },
   roles: {
@@ -107,6 +115,7 @@ export const peopleApi = {
   createRole: {
     method: 'POST',
     path: '/admin/roles',
+    confirm: true,
     summary: 'Create a role',
     access: admin,
     body: roleInput,
@@ -116,24 +125,28 @@ export const peopleApi = {
   updateRole: {
     method: 'PUT',
     path: '/admin/roles/{id}',
+    confirm: true,
     summary: 'Rename a role that is not built in',
     access: admin,
     params: idParam,
     body: roleChange,
+    errors: [409],
     response: listedRole,
   },
   deleteRole: {
     method: 'DELETE',
     path: '/admin/roles/{id}',
+    confirm: true,
     summary: 'Delete a role that no user has',
     access: admin,
     params: idParam,
+    errors: [409],
     response: messageShape,
   },
   users: {
     method: 'GET',
     path: '/admin/users',
-    summary: 'Users, by name, of one role or all',
+    summary: 'Users, by name, of one role, the team or all',
     access: admin,
     query: userList,
     response: listOf(listedUser),
@@ -162,14 +175,17 @@ export const peopleApi = {
     access: admin,
     params: idParam,
     body: userInput,
+    errors: [409],
     response: listedUser,
   },
   deleteUser: {
     method: 'DELETE',
     path: '/admin/users/{id}',
+    confirm: true,
     summary: 'Delete an account; its orders and invoices remain',
     access: admin,
     params: idParam,
+    errors: [409],
     response: messageShape,
   },
 } as const satisfies Api;

@@ -53,6 +53,7 @@ export const reviewsApi = {
     access: ['customer'],
     body: reviewInput,
     status: 201,
+    errors: [409],
     response: z.object({ message: z.string(), review: adminReview }),
   },
   all: {
@@ -69,6 +70,7 @@ export const reviewsApi = {
     summary: 'Approve a review, which shows it on the site',
     access: ['admin'],
     params: idParam,
+    errors: [409],
     response: adminReview,
   },
   remove: {

@@ -63,6 +63,7 @@ export const siteApi = {
     summary: 'Send a message to the company',
     access: 'public',
     body: contactInput,
+    errors: [429],
     response: messageShape,
   },
 } as const satisfies Api;

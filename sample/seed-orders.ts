@@ -1,4 +1,5 @@
 import { splitCents, toDecimal } from '../contract/money.ts';
+import type { OrderEventKind } from '../contract/orders-admin.ts';
 import type { AssignmentStatus, OrderStatus } from '../contract/status.ts';
 import type { Db } from '../server/adapters/database/database.ts';
 import type { Config } from '../server/config.ts';
@@ -17,7 +18,7 @@ function dice(start: number) {
   };
 }
 
-type OrderEvent = { order_id: number; kind: string; actor_id: number; detail: string; created_at: string };
+type OrderEvent = { order_id: number; kind: OrderEventKind; actor_id: number; detail: string; created_at: string };
 type Offer = { id: number; title: string; price_cents: number; delivery_days: number };
 type Plan = {
   at: number;
@@ -167,7 +168,7 @@ async function seedAssignments(
   const after = (share: number) => at(plan.at * (1 - share));
   const { totalCents } = pricingOf(plan);
   const events: OrderEvent[] = [];
-  const addEvent = (kind: string, actor_id: number, share: number, detail: object = {}) =>
+  const addEvent = (kind: OrderEventKind, actor_id: number, share: number, detail: object = {}) =>
     events.push({ order_id: orderId, kind, actor_id, detail: JSON.stringify(detail), created_at: after(share) });
   const shares = splitCents(Math.round((totalCents * config.commissionPercent) / 100), assignees.length);
   for (const [n, { id: userId, name }] of assignees.entries()) {

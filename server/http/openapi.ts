@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { api } from '../../contract/api.ts';
 import { eventsEndpoint } from '../../contract/events.ts';
-import { type Endpoint, errorShape } from '../../contract/http.ts';
+import { type Endpoint, errorShape, paymentErrorShape } from '../../contract/http.ts';
+import { statusesOf } from './statuses.ts';
 
 type Schema = Record<string, unknown>;
 
@@ -58,26 +59,30 @@ const parametersOf = (type: z.ZodType | undefined, place: 'path' | 'query') => {
   }));
 };
 
-const errorDescriptions: Record<string, string> = {
+const descriptions: Record<number, string> = {
+  304: 'Not modified; see If-None-Match',
   400: 'The request could not be read',
   401: 'Unauthenticated.',
   402: 'The payment was declined or needs a further step',
   403: 'This action is unauthorized.',
   404: 'Not found',
   409: 'A conflict with the current state',
+  413: 'The request body is too large',
+  415: 'The request body has another content type',
   422: 'A field is invalid',
   429: 'Too many requests; see Retry-After',
   503: 'A dependency is unavailable',
 };
 
-function errorCodesOf(endpoint: Endpoint): string[] {
-  const codes = ['503'];
-  if (endpoint.access !== 'public') codes.push('401', '403');
-  if (endpoint.params) codes.push('404');
-  if (endpoint.body || endpoint.query) codes.push('422');
-  if (endpoint.body) codes.push('400', '429');
-  if (endpoint.idempotent) codes.push('402', '409');
-  return codes.sort();
+function otherResponsesOf(endpoint: Endpoint): Schema {
+  const others = statusesOf(endpoint).filter((status) => status >= 300);
+  return Object.fromEntries(
+    others.map((status) => {
+      const schema = refTo(status === 402 ? 'PaymentError' : 'Error');
+      const content = status === 304 ? {} : { content: { 'application/json': { schema } } };
+      return [status, { description: descriptions[status], ...content }];
+    }),
+  );
 }
 
 /** A form's POST names the method that it replaces. */
@@ -95,7 +100,6 @@ type Kind = { media?: string; byForm?: boolean };
 
 function operationOf(area: string, name: string, endpoint: Endpoint, kind: Kind = {}): Schema {
   const { media = 'application/json', byForm = false } = kind;
-  const error = { content: { 'application/json': { schema: refTo('Error') } } };
   const content =
     endpoint.response === 'pdf'
       ? { 'application/pdf': { schema: { type: 'string', format: 'binary' } } }
@@ -123,16 +127,22 @@ function operationOf(area: string, name: string, endpoint: Endpoint, kind: Kind 
       : {}),
     responses: {
       [endpoint.status ?? 200]: { description: 'Done', content },
-      ...Object.fromEntries(
-        errorCodesOf(endpoint).map((code) => [code, { description: errorDescriptions[code], ...error }]),
-      ),
+      ...(endpoint.accepted
+        ? {
+            202: {
+              description: 'Another step is needed',
+              content: { 'application/json': { schema: namedSchemaOf(endpoint.accepted, 'output') } },
+            },
+          }
+        : {}),
+      ...otherResponsesOf(endpoint),
     },
   };
 }
 
 export function openApiDocument(company: string, publicUrl: string): Schema {
   const paths: Record<string, Schema> = {};
-  namedSchemaOf(errorShape, 'output');
+  for (const shape of [errorShape, paymentErrorShape]) namedSchemaOf(shape, 'output');
   for (const [area, endpoints] of Object.entries(api))
     for (const [name, endpoint] of Object.entries(endpoints as Record<string, Endpoint>)) {
       const path = paths[endpoint.path] ?? {};

@@ -1,0 +1,20 @@
+import type { Endpoint } from '../../contract/http.ts';
+
+/** The statuses that the endpoint may return. 500 is always a bug. */
+export function statusesOf(endpoint: Endpoint): number[] {
+  const { access, params, method, cache, errors = [] } = endpoint;
+  return [
+    endpoint.status ?? 200,
+    ...(endpoint.accepted ? [202] : []),
+    ...(cache ? [304] : []),
+    // A malformed header, an unstorable character in any parameter, and a dependency that is down concern every endpoint.
+    ...[400, 422, 503],
+    ...(access === 'public' ? [] : [401, 403]),
+    ...(params ? [404] : []),
+    // A request may have a body even if the endpoint expects none.
+    ...(method === 'GET' ? [] : [413, 415]),
+    ...errors,
+  ]
+    .filter((status, i, all) => all.indexOf(status) === i)
+    .toSorted((a, b) => a - b);
+}
