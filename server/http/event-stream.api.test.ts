@@ -182,7 +182,7 @@ test('every stream has a heartbeat, reports gaps, and ends with its session or u
   const events = { ...memoryEvents(), onGap: (listener: () => void) => void gaps.add(listener) };
   const app = fastify();
   registerErrorHandlers(app);
-  serveEvents(app, { db, log: deps.log, events }, { heartbeatMs: 20, checkMs: 20 });
+  serveEvents(app, { ...deps, events }, { heartbeatMs: 20, checkMs: 20 });
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   const [one, two, three] = await Promise.all([customer, staff, admin].map((user) => openEventStream(url, user.token)));
   await one?.textIncludes(': heartbeat');

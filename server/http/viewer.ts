@@ -1,28 +1,36 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Access, Endpoint, SessionKind } from '../../contract/http.ts';
-import type { Db } from '../adapters/database/database.ts';
+import type { Deps } from '../deps.ts';
 import { AppError } from '../shared/errors.ts';
+import { hasSecondFactor, isRequired, isRequiredOfAnyRole } from '../shared/second-factor-rules.ts';
 
 export type Viewer = {
   id: number;
   name: string;
   email: string;
   role: string;
-  session: { id: number; kind: SessionKind; attemptId: number | null };
+  session: { id: number; kind: SessionKind; attemptId: number | null; confirmedAt: string | null };
 };
+export type ViewerDeps = Pick<Deps, 'db' | 'clock' | 'settings'>;
 
 const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
-export const IDLE_SESSION_MS = 30 * DAY;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
 export const CHECKOUT_SESSION_MS = DAY;
+const CONFIRMED_MS = 15 * MINUTE;
+
+/** How long a session lasts without use. */
+export const idleMsOf = (role: string): number => (role === 'admin' ? DAY : 30 * DAY);
 
 /** 256 random bits. Only the hash is stored. */
 export const newToken = () => randomBytes(32).toString('base64url');
 export const hashToken = (token: string) => createHash('sha256').update(token).digest('hex');
 
-export async function authenticate(db: Db, authorization: string | undefined): Promise<Viewer | null> {
+export async function authenticate(deps: ViewerDeps, authorization: string | undefined): Promise<Viewer | null> {
   const token = /^Bearer ([\w-]{20,100})$/i.exec(authorization ?? '')?.[1];
   if (!token) return null;
+  const { db, clock } = deps;
+  const settings = await deps.settings.current();
   const now = new Date();
   const row = await db
     .selectFrom('sessions')
@@ -33,25 +41,36 @@ export async function authenticate(db: Db, authorization: string | undefined): P
       'sessions.kind',
       'sessions.attempt_id',
       'sessions.last_used_at',
+      'sessions.confirmed_at',
       'users.id',
       'users.name',
       'users.email',
       'roles.name as role',
     ])
+    .$if(isRequiredOfAnyRole(settings, clock.now()), (q) => q.select((e) => hasSecondFactor(e).as('has_factor')))
     .where('sessions.token_hash', '=', hashToken(token))
     .where('sessions.expires_at', '>', now.toISOString())
+    .where('sessions.absolute_end_at', '>', clock.now().toISOString())
     .where('users.deleted_at', 'is', null)
     .executeTakeFirst();
   if (!row) return null;
+  const { id, name, email, role } = row;
   // Not at every request, which would cost a write each.
   if (row.kind !== 'checkout' && now.getTime() - Date.parse(row.last_used_at) > 10 * MINUTE)
     await db
       .updateTable('sessions')
-      .set({ last_used_at: now.toISOString(), expires_at: new Date(now.getTime() + IDLE_SESSION_MS).toISOString() })
+      .set({ last_used_at: now.toISOString(), expires_at: new Date(now.getTime() + idleMsOf(role)).toISOString() })
       .where('id', '=', row.session_id)
       .execute();
-  const { id, name, email, role } = row;
-  return { id, name, email, role, session: { id: row.session_id, kind: row.kind, attemptId: row.attempt_id } };
+  const kind = kindNow(row.kind, isRequired(settings, role, clock.now()), Boolean(row.has_factor));
+  const session = { id: row.session_id, kind, attemptId: row.attempt_id, confirmedAt: row.confirmed_at };
+  return { id, name, email, role, session };
+}
+
+/** A session from before the role needed a second factor is limited too, and one from before that was lifted is not. */
+function kindNow(kind: SessionKind, required: boolean, hasFactor: boolean): SessionKind {
+  if (kind === 'full') return required && !hasFactor ? 'enrollment' : 'full';
+  return kind === 'enrollment' && !required ? 'full' : kind;
 }
 
 const sessionsFor = (endpoint: Endpoint): readonly SessionKind[] =>
@@ -60,20 +79,38 @@ const sessionsFor = (endpoint: Endpoint): readonly SessionKind[] =>
 const sessionMessages: Record<Exclude<SessionKind, 'full'>, string> = {
   temporary: 'Your password is temporary. Please set your own password first.',
   checkout: 'Please set your own password first. The one-time password is in your email.',
+  enrollment: 'Set up a second factor first. Your role requires one.',
 };
 
 function roleAllows(access: Access, role: string): boolean {
   return access === 'public' || access === 'signed-in' || access.includes(role);
 }
 
-/** 401 without a viewer, 403 for another role or a session that must set a password first. */
+function sessionAllows(endpoint: Endpoint, { role, session: { kind } }: Viewer): boolean {
+  if (kind === 'full' || sessionsFor(endpoint).includes(kind)) return true;
+  // Admins need not replace a temporary password first.
+  return role === 'admin' && kind !== 'enrollment';
+}
+
+/** 401 without a viewer, 403 for another role, a session with a step to take first, or one that must be confirmed. */
 export function authorize(endpoint: Endpoint, viewer: Viewer | null): Viewer {
   if (!viewer) throw new AppError('unauthenticated', 'Unauthenticated.');
   const forbidden = (message: string) => new AppError('forbidden', message, { userId: viewer.id });
   if (!roleAllows(endpoint.access, viewer.role)) throw forbidden('This action is unauthorized.');
   const { kind } = viewer.session;
-  // Admins need not replace a temporary password first.
-  if (kind !== 'full' && viewer.role !== 'admin' && !sessionsFor(endpoint).includes(kind))
-    throw forbidden(sessionMessages[kind]);
+  if (kind !== 'full' && !sessionAllows(endpoint, viewer)) throw forbidden(sessionMessages[kind]);
+  if (endpoint.confirm) requireConfirmed(viewer);
   return viewer;
+}
+
+/** Until when the session counts as confirmed; null if it does not. */
+export function confirmedUntil(confirmedAt: string | null): string | null {
+  const until = confirmedAt === null ? 0 : Date.parse(confirmedAt) + CONFIRMED_MS;
+  return until > Date.now() ? new Date(until).toISOString() : null;
+}
+
+/** For calls that need it only with some bodies; others are marked `confirm` in the contract. */
+export function requireConfirmed({ id, session }: Viewer): void {
+  if (confirmedUntil(session.confirmedAt) !== null) return;
+  throw new AppError('forbidden', "Please confirm that it's you.", { userId: id, body: { confirm: true } });
 }

@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { expect } from 'vitest';
 import type { z } from 'zod';
 import { api, type Calls } from '../../contract/api.ts';
-import { type Endpoint, errorShape } from '../../contract/http.ts';
+import { type Endpoint, errorShape, paymentErrorShape } from '../../contract/http.ts';
+import { statusesOf } from '../../server/http/statuses.ts';
 
 type Output<T> = T extends z.ZodType ? z.output<T> : never;
 type Input<T> = T extends z.ZodType ? z.input<T> : never;
@@ -11,6 +12,7 @@ export type Failure = {
   message: string;
   errors?: Record<string, string[]>;
   request_id: string;
+  confirm?: true;
   requires_action?: { client_secret: string; payment_token: string };
 };
 
@@ -32,10 +34,10 @@ export type ClientResponse<B> = { status: number; headers: Record<string, string
 
 export type RawRequest = { body?: unknown; raw?: string | Buffer; headers?: Record<string, string>; key?: string };
 
+/** Checks every response of an endpoint, success or error, against the contract. */
 export type Client = {
   ip: string;
   token: string | null;
-  /** Checks every response, success or error, against the contract. */
   call<K extends keyof Calls>(call: K, input?: CallInput<K>): Promise<ClientResponse<Result<K> & Failure>>;
   /** Like `call`, but throws on an error and returns the body. */
   must<K extends keyof Calls>(call: K, input?: CallInput<K>): Promise<Result<K>>;
@@ -63,15 +65,39 @@ const queryString = (query: object = {}) => {
   return text && `?${text}`;
 };
 
-function expectConforming(call: string, { status, headers, body, bytes }: ClientResponse<unknown>): void {
-  const endpoint = endpointOf(call);
+const routes = [...endpoints]
+  .map(([call, endpoint]) => ({
+    call,
+    endpoint,
+    pattern: new RegExp(`^/api${endpoint.path.replaceAll(/\{\w+\}/g, '[^/]*')}$`),
+  }))
+  // A fixed path is matched before one with parameters.
+  .toSorted((a, b) => Number(a.call.includes('{')) - Number(b.call.includes('{')));
+
+function routeAt(method: string, url: string) {
+  const path = url.split('?', 1)[0] ?? '';
+  return routes.find(({ endpoint, pattern }) => {
+    const byForm = method === 'POST' && endpoint.method === 'PUT' && endpoint.images !== undefined;
+    return (byForm || endpoint.method === method) && pattern.test(path);
+  });
+}
+
+function expectConforming(
+  call: string,
+  endpoint: Endpoint,
+  { status, headers, body, bytes }: ClientResponse<unknown>,
+): void {
+  const documented = statusesOf(endpoint);
+  if (!documented.includes(status))
+    throw new Error(
+      `${call} returned ${status}, which its contract does not document (${documented}): add it to errors.`,
+    );
   if (status >= 400) {
-    expect(errorShape.loose().parse(body), `${call} ${status}`).toMatchObject({ request_id: headers['x-request-id'] });
-    return;
-  }
-  expect(status, call).toBe(endpoint.status ?? 200);
-  if (endpoint.response === 'pdf') expect(bytes.subarray(0, 5).toString(), call).toBe('%PDF-');
-  else expect(endpoint.response.parse(body), call).toEqual(body);
+    const shape = status === 402 ? paymentErrorShape : errorShape;
+    expect(shape.strict().parse(body), `${call} ${status}`).toMatchObject({ request_id: headers['x-request-id'] });
+  } else if (status === 202 && endpoint.accepted) expect(endpoint.accepted.parse(body), call).toEqual(body);
+  else if (endpoint.response === 'pdf') expect(bytes.subarray(0, 5).toString(), call).toBe('%PDF-');
+  else if (status !== 304 && !headers['content-encoding']) expect(endpoint.response.parse(body), call).toEqual(body);
 }
 
 export function clientOf(app: FastifyInstance, ip: string, token: string | null, onServerError: () => string): Client {
@@ -90,12 +116,16 @@ export function clientOf(app: FastifyInstance, ip: string, token: string | null,
     });
     const plain = !response.headers['content-encoding'] && response.body !== '';
     const json = plain && String(response.headers['content-type']).includes('json');
-    return {
+    const received = {
       status: response.statusCode,
       headers: response.headers as Record<string, string>,
       body: json ? response.json() : {},
       bytes: response.rawPayload,
     };
+    const route = routeAt(method, path);
+    // A test may break the server on purpose.
+    if (route && received.status !== 500) expectConforming(route.call, route.endpoint, received);
+    return received;
   };
   const call: Client['call'] = async (name, { params, query, body, key } = {}) => {
     const [method = '', path = ''] = name.split(' ');
@@ -104,7 +134,6 @@ export function clientOf(app: FastifyInstance, ip: string, token: string | null,
       ...(key ? { key } : {}),
     });
     if (response.status === 500) throw new Error(`${name} returned 500:\n${onServerError()}`);
-    expectConforming(name, response);
     return response;
   };
   return {

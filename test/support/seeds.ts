@@ -47,7 +47,7 @@ export async function seedPerson(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return { id, name, email, token: await createSession(db, { userId: id, kind: 'full' }) };
+  return { id, name, email, token: await createSession(db, { userId: id, kind: 'full', confirmedAt: ago(0) }) };
 }
 
 type Row = { slug: string; name: string; created_at: string; deleted_at: string | null };

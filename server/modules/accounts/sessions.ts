@@ -1,25 +1,59 @@
 import type { SessionKind } from '../../../contract/http.ts';
 import type { Db } from '../../adapters/database/database.ts';
-import { CHECKOUT_SESSION_MS, hashToken, IDLE_SESSION_MS, newToken } from '../../http/viewer.ts';
+import { hashToken, newToken } from '../../http/viewer.ts';
 
-type NewSession = { userId: number; kind: SessionKind; attemptId?: number; expiresAt?: string };
+type NewSession = {
+  userId: number;
+  kind: SessionKind;
+  attemptId?: number;
+  /** Unless it is used before, by real time. Defaults to a day. */
+  expiresAt?: string;
+  /** By the clock of business rules. Defaults to a day. */
+  absoluteEndAt?: string;
+  confirmedAt?: string;
+  agent?: string;
+  ipPrefix?: string | null;
+};
 
-/** Returns the token; the database stores its hash only. */
-export async function createSession(db: Db, { userId, kind, attemptId, expiresAt }: NewSession): Promise<string> {
+const DAY_MS = 24 * 3600_000;
+export const MAX_SESSIONS_PER_USER = 20;
+
+/**
+ * Returns the token; the database stores its hash only. Removes the oldest sessions beyond the limit, for which the caller
+ * locks the user or the attempt.
+ */
+export async function createSession(db: Db, session: NewSession): Promise<string> {
   const token = newToken();
-  const now = Date.now();
-  const ttlMs = kind === 'checkout' ? CHECKOUT_SESSION_MS : IDLE_SESSION_MS;
+  const now = new Date().toISOString();
+  const tomorrow = new Date(Date.now() + DAY_MS).toISOString();
   await db
     .insertInto('sessions')
     .values({
-      user_id: userId,
+      user_id: session.userId,
       token_hash: hashToken(token),
-      kind,
-      attempt_id: attemptId ?? null,
-      created_at: new Date(now).toISOString(),
-      last_used_at: new Date(now).toISOString(),
-      expires_at: expiresAt ?? new Date(now + ttlMs).toISOString(),
+      kind: session.kind,
+      attempt_id: session.attemptId ?? null,
+      created_at: now,
+      last_used_at: now,
+      expires_at: session.expiresAt ?? tomorrow,
+      absolute_end_at: session.absoluteEndAt ?? tomorrow,
+      confirmed_at: session.confirmedAt ?? null,
+      agent: session.agent ?? null,
+      ip_prefix: session.ipPrefix ?? null,
     })
+    .execute();
+  await db
+    .deleteFrom('sessions')
+    .where('id', 'in', (e) =>
+      e
+        .selectFrom('sessions')
+        .select('id')
+        .where('user_id', '=', session.userId)
+        .orderBy('id', 'desc')
+        // SQLite has no offset without a limit.
+        .limit(1_000)
+        .offset(MAX_SESSIONS_PER_USER),
+    )
     .execute();
   return token;
 }
@@ -30,20 +64,24 @@ export async function endSession(db: Db, session: { id: number; attemptId: numbe
     await db.deleteFrom('sessions').where('id', '=', session.id).execute();
     return;
   }
-  await db.deleteFrom('sessions').where('attempt_id', '=', session.attemptId).execute();
+  // First, because it waits for a repeated request that is opening a session.
   await db.updateTable('checkout_attempts').set({ session_until: null }).where('id', '=', session.attemptId).execute();
+  await db.deleteFrom('sessions').where('attempt_id', '=', session.attemptId).execute();
 }
 
+/** Also the logins that wait for a second factor. */
 export async function endSessions(db: Db, userId: number, exceptId?: number): Promise<void> {
-  await db
-    .deleteFrom('sessions')
-    .where('user_id', '=', userId)
-    .$if(exceptId !== undefined, (q) => q.where('id', '<>', exceptId ?? 0))
-    .execute();
+  // First, as in `endSession`.
   await db
     .updateTable('checkout_attempts')
     .set({ session_until: null })
     .where('session_until', 'is not', null)
     .where('order_id', 'in', db.selectFrom('orders').select('id').where('user_id', '=', userId))
     .execute();
+  await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .$if(exceptId !== undefined, (q) => q.where('id', '<>', exceptId ?? 0))
+    .execute();
+  await db.deleteFrom('login_challenges').where('user_id', '=', userId).where('used_at', 'is', null).execute();
 }
