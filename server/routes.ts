@@ -18,6 +18,8 @@ import { orderRoutes } from './modules/orders/orders.routes.ts';
 import { ordersAdminRoutes } from './modules/orders/orders-admin.routes.ts';
 import { peopleRoutes } from './modules/people/people.routes.ts';
 import { reviewRoutes } from './modules/reviews/reviews.routes.ts';
+import { secondFactorRoutes } from './modules/second-factor/second-factor.routes.ts';
+import { settingsRoutes } from './modules/settings/settings.routes.ts';
 import { siteRoutes } from './modules/site/site.routes.ts';
 
 export type Routes = { [Area in keyof typeof api]: (deps: Deps) => Handlers<(typeof api)[Area]> };
@@ -39,6 +41,8 @@ export const routes: Routes = {
   ordersAdmin: ordersAdminRoutes,
   people: peopleRoutes,
   reviews: reviewRoutes,
+  secondFactor: secondFactorRoutes,
+  settings: settingsRoutes,
   site: siteRoutes,
 };
 

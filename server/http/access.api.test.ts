@@ -7,25 +7,38 @@ import { openEventStream } from './event-stream.fixture.ts';
 // From the specification (sections 6 and 7) and the decision on sessions. Repeats the contract on purpose: an endpoint
 // with other access fails, as does a missing one.
 const open = `
-  POST /login, POST /register, POST /forgot-password, POST /reset-password, POST /profile/confirm-email,
+  POST /login, POST /login/second-factor, POST /login/passkey/options, POST /login/passkey, POST /register, POST /forgot-password, POST /reset-password, POST /profile/confirm-email,
   GET /config, GET /clients, GET /reviews, POST /contact, GET /service-categories, GET /service-categories/{slug},
   GET /services, GET /services/{slug}, GET /services/hot, GET /blog-categories, GET /blog-categories/{slug},
   GET /blogs/{slug}, POST /orders/place-unauthenticated, POST /payments/paypal/orders, POST /webhooks/stripe,
   POST /webhooks/paypal`;
 const own = 'GET /profile, PUT /profile, POST /profile/change-password, POST /logout, POST /logout-everywhere';
 const signedIn = `${own}, GET /events, GET /conversations, GET /messages/{userId}, POST /messages, GET /admin-user,
-  POST /messages/{userId}/read, GET /profile/mail-preferences, PUT /profile/mail-preferences`;
+  POST /messages/{userId}/read, GET /profile/mail-preferences, PUT /profile/mail-preferences,
+  POST /profile/totp, POST /profile/totp/confirm, DELETE /profile/totp, POST /profile/recovery-codes,
+  POST /profile/passkeys/options, POST /profile/passkeys, PUT /profile/passkeys/{id}, DELETE /profile/passkeys/{id},
+  GET /profile/security, GET /profile/sessions, DELETE /profile/sessions, DELETE /profile/sessions/{id},
+  POST /profile/confirm, POST /profile/confirm/options`;
+/** The role needs a second factor that the user does not have yet. */
+const enrollment = `GET /profile, GET /profile/security, POST /profile/totp, POST /profile/totp/confirm,
+  POST /profile/passkeys/options, POST /profile/passkeys, POST /profile/confirm, POST /profile/confirm/options,
+  POST /logout, POST /logout-everywhere`;
+const dangerous = `POST /profile/totp, POST /profile/totp/confirm, DELETE /profile/totp, POST /profile/recovery-codes,
+  POST /profile/passkeys/options, POST /profile/passkeys, DELETE /profile/passkeys/{id},
+  POST /admin/roles, PUT /admin/roles/{id}, DELETE /admin/roles/{id}, DELETE /admin/users/{id},
+  POST /admin/users/{id}/reset-second-factor, DELETE /admin/users/{id}/sessions, PUT /admin/settings/security`;
 /** A checkout session may read, chat and set a password. */
 const writesOfCheckout = `POST /profile/change-password, POST /logout, POST /logout-everywhere, POST /messages,
   POST /messages/{userId}/read`;
 
 const toSet = (text: string) => new Set(text.split(',').map((call) => call.trim()));
-const [isOpen, isOwnAccount, isSignedIn, isCheckout] = [open, own, signedIn, writesOfCheckout].map(toSet) as [
-  Set<string>,
-  Set<string>,
-  Set<string>,
-  Set<string>,
+const [isOpen, isOwnAccount, isSignedIn, isCheckout] = [
+  toSet(open),
+  toSet(own),
+  toSet(signedIn),
+  toSet(writesOfCheckout),
 ];
+const [isEnrollment, isDangerous] = [toSet(enrollment), toSet(dangerous)];
 const everyRole = ['admin', 'staff', 'customer', 'partner'];
 
 function rolesFor(call: string): string[] {
@@ -134,7 +147,7 @@ test.each([
   const w = await worldWithPartners();
   const session = async () => {
     const { id: userId } = await w.personAs(role);
-    return w.signedIn(await createSession(w.db, { userId, kind }));
+    return w.signedIn(await createSession(w.db, { userId, kind, confirmedAt: new Date().toISOString() }));
   };
   const isAllowed = (call: string) => {
     if (!reason || isOwnAccount.has(call)) return kind === 'temporary' || call !== 'PUT /profile';
@@ -147,6 +160,43 @@ test.each([
     else await expectRejected(await session(), call, 403, reason);
   }
 });
+
+test.each(['admin', 'staff', 'customer'])(
+  'a %s whose role needs a second factor can only add one, until then',
+  async (role) => {
+    const w = await world({ listening: true, fresh: true });
+    await w.deps.settings.set(w.db, 'second_factor_required', { [role]: '2020-01-01' }, null);
+    w.deps.settings.invalidate();
+    const sessions = ['full', 'enrollment'] as const;
+    for (const call of restricted.filter((one) => rolesFor(one).includes(role)))
+      for (const kind of sessions) {
+        const { id: userId } = await w.personAs(role);
+        const confirmedAt = new Date().toISOString();
+        const client = w.signedIn(await createSession(w.db, { userId, kind, confirmedAt }));
+        if (isEnrollment.has(call)) await expectAllowed(w, client, call);
+        else await expectRejected(client, call, 403, 'Set up a second factor first. Your role requires one.');
+      }
+  },
+);
+
+test.each(['admin', 'customer'])(
+  'a session of a %s that was not confirmed lately is refused dangerous calls, before the body is read, and no others',
+  async (role) => {
+    const w = await worldWithPartners();
+    const quarterOfAnHourAgo = new Date(Date.now() - 15 * 60_000).toISOString();
+    for (const call of restricted.filter((one) => rolesFor(one).includes(role)))
+      for (const confirmedAt of [undefined, quarterOfAnHourAgo]) {
+        const { id: userId } = await w.personAs(role);
+        const known = { userId, kind: 'full' as const, ...(confirmedAt ? { confirmedAt } : {}) };
+        const client = w.signedIn(await createSession(w.db, known));
+        if (!isDangerous.has(call)) await expectAllowed(w, client, call);
+        else {
+          await expectRejected(client, call, 403, "Please confirm that it's you.");
+          expect((await send(client, call)).body.confirm).toBe(true);
+        }
+      }
+  },
+);
 
 test('a header or field that claims another method or role has no effect', async () => {
   const { customer, visitor } = await world();

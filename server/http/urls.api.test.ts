@@ -77,6 +77,7 @@ async function ownedRecords(w: World) {
   return {
     'GET /customer/invoices/{id}': [invoice],
     'GET /customer/invoices/{id}/download': [invoice],
+    'GET /customer/invoices/{id}/receipt': [invoice],
     'POST /customer/invoices/{id}/pay': [invoice, payment],
     'POST /customer/invoices/{id}/paypal-order': [invoice],
     'PUT /staff/orders/{id}/status': [orderId, { status: 'in_progress' }],

@@ -1,4 +1,10 @@
-/** Each query finds violations, on both engines. Attempts open since before `tenMinutesAgo` are stuck. */
+const HOUR_MS = 3_600_000;
+const earlier = (time: string, ms: number) => new Date(Date.parse(time) - ms).toISOString();
+
+/**
+ * Each query finds violations, on both engines. Attempts open since before `tenMinutesAgo` are stuck. The cleanup runs
+ * every hour.
+ */
 export const invariantQueries = (tenMinutesAgo: string): Record<string, string> => ({
   'a captured payment without an order': `
     select p.id from payments p left join orders o on o.id = p.order_id where p.status = 'captured' and o.id is null`,
@@ -36,6 +42,27 @@ export const invariantQueries = (tenMinutesAgo: string): Record<string, string> 
     select id from checkout_attempts where state in ('started', 'requires_action') and updated_at < '${tenMinutesAgo}'`,
   'a finished attempt without its order': `
     select a.id from checkout_attempts a left join orders o on o.id = a.order_id where a.state = 'done' and o.id is null`,
+  'a session past its absolute end': `
+    select id from sessions where absolute_end_at < '${earlier(tenMinutesAgo, 2 * HOUR_MS)}'`,
+  'more sessions than a user may have': `
+    select user_id from sessions group by user_id having count(*) > 20`,
+  'a session from a purchase for an account with a second factor': `
+    select s.id from sessions s where s.kind = 'checkout' and (
+      exists (select 1 from passkeys p where p.user_id = s.user_id)
+      or exists (select 1 from second_factors f where f.user_id = s.user_id and f.confirmed_at is not null))`,
+  'recovery codes without a second factor': `
+    select c.id from recovery_codes c
+    where not exists (select 1 from passkeys p where p.user_id = c.user_id)
+    and not exists (select 1 from second_factors f where f.user_id = c.user_id and f.confirmed_at is not null)`,
+  'a recovery code used before it existed': `
+    select id from recovery_codes where used_at < created_at`,
+  'a login challenge used more often, or later, than it may be': `
+    select id from login_challenges where attempts > 5 or used_at > expires_at`,
+  'an authenticator app that was confirmed without a code': `
+    select id from second_factors where confirmed_at is not null and last_counter is null`,
+  'a second factor of a deleted account': `
+    select f.id from second_factors f join users u on u.id = f.user_id where u.deleted_at is not null
+    union all select p.id from passkeys p join users u on u.id = p.user_id where u.deleted_at is not null`,
   'two accounts for one email address': `
     select email_canonical from users where deleted_at is null group by email_canonical having count(*) > 1`,
 });

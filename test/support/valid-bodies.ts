@@ -1,9 +1,12 @@
 import type { Calls } from '../../contract/api.ts';
 import { roleIdByName } from '../../server/modules/accounts/accounts.ts';
+import { softwareAuthenticator } from '../../server/modules/second-factor/authenticator.fixture.ts';
 import type { Client } from './client.ts';
 import { type FormFile, formOf, png } from './forms.ts';
 import { paymentUnderReview } from './payment-under-review.ts';
+import { addPasskey, addTotp, codeOf, requestLogin } from './second-factors.ts';
 import { next, seedCategory } from './seeds.ts';
+import { SITE } from './stage.ts';
 import { PASSWORD, type World } from './world.ts';
 
 type WithBody = { [K in keyof Calls]: Calls[K] extends { body: object } ? K : never }[keyof Calls];
@@ -104,6 +107,54 @@ export const validRequests: Record<WithBody, (w: World) => Promise<ValidRequest>
     body: { email: w.customer.email, password: PASSWORD },
     errorField: 'email',
   }),
+  'POST /login/second-factor': async (w) => {
+    const person = await w.newCustomer();
+    const { recoveryCodes } = await addTotp(person);
+    const { challenge } = await requestLogin(w, person);
+    return {
+      client: w.newVisitor(),
+      body: { challenge, method: 'recovery', code: recoveryCodes[0] },
+      expectedStatus: { challenge: 401 },
+      // A wrong value of another method's field is ignored.
+      rewritten: ['assertion', 'method'],
+    };
+  },
+  'POST /login/passkey': async (w) => {
+    const { authenticator } = await addPasskey(await w.newCustomer());
+    const client = w.newVisitor();
+    const { options } = await client.must('POST /login/passkey/options');
+    return { client, body: { assertion: authenticator.get(options) } };
+  },
+  'POST /profile/totp/confirm': async (w) => {
+    const client = await w.newCustomer();
+    const { secret } = await client.must('POST /profile/totp');
+    return { client, body: { code: codeOf(secret) } };
+  },
+  'POST /profile/passkeys': async (w) => {
+    const client = await w.newCustomer();
+    const { options } = await client.must('POST /profile/passkeys/options');
+    return {
+      client,
+      body: { name: 'Laptop', attestation: softwareAuthenticator(SITE).create(options) },
+      read: (_, { passkey }) => passkey,
+    };
+  },
+  'PUT /profile/passkeys/{id}': async (w) => {
+    const client = await w.newCustomer();
+    const { id } = await addPasskey(client);
+    return { client, id, body: { name: 'Phone' } };
+  },
+  'POST /profile/confirm': async (w) => ({
+    client: await w.newCustomer(),
+    body: { password: PASSWORD },
+    errorField: 'password',
+    rewritten: ['code', 'assertion'],
+  }),
+  'PUT /admin/settings/security': async (w) => ({
+    client: w.admin,
+    body: { second_factor_required: {}, session_days: { admin: 7, staff: 30, customer: 90 } },
+    rewritten: ['second_factor_required', 'updated_at'],
+  }),
   'POST /register': async (w) => ({
     client: w.newVisitor(),
     body: {
@@ -120,8 +171,13 @@ export const validRequests: Record<WithBody, (w: World) => Promise<ValidRequest>
   }),
   'PUT /profile': async (w) => ({
     client: await w.newCustomer(),
-    body: { name: 'Ida Changed', email: `changed${next()}@mail.test` },
-    read: (_, { user }) => ({ ...(user as Fields), email: (user as Fields).pending_email }),
+    body: { name: 'Ida Changed', email: `changed${next()}@mail.test`, current_password: PASSWORD },
+    read: ({ current_password }, { user }) => ({
+      ...(user as Fields),
+      email: (user as Fields).pending_email,
+      current_password,
+    }),
+    errorField: 'current_password',
   }),
   'POST /profile/change-password': async (w) => {
     const by = await w.newCustomer();

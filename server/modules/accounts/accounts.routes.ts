@@ -4,6 +4,7 @@ import type { Handlers } from '../../http/bind.ts';
 import { changePassword } from './change-password.ts';
 import { logIn } from './login.ts';
 import { checkPassword } from './password-rules.ts';
+import { cancelPendingLinks } from './pending-links.ts';
 import { getProfile, updateProfile } from './profile.ts';
 import { confirmEmail, requestReset, resetPassword } from './recovery.ts';
 import { register } from './registration.ts';
@@ -20,8 +21,8 @@ const weakPassword =
 
 export const accountRoutes = (deps: Deps): Handlers<typeof accountsApi> => ({
   login: async ({ body, client }) => {
-    const login = await logIn(deps, body, client.ip);
-    client.log.info({ user: login.user.id, ip: client.ip }, 'logged in');
+    const login = await logIn(deps, body, client);
+    if ('user' in login) client.log.info({ user: login.user.id, ip: client.ip }, 'logged in');
     return login;
   },
   logout: async ({ viewer }) => {
@@ -30,7 +31,10 @@ export const accountRoutes = (deps: Deps): Handlers<typeof accountsApi> => ({
     return { message: 'Logged out.' };
   },
   logoutEverywhere: async ({ viewer }) => {
-    await endSessions(deps.db, viewer.id);
+    await deps.db.transaction().execute(async (trx) => {
+      await cancelPendingLinks(trx, viewer.id);
+      await endSessions(trx, viewer.id);
+    });
     await deps.events.publish({ type: 'sessions.ended', userId: viewer.id });
     return { message: 'Logged out on all devices.' };
   },

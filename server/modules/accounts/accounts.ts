@@ -1,2 +1,15 @@
+export { openCheckoutSession } from './checkout-session.ts';
+export { verifyCurrentPassword } from './current-password.ts';
+export { accountForGuest, type GuestAccount } from './guest-accounts.ts';
+export { hasFactor, openSession, sessionDaysOf, sessionGroupOf } from './open-session.ts';
+export { cancelPendingLinks } from './pending-links.ts';
+export { endOtherSessions, endOwnSession, findOwnSession, listSessions } from './session-list.ts';
 export { createSession, endSession, endSessions } from './sessions.ts';
-export { findAccountByEmail, findUserById, insertUser, roleIdByName } from './users.ts';
+export {
+  findAccountByEmail,
+  findAccountById,
+  findSignedInUser,
+  findUserById,
+  insertUser,
+  roleIdByName,
+} from './users.ts';

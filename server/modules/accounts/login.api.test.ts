@@ -133,3 +133,21 @@ test('forty failed attempts at once are limited like sequential ones', async () 
   expect(statuses.filter((status) => status === 422)).toHaveLength(5);
   expect(statuses.filter((status) => status === 429)).toHaveLength(35);
 });
+
+test('a failed login is logged with the account and the client, or a hash of an unknown email address', async () => {
+  const { newVisitor, customer, lines } = await world();
+  const failedFrom = (ip: string) =>
+    lines.filter((line) => line.includes('"login failed"') && line.includes(`"${ip}"`)).map((line) => JSON.parse(line));
+  const password = 'Not-This-One-9';
+  const unknown = ['nobody@people.test', 'Nobody@People.test', 'another@people.test'];
+  const visitor = newVisitor();
+  for (const email of [customer.email, ...unknown]) await visitor.call('POST /login', { body: { email, password } });
+  const [known, ...others] = failedFrom(visitor.ip);
+  expect(known).toMatchObject({ user: customer.id, ip: visitor.ip });
+  const [first, sameAddress, another] = others.map(({ email_hash }) => email_hash);
+  expect(first).toMatch(/^[\w-]{16}$/);
+  expect(sameAddress).toBe(first);
+  expect(another).not.toBe(first);
+  for (const text of [customer.email, 'people.test', password])
+    expect(JSON.stringify([known, ...others]).toLowerCase()).not.toContain(text.toLowerCase());
+});

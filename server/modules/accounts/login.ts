@@ -1,30 +1,49 @@
+import { createHash } from 'node:crypto';
 import type { z } from 'zod';
-import type { credentials } from '../../../contract/accounts.ts';
+import type { credentials, Login, SecondFactorRequired } from '../../../contract/accounts.ts';
 import { canonicalEmail } from '../../../contract/fields.ts';
 import { needsRehash } from '../../adapters/passwords.ts';
 import type { Deps } from '../../deps.ts';
-import { invalidField } from '../../shared/errors.ts';
+import type { ClientInfo } from '../../http/bind.ts';
+import { countFailedLogin, rememberClient, slowDownGuesses } from '../../shared/login-limits.ts';
+import { requestSecondFactor } from '../second-factor/second-factor.ts';
+import { hasFactor, invalidCredentials, openSession } from './open-session.ts';
 import { hashPassword, verifyPassword } from './password-hashing.ts';
-import { createSession } from './sessions.ts';
-import { findAccountByEmail, findSignedInUser, isTemporaryPasswordExpired } from './users.ts';
+import { findAccountByEmail, isTemporaryPasswordExpired } from './users.ts';
 
-const INVALID_CREDENTIALS = 'The provided credentials are incorrect.';
+type LoginDeps = Pick<Deps, 'db' | 'limits' | 'clock' | 'settings' | 'events' | 'publicUrl'>;
+type Credentials = z.output<typeof credentials>;
+
+/** The account's second factor, if it has one, is requested before any session exists. */
+export async function logIn(
+  deps: LoginDeps,
+  input: Credentials,
+  client: ClientInfo,
+): Promise<Login | SecondFactorRequired> {
+  const account = await checkCredentials(deps, input, client);
+  if (await hasFactor(deps.db, account.id)) return requestSecondFactor(deps, account.id);
+  return openSession(deps, account, { client, enrolled: false });
+}
 
 /** Takes the same time and gives the same error for known and unknown email addresses. */
-export async function logIn(
-  { db, limits }: Pick<Deps, 'db' | 'limits'>,
-  { email, password }: z.output<typeof credentials>,
-  ip: string,
-) {
-  const limitKey = `${canonicalEmail(email)} ${ip}`;
-  // Counted first, so that parallel attempts can't exceed the limit.
-  await limits.consume('failedLogins', limitKey);
+async function checkCredentials({ db, limits }: LoginDeps, { email, password }: Credentials, client: ClientInfo) {
+  const { ip } = client;
+  const canonical = canonicalEmail(email);
+  const limitKey = `${canonical} ${ip}`;
+  // Counted first, so that parallel attempts can't exceed the limit; the client's first, as it can't choose that key.
   await limits.consume('failedLoginsPerClient', ip);
+  await limits.consume('failedLogins', limitKey);
+  await slowDownGuesses(limits, canonical, ip);
   const account = await findAccountByEmail(db, email);
   const isCorrect = await verifyPassword(account?.password_hash ?? null, password);
-  if (!account || !isCorrect || isTemporaryPasswordExpired(account)) throw invalidField('email', INVALID_CREDENTIALS);
+  if (!account || !isCorrect || isTemporaryPasswordExpired(account)) {
+    await countFailedLogin(limits, canonical);
+    client.log.warn({ ip, ...(account ? { user: account.id } : { email_hash: hashOf(canonical) }) }, 'login failed');
+    throw invalidCredentials();
+  }
   await limits.reset('failedLogins', limitKey);
   await limits.release('failedLoginsPerClient', ip);
+  await rememberClient(limits, canonical, ip);
   if (account.password_hash && !account.password_is_temporary && needsRehash(account.password_hash))
     await db
       .updateTable('users')
@@ -32,8 +51,8 @@ export async function logIn(
       .where('id', '=', account.id)
       .where('password_hash', '=', account.password_hash)
       .execute();
-  const isLimited = account.password_is_temporary && account.role !== 'admin';
-  const token = await createSession(db, { userId: account.id, kind: isLimited ? 'temporary' : 'full' });
-  const user = await findSignedInUser(db, account.id);
-  return { token, user, password_is_temporary: user.password_is_temporary };
+  return account;
 }
+
+/** Tells attempts for one unknown account from those for many, without the email address in the log. */
+const hashOf = (email: string) => createHash('sha256').update(email).digest('base64url').slice(0, 16);

@@ -2,7 +2,7 @@ import type { User } from '../../../contract/accounts.ts';
 import { canonicalEmail } from '../../../contract/fields.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { AppError } from '../../shared/errors.ts';
-import { latestOrderOfUsers, noOrders } from '../orders/user-orders.ts';
+import { latestVisibleOrder } from '../orders/user-orders.ts';
 import { indexRecord } from '../search/search.ts';
 
 const usersWithRoles = (db: Db) =>
@@ -39,12 +39,13 @@ const toResponse = (row: Row): Omit<User, 'orders_count' | 'orders'> => ({
   created_at: row.created_at,
 });
 
+/** As its owner sees it. */
 export async function findUserById(db: Db, id: number): Promise<User | null> {
   const [row, orders] = await Promise.all([
     usersWithRoles(db).where('users.id', '=', id).executeTakeFirst(),
-    latestOrderOfUsers(db, [id]),
+    latestVisibleOrder(db, id),
   ]);
-  return row ? { ...toResponse(row), ...(orders.get(id) ?? noOrders) } : null;
+  return row ? { ...toResponse(row), ...orders } : null;
 }
 
 /** Throws 401 if the account was just deleted. */
@@ -54,8 +55,8 @@ export async function findSignedInUser(db: Db, id: number): Promise<User> {
   return user;
 }
 
-export async function findAccountByEmail(db: Db, email: string) {
-  const row = await db
+const accounts = (db: Db) =>
+  db
     .selectFrom('users')
     .innerJoin('roles', 'roles.id', 'users.role_id')
     .select([
@@ -64,12 +65,18 @@ export async function findAccountByEmail(db: Db, email: string) {
       'users.password_hash',
       'users.password_is_temporary',
       'users.password_expires_at',
+      'users.password_changed_at',
       'roles.name as role',
     ])
-    .where('users.email_canonical', '=', canonicalEmail(email))
-    .where('users.deleted_at', 'is', null)
-    .executeTakeFirst();
+    .where('users.deleted_at', 'is', null);
+
+export async function findAccountByEmail(db: Db, email: string) {
+  const row = await accounts(db).where('users.email_canonical', '=', canonicalEmail(email)).executeTakeFirst();
   return row ?? null;
+}
+
+export async function findAccountById(db: Db, id: number) {
+  return (await accounts(db).where('users.id', '=', id).executeTakeFirst()) ?? null;
 }
 
 type PasswordState = { password_is_temporary: boolean; password_expires_at: string | null };

@@ -1,10 +1,15 @@
+export type FactorName = 'totp' | 'passkey';
+
 /** Must hold no secrets: passwords and link tokens are generated when the email is sent. */
 export type EmailData = {
-  'temporary-password': { userId: number };
+  /** `wasRegistered`: the account was registered before, by someone who never proved the email address. */
+  'temporary-password': { userId: number; wasRegistered?: boolean };
   'staff-welcome': { userId: number };
   'order-confirmation': { orderId: number };
-  /** To an existing customer whose email address was used in a guest checkout. */
+  /** To an existing customer whose email address was used in a guest checkout. With a link if the order is hidden. */
   'order-added': { orderId: number };
+  /** After the payment of an invoice that was issued unpaid. */
+  'payment-receipt': { userId: number; invoiceId: number };
   welcome: { userId: number };
   /** After an attempt to register an email address that has an account. */
   'account-exists': { userId: number };
@@ -13,11 +18,18 @@ export type EmailData = {
   /** To the new email address. */
   'confirm-email-change': { userId: number };
   /** To the current email address. */
-  'email-change-requested': { userId: number };
-  /** To both email addresses, after a change by an admin. */
-  'email-changed': { userId: number; from: string; to: string };
+  'email-change-requested': { userId: number; to: string };
+  /** After a change by the owner to the old email address, after one by an admin to both. */
+  'email-changed': { userId: number; from: string; to: string; by: 'owner' | 'admin' };
+  'factor-added': { userId: number; factor: FactorName };
+  'factor-removed': { userId: number; factor: FactorName | 'all' };
+  'recovery-code-used': { userId: number; left: number };
+  /** To admins and staff. */
+  'new-device': { userId: number; agent: string; ipPrefix: string | null };
   'contact-message': { contactMessageId: number };
   'payment-review': { attemptId: number };
+  /** `declines`: of all clients in the last `minutes`. */
+  'declines-alert': { userId: number; declines: number; minutes: number };
   // Recipients can turn off the kinds below.
   'order-assigned': { userId: number; orderId: number };
   'work-started': { orderId: number };

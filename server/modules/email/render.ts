@@ -10,14 +10,20 @@ import { accountExists } from './templates/account-exists.ts';
 import { commissionPaid } from './templates/commission-paid.ts';
 import { confirmEmailChange } from './templates/confirm-email-change.ts';
 import { contactMessage } from './templates/contact-message.ts';
+import { declinesAlert } from './templates/declines-alert.ts';
 import { emailChangeRequested } from './templates/email-change-requested.ts';
 import { emailChanged } from './templates/email-changed.ts';
+import { factorAdded } from './templates/factor-added.ts';
+import { factorRemoved } from './templates/factor-removed.ts';
+import { newDevice } from './templates/new-device.ts';
 import { orderAdded } from './templates/order-added.ts';
 import { orderAssigned } from './templates/order-assigned.ts';
 import { orderConfirmation } from './templates/order-confirmation.ts';
 import { passwordChanged } from './templates/password-changed.ts';
 import { passwordReset } from './templates/password-reset.ts';
+import { paymentReceipt } from './templates/payment-receipt.ts';
 import { paymentReview } from './templates/payment-review.ts';
+import { recoveryCodeUsed } from './templates/recovery-code-used.ts';
 import { reviewApproved } from './templates/review-approved.ts';
 import { staffWelcome } from './templates/staff-welcome.ts';
 import { temporaryPassword } from './templates/temporary-password.ts';
@@ -31,6 +37,7 @@ const templates: { [K in EmailKind]: EmailTemplate<K> } = {
   'staff-welcome': staffWelcome,
   'order-confirmation': orderConfirmation,
   'order-added': orderAdded,
+  'payment-receipt': paymentReceipt,
   welcome,
   'account-exists': accountExists,
   'password-reset': passwordReset,
@@ -38,8 +45,13 @@ const templates: { [K in EmailKind]: EmailTemplate<K> } = {
   'confirm-email-change': confirmEmailChange,
   'email-change-requested': emailChangeRequested,
   'email-changed': emailChanged,
+  'factor-added': factorAdded,
+  'factor-removed': factorRemoved,
+  'recovery-code-used': recoveryCodeUsed,
+  'new-device': newDevice,
   'contact-message': contactMessage,
   'payment-review': paymentReview,
+  'declines-alert': declinesAlert,
   'order-assigned': orderAssigned,
   'work-started': workStarted,
   'work-delivered': workDelivered,

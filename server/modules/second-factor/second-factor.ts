@@ -1,0 +1,2 @@
+export { deleteFactors, removeAllFactors } from './enrollment.ts';
+export { requestSecondFactor } from './login.ts';
