@@ -33,9 +33,9 @@ export function peopleRoutes(deps: Deps): Handlers<typeof peopleApi> {
     createRole: ({ body, viewer }) => createRole(db, body, viewer.id),
     updateRole: {
       find: ({ params }) => assertExists(db, 'roles', params.id),
-      run: ({ params, body, viewer }) => renameRole(db, params.id, body, viewer.id),
+      run: ({ params, body, viewer }) => renameRole(deps, params.id, body, viewer.id),
     },
-    deleteRole: ({ params, viewer }) => deleteRole(db, params.id, viewer.id),
+    deleteRole: ({ params, viewer }) => deleteRole(deps, params.id, viewer.id),
     users: ({ query }) => listUsers(db, query),
     user: ({ params }) => userDetail(db, params.id),
     createUser: {

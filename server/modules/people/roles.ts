@@ -3,10 +3,12 @@ import type { ListQuery, Page } from '../../../contract/http.ts';
 import type { ListedRole } from '../../../contract/people.ts';
 import { countersFor, records } from '../../adapters/database/counters.ts';
 import type { Db } from '../../adapters/database/database.ts';
+import type { Deps } from '../../deps.ts';
 import { AppError, invalidField, isUniqueViolation, notFound } from '../../shared/errors.ts';
 import { contains, listPage } from '../../shared/lists.ts';
 import { assertUnchanged, assertUnused, lockRow, nextUpdatedAt } from '../../shared/records.ts';
 import { writeAuditEntry } from '../audit/audit.ts';
+import { moveRoleSettings } from '../settings/settings.ts';
 
 const columns = ['id', 'name', 'built_in', 'created_at', 'updated_at'] as const;
 type Row = Omit<ListedRole, 'users_count'>;
@@ -80,7 +82,15 @@ export async function createRole(db: Db, { name }: { name: string }, by: number)
 
 type Change = { name: string; updated_at?: string | undefined };
 
-export async function renameRole(db: Db, id: number, { name, updated_at }: Change, by: number): Promise<ListedRole> {
+type RoleDeps = Pick<Deps, 'db' | 'settings' | 'events'>;
+
+export async function renameRole(
+  { db, settings, events }: RoleDeps,
+  id: number,
+  { name, updated_at }: Change,
+  by: number,
+): Promise<ListedRole> {
+  const current = await settings.current();
   await mapDuplicateName(
     db.transaction().execute(async (trx) => {
       const before = await lockRow(trx, 'roles', id);
@@ -91,13 +101,20 @@ export async function renameRole(db: Db, id: number, { name, updated_at }: Chang
         .set({ name, updated_at: nextUpdatedAt(before) })
         .where('id', '=', id)
         .execute();
+      await moveRoleSettings(trx, settings, { current, from: before.name, to: name, by });
       await writeAuditEntry(trx, { by, action: 'role.update', id, before: { name: before.name }, after: { name } });
     }),
   );
+  await events.publish({ type: 'settings.changed' });
   return findRole(db, id);
 }
 
-export async function deleteRole(db: Db, id: number, by: number): Promise<{ message: string }> {
+export async function deleteRole(
+  { db, settings, events }: RoleDeps,
+  id: number,
+  by: number,
+): Promise<{ message: string }> {
+  const current = await settings.current();
   await db.transaction().execute(async (trx) => {
     const before = await lockRow(trx, 'roles', id);
     assertNotBuiltIn(before, 'deleted');
@@ -115,7 +132,9 @@ export async function deleteRole(db: Db, id: number, by: number): Promise<{ mess
       .set((e) => ({ role_id: e.selectFrom('roles').select('roles.id').where('roles.name', '=', 'customer') }))
       .execute();
     await trx.deleteFrom('roles').where('id', '=', id).execute();
+    await moveRoleSettings(trx, settings, { current, from: before.name, to: null, by });
     await writeAuditEntry(trx, { by, action: 'role.delete', id, before: { name: before.name } });
   });
+  await events.publish({ type: 'settings.changed' });
   return { message: 'Role deleted.' };
 }

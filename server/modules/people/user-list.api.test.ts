@@ -78,8 +78,29 @@ test('the role filter shows only that role, and without it all users are listed'
   expect([staff, customer].every(({ id }) => id > 0)).toBe(true);
 });
 
+test('the team is everyone but customers, custom roles included, and is counted without them', async () => {
+  const { admin, staff, customer, last } = await createFamily(['Anna']);
+  const role = await admin.must('POST /admin/roles', { body: { name: `bookkeeper-${next()}` } });
+  const body = { name: `Bo ${last}`, email: `bo${next()}@${last}.test`, role_id: role.id };
+  const bookkeeper = await admin.must('POST /admin/users', { body });
+  const list = async (query: Record<string, string> = {}) =>
+    admin.must('GET /admin/users', { query: { team: '1', per_page: 100, sort: '-created_at', ...query } });
+  const team = await list();
+  const ids = team.data.map(({ id }) => id);
+  for (const { id } of [admin, staff, bookkeeper]) expect(ids).toContain(id);
+  expect(ids).not.toContain(customer.id);
+  expect(team.data.map(({ role: { name } }) => name)).not.toContain('customer');
+  const { data } = await admin.must('GET /admin/roles', { query: { per_page: 100 } });
+  const others = data.filter(({ name }) => name !== 'customer');
+  expect(team.meta.total).toBe(others.reduce((sum, { users_count }) => sum + users_count, 0));
+  expect(names(await list({ search: last }))).toEqual(['Bo']);
+  expect((await list({ role: role.name })).data.map(({ id }) => id)).toEqual([bookkeeper.id]);
+  expect(await list({ role: 'customer' })).toMatchObject({ data: [], meta: { total: 0 } });
+});
+
 test.each([
   'role=staff&role=admin',
+  'team=yes',
   'per_page=101',
   'per_page=1e9',
   'page=0',
@@ -138,6 +159,7 @@ test('a user in the response has only the documented fields', async () => {
     'pending_email',
     'role',
     'role_id',
+    'second_factor',
     'updated_at',
   ]);
 });

@@ -1,10 +1,11 @@
-import { sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import type { ListQuery, Page } from '../../../contract/http.ts';
 import type { ListedUser } from '../../../contract/people.ts';
 import { countOf } from '../../adapters/database/counters.ts';
-import type { Db } from '../../adapters/database/database.ts';
+import type { Db, Tables } from '../../adapters/database/database.ts';
 import { notFound } from '../../shared/errors.ts';
 import { listPage } from '../../shared/lists.ts';
+import { hasSecondFactor } from '../../shared/second-factor-rules.ts';
 import { latestOrderOfUsers, newestOrdersOfUsers, noOrders, type UserOrders } from '../orders/orders.ts';
 import { searchList } from '../search/search.ts';
 
@@ -20,10 +21,12 @@ const columns = [
   'users.updated_at',
 ] as const;
 
+const withFactor = (e: ExpressionBuilder<Tables, 'users'>) => hasSecondFactor(e).as('second_factor');
+
 const notDeletedUsers = (db: Db) => db.selectFrom('users').where('users.deleted_at', 'is', null);
 
 const findRow = (db: Db, id: number) =>
-  notDeletedUsers(db).select(columns).where('users.id', '=', id).executeTakeFirst();
+  notDeletedUsers(db).select(columns).select(withFactor).where('users.id', '=', id).executeTakeFirst();
 type Row = NonNullable<Awaited<ReturnType<typeof findRow>>>;
 
 async function loadRelations(
@@ -53,31 +56,44 @@ async function loadRelations(
   const designationsById = new Map(designations.map((designation) => [designation.id, designation]));
   return rows.map((row) => ({
     ...row,
+    second_factor: Boolean(row.second_factor),
     role: rolesById.get(row.role_id) ?? { id: row.role_id, name: '' },
     designation: designationsById.get(row.designation_id ?? 0) ?? null,
     ...(orders.get(row.id) ?? noOrders),
   }));
 }
 
-export async function listUsers(db: Db, query: ListQuery & { role?: string | undefined }): Promise<Page<ListedUser>> {
-  const { search, role } = query;
+type Filter = { role?: string | undefined; team?: '1' | undefined };
+
+/** Null for all roles. */
+async function roleIdsOf(db: Db, { role, team }: Filter): Promise<number[] | null> {
+  if (role === undefined && team === undefined) return null;
+  const found = await db
+    .selectFrom('roles')
+    .select('id')
+    .$if(role !== undefined, (q) => q.where('name', '=', role ?? ''))
+    .$if(team !== undefined, (q) => q.where('name', '<>', 'customer'))
+    .execute();
+  return found.map(({ id }) => id);
+}
+
+const NO_ROLE = 0;
+
+export async function listUsers(db: Db, query: ListQuery & Filter): Promise<Page<ListedUser>> {
+  const roleIds = await roleIdsOf(db, query);
+  const ids = roleIds?.length === 0 ? [NO_ROLE] : (roleIds ?? []);
+  const ofRoles = notDeletedUsers(db).$if(roleIds !== null, (q) => q.where('users.role_id', 'in', ids));
   // The counters are keyed by role id.
-  const { id: roleId = 0 } =
-    role === undefined
-      ? {}
-      : ((await db.selectFrom('roles').select('id').where('name', '=', role).executeTakeFirst()) ?? {});
-  const whole = role === undefined;
-  const ofRole = notDeletedUsers(db).$if(!whole, (q) => q.where('users.role_id', '=', roleId));
-  const count = countOf(db, 'users', whole ? {} : { part: String(roleId) });
+  const count = countOf(db, 'users', roleIds ? { part: ids.map(String) } : {});
   const found = await searchList(
     db,
-    { kind: 'user', column: 'users.id', text: search, count, coversIndex: whole },
-    ofRole,
+    { kind: 'user', column: 'users.id', text: query.search, count, coversIndex: roleIds === null },
+    ofRoles,
   );
   const page = await listPage(
     {
       ...found,
-      rows: found.rows.select(columns),
+      rows: found.rows.select(columns).select(withFactor),
       sorts: { name: sql`lower(users.name)`, email: 'users.email_canonical', created_at: 'users.created_at' },
       defaultSort: 'name',
       tieBreaker: 'users.id',

@@ -4,20 +4,24 @@ import { canonicalEmail } from '../../../contract/fields.ts';
 import type { ListedUser, userInput } from '../../../contract/people.ts';
 import type { Db, Tables } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
-import type { Viewer } from '../../http/viewer.ts';
+import { requireConfirmed, type Viewer } from '../../http/viewer.ts';
 import { AppError, invalidField, isUniqueViolation } from '../../shared/errors.ts';
 import { assertUnchanged, exists, lockRow, lockRowIfExists, nextUpdatedAt } from '../../shared/records.ts';
-import { endSessions, findAccountByEmail, insertUser } from '../accounts/accounts.ts';
+import { cancelPendingLinks, endSessions, findAccountByEmail, insertUser } from '../accounts/accounts.ts';
 import { releaseAssignments } from '../assignments/assignments.ts';
 import { changedFields, writeAuditEntry } from '../audit/audit.ts';
 import { queueEmail } from '../email/outbox.ts';
 import { reindexUser, reindexUserAndReviews } from '../search/search.ts';
+import { deleteFactors } from '../second-factor/second-factor.ts';
 import { assertAnotherAdmin, lockAdminRole } from './last-admin.ts';
 import { userDetail } from './user-list.ts';
 
 type Input = z.output<typeof userInput>;
 type UserDeps = Pick<Deps, 'db' | 'events'>;
 type Row = Selectable<Tables['users']>;
+
+/** Creating an account with any other role needs a confirmed session. */
+const ordinaryRoles = ['staff', 'customer'];
 
 const TAKEN = 'The email has already been taken.';
 const NO_ROLE = "The selected role doesn't exist.";
@@ -59,6 +63,7 @@ export async function createUser({ db, events }: UserDeps, input: Input, by: Vie
   const { name, email, role_id, designation_id: designationId = null } = input;
   const id = await db.transaction().execute(async (trx) => {
     const role = await lockRoleAndDesignation(trx, input);
+    if (!ordinaryRoles.includes(role.name)) requireConfirmed(by);
     const id = await insertUser(trx, {
       name,
       email,
@@ -104,6 +109,8 @@ async function applyChange(trx: Db, id: number, input: Input, by: Viewer): Promi
   if (roleChanged && id === by.id) throw new AppError('conflict', "You can't change your own role.");
   if (roleChanged && before.role_id === adminRoleId) await assertAnotherAdmin(trx, adminRoleId, id);
   const emailChanged = canonicalEmail(input.email) !== before.email_canonical;
+  // Whoever has the mailbox can set a new password.
+  if (roleChanged || emailChanged) requireConfirmed(by);
   const after = {
     name: input.name,
     email: input.email,
@@ -115,20 +122,22 @@ async function applyChange(trx: Db, id: number, input: Input, by: Viewer): Promi
     .set({ ...after, email_canonical: canonicalEmail(input.email), updated_at: nextUpdatedAt(before) })
     .where('id', '=', id)
     .execute();
-  // An existing session must not gain the permissions of a new role.
-  if (emailChanged || roleChanged) await endSessions(trx, id, id === by.id ? by.session.id : undefined);
+  if (emailChanged || roleChanged) {
+    // An existing session or link must not gain the permissions of a new role.
+    await cancelPendingLinks(trx, id);
+    await endSessions(trx, id, id === by.id ? by.session.id : undefined);
+  }
   if (roleChanged) await releaseAssignments(trx, id, by.id);
   if (emailChanged) await applyEmailChange(trx, before, input.email, role.name);
   if (after.name !== before.name || after.email !== before.email) await reindexUser(trx, id);
   await writeAuditEntry(trx, { by: by.id, action: 'user.update', id, ...changedFields(before, after) });
 }
 
-/** Invalidates every link and password sent to the old email address. */
+/** Invalidates every password sent to the old email address. */
 async function applyEmailChange(trx: Db, before: Row, email: string, role: string): Promise<void> {
   const { id } = before;
-  await trx.deleteFrom('account_links').where('user_id', '=', id).execute();
-  await trx.updateTable('users').set({ pending_email: null, email_verified_at: null }).where('id', '=', id).execute();
-  const data = { userId: id, from: before.email, to: email };
+  await trx.updateTable('users').set({ email_verified_at: null }).where('id', '=', id).execute();
+  const data = { userId: id, from: before.email, to: email, by: 'admin' } as const;
   await queueEmail(trx, { kind: 'email-changed', to: before.email, data });
   await queueEmail(trx, { kind: 'email-changed', to: email, data });
   if (!before.password_is_temporary) return;
@@ -146,11 +155,12 @@ export async function deleteUser({ db, events }: UserDeps, id: number, by: Viewe
     const now = nextUpdatedAt(before);
     await trx
       .updateTable('users')
-      .set({ deleted_at: now, updated_at: now, password_hash: null, pending_email: null })
+      .set({ deleted_at: now, updated_at: now, password_hash: null })
       .where('id', '=', id)
       .execute();
+    await cancelPendingLinks(trx, id);
     await endSessions(trx, id);
-    await trx.deleteFrom('account_links').where('user_id', '=', id).execute();
+    await deleteFactors(trx, id);
     await reindexUserAndReviews(trx, id);
     await releaseAssignments(trx, id, by.id);
     const { name, email, role_id } = before;
