@@ -4,24 +4,20 @@ import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { AppError, invalidField } from '../../shared/errors.ts';
 import { queueEmail } from '../email/outbox.ts';
-import { hashPassword, verifyPassword } from './password-hashing.ts';
+import { revealHiddenOrders } from '../orders/hidden-orders.ts';
+import { verifyCurrentPassword } from './current-password.ts';
+import { hasFactor } from './open-session.ts';
+import { hashPassword } from './password-hashing.ts';
 import { assertStrongPassword } from './password-rules.ts';
+import { cancelPendingLinks } from './pending-links.ts';
 import { endSessions } from './sessions.ts';
-import { findAccountByEmail, isTemporaryPasswordExpired } from './users.ts';
 
 type PasswordDeps = Pick<Deps, 'db' | 'limits' | 'config' | 'events'>;
 
-/** Ends every other session and makes this one a full session. */
+/** Cancels all pending links, ends every other session and makes this one a full session. */
 export async function changePassword(deps: PasswordDeps, viewer: Viewer, input: z.output<typeof passwordChange>) {
-  const { db, limits, config, events } = deps;
-  const limitKey = `change ${viewer.id}`;
-  await limits.consume('failedLogins', limitKey);
-  const account = await findAccountByEmail(db, viewer.email);
-  const currentHash = account?.password_hash ?? null;
-  const isCorrect = await verifyPassword(currentHash, input.current_password);
-  if (!account || !isCorrect || isTemporaryPasswordExpired(account))
-    throw invalidField('current_password', 'The current password is incorrect.');
-  await limits.reset('failedLogins', limitKey);
+  const { db, config, events } = deps;
+  const account = await verifyCurrentPassword(deps, viewer, input.current_password);
   if (input.new_password === input.current_password)
     throw invalidField('new_password', 'The new password must be different from the current one.');
   assertStrongPassword('new_password', input.new_password, {
@@ -43,14 +39,19 @@ export async function changePassword(deps: PasswordDeps, viewer: Viewer, input: 
         ...(account.password_is_temporary ? { email_verified_at: now } : {}),
       })
       .where('id', '=', viewer.id)
-      .where('password_hash', '=', currentHash)
+      .where('password_hash', '=', account.password_hash)
       .executeTakeFirst();
     if (numUpdatedRows === 0n)
       throw new AppError('conflict', 'Your password was just changed on another device. Please log in again.');
+    await cancelPendingLinks(trx, viewer.id);
+    // The temporary password came by email.
+    if (account.password_is_temporary) await revealHiddenOrders(trx, viewer.id);
     await endSessions(trx, viewer.id, viewer.session.id);
+    // With a second factor, the password alone does not confirm.
+    const confirmed = (await hasFactor(trx, viewer.id)) ? {} : { confirmed_at: now };
     await trx
       .updateTable('sessions')
-      .set({ kind: 'full', attempt_id: null })
+      .set({ kind: 'full', attempt_id: null, ...confirmed })
       .where('id', '=', viewer.session.id)
       .execute();
     await queueEmail(trx, { kind: 'password-changed', to: viewer.email, data: { userId: viewer.id } });

@@ -100,7 +100,7 @@ test('a link that confirms an email address can’t reset a password, nor the ot
   const here = await world();
   const { customer } = here;
   const email = `moving-${customer.email}`;
-  await customer.must('PUT /profile', { body: { email } });
+  await customer.must('PUT /profile', { body: { email, current_password: PASSWORD } });
   const [received] = await here.emailsTo(email);
   const token = linkIn(received as NonNullable<typeof received>, '/profile/confirm-email').get('token') ?? '';
   expect((await resetWith(here, { token, email: customer.email })).status).toBe(422);
@@ -113,7 +113,7 @@ test('a link that was emailed before the email address changed no longer works',
   const { customer, visitor, emailsTo } = here;
   const { token, email: former } = await requestLink(here, customer.email);
   const email = `moved-${former}`;
-  await customer.must('PUT /profile', { body: { email } });
+  await customer.must('PUT /profile', { body: { email, current_password: PASSWORD } });
   const [received] = await emailsTo(email);
   const confirm = linkIn(received as NonNullable<typeof received>, '/profile/confirm-email').get('token') ?? '';
   await visitor.must('POST /profile/confirm-email', { body: { token: confirm } });
@@ -124,11 +124,11 @@ test('a link that was emailed before the email address changed no longer works',
 test('a link whose request was replaced by a later one confirms nothing', async () => {
   const { customer, visitor, emailsTo } = await world();
   const [first, second] = [`first-${customer.email}`, `second-${customer.email}`];
-  await customer.must('PUT /profile', { body: { email: first } });
+  await customer.must('PUT /profile', { body: { email: first, current_password: PASSWORD } });
   const [received] = await emailsTo(first);
   const token = linkIn(received as NonNullable<typeof received>, '/profile/confirm-email').get('token') ?? '';
   // The second email, whose link replaces this one, is still queued.
-  await customer.must('PUT /profile', { body: { email: second } });
+  await customer.must('PUT /profile', { body: { email: second, current_password: PASSWORD } });
   expect((await visitor.call('POST /profile/confirm-email', { body: { token } })).status).toBe(422);
   expect(await customer.must('GET /profile')).toMatchObject({ email: customer.email, pending_email: second });
 });
@@ -245,4 +245,43 @@ test('resets beyond the hashing queue return 503, and none returns 500', async (
   for (const { status } of responses) expect([200, 422, 503]).toContain(status);
   expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(responses.some(({ status }) => status === 503)).toBe(true);
+});
+
+/** Records the tables that each query reads or changes. */
+const queryRecorder = (queries: string[]): KyselyPlugin => ({
+  transformQuery({ node }) {
+    queries.push(
+      [node.kind, ...JSON.stringify(node).matchAll(/"identifier":\{"kind":"IdentifierNode","name":"(\w+)"/g)]
+        .map(String)
+        .join(),
+    );
+    return node;
+  },
+  transformResult: async ({ result }) => result,
+});
+
+test('a rejected link makes the same queries and returns the same bytes for every email address', async () => {
+  const queries: string[] = [];
+  const here = await world();
+  const { customer, newCustomer, stage } = here;
+  const recorded = await world({
+    sharing: stage,
+    change: ({ db }) => ({ db: db.withPlugin(queryRecorder(queries)) }),
+  });
+  const other = await newCustomer();
+  const { token } = await requestLink(here, customer.email);
+  const attempts = [
+    { token: 'x'.repeat(43), email: customer.email },
+    { token: 'x'.repeat(43), email: 'nobody@people.test' },
+    { token, email: other.email },
+    { token, email: 'nobody@people.test' },
+  ];
+  const traces = [];
+  for (const link of attempts) {
+    queries.length = 0;
+    const { status, body } = await resetWith(recorded, link);
+    traces.push(JSON.stringify([status, { ...body, request_id: '' }, queries]));
+  }
+  expect(queries.length).toBeGreaterThan(0);
+  expect(new Set(traces).size).toBe(1);
 });

@@ -6,9 +6,11 @@ import type { Deps } from '../../deps.ts';
 import { hashToken } from '../../http/viewer.ts';
 import { AppError, invalidField, isUniqueViolation } from '../../shared/errors.ts';
 import { queueAfterResponse, queueEmail } from '../email/outbox.ts';
+import { revealHiddenOrders } from '../orders/hidden-orders.ts';
 import { reindexUser } from '../search/search.ts';
 import { hashPassword } from './password-hashing.ts';
 import { assertStrongPassword } from './password-rules.ts';
+import { cancelPendingLinks } from './pending-links.ts';
 import { endSessions } from './sessions.ts';
 import { findAccountByEmail } from './users.ts';
 
@@ -33,36 +35,40 @@ export async function requestReset(deps: RecoveryDeps, email: string, ip: string
 
 const invalidLink = () => invalidField('token', 'This link is invalid or has expired. Please request a new one.');
 
-async function isValidLink(db: Db, token: string, userId: number): Promise<boolean> {
-  const link = await db
+/** In one query, so that the time of a rejected link does not reveal known email addresses. */
+const findLinkOwner = (db: Db, token: string, email: string) =>
+  db
     .selectFrom('account_links')
-    .select('id')
-    .where('token_hash', '=', hashToken(token))
-    .where('purpose', '=', 'password')
-    .where('user_id', '=', userId)
-    .where('expires_at', '>', new Date().toISOString())
+    .innerJoin('users', 'users.id', 'account_links.user_id')
+    .select(['users.id', 'users.email'])
+    .where('account_links.token_hash', '=', hashToken(token))
+    .where('account_links.purpose', '=', 'password')
+    .where('account_links.expires_at', '>', new Date().toISOString())
+    .where('users.email_canonical', '=', canonicalEmail(email))
+    .where('users.deleted_at', 'is', null)
     .executeTakeFirst();
-  return link !== undefined;
+
+type Purpose = 'password' | 'email';
+
+/** A link works once, so it is used by canceling it together with all others. Call it first: it locks the user. */
+async function takeLink(trx: Db, userId: number, token: string, purpose: Purpose): Promise<void> {
+  const tokenHash = hashToken(token);
+  const now = new Date().toISOString();
+  const canceled = await cancelPendingLinks(trx, userId);
+  if (!canceled.some((one) => one.token_hash === tokenHash && one.purpose === purpose && one.expires_at > now))
+    throw invalidLink();
 }
 
 /** Ends every session and creates none. */
 export async function resetPassword(deps: RecoveryDeps, input: z.output<typeof passwordReset>) {
   const { db, config } = deps;
   assertStrongPassword('password', input.password, { email: input.email, companyName: config.company.name });
-  const account = await findAccountByEmail(db, input.email);
-  // Before hashing, so that the time does not reveal known email addresses.
-  if (!account || !(await isValidLink(db, input.token, account.id))) throw invalidLink();
+  const owner = await findLinkOwner(db, input.token, input.email);
+  if (!owner) throw invalidLink();
   const passwordHash = await hashPassword(input.password);
   await db.transaction().execute(async (trx) => {
+    await takeLink(trx, owner.id, input.token, 'password');
     const now = new Date().toISOString();
-    const { numDeletedRows } = await trx
-      .deleteFrom('account_links')
-      .where('token_hash', '=', hashToken(input.token))
-      .where('purpose', '=', 'password')
-      .where('user_id', '=', account.id)
-      .where('expires_at', '>', now)
-      .executeTakeFirst();
-    if (numDeletedRows === 0n) throw invalidLink();
     await trx
       .updateTable('users')
       .set({
@@ -73,50 +79,51 @@ export async function resetPassword(deps: RecoveryDeps, input: z.output<typeof p
         email_verified_at: now,
         updated_at: now,
       })
-      .where('id', '=', account.id)
+      .where('id', '=', owner.id)
       .execute();
-    await endSessions(trx, account.id);
-    await queueEmail(trx, { kind: 'password-changed', to: account.email, data: { userId: account.id } });
+    await revealHiddenOrders(trx, owner.id);
+    await endSessions(trx, owner.id);
+    await queueEmail(trx, { kind: 'password-changed', to: owner.email, data: { userId: owner.id } });
   });
   await deps.events.publish({ type: 'email.queued' });
-  await deps.events.publish({ type: 'sessions.ended', userId: account.id });
+  await deps.events.publish({ type: 'sessions.ended', userId: owner.id });
   return { message: 'Your password has been reset. You can log in now.' };
 }
 
-/** Also invalidates every link sent to the old email address. */
-export async function confirmEmail({ db }: Pick<Deps, 'db'>, token: string) {
+const findPendingChange = (db: Db, token: string) =>
+  db
+    .selectFrom('account_links')
+    .innerJoin('users', 'users.id', 'account_links.user_id')
+    .select(['users.id', 'users.email as from', 'account_links.email as to'])
+    .where('account_links.token_hash', '=', hashToken(token))
+    .where('account_links.purpose', '=', 'email')
+    .where('account_links.expires_at', '>', new Date().toISOString())
+    // Otherwise replaced by a later request.
+    .whereRef('users.pending_email', '=', 'account_links.email')
+    .where('users.deleted_at', 'is', null)
+    .executeTakeFirst();
+
+/** Also invalidates every link sent to the old email address, which is notified. */
+export async function confirmEmail({ db, events }: Pick<Deps, 'db' | 'events'>, token: string) {
+  const change = await findPendingChange(db, token);
+  if (!change?.to) throw invalidLink();
+  const { id, from, to } = change;
   try {
     await db.transaction().execute(async (trx) => {
+      await takeLink(trx, id, token, 'email');
       const now = new Date().toISOString();
-      const link = await trx
-        .deleteFrom('account_links')
-        .where('token_hash', '=', hashToken(token))
-        .where('purpose', '=', 'email')
-        .where('expires_at', '>', now)
-        .returning(['user_id', 'email'])
-        .executeTakeFirst();
-      if (!link?.email) throw invalidLink();
-      const { numUpdatedRows } = await trx
+      await trx
         .updateTable('users')
-        .set({
-          email: link.email,
-          email_canonical: canonicalEmail(link.email),
-          pending_email: null,
-          email_verified_at: now,
-          updated_at: now,
-        })
-        .where('id', '=', link.user_id)
-        .where('pending_email', '=', link.email)
-        .where('deleted_at', 'is', null)
-        .executeTakeFirst();
-      // Replaced by a later request.
-      if (numUpdatedRows === 0n) throw invalidLink();
-      await trx.deleteFrom('account_links').where('user_id', '=', link.user_id).execute();
-      await reindexUser(trx, link.user_id);
+        .set({ email: to, email_canonical: canonicalEmail(to), email_verified_at: now, updated_at: now })
+        .where('id', '=', id)
+        .execute();
+      await reindexUser(trx, id);
+      await queueEmail(trx, { kind: 'email-changed', to: from, data: { userId: id, from, to, by: 'owner' } });
     });
   } catch (error) {
     if (isUniqueViolation(error)) throw new AppError('conflict', 'This email address already has an account.');
     throw error;
   }
+  await events.publish({ type: 'email.queued' });
   return { message: 'Your new email address is confirmed.' };
 }

@@ -3,11 +3,11 @@ import type { EmailContext } from './email-template.ts';
 
 type LinkInput = { userId: number; purpose: 'password' | 'email'; email?: string; ttlMs: number };
 
-/** Replaces the user's previous link for this purpose. */
+/** Replaces the user's previous link for this purpose. Null if the email was canceled. */
 export async function createLinkToken(
-  { db, now }: EmailContext,
+  { db, now, email: queued }: EmailContext,
   { userId, purpose, email, ttlMs }: LinkInput,
-): Promise<string> {
+): Promise<string | null> {
   const token = newToken();
   const row = {
     token_hash: hashToken(token),
@@ -15,10 +15,20 @@ export async function createLinkToken(
     created_at: now.toISOString(),
     expires_at: new Date(now.getTime() + ttlMs).toISOString(),
   };
-  await db
-    .insertInto('account_links')
-    .values({ user_id: userId, purpose, ...row })
-    .onConflict((c) => c.columns(['user_id', 'purpose']).doUpdateSet(row))
-    .execute();
-  return token;
+  return db.transaction().execute(async (trx) => {
+    // Locks the email: either it is canceled before, or the cancellation deletes the link.
+    const { numUpdatedRows } = await trx
+      .updateTable('outbox')
+      .set((e) => ({ attempts: e.ref('attempts') }))
+      .where('id', '=', queued.id)
+      .where('state', '=', 'waiting')
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return null;
+    await trx
+      .insertInto('account_links')
+      .values({ user_id: userId, purpose, ...row })
+      .onConflict((c) => c.columns(['user_id', 'purpose']).doUpdateSet(row))
+      .execute();
+    return token;
+  });
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '../../adapters/database/schema.ts';
 import type { EmailData, EmailKind } from './email-kinds.ts';
+import { LINK_CANCELED } from './skip-reasons.ts';
 
 export { releaseEmailLeases } from './leases.ts';
 export { queueAfterResponse } from './queue-after-response.ts';
@@ -36,5 +37,18 @@ export async function queueEmail<K extends EmailKind>(db: Db, email: NewEmail<K>
       message_id: randomUUID(),
       created_at: at,
     })
+    .execute();
+}
+
+const linkKinds = ['password-reset', 'confirm-email-change'] satisfies EmailKind[];
+
+/** Queued emails whose only content is a link, which would be created when they are sent. */
+export async function cancelQueuedLinks(trx: Db, userId: number): Promise<void> {
+  await trx
+    .updateTable('outbox')
+    .set({ state: 'sent', sent_at: null, leased_until: null, last_error: `Skipped: ${LINK_CANCELED}` })
+    .where('user_id', '=', userId)
+    .where('kind', 'in', linkKinds)
+    .where('state', '=', 'waiting')
     .execute();
 }

@@ -1,6 +1,8 @@
 import { canonicalEmail } from '../../../contract/fields.ts';
 import type { EmailContext } from './email-template.ts';
 
+export const LINK_CANCELED = 'the link was canceled';
+
 /** Only the current email address may get a secret, which a newer email would invalidate. */
 export async function secretSkipReason({ db, email }: EmailContext, currentEmail: string): Promise<string | null> {
   if (canonicalEmail(email.recipient) !== canonicalEmail(currentEmail)) return 'the email address has changed';

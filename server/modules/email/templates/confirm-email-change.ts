@@ -2,7 +2,7 @@ import { button, fallbackUrl, greeting, paragraph, smallPrint } from '../content
 import type { EmailTemplate } from '../email-template.ts';
 import { findAccount } from '../find-account.ts';
 import { createLinkToken } from '../link-token.ts';
-import { secretSkipReason } from '../skip-reasons.ts';
+import { LINK_CANCELED, secretSkipReason } from '../skip-reasons.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -17,6 +17,7 @@ export const confirmEmailChange: EmailTemplate<'confirm-email-change'> = async (
     email: account.pending_email,
     ttlMs: DAY_MS,
   });
+  if (!token) return { skipped: LINK_CANCELED };
   const link = `${context.siteUrl}/profile/confirm-email?${new URLSearchParams({ token })}`;
   return {
     subject: `Confirm your new email address for ${context.company.name}`,
@@ -24,7 +25,9 @@ export const confirmEmailChange: EmailTemplate<'confirm-email-change'> = async (
     title: 'Confirm your new email address',
     blocks: [
       greeting(account.name),
-      paragraph("You asked to use this email address for your account. Once you confirm it, you'll use it to log in."),
+      paragraph(
+        "You asked to use this email address for your account. Open the link and confirm it. From then on, you'll use it to log in.",
+      ),
       button('Confirm email address', link),
       fallbackUrl(link),
       smallPrint(

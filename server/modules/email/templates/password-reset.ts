@@ -2,7 +2,7 @@ import { button, fallbackUrl, greeting, paragraph, smallPrint } from '../content
 import type { EmailTemplate } from '../email-template.ts';
 import { findAccount } from '../find-account.ts';
 import { createLinkToken } from '../link-token.ts';
-import { secretSkipReason } from '../skip-reasons.ts';
+import { LINK_CANCELED, secretSkipReason } from '../skip-reasons.ts';
 
 const HOUR_MS = 60 * 60_000;
 
@@ -12,6 +12,7 @@ export const passwordReset: EmailTemplate<'password-reset'> = async (context, { 
   const skipped = await secretSkipReason(context, account.email);
   if (skipped) return { skipped };
   const token = await createLinkToken(context, { userId, purpose: 'password', ttlMs: HOUR_MS });
+  if (!token) return { skipped: LINK_CANCELED };
   const link = `${context.siteUrl}/reset-password?${new URLSearchParams({ token, email: account.email })}`;
   return {
     subject: `Reset your ${context.company.name} password`,
