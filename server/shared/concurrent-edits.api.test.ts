@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { endpointOf } from '../../test/support/client.ts';
 import { fieldsOf } from '../../test/support/hostile.ts';
 import { sendValid, validRequests } from '../../test/support/valid-bodies.ts';
-import { world } from '../../test/support/world.ts';
+import { PASSWORD, world } from '../../test/support/world.ts';
 
 type Call = keyof typeof validRequests;
 
@@ -65,7 +65,7 @@ test('two tabs that change different fields of a profile at once lose neither ch
     const email = `moved${round}-${person.id}@mail.test`;
     const responses = await Promise.all([
       person.call('PUT /profile', { body: { name: 'Ida Married' } }),
-      person.call('PUT /profile', { body: { email } }),
+      person.call('PUT /profile', { body: { email, current_password: PASSWORD } }),
       person.call('PUT /profile', { body: {} }),
     ]);
     expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);

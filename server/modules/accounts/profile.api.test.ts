@@ -3,6 +3,7 @@ import { next } from '../../../test/support/seeds.ts';
 import { linkIn, PASSWORD, type World, world } from '../../../test/support/world.ts';
 
 const newEmail = () => `moved${next()}@mail.test`;
+const current_password = PASSWORD;
 
 const loginStatus = async ({ newVisitor }: World, email: string, password = PASSWORD) =>
   (await newVisitor().call('POST /login', { body: { email, password } })).status;
@@ -33,7 +34,7 @@ test('a new email address takes effect once its link is opened, and the old one 
   const here = await world();
   const { customer, visitor, emailsTo } = here;
   const email = newEmail();
-  const { user } = await customer.must('PUT /profile', { body: { email } });
+  const { user } = await customer.must('PUT /profile', { body: { email, current_password } });
   expect(user).toMatchObject({ email: customer.email, pending_email: email });
   expect([await loginStatus(here, customer.email), await loginStatus(here, email)]).toEqual([200, 422]);
   expect(await emailsTo(customer.email)).toHaveLength(1);
@@ -48,13 +49,13 @@ test('a new email address takes effect once its link is opened, and the old one 
 test('only the link of the latest request works', async () => {
   const { customer, visitor, emailsTo } = await world();
   const [first, second] = [newEmail(), newEmail()];
-  await customer.must('PUT /profile', { body: { email: first } });
+  await customer.must('PUT /profile', { body: { email: first, current_password } });
   const tokenOf = async (email: string) => {
     const [confirmation] = await emailsTo(email);
     return linkIn(confirmation as NonNullable<typeof confirmation>, '/profile/confirm-email').get('token') ?? '';
   };
   const stale = await tokenOf(first);
-  await customer.must('PUT /profile', { body: { email: second } });
+  await customer.must('PUT /profile', { body: { email: second, current_password } });
   const token = await tokenOf(second);
   expect((await visitor.call('POST /profile/confirm-email', { body: { token: stale } })).status).toBe(422);
   await visitor.must('POST /profile/confirm-email', { body: { token } });
@@ -64,7 +65,7 @@ test('only the link of the latest request works', async () => {
 test('an email address that was taken after the request can’t be confirmed', async () => {
   const { customer, visitor, emailsTo, newCustomer } = await world();
   const email = newEmail();
-  await customer.must('PUT /profile', { body: { email } });
+  await customer.must('PUT /profile', { body: { email, current_password } });
   const [confirmation] = await emailsTo(email);
   const rival = await newCustomer({ email });
   const token = linkIn(confirmation as NonNullable<typeof confirmation>, '/profile/confirm-email').get('token') ?? '';
@@ -78,8 +79,8 @@ test('a request for an email address that has an account returns the same respon
   const other = await newCustomer();
   const [taken, free] = [other.email, newEmail()];
   const [a, b] = [
-    await customer.call('PUT /profile', { body: { email: taken } }),
-    await customer.call('PUT /profile', { body: { email: free } }),
+    await customer.call('PUT /profile', { body: { email: taken, current_password } }),
+    await customer.call('PUT /profile', { body: { email: free, current_password } }),
   ];
   expect([a.status, a.body.message]).toEqual([b.status, b.body.message]);
 });
@@ -87,7 +88,7 @@ test('a request for an email address that has an account returns the same respon
 test('changing the name keeps a pending email change', async () => {
   const { customer, visitor, emailsTo } = await world();
   const email = newEmail();
-  await customer.must('PUT /profile', { body: { email } });
+  await customer.must('PUT /profile', { body: { email, current_password } });
   const { user } = await customer.must('PUT /profile', { body: { name: 'Ida Married', email: customer.email } });
   expect(user).toMatchObject({ name: 'Ida Married', email: customer.email, pending_email: email });
   const [confirmation] = await emailsTo(email);

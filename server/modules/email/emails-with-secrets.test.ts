@@ -121,7 +121,7 @@ test('a requested email change sends a confirmation link to the new address and 
   expect(await db.selectFrom('account_links').selectAll().execute()).toMatchObject([
     { purpose: 'email', email: 'new.name@example.org' },
   ]);
-  const request = await receive('email-change-requested', { userId });
+  const request = await receive('email-change-requested', { userId, to: 'new.name@example.org' });
   expect(request.to).toBe('ingrid@example.com');
   expect(request.text).toContain('n***@example.org');
   expect(request.text + request.html).not.toContain('new.name');

@@ -2,12 +2,10 @@ import { button, greeting, maskedEmail, paragraph } from '../content-blocks.ts';
 import type { EmailTemplate } from '../email-template.ts';
 import { findAccount } from '../find-account.ts';
 
-export const emailChangeRequested: EmailTemplate<'email-change-requested'> = async (context, { userId }) => {
+export const emailChangeRequested: EmailTemplate<'email-change-requested'> = async (context, { userId, to }) => {
   const account = await findAccount(context, userId);
   if (!account) return { skipped: 'the account is deleted' };
   const { company, siteUrl } = context;
-  // No change is pending if it was confirmed before this is sent.
-  const newEmail = maskedEmail(account.pending_email ?? account.email);
   return {
     subject: `Your email address for ${company.name} is about to change`,
     preheader: 'If this was you, confirm the change in your new inbox.',
@@ -15,10 +13,10 @@ export const emailChangeRequested: EmailTemplate<'email-change-requested'> = asy
     blocks: [
       greeting(account.name),
       paragraph(
-        `Someone who is logged in to your account asked to change its email address to ${newEmail}. The change takes effect once the link we sent to that address is opened.`,
+        `Someone who is logged in to your account and entered its password asked to change its email address to ${maskedEmail(to)}. The change takes effect once it is confirmed with the link we sent to that address.`,
       ),
       paragraph(
-        `If this wasn't you, set a new password right away. That also logs out every device. Then let us know at ${company.email}.`,
+        `If this wasn't you, someone knows your password. Set a new one right away: that cancels the change and logs out every device. Then let us know at ${company.email}.`,
       ),
       button('Set a new password', `${siteUrl}/forgot-password`),
     ],

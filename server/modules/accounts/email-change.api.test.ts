@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import { PASSWORD, world } from '../../../test/support/world.ts';
+import type { RateLimit, RateLimits } from '../../shared/rate-limits.ts';
+import { changePassword, confirmStatus, NEW, newEmail, requestChange, tokenIn } from './pending-links.fixture.ts';
+
+test.each([
+  ['no current password', undefined, 'The current password field is required.'],
+  ['an empty current password', '', 'The current password field is required.'],
+  ['an incorrect current password', 'Not-This-One-9', 'The current password is incorrect.'],
+])('a change of email with %s is rejected, and no one is emailed', async (_, current_password, message) => {
+  const { customer, emailsTo } = await world();
+  const email = newEmail();
+  const response = await customer.call('PUT /profile', { body: { email, current_password } });
+  expect([response.status, response.body.errors]).toEqual([422, { current_password: [message] }]);
+  expect((await customer.must('GET /profile')).pending_email).toBeNull();
+  expect([await emailsTo(email), await emailsTo(customer.email)]).toEqual([[], []]);
+});
+
+test('a change of name, and another spelling of the email address, need no password', async () => {
+  const { customer } = await world();
+  const { user } = await customer.must('PUT /profile', { body: { name: 'Ida', email: customer.email.toUpperCase() } });
+  expect(user).toMatchObject({ name: 'Ida', email: customer.email.toUpperCase(), pending_email: null });
+});
+
+test('guesses of the password to change the email address are limited together with those to change the password', async () => {
+  const { customer } = await world();
+  for (let i = 0; i < 4; i += 1) expect((await requestChange(customer, newEmail(), 'Not-This-One-9')).status).toBe(422);
+  const body = { current_password: 'Not-This-One-9', new_password: NEW, new_password_confirmation: NEW };
+  expect((await customer.call('POST /profile/change-password', { body })).status).toBe(422);
+  expect((await requestChange(customer, newEmail())).status).toBe(429);
+});
+
+test('the old email address is notified at the request and at the completion, with what to do', async () => {
+  const here = await world();
+  const { customer, emailsTo } = here;
+  const email = newEmail();
+  await requestChange(customer, email);
+  const [requested] = await emailsTo(customer.email);
+  expect(requested?.subject).toMatch(/is about to change/);
+  expect(requested?.text).toContain('m***@mail.test');
+  expect(requested?.text).toContain('Set a new one right away: that cancels the change');
+  expect(requested?.text).not.toContain(email);
+  await confirmStatus(here, tokenIn(await emailsTo(email), '/profile/confirm-email'));
+  const [completed, ...earlier] = await emailsTo(customer.email);
+  expect(earlier).toHaveLength(1);
+  expect(completed?.subject).toMatch(/was changed$/);
+  expect(completed?.text).toContain(`from ${customer.email} to m***@mail.test`);
+  expect(completed?.text).toContain("If this wasn't you, write to us");
+});
+
+/** Runs once, after the limits of a change of email, when its password has been verified. */
+const duringChange =
+  (act: () => Promise<unknown>) =>
+  ({ limits }: { limits: RateLimits }) => {
+    let pending: typeof act | null = act;
+    const consume = async (limit: RateLimit, key: string) => {
+      await limits.consume(limit, key);
+      if (limit !== 'passwordEmails' || !key.startsWith('change by')) return;
+      const run = pending;
+      pending = null;
+      await run?.();
+    };
+    return { limits: { ...limits, consume } };
+  };
+
+test.each(['POST /logout-everywhere', 'POST /profile/change-password'] as const)(
+  '%s during a request to change the email address leaves nothing pending',
+  async (call) => {
+    const during: { act?: () => Promise<unknown> } = {};
+    const here = await world({ change: duringChange(async () => during.act?.()) });
+    const { customer, db, visitor, signedIn } = here;
+    const { token } = await visitor.must('POST /login', { body: { email: customer.email, password: PASSWORD } });
+    const owner = signedIn(token);
+    // A new password keeps the session that set it, so it is the thief's own.
+    during.act = () => (call === 'POST /logout-everywhere' ? owner.must(call) : changePassword(customer));
+    expect((await requestChange(customer, newEmail())).status).toBe(401);
+    const row = await db
+      .selectFrom('users')
+      .select('pending_email')
+      .where('id', '=', customer.id)
+      .executeTakeFirstOrThrow();
+    expect(row.pending_email).toBeNull();
+    const queued = await db.selectFrom('outbox').select('id').where('kind', '=', 'confirm-email-change').execute();
+    expect(queued).toEqual([]);
+  },
+);
