@@ -32,6 +32,7 @@ export type OrderTables = {
     pricing: string;
     failure: string | null;
     order_id: number | null;
+    /** The purchase created the account, or took it over from someone who had not proven the email address. */
     new_account: boolean;
     /** Until then a repeated request may log in again; null after the checkout session. */
     session_until: Time | null;

@@ -38,7 +38,7 @@ export const notifyAdminsAnd = (
   others: readonly number[],
 ): Promise<void> => notifyUsers(deps, notification, async () => [...others, ...(await adminIds(deps.db))]);
 
-/** The customer, the assigned staff and all admins. */
+/** The customer, if the order is visible to them, the assigned staff and all admins. */
 export const notifyOrderChanged = (deps: NotifyDeps, orderId: number): Promise<void> =>
   notifyUsers(deps, { event: 'order.changed', id: orderId }, async () => {
     const { db } = deps;
@@ -46,6 +46,7 @@ export const notifyOrderChanged = (deps: NotifyDeps, orderId: number): Promise<v
       .selectFrom('orders')
       .select('user_id')
       .where('id', '=', orderId)
+      .where('hidden_from_customer', '=', false)
       .union(db.selectFrom('assignments').select('user_id').where('order_id', '=', orderId))
       .execute();
     return [...users.map(({ user_id }) => user_id), ...(await adminIds(db))];

@@ -14,6 +14,8 @@ type NewOrder = {
   /** Null if the invoice is paid later. */
   paidAt: string | null;
   attemptId: number | null;
+  /** Defaults to false. */
+  isHidden?: boolean;
 };
 
 export async function createOrder(
@@ -35,6 +37,7 @@ export async function createOrder(
       total_cents: pricing.totalCents,
       delivery_days: Math.max(...pricing.lines.map((line) => line.deliveryDays)),
       attempt_id: input.attemptId,
+      hidden_from_customer: input.isHidden ?? false,
       created_at: now,
       updated_at: now,
     })

@@ -2,9 +2,10 @@ import { offsetOf, type Page, type Paging, pageOf } from '../../../contract/http
 import type { CustomerOrder } from '../../../contract/orders.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { notFound } from '../../shared/errors.ts';
+import { visibleTo } from './hidden-orders.ts';
 import { activeOrders, orderColumns, toCustomerOrders } from './order-response.ts';
 
-const ordersOf = (db: Db, customerId: number) => activeOrders(db).where('orders.user_id', '=', customerId);
+const ordersOf = (db: Db, customerId: number) => activeOrders(db).where(visibleTo(customerId));
 
 export async function customerOrder(db: Db, customerId: number, id: number): Promise<CustomerOrder> {
   const row = await ordersOf(db, customerId).select(orderColumns).where('orders.id', '=', id).executeTakeFirst();

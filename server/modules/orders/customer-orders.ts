@@ -8,6 +8,7 @@ import { queueEmail } from '../email/outbox.ts';
 import { notifyOrderChanged } from '../notifications/notifications.ts';
 import { createOrder } from './create-order.ts';
 import { customerOrder } from './customer-order-list.ts';
+import { visibleTo } from './hidden-orders.ts';
 import { pricingOfOrder } from './order-pricing.ts';
 import { type PayDeps, referenceOf } from './payments/advance.ts';
 import { assertInvoiceUnpaid } from './payments/cancel-pending-payment.ts';
@@ -32,6 +33,8 @@ export async function placeCustomerOrder(
   payer: Payer,
 ): Promise<CustomerOrder> {
   await deps.limits.consume('checkouts', payer.ip);
+  // Each sends an email, to an address that may not be proven, and issues an invoice.
+  await deps.limits.consume('unpaidOrders', String(viewer.id));
   const request = requestKey(`user:${viewer.id}`, payer.idempotencyKey, input);
   const orderId = await deps.db.transaction().execute(async (trx) => {
     const earlier = request && (await reserveOrFindOrder(trx, request));
@@ -82,7 +85,7 @@ export async function findCustomerInvoice(db: Db, userId: number, id: number) {
     .innerJoin('orders', 'orders.id', 'invoices.order_id')
     .select(['invoices.id', 'invoices.status', 'invoices.order_id', 'invoices.invoice_number', 'orders.deleted_at'])
     .where('invoices.id', '=', id)
-    .where('orders.user_id', '=', userId)
+    .where(visibleTo(userId))
     .executeTakeFirst();
   if (!row) throw notFound('Invoice');
   return row;

@@ -1,5 +1,6 @@
 import type { User } from '../../../contract/accounts.ts';
 import type { Db } from '../../adapters/database/database.ts';
+import { visibleTo } from './hidden-orders.ts';
 import { activeOrders, toOrderSummary } from './order-response.ts';
 
 export type UserOrders = Pick<User, 'orders' | 'orders_count'>;
@@ -65,3 +66,13 @@ export const latestOrderOfUsers = (db: Db, userIds: number[]) => byUser(db, user
 
 /** At most 100 orders in all, newest first. */
 export const newestOrdersOfUsers = (db: Db, userIds: number[]) => byUser(db, userIds, newestOrders(db, userIds));
+
+/** For the user, not for admins. */
+export async function latestVisibleOrder(db: Db, userId: number): Promise<UserOrders> {
+  const visible = activeOrders(db).where(visibleTo(userId));
+  const [{ total }, orders] = await Promise.all([
+    visible.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    visible.select(columns).orderBy('created_at', 'desc').orderBy('id', 'desc').limit(1).execute(),
+  ]);
+  return { orders: orders.map(toOrderSummary), orders_count: total };
+}

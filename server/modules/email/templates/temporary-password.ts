@@ -2,7 +2,7 @@ import { button, fallbackUrl, greeting, paragraph, secret, smallPrint } from '..
 import type { EmailTemplate } from '../email-template.ts';
 import { issueTemporaryPassword } from '../temporary-password.ts';
 
-export const temporaryPassword: EmailTemplate<'temporary-password'> = async (context, { userId }) => {
+export const temporaryPassword: EmailTemplate<'temporary-password'> = async (context, { userId, wasRegistered }) => {
   const issued = await issueTemporaryPassword(context, userId);
   if ('skipped' in issued) return issued;
   const { company, siteUrl } = context;
@@ -14,8 +14,15 @@ export const temporaryPassword: EmailTemplate<'temporary-password'> = async (con
     blocks: [
       greeting(issued.name),
       paragraph(
-        `We've created an account for you at ${company.name}. Log in with your email address and the one-time password below, then choose your own password.`,
+        `${wasRegistered ? 'You now have an account' : "We've created an account for you"} at ${company.name}. Log in with your email address and the one-time password below, then choose your own password.`,
       ),
+      ...(wasRegistered
+        ? [
+            paragraph(
+              'This email address was registered before, but never confirmed. That account had no orders or messages, so it is yours now: the old password no longer works, and every device was logged out.',
+            ),
+          ]
+        : []),
       secret('Your one-time password', issued.password),
       smallPrint(
         `It expires in 7 days, on ${issued.expiresOn}. After that, use "Forgot Password?" on the login page to set a new one.`,

@@ -4,7 +4,7 @@ import type { Db } from '../../../adapters/database/database.ts';
 import type { Outcome } from '../../../adapters/payments/payments.ts';
 import type { Deps } from '../../../deps.ts';
 import { CHECKOUT_SESSION_MS } from '../../../http/viewer.ts';
-import { findAccountByEmail, insertUser } from '../../accounts/accounts.ts';
+import { accountForGuest, type GuestAccount } from '../../accounts/accounts.ts';
 import { queueEmail } from '../../email/outbox.ts';
 import { notifyAdmins, notifyOrderChanged } from '../../notifications/notifications.ts';
 import { createOrder } from '../create-order.ts';
@@ -24,13 +24,15 @@ export async function finishAttempt(deps: FinishDeps, attemptId: number, capture
     const attempt = await lockAttempt(trx, attemptId);
     if (!attempt) return null;
     const mismatch = captureMismatch(attempt, captured);
-    const buyer = mismatch ? null : await findOrCreateBuyer(trx, attempt);
-    if (buyer) return { orderId: await fulfill(trx, deps, attempt, captured, buyer) };
+    const buyer = mismatch ? null : await findBuyer(trx, attempt);
+    if (buyer) return { orderId: await fulfill(trx, deps, attempt, captured, buyer), buyer };
     await flagForReview(trx, deps, attempt, captured, mismatch ?? 'The email address belongs to a staff member.');
-    return { orderId: null };
+    return { orderId: null, buyer };
   });
   if (!finished) return;
   await deps.events.publish({ type: 'email.queued' });
+  if (finished.buyer?.kind === 'takenOver')
+    await deps.events.publish({ type: 'sessions.ended', userId: finished.buyer.id });
   // Not awaited: the buyer must not wait for notifications.
   void (finished.orderId === null
     ? notifyAdmins(deps, { event: 'payment.review', id: attemptId })
@@ -57,18 +59,27 @@ function captureMismatch(attempt: Attempt, captured: Captured): string | null {
   return null;
 }
 
-type Buyer = { id: number; isNew: boolean };
+/** `invoiceOwner`: the customer whose invoice is paid, whatever the email address is now. */
+type Buyer = GuestAccount | { id: number; kind: 'invoiceOwner' };
 
 /** Null for the email address of a staff member or admin. */
-async function findOrCreateBuyer(trx: Db, attempt: Attempt): Promise<Buyer | null> {
-  const { name, email } = attempt;
-  const known = await findAccountByEmail(trx, email);
-  if (known) return known.role === 'customer' ? { id: known.id, isNew: false } : null;
-  const id = await insertUser(trx, { name, email, role: 'customer', passwordHash: null, temporary: true });
-  if (id !== null) return { id, isNew: true };
-  const rival = await findAccountByEmail(trx, email);
-  return rival?.role === 'customer' ? { id: rival.id, isNew: false } : null;
+const findBuyer = async (trx: Db, attempt: Attempt): Promise<Buyer | null> =>
+  attempt.invoice_id === null
+    ? accountForGuest(trx, { name: attempt.name, email: attempt.email })
+    : invoiceOwner(trx, attempt.invoice_id);
+
+async function invoiceOwner(trx: Db, invoiceId: number): Promise<Buyer> {
+  const { user_id: id } = await trx
+    .selectFrom('invoices')
+    .innerJoin('orders', 'orders.id', 'invoices.order_id')
+    .select('orders.user_id')
+    .where('invoices.id', '=', invoiceId)
+    .executeTakeFirstOrThrow();
+  return { id, kind: 'invoiceOwner' };
 }
+
+/** The purchase may open a session of the account. */
+const belongsToGuest = ({ kind }: Buyer) => kind === 'created' || kind === 'takenOver';
 
 async function flagForReview(trx: Db, { config }: FinishDeps, attempt: Attempt, captured: Captured, reason: string) {
   await trx
@@ -95,6 +106,7 @@ async function recordOrder(trx: Db, deps: FinishDeps, attempt: Attempt, buyer: B
     paymentMethod: attempt.provider,
     paidAt,
     attemptId: attempt.id,
+    isHidden: buyer.kind === 'unproven',
   });
   return orderId;
 }
@@ -150,8 +162,8 @@ async function fulfill(
       provider_ref: captured.ref,
       failure: null,
       leased_until: null,
-      new_account: buyer.isNew,
-      session_until: buyer.isNew ? new Date(Date.now() + CHECKOUT_SESSION_MS).toISOString() : null,
+      new_account: belongsToGuest(buyer),
+      session_until: belongsToGuest(buyer) ? new Date(Date.now() + CHECKOUT_SESSION_MS).toISOString() : null,
     })
     .where('id', '=', attempt.id)
     .execute();
@@ -161,18 +173,18 @@ async function fulfill(
 
 async function queueEmails(trx: Db, attempt: Attempt, orderId: number, buyer: Buyer): Promise<void> {
   const data = { orderId };
-  if (attempt.invoice_id !== null)
-    return queueEmail(trx, { kind: 'order-confirmation', to: attempt.email, userId: buyer.id, data });
-  if (!buyer.isNew) {
+  if (!belongsToGuest(buyer)) {
     const owner = await trx.selectFrom('users').select('email').where('id', '=', buyer.id).executeTakeFirstOrThrow();
-    await queueEmail(trx, { kind: 'order-added', to: owner.email, userId: buyer.id, data });
-    return;
+    const receipt = attempt.invoice_id !== null && { userId: buyer.id, invoiceId: attempt.invoice_id };
+    return receipt
+      ? queueEmail(trx, { kind: 'payment-receipt', to: owner.email, data: receipt })
+      : queueEmail(trx, { kind: 'order-added', to: owner.email, userId: buyer.id, data });
   }
   await queueEmail(trx, {
     kind: 'temporary-password',
     to: attempt.email,
     userId: buyer.id,
-    data: { userId: buyer.id },
+    data: { userId: buyer.id, ...(buyer.kind === 'takenOver' && { wasRegistered: true }) },
   });
   await queueEmail(trx, { kind: 'order-confirmation', to: attempt.email, userId: buyer.id, data });
 }

@@ -1,0 +1,105 @@
+import { canonicalEmail } from '../../../contract/fields.ts';
+import type { Db } from '../../adapters/database/database.ts';
+import { reindexUser } from '../search/search.ts';
+import { cancelPendingLinks } from './pending-links.ts';
+import { endSessions } from './sessions.ts';
+import { insertUser, roleIdByName } from './users.ts';
+
+type Guest = { name: string; email: string };
+
+/**
+ * `created` and `takenOver` accounts are the guest's, who may be logged in. The owner of a `proven` one sees the order.
+ * An `unproven` one may be a stranger's, so the order must be hidden from it.
+ */
+export type GuestAccount = { id: number; kind: 'created' | 'takenOver' | 'proven' | 'unproven' };
+
+/** For a purchase without a login. Locks the account. Null if the email address belongs to staff or an admin. */
+export async function accountForGuest(trx: Db, guest: Guest): Promise<GuestAccount | null> {
+  const known = await lockAccount(trx, guest.email);
+  if (known) return knownAccount(trx, known, guest);
+  const id = await insertUser(trx, { ...guest, role: 'customer', passwordHash: null, temporary: true });
+  if (id !== null) return { id, kind: 'created' };
+  // Created by a concurrent registration or purchase.
+  const rival = await lockAccount(trx, guest.email);
+  return rival ? knownAccount(trx, rival, guest) : null;
+}
+
+const lockAccount = (trx: Db, email: string) =>
+  trx
+    .updateTable('users')
+    .set((e) => ({ created_at: e.ref('created_at') }))
+    .where('email_canonical', '=', canonicalEmail(email))
+    .where('deleted_at', 'is', null)
+    .returning(['id', 'role_id', 'email_verified_at'])
+    .executeTakeFirst();
+
+type KnownAccount = NonNullable<Awaited<ReturnType<typeof lockAccount>>>;
+
+async function knownAccount(
+  trx: Db,
+  { id, role_id, email_verified_at }: KnownAccount,
+  guest: Guest,
+): Promise<GuestAccount | null> {
+  if (role_id !== (await roleIdByName(trx, 'customer'))) return null;
+  if (email_verified_at) return { id, kind: 'proven' };
+  if (await hasHistory(trx, id)) {
+    // A pending change would take the account to another email address before the owner has proven this one.
+    await cancelPendingLinks(trx, id);
+    return { id, kind: 'unproven' };
+  }
+  await takeOver(trx, id, guest);
+  return { id, kind: 'takenOver' };
+}
+
+/** Records that belong to a person. Settings and logins don't count: they end when the guest takes the account over. */
+const historyTables = [
+  ['orders', 'user_id'],
+  ['messages', 'sender_id'],
+  ['messages', 'participant_id'],
+  ['reviews', 'user_id'],
+  ['assignments', 'user_id'],
+  ['commissions', 'user_id'],
+  ['audit_log', 'actor_id'],
+] as const;
+
+async function hasHistory(trx: Db, userId: number): Promise<boolean> {
+  for (const [table, column] of historyTables) {
+    const row = await trx
+      .selectFrom(table as 'orders')
+      .select('id')
+      .where(column as 'user_id', '=', userId)
+      .limit(1)
+      .executeTakeFirst();
+    if (row) return true;
+  }
+  return false;
+}
+
+const settingTables = ['second_factors', 'recovery_codes', 'passkeys', 'email_preferences'] as const;
+
+async function takeOver(trx: Db, userId: number, { name, email }: Guest): Promise<void> {
+  const now = new Date().toISOString();
+  await trx
+    .updateTable('users')
+    .set({
+      name,
+      email,
+      password_hash: null,
+      password_is_temporary: true,
+      password_expires_at: null,
+      password_changed_at: now,
+      factor_failures: 0,
+      factor_locked_until: null,
+      updated_at: now,
+    })
+    .where('id', '=', userId)
+    .execute();
+  await cancelPendingLinks(trx, userId);
+  for (const table of settingTables)
+    await trx
+      .deleteFrom(table as 'email_preferences')
+      .where('user_id', '=', userId)
+      .execute();
+  await endSessions(trx, userId);
+  await reindexUser(trx, userId);
+}

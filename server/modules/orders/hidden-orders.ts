@@ -1,0 +1,43 @@
+import { expressionBuilder } from 'kysely';
+import type { Db, Tables } from '../../adapters/database/database.ts';
+
+/**
+ * The condition of every read for a customer. A guest purchase is hidden from an account whose email address was never
+ * proven, because that account may be a stranger's. Admins and staff see it.
+ */
+export function visibleTo(userId: number) {
+  const e = expressionBuilder<Tables, 'orders'>();
+  return e.and([e('orders.user_id', '=', userId), e('orders.hidden_from_customer', '=', false)]);
+}
+
+export async function hasHiddenOrders(db: Db, userId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('hidden_from_customer', '=', true)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Call it once the owner has proven the current email address. Orders bought with another email address stay hidden,
+ * as this is no proof of that one.
+ */
+export async function revealHiddenOrders(trx: Db, userId: number): Promise<void> {
+  const { email_canonical } = await trx
+    .selectFrom('users')
+    .select('email_canonical')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  await trx
+    .updateTable('orders')
+    .set({ hidden_from_customer: false })
+    .where('user_id', '=', userId)
+    .where('hidden_from_customer', '=', true)
+    .where('attempt_id', 'in', (e) =>
+      e.selectFrom('checkout_attempts').select('id').where('email_canonical', '=', email_canonical),
+    )
+    .execute();
+}
