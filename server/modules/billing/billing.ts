@@ -2,13 +2,17 @@ import type { Invoice } from '../../../contract/billing.ts';
 import { offsetOf, type Page, type Paging, pageOf } from '../../../contract/http.ts';
 import { toDecimal } from '../../../contract/money.ts';
 import type { Company } from '../../../contract/site.ts';
-import type { PaymentProvider } from '../../../contract/status.ts';
+import type { InvoiceStatus, PaymentProvider } from '../../../contract/status.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
 import type { PdfResponse } from '../../http/bind.ts';
 import { notFound } from '../../shared/errors.ts';
+import { visibleTo } from '../orders/hidden-orders.ts';
 import type { Pricing } from '../orders/pricing.ts';
 import { issueDocument, readDocument } from './invoice-document.ts';
+import { findReceipt } from './receipt.ts';
+
+export { findReceipt };
 
 type NewInvoice = {
   orderId: number;
@@ -66,7 +70,7 @@ export async function findIssuedInvoice(db: Db, orderId: number) {
 }
 
 const customerInvoices = (db: Db, userId: number) =>
-  db.selectFrom('invoices').innerJoin('orders', 'orders.id', 'invoices.order_id').where('orders.user_id', '=', userId);
+  db.selectFrom('invoices').innerJoin('orders', 'orders.id', 'invoices.order_id').where(visibleTo(userId));
 
 const invoiceColumns = [
   'invoices.id',
@@ -84,11 +88,11 @@ type InvoiceRow = {
   id: number;
   invoice_number: string;
   amount_cents: number;
-  status: string;
+  status: InvoiceStatus;
   created_at: string;
   paid_at: string | null;
   order_id: number;
-  payment_method: string;
+  payment_method: PaymentProvider;
   document: string;
 };
 
@@ -96,13 +100,17 @@ type Items = Invoice['order']['items'];
 
 /** The customer is that of the document, not of the account. */
 const toInvoice = (
-  { order_id, payment_method, document, amount_cents, ...row }: InvoiceRow,
+  { order_id, payment_method, document: json, amount_cents, ...row }: InvoiceRow,
   items: Items,
-): Invoice => ({
-  ...row,
-  amount: toDecimal(amount_cents),
-  order: { id: order_id, user: readDocument(document).customer, payment_method, items },
-});
+): Invoice => {
+  const document = readDocument(json);
+  return {
+    ...row,
+    amount: toDecimal(amount_cents),
+    paid_later: row.paid_at !== null && document.paid_at === null,
+    order: { id: order_id, user: document.customer, payment_method, items },
+  };
+};
 
 async function itemsByOrder(db: Db, orderIds: number[]): Promise<Map<number, Items>> {
   if (orderIds.length === 0) return new Map();
@@ -163,6 +171,20 @@ export async function downloadInvoice({ db, limits }: FileDeps, userId: number, 
     .executeTakeFirst();
   if (!row) throw notFound('Invoice');
   await limits.consume('invoiceFiles', String(userId));
-  const { renderInvoicePdfUnlessBusy } = await import('./invoice-pdf.ts');
-  return { filename: `${row.invoice_number}.pdf`, bytes: await renderInvoicePdfUnlessBusy(readDocument(row.document)) };
+  const { renderInvoicePdf, unlessBusy } = await import('./invoice-pdf.ts');
+  const bytes = await unlessBusy(() => renderInvoicePdf(readDocument(row.document)));
+  return { filename: `${row.invoice_number}.pdf`, bytes };
+}
+
+export async function downloadReceipt({ db, limits }: FileDeps, userId: number, id: number): Promise<PdfResponse> {
+  const invoice = await customerInvoices(db, userId)
+    .select('invoices.id')
+    .where('invoices.id', '=', id)
+    .executeTakeFirst();
+  if (!invoice) throw notFound('Invoice');
+  const receipt = await findReceipt(db, invoice.id);
+  if (!receipt) throw notFound('Receipt');
+  await limits.consume('invoiceFiles', String(userId));
+  const { renderReceiptPdf, unlessBusy } = await import('./invoice-pdf.ts');
+  return { filename: receipt.filename, bytes: await unlessBusy(() => renderReceiptPdf(receipt)) };
 }

@@ -1,13 +1,19 @@
 import { formatMoney } from '../../../contract/money.ts';
 import type { Email } from '../../adapters/email/email.ts';
-import { pricingOfDocument, readDocument } from '../billing/invoice-document.ts';
+import { type InvoiceDocument, pricingOfDocument, readDocument } from '../billing/invoice-document.ts';
 import { renderInvoicePdf } from '../billing/invoice-pdf.ts';
 import { adjustmentRows } from '../orders/pricing.ts';
 import { type Block, detailsTable, priceTable } from './content-blocks.ts';
 import type { EmailContext } from './email-template.ts';
 import { formatDay } from './format-day.ts';
 
-const paidBy: Record<string, string> = { stripe: 'Paid by card', paypal: 'Paid with PayPal' };
+const paymentTexts: Record<string, string> = { stripe: 'Paid by card', paypal: 'Paid with PayPal' };
+export const paidByText = (provider: string): string => paymentTexts[provider] ?? 'Paid';
+
+function paymentText({ paid_at, payment_method }: InvoiceDocument, isUnpaid: boolean): string {
+  if (paid_at !== null) return paidByText(payment_method);
+  return isUnpaid ? 'Unpaid' : 'Paid (see your receipt)';
+}
 
 /** Null once the order or its customer is deleted. */
 export async function orderEmailData({ db }: EmailContext, orderId: number) {
@@ -22,7 +28,11 @@ export async function orderEmailData({ db }: EmailContext, orderId: number) {
       'orders.total_cents',
       'orders.payment_method',
       'orders.payment_status',
+      'orders.hidden_from_customer',
+      'orders.user_id',
       'users.name as customerName',
+      'users.email',
+      'users.email_canonical',
       'users.password_is_temporary',
     ])
     .where('orders.id', '=', orderId)
@@ -44,30 +54,33 @@ export async function orderEmailData({ db }: EmailContext, orderId: number) {
   };
 }
 
-type OrderEmailData = NonNullable<Awaited<ReturnType<typeof orderEmailData>>>;
+export type OrderEmailData = NonNullable<Awaited<ReturnType<typeof orderEmailData>>>;
 
-export async function orderReceipt({ db }: EmailContext, order: OrderEmailData) {
+export const pricesOf = (pricing: ReturnType<typeof pricingOfDocument>): Block =>
+  priceTable(
+    [
+      ...pricing.lines.map((line) => ({ title: line.title, amount: formatMoney(line.totalCents) })),
+      ...adjustmentRows(pricing).map((row) => ({ title: row.label, amount: formatMoney(row.amountCents) })),
+    ],
+    formatMoney(pricing.totalCents),
+  );
+
+/** As the order was placed, like its PDF: a later payment has a receipt of its own. */
+export async function orderWithInvoice({ db }: EmailContext, order: OrderEmailData) {
   const invoice = await db
     .selectFrom('invoices')
-    .select(['invoice_number', 'document'])
+    .select(['id', 'invoice_number', 'document', 'status'])
     .where('order_id', '=', order.id)
     .executeTakeFirstOrThrow();
   const document = readDocument(invoice.document);
-  const pricing = pricingOfDocument(document);
-  const isPaid = order.payment_status === 'paid';
+  const isUnpaid = invoice.status === 'unpaid';
   const blocks: Block[] = [
-    priceTable(
-      [
-        ...pricing.lines.map((line) => ({ title: line.title, amount: formatMoney(line.totalCents) })),
-        ...adjustmentRows(pricing).map((row) => ({ title: row.label, amount: formatMoney(row.amountCents) })),
-      ],
-      formatMoney(pricing.totalCents),
-    ),
+    pricesOf(pricingOfDocument(document)),
     detailsTable([
       ['Order number', String(order.id)],
       ['Order date', formatDay(order.created_at)],
       ['Delivery by', order.deliveryDay],
-      ['Payment', isPaid ? (paidBy[order.payment_method] ?? 'Paid') : 'Unpaid'],
+      ['Payment', paymentText(document, isUnpaid)],
       ['Invoice', `${invoice.invoice_number} (attached)`],
     ]),
   ];
@@ -76,5 +89,6 @@ export async function orderReceipt({ db }: EmailContext, order: OrderEmailData) 
     content: await renderInvoicePdf(document),
     contentType: 'application/pdf',
   };
-  return { blocks, attachments: [pdf] };
+  const buyerName = document.customer.name;
+  return { blocks, attachments: [pdf], unpaidInvoiceId: isUnpaid ? invoice.id : null, buyerName };
 }

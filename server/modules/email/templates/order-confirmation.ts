@@ -1,11 +1,12 @@
 import { button, greeting, paragraph } from '../content-blocks.ts';
 import type { EmailTemplate } from '../email-template.ts';
-import { orderEmailData, orderReceipt } from '../order-email-data.ts';
+import { orderEmailData, orderWithInvoice } from '../order-email-data.ts';
 
 export const orderConfirmation: EmailTemplate<'order-confirmation'> = async (context, { orderId }) => {
   const order = await orderEmailData(context, orderId);
   if (!order) return { skipped: 'the order is deleted' };
-  const { blocks, attachments } = await orderReceipt(context, order);
+  const { blocks, attachments, unpaidInvoiceId } = await orderWithInvoice(context, order);
+  const dashboard = `${context.siteUrl}/customer/dashboard`;
   return {
     subject: `Your order ${orderId} at ${context.company.name}`,
     preheader: `Thank you! We'll deliver by ${order.deliveryDay}. Your invoice is attached.`,
@@ -16,7 +17,12 @@ export const orderConfirmation: EmailTemplate<'order-confirmation'> = async (con
         `We've received your order and are getting started. One of our experts will message you in your dashboard, and we'll deliver by ${order.deliveryDay}.`,
       ),
       ...blocks,
-      button('View my order', `${context.siteUrl}/customer/dashboard/orders`),
+      ...(unpaidInvoiceId === null
+        ? [button('View my order', `${dashboard}/orders`)]
+        : [
+            paragraph('Your invoice is not paid yet. You can pay it online.'),
+            button('View and pay invoice', `${dashboard}/invoices/${unpaidInvoiceId}`),
+          ]),
       ...(order.password_is_temporary
         ? [
             paragraph(

@@ -1,0 +1,39 @@
+import { formatMoney } from '../../../../contract/money.ts';
+import { findReceipt } from '../../billing/billing.ts';
+import { pricingOfDocument } from '../../billing/invoice-document.ts';
+import { renderReceiptPdf } from '../../billing/invoice-pdf.ts';
+import { button, detailsTable, greeting, paragraph } from '../content-blocks.ts';
+import type { EmailTemplate } from '../email-template.ts';
+import { findAccount } from '../find-account.ts';
+import { formatDay } from '../format-day.ts';
+import { paidByText, pricesOf } from '../order-email-data.ts';
+
+export const paymentReceipt: EmailTemplate<'payment-receipt'> = async (context, { userId, invoiceId }) => {
+  const account = await findAccount(context, userId);
+  const receipt = await findReceipt(context.db, invoiceId);
+  if (!account || !receipt) return { skipped: 'the account is deleted' };
+  const { document, payment, filename } = receipt;
+  const amount = formatMoney(payment.amountCents);
+  return {
+    subject: `Receipt for invoice ${document.number}`,
+    preheader: `We received your payment of ${amount}. Your receipt is attached.`,
+    title: 'Thank you for your payment',
+    blocks: [
+      greeting(account.name),
+      paragraph(`We received your payment of ${amount} for invoice ${document.number}. Nothing more is due.`),
+      pricesOf(pricingOfDocument(document)),
+      detailsTable([
+        ['Invoice', document.number],
+        ['Order number', String(document.order_id)],
+        ['Paid on', formatDay(payment.receivedAt)],
+        ['Payment', paidByText(payment.provider)],
+        ['Receipt', 'Attached'],
+      ]),
+      button('View my invoice', `${context.siteUrl}/customer/dashboard/invoices/${invoiceId}`),
+      paragraph('Questions? Message us in your dashboard, or just reply to this email.'),
+    ],
+    reason: 'You received this email because an invoice of your account was paid.',
+    replyTo: context.company.email,
+    attachments: [{ filename, content: await renderReceiptPdf(receipt), contentType: 'application/pdf' }],
+  };
+};
