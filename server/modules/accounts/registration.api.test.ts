@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { next } from '../../../test/support/seeds.ts';
+import { ago, DAY, next } from '../../../test/support/seeds.ts';
 import { PASSWORD, world } from '../../../test/support/world.ts';
 
 const form = (changes: Record<string, unknown> = {}) => ({
@@ -118,4 +118,30 @@ test('ten registrations per hour per client are allowed, and other clients are n
   const rejected = responses.find(({ status }) => status === 429);
   expect(Number(rejected?.headers['retry-after'])).toBeGreaterThan(59 * 60);
   expect((await newVisitor().call('POST /register', { body: form() })).status).toBe(201);
+});
+
+test('forty registrations of a known email address send its owner one email per day', async () => {
+  const { customer, newVisitor, emailsTo, db } = await world();
+  const register = () => newVisitor().call('POST /register', { body: form({ email: customer.email }) });
+  const responses = await Promise.all(Array.from({ length: 40 }, register));
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201]));
+  expect(await emailsTo(customer.email)).toHaveLength(1);
+  await db
+    .updateTable('outbox')
+    .set({ created_at: ago(DAY + 1_000) })
+    .where('user_id', '=', customer.id)
+    .execute();
+  await register();
+  await register();
+  expect(await emailsTo(customer.email)).toHaveLength(2);
+});
+
+test('registrations of a new email address send it one welcome and one notice', async () => {
+  const { newVisitor, emailsTo } = await world();
+  const body = form();
+  for (let i = 0; i < 4; i += 1) await newVisitor().must('POST /register', { body });
+  expect((await emailsTo(body.email)).map(({ subject }) => subject)).toEqual([
+    expect.stringContaining('already have an account'),
+    expect.stringContaining('Welcome'),
+  ]);
 });
