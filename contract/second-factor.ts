@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { loginResponse, type SecondFactorMethod, secondFactorMethods } from './accounts.ts';
 import { id, requiredLine, time } from './fields.ts';
-import { type Api, idParam, listOf, messageShape } from './http.ts';
+import { type Api, idParam, listOf, messageShape, paging } from './http.ts';
 import { maxLength } from './limits.ts';
 import { passkeyAssertion, passkeyAttestation, passkeyCreation, passkeyRequest } from './passkeys.ts';
 
@@ -207,6 +207,7 @@ export const secondFactorApi = {
     path: '/profile/sessions',
     summary: 'The sessions of the user, the last used first',
     access: 'signed-in',
+    query: paging(25),
     response: listOf(session),
   },
   endSession: {

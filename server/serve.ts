@@ -19,7 +19,7 @@ import { createRenderer } from './modules/email/render.ts';
 import { checkAttempts, releaseAllLeases } from './modules/orders/orders.ts';
 import { openSandboxClock, realClock } from './shared/clock.ts';
 import { openRateLimits } from './shared/rate-limits.ts';
-import { type ScheduledJob, startScheduler } from './shared/scheduler.ts';
+import { type ScheduledTask, startScheduler } from './shared/scheduler.ts';
 import { openSettings } from './shared/settings.ts';
 
 // With the lease of 25 seconds, attempts of a dead node are resumed within a minute.
@@ -47,6 +47,7 @@ export async function serve(config: Config, options: Options): Promise<RunningAp
     log.warn(
       'PUBLIC_URL is https, so there is a proxy, but TRUST_PROXY is not set: all clients have the IP address of the proxy',
     );
+  for (const warning of config.warnings) log.warn(warning);
   // The whole error contains the connection and its configuration.
   const onLost = ({ code, message }: NodeJS.ErrnoException) =>
     log.error({ code, message }, 'an idle database connection was lost');
@@ -105,7 +106,7 @@ export async function serve(config: Config, options: Options): Promise<RunningAp
     outbox.wake();
   });
 
-  const scheduler = startScheduler({ db, log, jobs: scheduledJobs(deps) });
+  const scheduler = startScheduler({ db, log, jobs: scheduledTasks(deps) });
   const app = buildApp(deps);
   if (sandbox) {
     const { forwardSandbox } = await import('../sandbox/forward.ts');
@@ -156,8 +157,8 @@ async function openSandboxIfEnabled(config: Config, appUrl: () => string) {
   return openSandbox({ dir: config.dataDir, appUrl });
 }
 
-const scheduledJobs = ({ db }: Deps): ScheduledJob[] => [
-  { name: 'cleanup', everyMs: CLEANUP_MS, run: () => cleanUp(db) },
+const scheduledTasks = ({ db }: Deps): ScheduledTask[] => [
+  { name: 'cleanup', everyMs: CLEANUP_MS, run: (stopping) => cleanUp(db, stopping) },
 ];
 
 /** Every node checks attempts: their leases divide the work. Rounds never overlap. */

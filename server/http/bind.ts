@@ -7,6 +7,7 @@ import { DATA_POLICY } from './headers.ts';
 import { withoutCurrentImage } from './image-uploads.ts';
 import { findUnstorable, parseInput, withAllInvalidFields } from './input.ts';
 import { FORM_LIMIT_BYTES } from './multipart.ts';
+import { logAsUser } from './request-log.ts';
 import { buildResponse, type CachedResponse, type ResponseCache, sendResponse } from './response-cache.ts';
 import { markStateChange } from './uncaught.ts';
 import { authenticate, authorize, type Viewer, type ViewerDeps } from './viewer.ts';
@@ -122,6 +123,7 @@ function addRoute(app: FastifyInstance, endpoint: Endpoint, handler: AnyHandler,
       const viewer = restricted
         ? authorize(endpoint, await authenticate(binding, request.headers.authorization))
         : null;
+      if (viewer) logAsUser(request, viewer.id);
       const before = { params: paramsOf(endpoint, request), viewer, client: clientInfoOf(request) };
       const current = await handler.find?.({ ...before, query: request.query, body: undefined });
       if (endpoint.images && current) currentImages.set(request, current as CurrentImage);

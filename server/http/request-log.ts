@@ -4,8 +4,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 const LOGGED_STATUSES = new Set([401, 403, 429]);
 const LOGIN = '/api/login';
 
-function shouldLog({ method }: FastifyRequest, { statusCode }: FastifyReply): boolean {
-  return method !== 'GET' || statusCode >= 500 || LOGGED_STATUSES.has(statusCode);
+const users = new WeakMap<FastifyRequest, number>();
+/** The log line of the request names the user. */
+export const logAsUser = (request: FastifyRequest, userId: number) => void users.set(request, userId);
+
+/** Failed reads of a signed-in user too: they may be trying out the ids of others. */
+function shouldLog(request: FastifyRequest, { statusCode }: FastifyReply): boolean {
+  if (request.method !== 'GET' || statusCode >= 500 || LOGGED_STATUSES.has(statusCode)) return true;
+  return statusCode >= 400 && users.has(request);
 }
 
 /**
@@ -17,11 +23,13 @@ export function logRequests(app: FastifyInstance): void {
     if (!shouldLog(request, reply)) return;
     const { statusCode: status } = reply;
     const route = request.routeOptions.url;
+    const user = users.get(request);
     request.log.info({
       method: request.method,
       route,
       status,
       ms: Math.round(reply.elapsedTime),
+      ...(user === undefined ? {} : { user }),
       ...(status >= 400 || route === LOGIN ? { ip: request.ip } : {}),
     });
   });

@@ -30,6 +30,7 @@ function end(response: ServerResponse, requestId: string): void {
     'content-length': body.length,
     'cache-control': 'no-store',
     'content-security-policy': DATA_POLICY,
+    'x-content-type-options': 'nosniff',
     connection: 'close',
   });
   response.end(body);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { allCalls, type Client, endpointOf, type RawRequest } from '../../test/support/client.ts';
+import { addPasskey } from '../../test/support/second-factors.ts';
 import { type World, world } from '../../test/support/world.ts';
 import { assign, placeOrder } from '../modules/assignments/assignments.fixture.ts';
 
@@ -74,7 +75,12 @@ async function ownedRecords(w: World) {
   const invoices = await w.customer.must('GET /customer/invoices');
   const invoice = invoices.data[0]?.id ?? 0;
   const payment = { payment_provider: 'stripe', payment_token: 'tok_visa' };
+  const { id: passkey } = await addPasskey(w.customer);
+  const { data: sessions } = await w.customer.must('GET /profile/sessions');
   return {
+    'PUT /profile/passkeys/{id}': [passkey, { name: 'Mine' }],
+    'DELETE /profile/passkeys/{id}': [passkey],
+    'DELETE /profile/sessions/{id}': [sessions[0]?.id ?? 0],
     'GET /customer/invoices/{id}': [invoice],
     'GET /customer/invoices/{id}/download': [invoice],
     'GET /customer/invoices/{id}/receipt': [invoice],

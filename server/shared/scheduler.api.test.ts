@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { world } from '../../test/support/world.ts';
-import { type ScheduledJob, startScheduler } from './scheduler.ts';
+import { type ScheduledTask, startScheduler } from './scheduler.ts';
 
 const silent = { error: () => {} } as never;
-const daily = (name: string, run: ScheduledJob['run']): ScheduledJob => ({ name, everyMs: 24 * 3600_000, run });
+const daily = (name: string, run: ScheduledTask['run']): ScheduledTask => ({ name, everyMs: 24 * 3600_000, run });
 
-async function schedulers(jobs: readonly ScheduledJob[], count = 1) {
+async function schedulers(jobs: readonly ScheduledTask[], count = 1) {
   const { db } = await world();
   await db.deleteFrom('job_runs').execute();
   await db.deleteFrom('job_leases').execute();

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../adapters/database/database.ts';
 
-export type ScheduledJob = {
+export type ScheduledTask = {
   name: string;
   everyMs: number;
   /** Claims its work row by row, because it may be killed at any point. */
@@ -19,7 +19,7 @@ const TICK_MS = 30_000;
 const LEASE_MS = 10 * 60_000;
 const MAX_ERROR_LENGTH = 500;
 
-type Options = { db: Db; log: FastifyBaseLogger; jobs: readonly ScheduledJob[]; tickMs?: number };
+type Options = { db: Db; log: FastifyBaseLogger; jobs: readonly ScheduledTask[]; tickMs?: number };
 
 /** Of several nodes, the one that takes a job's lease runs it. A job that throws does not stop the others. */
 export function startScheduler({ db, log, jobs, tickMs = TICK_MS }: Options): Scheduler {
@@ -49,7 +49,7 @@ export function startScheduler({ db, log, jobs, tickMs = TICK_MS }: Options): Sc
   };
 }
 
-type JobRun = { db: Db; log: FastifyBaseLogger; job: ScheduledJob; stopping: AbortSignal; force: boolean };
+type JobRun = { db: Db; log: FastifyBaseLogger; job: ScheduledTask; stopping: AbortSignal; force: boolean };
 
 async function runJob({ db, log, job, stopping, force }: JobRun): Promise<void> {
   if (!force && !(await isDue(db, job))) return;
@@ -77,7 +77,7 @@ async function runJob({ db, log, job, stopping, force }: JobRun): Promise<void> 
   }
 }
 
-async function isDue(db: Db, { name, everyMs }: ScheduledJob): Promise<boolean> {
+async function isDue(db: Db, { name, everyMs }: ScheduledTask): Promise<boolean> {
   const last = await db.selectFrom('job_runs').select('last_started_at').where('name', '=', name).executeTakeFirst();
   return !last || Date.parse(last.last_started_at) <= Date.now() - everyMs;
 }

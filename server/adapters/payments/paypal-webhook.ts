@@ -59,7 +59,7 @@ export function paypalWebhooks(options: PaypalOptions) {
     const headers = { authorization, 'content-type': type };
     const signal = AbortSignal.timeout(TIMEOUT_MS);
     try {
-      const response = await fetch(origin + path, { method: 'POST', headers, body, signal });
+      const response = await fetch(origin + path, { method: 'POST', headers, body, signal, redirect: 'error' });
       return { status: response.status, json: (await response.json()) as Record<string, unknown> };
     } catch (error) {
       throw new PaymentUnavailable('PayPal does not respond.', { cause: error });

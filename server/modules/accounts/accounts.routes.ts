@@ -20,11 +20,7 @@ const weakPassword =
   };
 
 export const accountRoutes = (deps: Deps): Handlers<typeof accountsApi> => ({
-  login: async ({ body, client }) => {
-    const login = await logIn(deps, body, client);
-    if ('user' in login) client.log.info({ user: login.user.id, ip: client.ip }, 'logged in');
-    return login;
-  },
+  login: ({ body, client }) => logIn(deps, body, client),
   logout: async ({ viewer }) => {
     await endSession(deps.db, viewer.session);
     await deps.events.publish({ type: 'sessions.ended', userId: viewer.id });

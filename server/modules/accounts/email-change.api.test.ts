@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { addTotp } from '../../../test/support/second-factors.ts';
 import { PASSWORD, world } from '../../../test/support/world.ts';
 import type { RateLimit, RateLimits } from '../../shared/rate-limits.ts';
 import { changePassword, confirmStatus, NEW, newEmail, requestChange, tokenIn } from './pending-links.fixture.ts';
@@ -84,3 +85,19 @@ test.each(['POST /logout-everywhere', 'POST /profile/change-password'] as const)
     expect(queued).toEqual([]);
   },
 );
+
+test('with a second factor, the password alone does not change the email address', async () => {
+  const here = await world();
+  const { customer, db } = here;
+  await addTotp(customer);
+  await db.updateTable('sessions').set({ confirmed_at: null }).where('user_id', '=', customer.id).execute();
+  const refused = await requestChange(customer, newEmail());
+  expect([refused.status, refused.body]).toMatchObject([403, { confirm: true }]);
+  expect((await customer.must('GET /profile')).pending_email).toBeNull();
+  await db
+    .updateTable('sessions')
+    .set({ confirmed_at: new Date().toISOString() })
+    .where('user_id', '=', customer.id)
+    .execute();
+  expect((await requestChange(customer, newEmail())).status).toBe(200);
+});

@@ -21,7 +21,7 @@ type Account = {
   password_is_temporary: boolean;
   password_changed_at: string | null;
 };
-type Device = Pick<ClientInfo, 'ip' | 'headers'>;
+type Device = Pick<ClientInfo, 'ip' | 'headers' | 'log'>;
 
 const DAY_MS = 24 * 3600_000;
 const KNOWN_DEVICE_MS = 90 * DAY_MS;
@@ -72,6 +72,7 @@ export async function openSession(
     await queueEmail(db, { kind: 'new-device', to: account.email, data: { userId: account.id, agent, ipPrefix } });
     await events.publish({ type: 'email.queued' });
   }
+  client.log.info({ user: account.id, ip: client.ip, second_factor: enrolled }, 'logged in');
   const user = await findSignedInUser(db, account.id);
   const second_factor = { enrolled, required_from: requiredFrom(settings, account.role) };
   return { token, user: { ...user, second_factor }, password_is_temporary: user.password_is_temporary };

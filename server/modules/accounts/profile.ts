@@ -3,7 +3,7 @@ import type { profileInput, User } from '../../../contract/accounts.ts';
 import { canonicalEmail } from '../../../contract/fields.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
-import type { Viewer } from '../../http/viewer.ts';
+import { requireConfirmed, type Viewer } from '../../http/viewer.ts';
 import { AppError, invalidField } from '../../shared/errors.ts';
 import { requiredFrom } from '../../shared/second-factor-rules.ts';
 import { queueEmail } from '../email/outbox.ts';
@@ -69,6 +69,8 @@ async function authorizeEmailChange(
     throw invalidField('email', 'Set your own password before you change your email address.');
   if (!currentPassword) throw invalidField('current_password', 'The current password field is required.');
   const account = await verifyCurrentPassword(deps, viewer, currentPassword);
+  // Otherwise the password is the confirmation.
+  if (await hasFactor(deps.db, user.id)) requireConfirmed(viewer);
   // The recipient may be a stranger, so the limit applies per user and per recipient.
   await deps.limits.consume('passwordEmails', `change by ${user.id}`);
   await deps.limits.consume('passwordEmails', canonicalEmail(newEmail));

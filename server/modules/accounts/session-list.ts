@@ -1,4 +1,4 @@
-import { type Page, pageOf } from '../../../contract/http.ts';
+import { offsetOf, type Page, type Paging, pageOf } from '../../../contract/http.ts';
 import type { Session } from '../../../contract/second-factor.ts';
 import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../http/viewer.ts';
@@ -10,7 +10,12 @@ type SessionDeps = Pick<Deps, 'db' | 'events'>;
 
 const earlier = (a: string, b: string) => (Date.parse(a) < Date.parse(b) ? a : b);
 
-export async function listSessions({ db, clock }: Pick<Deps, 'db' | 'clock'>, viewer: Viewer): Promise<Page<Session>> {
+/** A user has so few that all are read. */
+export async function listSessions(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  viewer: Viewer,
+  paging: Paging,
+): Promise<Page<Session>> {
   const rows = await db
     .selectFrom('sessions')
     .select(['id', 'kind', 'agent', 'ip_prefix', 'created_at', 'last_used_at', 'expires_at', 'absolute_end_at'])
@@ -26,7 +31,8 @@ export async function listSessions({ db, clock }: Pick<Deps, 'db' | 'clock'>, vi
     current: row.id === viewer.session.id,
     expires_at: earlier(row.expires_at, absolute_end_at),
   }));
-  return pageOf(sessions, sessions.length, { page: 1, per_page: MAX_SESSIONS_PER_USER });
+  const start = offsetOf(paging);
+  return pageOf(sessions.slice(start, start + paging.per_page), sessions.length, paging);
 }
 
 /** Throws 404 for sessions of others. */

@@ -267,3 +267,17 @@ test('without its sealing key the app’s code is 409, and recovery codes and pa
   const body = { challenge: other.challenge, method: 'recovery' as const, code: w.recoveryCodes[0] ?? '' };
   await w.visitor.must('POST /login/second-factor', { body });
 });
+
+test('the log names the account of each login with a second factor, and of each that failed', async () => {
+  const w = await withTotp();
+  const { challenge } = await requestLogin(w, w.customer);
+  const logged = (message: string) =>
+    w.lines
+      .map((line) => JSON.parse(line) as Record<string, unknown>)
+      .filter(({ msg, user }) => msg === message && user === w.customer.id);
+  const client = w.newVisitor();
+  await w.complete(challenge, wrongCodeOf(w.secret), client);
+  expect(logged('second factor failed')).toMatchObject([{ ip: client.ip, method: 'totp' }]);
+  await w.complete(challenge, codeOf(w.secret), client);
+  expect(logged('logged in').at(-1)).toMatchObject({ ip: client.ip, second_factor: true });
+});

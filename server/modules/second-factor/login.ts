@@ -92,10 +92,14 @@ export async function completeLogin(
   const account = challenge && (await findAccountById(db, challenge.user_id));
   if (!challenge || !account) throw logInAgain();
   await countFactorAttempt(db, account.id);
+  const fail = (): never => {
+    client.log.warn({ ip: client.ip, user: account.id, method: input.method }, 'second factor failed');
+    throw wrongProof(input);
+  };
   const isExpected = (sent: string) => sent === challenge.webauthn_challenge;
   const redeem = await checkProof(deps, account, { ...input, isExpected });
   await db.transaction().execute(async (trx) => {
-    if (!redeem || !(await redeem(trx))) throw wrongProof(input);
+    if (!redeem || !(await redeem(trx))) return fail();
     const { numUpdatedRows } = await openChallenges(trx, hash)
       .set({ used_at: new Date().toISOString() })
       .executeTakeFirst();
@@ -128,7 +132,10 @@ export async function logInWithPasskey(
     sent === challenge && isSignedChallenge(sealer, { purpose: 'login', subject: 0 }, sent);
   const checked = await checkPasskey(deps, assertion, isExpected);
   const account = checked && (await findAccountById(db, checked.userId));
-  if (!account) throw wrongProof({ method: 'passkey' });
+  if (!account) {
+    client.log.warn({ ip: client.ip }, 'login with a passkey failed');
+    throw wrongProof({ method: 'passkey' });
+  }
   await db.transaction().execute(async (trx) => {
     const isFirstUse = (await redeemSignedChallenge(trx, challenge, account.id)) && (await checked.redeem(trx));
     if (!isFirstUse) throw wrongProof({ method: 'passkey' });

@@ -26,7 +26,7 @@ export const secondFactorRoutes = (deps: Deps): Handlers<typeof secondFactorApi>
     run: ({ viewer, params, body }) => renamePasskey(deps, viewer, { id: params.id, name: body.name }),
   },
   removePasskey: ({ viewer, params }) => removePasskey(deps, viewer, params.id),
-  sessions: ({ viewer }) => listSessions(deps, viewer),
+  sessions: ({ viewer, query }) => listSessions(deps, viewer, query),
   endSession: {
     find: ({ viewer, params }) => findOwnSession(deps, viewer, params.id),
     run: ({ viewer, params }) => endOwnSession(deps, viewer, params.id),
