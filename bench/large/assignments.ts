@@ -1,4 +1,5 @@
 import { splitCents, toDecimal } from '../../contract/money.ts';
+import type { OrderEventKind } from '../../contract/orders-admin.ts';
 import { DAY_MS, daysOf, iso, type Plan } from './orders.ts';
 import type { Person } from './people.ts';
 import type { Rows } from './rows.ts';
@@ -17,7 +18,7 @@ type Team = { staff: Person[]; admin: number; ratePercent: number; ids: { assign
 
 export function assignmentsFor(plan: Plan, { staff, admin, ratePercent, ids }: Team): AssignmentRows {
   const rows: AssignmentRows = { assignments: [], commissions: [], events: [], audit: [] };
-  const addEvent = (kind: string, by: number | null, at: number, detail: object = {}) =>
+  const addEvent = (kind: OrderEventKind, by: number | null, at: number, detail: object = {}) =>
     rows.events.push({ order_id: plan.id, kind, actor_id: by, detail: JSON.stringify(detail), created_at: iso(at) });
   const addAuditEntry = (
     action: string,
