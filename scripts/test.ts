@@ -1,4 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { abuse } from '../bench/abuse.ts';
+import { build } from './build.ts';
 import { lint, typecheck } from './check.ts';
 import { type Count, runJourneys } from './journeys.ts';
 import { run, tools } from './run.ts';
@@ -23,6 +25,14 @@ async function unitAndApiTests(): Promise<Count> {
   };
 }
 
+async function attacks(): Promise<Count> {
+  // The journeys build the site, unless there is no browser.
+  if (!existsSync('build/server/index.js')) build();
+  const rows = await abuse({ counts: 'small', log: console.log });
+  const failed = rows.filter(({ outcome }) => outcome.failures.length > 0).length;
+  return { passed: rows.length - failed, failed, skipped: 0 };
+}
+
 mkdirSync('test-results', { recursive: true });
 const sum: Count = { passed: 0, failed: 0, skipped: 0 };
 const add = (count: Count) => {
@@ -39,5 +49,7 @@ console.log('— Journeys in the browser');
 const journeys = await runJourneys();
 add(journeys);
 for (const line of journeys.flaky) console.log(line);
+console.log('— Attacks on the built site');
+add(await attacks());
 console.log(`\n${sum.passed} passed, ${sum.failed} failed, ${sum.skipped} skipped`);
 process.exit(sum.failed > 0 ? 1 : 0);

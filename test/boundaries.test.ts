@@ -104,6 +104,7 @@ const exceptions: Record<string, string> = {
   'server/modules/email/outbox.ts': 'the email module offers its outbox',
   'server/modules/billing/invoice-document.ts': 'emails attach the issued invoice',
   'server/modules/orders/pricing.ts': 'billing and emails show the price of an order, and orders.ts imports both',
+  'server/modules/orders/hidden-orders.ts': 'billing and accounts respect hidden orders, and orders.ts imports both',
   'server/modules/billing/invoice-pdf.ts': 'billing.ts would load the PDF library at start',
   'server/modules/orders/user-orders.ts':
     'an account includes its orders; orders.ts imports accounts, so this would be a cycle',
