@@ -28,7 +28,11 @@ export function RouteChange() {
     shown.current = { pathname, key };
     if (before.key === key) return;
     const target = hash && document.getElementById(decodeURIComponent(hash.slice(1)));
-    if (target) return target.scrollIntoView();
+    if (target) {
+      // Its result, a promise in new browsers, must not become the effect's cleanup.
+      target.scrollIntoView();
+      return;
+    }
     if (before.pathname === pathname) return;
     window.scrollTo({ top: 0, behavior: 'instant' });
     document.getElementById('main')?.focus({ preventScroll: true });
