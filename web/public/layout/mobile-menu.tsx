@@ -3,7 +3,6 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useSession } from '../../api/session.ts';
 import { useSite } from '../../site.ts';
-import { Summary } from '../../ui/summary.tsx';
 import { HeaderSession } from './header-session.tsx';
 
 const row = 'flex min-h-12 items-center border-b border-line text-lg font-medium';
@@ -29,10 +28,10 @@ export function MobileMenu() {
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
       className="group ml-auto lg:hidden"
     >
-      <Summary aria-label="Menu" className="grid size-11 place-items-center rounded-md hover:bg-sunken">
+      <summary aria-label="Menu" className="grid size-11 place-items-center rounded-md hover:bg-sunken">
         <Menu aria-hidden className="group-open:hidden" />
         <X aria-hidden className="hidden group-open:block" />
-      </Summary>
+      </summary>
       <nav
         aria-label="Main"
         className="absolute inset-x-0 top-full max-h-[calc(100dvh-var(--header-height))] overflow-y-auto border-t border-line bg-paper px-4 pb-8 shadow-bar sm:px-6"

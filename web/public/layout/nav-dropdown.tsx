@@ -1,16 +1,30 @@
 import clsx from 'clsx';
 import { ChevronDown } from 'lucide-react';
-import { type FocusEvent, type KeyboardEvent, type PointerEvent, useId, useRef, useState } from 'react';
+import { type FocusEvent, type PointerEvent, useEffect, useId, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { navLinkClass } from './nav-link.ts';
 
 type Item = { name: string; slug: string };
 
-/**
- * Before hydration, CSS opens the dropdown on hover and focus. `also`: a second path prefix that makes the link active.
- */
-export function NavDropdown({ name, to, also, items }: { name: string; to: string; also?: string; items: Item[] }) {
-  const [open, setOpen] = useState(false);
+/** Opened by hovering, it closes when the pointer leaves; pinned by a click or key, it stays. */
+export type OpenDropdown = { name: string; isPinned: boolean } | null;
+
+type Props = {
+  name: string;
+  to: string;
+  /** A second path prefix that makes the link active. */
+  also?: string;
+  items: Item[];
+  /** Of all dropdowns in the header: at most one is open. */
+  open: OpenDropdown;
+  onOpen(open: OpenDropdown): void;
+};
+
+/** Before hydration, CSS opens the dropdown on hover and focus. */
+export function NavDropdown({ name, to, also, items, open, onOpen }: Props) {
+  const isOpen = open?.name === name;
+  const isPinned = isOpen && open.isPinned;
+  const container = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
   const { pathname } = useLocation();
@@ -19,51 +33,63 @@ export function NavDropdown({ name, to, also, items }: { name: string; to: strin
   const link = (className?: string) => (
     <Link
       to={to}
+      onClick={() => onOpen(null)}
       aria-current={isExact ? 'page' : isActive || undefined}
       className={clsx(navLinkClass({ isActive }), className)}
     >
       {name}
     </Link>
   );
+  // On the document: neither hovering nor, in every browser, a click on the button moves the focus here.
+  useEffect(() => {
+    if (!isOpen) return;
+    const closeFromOutside = ({ target }: Event) => {
+      if (!container.current?.contains(target as Node)) onOpen(null);
+    };
+    const closeByEscape = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape') return;
+      if (container.current?.contains(document.activeElement)) button.current?.focus();
+      onOpen(null);
+    };
+    document.addEventListener('pointerdown', closeFromOutside);
+    document.addEventListener('keydown', closeByEscape);
+    return () => {
+      document.removeEventListener('pointerdown', closeFromOutside);
+      document.removeEventListener('keydown', closeByEscape);
+    };
+  }, [isOpen, onOpen]);
   if (items.length === 0) return link();
 
   // Mouse only: a tap also fires enter and leave.
-  const hover = (opens: boolean) => (event: PointerEvent) => event.pointerType === 'mouse' && setOpen(opens);
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || !open) return;
-    setOpen(false);
-    button.current?.focus();
+  const onPointerEnter = ({ pointerType }: PointerEvent) => {
+    if (pointerType === 'mouse' && !isOpen) onOpen({ name, isPinned: false });
+  };
+  const onPointerLeave = ({ pointerType }: PointerEvent) => {
+    if (pointerType === 'mouse' && isOpen && !isPinned) onOpen(null);
   };
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    if (!currentTarget.contains(relatedTarget as Node | null)) setOpen(false);
+    if (isOpen && !currentTarget.contains(relatedTarget as Node | null)) onOpen(null);
   };
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only handles events of its link and button
-    <div
-      className="group relative flex items-center"
-      onPointerEnter={hover(true)}
-      onPointerLeave={hover(false)}
-      onKeyDown={onKeyDown}
-      onBlur={onBlur}
-    >
+    <div ref={container} className="group relative flex items-center" {...{ onPointerEnter, onPointerLeave, onBlur }}>
       {link('pr-0')}
       <button
         ref={button}
         type="button"
-        aria-expanded={open}
+        aria-expanded={isOpen}
         aria-controls={id}
         aria-label={`Show ${name.toLowerCase()} categories`}
-        onClick={() => setOpen(!open)}
+        onClick={() => onOpen(isPinned ? null : { name, isPinned: true })}
         className="grid h-11 w-9 place-items-center text-ink-soft hover:text-ink"
       >
-        <ChevronDown aria-hidden size={16} className={clsx('transition-transform', open && 'rotate-180')} />
+        <ChevronDown aria-hidden size={16} className={clsx('transition-transform', isOpen && 'rotate-180')} />
       </button>
       <div
         id={id}
         className={clsx(
           'absolute top-full left-0 pt-2 before-script:group-focus-within:block before-script:group-hover:block',
-          open ? 'block' : 'hidden',
+          isOpen ? 'block' : 'hidden',
         )}
       >
         <ul className="min-w-64 rounded-lg bg-surface p-2 shadow-float">
@@ -72,7 +98,7 @@ export function NavDropdown({ name, to, also, items }: { name: string; to: strin
               <Link
                 to={`${to}/${item.slug}`}
                 prefetch="intent"
-                onClick={() => setOpen(false)}
+                onClick={() => onOpen(null)}
                 className="flex min-h-11 items-center rounded-md px-3 hover:bg-sunken"
               >
                 {item.name}
