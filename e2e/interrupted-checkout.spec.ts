@@ -9,7 +9,7 @@ import {
   payButton,
   purchasePath,
 } from './support/shop.ts';
-import { expect, open, test } from './support/test.ts';
+import { expect, expectAccessible, open, test } from './support/test.ts';
 
 /** The server completes the purchase, but its response never arrives. */
 async function loseNextResponse(page: Page, failure: 'cut' | 'silence'): Promise<{ arrived: Promise<void> }> {
@@ -135,6 +135,7 @@ test('an unavailable provider shows a message and a safe retry', async ({ page, 
     await payButton(page).click();
     await expect(page.getByText(message)).toBeVisible();
     await expect(payButton(page)).toBeHidden();
+    await expect(page.getByText('We couldn’t confirm your payment yet')).toBeVisible();
     await expect(page.getByLabel('Email Address')).not.toBeEditable();
     await page.getByRole('button', { name: 'Try again' }).click();
     await expectBought(page);
@@ -163,6 +164,36 @@ test('a failed payment is retried on request, not by coming back', async ({ page
   expect(onRequest).toBe(1);
 });
 
+test('after a failure the locked fields are explained, and a refusal unlocks them', async ({ page, email }) => {
+  await fillCheckout(page, email);
+  const respond = (status: number, message: string) =>
+    page.route(purchasePath, (route) => route.fulfill({ status, json: { message, request_id: 'test' } }));
+  await respond(500, 'Server error.');
+  await payButton(page).click();
+  await expect(page.getByRole('alert')).toHaveText('Server error.');
+  await expect(page.getByText('We couldn’t confirm your payment yet')).toBeVisible();
+  await expect(page.getByLabel('Email Address')).not.toBeEditable();
+  await expectAccessible(page);
+  await page.unroute(purchasePath);
+  await respond(402, 'Your card was declined.');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Your card was declined.');
+  await expect(page.getByText('We couldn’t confirm your payment yet')).toBeHidden();
+  await expect(page.getByLabel('Email Address')).toBeEditable();
+});
+
+test('a payment without a network says only that an error occurred, and what happens next apart', async ({
+  page,
+  email,
+}) => {
+  await fillCheckout(page, email);
+  await page.route(purchasePath, (route) => route.abort(), { times: 1 });
+  await payButton(page).click();
+  await expect(page.getByRole('alert')).toHaveText('An error occurred.');
+  await expect(page.getByText('We’re trying again, and you won’t be charged twice.')).toBeVisible();
+  await expectBought(page);
+});
+
 test('coming back to a paid checkout does not offer to pay again', async ({ page, email }) => {
   await open(page, '/service/firewall-set-up');
   await fillCheckout(page, email);
@@ -170,9 +201,10 @@ test('coming back to a paid checkout does not offer to pay again', async ({ page
   await expectBought(page);
   await page.goBack();
   await expect(page).toHaveURL(/\/service\/firewall-set-up$/);
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Dashboard' })).toBeVisible();
   await openCheckout(page);
   await expect(page.getByRole('heading', { name: 'You’ve already paid for this order' })).toBeVisible();
   await expect(payButton(page)).toBeHidden();
-  await page.getByRole('button', { name: 'Order it again' }).click();
-  await expect(payButton(page)).toBeVisible();
+  await page.getByRole('link', { name: 'Order it again' }).click();
+  await expect(page).toHaveURL(/\/customer\/dashboard\/new-order\/firewall-set-up$/);
 });

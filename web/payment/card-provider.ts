@@ -28,14 +28,12 @@ export function cardProvider(config: CardConfig): Promise<Stripe> {
 
 export async function confirmWithBank(config: CardConfig, clientSecret: string): Promise<void> {
   const stripe = await cardProvider(config).catch((cause: unknown) => {
-    throw new OutcomeUnknown('We couldn’t open your bank’s page. Try again: you won’t be charged twice.', { cause });
+    throw new OutcomeUnknown('', { cause });
   });
   const { error } = await stripe.handleNextAction({ clientSecret });
   // Completed in another tab or before a reload: the server has the outcome.
   if (!error || error.code === 'payment_intent_unexpected_state') return;
   if (error.type === 'api_connection_error' || error.type === 'api_error')
-    throw new OutcomeUnknown('Your bank’s response didn’t reach us. Try again: you won’t be charged twice.', {
-      cause: error,
-    });
+    throw new OutcomeUnknown(error.message, { cause: error });
   throw new ProviderError(error.message ?? 'Your bank didn’t confirm this payment. You have not been charged.');
 }

@@ -23,18 +23,10 @@ export class ProviderError extends Error {
   override name = 'ProviderError';
 }
 
-/** The money may have been captured. Only a repeat with the same key is safe. */
+/** The money may have been captured. Only a repeat with the same key is safe. The message is the server's, or empty. */
 export class OutcomeUnknown extends Error {
   override name = 'OutcomeUnknown';
 }
-
-/** The server failed twice. The message is the server's, or empty. */
-export class ServerFailed extends OutcomeUnknown {
-  override name = 'ServerFailed';
-}
-
-const UNREACHABLE =
-  'An error occurred. We couldn’t reach our server, so we don’t know yet whether your payment went through. Try again: you won’t be charged twice.';
 
 const MAX_WAIT_MS = 40_000;
 const MAX_BACK_OFF_MS = 8_000;
@@ -59,7 +51,7 @@ async function postWithRetry<R>(post: () => Promise<R>, onWaiting: Steps['onWait
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (isServerFailure(error)) {
-        if (hasFailed) throw new ServerFailed(error.message, { cause: error });
+        if (hasFailed) throw new OutcomeUnknown(error.message, { cause: error });
         hasFailed = true;
         await pause(QUICK_RETRY_MS);
         continue;
@@ -70,8 +62,7 @@ async function postWithRetry<R>(post: () => Promise<R>, onWaiting: Steps['onWait
         error.retryAfterSeconds === undefined
           ? backOffMs(tries - 1, 1_000, MAX_BACK_OFF_MS)
           : error.retryAfterSeconds * 1_000;
-      if (Date.now() - startedAt + waitMs > MAX_WAIT_MS)
-        throw new OutcomeUnknown(error.message || UNREACHABLE, { cause: error });
+      if (Date.now() - startedAt + waitMs > MAX_WAIT_MS) throw new OutcomeUnknown(error.message, { cause: error });
       onWaiting(error.status === 0);
       await pause(waitMs);
     }

@@ -1,11 +1,11 @@
 import { Lock } from 'lucide-react';
 import { lazy, Suspense, useCallback, useRef } from 'react';
+import { formatAmount } from '../../contract/money.ts';
 import { type PaymentProvider, providerName } from '../../contract/status.ts';
-import { messageOf } from '../api/call.ts';
+import { ApiError } from '../api/call.ts';
 import { useSite } from '../site.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
-import { formatAmount } from '../ui/format-money.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import type { CardHandle, Payer } from './card-form.tsx';
@@ -15,7 +15,15 @@ import { MethodChoice } from './method-choice.tsx';
 import { ProviderError } from './pay-once.ts';
 import type { PaymentState } from './use-payment.ts';
 
+const LOCKED =
+  'We couldn’t confirm your payment yet, so the details above can’t be changed for now. Try again: you won’t be charged twice.';
 const NOT_READY = 'The card form is not ready yet. Please try again in a moment.';
+
+function paypalProblem(error: unknown): string {
+  console.error(error);
+  const reason = error instanceof ApiError ? error.message : '';
+  return `An error occurred with the PayPal payment. ${reason}`.trimEnd();
+}
 
 const PaypalButtons = lazy(() => import('./paypal-buttons.tsx'));
 
@@ -44,7 +52,7 @@ export function PaymentPanel({ amount, method, onMethod, payment, payer, createP
     [setProblem],
   );
   const isBusy = phase === 'processing';
-  const mustRetry = phase === 'unknown' || phase === 'failed';
+  const mustRetry = phase === 'unknown';
   const isConfigured = Boolean(method === 'stripe' ? stripe_publishable_key : paypal_client_id);
 
   const payWithCard = () => {
@@ -87,15 +95,17 @@ export function PaymentPanel({ amount, method, onMethod, payment, payer, createP
                     return createPaypalOrder();
                   }}
                   onApprove={payWithPaypal}
-                  onError={(error) => setProblem(messageOf(error, 'An error occurred with the PayPal payment.'))}
+                  onError={(error) => setProblem(paypalProblem(error))}
                 />
               </Suspense>
             )
           ),
         }}
       </MethodChoice>
-      {problem && <Alert kind={phase === 'unknown' ? 'warning' : 'error'}>{problem}</Alert>}
+      {/* The message alone; what to do next follows in an alert of its own. */}
+      {problem && <Alert>{problem}</Alert>}
       {progress && <Alert kind="info">{progress}</Alert>}
+      {mustRetry && <Alert kind="info">{LOCKED}</Alert>}
       {mustRetry ? (
         <Button size="large" onClick={payment.retry}>
           Try again

@@ -3,11 +3,11 @@ import type { PaymentProvider } from '../../contract/status.ts';
 import { messageOf } from '../api/call.ts';
 import { useSite } from '../site.ts';
 import { confirmWithBank } from './card-provider.ts';
-import { OutcomeUnknown, type Payable, type PaymentBody, ProviderError, payOnce, ServerFailed } from './pay-once.ts';
+import { OutcomeUnknown, type Payable, type PaymentBody, ProviderError, payOnce } from './pay-once.ts';
 import { pendingPayment, setShownMessage } from './pending-payment.ts';
 
-/** `unknown`: no response. `failed`: a server failure. Both allow only a retry. */
-export type PaymentPhase = 'idle' | 'processing' | 'unknown' | 'failed';
+/** `unknown`: the money may have been captured, so only the same request may be repeated. */
+export type PaymentPhase = 'idle' | 'processing' | 'unknown';
 
 const fallback: Record<PaymentProvider, string> = {
   stripe: 'An error occurred.',
@@ -15,7 +15,7 @@ const fallback: Record<PaymentProvider, string> = {
 };
 
 const WAITING = 'Still processing your payment. Please keep this page open.';
-const LOST = 'An error occurred. We’re trying again, and you won’t be charged twice. Please keep this page open.';
+const RETRYING = 'We’re trying again, and you won’t be charged twice. Please keep this page open.';
 const RESUMED = 'Finishing your interrupted payment. You won’t be charged twice.';
 
 type Options<B extends PaymentBody, R> = Payable<B, R> & {
@@ -55,14 +55,17 @@ export function usePayment<B extends PaymentBody, R>({ onPaid, onRefused, ...pay
         confirmWithBank({ stripe_publishable_key: stripe_publishable_key ?? '', sandbox }, secret);
       const result = await payOnce(payable, body, {
         confirm,
-        onWaiting: (isLost) => setProgress(isLost ? LOST : WAITING),
+        onWaiting(isLost) {
+          setProblem(isLost ? fallback[provider] : null);
+          setProgress(isLost ? RETRYING : WAITING);
+        },
       });
       // Not awaited: after the payment, no failure may re-enable the button.
       void onPaid(result).catch((error: unknown) => console.error(error));
     } catch (error) {
       const isUnknown = error instanceof OutcomeUnknown;
       if (!isUnknown) await onRefused?.();
-      setPhase(error instanceof ServerFailed ? 'failed' : isUnknown ? 'unknown' : 'idle');
+      setPhase(isUnknown ? 'unknown' : 'idle');
       const message = messageFor(error, provider);
       if (isUnknown) setShownMessage(payable.name, message);
       setProblem(message);
@@ -84,7 +87,7 @@ export function usePayment<B extends PaymentBody, R>({ onPaid, onRefused, ...pay
     if (!pending) return;
     if (pending.shownMessage === undefined) return retry(RESUMED);
     // Coming back after a shown failure is no consent to another try.
-    setPhase('failed');
+    setPhase('unknown');
     setProblem(pending.shownMessage);
   });
   // Only on mount: a later pending payment was started by this page.
