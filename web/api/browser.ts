@@ -1,4 +1,6 @@
-import { ApiError, callOver, type Transport } from './call.ts';
+import { ApiError, type ApiResponse, callOver, type Transport } from './call.ts';
+import { Canceled } from './canceled.ts';
+import { confirmIdentity } from './confirmation.ts';
 
 export const TOKEN_KEY = 'token';
 
@@ -45,4 +47,16 @@ const fetchTransport: Transport = async ({ method, path, query, body, headers })
   }
 };
 
-export const call = callOver(fetchTransport);
+const needsConfirmation = ({ status, body }: ApiResponse): boolean =>
+  status === 403 && (body as { confirm?: unknown } | null)?.confirm === true;
+
+/** The caller does not notice the confirmation; if the user cancels it, the call throws `Canceled`. */
+const confirmingTransport: Transport = async (request) => {
+  const response = await fetchTransport(request);
+  const confirmation = needsConfirmation(response) ? confirmIdentity() : null;
+  if (!confirmation) return response;
+  if (!(await confirmation)) throw new Canceled();
+  return fetchTransport(request);
+};
+
+export const call = callOver(confirmingTransport);

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Calls } from '../../contract/api.ts';
+import { isReservedSlug } from './reserved-words.ts';
 
 export type ApiRequest = {
   method: string;
@@ -16,10 +17,13 @@ export type Transport = (request: ApiRequest) => Promise<ApiResponse>;
 type Output<T> = T extends z.ZodType ? z.output<T> : never;
 type Input<T> = T extends z.ZodType ? z.input<T> : never;
 
+/** `accepted`: the response 202, which asks for another step. */
+type Accepted<E> = E extends { accepted: infer A } ? Output<A> : never;
+
 export type Response<K extends keyof Calls> = Calls[K] extends { response: infer R }
   ? R extends 'pdf'
     ? Blob
-    : Output<R>
+    : Output<R> | Accepted<Calls[K]>
   : never;
 
 export type CallInput<K extends keyof Calls> = {
@@ -70,6 +74,7 @@ const toStrings = (query: object) =>
 export const callOver =
   (transport: Transport): Caller =>
   async (call, input = {}) => {
+    if (isReservedSlug(call, (input.params as { slug?: unknown } | undefined)?.slug)) throw new ApiError(404, null);
     const [method = 'GET', path = '/'] = call.split(' ');
     const request: ApiRequest = { method, path: fillPath(path, input.params) };
     if (input.query) request.query = toStrings(input.query);

@@ -79,7 +79,9 @@ export function signIn(token: string, user?: User): Promise<User | null> {
   return Promise.resolve(user);
 }
 
-export const updateUser = (user: User): void => setSession({ status: 'user', user });
+/** Keeps the fields that only the profile and the login contain. */
+export const updateUser = (user: User): void =>
+  setSession({ status: 'user', user: { ...session.get().user, ...user } });
 
 function clearPrivateData(): void {
   for (const key of Object.keys(localStorage)) if (key.startsWith(PRIVATE_KEY_PREFIX)) localStorage.removeItem(key);

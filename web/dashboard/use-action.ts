@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { ApiError } from '../api/call.ts';
+import { Canceled } from '../api/canceled.ts';
 import { showToast } from './toasts.tsx';
 
 type Options = {
@@ -38,7 +39,7 @@ export function useAction() {
       if (done) showToast(done);
       return true;
     } catch (error) {
-      setProblem(errorMessage(error, failure));
+      if (!(error instanceof Canceled)) setProblem(errorMessage(error, failure));
       return false;
     } finally {
       // Even after a failure: often another user was faster.

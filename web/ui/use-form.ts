@@ -1,12 +1,13 @@
 import { type FocusEvent, type FormEvent, type SubmitEvent, useRef, useState } from 'react';
 import { ApiError, messageOf } from '../api/call.ts';
+import { Canceled } from '../api/canceled.ts';
 import { brokenRule, isControl, withLabel } from './field-rules.ts';
 
 type Errors = Record<string, string | undefined>;
 export type FormResult = { kind: 'success' | 'error'; message: string } | null;
 
 export type FormOptions = {
-  /** A returned string is shown as success, a thrown error at its fields or in the form. */
+  /** A returned string is shown as success, a thrown error at its fields or in the form; `Canceled` shows nothing. */
   submit: (values: Record<string, string>, form: HTMLFormElement) => Promise<unknown>;
   /** Shown if the server sent no message. */
   failure: string;
@@ -60,6 +61,7 @@ export function useForm({ submit, failure, check, clears, errorMessage = message
   };
 
   const fail = (form: HTMLFormElement, error: unknown) => {
+    if (error instanceof Canceled) return;
     const message = errorMessage(error, failure);
     const named: Errors = {};
     if (error instanceof ApiError)
