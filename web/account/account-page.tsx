@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Container } from '../ui/section.tsx';
+import { VisitorsOnly } from './visitors-only.tsx';
 
 type Props = { title: string; intro?: ReactNode; children: ReactNode; facts?: Fact[]; below?: ReactNode };
 export type Fact = { title: string; text: string };
@@ -26,6 +27,13 @@ export function AccountPage({ title, intro, children, facts = dashboardFacts, be
     </Container>
   );
 }
+
+/** For pages without a purpose for signed-in users. */
+export const VisitorPage = (page: Props) => (
+  <VisitorsOnly>
+    <AccountPage {...page} />
+  </VisitorsOnly>
+);
 
 const dashboardFacts: Fact[] = [
   { title: 'Your orders', text: 'See what’s in progress, who’s on it and when it will be done.' },

@@ -1,65 +1,79 @@
-import { useEffect, useState } from 'react';
 import type { MetaDescriptor } from 'react-router';
 import { call, storedToken } from '../api/browser.ts';
-import { messageOf } from '../api/call.ts';
 import { loadProfile } from '../api/session.ts';
 import { pageMeta } from '../public/seo/page-meta.ts';
 import { Alert } from '../ui/alert.tsx';
 import { LinkButton } from '../ui/button.tsx';
-import { SkeletonLines } from '../ui/skeleton.tsx';
+import { useForm } from '../ui/use-form.ts';
+import { useHydrated } from '../ui/use-hydrated.ts';
 import type { Route } from './+types/confirm-email.ts';
 import { AccountPage } from './account-page.tsx';
+import { SubmitButton } from './submit-button.tsx';
+import { useEmailedLink } from './use-emailed-link.ts';
 
 export { PageError as ErrorBoundary } from '../public/shared/page-error.tsx';
 
+// The URL contains the token, so it must not reach other sites.
 export const meta: Route.MetaFunction = (args): MetaDescriptor[] => [
   ...pageMeta(args, { title: 'Confirm your email', hidden: true }),
   { name: 'referrer', content: 'no-referrer' },
 ];
 
-type Result = { kind: 'success' | 'error'; message: string };
-// A link works once, and in strict mode React runs effects twice.
-const requests = new Map<string, Promise<Result>>();
+const facts = [
+  { title: 'The link works once', text: 'It expires after 24 hours. You can request a new one in your profile.' },
+  { title: 'Not you?', text: 'Just close this page. Without your confirmation, nothing changes.' },
+];
 
-function confirm(token: string): Promise<Result> {
-  const earlier = requests.get(token);
-  if (earlier) return earlier;
-  const request = call('POST /profile/confirm-email', { body: { token } }).then(
-    ({ message }): Result => {
-      if (storedToken()) void loadProfile();
-      return { kind: 'success', message };
-    },
-    (error: unknown): Result => ({ kind: 'error', message: messageOf(error, 'An error occurred. Please try again.') }),
-  );
-  requests.set(token, request);
-  return request;
-}
-
+/** Confirms on a click only: mail scanners open links too. */
 export default function ConfirmEmail() {
-  const [token] = useState(() =>
-    typeof window === 'undefined' ? '' : (new URLSearchParams(location.search).get('token') ?? ''),
-  );
-  const [result, setResult] = useState<Result | null>(null);
-  useEffect(() => {
-    history.replaceState(history.state, '', location.pathname);
-    void confirm(token).then(setResult);
-  }, [token]);
-  return (
-    <AccountPage title="Confirm your email">
-      {result ? (
+  const { link, forget } = useEmailedLink('token');
+  const isHydrated = useHydrated();
+  const { pending, result, props } = useForm({
+    failure: 'An error occurred. Please try again.',
+    async submit() {
+      const { message } = await call('POST /profile/confirm-email', { body: { token: link.token } });
+      forget();
+      if (storedToken()) void loadProfile();
+      return message;
+    },
+  });
+
+  if (result?.kind === 'success')
+    return (
+      <AccountPage title="Your new email is confirmed">
         <div className="grid justify-items-start gap-6">
-          <Alert kind={result.kind}>{result.message}</Alert>
-          {result.kind === 'success' ? (
-            <LinkButton to="/login">Go to Login</LinkButton>
-          ) : (
+          <Alert kind="success">{result.message}</Alert>
+          <LinkButton to="/login" size="large">
+            Go to Login
+          </LinkButton>
+        </div>
+      </AccountPage>
+    );
+  if (isHydrated && !link.token)
+    return (
+      <AccountPage title="Confirm your email" facts={facts}>
+        <Alert kind="warning">
+          This link is incomplete. Open it from the email again, or request a new one in your profile.
+        </Alert>
+      </AccountPage>
+    );
+  return (
+    <AccountPage
+      title="Confirm your email"
+      intro="When you confirm, your account changes to the email address that received this link. From then on, you log in with it, and your old address no longer works."
+      facts={facts}
+    >
+      <form {...props} method="post" aria-label="Confirm your email" className="grid gap-5">
+        {result && (
+          <div className="grid gap-3">
+            <Alert>{result.message}</Alert>
             <p className="text-ink-soft">
               Each link works once, for 24 hours. You can request a new one in your profile.
             </p>
-          )}
-        </div>
-      ) : (
-        <SkeletonLines lines={2} label="Confirming your email" />
-      )}
+          </div>
+        )}
+        <SubmitButton pending={pending && 'Confirming…'}>Confirm email address</SubmitButton>
+      </form>
     </AccountPage>
   );
 }

@@ -1,18 +1,20 @@
-import type { ReactNode } from 'react';
-import { type DataStrategyResult, Navigate, redirect } from 'react-router';
+import { type ReactNode, useEffect } from 'react';
+import { type DataStrategyResult, Navigate, redirect, useLocation } from 'react-router';
 import type { User } from '../../contract/accounts.ts';
 import { markLoadStart } from '../api/live-events.ts';
 import { currentUser, useSession } from '../api/session.ts';
 import { LoadingScreen } from './loading-screen.tsx';
 import { loginUrl } from './login-redirect.ts';
+import { explainRefusal } from './role-refusal.tsx';
+import { enrollmentUrl, mustEnroll } from './security/enrollment.ts';
 
 /** Role names; null allows every signed-in user. */
 type Roles = readonly string[] | null;
 type Next = () => Promise<Record<string, DataStrategyResult>>;
 
 /**
- * Redirects visitors to the login, and other roles to the home page. Runs in the browser: the server never sees the
- * token.
+ * Redirects visitors to the login, other roles to the home page, and a session that lacks the second factor its role
+ * needs to the page that sets one up. Runs in the browser: the server never sees the token.
  */
 export const requireRole =
   (roles: Roles = null) =>
@@ -20,7 +22,11 @@ export const requireRole =
     markLoadStart();
     const user = await currentUser();
     if (!user) throw redirect(loginUrl(url));
-    if (roles && !roles.includes(user.role.name)) throw redirect('/');
+    if (roles && !roles.includes(user.role.name)) {
+      explainRefusal(user, roles, url.pathname);
+      throw redirect('/');
+    }
+    if (await mustEnroll(user)) throw redirect(enrollmentUrl(url.pathname + url.search));
     return next();
   };
 
@@ -29,6 +35,13 @@ export function Guarded({ roles = null, children }: { roles?: Roles; children: (
   const { status, user } = useSession();
   if (status === 'loading' && !user) return <LoadingScreen />;
   if (!user) return <Navigate to="/login" replace />;
-  if (roles && !roles.includes(user.role.name)) return <Navigate to="/" replace />;
+  if (roles && !roles.includes(user.role.name)) return <Refused user={user} roles={roles} />;
   return children(user);
+}
+
+function Refused({ user, roles }: { user: User; roles: readonly string[] }) {
+  const { pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the page that was opened
+  useEffect(() => explainRefusal(user, roles, pathname), []);
+  return <Navigate to="/" replace />;
 }

@@ -39,6 +39,7 @@ test.each([
   ['/customer/dashboard', 'admin', '/admin/dashboard/orders'],
   ['/staff/dashboard?panel=jobs', 'auditor', '/'],
   ['/login?next=%2Flogin', 'staff', '/staff/dashboard'],
+  ['/register?next=%2Fregister', 'staff', '/staff/dashboard'],
   ['//evil.example/', 'staff', '/staff/dashboard'],
   [null, 'admin', '/admin/dashboard/orders'],
 ])('after a login with next=%j, a user with role %s lands on %s', (next, role, to) =>

@@ -7,10 +7,10 @@ export function safeNextPath(next: string | null): string | null {
   return origin === location.origin && !pathname.startsWith('//') ? pathname + search + hash : null;
 }
 
-/** Another role's dashboard would redirect to the home page, the login to itself. */
+/** Another role's dashboard would redirect to the home page, login and registration to this path again. */
 const isAllowed = (role: string, path: string): boolean => {
   const [, first, second] = path.split(/[/?#]/);
-  return second === 'dashboard' ? first === role : first !== 'login';
+  return second === 'dashboard' ? first === role : first !== 'login' && first !== 'register';
 };
 
 export function pathAfterLogin(next: string | null, role: string): string {

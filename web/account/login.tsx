@@ -1,19 +1,21 @@
-import { Link, useNavigate } from 'react-router';
+import { lazy, Suspense, useState } from 'react';
+import { Link } from 'react-router';
+import type { SecondFactorRequired } from '../../contract/accounts.ts';
 import { maxLength } from '../../contract/limits.ts';
 import { call } from '../api/browser.ts';
 import { ApiError } from '../api/call.ts';
-import { signIn } from '../api/session.ts';
 import type { LayoutHandle } from '../public/layout/layout-variant.ts';
 import { pageMeta } from '../public/seo/page-meta.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Field } from '../ui/field.tsx';
+import { SkeletonLines } from '../ui/skeleton.tsx';
 import { useForm } from '../ui/use-form.ts';
 import type { Route } from './+types/login.ts';
-import { AccountPage } from './account-page.tsx';
-import { pathAfterLogin } from './login-redirect.ts';
+import { VisitorPage } from './account-page.tsx';
 import { PasswordField } from './password-field.tsx';
+import { PasskeyLogin } from './security/passkey-login.tsx';
 import { SubmitButton } from './submit-button.tsx';
-import { rememberTemporaryPassword } from './temporary-password.ts';
+import { useFinishLogin } from './use-finish-login.ts';
 
 export { PageError as ErrorBoundary } from '../public/shared/page-error.tsx';
 
@@ -30,25 +32,42 @@ const asFormError = (error: unknown): unknown => {
   return new ApiError(error.status, { message }, { cause: error });
 };
 
+const LoginStep = lazy(() => import('./security/login-step.tsx'));
+
+type Step = { factor: SecondFactorRequired['second_factor']; password: string };
+
 export default function Login() {
-  const navigate = useNavigate();
-  const { errors, pending, result, props } = useForm({
+  const finish = useFinishLogin();
+  const [step, setStep] = useState<Step | null>(null);
+  const [email, setEmail] = useState('');
+  const { errors, pending, result, setResult, props } = useForm({
     failure: UNEXPECTED,
     async submit({ email = '', password = '' }) {
       const response = await call('POST /login', { body: { email, password } }).catch((error: unknown) => {
         throw asFormError(error);
       });
-      const { token, user, password_is_temporary } = response;
-      await signIn(token, user);
-      const role = user.role.name;
-      const next = pathAfterLogin(new URLSearchParams(location.search).get('next'), role);
-      const mustSet = password_is_temporary && role !== 'admin';
-      if (mustSet) rememberTemporaryPassword(user.id, password);
-      await navigate(mustSet ? '/set-password' : next, { replace: true });
+      if ('token' in response) return finish(response, password);
+      setEmail(email);
+      setStep({ factor: response.second_factor, password });
     },
   });
+  if (step)
+    return (
+      <VisitorPage title="One more step" intro="Confirm that it’s you, and you’re in.">
+        <Suspense fallback={<SkeletonLines />}>
+          <LoginStep
+            step={step.factor}
+            onLogin={(login) => finish(login, step.password)}
+            onExpired={(message) => {
+              setStep(null);
+              setResult({ kind: 'error', message: message || UNEXPECTED });
+            }}
+          />
+        </Suspense>
+      </VisitorPage>
+    );
   return (
-    <AccountPage
+    <VisitorPage
       title="Log in"
       below={
         <>
@@ -72,6 +91,7 @@ export default function Login() {
           spellCheck={false}
           required
           maxLength={maxLength.email}
+          defaultValue={email}
           error={errors.email}
         />
         <div className="grid gap-1">
@@ -92,6 +112,7 @@ export default function Login() {
         {result?.kind === 'error' && <Alert>{result.message}</Alert>}
         <SubmitButton pending={pending && 'Logging in…'}>Log in</SubmitButton>
       </form>
-    </AccountPage>
+      <PasskeyLogin onLogin={finish} />
+    </VisitorPage>
   );
 }

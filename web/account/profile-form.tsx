@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { User } from '../../contract/accounts.ts';
 import { maxLength } from '../../contract/limits.ts';
 import { call } from '../api/browser.ts';
@@ -5,16 +6,20 @@ import { updateUser } from '../api/session.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Field } from '../ui/field.tsx';
 import { useForm } from '../ui/use-form.ts';
+import { PasswordField } from './password-field.tsx';
 import { SubmitButton } from './submit-button.tsx';
 
 export function ProfileForm({ user }: { user: User }) {
+  const [isEmailChanged, setEmailChanged] = useState(false);
   const { errors, pending, result, props } = useForm({
     failure: 'Profile update failed',
-    async submit({ name = '', email = '' }, form) {
-      const response = await call('PUT /profile', { body: { name, email } });
+    async submit({ name = '', email = '', current_password }, form) {
+      const body = { name, email, ...(current_password === undefined ? {} : { current_password }) };
+      const response = await call('PUT /profile', { body });
       updateUser(response.user);
       // The new email is not confirmed yet.
       (form.elements.namedItem('email') as HTMLInputElement).value = response.user.email;
+      setEmailChanged(false);
       return response.message || 'Profile updated successfully!';
     },
   });
@@ -22,7 +27,7 @@ export function ProfileForm({ user }: { user: User }) {
     ? 'You can change it after you set your own password.'
     : user.pending_email
       ? `Waiting for confirmation of ${user.pending_email}. Until then, we use this address.`
-      : 'To change it, enter a new address. We’ll email you a link to confirm it.';
+      : 'To change it, enter a new address and your current password. We’ll email you a link to confirm it.';
   return (
     <form {...props} method="post" aria-label="Profile" className="grid gap-5">
       <Field
@@ -47,7 +52,18 @@ export function ProfileForm({ user }: { user: User }) {
         readOnly={user.password_is_temporary}
         help={emailHelp}
         error={errors.email}
+        onChange={({ target }) => setEmailChanged(target.value.trim().toLowerCase() !== user.email.toLowerCase())}
       />
+      {isEmailChanged && (
+        <PasswordField
+          label="Current Password"
+          name="current_password"
+          autoComplete="current-password"
+          required
+          help="To change your email, confirm that it’s you."
+          error={errors.current_password}
+        />
+      )}
       {result && <Alert kind={result.kind}>{result.message}</Alert>}
       <SubmitButton pending={pending && 'Saving…'}>Save profile</SubmitButton>
     </form>

@@ -1,27 +1,20 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import type { User } from '../../contract/accounts.ts';
 import { Alert } from '../ui/alert.tsx';
-import { Card } from '../ui/card.tsx';
-import { EmailPreferencesSection, type Preferences } from './email-preferences.tsx';
-import { LogOutEverywhere } from './logout-everywhere.tsx';
+import { EmailPreferencesSection } from './email-preferences.tsx';
 import { PasswordForm } from './password-form.tsx';
+import { ProfileCard } from './profile-card.tsx';
+import type { ProfileData } from './profile-data.ts';
 import { ProfileForm } from './profile-form.tsx';
-
-export function Profile({ user, preferences }: { user: User; preferences: Preferences | null }) {
+import { SecuritySection } from './security/security-section.tsx';
+/** Without `data` while the password is temporary. */
+export function Profile({ user, data }: { user: User; data: ProfileData | null }) {
   // Fixed on opening, so that the form does not move after it succeeds.
-  const [mustChange] = useState(user.password_is_temporary);
+  const [isPasswordFirst] = useState(user.password_is_temporary);
   const password = (
     <ProfileCard title="Password">
-      {mustChange ? (
-        <PasswordForm
-          user={user}
-          currentLabel="One-time password"
-          currentHelp={`From our email to ${user.email}`}
-          action="Set password"
-        />
-      ) : (
-        <PasswordForm user={user} />
-      )}
+      {/* One form in both cases: its success message outlives the change. */}
+      <PasswordForm user={user} {...(user.password_is_temporary && temporaryTexts(user))} />
     </ProfileCard>
   );
   return (
@@ -38,27 +31,23 @@ export function Profile({ user, preferences }: { user: User; preferences: Prefer
         </Alert>
       )}
       <div className="grid items-start gap-6 xl:grid-cols-2">
-        {mustChange && password}
+        {isPasswordFirst && password}
         <ProfileCard title="Your details">
           <ProfileForm user={user} />
         </ProfileCard>
-        {!mustChange && password}
-        {preferences && (
+        {data && (
           <ProfileCard title="Email notifications">
-            <EmailPreferencesSection preferences={preferences} />
+            <EmailPreferencesSection preferences={data.preferences} />
           </ProfileCard>
         )}
-        <ProfileCard title="Sessions">
-          <LogOutEverywhere />
-        </ProfileCard>
       </div>
+      <SecuritySection data={data} password={!isPasswordFirst && password} />
     </div>
   );
 }
 
-const ProfileCard = ({ title, children }: { title: string; children: ReactNode }) => (
-  <Card className="p-5 sm:p-7">
-    <h2 className="mb-5 text-xl">{title}</h2>
-    {children}
-  </Card>
-);
+const temporaryTexts = ({ email }: User) => ({
+  currentLabel: 'One-time password',
+  currentHelp: `From our email to ${email}`,
+  action: 'Set password',
+});

@@ -7,7 +7,7 @@ import { LinkButton } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { useForm } from '../ui/use-form.ts';
 import type { Route } from './+types/register.ts';
-import { AccountPage } from './account-page.tsx';
+import { VisitorPage } from './account-page.tsx';
 import { MISMATCH, mustMatch, PASSWORD_RULE, PasswordField } from './password-field.tsx';
 import { SubmitButton } from './submit-button.tsx';
 
@@ -27,7 +27,7 @@ export default function Register() {
     },
   });
   return (
-    <AccountPage
+    <VisitorPage
       title="Register"
       intro="Keep your orders and invoices in one place. You can also order first, and we’ll create your account for you."
       below={
@@ -91,6 +91,6 @@ export default function Register() {
           <SubmitButton pending={pending && 'Registering…'}>Register</SubmitButton>
         </form>
       )}
-    </AccountPage>
+    </VisitorPage>
   );
 }

@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react';
 import { Link, type MetaDescriptor } from 'react-router';
 import { maxLength } from '../../contract/limits.ts';
 import { call } from '../api/browser.ts';
@@ -11,6 +10,7 @@ import type { Route } from './+types/reset-password.ts';
 import { AccountPage } from './account-page.tsx';
 import { MISMATCH, mustMatch, PASSWORD_RULE, PasswordField } from './password-field.tsx';
 import { SubmitButton } from './submit-button.tsx';
+import { useEmailedLink } from './use-emailed-link.ts';
 
 export { PageError as ErrorBoundary } from '../public/shared/page-error.tsx';
 
@@ -25,24 +25,10 @@ const facts = [
   { title: 'You’re logged out everywhere', text: 'Every device needs the new password to log in again.' },
 ];
 
-type ResetKey = { token: string; email: string };
-
-/** From the emailed URL or, after a reload, the history entry that replaced it. */
-const readResetKey = (): ResetKey => {
-  if (typeof window === 'undefined') return { token: '', email: '' };
-  const query = new URLSearchParams(location.search);
-  const stored = (history.state as { reset?: ResetKey } | null)?.reset;
-  return { token: query.get('token') ?? stored?.token ?? '', email: query.get('email') ?? stored?.email ?? '' };
-};
-
-const storeResetKey = (reset?: ResetKey) => history.replaceState({ ...history.state, reset }, '', location.pathname);
-
 export default function ResetPassword() {
-  const [key] = useState(readResetKey);
-  const { token, email } = key;
+  const { link, forget } = useEmailedLink('token', 'email');
+  const { token, email } = link;
   const isHydrated = useHydrated();
-  // Removes the token from the address bar, the browser history and screenshots.
-  useEffect(() => storeResetKey(key), [key]);
   const { errors, pending, result, props } = useForm({
     failure: 'An error occurred. Please try again.',
     check: mustMatch('password', 'password_confirmation'),
@@ -50,8 +36,7 @@ export default function ResetPassword() {
       const { message } = await call('POST /reset-password', {
         body: { token, email, password, password_confirmation },
       });
-      // Unless the user has left the page.
-      if (history.state?.reset) storeResetKey();
+      forget();
       return message;
     },
   });

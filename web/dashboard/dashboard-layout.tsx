@@ -2,6 +2,8 @@ import clsx from 'clsx';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import type { User } from '../../contract/accounts.ts';
+import { ConfirmIdentity } from '../account/security/confirm-identity.tsx';
+import { SecondFactorBanner } from '../account/security/second-factor-banner.tsx';
 import { ListSkeleton } from './list/list-skeleton.tsx';
 import { Sidebar, type SidebarItem } from './sidebar.tsx';
 import { Toasts } from './toasts.tsx';
@@ -23,6 +25,7 @@ export function DashboardLayout({ user, items, children }: { user: User; items: 
       <Sidebar user={user} items={items} />
       <main id="main" tabIndex={-1} className={clsx('min-w-0 grow', fillHeight)}>
         <div className={clsx('mx-auto w-full max-w-[90rem] px-4 py-8 sm:px-6 lg:px-10 lg:py-10', fillHeight, 'grow')}>
+          <SecondFactorBanner user={user} />
           {showSkeleton && <ListSkeleton />}
           {/* Hidden, not unmounted: a canceled navigation must not lose typed text. */}
           <div hidden={showSkeleton} className="has-[[data-fills]]:contents">
@@ -31,6 +34,7 @@ export function DashboardLayout({ user, items, children }: { user: User; items: 
         </div>
       </main>
       <Toasts />
+      <ConfirmIdentity />
     </div>
   );
 }

@@ -3,6 +3,10 @@ const exactFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeSt
 const relativeFormat = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' });
 
 const DAY_MS = 24 * 3_600_000;
+const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** `December 1, 2026`, for the day `2026-12-01` in any time zone. */
+export const dayText = (day: string): string => dayFormat.format(new Date(day));
 
 export const dateText = (time: string): string => dateFormat.format(new Date(time));
 export const exactText = (time: string): string => exactFormat.format(new Date(time));

@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router';
 import { loginUrl } from '../account/login-redirect.ts';
+import { enrollmentUrl, isEnrollmentSession } from '../account/security/enrollment.ts';
 import { ApiError } from '../api/call.ts';
 import type { Settled } from '../api/page-data.ts';
 import { endSession } from '../api/session.ts';
@@ -11,15 +12,18 @@ type Messages = {
   serverFirst?: boolean | undefined;
 };
 
-/** Redirects to the login if the session has ended; throws a 403 as it is. */
-function failureOf(error: unknown, url: URL, { failed, missing, serverFirst }: Messages) {
+/** Redirects if the session has ended, or may only set up a second factor; throws another 403 as it is. */
+async function failureOf(error: unknown, url: URL, { failed, missing, serverFirst }: Messages) {
   console.error(error);
   const { status, message } = error instanceof ApiError ? error : { status: 0, message: '' };
   if (status === 401) {
     endSession();
     throw redirect(loginUrl(url));
   }
-  if (status === 403) throw data(message || failed, 403);
+  if (status === 403) {
+    if (await isEnrollmentSession()) throw redirect(enrollmentUrl(url.pathname + url.search));
+    throw data(message || failed, 403);
+  }
   if (status === 404 && missing) return { message: missing, status };
   return { message: (serverFirst && message) || failed, status: status || 503 };
 }
@@ -29,7 +33,7 @@ export async function loadOrRedirect<T>(work: Promise<T>, url: URL, messages: Me
   try {
     return await work;
   } catch (error) {
-    const { message, status } = failureOf(error, url, messages);
+    const { message, status } = await failureOf(error, url, messages);
     throw data(message, status);
   }
 }
@@ -39,6 +43,6 @@ export async function settledOrRedirect<T>(work: Promise<T>, url: URL, messages:
   try {
     return { content: await work, error: null };
   } catch (error) {
-    return { content: null, error: failureOf(error, url, messages).message };
+    return { content: null, error: (await failureOf(error, url, messages)).message };
   }
 }

@@ -1,9 +1,12 @@
-import { data } from 'react-router';
+import { data, type MetaFunction } from 'react-router';
+import { dashboardMeta } from './dashboard-meta.ts';
 
 /** Shows the 404 inside the dashboard layout. */
 export const clientLoader = () => {
   throw data('We couldn’t find this page.', 404);
 };
+
+export const meta: MetaFunction = (args) => dashboardMeta(args, 'Page not found');
 
 export { ScreenError as ErrorBoundary } from './screen-error.tsx';
 

@@ -1,14 +1,14 @@
-import type { Preferences } from '../account/email-preferences.tsx';
 import { Profile } from '../account/profile.tsx';
+import type { ProfileData } from '../account/profile-data.ts';
 import { useSession } from '../api/session.ts';
 import { PageHead } from './page-head.tsx';
 
-export function ProfilePage({ preferences = null }: { preferences?: Preferences | null }) {
+export function ProfilePage({ data = null }: { data?: ProfileData | null }) {
   const { user } = useSession();
   return (
     <>
       <PageHead title="Profile" />
-      {user && <Profile key={user.id} user={user} preferences={preferences} />}
+      {user && <Profile key={user.id} user={user} data={data} />}
     </>
   );
 }

@@ -20,6 +20,7 @@ export const hiddenBelow = {
   xl: 'max-xl:hidden max-md:hidden',
   'table lg': 'md:@max-[55rem]/list:hidden',
   'table xl': 'md:max-xl:hidden',
+  'table 2xl': 'md:@max-[68rem]/list:hidden',
 } as const;
 
 /** Shown while `from: 'table lg'` hides the column. */

@@ -1,0 +1,19 @@
+import type { Security } from '../../contract/second-factor.ts';
+import { call } from '../api/browser.ts';
+import type { Response } from '../api/call.ts';
+import type { Settled } from '../api/page-data.ts';
+import { settledOrRedirect } from '../dashboard/load-or-redirect.ts';
+import { loadPreferences, type Preferences } from './email-preferences.tsx';
+
+type Sessions = Response<'GET /profile/sessions'>;
+export type ProfileData = { preferences: Preferences; security: Settled<Security>; sessions: Settled<Sessions> };
+
+/** The server refuses these calls while the password is temporary. */
+export async function loadProfileData(url: URL): Promise<ProfileData> {
+  const [preferences, security, sessions] = await Promise.all([
+    loadPreferences(url),
+    settledOrRedirect(call('GET /profile/security'), url, { failed: 'Failed to fetch your second factors.' }),
+    settledOrRedirect(call('GET /profile/sessions'), url, { failed: 'Failed to fetch your devices.' }),
+  ]);
+  return { preferences, security, sessions };
+}

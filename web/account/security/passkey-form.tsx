@@ -1,0 +1,63 @@
+import { maxLength } from '../../../contract/limits.ts';
+import type { Passkey } from '../../../contract/second-factor.ts';
+import { call } from '../../api/browser.ts';
+import { messageOf } from '../../api/call.ts';
+import { FormDialog } from '../../dashboard/form-dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import { createPasskey, PasskeyProblem } from './passkey-prompt.ts';
+
+const errorMessage = (error: unknown, failure: string): string =>
+  error instanceof PasskeyProblem ? error.message : messageOf(error, failure);
+
+type AddProps = { suggestedName: string; onAdded: (codes: string[] | null) => void; onClose: () => void };
+
+export function AddPasskey({ suggestedName, onAdded, onClose }: AddProps) {
+  const form = useForm({
+    failure: 'Failed to add the passkey.',
+    errorMessage,
+    async submit({ name = '' }) {
+      const { options } = await call('POST /profile/passkeys/options');
+      const attestation = await createPasskey(options);
+      const { recovery_codes } = await call('POST /profile/passkeys', { body: { name, attestation } });
+      onAdded(recovery_codes);
+    },
+  });
+  return (
+    <FormDialog title="Add a passkey" action="Continue" form={form} onClose={onClose}>
+      <p className="text-ink-soft">
+        Your browser will ask for your fingerprint, your face or your device’s PIN. Next time you can log in with it
+        alone.
+      </p>
+      <NameField defaultValue={suggestedName} error={form.errors.name} />
+    </FormDialog>
+  );
+}
+
+type RenameProps = { passkey: Passkey; onRenamed: (name: string) => void; onClose: () => void };
+
+export function RenamePasskey({ passkey: { id, name }, onRenamed, onClose }: RenameProps) {
+  const form = useForm({
+    failure: 'Failed to rename the passkey.',
+    submit: async (values) =>
+      onRenamed((await call('PUT /profile/passkeys/{id}', { params: { id }, body: { name: values.name ?? '' } })).name),
+  });
+  return (
+    <FormDialog title="Rename passkey" action="Save" form={form} onClose={onClose}>
+      <NameField defaultValue={name} error={form.errors.name} />
+    </FormDialog>
+  );
+}
+
+const NameField = ({ defaultValue, error }: { defaultValue: string; error: string | undefined }) => (
+  <Field
+    label="Name"
+    name="name"
+    defaultValue={defaultValue}
+    required
+    maxLength={maxLength.passkeyName}
+    autoComplete="off"
+    help="So that you recognize it in your list, such as “My laptop”."
+    error={error}
+  />
+);

@@ -1,0 +1,30 @@
+import { KeyRound } from 'lucide-react';
+import type { Login } from '../../../contract/accounts.ts';
+import { call } from '../../api/browser.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { useHydrated } from '../../ui/use-hydrated.ts';
+import { supportsPasskeys } from './passkey-prompt.ts';
+import { usePasskeyProof } from './use-passkey-proof.ts';
+
+type Props = { onLogin: (login: Login) => Promise<void> };
+
+const loadOptions = async () => (await call('POST /login/passkey/options')).options;
+
+/** Without email and password. */
+export function PasskeyLogin({ onLogin }: Props) {
+  const isHydrated = useHydrated();
+  const { prove, problem, pending } = usePasskeyProof('An unexpected error occurred. Please try again.');
+  if (isHydrated && !supportsPasskeys()) return null;
+  const logIn = () =>
+    prove(loadOptions, async (assertion) => onLogin(await call('POST /login/passkey', { body: { assertion } })));
+  return (
+    <div className="mt-5 grid gap-5">
+      {problem && <Alert>{problem}</Alert>}
+      <Button tone="secondary" size="large" disabled={!isHydrated} onClick={() => void logIn()} pending={pending}>
+        <KeyRound aria-hidden size={20} />
+        Log in with a passkey
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import type { Security } from '../../../contract/second-factor.ts';
+import { Retry } from '../../dashboard/retry.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { LogOutEverywhere } from '../logout-everywhere.tsx';
+import { ProfileCard } from '../profile-card.tsx';
+import type { ProfileData } from '../profile-data.ts';
+import { SecondFactorSection } from './second-factor-section.tsx';
+import { SECURITY_ID } from './security-url.ts';
+import { SessionsSection } from './sessions-section.tsx';
+
+type Props = { data: ProfileData | null; password: ReactNode };
+
+export function SecuritySection({ data, password }: Props) {
+  const security = data?.security;
+  const sessions = data?.sessions;
+  const thisDevice = sessions?.content?.data.find(({ current }) => current)?.agent;
+  return (
+    <div id={SECURITY_ID} className="grid scroll-mt-6 items-start gap-6 xl:grid-cols-2 xl:grid-rows-[auto_1fr]">
+      {password}
+      {security && (
+        <div className="xl:col-start-2 xl:row-span-2 xl:row-start-1">
+          <ProfileCard title="Second factor" badge={<State security={security.content} />}>
+            {security.error !== null ? (
+              <Retry message={security.error} />
+            ) : (
+              <SecondFactorSection security={security.content} suggestedName={thisDevice ?? 'My device'} />
+            )}
+          </ProfileCard>
+        </div>
+      )}
+      <ProfileCard title="Where you’re logged in">
+        {sessions?.error && <Retry message={sessions.error} />}
+        {sessions?.content && <SessionsSection sessions={sessions.content.data} />}
+        <LogOutEverywhere />
+      </ProfileCard>
+    </div>
+  );
+}
+
+function State({ security }: { security: Security | null }) {
+  if (!security) return null;
+  const isOn = security.totp !== null || security.passkeys.length > 0;
+  return isOn ? <Badge tone="good">On</Badge> : <Badge>Off</Badge>;
+}

@@ -1,0 +1,9 @@
+import { dashboardOf } from '../../../contract/status.ts';
+
+export const SECURITY_ID = 'security';
+
+/** The security section of the profile in the role's dashboard. */
+export const securityUrl = (role: string): string =>
+  role === 'staff'
+    ? `${dashboardOf(role)}?panel=profile#${SECURITY_ID}`
+    : `${dashboardOf(role)}/profile#${SECURITY_ID}`;

@@ -1,0 +1,27 @@
+import { type ReactNode, useState } from 'react';
+import { Navigate, useLocation } from 'react-router';
+import type { User } from '../../contract/accounts.ts';
+import { useSession } from '../api/session.ts';
+import { useHydrated } from '../ui/use-hydrated.ts';
+import { LoadingScreen } from './loading-screen.tsx';
+import { pathAfterLogin } from './login-redirect.ts';
+
+function pathOf({ role, password_is_temporary }: User, search: string): string {
+  const next = new URLSearchParams(search).get('next');
+  if (!next && password_is_temporary && role.name !== 'admin') return '/set-password';
+  return pathAfterLogin(next, role.name);
+}
+
+/** Sends a user who is already signed in to `next` or their own dashboard. */
+export function VisitorsOnly({ children }: { children: ReactNode }) {
+  const isHydrated = useHydrated();
+  const { status, user } = useSession();
+  // From the router, whose location is this page's until the next one is shown.
+  const { search } = useLocation();
+  // A visitor who signs in here is sent on by the form.
+  const [cameAsVisitor, setCameAsVisitor] = useState(false);
+  if (isHydrated && status === 'visitor' && !cameAsVisitor) setCameAsVisitor(true);
+  if (user && !cameAsVisitor) return <Navigate to={pathOf(user, search)} replace />;
+  if (status === 'loading' && !cameAsVisitor) return <LoadingScreen />;
+  return <div className="before-session:invisible">{children}</div>;
+}
