@@ -2,9 +2,11 @@ import { MessageCircle } from 'lucide-react';
 import { data, useLocation } from 'react-router';
 import { call } from '../../api/browser.ts';
 import { ApiError } from '../../api/call.ts';
+import { dashboardMeta } from '../../dashboard/dashboard-meta.ts';
 import { loadList } from '../../dashboard/list/load-list.ts';
 import { settledOrRedirect } from '../../dashboard/load-or-redirect.ts';
 import { PageHead } from '../../dashboard/page-head.tsx';
+import { Retry } from '../../dashboard/retry.tsx';
 import { useLiveReload } from '../../dashboard/use-live-events.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { LinkButton } from '../../ui/button.tsx';
@@ -40,10 +42,21 @@ export async function clientLoader({ url, params }: Route.ClientLoaderArgs) {
   const former = orders.content?.data[0]?.user;
   const isUnknown = customer.error === null && account === null && orders.content?.meta.total === 0;
   if (isUnknown && url.search === '') throw data('Customer not found.', 404);
-  return { id, account, name: account?.name ?? former?.name ?? `Customer ${id}`, email: account?.email, orders };
+  return {
+    id,
+    account,
+    accountError: customer.error,
+    name: account?.name ?? former?.name ?? `Customer ${id}`,
+    email: account?.email,
+    orders,
+  };
 }
 
-export default function CustomerOrders({ loaderData: { id, account, name, email, orders } }: Route.ComponentProps) {
+export const meta: Route.MetaFunction = ({ loaderData, ...args }) =>
+  dashboardMeta(args, loaderData ? `Orders of ${loaderData.name}` : 'Orders of a customer');
+
+export default function CustomerOrders({ loaderData }: Route.ComponentProps) {
+  const { id, account, accountError, name, email, orders } = loaderData;
   const { pathname } = useLocation();
   useRememberListUrl();
   useLiveReload('order.changed');
@@ -67,6 +80,12 @@ export default function CustomerOrders({ loaderData: { id, account, name, email,
           )
         }
       />
+      {/* Otherwise the list says the same. */}
+      {accountError !== null && orders.error === null && (
+        <div className="mb-6">
+          <Retry message={accountError} />
+        </div>
+      )}
       <OrderFilters search="Search orders" />
       <OrderList
         caption={`Orders of ${name}`}

@@ -16,6 +16,7 @@ import { OrderStatusBadge } from '../orders/order-labels.tsx';
 import { BreakableEmail } from '../shared/breakable-email.tsx';
 import { useRememberListUrl } from '../shared/remembered-list-url.ts';
 import { useWideScreen } from '../shared/use-wide-screen.ts';
+import { UserSecurity } from '../shared/user-security.tsx';
 import type { Route } from './+types/customers.ts';
 
 export { ListSkeleton as HydrateFallback } from '../../dashboard/list/list-skeleton.tsx';
@@ -116,19 +117,20 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
         problem={problem}
         rowsOpen
         empty={{ title: 'No customers yet', text: 'People who buy or register appear here.' }}
-        actions={({ id, name }) => (
+        actions={(customer) => (
           <>
-            <IconLink label={`Chat with ${name}`} to={`/admin/dashboard/chat?with=${id}`}>
+            <IconLink label={`Chat with ${customer.name}`} to={`/admin/dashboard/chat?with=${customer.id}`}>
               <MessageCircle aria-hidden size={18} />
             </IconLink>
+            <UserSecurity user={customer} run={run} />
             <DeleteButton
-              label={`Delete ${name}`}
+              label={`Delete ${customer.name}`}
               question="Are you sure you want to delete this customer?"
               consequence="They can no longer log in. Their orders and invoices are kept."
               onDelete={() =>
-                run(() => call('DELETE /admin/users/{id}', { params: { id } }), {
+                run(() => call('DELETE /admin/users/{id}', { params: { id: customer.id } }), {
                   failure: 'Failed to delete customer.',
-                  done: `${name} deleted.`,
+                  done: `${customer.name} deleted.`,
                 })
               }
             />

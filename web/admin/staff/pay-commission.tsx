@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
 import type { Commission } from '../../../contract/commissions.ts';
+import { formatAmount } from '../../../contract/money.ts';
 import { call } from '../../api/browser.ts';
 import type { useAction } from '../../dashboard/use-action.ts';
 import { useNextFocus } from '../../dashboard/use-next-focus.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { formatAmount } from '../../ui/format-money.ts';
 import { Price } from '../../ui/price.tsx';
 
 type Props = { commission: Commission; run: ReturnType<typeof useAction>['run'] };

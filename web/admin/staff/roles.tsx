@@ -1,5 +1,6 @@
 import { Pencil, Plus } from 'lucide-react';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { maxLength } from '../../../contract/limits.ts';
 import type { ListedRole } from '../../../contract/people.ts';
 import { call } from '../../api/browser.ts';
@@ -20,6 +21,7 @@ import { Field } from '../../ui/field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import type { Route } from './+types/roles.ts';
+import { usersWithRole } from './role-labels.ts';
 
 export { ListSkeleton as HydrateFallback } from '../../dashboard/list/list-skeleton.tsx';
 export { ScreenError as ErrorBoundary } from '../../dashboard/screen-error.tsx';
@@ -37,9 +39,22 @@ const columns: Column<ListedRole>[] = [
       </span>
     ),
   },
-  { head: 'Users', numeric: true, cell: ({ users_count }) => users_count },
+  { head: 'Users', numeric: true, cell: (role) => <UserCount role={role} /> },
   { head: 'Added', sort: 'created_at', cell: ({ created_at }) => <When time={created_at} /> },
 ];
+
+function UserCount({ role: { name, users_count: count } }: { role: ListedRole }) {
+  if (count === 0) return count;
+  return (
+    <Link
+      to={usersWithRole(name)}
+      aria-label={`${count} ${count === 1 ? 'user' : 'users'} with the role ${name}`}
+      className="inline-flex min-h-6 min-w-6 items-center justify-end text-brand underline underline-offset-4"
+    >
+      {count}
+    </Link>
+  );
+}
 
 const sorts = [
   ['', 'Name A–Z'],
@@ -59,7 +74,11 @@ export default function Roles({ loaderData }: Route.ComponentProps) {
   );
   return (
     <>
-      <PageHead title="Roles" intro="Custom roles don’t have a dashboard yet." action={add} />
+      <PageHead
+        title="Roles"
+        intro="Give people a role under Staff. Custom roles don’t have a dashboard yet."
+        action={add}
+      />
       <ListFilters search="Search roles">
         <div className="md:hidden">
           <ListFilter name="sort" label="Sort by" options={sorts} />

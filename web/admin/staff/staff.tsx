@@ -20,7 +20,7 @@ const tabOf = (params: URLSearchParams) => (params.get('tab') === 'commissions' 
 export async function clientLoader({ url }: Route.ClientLoaderArgs) {
   return tabOf(url.searchParams) === 'commissions'
     ? { tab: 'commissions' as const, commissions: await loadCommissions(url) }
-    : { tab: 'staff' as const, staff: await loadStaff(url) };
+    : { tab: 'staff' as const, ...(await loadStaff(url)) };
 }
 
 export default function Staff({ loaderData }: Route.ComponentProps) {
@@ -35,7 +35,9 @@ export default function Staff({ loaderData }: Route.ComponentProps) {
   );
   // Switches on click, before the content has loaded.
   const panels: Record<typeof selected, ReactNode> = {
-    staff: loaderData.tab === 'staff' && <StaffList loaded={loaderData.staff} onEdit={setEditing} />,
+    staff: loaderData.tab === 'staff' && (
+      <StaffList loaded={loaderData.staff} roles={loaderData.roles} onEdit={setEditing} />
+    ),
     commissions: loaderData.tab === 'commissions' && <CommissionList loaded={loaderData.commissions} />,
   };
   const panel = (tab: typeof selected) => tab === selected && (panels[tab] || <ListSkeleton />);

@@ -1,0 +1,102 @@
+import { ShieldCheck } from 'lucide-react';
+import { useState } from 'react';
+import type { ListedUser } from '../../../contract/people.ts';
+import { call } from '../../api/browser.ts';
+import type { useAction } from '../../dashboard/use-action.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+
+type Run = ReturnType<typeof useAction>['run'];
+type Action = {
+  title: string;
+  text: string;
+  button: string;
+  work: () => Promise<unknown>;
+  failure: string;
+  done: string;
+};
+
+const actionsFor = ({ id, name }: ListedUser) =>
+  ({
+    reset: {
+      title: `Reset the second factor of ${name}?`,
+      text: 'Do this if they lost their device and their recovery codes. Their app, passkeys and codes stop working, and they’re logged out everywhere. They can log in with their password and set up a new one.',
+      button: 'Reset second factor',
+      work: () => call('POST /admin/users/{id}/reset-second-factor', { params: { id } }),
+      failure: 'Failed to reset the second factor.',
+      done: `The second factor of ${name} was reset.`,
+    },
+    logOut: {
+      title: `Log out ${name} everywhere?`,
+      text: 'They’ll need to log in again on every device. Do this if a device was lost or stolen.',
+      button: 'Log out everywhere',
+      work: () => call('DELETE /admin/users/{id}/sessions', { params: { id } }),
+      failure: 'Failed to log them out.',
+      done: `${name} was logged out everywhere.`,
+    },
+  }) satisfies Record<string, Action>;
+
+/** A row's button for what an admin can do about someone's login. */
+export function UserSecurity({ user, run }: { user: ListedUser; run: Run }) {
+  const [isOpen, setOpen] = useState(false);
+  const [asked, setAsked] = useState<Action | null>(null);
+  const [isPending, setPending] = useState(false);
+  const { reset, logOut } = actionsFor(user);
+  const close = () => {
+    setOpen(false);
+    setAsked(null);
+  };
+  const confirm = async (action: Action) => {
+    setPending(true);
+    await run(action.work, { failure: action.failure, done: action.done });
+    setPending(false);
+    close();
+  };
+  return (
+    <>
+      <IconButton label={`Login security of ${user.name}`} onClick={() => setOpen(true)}>
+        <ShieldCheck aria-hidden size={18} />
+      </IconButton>
+      {asked ? (
+        <Dialog
+          open={isOpen}
+          title={asked.title}
+          onClose={close}
+          footer={
+            <>
+              <Button tone="secondary" onClick={close}>
+                Cancel
+              </Button>
+              <Button tone="danger" onClick={() => void confirm(asked)} pending={isPending && 'Just a moment…'}>
+                {asked.button}
+              </Button>
+            </>
+          }
+        >
+          <p>{asked.text}</p>
+        </Dialog>
+      ) : (
+        <Dialog open={isOpen} title={<>Login security of {user.name}</>} onClose={close}>
+          <p className="mb-5 flex items-center gap-2">
+            Second factor: <SecondFactorBadge user={user} />
+          </p>
+          <div className="flex flex-wrap gap-3">
+            {user.second_factor && (
+              <Button tone="secondary" onClick={() => setAsked(reset)}>
+                {reset.button}
+              </Button>
+            )}
+            <Button tone="secondary" onClick={() => setAsked(logOut)}>
+              {logOut.button}
+            </Button>
+          </div>
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+export const SecondFactorBadge = ({ user }: { user: ListedUser }) =>
+  user.second_factor ? <Badge tone="good">On</Badge> : <Badge>Off</Badge>;

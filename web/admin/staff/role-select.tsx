@@ -1,0 +1,45 @@
+import { use, useState } from 'react';
+import type { ListedRole } from '../../../contract/people.ts';
+import type { Settled } from '../../api/page-data.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Select } from '../../ui/field.tsx';
+import { roleLabel } from './role-labels.ts';
+
+const abilities: Record<string, string> = {
+  admin: 'Sees and changes everything, including the team and its roles.',
+  staff: 'Works on assigned jobs and earns commissions.',
+};
+const CUSTOM = 'A custom role doesn’t have a dashboard yet.';
+
+type Props = {
+  roles: Promise<Settled<ListedRole[]>>;
+  chosen: number | undefined;
+  error: string | undefined;
+};
+
+/** Without a role named staff it shows nothing: saving then fails with the reason. */
+export function RoleSelect({ roles, chosen, error }: Props) {
+  const { content, error: problem } = use(roles);
+  const staff = content?.find(({ name }) => name === 'staff');
+  const [roleId, setRoleId] = useState(chosen ?? staff?.id);
+  if (problem !== null) return <Alert>{problem}</Alert>;
+  if (!staff) return null;
+  const choices = content.filter(({ name }) => name !== 'customer');
+  const selected = choices.find(({ id }) => id === roleId);
+  return (
+    <Select
+      label="Role"
+      name="role_id"
+      value={roleId}
+      onChange={({ target }) => setRoleId(Number(target.value))}
+      error={error}
+      help={selected && (abilities[selected.name] ?? CUSTOM)}
+    >
+      {choices.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {roleLabel(name)}
+        </option>
+      ))}
+    </Select>
+  );
+}
