@@ -10,6 +10,7 @@ import {
   MessageCircle,
   PackageCheck,
   ScrollText,
+  Settings,
   ShieldCheck,
   Star,
   UserRound,
@@ -20,6 +21,7 @@ import { Guarded, requireRole } from '../account/guard.tsx';
 import { LoadingScreen } from '../account/loading-screen.tsx';
 import { useSendQueue } from '../chat/send-queue.ts';
 import { DashboardLayout } from '../dashboard/dashboard-layout.tsx';
+import { dashboardMeta } from '../dashboard/dashboard-meta.ts';
 import {
   noneCounted,
   type PendingCounts,
@@ -27,7 +29,6 @@ import {
   usePendingCounts,
 } from '../dashboard/pending-counts.ts';
 import { itemNameAt, type SidebarItem } from '../dashboard/sidebar.tsx';
-import { pageMeta } from '../public/seo/page-meta.ts';
 import type { Route } from './+types/layout.ts';
 
 export { PageError as ErrorBoundary } from '../public/shared/page-error.tsx';
@@ -58,11 +59,12 @@ const sidebarItems = (counts: PendingCounts): SidebarItem[] => [
   { to: at('staff'), name: 'Staff', Icon: BriefcaseBusiness },
   { to: at('roles'), name: 'Roles', Icon: ShieldCheck },
   { to: at('audit-log'), name: 'Audit log', Icon: ScrollText },
+  { to: at('settings'), name: 'Settings', Icon: Settings },
   { to: at('profile'), name: 'Profile', Icon: UserRound },
 ];
 
 export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: itemNameAt(sidebarItems(noneCounted), args.location.pathname) ?? 'Admin', hidden: true });
+  dashboardMeta(args, itemNameAt(sidebarItems(noneCounted), args.location.pathname) ?? 'Dashboard');
 
 export default function AdminLayout() {
   const counts = usePendingCounts();
