@@ -1,6 +1,6 @@
 import { currentUser } from '../api/session.ts';
+import { dashboardMeta } from '../dashboard/dashboard-meta.ts';
 import { ProfilePage } from '../dashboard/profile-page.tsx';
-import { pageMeta } from '../public/seo/page-meta.ts';
 import type { Route } from './+types/index.ts';
 import { loadOrders, MyOrders } from './orders.tsx';
 
@@ -13,7 +13,7 @@ export async function clientLoader({ url }: Route.ClientLoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: args.loaderData === null ? 'Profile' : 'My Orders', hidden: true });
+  dashboardMeta(args, args.loaderData === null ? 'Profile' : 'My Orders');
 
 export default function Index({ loaderData }: Route.ComponentProps) {
   return loaderData ? <MyOrders orders={loaderData} /> : <ProfilePage />;

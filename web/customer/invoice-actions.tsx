@@ -18,21 +18,44 @@ function saveAs(file: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
 
-export function InvoiceActions({ invoice: { id, invoice_number } }: { invoice: Invoice }) {
-  const [isLoading, setLoading] = useState(false);
+const files = {
+  invoice: {
+    call: 'GET /customer/invoices/{id}/download',
+    label: 'Download PDF',
+    nameOf: (number: string) => `${number}.pdf`,
+    failed: 'Failed to download invoice.',
+  },
+  receipt: {
+    call: 'GET /customer/invoices/{id}/receipt',
+    label: 'Download receipt',
+    nameOf: (number: string) => `${number}-receipt.pdf`,
+    failed: 'Failed to download receipt.',
+  },
+} as const;
+type FileKind = keyof typeof files;
+
+export function InvoiceActions({ invoice: { id, invoice_number, paid_later } }: { invoice: Invoice }) {
+  const [loading, setLoading] = useState<FileKind | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const download = async () => {
-    setLoading(true);
+  const download = async (kind: FileKind) => {
+    const file = files[kind];
+    setLoading(kind);
     setProblem(null);
     try {
-      saveAs(await call('GET /customer/invoices/{id}/download', { params: { id } }), `${invoice_number}.pdf`);
+      saveAs(await call(file.call, { params: { id } }), file.nameOf(invoice_number));
     } catch (error) {
       console.error(error);
-      setProblem('Failed to download invoice.');
+      setProblem(file.failed);
     } finally {
-      setLoading(false);
+      setLoading(null);
     }
   };
+  const downloadButton = (kind: FileKind) => (
+    <Button tone="secondary" onClick={() => void download(kind)} pending={loading === kind && 'Downloading…'}>
+      <Download aria-hidden size={18} />
+      {files[kind].label}
+    </Button>
+  );
   return (
     <div className="flex flex-wrap items-center gap-3">
       {problem && <Alert>{problem}</Alert>}
@@ -40,10 +63,8 @@ export function InvoiceActions({ invoice: { id, invoice_number } }: { invoice: I
         <Printer aria-hidden size={18} />
         Print
       </Button>
-      <Button tone="secondary" onClick={() => void download()} pending={isLoading && 'Downloading…'}>
-        <Download aria-hidden size={18} />
-        Download PDF
-      </Button>
+      {downloadButton('invoice')}
+      {paid_later && downloadButton('receipt')}
     </div>
   );
 }

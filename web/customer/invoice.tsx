@@ -1,6 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router';
 import { call } from '../api/browser.ts';
+import { dashboardMeta } from '../dashboard/dashboard-meta.ts';
 import { loadOrRedirect } from '../dashboard/load-or-redirect.ts';
 import { useLiveReload } from '../dashboard/use-live-events.ts';
 import { requireDocumentLoad } from '../payment/require-document-load.ts';
@@ -24,6 +25,9 @@ export async function clientLoader({ params, url }: Route.ClientLoaderArgs) {
   if (invoice.status === 'unpaid') requireDocumentLoad(url);
   return invoice;
 }
+
+export const meta: Route.MetaFunction = ({ loaderData, ...args }) =>
+  dashboardMeta(args, loaderData ? `Invoice ${loaderData.invoice_number}` : 'Invoice');
 
 export default function InvoicePage({ loaderData: invoice }: Route.ComponentProps) {
   useLiveReload('order.changed');

@@ -4,6 +4,7 @@ import { Guarded, requireRole } from '../account/guard.tsx';
 import { LoadingScreen } from '../account/loading-screen.tsx';
 import { useSendQueue } from '../chat/send-queue.ts';
 import { DashboardLayout } from '../dashboard/dashboard-layout.tsx';
+import { dashboardMeta } from '../dashboard/dashboard-meta.ts';
 import {
   noneCounted,
   type PendingCounts,
@@ -11,7 +12,6 @@ import {
   usePendingCounts,
 } from '../dashboard/pending-counts.ts';
 import { itemNameAt, type SidebarItem } from '../dashboard/sidebar.tsx';
-import { pageMeta } from '../public/seo/page-meta.ts';
 import type { Route } from './+types/layout.ts';
 
 export { PageError as ErrorBoundary } from '../public/shared/page-error.tsx';
@@ -41,7 +41,7 @@ const items = (waiting: PendingCounts, isLocked = false): SidebarItem[] => [
 ];
 
 export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: itemNameAt(items(noneCounted), args.location.pathname) ?? 'Dashboard', hidden: true });
+  dashboardMeta(args, itemNameAt(items(noneCounted), args.location.pathname) ?? 'Dashboard');
 
 export default function CustomerLayout() {
   const waiting = usePendingCounts();

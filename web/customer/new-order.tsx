@@ -5,6 +5,7 @@ import { call } from '../api/browser.ts';
 import { ApiError, messageOf } from '../api/call.ts';
 import { settled, slugOf } from '../api/page-data.ts';
 import { useSession } from '../api/session.ts';
+import { dashboardMeta } from '../dashboard/dashboard-meta.ts';
 import { loadOrRedirect } from '../dashboard/load-or-redirect.ts';
 import { PageHead } from '../dashboard/page-head.tsx';
 import { clearPendingPayment, idempotencyKeyFor } from '../payment/pending-payment.ts';
@@ -27,6 +28,9 @@ export async function clientLoader({ params, url }: Route.ClientLoaderArgs) {
   ]);
   return { service, hot };
 }
+
+export const meta: Route.MetaFunction = ({ loaderData, ...args }) =>
+  dashboardMeta(args, loaderData ? `New order: ${loaderData.service.title}` : 'New order');
 
 export default function NewOrder({ loaderData: { service, hot } }: Route.ComponentProps) {
   const { user } = useSession();

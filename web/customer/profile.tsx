@@ -1,4 +1,4 @@
-import { loadPreferences } from '../account/email-preferences.tsx';
+import { loadProfileData } from '../account/profile-data.ts';
 import { currentUser } from '../api/session.ts';
 import { ProfilePage } from '../dashboard/profile-page.tsx';
 import type { Route } from './+types/profile.ts';
@@ -8,9 +8,9 @@ export { ScreenError as ErrorBoundary } from '../dashboard/screen-error.tsx';
 
 export async function clientLoader({ url }: Route.ClientLoaderArgs) {
   const user = await currentUser();
-  return user?.password_is_temporary ? null : loadPreferences(url);
+  return user?.password_is_temporary ? null : loadProfileData(url);
 }
 
 export default function ProfileScreen({ loaderData }: Route.ComponentProps) {
-  return <ProfilePage preferences={loaderData} />;
+  return <ProfilePage data={loaderData} />;
 }

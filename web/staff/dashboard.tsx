@@ -8,12 +8,12 @@ import { currentUser } from '../api/session.ts';
 import { AdminChat } from '../chat/admin-chat.tsx';
 import { useSendQueue } from '../chat/send-queue.ts';
 import { DashboardLayout } from '../dashboard/dashboard-layout.tsx';
+import { dashboardMeta } from '../dashboard/dashboard-meta.ts';
 import { PageHead } from '../dashboard/page-head.tsx';
 import { refreshPendingCounts, usePendingCounts } from '../dashboard/pending-counts.ts';
 import { ProfilePage } from '../dashboard/profile-page.tsx';
 import type { SidebarItem } from '../dashboard/sidebar.tsx';
 import { useLiveReload } from '../dashboard/use-live-events.ts';
-import { pageMeta } from '../public/seo/page-meta.ts';
 import type { Route } from './+types/dashboard.ts';
 import { Assignments } from './assignments.tsx';
 import { Earnings } from './earnings.tsx';
@@ -27,7 +27,7 @@ const roles = ['staff'];
 
 export const meta: Route.MetaFunction = (args) => {
   const named = new URLSearchParams(args.location.search).get('panel');
-  return pageMeta(args, { title: panels.find(({ id }) => id === named)?.name ?? 'Dashboard', hidden: true });
+  return dashboardMeta(args, panels.find(({ id }) => id === named)?.name ?? 'Dashboard');
 };
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [requireRole(roles)];
 
@@ -105,7 +105,7 @@ function Panel({ user, data }: Props) {
     case 'chat':
       return <AdminChat title="Chat with Admin" thread={data.thread} />;
     case 'profile':
-      return <ProfilePage preferences={data.preferences} />;
+      return <ProfilePage data={data.profile} />;
     default:
       return (
         <>

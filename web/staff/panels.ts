@@ -1,6 +1,6 @@
 import { BriefcaseBusiness, Gauge, MessageCircle, UserRound, Wallet } from 'lucide-react';
 import type { User } from '../../contract/accounts.ts';
-import { loadPreferences } from '../account/email-preferences.tsx';
+import { loadProfileData } from '../account/profile-data.ts';
 import { loadAdminThread } from '../chat/admin-chat.tsx';
 import { loadAssignments } from './assignments.tsx';
 import { loadEarnings } from './earnings.tsx';
@@ -30,11 +30,11 @@ async function loadDashboard(url: URL) {
 export async function loadPanel(url: URL, user: User | null) {
   const id = panelOf(url, user);
   if (user?.password_is_temporary)
-    return id === 'profile' ? ({ id, preferences: null } as const) : ({ id: 'locked', panel: id } as const);
+    return id === 'profile' ? ({ id, profile: null } as const) : ({ id: 'locked', panel: id } as const);
   if (id === 'dashboard') return loadDashboard(url);
   if (id === 'jobs') return { id, assignments: await loadAssignments(url) } as const;
   if (id === 'earnings') return { id, earnings: await loadEarnings(url) } as const;
   if (id === 'chat') return { id, thread: await loadAdminThread(url) } as const;
-  return { id, preferences: await loadPreferences(url) } as const;
+  return { id, profile: await loadProfileData(url) } as const;
 }
 export type PanelData = Awaited<ReturnType<typeof loadPanel>>;

@@ -1,16 +1,15 @@
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Summary } from './summary.tsx';
 
 export function Accordion({ items }: { items: { question: string; answer: ReactNode }[] }) {
   return (
     <div className="border-t border-line-strong">
       {items.map(({ question, answer }) => (
         <details key={question} className="group border-b border-line">
-          <Summary className="flex min-h-16 items-center justify-between gap-6 py-4 text-lg font-semibold hover:text-brand">
+          <summary className="flex min-h-16 items-center justify-between gap-6 py-4 text-lg font-semibold hover:text-brand">
             {question}
             <Plus aria-hidden size={20} className="shrink-0 transition-transform group-open:rotate-45" />
-          </Summary>
+          </summary>
           <div className="max-w-text pb-6 text-ink-soft">{answer}</div>
         </details>
       ))}

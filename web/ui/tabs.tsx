@@ -33,15 +33,12 @@ export function Tabs({
   };
   return (
     <div>
-      <noscript>
-        <style>{'[role=tablist]{display:none}[role=tabpanel]{display:block}'}</style>
-      </noscript>
       <div
         ref={list}
         role="tablist"
         aria-label={label}
         onKeyDown={onKeyDown}
-        className="edge-fade -mx-4 flex gap-1 overflow-x-auto border-b border-line px-4 sm:mx-0 sm:px-0"
+        className="edge-fade -mx-4 flex gap-1 overflow-x-auto border-b border-line px-4 sm:mx-0 sm:px-0 noscript:hidden"
       >
         {tabs.map(({ id, label: text }) => (
           <button
@@ -63,13 +60,13 @@ export function Tabs({
         ))}
       </div>
       {tabs.map(({ id, panel }) => (
-        // Tailwind makes the `hidden` attribute `!important`, which the noscript style could not override.
+        // Tailwind makes the `hidden` attribute `!important`, which `noscript:block` could not override.
         <div
           key={id}
           role="tabpanel"
           id={id}
           aria-labelledby={`${id}-tab`}
-          className={clsx('pt-8', id !== selected && 'hidden')}
+          className={clsx('pt-8', id !== selected && 'hidden noscript:block')}
         >
           {panel}
         </div>

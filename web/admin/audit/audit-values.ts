@@ -1,7 +1,6 @@
-import { formatMoney } from '../../../contract/money.ts';
+import { formatAmount, formatMoney } from '../../../contract/money.ts';
 import { orderStatusLabel } from '../../../contract/status.ts';
 import { exactText } from '../../dashboard/dates.ts';
-import { formatAmount } from '../../ui/format-money.ts';
 import { fieldKey, type Names } from './audit-names.ts';
 
 const labels: Record<string, string> = {

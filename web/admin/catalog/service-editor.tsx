@@ -1,5 +1,6 @@
 import { data } from 'react-router';
 import { call } from '../../api/browser.ts';
+import { dashboardMeta } from '../../dashboard/dashboard-meta.ts';
 import { loadOrRedirect } from '../../dashboard/load-or-redirect.ts';
 import type { Route } from './+types/service-editor.ts';
 import { loadServiceCategories } from './category-options.ts';
@@ -23,6 +24,9 @@ export async function clientLoader({ url, params: { id } }: Route.ClientLoaderAr
   ]);
   return { categories, service: record };
 }
+
+export const meta: Route.MetaFunction = ({ loaderData, ...args }) =>
+  dashboardMeta(args, args.params.id === undefined ? 'Add service' : `Edit ${loaderData?.service?.title ?? 'service'}`);
 
 export default function ServiceEditor({ loaderData: { categories, service } }: Route.ComponentProps) {
   return <ServiceForm key={service?.id ?? 'new'} categories={categories} service={service} />;

@@ -1,5 +1,6 @@
 import { data } from 'react-router';
 import { call } from '../../api/browser.ts';
+import { dashboardMeta } from '../../dashboard/dashboard-meta.ts';
 import { loadOrRedirect } from '../../dashboard/load-or-redirect.ts';
 import { loadArticleCategories } from '../catalog/category-options.ts';
 import type { Route } from './+types/article-editor.ts';
@@ -23,6 +24,12 @@ export async function clientLoader({ url, params: { id } }: Route.ClientLoaderAr
   ]);
   return { categories, article: record };
 }
+
+export const meta: Route.MetaFunction = ({ loaderData, ...args }) =>
+  dashboardMeta(
+    args,
+    args.params.id === undefined ? 'Add solution' : `Edit ${loaderData?.article?.title ?? 'solution'}`,
+  );
 
 export default function ArticleEditor({ loaderData: { categories, article } }: Route.ComponentProps) {
   return <ArticleForm key={article?.id ?? 'new'} categories={categories} article={article} />;

@@ -1,6 +1,6 @@
+import { formatAmount } from '../../../contract/money.ts';
 import type { OrderDetail } from '../../../contract/orders-admin.ts';
 import { When } from '../../dashboard/date-time.tsx';
-import { formatAmount } from '../../ui/format-money.ts';
 
 type Event = OrderDetail['history'][number];
 type NameOf = (userId: unknown) => string;

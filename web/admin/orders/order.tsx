@@ -2,6 +2,7 @@ import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { data, useLocation, useNavigate } from 'react-router';
 import { call } from '../../api/browser.ts';
+import { dashboardMeta } from '../../dashboard/dashboard-meta.ts';
 import { DeleteButton } from '../../dashboard/delete-button.tsx';
 import { loadOrRedirect } from '../../dashboard/load-or-redirect.ts';
 import { PageHead } from '../../dashboard/page-head.tsx';
@@ -41,6 +42,8 @@ function useParentCrumbs(): { name: string; to: string }[] {
     { name: openedFrom.name, to: rememberedListUrl(openedFrom.path) },
   ];
 }
+
+export const meta: Route.MetaFunction = (args) => dashboardMeta(args, `Order ${args.params.id}`);
 
 export default function Order({ loaderData: order }: Route.ComponentProps) {
   const [isAssigning, setAssigning] = useState(false);

@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { ArrowRight, CircleCheck } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Overview } from '../../../contract/back-office.ts';
-import { formatAmount } from '../../ui/format-money.ts';
+import { formatAmount } from '../../../contract/money.ts';
 
 type Tile = {
   name: string;

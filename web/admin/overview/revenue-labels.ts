@@ -1,5 +1,5 @@
 import type { Overview } from '../../../contract/back-office.ts';
-import { formatAmount } from '../../ui/format-money.ts';
+import { formatAmount } from '../../../contract/money.ts';
 
 export type RevenueSummary = Overview['revenue'];
 export type RevenueDay = RevenueSummary['days'][number];

@@ -1,9 +1,9 @@
 import { ArrowDown, ArrowUp, ChevronRight } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
+import { formatAmount } from '../../../contract/money.ts';
 import { Card } from '../../ui/card.tsx';
 import { Empty } from '../../ui/empty.tsx';
-import { formatAmount } from '../../ui/format-money.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Td, Th } from '../../ui/table.tsx';
 import { dayText, paymentsText, type RevenueDay, type RevenueSummary } from './revenue-labels.ts';

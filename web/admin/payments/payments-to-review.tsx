@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { PaymentToReview } from '../../../contract/back-office.ts';
+import { formatAmount } from '../../../contract/money.ts';
 import { DataList } from '../../dashboard/list/data-list.tsx';
 import { ListFilter, ListFilters } from '../../dashboard/list/list-filters.tsx';
 import { useListUrl } from '../../dashboard/list/list-url.ts';
@@ -9,7 +10,6 @@ import { PageHead } from '../../dashboard/page-head.tsx';
 import { useLiveReload } from '../../dashboard/use-live-events.ts';
 import { useNextFocus } from '../../dashboard/use-next-focus.ts';
 import { Button } from '../../ui/button.tsx';
-import { formatAmount } from '../../ui/format-money.ts';
 import { amountSorts } from '../shared/amount-sorts.ts';
 import type { Route } from './+types/payments-to-review.ts';
 import { paymentColumns } from './payment-columns.tsx';

@@ -29,7 +29,8 @@ function SmallForm({
     event.preventDefault();
   };
   return (
-    <fieldset onKeyDown={onKeyDown} aria-label={label} className="grid gap-4 border-t border-line bg-sunken p-4">
+    <fieldset onKeyDown={onKeyDown} className="grid gap-4 border-t border-line bg-sunken p-4">
+      <legend className="sr-only">{label}</legend>
       {children}
       <div className="flex flex-wrap gap-3">
         <Button onClick={onDone}>{action}</Button>
