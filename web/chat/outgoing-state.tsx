@@ -3,7 +3,9 @@ import { Button } from '../ui/button.tsx';
 import { type Outgoing, removeOutgoing, setRejection } from './outgoing.ts';
 import { type QueueBlock, sendNow } from './send-queue.ts';
 
-export const FAILED = 'Failed to send message. Please try again.';
+/** Trying again would not help. */
+export const REFUSED = 'Failed to send message.';
+const FAILED = 'Failed to send message. Please try again.';
 
 type Props = {
   message: Outgoing;
@@ -22,10 +24,7 @@ export function OutgoingState({ message, userId, isOnline, block, onEdit }: Prop
     <div className="grid justify-items-end">
       <p role="alert" className="flex items-start gap-1.5 text-sm font-medium text-bad">
         <CircleAlert aria-hidden size={16} className="mt-0.5 shrink-0" />
-        <span>
-          {FAILED}
-          {rejection && ` ${rejection}`}
-        </span>
+        <span>{rejection === null ? FAILED : `${REFUSED} ${rejection}`.trimEnd()}</span>
       </p>
       <div className="-mr-4 flex flex-wrap justify-end">
         <Button

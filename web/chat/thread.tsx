@@ -7,7 +7,7 @@ import { dayLabel } from './day-label.ts';
 import { MessageLog } from './message-log.tsx';
 import { groupEntries, isOwn, type Viewpoint } from './messages.ts';
 import { enqueue, type Outgoing, useOutgoing } from './outgoing.ts';
-import { FAILED, OutgoingState } from './outgoing-state.tsx';
+import { OutgoingState, REFUSED } from './outgoing-state.tsx';
 import { useOnline, useQueueBlock } from './send-queue.ts';
 import { useLogScroll } from './use-log-scroll.ts';
 import { useThread } from './use-thread.ts';
@@ -52,7 +52,7 @@ export function Thread({ viewpoint, name, latest, empty }: Props) {
     } catch (error) {
       // The browser's storage is full.
       console.error(error);
-      return setProblem(FAILED);
+      return setProblem(REFUSED);
     }
     setProblem(null);
     write('');

@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { formatAmount } from './format-money.ts';
+import { formatAmount } from '../../contract/money.ts';
 
 export function Price({ amount, className }: { amount: string; className?: string }) {
   return <span className={clsx('tabular-nums', className)}>{formatAmount(amount)}</span>;

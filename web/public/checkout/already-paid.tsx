@@ -1,4 +1,5 @@
 import { dashboardOf } from '../../../contract/status.ts';
+import { canOrder } from '../../account/role-refusal.tsx';
 import { useSession } from '../../api/session.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Container } from '../../ui/section.tsx';
@@ -6,7 +7,7 @@ import type { Purchase } from './checkout-storage.ts';
 import { PurchaseSummary } from './purchase-summary.tsx';
 
 /** Prevents a second payment after coming back. */
-export function AlreadyPaid({ purchase, onAgain }: { purchase: Purchase; onAgain(): void }) {
+export function AlreadyPaid({ purchase, slug, onAgain }: { purchase: Purchase; slug: string; onAgain(): void }) {
   const { user } = useSession();
   return (
     <Container className="py-10 lg:py-16">
@@ -22,9 +23,15 @@ export function AlreadyPaid({ purchase, onAgain }: { purchase: Purchase; onAgain
           ) : (
             <LinkButton to="/login">Log in</LinkButton>
           )}
-          <Button tone="secondary" onClick={onAgain}>
-            Order it again
-          </Button>
+          {user && canOrder(user) ? (
+            <LinkButton tone="secondary" to={`/customer/dashboard/new-order/${slug}`}>
+              Order it again
+            </LinkButton>
+          ) : (
+            <Button tone="secondary" onClick={onAgain}>
+              Order it again
+            </Button>
+          )}
         </div>
       </div>
     </Container>

@@ -1,17 +1,20 @@
-import clsx from 'clsx';
 import { useEffect, useState } from 'react';
 import { Link, useNavigate, useRevalidator } from 'react-router';
 import type { Service } from '../../../contract/catalog.ts';
 import type { PurchaseResult } from '../../../contract/orders.ts';
 import type { PaymentProvider } from '../../../contract/status.ts';
+import { canOrder, orderRefusal } from '../../account/role-refusal.tsx';
 import { call } from '../../api/browser.ts';
-import { signIn, useSession } from '../../api/session.ts';
+import { signIn, signOut, useSession } from '../../api/session.ts';
 import type { PaymentBody } from '../../payment/pay-once.ts';
 import { PaymentPanel } from '../../payment/payment-panel.tsx';
+import { pendingPayment } from '../../payment/pending-payment.ts';
 import { usePayment } from '../../payment/use-payment.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { BuyerFields } from './buyer-fields.tsx';
-import { type Purchase, savedInput, saveInput, savePurchase } from './checkout-storage.ts';
+import { lastPurchase, type Purchase, savedInput, saveInput, savePurchase } from './checkout-storage.ts';
 
 type GuestOrder = PaymentBody & {
   name: string;
@@ -27,9 +30,11 @@ export function CheckoutForm({ service: { id, slug, title }, total }: Props) {
   const { revalidate } = useRevalidator();
   const [method, setMethod] = useState<PaymentProvider>('stripe');
   const form = useForm({ submit: async () => {}, failure: '' });
+  const { status, user } = useSession();
+  const name = `service:${id}`;
 
   const payment = usePayment<GuestOrder, PurchaseResult>({
-    name: `service:${id}`,
+    name,
     post: (body, key) => call('POST /orders/place-unauthenticated', { body, headers: { 'Idempotency-Key': key } }),
     async onPaid({ token, user, invoice }) {
       const purchase: Purchase = { serviceId: id, title, email: user.email, isKnown: token === null, invoice };
@@ -41,6 +46,14 @@ export function CheckoutForm({ service: { id, slug, title }, total }: Props) {
     // Shows a changed price; pressing Pay again accepts it.
     onRefused: revalidate,
   });
+
+  const isIdle = payment.phase === 'idle';
+  const mayLeave = isIdle && user !== null && canOrder(user);
+  useEffect(() => {
+    // A payment begun as a visitor is finished here.
+    if (!mayLeave || pendingPayment(name) || lastPurchase()?.serviceId === id) return;
+    void navigate(`/customer/dashboard/new-order/${slug}`, { replace: true });
+  }, [mayLeave, name, id, slug, navigate]);
 
   useEffect(() => setMethod(savedInput().method ?? 'stripe'), []);
   const choose = (chosen: PaymentProvider) => {
@@ -54,10 +67,18 @@ export function CheckoutForm({ service: { id, slug, title }, total }: Props) {
     return values && { name: (values.name ?? '').trim(), email: (values.email ?? '').trim() };
   };
 
+  if (isIdle && user && !canOrder(user))
+    return (
+      <div className="grid justify-items-start gap-5">
+        <Alert kind="warning">{orderRefusal(user)}</Alert>
+        <Button onClick={() => void signOut()}>Log out</Button>
+      </div>
+    );
   return (
     <form
       {...form.props}
       method="post"
+      data-leaving={mayLeave || (isIdle && status === 'loading') || undefined}
       onSubmit={(event) => event.preventDefault()}
       aria-label="Checkout"
       className="grid gap-10"
@@ -69,7 +90,7 @@ export function CheckoutForm({ service: { id, slug, title }, total }: Props) {
           </h2>
           <AccountHint slug={slug} />
         </div>
-        <BuyerFields errors={form.errors} isLocked={payment.phase !== 'idle'} />
+        <BuyerFields errors={form.errors} isLocked={!isIdle} />
       </section>
       <section aria-labelledby="how">
         <h2 id="how" className="mb-4 text-xl">
@@ -114,23 +135,15 @@ const Terms = ({ to, children }: { to: string; children: string }) => (
 /** One line in every state: no layout shift. */
 function AccountHint({ slug }: { slug: string }) {
   const { user } = useSession();
-  const order = `/customer/dashboard/new-order/${slug}`;
-  if (user && user.role.name !== 'customer') return <p className="min-h-11" />;
+  if (user) return <p className="min-h-11" />;
   return (
-    <p
-      className={clsx(
-        'flex min-h-11 min-w-0 items-center gap-x-1.5 text-sm text-ink-soft',
-        !user && 'in-[html[data-session=stored]]:invisible',
-      )}
-    >
-      <span className="truncate" title={user?.email}>
-        {user ? `Logged in as ${user.email}` : 'Already a customer?'}
-      </span>
+    <p className="flex min-h-11 min-w-0 items-center gap-x-1.5 text-sm text-ink-soft in-[html[data-session=stored]]:invisible">
+      Already a customer?
       <Link
-        to={user ? order : `/login?next=${order}`}
+        to={`/login?next=/customer/dashboard/new-order/${slug}`}
         className="inline-flex min-h-11 shrink-0 items-center font-medium text-brand underline underline-offset-4"
       >
-        {user ? 'Order from your account' : 'Log in'}
+        Log in
       </Link>
     </p>
   );

@@ -45,9 +45,9 @@ export default function Checkout({ loaderData: { service } }: Route.ComponentPro
     setDone(null);
   };
   const total = service.price_decimal;
-  if (done) return <AlreadyPaid purchase={done} onAgain={again} />;
+  if (done) return <AlreadyPaid purchase={done} slug={service.slug} onAgain={again} />;
   return (
-    <div className="lg:pb-16">
+    <div className="before-session:invisible has-data-leaving:invisible lg:pb-16">
       <div className="lg:hidden">
         <CollapsibleSummary service={service} total={total} />
       </div>

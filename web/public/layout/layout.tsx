@@ -1,4 +1,5 @@
 import { Outlet } from 'react-router';
+import { RoleRefusal } from '../../account/role-refusal.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { useLayoutVariant } from './layout-variant.ts';
@@ -12,6 +13,7 @@ export default function SiteLayout() {
     <div className="flex min-h-[calc(100dvh-var(--banner-height,0px))] flex-col">
       {full ? <Header /> : <ReducedHeader />}
       <main id="main" tabIndex={-1} className="grow">
+        <RoleRefusal />
         <Outlet />
       </main>
       {full ? (

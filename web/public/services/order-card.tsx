@@ -1,13 +1,17 @@
 import { CreditCard, FileText, UserRound } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { Service } from '../../../contract/catalog.ts';
+import { formatAmount } from '../../../contract/money.ts';
+import { canOrder, orderRefusal } from '../../account/role-refusal.tsx';
 import { useSession } from '../../api/session.ts';
-import { LinkButton } from '../../ui/button.tsx';
+import { Alert } from '../../ui/alert.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
 import { Image } from '../../ui/image.tsx';
 import { daysText } from '../../ui/price.tsx';
 
 export function OrderCard({ service }: { service: Service }) {
   const { title, price_decimal, delivery_days, image, video, slug } = service;
+  const [refusal, setRefusal] = useState<string | null>(null);
   return (
     <aside
       aria-label="Order"
@@ -27,13 +31,17 @@ export function OrderCard({ service }: { service: Service }) {
         )}
         <div className="flex items-center justify-between gap-4 px-4 py-3 lg:grid lg:grid-cols-1 lg:gap-5 lg:p-6">
           <div className="min-w-0">
-            {/* Fixed by the specification, without a thousands separator. */}
-            <p className="text-lg font-semibold tabular-nums lg:text-2xl">{`Price: $${price_decimal}`}</p>
+            <p className="text-lg font-semibold tabular-nums lg:text-2xl">{`Price: ${formatAmount(price_decimal)}`}</p>
             <p className="text-sm lg:mt-1 lg:text-base">{`Delivery in ${daysText(delivery_days)}`}</p>
             <DoneBy days={delivery_days} />
           </div>
-          <OrderNow slug={slug} title={title} />
+          <OrderNow slug={slug} title={title} onRefused={setRefusal} />
         </div>
+        {refusal && (
+          <Alert kind="warning" className="mx-4 mb-4 lg:mx-6 lg:mb-6">
+            {refusal}
+          </Alert>
+        )}
         <ul className="hidden gap-3 border-t border-line p-6 text-sm text-ink-soft lg:grid">
           <Fact Icon={UserRound}>No sign-up. We create your account when you order.</Fact>
           <Fact Icon={CreditCard}>Pay by card or PayPal. The price is final.</Fact>
@@ -44,8 +52,10 @@ export function OrderCard({ service }: { service: Service }) {
   );
 }
 
-function OrderNow({ slug, title }: { slug: string; title: string }) {
-  const { status } = useSession();
+type OrderNowProps = { slug: string; title: string; onRefused(message: string): void };
+
+function OrderNow({ slug, title, onRefused }: OrderNowProps) {
+  const { status, user } = useSession();
   const label = (
     <>
       Order Now<span className="sr-only">: {title}</span>
@@ -58,6 +68,12 @@ function OrderNow({ slug, title }: { slug: string; title: string }) {
       <LinkButton to={`/checkout?service=${slug}`} reloadDocument {...look}>
         {label}
       </LinkButton>
+    );
+  if (user && !canOrder(user))
+    return (
+      <Button onClick={() => onRefused(orderRefusal(user))} {...look}>
+        {label}
+      </Button>
     );
   return (
     <LinkButton to={`/customer/dashboard/new-order/${slug}`} {...look}>
