@@ -102,7 +102,7 @@ test('a service is created with an image, shown on the site, deactivated and del
       await page.getByRole('link', { name: 'View on the site' }).click();
     })(),
   ]);
-  await expect(site.getByText('Price: $1250.50').first()).toBeVisible();
+  await expect(site.getByText('Price: $1,250.50').first()).toBeVisible();
   await site.close();
   await page.getByLabel('Active').uncheck();
   await page.getByRole('button', { name: 'Save changes' }).click();

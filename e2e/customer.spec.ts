@@ -6,9 +6,7 @@ import { otherPerson, signIn } from './support/people.ts';
 import { cards, chargesDuring, fillCard, payButton, paypalButton } from './support/shop.ts';
 import { expect, expectAccessible, open, recover, test } from './support/test.ts';
 
-async function orderFromDashboard(page: Page): Promise<void> {
-  await logIn(page, 'customer@demo.test');
-  await expect(page).toHaveURL(/\/customer\/dashboard$/);
+async function order(page: Page): Promise<void> {
   await open(page, '/service/booking-page');
   await page.getByRole('link', { name: 'Order Now' }).click();
   await expect(page.getByRole('heading', { name: 'You May Need More Service' })).toBeVisible();
@@ -21,7 +19,7 @@ test('a customer orders once and pays the invoice by card with 3-D Secure', asyn
   const rows = page.getByRole('table').getByRole('row');
   await expect(rows.first()).toBeVisible();
   const before = await rows.count();
-  await orderFromDashboard(page);
+  await order(page);
   await expect(rows).toHaveCount(before + 1);
   await page.getByRole('link', { name: 'Pay the invoice' }).click();
   await expect(page.getByRole('heading', { name: 'Pay this invoice' })).toBeVisible();
@@ -37,7 +35,9 @@ test('a customer orders once and pays the invoice by card with 3-D Secure', asyn
 });
 
 test('a customer pays an invoice with PayPal', async ({ page, site }) => {
-  await orderFromDashboard(page);
+  await logIn(page, 'customer@demo.test');
+  await expect(page).toHaveURL(/\/customer\/dashboard$/);
+  await order(page);
   await page.getByRole('link', { name: 'Pay the invoice' }).click();
   await page.getByRole('radio', { name: 'PayPal' }).check();
   const charges = await chargesDuring(site, async () => {
@@ -46,6 +46,12 @@ test('a customer pays an invoice with PayPal', async ({ page, site }) => {
     await expect(page.getByText(/invoice is paid/)).toBeVisible();
   });
   expect(charges).toBe(1);
+  const [receipt] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download receipt' }).click(),
+  ]);
+  expect(receipt.suggestedFilename()).toMatch(/^INV-[\d-]+-receipt\.pdf$/);
+  expect((await readFile(await receipt.path())).subarray(0, 5).toString()).toBe('%PDF-');
 });
 
 test('an invoice can be printed and downloaded under its number', async ({ page }) => {
@@ -63,6 +69,8 @@ test('an invoice can be printed and downloaded under its number', async ({ page 
     page.getByRole('button', { name: 'Download PDF' }).click(),
   ]);
   expect(download.suggestedFilename()).toBe(`${number}.pdf`);
+  // It was paid at once.
+  await expect(page.getByRole('button', { name: 'Download receipt' })).toHaveCount(0);
   expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe('%PDF-');
   await page.getByRole('button', { name: 'Print' }).click();
   await expect(page.locator('html[data-printed]')).toBeAttached();

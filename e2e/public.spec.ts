@@ -49,7 +49,7 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL(/\/services$/);
     await page.locator('main').getByRole('link', { name: 'View Services' }).first().click();
     await page.locator('main').getByRole('link', { name: 'View Details' }).first().click();
-    await expect(page.getByText(/^Price: \$\d+\.\d{2}$/).first()).toBeVisible();
+    await expect(page.getByText(/^Price: \$(?:\d{1,3},)*\d{1,3}\.\d{2}$/).first()).toBeVisible();
     await expect(page.getByText(/^Delivery in \d+ days$/).first()).toBeVisible();
     await page.getByRole('link', { name: 'Order Now' }).first().click();
     await expect(page).toHaveURL(/\/checkout\?service=/);
@@ -60,11 +60,11 @@ test.describe('without JavaScript', () => {
     await page.goto('/');
     const answer = page.getByText('No. Choose a service, enter your name');
     await expect(answer).toBeHidden();
-    await page.getByRole('button', { name: 'Do I need an account to order?' }).click();
+    await page.locator('summary', { hasText: 'Do I need an account to order?' }).click();
     await expect(answer).toBeVisible();
     const menu = page.getByRole('navigation', { name: 'Main' });
     await expect(menu).toBeHidden();
-    await page.getByRole('button', { name: 'Menu' }).press('Enter');
+    await page.locator('summary[aria-label=Menu]').press('Enter');
     await expect(menu.getByRole('link', { name: 'Solutions' })).toBeVisible();
   });
 
@@ -87,12 +87,21 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText('Category not found.')).toBeVisible();
     expect((await page.goto('/solutions/post/no-such-post'))?.status()).toBe(404);
     await expect(page.getByText('Solution not found.')).toBeVisible();
+    // Words that are routes of the API.
+    for (const path of ['/service/hot', '/checkout?service=hot']) {
+      expect((await page.goto(path))?.status(), path).toBe(404);
+      await expect(page.getByRole('alert')).toHaveText('Could not fetch service details.');
+    }
   });
 });
 
 for (const [from, link, failed] of [
   ['/about', /^Services$/, 'Failed to fetch service categories.'],
+  ['/services', /View Services/, 'Failed to fetch category details.'],
   ['/services/security', /View Details/, 'Could not fetch service details.'],
+  ['/about', /^Solutions$/, 'Failed to fetch solution categories.'],
+  ['/solutions', /View Solutions/, 'Failed to fetch category data.'],
+  ['/solutions/when-things-break', /Learn More/, 'Failed to fetch solution details.'],
   ['/', /View Details/, 'Could not fetch service details.'],
 ] as const)
   test(`a page whose data fails to load shows its own message: from ${from}`, async ({ page }) => {
@@ -179,6 +188,39 @@ test('the services menu opens by keyboard, closes with Escape and is sorted', as
   expect(names).toHaveLength(6);
   await page.keyboard.press('Escape');
   await expect(links.first()).toBeHidden();
+});
+
+test('the services menu opened by hovering stays open when it is clicked', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await open(page, '/');
+  const header = page.getByRole('banner');
+  const toggle = header.getByRole('button', { name: 'Show services categories' });
+  const link = header.locator('a[href="/services/security"]:visible');
+  await toggle.hover();
+  await expect(link).toBeVisible();
+  await page.mouse.down();
+  await page.mouse.up();
+  await expect(toggle).toHaveAttribute('aria-expanded', 'true');
+  await page.mouse.move(700, 700);
+  await expect(link).toBeVisible();
+  await toggle.click();
+  await expect(toggle).toHaveAttribute('aria-expanded', 'false');
+  await expect(link).toBeHidden();
+  await toggle.click();
+  await page.keyboard.press('Escape');
+  await expect(link).toBeHidden();
+  await toggle.click();
+  await header.getByRole('button', { name: 'Show solutions categories' }).hover();
+  await expect(link).toBeHidden();
+  await expect(header.locator('a[href^="/solutions/"]:visible').first()).toBeVisible();
+  await page.mouse.move(700, 700);
+  await expect(header.locator('a[href^="/solutions/"]:visible')).toHaveCount(0);
+  // Pinned by a click, it closes at a click anywhere else.
+  await toggle.click();
+  await page.mouse.move(700, 700);
+  await page.mouse.down();
+  await page.mouse.up();
+  await expect(link).toBeHidden();
 });
 
 test.describe('on a phone', () => {

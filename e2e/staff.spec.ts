@@ -138,6 +138,8 @@ test('new staff see only their profile until they set their own password', async
   await page.getByLabel('Confirm New Password').fill('seven grey geese');
   await page.getByRole('button', { name: 'Set password' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Password changed' })).toBeVisible();
+  await expect(page.getByLabel('One-time password')).toHaveCount(0);
+  await expect(page.getByLabel('Current Password')).toHaveValue('');
   await page.getByRole('button', { name: 'Dashboard' }).click();
   await expect(page.getByText('No jobs yet')).toBeVisible();
   await page.getByRole('button', { name: 'Logout' }).click();

@@ -12,8 +12,8 @@ export async function submitLogin(page: Page, email: string, password = DEMO_PAS
   await form.getByRole('button', { name: 'Log in' }).click();
 }
 
-export async function logIn(page: Page, email: string, password = DEMO_PASSWORD): Promise<void> {
-  await open(page, '/login');
+export async function logIn(page: Page, email: string, password = DEMO_PASSWORD, origin = ''): Promise<void> {
+  await open(page, `${origin}/login`);
   await submitLogin(page, email, password);
 }
 

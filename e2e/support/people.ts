@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { DEMO_PASSWORD, logIn } from './accounts.ts';
+import { oneTimePassword } from './shop.ts';
 import type { Site } from './site.ts';
 import { open } from './test.ts';
 
@@ -7,12 +8,13 @@ export type Person = {
   id: number;
   name: string;
   email: string;
+  token: string;
   /** Throws on an error response. */
   call<T = unknown>(method: string, path: string, body?: object): Promise<T>;
 };
 
 /** For preparing a journey through the API. */
-export async function signIn(site: Site, email: string): Promise<Person> {
+export async function signIn(site: Site, email: string, password = DEMO_PASSWORD): Promise<Person> {
   const send = async <T>(method: string, path: string, body?: object, token?: string): Promise<T> => {
     const response = await fetch(`${site.url}/api${path}`, {
       method,
@@ -27,9 +29,27 @@ export async function signIn(site: Site, email: string): Promise<Person> {
   };
   const { token, user } = await send<{ token: string; user: { id: number; name: string } }>('POST', '/login', {
     email,
-    password: DEMO_PASSWORD,
+    password,
   });
-  return { ...user, email, call: (method, path, body) => send(method, path, body, token) };
+  return { ...user, email, token, call: (method, path, body) => send(method, path, body, token) };
+}
+
+/** With the password of the sample accounts. For journeys that change the account itself. */
+export async function createPerson(site: Site, role: string): Promise<Person> {
+  const admin = await signInAsAdmin(site);
+  const { data } = await admin.call<{ data: { id: number; name: string }[] }>('GET', '/admin/roles?per_page=100');
+  const roleId = data.find(({ name }) => name === role)?.id;
+  const [name, email] = [`Pat ${crypto.randomUUID().slice(0, 8)}`, `pat-${crypto.randomUUID()}@example.com`];
+  await admin.call('POST', '/admin/users', { name, email, role_id: roleId });
+  const temporary = await oneTimePassword(site, email);
+  const invited = await signIn(site, email, temporary);
+  await invited.call('POST', '/profile/change-password', {
+    current_password: temporary,
+    new_password: DEMO_PASSWORD,
+    new_password_confirmation: DEMO_PASSWORD,
+  });
+  await invited.call('POST', '/logout');
+  return signIn(site, email);
 }
 
 export const signInAsAdmin = (site: Site) => signIn(site, 'admin@demo.test');

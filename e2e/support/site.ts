@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 
 export type Payment = { provider: string; amount: string; status: string; created_at: string };
 export type CapturedEmail = { to: string | string[]; subject: string; text: string };
@@ -11,6 +12,8 @@ export type Site = {
   url: string;
   ledger(): Promise<Payment[]>;
   emailsTo(email: string): Promise<CapturedEmail[]>;
+  /** As 15 minutes after each login. */
+  expireConfirmations(): void;
   close(): Promise<void>;
 };
 
@@ -32,6 +35,11 @@ export async function startSite(): Promise<Site> {
       (await json<CapturedEmail[]>('/sandbox/mailbox.json')).filter(({ to }) =>
         [to].flat().some((one) => one.includes(email)),
       ),
+    expireConfirmations() {
+      const database = new DatabaseSync(join(dir, 'deskfront.sqlite'), { timeout: 5_000 });
+      database.exec('update sessions set confirmed_at = null');
+      database.close();
+    },
     async close() {
       const exited = once(child, 'exit');
       child.disconnect();

@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
 import { type LagOption, withLag } from './lag.ts';
 import { type Site, startSite } from './site.ts';
+import { expectValidHtml } from './valid-html.ts';
 
 export { expect } from '@playwright/test';
 
@@ -40,7 +41,7 @@ export async function open(page: Page, path: string): Promise<void> {
   await expect(page.locator('html[data-hydrated]')).toBeAttached();
 }
 
-/** No WCAG 2.2 AA violation that axe can detect. */
+/** No WCAG 2.2 AA violation that axe can detect, and valid HTML. */
 export async function expectAccessible(page: Page): Promise<void> {
   const values = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
   // Skips passed rules and frames, which halves the time.
@@ -51,6 +52,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual(
     [],
   );
+  await expectValidHtml(await page.content(), page.url());
 }
 
 /**

@@ -1,0 +1,31 @@
+import { expect } from '@playwright/test';
+import { HtmlValidate, StaticConfigLoader } from 'html-validate';
+
+const validator = new HtmlValidate(
+  new StaticConfigLoader([], {
+    extends: ['html-validate:standard', 'html-validate:a11y'],
+    rules: {
+      'heading-level': 'error',
+      // As in the standard; the accessibility rules only advise against names on `<li>` and the like.
+      'aria-label-misuse': ['error', { allowAnyNamable: true }],
+      // No native element edits formatted text.
+      'prefer-native-element': ['error', { exclude: ['textbox'] }],
+      // With PayPal chosen, the payment form's only button is PayPal's.
+      'wcag/h32': 'off',
+      // The header has one “Main” navigation for wide windows and one for narrow ones; CSS shows one of them.
+      'unique-landmark': 'off',
+    },
+  }),
+);
+
+/** Valid by the HTML standard, with headings in order. */
+export async function expectValidHtml(html: string, where: string): Promise<void> {
+  const { results } = await validator.validateString(html);
+  const problems = results.flatMap(({ messages }) => messages);
+  const lines = html.split('\n');
+  const excerpt = (line: number, column: number) => lines[line - 1]?.slice(Math.max(0, column - 40), column + 100);
+  expect(
+    problems.map(({ ruleId, message, line, column }) => `${ruleId}: ${message} at ${excerpt(line, column)}`),
+    where,
+  ).toEqual([]);
+}
