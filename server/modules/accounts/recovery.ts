@@ -8,6 +8,8 @@ import { AppError, invalidField, isUniqueViolation } from '../../shared/errors.t
 import { queueAfterResponse, queueEmail } from '../email/outbox.ts';
 import { revealHiddenOrders } from '../orders/hidden-orders.ts';
 import { reindexUser } from '../search/search.ts';
+import { removeAllFactors } from '../second-factor/second-factor.ts';
+import { hasFactor } from './open-session.ts';
 import { hashPassword } from './password-hashing.ts';
 import { assertStrongPassword } from './password-rules.ts';
 import { cancelPendingLinks } from './pending-links.ts';
@@ -59,7 +61,10 @@ async function takeLink(trx: Db, userId: number, token: string, purpose: Purpose
     throw invalidLink();
 }
 
-/** Ends every session and creates none. */
+/**
+ * Ends every session and creates none. A factor stays, except with hidden orders: whoever registered the account may
+ * have added it, and would read them with a passkey alone.
+ */
 export async function resetPassword(deps: RecoveryDeps, input: z.output<typeof passwordReset>) {
   const { db, config } = deps;
   assertStrongPassword('password', input.password, { email: input.email, companyName: config.company.name });
@@ -68,7 +73,10 @@ export async function resetPassword(deps: RecoveryDeps, input: z.output<typeof p
   const passwordHash = await hashPassword(input.password);
   await db.transaction().execute(async (trx) => {
     await takeLink(trx, owner.id, input.token, 'password');
+    if (await revealHiddenOrders(trx, owner.id)) await removeAllFactors(trx, owner);
     const now = new Date().toISOString();
+    // The mailbox alone does not prove an account whose factor may be someone else's.
+    const proof = (await hasFactor(trx, owner.id)) ? {} : { email_verified_at: now };
     await trx
       .updateTable('users')
       .set({
@@ -76,12 +84,11 @@ export async function resetPassword(deps: RecoveryDeps, input: z.output<typeof p
         password_is_temporary: false,
         password_expires_at: null,
         password_changed_at: now,
-        email_verified_at: now,
+        ...proof,
         updated_at: now,
       })
       .where('id', '=', owner.id)
       .execute();
-    await revealHiddenOrders(trx, owner.id);
     await endSessions(trx, owner.id);
     await queueEmail(trx, { kind: 'password-changed', to: owner.email, data: { userId: owner.id } });
   });

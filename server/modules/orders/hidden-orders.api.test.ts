@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { allCalls, type Client, endpointOf } from '../../../test/support/client.ts';
+import { addPasskey } from '../../../test/support/second-factors.ts';
 import { linkIn, PASSWORD, temporaryPasswordIn, type World, world } from '../../../test/support/world.ts';
 import {
   emailAbout,
@@ -95,6 +96,37 @@ test('a password reset that the owner requests reveals the order too', async () 
   expect((await resetWith(here, { token: link.get('token') ?? '', email })).status).toBe(200);
   const { token } = await here.newVisitor().must('POST /login', { body: { email, password: NEW } });
   expect(await ordersSeenBy(here.signedIn(token))).toHaveLength(2);
+});
+
+test('the link removes the passkey of the stranger, who could log in with it alone', async () => {
+  const here = await world();
+  const { email, client: stranger } = await registeredWithOrder(here);
+  const { authenticator } = await addPasskey(stranger);
+  await here.buyOrFail({ email });
+  expect((await resetWith(here, await confirmLinkOf(here, email))).status).toBe(200);
+  const { options } = await here.visitor.must('POST /login/passkey/options');
+  const body = { assertion: authenticator.get(options) };
+  expect((await here.visitor.call('POST /login/passkey', { body })).status).toBe(422);
+  const login = await logIn(here, email, NEW);
+  expect(login.status).toBe(200);
+  expect(await ordersSeenBy(here.signedIn(login.body.token ?? ''))).toHaveLength(2);
+  expect((await here.emailsTo(email)).map(({ subject }) => subject)).toContainEqual(
+    expect.stringMatching(/^Your second factor was reset/),
+  );
+});
+
+test('a reset proves no account whose second factor is from before it: a later purchase is hidden', async () => {
+  const here = await world();
+  const { email, client: stranger, own } = await registeredWithOrder(here);
+  const { authenticator } = await addPasskey(stranger);
+  await here.visitor.must('POST /forgot-password', { body: { email } });
+  const link = linkIn(emailAbout(await here.emailsTo(email), /Reset your/), '/reset-password');
+  expect((await resetWith(here, { token: link.get('token') ?? '', email })).status).toBe(200);
+  await here.buyOrFail({ email });
+  const { options } = await here.visitor.must('POST /login/passkey/options');
+  const body = { assertion: authenticator.get(options) };
+  const { token } = await here.visitor.must('POST /login/passkey', { body });
+  expect(await ordersSeenBy(here.signedIn(token))).toEqual([own.id]);
 });
 
 test('the account with a hidden order can’t change its email address, and an earlier request is canceled', async () => {

@@ -23,15 +23,15 @@ export async function hasHiddenOrders(db: Db, userId: number): Promise<boolean> 
 
 /**
  * Call it once the owner has proven the current email address. Orders bought with another email address stay hidden,
- * as this is no proof of that one.
+ * as this is no proof of that one. Returns false if there were none.
  */
-export async function revealHiddenOrders(trx: Db, userId: number): Promise<void> {
+export async function revealHiddenOrders(trx: Db, userId: number): Promise<boolean> {
   const { email_canonical } = await trx
     .selectFrom('users')
     .select('email_canonical')
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
-  await trx
+  const { numUpdatedRows } = await trx
     .updateTable('orders')
     .set({ hidden_from_customer: false })
     .where('user_id', '=', userId)
@@ -39,5 +39,6 @@ export async function revealHiddenOrders(trx: Db, userId: number): Promise<void>
     .where('attempt_id', 'in', (e) =>
       e.selectFrom('checkout_attempts').select('id').where('email_canonical', '=', email_canonical),
     )
-    .execute();
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
