@@ -4,7 +4,7 @@ export { accountForGuest, type GuestAccount } from './guest-accounts.ts';
 export { hasFactor, openSession, sessionDaysOf, sessionGroupOf } from './open-session.ts';
 export { cancelPendingLinks } from './pending-links.ts';
 export { endOtherSessions, endOwnSession, findOwnSession, listSessions } from './session-list.ts';
-export { createSession, endSession, endSessions } from './sessions.ts';
+export { createSession, endSession, endSessions, lockUserOfSession } from './sessions.ts';
 export {
   findAccountByEmail,
   findAccountById,

@@ -1,6 +1,8 @@
 import type { SessionKind } from '../../../contract/http.ts';
 import type { Db } from '../../adapters/database/database.ts';
-import { hashToken, newToken } from '../../http/viewer.ts';
+import { hashToken, newToken, type Viewer } from '../../http/viewer.ts';
+import { AppError } from '../../shared/errors.ts';
+import { lockRow } from '../../shared/records.ts';
 
 type NewSession = {
   userId: number;
@@ -67,6 +69,16 @@ export async function endSession(db: Db, session: { id: number; attemptId: numbe
   // First, because it waits for a repeated request that is opening a session.
   await db.updateTable('checkout_attempts').set({ session_until: null }).where('id', '=', session.attemptId).execute();
   await db.deleteFrom('sessions').where('attempt_id', '=', session.attemptId).execute();
+}
+
+/**
+ * Throws 401 if the session has ended since the request began: its owner may have ended it to be rid of a stranger, who
+ * must not gain a lasting right now. Whoever ends all sessions locks the user first.
+ */
+export async function lockUserOfSession(trx: Db, { id, session }: Viewer): Promise<void> {
+  await lockRow(trx, 'users', id);
+  const open = await trx.selectFrom('sessions').select('id').where('id', '=', session.id).executeTakeFirst();
+  if (!open) throw new AppError('unauthenticated', 'Unauthenticated.');
 }
 
 /** Also the logins that wait for a second factor. */

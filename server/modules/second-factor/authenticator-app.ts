@@ -2,7 +2,7 @@ import { renderSVG } from 'uqr';
 import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { AppError } from '../../shared/errors.ts';
-import { lockRow } from '../../shared/records.ts';
+import { lockUserOfSession } from '../accounts/accounts.ts';
 import { addFactor, type EnrollmentDeps, removeFactor } from './enrollment.ts';
 import { wrongProof } from './proofs.ts';
 import { checkTotp, newTotpSecret, otpauthUrl, storeTotpSecret } from './totp.ts';
@@ -12,7 +12,7 @@ type AppDeps = EnrollmentDeps & Pick<Deps, 'sealer' | 'config'>;
 export async function startTotp({ db, sealer, config }: AppDeps, viewer: Viewer) {
   const secret = await newTotpSecret();
   await db.transaction().execute(async (trx) => {
-    await lockRow(trx, 'users', viewer.id);
+    await lockUserOfSession(trx, viewer);
     if ((await storeTotpSecret(trx, sealer, viewer.id, secret)) === null)
       throw new AppError('conflict', 'You already have an authenticator app. Remove it before you add another one.');
   });

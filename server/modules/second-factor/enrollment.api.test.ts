@@ -3,6 +3,8 @@ import { expectInvariants } from '../../../test/support/expect-invariants.ts';
 import { addPasskey, addTotp, codeOf, requestLogin, wrongCodeOf } from '../../../test/support/second-factors.ts';
 import { openStages } from '../../../test/support/stage.ts';
 import { linkIn, PASSWORD, world } from '../../../test/support/world.ts';
+import { confirmTotp, startTotp } from './authenticator-app.ts';
+import { renewRecoveryCodes } from './security.ts';
 
 afterEach(async () => {
   for (const { deps } of openStages()) await expectInvariants(deps.db);
@@ -59,6 +61,24 @@ test('parallel confirmations with one code issue recovery codes once', async () 
   );
   expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
   expect((await customer.must('GET /profile/security')).recovery_codes_left).toBe(10);
+});
+
+test('a request that began before its session ended adds nothing', async () => {
+  const { customer, deps, db } = await world();
+  const { secret } = await customer.must('POST /profile/totp');
+  const { id, kind } = (await customer.must('GET /profile/security')).session;
+  const session = { id, kind, attemptId: null, confirmedAt: new Date().toISOString() };
+  const viewer = { id: customer.id, name: customer.name, email: customer.email, role: 'customer', session };
+  await customer.must('POST /logout-everywhere');
+  const ended = { code: 'unauthenticated' };
+  await expect(confirmTotp(deps, viewer, codeOf(secret))).rejects.toMatchObject(ended);
+  await expect(startTotp(deps, viewer)).rejects.toMatchObject(ended);
+  await expect(renewRecoveryCodes(deps, viewer)).rejects.toMatchObject(ended);
+  const active = db
+    .selectFrom('second_factors')
+    .where('confirmed_at', 'is not', null)
+    .where('user_id', '=', customer.id);
+  expect(await active.select('id').execute()).toEqual([]);
 });
 
 test('the first factor ends the other sessions, which never proved it, and keeps this one', async () => {

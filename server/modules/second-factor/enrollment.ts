@@ -2,9 +2,8 @@ import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { AppError, notFound } from '../../shared/errors.ts';
-import { lockRow } from '../../shared/records.ts';
 import { isRequired } from '../../shared/second-factor-rules.ts';
-import { endSessions } from '../accounts/accounts.ts';
+import { endSessions, lockUserOfSession } from '../accounts/accounts.ts';
 import { queueEmail } from '../email/outbox.ts';
 import { findFactors, isEnrolled } from './factors.ts';
 import { clearFactorFailures } from './proofs.ts';
@@ -23,7 +22,7 @@ export async function addFactor<T>(
   { name, add }: { name: FactorName; add(trx: Db): Promise<T> },
 ): Promise<{ added: T; recoveryCodes: string[] | null }> {
   const result = await db.transaction().execute(async (trx) => {
-    await lockRow(trx, 'users', viewer.id);
+    await lockUserOfSession(trx, viewer);
     const isFirst = !isEnrolled(await findFactors(trx, viewer.id));
     const added = await add(trx);
     await queueEmail(trx, { kind: 'factor-added', to: viewer.email, data: { userId: viewer.id, factor: name } });
@@ -45,7 +44,7 @@ export async function removeFactor(
 ): Promise<void> {
   const settings = await deps.settings.current();
   await deps.db.transaction().execute(async (trx) => {
-    await lockRow(trx, 'users', viewer.id);
+    await lockUserOfSession(trx, viewer);
     if (!(await remove(trx))) throw notFound(name === 'passkey' ? 'Passkey' : 'Authenticator app');
     if (!isEnrolled(await findFactors(trx, viewer.id))) {
       if (isRequired(settings, viewer.role, deps.clock.now()))

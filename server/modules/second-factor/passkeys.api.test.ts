@@ -243,7 +243,7 @@ function damaged(valid: { response: Record<string, unknown> }) {
   });
 }
 
-test('whatever is sent as a passkey response, the answer is 200 or 422 and never 500', async () => {
+test('any passkey response gets 200 or 422, never 500', async () => {
   const w = await withPasskey();
   const valid = w.authenticator.get(await loginOptions(w));
   for (const assertion of [...mutations(valid), ...damaged(valid)]) {
@@ -252,7 +252,7 @@ test('whatever is sent as a passkey response, the answer is 200 or 422 and never
   }
 });
 
-test('whatever is sent as a new passkey, the answer is 201, 409 or 422 and never 500', async () => {
+test('any new passkey gets 201, 409 or 422, never 500', async () => {
   const { customer } = await world();
   const { options } = await customer.must('POST /profile/passkeys/options');
   const valid = softwareAuthenticator(SITE).create(options);

@@ -2,9 +2,8 @@ import type { Security } from '../../../contract/second-factor.ts';
 import type { Deps } from '../../deps.ts';
 import { confirmedUntil, type Viewer } from '../../http/viewer.ts';
 import { AppError } from '../../shared/errors.ts';
-import { lockRow } from '../../shared/records.ts';
 import { requiredFrom } from '../../shared/second-factor-rules.ts';
-import { findSignedInUser } from '../accounts/accounts.ts';
+import { findSignedInUser, lockUserOfSession } from '../accounts/accounts.ts';
 import { findFactors, isEnrolled } from './factors.ts';
 import { replaceRecoveryCodes } from './recovery-codes.ts';
 
@@ -24,7 +23,7 @@ export async function getSecurity({ db, settings }: Pick<Deps, 'db' | 'settings'
 
 export async function renewRecoveryCodes({ db }: Pick<Deps, 'db'>, viewer: Viewer) {
   const codes = await db.transaction().execute(async (trx) => {
-    await lockRow(trx, 'users', viewer.id);
+    await lockUserOfSession(trx, viewer);
     if (!isEnrolled(await findFactors(trx, viewer.id)))
       throw new AppError('conflict', 'Recovery codes come with a second factor. Set one up first.');
     return replaceRecoveryCodes(trx, viewer.id);
