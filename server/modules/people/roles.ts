@@ -84,13 +84,19 @@ type Change = { name: string; updated_at?: string | undefined };
 
 type RoleDeps = Pick<Deps, 'db' | 'settings' | 'events'>;
 
+/** A change that another node made a moment ago must not be overwritten with the cached settings. */
+function newestSettings(settings: RoleDeps['settings']) {
+  settings.invalidate();
+  return settings.current();
+}
+
 export async function renameRole(
   { db, settings, events }: RoleDeps,
   id: number,
   { name, updated_at }: Change,
   by: number,
 ): Promise<ListedRole> {
-  const current = await settings.current();
+  const current = await newestSettings(settings);
   await mapDuplicateName(
     db.transaction().execute(async (trx) => {
       const before = await lockRow(trx, 'roles', id);
@@ -114,7 +120,7 @@ export async function deleteRole(
   id: number,
   by: number,
 ): Promise<{ message: string }> {
-  const current = await settings.current();
+  const current = await newestSettings(settings);
   await db.transaction().execute(async (trx) => {
     const before = await lockRow(trx, 'roles', id);
     assertNotBuiltIn(before, 'deleted');

@@ -151,6 +151,16 @@ test('the requirement follows a renamed role, and goes with a deleted one', asyn
   expect((await w.admin.must('GET /admin/settings/security')).second_factor_required).toEqual({});
 });
 
+test('a requirement that another node has just set follows a renamed role too', async () => {
+  const w = await freshWorld();
+  const { id } = await w.admin.must('POST /admin/roles', { body: { name: 'auditor' } });
+  await w.deps.settings.current();
+  await w.deps.settings.set(w.db, 'second_factor_required', { auditor: today(), staff: today() }, w.admin.id);
+  await w.admin.must('PUT /admin/roles/{id}', { params: { id }, body: { name: 'partner' } });
+  const expected = { partner: today(), staff: today() };
+  expect((await w.admin.must('GET /admin/settings/security')).second_factor_required).toEqual(expected);
+});
+
 test.each([
   ['no settings', {}, ['second_factor_required', 'session_days']],
   ['an unknown role', { second_factor_required: { nobody: '2030-01-01' } }, ['second_factor_required']],
