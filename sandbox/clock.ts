@@ -4,6 +4,8 @@ import type { Deps } from '../server/deps.ts';
 
 const DAY_MS = 24 * 3600_000;
 const MAX_DAYS = 3_660;
+/** Later times have more digits, so that stored times would no longer sort. */
+const LATEST = Date.parse('9000-01-01T00:00:00Z');
 
 const input = z.union([
   z.strictObject({ now: z.iso.datetime({ offset: true }) }),
@@ -27,6 +29,7 @@ export function serveClock(app: FastifyInstance, deps: ClockDeps, runJobs: () =>
     if (target < now) return reply.code(422).send({ message: 'The clock never moves back.', ...read() });
     if (target > now + MAX_DAYS * DAY_MS)
       return reply.code(422).send({ message: 'The clock moves ten years at most.', ...read() });
+    if (target > LATEST) return reply.code(422).send({ message: 'The clock ends with the year 8999.', ...read() });
     await settings.set(db, 'clock_offset_ms', Math.round(target - Date.now()), null);
     await events.publish({ type: 'settings.changed' });
     await clock.refresh();

@@ -53,7 +53,8 @@ type JobRun = { db: Db; log: FastifyBaseLogger; job: ScheduledTask; stopping: Ab
 
 async function runJob({ db, log, job, stopping, force }: JobRun): Promise<void> {
   if (!force && !(await isDue(db, job))) return;
-  if (!(await takeLease(db, job.name))) return;
+  const lease = await takeLease(db, job.name);
+  if (!lease) return;
   try {
     // Another node may have run it between the two queries.
     if (!force && !(await isDue(db, job))) return;
@@ -73,7 +74,8 @@ async function runJob({ db, log, job, stopping, force }: JobRun): Promise<void> 
     const message = (error instanceof Error ? error.message : String(error)).slice(0, MAX_ERROR_LENGTH);
     await recordRun(db, job.name, { last_error: message, duration_ms });
   } finally {
-    await db.deleteFrom('job_leases').where('name', '=', job.name).execute();
+    // If it took longer than the lease, another node has its own.
+    await db.deleteFrom('job_leases').where('name', '=', job.name).where('until', '=', lease).execute();
   }
 }
 
@@ -82,7 +84,8 @@ async function isDue(db: Db, { name, everyMs }: ScheduledTask): Promise<boolean>
   return !last || Date.parse(last.last_started_at) <= Date.now() - everyMs;
 }
 
-async function takeLease(db: Db, name: string): Promise<boolean> {
+/** Returns its end, or null if another node has it. */
+async function takeLease(db: Db, name: string): Promise<string | null> {
   const now = new Date().toISOString();
   const until = new Date(Date.now() + LEASE_MS).toISOString();
   const taken = await db
@@ -91,7 +94,7 @@ async function takeLease(db: Db, name: string): Promise<boolean> {
     .onConflict((c) => c.column('name').doUpdateSet({ until }).where('job_leases.until', '<', now))
     .returning('name')
     .executeTakeFirst();
-  return taken !== undefined;
+  return taken ? until : null;
 }
 
 type Changes = { last_started_at?: string; last_ok_at?: string; last_error?: string | null; duration_ms?: number };
