@@ -16,7 +16,7 @@ export const invoice = z
   .object({
     ...invoiceFields,
     paid_at: time.nullable(),
-    /** Its PDF states the amount due; the receipt states the payment. */
+    /** Paid after it was issued. Its PDF shows the amount due, and the receipt shows the payment. */
     paid_later: z.boolean(),
     order: z.object({
       id,

@@ -65,7 +65,7 @@ test.each([
   expect(formatAmount(toDecimal(cents))).toBe(text);
 });
 
-test('no amount is shown as less than nothing', () => {
+test('zero is never shown with a minus sign', () => {
   expect(formatMoney(-0)).toBe('$0.00');
 });
 

@@ -40,7 +40,7 @@ const base64url = (max: number) =>
     .string()
     .regex(/^[\w-]+$/)
     .max(max);
-// Longer ids than 1,023 bytes are not allowed by WebAuthn.
+// WebAuthn allows ids of at most 1,023 bytes.
 const CREDENTIAL_ID_CHARACTERS = 1_400;
 const CLIENT_DATA_CHARACTERS = 4_000;
 const credentialFields = {
@@ -66,7 +66,7 @@ const attestationShape = z.object({
   }),
 });
 
-/** The browser's response as it is. Anything else is one error of the whole field: a person can't correct its parts. */
+/** The browser's response. A malformed one is a single error of the field: users can't correct its parts. */
 const fromBrowser = <T extends z.ZodType>(shape: T) =>
   z.looseObject({}).transform((value, context): z.output<T> => {
     const parsed = shape.safeParse(value);

@@ -46,7 +46,7 @@ export type ListedRole = z.infer<typeof listedRole>;
 
 export const listedUser = user
   .omit({ second_factor: true })
-  .extend({ second_factor: z.boolean().meta({ description: 'Whether the user has one' }), updated_at: time })
+  .extend({ second_factor: z.boolean().meta({ description: 'True if the user has one' }), updated_at: time })
   .meta({ id: 'ListedUser' });
 export type ListedUser = z.infer<typeof listedUser>;
 

@@ -5,7 +5,7 @@ import { type Api, idParam, listOf, messageShape, paging } from './http.ts';
 import { maxLength } from './limits.ts';
 import { passkeyAssertion, passkeyAttestation, passkeyCreation, passkeyRequest } from './passkeys.ts';
 
-/** Six digits, or a recovery code; blanks are ignored, and hyphens of recovery codes. */
+/** Six digits or a recovery code. Spaces, and the hyphens of recovery codes, are ignored. */
 const code = z
   .string()
   .trim()
@@ -236,7 +236,7 @@ export const secondFactorApi = {
   confirm: {
     method: 'POST',
     path: '/profile/confirm',
-    summary: 'Confirm that it’s you, for the next 15 minutes of this session',
+    summary: 'Confirm the identity of the user for the next 15 minutes of this session',
     access: 'signed-in',
     sessions: ['full', 'enrollment'],
     body: confirmInput,

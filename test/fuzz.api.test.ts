@@ -3,7 +3,7 @@ import { fuzz } from '../bench/fuzz.ts';
 import { newTestDatabase } from './support/databases.ts';
 
 // `npm run fuzz` makes ten thousand calls.
-test('whatever is sent, by whomever, every response is in the OpenAPI document', { timeout: 120_000 }, async () => {
+test('every response to any request of any caller is in the OpenAPI document', { timeout: 120_000 }, async () => {
   const database = await newTestDatabase({ migrated: false });
   try {
     // A busy machine is slow.

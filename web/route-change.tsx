@@ -29,7 +29,7 @@ export function RouteChange() {
     if (before.key === key) return;
     const target = hash && document.getElementById(decodeURIComponent(hash.slice(1)));
     if (target) {
-      // Its result, a promise in new browsers, must not become the effect's cleanup.
+      // Not returned: newer browsers return a promise, which would become the effect's cleanup.
       target.scrollIntoView();
       return;
     }

@@ -28,7 +28,7 @@ export function AccountPage({ title, intro, children, facts = dashboardFacts, be
   );
 }
 
-/** For pages without a purpose for signed-in users. */
+/** For pages that signed-in users don't need. */
 export const VisitorPage = (page: Props) => (
   <VisitorsOnly>
     <AccountPage {...page} />

@@ -24,7 +24,7 @@ const facts = [
   { title: 'Not you?', text: 'Just close this page. Without your confirmation, nothing changes.' },
 ];
 
-/** Confirms on a click only: mail scanners open links too. */
+/** Confirms only on a click, because email scanners open links too. */
 export default function ConfirmEmail() {
   const { link, forget } = useEmailedLink('token');
   const isHydrated = useHydrated();
@@ -60,7 +60,7 @@ export default function ConfirmEmail() {
   return (
     <AccountPage
       title="Confirm your email"
-      intro="When you confirm, your account changes to the email address that received this link. From then on, you log in with it, and your old address no longer works."
+      intro="Confirm to switch your account to the email address that received this link. From then on, use it to log in. Your old address will no longer work."
       facts={facts}
     >
       <form {...props} method="post" aria-label="Confirm your email" className="grid gap-5">

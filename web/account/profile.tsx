@@ -7,13 +7,14 @@ import { ProfileCard } from './profile-card.tsx';
 import type { ProfileData } from './profile-data.ts';
 import { ProfileForm } from './profile-form.tsx';
 import { SecuritySection } from './security/security-section.tsx';
+
 /** Without `data` while the password is temporary. */
 export function Profile({ user, data }: { user: User; data: ProfileData | null }) {
   // Fixed on opening, so that the form does not move after it succeeds.
   const [isPasswordFirst] = useState(user.password_is_temporary);
   const password = (
     <ProfileCard title="Password">
-      {/* One form in both cases: its success message outlives the change. */}
+      {/* One form for both cases, so that its success message survives the change. */}
       <PasswordForm user={user} {...(user.password_is_temporary && temporaryTexts(user))} />
     </ProfileCard>
   );

@@ -12,13 +12,13 @@ function pathOf({ role, password_is_temporary }: User, search: string): string {
   return pathAfterLogin(next, role.name);
 }
 
-/** Sends a user who is already signed in to `next` or their own dashboard. */
+/** Redirects signed-in users to `next` or their own dashboard. */
 export function VisitorsOnly({ children }: { children: ReactNode }) {
   const isHydrated = useHydrated();
   const { status, user } = useSession();
   // From the router, whose location is this page's until the next one is shown.
   const { search } = useLocation();
-  // A visitor who signs in here is sent on by the form.
+  // The form redirects a visitor who signs in here.
   const [cameAsVisitor, setCameAsVisitor] = useState(false);
   if (isHydrated && status === 'visitor' && !cameAsVisitor) setCameAsVisitor(true);
   if (user && !cameAsVisitor) return <Navigate to={pathOf(user, search)} replace />;

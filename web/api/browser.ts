@@ -50,7 +50,7 @@ const fetchTransport: Transport = async ({ method, path, query, body, headers })
 const needsConfirmation = ({ status, body }: ApiResponse): boolean =>
   status === 403 && (body as { confirm?: unknown } | null)?.confirm === true;
 
-/** The caller does not notice the confirmation; if the user cancels it, the call throws `Canceled`. */
+/** Repeats a call once the user has confirmed who they are. Throws `Canceled` if they cancel. */
 const confirmingTransport: Transport = async (request) => {
   const response = await fetchTransport(request);
   const confirmation = needsConfirmation(response) ? confirmIdentity() : null;

@@ -1,4 +1,4 @@
-/** The user decided against an action that asked first. Not an error to show. */
+/** The user canceled the action. Not shown as an error. */
 export class Canceled extends Error {
   override name = 'Canceled';
 }

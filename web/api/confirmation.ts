@@ -1,4 +1,4 @@
-/** An open question to the user. */
+/** The open dialog. */
 export type Confirmation = { finish: (isConfirmed: boolean) => void };
 type Host = (open: Confirmation | null) => void;
 

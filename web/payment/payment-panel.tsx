@@ -102,7 +102,7 @@ export function PaymentPanel({ amount, method, onMethod, payment, payer, createP
           ),
         }}
       </MethodChoice>
-      {/* The message alone; what to do next follows in an alert of its own. */}
+      {/* Only the message. The next step has its own alert. */}
       {problem && <Alert>{problem}</Alert>}
       {progress && <Alert kind="info">{progress}</Alert>}
       {mustRetry && <Alert kind="info">{LOCKED}</Alert>}

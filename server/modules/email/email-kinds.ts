@@ -6,7 +6,7 @@ export type EmailData = {
   'temporary-password': { userId: number; wasRegistered?: boolean };
   'staff-welcome': { userId: number };
   'order-confirmation': { orderId: number };
-  /** To an existing customer whose email address was used in a guest checkout. With a link if the order is hidden. */
+  /** To an existing customer whose email address was used in a guest checkout. Has a link if the order is hidden. */
   'order-added': { orderId: number };
   /** After the payment of an invoice that was issued unpaid. */
   'payment-receipt': { userId: number; invoiceId: number };
@@ -19,7 +19,7 @@ export type EmailData = {
   'confirm-email-change': { userId: number };
   /** To the current email address. */
   'email-change-requested': { userId: number; to: string };
-  /** After a change by the owner to the old email address, after one by an admin to both. */
+  /** To the old email address after a change by the owner, to both after a change by an admin. */
   'email-changed': { userId: number; from: string; to: string; by: 'owner' | 'admin' };
   'factor-added': { userId: number; factor: FactorName };
   'factor-removed': { userId: number; factor: FactorName | 'all' };
@@ -28,7 +28,7 @@ export type EmailData = {
   'new-device': { userId: number; agent: string; ipPrefix: string | null };
   'contact-message': { contactMessageId: number };
   'payment-review': { attemptId: number };
-  /** `declines`: of all clients in the last `minutes`. */
+  /** `declines`: declined cards of all clients in the last `minutes`. */
   'declines-alert': { userId: number; declines: number; minutes: number };
   // Recipients can turn off the kinds below.
   'order-assigned': { userId: number; orderId: number };

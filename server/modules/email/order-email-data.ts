@@ -65,7 +65,7 @@ export const pricesOf = (pricing: ReturnType<typeof pricingOfDocument>): Block =
     formatMoney(pricing.totalCents),
   );
 
-/** As the order was placed, like its PDF: a later payment has a receipt of its own. */
+/** Shows the order as it was placed, like the PDF. A later payment has its own receipt. */
 export async function orderWithInvoice({ db }: EmailContext, order: OrderEmailData) {
   const invoice = await db
     .selectFrom('invoices')

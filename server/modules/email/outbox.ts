@@ -42,7 +42,7 @@ export async function queueEmail<K extends EmailKind>(db: Db, email: NewEmail<K>
 
 const linkKinds = ['password-reset', 'confirm-email-change'] satisfies EmailKind[];
 
-/** Queued emails whose only content is a link, which would be created when they are sent. */
+/** Cancels queued emails that only contain a link. Sending them would create the link. */
 export async function cancelQueuedLinks(trx: Db, userId: number): Promise<void> {
   await trx
     .updateTable('outbox')

@@ -4,7 +4,7 @@ import { Field } from '../../ui/field.tsx';
 const looks = {
   totp: {
     label: 'Code from your app',
-    help: 'The 6 digits that your authenticator app shows now.',
+    help: 'Enter the 6 digits from your authenticator app.',
     autoComplete: 'one-time-code',
     inputMode: 'numeric',
     // Apps show the digits in groups, which people copy.
@@ -12,7 +12,7 @@ const looks = {
   },
   recovery: {
     label: 'Recovery code',
-    help: 'One of the codes you saved when you set up your second factor. Each works once.',
+    help: 'Enter one of the codes you saved when you set up your second factor. Each works once.',
     autoComplete: 'off',
     maxLength: 40,
   },

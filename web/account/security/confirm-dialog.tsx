@@ -38,7 +38,7 @@ export default function ConfirmDialog({ finish }: { finish: (isConfirmed: boolea
   return (
     <Dialog open title="Please confirm that it’s you." onClose={() => finishOnce(false)}>
       <p className="mb-5 text-ink-soft">
-        We ask again before important changes, in case someone else is at your device.
+        We ask again before important changes, in case someone else is using your device.
       </p>
       <Suspense fallback={<SkeletonLines />}>
         <Proofs choices={choices} onConfirmed={() => finishOnce(true)} />

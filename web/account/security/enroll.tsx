@@ -27,7 +27,7 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Set u
 const nextPath = (url: { search: string }, role: string): string =>
   pathAfterLogin(new URLSearchParams(url.search).get('next'), role);
 
-/** Only for a session that its role restricts to this page. */
+/** Only for enrollment sessions. Other users are redirected. */
 export async function clientLoader({ url }: Route.ClientLoaderArgs) {
   const user = await currentUser();
   if (!user) throw redirect(loginUrl(url));

@@ -6,7 +6,7 @@ const DAY_MS = 24 * 3_600_000;
 /** The server's day may be ahead of this device's. */
 const isDue = (day: string): boolean => Date.parse(day) <= Date.now() + DAY_MS;
 
-/** The session may only set up a second factor, which its role requires. */
+/** True if the session may only set up a second factor, because its role requires one. */
 export async function isEnrollmentSession(): Promise<boolean> {
   try {
     return (await call('GET /profile/security')).session.kind === 'enrollment';
@@ -16,7 +16,7 @@ export async function isEnrollmentSession(): Promise<boolean> {
   }
 }
 
-/** Asks the server only if it can be so. */
+/** Calls the server only if the account has no second factor and its role may need one already. */
 export async function mustEnroll({ second_factor, password_is_temporary }: User): Promise<boolean> {
   const from = second_factor?.enrolled === false && second_factor.required_from;
   return Boolean(from && isDue(from) && !password_is_temporary && (await isEnrollmentSession()));

@@ -26,8 +26,8 @@ export function AddPasskey({ suggestedName, onAdded, onClose }: AddProps) {
   return (
     <FormDialog title="Add a passkey" action="Continue" form={form} onClose={onClose}>
       <p className="text-ink-soft">
-        Your browser will ask for your fingerprint, your face or your device’s PIN. Next time you can log in with it
-        alone.
+        Your browser will ask for your fingerprint, your face or your device’s PIN. Next time, that’s all you need to
+        log in.
       </p>
       <NameField defaultValue={suggestedName} error={form.errors.name} />
     </FormDialog>
@@ -57,7 +57,7 @@ const NameField = ({ defaultValue, error }: { defaultValue: string; error: strin
     required
     maxLength={maxLength.passkeyName}
     autoComplete="off"
-    help="So that you recognize it in your list, such as “My laptop”."
+    help="To recognize it later, for example “My laptop”."
     error={error}
   />
 );

@@ -1,6 +1,6 @@
 import type { PasskeyCreation, PasskeyRequest } from '../../../contract/passkeys.ts';
 
-/** Shown as it is. */
+/** Its message is shown to the user. */
 export class PasskeyProblem extends Error {
   override name = 'PasskeyProblem';
 }

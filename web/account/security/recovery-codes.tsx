@@ -33,7 +33,7 @@ function print(text: string): void {
 
 type Props = { codes: string[]; email: string; onSaved: () => void };
 
-/** The only time these codes are shown: it closes when the user has saved them. */
+/** The codes are shown only here, so the dialog closes only after the user has confirmed saving them. */
 export function RecoveryCodes({ codes, email, onSaved }: Props) {
   const [isSaved, setSaved] = useState(false);
   const { company } = useSite().config;
@@ -52,7 +52,7 @@ export function RecoveryCodes({ codes, email, onSaved }: Props) {
     >
       <p>If you lose your device, one of these codes lets you log in. Each works once.</p>
       <Alert kind="warning" className="my-4">
-        We show them only now. Keep them where you’ll find them without your device.
+        You won’t see them again. Keep them somewhere you can reach without your device.
       </Alert>
       <ul
         aria-label="Recovery codes"

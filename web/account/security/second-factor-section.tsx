@@ -42,7 +42,7 @@ export function SecondFactorSection({ security, suggestedName }: Props) {
         await work();
         markEnrolled(user, factors > 1);
       },
-      { failure: 'Failed to remove it.', done },
+      { failure: 'Failed to remove this second factor.', done },
     );
   const turnOffTotp = async () => {
     await ask({
@@ -50,7 +50,7 @@ export function SecondFactorSection({ security, suggestedName }: Props) {
       action: 'Turn off',
       text: (
         <p>
-          Codes from your app will no longer work.{passkeys.length === 0 && ' Your password alone lets you log in.'}
+          Codes from your app will no longer work.{passkeys.length === 0 && ' You’ll log in with your password alone.'}
         </p>
       ),
     });
@@ -60,7 +60,7 @@ export function SecondFactorSection({ security, suggestedName }: Props) {
     await ask({
       title: 'Get new recovery codes?',
       action: 'Get new codes',
-      text: <p>The codes you have now stop working.</p>,
+      text: <p>Your current codes will stop working.</p>,
     });
     const { recovery_codes } = await call('POST /profile/recovery-codes');
     enrollment.showCodes(recovery_codes, 'Your new recovery codes are ready to use.');
@@ -122,7 +122,7 @@ export function SecondFactorSection({ security, suggestedName }: Props) {
                   onRemove={() =>
                     remove(
                       () => call('DELETE /profile/passkeys/{id}', { params: { id: passkey.id } }),
-                      `${passkey.name} removed.`,
+                      `${passkey.name} deleted.`,
                     )
                   }
                 />
@@ -136,7 +136,7 @@ export function SecondFactorSection({ security, suggestedName }: Props) {
             title="Recovery codes"
             text={
               <span className={recovery_codes_left <= FEW_CODES ? 'font-medium text-warn' : undefined}>
-                {recovery_codes_left === 1 ? '1 code left.' : `${recovery_codes_left} codes left.`} For when you lose
+                {recovery_codes_left === 1 ? '1 code left.' : `${recovery_codes_left} codes left.`} Use one if you lose
                 your device.
               </span>
             }
@@ -176,7 +176,7 @@ const PasskeyRow = ({ passkey, onRename, onRemove }: RowProps) => {
       <div className="min-w-0 grow py-2">
         <p className="font-medium wrap-anywhere">{name}</p>
         <p className="text-sm text-ink-soft">
-          {backed_up ? 'Synced to your account' : 'On one device only'} · Added <Day time={created_at} />
+          {backed_up ? 'Synced across your devices' : 'On one device only'} · Added <Day time={created_at} />
           {last_used_at && (
             <>
               {' '}

@@ -64,7 +64,7 @@ function SessionRow({ session, onEnd }: { session: Session; onEnd: () => void })
           {current && <Badge tone="good">This device</Badge>}
         </p>
         <p className="text-sm text-ink-soft">
-          Last used <When time={last_used_at} /> · since <Day time={created_at} />
+          Last used <When time={last_used_at} /> · Logged in <Day time={created_at} />
           {ip_prefix && <span className="block wrap-anywhere">Network {ip_prefix}</span>}
         </p>
       </div>

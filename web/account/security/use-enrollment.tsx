@@ -10,7 +10,7 @@ import { type TotpSecret, TotpSetup } from './totp-setup.tsx';
 
 type Open = { kind: 'totp'; setup: TotpSecret } | { kind: 'passkey' } | { kind: 'codes'; codes: string[] };
 
-/** The banner and the guard read it from the user. */
+/** Updates the user, which the banner and the guard read. */
 export function markEnrolled(user: User | null, enrolled: boolean): void {
   if (user?.second_factor) updateUser({ ...user, second_factor: { ...user.second_factor, enrolled } });
 }

@@ -80,7 +80,7 @@ export default function CustomerOrders({ loaderData }: Route.ComponentProps) {
           )
         }
       />
-      {/* Otherwise the list says the same. */}
+      {/* If the orders failed too, the list shows the error. */}
       {accountError !== null && orders.error === null && (
         <div className="mb-6">
           <Retry message={accountError} />

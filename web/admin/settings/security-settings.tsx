@@ -38,7 +38,7 @@ export const clientLoader = ({ url }: Route.ClientLoaderArgs) =>
 export default function SecuritySettingsScreen({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      <PageHead title="Security settings" intro="What logging in takes, and how long it lasts." />
+      <PageHead title="Security settings" intro="Require a second factor, and limit how long people stay logged in." />
       {loaderData.error !== null ? (
         <Retry message={loaderData.error} />
       ) : (
@@ -58,7 +58,7 @@ const roleNames: Record<string, string> = { admin: 'Admins', staff: 'Staff', cus
 const builtIn = Object.keys(roleNames);
 const rank = ({ name }: ListedRole) => (builtIn.includes(name) ? builtIn.indexOf(name) : builtIn.length);
 
-/** Field names as the server's errors have them. */
+/** Field names, as in the server's errors. */
 const dayField = (role: string) => `second_factor_required.${role}`;
 const daysField = (role: string) => `session_days.${role}`;
 
@@ -81,7 +81,7 @@ function SettingsForm({ settings, roles }: Props) {
     async submit(values) {
       const body = { ...bodyOf(values, roles), updated_at: settings.updated_at };
       await call('PUT /admin/settings/security', { body });
-      // The form is then replaced: what is typed after the message stays.
+      // Before the toast: the reload replaces the form, and text typed after the toast must not be lost.
       await revalidate();
       showToast('Security settings saved.');
     },
@@ -104,7 +104,7 @@ function SettingsForm({ settings, roles }: Props) {
       )}
       <SettingsGroup
         title="Require a second factor"
-        text="Until that day, people see a reminder. From then on, they must set one up when they log in. Leave it empty if it’s optional."
+        text="Until that day, people see a reminder. From then on, they must set one up before they can continue. Leave a field empty to make it optional."
       >
         {roles
           .toSorted((a, b) => rank(a) - rank(b))
@@ -121,7 +121,7 @@ function SettingsForm({ settings, roles }: Props) {
       </SettingsGroup>
       <SettingsGroup
         title="Stay logged in for at most"
-        text="In days, from 1 to 90. After that, people log in again, even if they were active. A shorter time also ends sessions that are older."
+        text="In days, from 1 to 90. After that, people have to log in again, even if they’re active. If you shorten it, older sessions end right away."
       >
         {sessionRoles.map(({ role, label }) => (
           <Field

@@ -22,7 +22,7 @@ const actionsFor = ({ id, name }: ListedUser) =>
   ({
     reset: {
       title: `Reset the second factor of ${name}?`,
-      text: 'Do this if they lost their device and their recovery codes. Their app, passkeys and codes stop working, and they’re logged out everywhere. They can log in with their password and set up a new one.',
+      text: 'Do this if they lost their device and their recovery codes. Their authenticator app, passkeys and recovery codes will stop working, and they’ll be logged out everywhere. They can then log in with their password and set up a new second factor.',
       button: 'Reset second factor',
       work: () => call('POST /admin/users/{id}/reset-second-factor', { params: { id } }),
       failure: 'Failed to reset the second factor.',
@@ -38,7 +38,7 @@ const actionsFor = ({ id, name }: ListedUser) =>
     },
   }) satisfies Record<string, Action>;
 
-/** A row's button for what an admin can do about someone's login. */
+/** The button in a user's row that opens their login security. */
 export function UserSecurity({ user, run }: { user: ListedUser; run: Run }) {
   const [isOpen, setOpen] = useState(false);
   const [asked, setAsked] = useState<Action | null>(null);

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { ListedUser } from '../../../contract/people.ts';
 import { roleLabel } from './role-labels.ts';
 
-const ADMIN_RIGHTS = 'Admins see and change everything: orders, payments, customers, the team and its roles.';
+const ADMIN_RIGHTS = 'Admins can see and change everything: orders, payments, customers, the team and its roles.';
 
 type Question = { title: string; action: string; text: ReactNode };
 

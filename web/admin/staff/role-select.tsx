@@ -6,7 +6,7 @@ import { Select } from '../../ui/field.tsx';
 import { roleLabel } from './role-labels.ts';
 
 const abilities: Record<string, string> = {
-  admin: 'Sees and changes everything, including the team and its roles.',
+  admin: 'Can see and change everything, including the team and its roles.',
   staff: 'Works on assigned jobs and earns commissions.',
 };
 const CUSTOM = 'A custom role doesn’t have a dashboard yet.';
@@ -17,7 +17,7 @@ type Props = {
   error: string | undefined;
 };
 
-/** Without a role named staff it shows nothing: saving then fails with the reason. */
+/** Renders nothing if there is no role named staff: saving then fails with the reason. */
 export function RoleSelect({ roles, chosen, error }: Props) {
   const { content, error: problem } = use(roles);
   const staff = content?.find(({ name }) => name === 'staff');

@@ -42,7 +42,7 @@ export async function loadStaff(url: URL): Promise<{ staff: Loaded<'GET /admin/u
   return { staff, roles };
 }
 
-/** Custom roles that someone has, and the one in the URL. */
+/** Built-in views, custom roles that have users, and the role in the URL. */
 function viewsOf(roles: Roles, current: string): ListView[] {
   const custom = (roles.content ?? []).filter(
     ({ name, built_in, users_count }) => !built_in && (users_count > 0 || name === current),
@@ -55,7 +55,7 @@ function viewsOf(roles: Roles, current: string): ListView[] {
   ];
 }
 
-/** With the role where people of several roles are listed. */
+/** Shows the role too, for lists of several roles. */
 const nameColumn = (meId: number | undefined, withRole: boolean): Column<ListedUser> => ({
   head: 'Name',
   sort: 'name',
@@ -118,7 +118,7 @@ const noOneWithRole = {
   text: 'Use “Add staff” to add someone with this role, or edit someone to change theirs.',
 };
 
-/** Threads belong to staff and customers. */
+/** Of the team, only staff have a thread with the admins. */
 const canChat = ({ role }: ListedUser) => role.name === 'staff';
 
 type Props = { loaded: Loaded<'GET /admin/users'>; roles: Roles; onEdit: (person: ListedUser) => void };

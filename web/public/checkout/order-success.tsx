@@ -14,7 +14,7 @@ export { PageError as ErrorBoundary } from '../shared/page-error.tsx';
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Your order', hidden: true });
 
-/** Only the tab that paid knows the purchase, so the server's page stays hidden until the browser has looked. */
+/** Only the tab that paid knows the purchase, so the server's page is hidden until the browser has checked. */
 export default function OrderSuccess() {
   const isHydrated = useHydrated();
   // Not from the history entry: after logging out, Back must not show it again.

@@ -6,7 +6,7 @@ import { navLinkClass } from './nav-link.ts';
 
 type Item = { name: string; slug: string };
 
-/** Opened by hovering, it closes when the pointer leaves; pinned by a click or key, it stays. */
+/** Opened on hover, it closes when the pointer leaves. Pinned by a click or key, it remains open. */
 export type OpenDropdown = { name: string; isPinned: boolean } | null;
 
 type Props = {
@@ -15,7 +15,7 @@ type Props = {
   /** A second path prefix that makes the link active. */
   also?: string;
   items: Item[];
-  /** Of all dropdowns in the header: at most one is open. */
+  /** The open dropdown of the header, if any. */
   open: OpenDropdown;
   onOpen(open: OpenDropdown): void;
 };
@@ -40,7 +40,7 @@ export function NavDropdown({ name, to, also, items, open, onOpen }: Props) {
       {name}
     </Link>
   );
-  // On the document: neither hovering nor, in every browser, a click on the button moves the focus here.
+  // Listens on the document: hovering does not move the focus here, and in some browsers neither does a click.
   useEffect(() => {
     if (!isOpen) return;
     const closeFromOutside = ({ target }: Event) => {

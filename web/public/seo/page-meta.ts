@@ -54,7 +54,7 @@ export function pageMeta({ location, matches }: Args, page: Page): MetaDescripto
   return [
     { title },
     { name: 'description', content: description },
-    // A hidden page may be the same for several URLs.
+    // A hidden page may have several URLs.
     ...(page.hidden
       ? [{ name: 'robots', content: 'noindex' }]
       : [

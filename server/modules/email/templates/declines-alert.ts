@@ -19,7 +19,7 @@ export const declinesAlert: EmailTemplate<'declines-alert'> = async (context, { 
         `For the rest of that ${period}, guests and customers without a paid order can't pay by card. PayPal works as usual, and so do cards of customers who have paid before. Cards are accepted again automatically.`,
       ),
       paragraph(
-        'Please look at the declined payments in the dashboard of your card provider. If they are not from real buyers, make the fraud rules there stricter (in Stripe: Radar), and refund any payment that you do not recognize.',
+        'Please look at the declined payments in the dashboard of your card provider. If they are not from real buyers, tighten the fraud rules there (in Stripe: Radar), and refund any payment that you do not recognize.',
       ),
     ],
     reason: 'You received this email because you are an admin of this site. It is sent at most once per hour.',

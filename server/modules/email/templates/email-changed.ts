@@ -36,9 +36,9 @@ const changedByAdmin = (change: string, companyEmail: string) => [
 
 const changedByOwner = (change: string, companyEmail: string) => [
   paragraph(
-    `The email address of your account was changed ${change}, as requested with your password. Please use the new one to log in from now on.`,
+    `The email address of your account was changed ${change}. Someone who entered your password requested this. Please use the new one to log in from now on.`,
   ),
   paragraph(
-    `If this wasn't you, write to us at ${companyEmail} right away. You can no longer reset the password with this email address, but we can give you your account back.`,
+    `If this wasn't you, write to us at ${companyEmail} right away. You can no longer reset the password with this email address, but we can help you get your account back.`,
   ),
 ];

@@ -13,7 +13,7 @@ const titles: Record<Factor, string> = {
 const details: Record<Factor, string> = {
   totp: 'The authenticator app was just removed from your account.',
   passkey: 'A passkey was just removed from your account.',
-  all: 'We just removed the second factor of your account: the authenticator app, passkeys and recovery codes. All your devices were logged out, and your password alone logs you in. Please set up a new second factor.',
+  all: 'We just removed the second factor of your account: the authenticator app, passkeys and recovery codes. All your devices were logged out. You can now log in with your password alone. Please set up a new second factor.',
 };
 
 export const factorRemoved: EmailTemplate<'factor-removed'> = async (context, { userId, factor }) => {
@@ -22,7 +22,7 @@ export const factorRemoved: EmailTemplate<'factor-removed'> = async (context, { 
   const { company, siteUrl } = context;
   return {
     subject: `${titles[factor]} (${company.name})`,
-    preheader: "If this was you, there's nothing you need to do.",
+    preheader: "If you didn't ask for this, set a new password right away.",
     title: titles[factor],
     blocks: [
       greeting(account.name),

@@ -19,6 +19,6 @@ export const newDevice: EmailTemplate<'new-device'> = async (context, { userId, 
       ),
       button('Set a new password', `${siteUrl}/forgot-password`),
     ],
-    reason: 'You received this email because of a login from a device that we had not seen before.',
+    reason: 'You received this email because your account was used on a new device.',
   };
 };

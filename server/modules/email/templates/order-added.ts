@@ -58,7 +58,7 @@ async function hiddenOrderText(context: EmailContext, order: OrderEmailData, buy
       greeting(buyerName),
       paragraph(`We've received your order and are getting started. We'll deliver by ${order.deliveryDay}.`),
       paragraph(
-        'There is already an account with your email address, but no one has confirmed that the address is theirs. To keep your order private, it only appears in the account after you open our link and choose a new password. That also logs out every device.',
+        'There is already an account with your email address, but the address was never confirmed. To keep your order private, it only appears in the account after you open our link and choose a new password. That also logs out every device.',
       ),
       ...(link
         ? [

@@ -15,7 +15,7 @@ export const recoveryCodeUsed: EmailTemplate<'recovery-code-used'> = async (cont
     title: 'A recovery code was used',
     blocks: [
       greeting(account.name),
-      paragraph(`Someone just used one of your recovery codes to prove who they are. ${remaining}.`),
+      paragraph(`One of your recovery codes was just used to confirm that it's you. ${remaining}.`),
       ...(left <= FEW ? [paragraph('Please create new recovery codes in your profile, under Security.')] : []),
       paragraph(
         `If this wasn't you, someone knows your password and a recovery code. Set a new password right away, create new recovery codes, and let us know at ${company.email}.`,
