@@ -104,7 +104,7 @@ for (const [from, link, failed] of [
   ['/solutions/when-things-break', /Learn More/, 'Failed to fetch solution details.'],
   ['/', /View Details/, 'Could not fetch service details.'],
 ] as const)
-  test(`a page whose data fails to load shows its own message: from ${from}`, async ({ page }) => {
+  test(`a page whose data fails to load shows its own message: “${failed}” from ${from}`, async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.route('**/*.data*', (route) =>
       from === '/' ? route.abort() : route.fulfill({ status: 502, body: '<h1>Bad Gateway</h1> nginx' }),
