@@ -15,7 +15,8 @@ export type ImageProps = {
 export function Image({ image, alt, width, height, sizes = '100vw', first = false, className }: ImageProps) {
   if (!image)
     return (
-      <div className={clsx('relative bg-brand-soft', className)} style={{ aspectRatio: `${width} / ${height}` }}>
+      // Not a div: like the image, it may be within a span or a link.
+      <span className={clsx('relative block bg-brand-soft', className)} style={{ aspectRatio: `${width} / ${height}` }}>
         <img
           src="/brand/favicon.svg"
           alt=""
@@ -24,7 +25,7 @@ export function Image({ image, alt, width, height, sizes = '100vw', first = fals
           loading="lazy"
           className="absolute inset-0 m-auto size-16 max-h-1/2 max-w-1/2 opacity-50"
         />
-      </div>
+      </span>
     );
   const url = storageUrl(image);
   const sets = sourceSets(url);
