@@ -140,8 +140,9 @@ test('registrations of a new email address send it one welcome and one notice', 
   const { newVisitor, emailsTo } = await world();
   const body = form();
   for (let i = 0; i < 4; i += 1) await newVisitor().must('POST /register', { body });
-  expect((await emailsTo(body.email)).map(({ subject }) => subject)).toEqual([
-    expect.stringContaining('already have an account'),
+  // Emails of one round are sent in any order.
+  expect((await emailsTo(body.email)).map(({ subject }) => subject).sort()).toEqual([
     expect.stringContaining('Welcome'),
+    expect.stringContaining('already have an account'),
   ]);
 });
