@@ -1,85 +1,13 @@
 import { readFileSync } from 'node:fs';
-import { isIP } from 'node:net';
 import { resolve } from 'node:path';
-import { z } from 'zod';
 import { company } from '../contract/site.ts';
-import { parseSealingKeys } from './adapters/sealed-values.ts';
+import { type Environment, environment } from './config-environment.ts';
 import { checkProduction } from './config-production.ts';
 
 /** Each line of the message names a variable and its problem. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
-
-const blankIsMissing = (value: unknown) => (value === '' ? undefined : value);
-const optional = <T extends z.ZodType>(type: T) => z.preprocess(blankIsMissing, type.optional());
-const flag = z.preprocess((v) => v === '1' || v === 'true', z.boolean());
-const secret = optional(z.string().min(8, 'is too short to be a key'));
-
-const isProxy = (text: string) => {
-  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
-  const [, ipAddress = '', bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? [];
-  const longest = { 0: -1, 4: 32, 6: 128 }[isIP(ipAddress)] ?? -1;
-  const wide = Number(bits ?? longest);
-  return wide > 0 && wide <= longest;
-};
-const isProxyList = (value: string) => /^\d{1,2}$/.test(value) || value.split(',').every((one) => isProxy(one.trim()));
-
-const environment = z.object({
-  NODE_ENV: z.preprocess(blankIsMissing, z.enum(['development', 'test', 'production']).default('development')),
-  PORT: z.preprocess(
-    blankIsMissing,
-    z.coerce
-      .number('must be a number')
-      .int('must be a whole number')
-      .min(0, 'must be from 0 to 65535')
-      .max(65_535, 'must be from 0 to 65535')
-      .default(3000),
-  ),
-  HOST: optional(z.string()),
-  PUBLIC_URL: optional(z.url({ protocol: /^https?$/, message: 'must be an http(s) URL' })),
-  DATA_DIR: z.preprocess(blankIsMissing, z.string().default('./data')),
-  DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')),
-  S3_BUCKET: optional(z.string()),
-  S3_ENDPOINT: optional(z.url('must be a URL')),
-  S3_REGION: optional(z.string()),
-  S3_ACCESS_KEY_ID: optional(z.string()),
-  S3_SECRET_ACCESS_KEY: optional(z.string()),
-  SMTP_URL: optional(z.string().regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')),
-  MAIL_FROM: optional(z.string()),
-  STRIPE_SECRET_KEY: secret,
-  STRIPE_PUBLISHABLE_KEY: secret,
-  STRIPE_WEBHOOK_SECRET: secret,
-  PAYPAL_CLIENT_ID: secret,
-  PAYPAL_CLIENT_SECRET: secret,
-  PAYPAL_WEBHOOK_ID: secret,
-  PAYPAL_MERCHANT_ID: optional(z.string().regex(/^[A-Z0-9]{13}$/, 'must be 13 capital letters and digits')),
-  PAYPAL_MODE: z.preprocess(blankIsMissing, z.enum(['live', 'sandbox']).default('live')),
-  SANDBOX: flag,
-  SANDBOX_URL: optional(z.url('must be a URL')),
-  SECRETS_KEY: optional(
-    z
-      .string()
-      .refine(
-        (text) => parseSealingKeys(text) !== null,
-        'must be k1: and 32 bytes in base64; older keys follow after commas',
-      ),
-  ),
-  COMPANY_FILE: optional(z.string()),
-  COMMISSION_PERCENT: z.preprocess(
-    blankIsMissing,
-    z.coerce.number('must be a number').min(0, 'must be from 0 to 100').max(100, 'must be from 0 to 100').default(10),
-  ),
-  TRUST_PROXY: optional(
-    z
-      .string()
-      .refine(
-        isProxyList,
-        'must be the number of proxies in front, such as 1, or their IP addresses, such as 10.0.0.0/8',
-      ),
-  ),
-  LOG_LEVEL: z.preprocess(blankIsMissing, z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info')),
-});
 
 export type Config = ReturnType<typeof readConfig>;
 
@@ -88,8 +16,6 @@ const requiredTogether = [
   ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_WEBHOOK_ID'],
   ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
 ] as const;
-
-type Environment = z.output<typeof environment>;
 
 function crossFieldProblems(env: Environment): string[] {
   const problems: string[] = [];
@@ -104,6 +30,9 @@ function crossFieldProblems(env: Environment): string[] {
   if (!env.SANDBOX && env.NODE_ENV === 'production' && !env.PUBLIC_URL)
     problems.push('PUBLIC_URL is missing: links in emails and webhooks need the URL of the site');
   if (env.DATABASE_URL && !env.SECRETS_KEY) problems.push('SECRETS_KEY is missing: all nodes must share it');
+  for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL', 'REDIS_URL'] as const)
+    if (env[name] && !env.DATABASE_URL) problems.push(`DATABASE_URL is missing, though ${name} is set`);
+  if (env.BACKUP_KEY && !env.BACKUP_DIR) problems.push('BACKUP_DIR is missing, though BACKUP_KEY is set');
   if (env.S3_ENDPOINT && !env.S3_BUCKET) problems.push('S3_BUCKET is missing, though S3_ENDPOINT is set');
   return problems;
 }
@@ -163,6 +92,13 @@ export function readConfig(variables: Record<string, string | undefined>) {
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
     dataDir,
     databaseUrl: env.DATABASE_URL ?? null,
+    /** Past a connection pooler, for LISTEN and migrations. Null: `databaseUrl`. */
+    databaseDirectUrl: env.DATABASE_DIRECT_URL ?? null,
+    /** For lists that may be a second old. */
+    databaseReplicaUrl: env.DATABASE_REPLICA_URL ?? null,
+    databasePoolSize: env.DATABASE_POOL_SIZE,
+    /** Several are the nodes of one cluster. */
+    redisUrls: env.REDIS_URL?.split(',').map((url) => url.trim()) ?? null,
     s3: env.S3_BUCKET
       ? {
           bucket: env.S3_BUCKET,
@@ -198,6 +134,22 @@ export function readConfig(variables: Record<string, string | undefined>) {
     company: companyData,
     commissionPercent: env.COMMISSION_PERCENT,
     trustProxy: trustedProxies(env.TRUST_PROXY),
+    /** How long `/readyz` responds 503 before connections are closed. */
+    drainMs: env.DRAIN_SECONDS * 1000,
+    /** Afterwards, connections with running requests are cut. */
+    shutdownMs: env.SHUTDOWN_SECONDS * 1000,
+    metrics: { port: env.METRICS_PORT ?? null, token: env.METRICS_TOKEN ?? null },
+    tracing: env.OTEL_EXPORTER_OTLP_ENDPOINT
+      ? { endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT, serviceName: env.OTEL_SERVICE_NAME ?? 'deskfront' }
+      : null,
+    backup: env.BACKUP_DIR
+      ? {
+          dir: resolve(env.BACKUP_DIR),
+          everyMs: env.BACKUP_EVERY_HOURS * 3600_000,
+          keep: env.BACKUP_KEEP,
+          key: env.BACKUP_KEY ?? null,
+        }
+      : null,
     logLevel: env.LOG_LEVEL,
   };
 }

@@ -79,7 +79,7 @@ test('every program that a document runs with node exists', () => {
 });
 
 test('the README lists exactly the variables that the configuration reads', () => {
-  const config = readFileSync('server/config.ts', 'utf8');
+  const config = readFileSync('server/config-environment.ts', 'utf8');
   const read = new Set([...config.matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)].map(([, name]) => name));
   const readme = readFileSync('README.md', 'utf8');
   const table = readme.slice(readme.indexOf('| variable |'), readme.indexOf('[docs/payments.md]'));

@@ -1,0 +1,103 @@
+import { isIP } from 'node:net';
+import { z } from 'zod';
+import { parseSealingKeys } from './adapters/sealed-values.ts';
+
+const blankIsMissing = (value: unknown) => (value === '' ? undefined : value);
+const optional = <T extends z.ZodType>(type: T) => z.preprocess(blankIsMissing, type.optional());
+const wholeNumber = (least: number, most: number, standard: number) =>
+  z.preprocess(
+    blankIsMissing,
+    z.coerce
+      .number('must be a number')
+      .int('must be a whole number')
+      .min(least, `must be from ${least} to ${most}`)
+      .max(most, `must be from ${least} to ${most}`)
+      .default(standard),
+  );
+const flag = z.preprocess((v) => v === '1' || v === 'true', z.boolean());
+const PORT_RANGE = 'must be from 1 to 65535';
+const secret = optional(z.string().min(8, 'is too short to be a key'));
+
+const databaseUrl = optional(z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres://'));
+const isRedisList = (value: string) =>
+  value.split(',').every((url) => /^rediss?:\/\//.test(url.trim()) && URL.canParse(url.trim()));
+
+const isProxy = (text: string) => {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
+  const [, ipAddress = '', bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? [];
+  const longest = { 0: -1, 4: 32, 6: 128 }[isIP(ipAddress)] ?? -1;
+  const wide = Number(bits ?? longest);
+  return wide > 0 && wide <= longest;
+};
+const isProxyList = (value: string) => /^\d{1,2}$/.test(value) || value.split(',').every((one) => isProxy(one.trim()));
+
+/** Each variable by itself; what they demand of each other is checked in `config.ts`. */
+export const environment = z.object({
+  NODE_ENV: z.preprocess(blankIsMissing, z.enum(['development', 'test', 'production']).default('development')),
+  PORT: wholeNumber(0, 65_535, 3000),
+  HOST: optional(z.string()),
+  PUBLIC_URL: optional(z.url({ protocol: /^https?$/, message: 'must be an http(s) URL' })),
+  DATA_DIR: z.preprocess(blankIsMissing, z.string().default('./data')),
+  DATABASE_URL: databaseUrl,
+  DATABASE_DIRECT_URL: databaseUrl,
+  DATABASE_REPLICA_URL: databaseUrl,
+  DATABASE_POOL_SIZE: wholeNumber(2, 500, 10),
+  REDIS_URL: optional(
+    z
+      .string()
+      .refine(isRedisList, 'must be redis:// or rediss:// URLs; several, with commas between them, are a cluster'),
+  ),
+  S3_BUCKET: optional(z.string()),
+  S3_ENDPOINT: optional(z.url('must be a URL')),
+  S3_REGION: optional(z.string()),
+  S3_ACCESS_KEY_ID: optional(z.string()),
+  S3_SECRET_ACCESS_KEY: optional(z.string()),
+  SMTP_URL: optional(z.string().regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')),
+  MAIL_FROM: optional(z.string()),
+  STRIPE_SECRET_KEY: secret,
+  STRIPE_PUBLISHABLE_KEY: secret,
+  STRIPE_WEBHOOK_SECRET: secret,
+  PAYPAL_CLIENT_ID: secret,
+  PAYPAL_CLIENT_SECRET: secret,
+  PAYPAL_WEBHOOK_ID: secret,
+  PAYPAL_MERCHANT_ID: optional(z.string().regex(/^[A-Z0-9]{13}$/, 'must be 13 capital letters and digits')),
+  PAYPAL_MODE: z.preprocess(blankIsMissing, z.enum(['live', 'sandbox']).default('live')),
+  SANDBOX: flag,
+  SANDBOX_URL: optional(z.url('must be a URL')),
+  SECRETS_KEY: optional(
+    z
+      .string()
+      .refine(
+        (text) => parseSealingKeys(text) !== null,
+        'must be k1: and 32 bytes in base64; older keys follow after commas',
+      ),
+  ),
+  COMPANY_FILE: optional(z.string()),
+  COMMISSION_PERCENT: z.preprocess(
+    blankIsMissing,
+    z.coerce.number('must be a number').min(0, 'must be from 0 to 100').max(100, 'must be from 0 to 100').default(10),
+  ),
+  TRUST_PROXY: optional(
+    z
+      .string()
+      .refine(
+        isProxyList,
+        'must be the number of proxies in front, such as 1, or their IP addresses, such as 10.0.0.0/8',
+      ),
+  ),
+  DRAIN_SECONDS: wholeNumber(0, 600, 0),
+  SHUTDOWN_SECONDS: wholeNumber(1, 600, 20),
+  METRICS_PORT: optional(
+    z.coerce.number('must be a number').int('must be a whole number').min(1, PORT_RANGE).max(65_535, PORT_RANGE),
+  ),
+  METRICS_TOKEN: optional(z.string().min(16, 'must have at least 16 characters')),
+  OTEL_EXPORTER_OTLP_ENDPOINT: optional(z.url({ protocol: /^https?$/, message: 'must be an http(s) URL' })),
+  OTEL_SERVICE_NAME: optional(z.string()),
+  BACKUP_DIR: optional(z.string()),
+  BACKUP_EVERY_HOURS: wholeNumber(1, 168, 24),
+  BACKUP_KEEP: wholeNumber(1, 1000, 14),
+  BACKUP_KEY: optional(z.string().min(16, 'must have at least 16 characters')),
+  LOG_LEVEL: z.preprocess(blankIsMissing, z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info')),
+});
+
+export type Environment = z.output<typeof environment>;
