@@ -4,13 +4,18 @@ import { type ColumnTypes, columnTypesFor, type Engine, type MigrationDb } from 
 import type { OpenDatabase } from './database.ts';
 import * as initialSchema from './migrations/001-initial-schema.ts';
 import * as security from './migrations/002-security.ts';
+import * as operations from './migrations/003-operations.ts';
 import { postgresDialect, postgresPool, withoutTimeouts } from './postgres.ts';
 import type { Db, Tables } from './schema.ts';
 
 export type Migrations = Record<string, { up(db: MigrationDb, types: ColumnTypes): Promise<void> }>;
 
 /** A released migration never changes: a correction is a new migration. */
-export const released: Migrations = { '001-initial-schema': initialSchema, '002-security': security };
+export const released: Migrations = {
+  '001-initial-schema': initialSchema,
+  '002-security': security,
+  '003-operations': operations,
+};
 
 const PRE_RELEASE = '001-start';
 
