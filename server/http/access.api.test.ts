@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { allCalls, type Client, type RawRequest } from '../../test/support/client.ts';
+import { onPostgres } from '../../test/support/databases.ts';
 import { type World, world } from '../../test/support/world.ts';
 import { createSession } from '../modules/accounts/accounts.ts';
 import { openEventStream } from './event-stream.fixture.ts';
@@ -70,7 +71,8 @@ const bodies: RawRequest[] = [
 ];
 
 async function expectRejected(client: Client, call: string, status: 401 | 403, message: unknown) {
-  for (const body of call.startsWith('GET') ? bodies.slice(0, 1) : bodies) {
+  // No engine reads a body, so one engine tries them all.
+  for (const body of call.startsWith('GET') || onPostgres() ? bodies.slice(0, 1) : bodies) {
     const response = await send(client, call, body);
     expect([response.status, response.body.message], `${call} ${JSON.stringify(body).slice(0, 60)}`).toEqual([
       status,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
 import { endpointOf } from '../../test/support/client.ts';
+import { onPostgres } from '../../test/support/databases.ts';
 import {
   type Field,
   fieldsOf,
@@ -19,6 +20,11 @@ const texts = Object.values(hostileTexts);
 // Forms use the same schemas, so only texts that could affect the form parser.
 const formTexts = (['orders', 'direction', 'NUL', 'control', 'nothing'] as const).map((name) => hostileTexts[name]);
 const allValues = [...texts, ...Object.values(hostileValues)];
+// Reach a column or an operator. What only validation sees is tried on SQLite alone.
+const { orders, NUL, direction } = hostileTexts;
+const databaseTexts = [orders, NUL, direction, hostileTexts['half a character']];
+const databaseValues = [null, hostileValues.zero, hostileValues['a number beyond every column']];
+const valuesOfEngine = () => (onPostgres() ? [...databaseTexts, ...databaseValues] : allValues);
 
 function bodyWith({ body, repeatedAs = {} }: ValidRequest, { path }: Field, value: unknown) {
   const changed = withValue(body, path, value) as Record<string, unknown>;
@@ -79,8 +85,8 @@ test.each(calls)('%s accepts valid input and names the invalid field of any othe
   ]);
   const trial = { w, call, probe: await openStateProbe(w.db) };
   for (const field of fieldsOf(schemaOf(call))) {
-    if (!valid.files) await tryField(trial, field, allValues, false);
-    if (images.length > 0) await tryField(trial, field, formTexts, true);
+    if (!valid.files) await tryField(trial, field, valuesOfEngine(), false);
+    if (images.length > 0 && !onPostgres()) await tryField(trial, field, formTexts, true);
   }
 });
 
