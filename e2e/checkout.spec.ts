@@ -14,6 +14,8 @@ import {
 } from './support/shop.ts';
 import { expect, expectAccessible, open, test } from './support/test.ts';
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 test('a visitor pays by card and becomes a customer with an order and an invoice', async ({ page, site, email }) => {
   await open(page, '/service/firewall-set-up');
   await page.getByRole('link', { name: 'Order Now' }).click();

@@ -12,6 +12,8 @@ import {
 } from './support/shop.ts';
 import { expect, open, test } from './support/test.ts';
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 const pages = {
   '/': 'IT services',
   '/about': 'About',
