@@ -13,6 +13,8 @@ export type ApplicationOptions = {
   /** Without it, SQLite in `dataDir`. */
   databaseUrl?: string;
   sandboxUrl?: string;
+  /** Without it, emails are stored in the database. */
+  smtpUrl?: string;
   port?: number;
   site?: boolean;
 };
@@ -33,6 +35,7 @@ export const environmentOf = ({
   dataDir,
   databaseUrl,
   sandboxUrl,
+  smtpUrl,
   port = 0,
 }: ApplicationOptions): Record<string, string> => ({
   HOST: '127.0.0.1',
@@ -45,6 +48,7 @@ export const environmentOf = ({
   // Shared by all nodes.
   ...(databaseUrl ? { DATABASE_URL: databaseUrl, SECRETS_KEY: `k1:${Buffer.alloc(32, 1).toString('base64')}` } : {}),
   ...(sandboxUrl ? { SANDBOX_URL: sandboxUrl } : {}),
+  ...(smtpUrl ? { SMTP_URL: smtpUrl } : {}),
 });
 
 export async function startApplication(options: ApplicationOptions): Promise<Application> {

