@@ -1,32 +1,62 @@
+import { join } from 'node:path';
 import { Kysely } from 'kysely';
 import { createPrivateDatabase } from '../../shared/private-files.ts';
 import type { Engine } from './column-types.ts';
-import { postgresDialect, postgresPool } from './postgres.ts';
+import type { ConnectionSettings } from './connection.ts';
+import { postgresDialect, postgresPool, requestTimeouts } from './postgres.ts';
 import type { Db, Tables } from './schema.ts';
 import { sqliteDialect } from './sqlite.ts';
+import { statementLog } from './statement-log.ts';
 
 export type { Db, Tables } from './schema.ts';
 
 export type OpenDatabase = {
   db: Db;
   engine: Engine;
+  /** PostgreSQL only: past a connection pooler, for migrations and notifications. */
   url: string | null;
   /** PostgreSQL only: also used for events and shared rate limits. */
   pool: import('pg').Pool | null;
   close(): Promise<void>;
 };
 
+export type DatabasePlace = {
+  url: string | null;
+  /** SQLite, without a URL. */
+  file: string;
+  /** Without it, there is no pooler in between. */
+  directUrl?: string | null;
+  poolSize?: number;
+};
+
+type DatabaseConfig = {
+  dataDir: string;
+  databaseUrl: string | null;
+  databaseDirectUrl: string | null;
+  databasePoolSize: number;
+};
+
+export const databasePlace = (config: DatabaseConfig): DatabasePlace => ({
+  url: config.databaseUrl,
+  file: join(config.dataDir, 'deskfront.sqlite'),
+  directUrl: config.databaseDirectUrl,
+  poolSize: config.databasePoolSize,
+});
+
+export function openPostgres(url: string, onError: (error: Error) => void, settings: ConnectionSettings) {
+  const pool = postgresPool(url, onError, settings);
+  const db: Db = new Kysely<Tables>({ dialect: postgresDialect(pool), ...statementLog() });
+  return { db, pool, close: () => db.destroy() };
+}
+
 /** Connects with the first query. */
-export function openDatabase(
-  where: { url: string | null; file: string },
-  onError: (error: Error) => void = () => {},
-): OpenDatabase {
-  if (where.url) {
-    const pool = postgresPool(where.url, onError);
-    const db = new Kysely<Tables>({ dialect: postgresDialect(pool) });
-    return { db, engine: 'postgres', url: where.url, pool, close: () => db.destroy() };
+export function openDatabase(where: DatabasePlace, onError: (error: Error) => void = () => {}): OpenDatabase {
+  const { url, file, directUrl, poolSize } = where;
+  if (url) {
+    const opened = openPostgres(url, onError, { ...requestTimeouts, ...(poolSize && { max: poolSize }) });
+    return { ...opened, engine: 'postgres', url: directUrl ?? url };
   }
-  if (where.file !== ':memory:') createPrivateDatabase(where.file);
-  const db = new Kysely<Tables>({ dialect: sqliteDialect(where.file) });
+  if (file !== ':memory:') createPrivateDatabase(file);
+  const db = new Kysely<Tables>({ dialect: sqliteDialect(file), ...statementLog() });
   return { db, engine: 'sqlite', url: null, pool: null, close: () => db.destroy() };
 }

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { openStage } from '../../../test/support/stage.ts';
 import { world } from '../../../test/support/world.ts';
 import { isUnavailable } from '../../shared/errors.ts';
+import { openDatabase } from './database.ts';
 import { postgresPool } from './postgres.ts';
 
 test('a connection that the server closes within a transaction causes 503, and the process survives', async () => {
@@ -45,4 +46,17 @@ test('a connection is not reused after a query timeout', async () => {
   expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
   await pool.end();
   await holder.end();
+});
+
+test('a node opens no more connections than configured', async () => {
+  const { place } = await openStage();
+  const database = openDatabase({ url: place.databaseUrl, file: '', poolSize: 3 });
+  const pids = await Promise.all(
+    Array.from({ length: 9 }, async () => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid, pg_sleep(0.02)`.execute(database.db);
+      return rows[0]?.pid;
+    }),
+  );
+  expect(new Set(pids).size).toBe(3);
+  await database.close();
 });

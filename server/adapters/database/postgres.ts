@@ -1,5 +1,7 @@
-import { type Dialect, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { Connection, type ConnectionSettings } from './connection.ts';
+
+export { postgresDialect } from './postgres-driver.ts';
 
 const INT8 = 20;
 const NUMERIC = 1700;
@@ -15,41 +17,33 @@ const types: pg.CustomTypesConfig = {
 };
 
 // If the database hangs, requests fail with 503 within seconds.
-const requestTimeouts: pg.PoolConfig = {
-  max: 10,
+export const requestTimeouts: ConnectionSettings = {
+  idleTimeoutMillis: 60_000,
   connectionTimeoutMillis: 2_000,
-  statement_timeout: 3_500,
+  statementMs: 3_500,
   query_timeout: 4_000,
-  idle_in_transaction_session_timeout: 15_000,
+  idleInTransactionMs: 15_000,
 };
-/** Migrations also wait for another node's. */
-export const withoutTimeouts: pg.PoolConfig = { max: 1, connectionTimeoutMillis: 10_000 };
-
-/**
- * Closes after a query timeout: the server may still execute the statement, for example a `begin`, and the next
- * borrower's transaction would never be committed.
- */
-class Connection extends pg.Client {
-  // biome-ignore lint/suspicious/noExplicitAny: passes through all overloads of the package's method.
-  override query(...args: any[]): any {
-    const result: unknown = super.query(...(args as [string]));
-    if (result instanceof Promise)
-      result.catch((error: Error) => (error.message === 'Query read timeout' ? this.end().catch(() => {}) : undefined));
-    return result;
-  }
-}
+/** Migrations also wait for another node's, and read while one of their connections has the lock. */
+export const withoutTimeouts: ConnectionSettings = { max: 2, connectionTimeoutMillis: 10_000 };
 
 /** `onError` receives errors of idle connections only. */
 export function postgresPool(
   url: string,
   onError: (error: Error) => void,
-  settings: pg.PoolConfig = requestTimeouts,
+  settings: ConnectionSettings = requestTimeouts,
 ): pg.Pool {
-  const pool = new pg.Pool({ Client: Connection, connectionString: url, types, ...settings });
+  const onConnect = (client: pg.ClientBase) => (client as Connection).prepare();
+  const pool = new pg.Pool({
+    Client: Connection,
+    connectionString: url,
+    types,
+    onConnect,
+    pipeline: true,
+    ...settings,
+  });
   // Without a listener, an error of a borrowed connection would end the process.
   pool.on('error', onError);
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
-
-export const postgresDialect = (pool: pg.Pool): Dialect => new PostgresDialect({ pool });

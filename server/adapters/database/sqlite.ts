@@ -9,6 +9,8 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
+import { takeDeferred } from './at-commit.ts';
+import type { Db } from './schema.ts';
 
 const asInput = (value: unknown): SQLInputValue => {
   if (typeof value === 'boolean') return value ? 1 : 0;
@@ -80,9 +82,17 @@ class SqliteDriver implements Driver {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
   }
   async commitTransaction(connection: DatabaseConnection) {
+    const { trx, writes = [], last = [] } = takeDeferred(connection) ?? {};
+    const done: (() => void)[] = [];
+    for (const { query, settle } of [...writes, ...last]) {
+      const { rows } = await connection.executeQuery(query.compile(trx as Db));
+      done.push(() => settle(rows));
+    }
     await connection.executeQuery(CompiledQuery.raw('commit'));
+    for (const settle of done) settle();
   }
   async rollbackTransaction(connection: DatabaseConnection) {
+    takeDeferred(connection);
     // A full disk has already rolled back; an error here would hide the cause.
     if (this.#database?.isTransaction) await connection.executeQuery(CompiledQuery.raw('rollback'));
   }

@@ -1,0 +1,62 @@
+import { type CompiledQuery, type DatabaseConnection, type OperationNodeSource, type RawBuilder, sql } from 'kysely';
+import { isPostgres } from './engine-sql.ts';
+import type { Db } from './schema.ts';
+
+type Write<R> = OperationNodeSource & { compile(executor: Db): CompiledQuery<R> };
+type Deferred = { query: Write<unknown>; settle(rows: unknown[]): void; fail(error: unknown): void };
+type Transaction = { trx: Db; writes: Deferred[]; last: Deferred[] };
+
+const transactions = new WeakMap<DatabaseConnection, Transaction>();
+
+type Result<R> = {
+  /** After the commit. */
+  rows: Promise<R[]>;
+  /** For the next write only: the id that this insert, which must return it, gets. */
+  id: RawBuilder<number>;
+};
+
+async function defer<R>(trx: Db, query: Write<R>, list: 'writes' | 'last'): Promise<Result<R>> {
+  if (!trx.isTransaction) throw new Error('Only a transaction can defer a write to its commit.');
+  const { promise, resolve, reject } = Promise.withResolvers<R[]>();
+  // The transaction reports the error.
+  promise.catch(() => {});
+  let position = 0;
+  await trx.getExecutor().provideConnection(async (connection) => {
+    const transaction = transactions.get(connection) ?? { trx, writes: [], last: [] };
+    transactions.set(connection, transaction);
+    position = transaction[list].length;
+    transaction[list].push({ query, settle: (rows) => resolve(rows as R[]), fail: reject });
+  });
+  const id = isPostgres(trx) ? sql<number>`(select id from ${nameOf(position)})` : sql<number>`last_insert_rowid()`;
+  return { rows: promise, id };
+}
+
+/**
+ * Runs a write right before the commit, without waiting for its result: PostgreSQL gets all writes of the transaction
+ * as one statement, so they must not read or change each other's rows. `rows`, known after the commit, are of a
+ * `returning` clause with numbers and texts.
+ */
+export const writeAtCommit = <R>(trx: Db, query: Write<R>) => defer(trx, query, 'writes');
+
+/** After those writes, in order: for rows that all transactions lock, which are then locked for no round trip. */
+export const writeLast = <R>(trx: Db, query: Write<R>) => defer(trx, query, 'last');
+
+/** For drivers: the writes of this connection's transaction, which are then forgotten. */
+export function takeDeferred(connection: DatabaseConnection): Transaction | undefined {
+  const transaction = transactions.get(connection);
+  transactions.delete(connection);
+  return transaction;
+}
+
+const nameOf = (position: number) => sql.raw(`w${position}`);
+
+/** One statement with several writes. Its row has the returned rows of each as JSON. */
+export function mergeWrites(writes: readonly Deferred[]): RawBuilder<Record<string, unknown[] | null>> {
+  const parts = writes.map(({ query }, i) => sql`${nameOf(i)} as (${query})`);
+  const results = writes.flatMap(({ query }, i) =>
+    'returning' in query.toOperationNode()
+      ? [sql`(select json_agg(${nameOf(i)}) from ${nameOf(i)}) as ${nameOf(i)}`]
+      : [],
+  );
+  return sql`with ${sql.join(parts)} select ${results.length > 0 ? sql.join(results) : sql`1`}`;
+}

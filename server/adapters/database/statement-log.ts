@@ -1,0 +1,15 @@
+import type { KyselyConfig } from 'kysely';
+import { activeTracing } from '../../shared/tracing.ts';
+
+/** Spans of statements, without their parameters. Nothing unless tracing is on when the database is opened. */
+export const statementLog = (): Pick<KyselyConfig, 'log'> =>
+  activeTracing()
+    ? {
+        log: (event) =>
+          activeTracing()?.statement({
+            sql: event.query.sql,
+            durationMs: event.queryDurationMillis,
+            ...(event.level === 'error' && { error: event.error }),
+          }),
+      }
+    : {};
