@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { openStage } from '../../../test/support/stage.ts';
-import { type AppEvent, postgresEvents } from './events.ts';
+import type { AppEvent } from './events.ts';
+import { postgresEvents } from './postgres-events.ts';
 
 test('after a lost connection a node reconnects and reports the gap', async () => {
   const { deps, place } = await openStage();

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type pg from 'pg';
+import pTimeout from 'p-timeout';
 
 /** Contains ids only: subscribers read the data themselves. */
 export type AppEvent =
@@ -14,8 +14,8 @@ type Listener = (event: AppEvent) => void;
 
 /** Reaches all nodes, including this one. Delivery isn't guaranteed: subscribers must also poll. */
 export type Events = {
-  /** Does not throw if other nodes can't be reached. */
-  publish(event: AppEvent): Promise<void>;
+  /** Together, because each message costs the other nodes. Does not throw if they can't be reached. */
+  publish(...events: AppEvent[]): Promise<void>;
   subscribe(listener: Listener): () => void;
   /** Called after a reconnect: events may have been missed. */
   onGap(listener: () => void): void;
@@ -37,76 +37,101 @@ function localEmitter() {
 
 export function memoryEvents(): Events {
   const { emit, subscribe } = localEmitter();
-  return { publish: async (event) => emit(event), subscribe, onGap: () => {}, close: async () => {} };
+  return { publish: async (...events) => events.forEach(emit), subscribe, onGap: () => {}, close: async () => {} };
 }
 
-const CHANNEL = 'deskfront';
+/** Carries texts between the nodes. */
+export type Relay = {
+  /** `onLost` is called once, when no more texts arrive. */
+  listen(onText: (text: string) => void, onLost: (error: Error) => void): Promise<{ close(): Promise<void> }>;
+  send(text: string): Promise<unknown>;
+  maxBytes: number;
+};
+
+/** `probe` is sent at the start only, to oneself. */
+type Message = { from: string; events: AppEvent[]; probe?: true };
+
+const RECONNECT_MS = 1_000;
+const PROBE_MS = 5_000;
+
+/** A relay that accepts texts and loses them: the nodes would never see each other's changes. */
+export class EventsNotDelivered extends Error {}
 
 /**
- * LISTEN/NOTIFY over a dedicated connection. The publishing node handles its event synchronously, so that its next
- * response reflects the change.
+ * Rejects if what is sent doesn't arrive. The publishing node handles its events synchronously, so that its next response
+ * reflects the change.
  */
-export async function postgresEvents(
-  pool: pg.Pool,
-  connect: () => pg.Client,
+export async function relayedEvents(
+  relay: Relay,
   onError: (error: Error) => void,
+  probeMs = PROBE_MS,
 ): Promise<Events> {
   const { emit, subscribe } = localEmitter();
   const gapListeners = new Set<() => void>();
   const node = randomUUID();
-  let client: pg.Client | null = null;
+  const probed = Promise.withResolvers<void>();
   let closed = false;
   let retry: NodeJS.Timeout | undefined;
 
-  const listen = async (): Promise<void> => {
-    const next = connect();
-    const onLost = (error: Error) => {
-      if (client !== next) return;
-      client = null;
-      onError(error);
-      reconnect();
-    };
-    next.on('error', onLost);
-    next.on('end', () => onLost(new Error('The listening connection ended.')));
-    next.on('notification', ({ payload }) => {
-      const { from, ...event } = JSON.parse(payload || '{}') as AppEvent & { from?: string };
-      if (from !== node) emit(event);
-    });
-    client = next;
-    await next.connect();
-    await next.query(`listen ${CHANNEL}`);
+  const receive = (text: string) => {
+    const { from, events, probe } = JSON.parse(text || '{}') as Partial<Message>;
+    if (from !== node) events?.forEach(emit);
+    else if (probe) probed.resolve();
   };
-  const reconnect = () => {
+  const onLost = (error: Error) => {
     if (closed) return;
+    onError(error);
     retry = setTimeout(() => {
-      listen()
-        .then(() => {
-          for (const listener of gapListeners) listener();
-        })
-        .catch((error: Error) => {
-          client = null;
-          onError(error);
-          reconnect();
-        });
-    }, 1_000);
+      listen().then(() => {
+        for (const listener of gapListeners) listener();
+      }, onLost);
+    }, RECONNECT_MS);
     retry.unref();
   };
-  await listen();
+  const listen = async () => {
+    connection = await relay.listen(receive, onLost);
+    if (closed) await connection.close();
+  };
+  const close = async () => {
+    closed = true;
+    clearTimeout(retry);
+    await connection.close();
+  };
+
+  let connection = await relay.listen(receive, onLost);
+  try {
+    await relay.send(JSON.stringify({ from: node, events: [], probe: true } satisfies Message));
+    await pTimeout(probed.promise, { milliseconds: probeMs, message: new EventsNotDelivered() });
+  } catch (error) {
+    await close();
+    throw error;
+  }
   return {
-    async publish(event) {
-      emit(event);
-      const payload = JSON.stringify({ ...event, from: node });
+    async publish(...events) {
+      events.forEach(emit);
       // The change is committed: a failure here must not make it look failed.
-      await pool.query('select pg_notify($1, $2)', [CHANNEL, payload]).catch(onError);
+      for (const batch of batchesOf(events, relay.maxBytes))
+        await relay.send(JSON.stringify({ from: node, events: batch } satisfies Message)).catch(onError);
     },
     subscribe,
     onGap: (listener) => void gapListeners.add(listener),
-    async close() {
-      closed = true;
-      clearTimeout(retry);
-      const open = client;
-      client = null;
-      await open?.end().catch(() => {});
-    },
+    close,
   };
+}
+
+const ENVELOPE_BYTES = 100;
+
+function batchesOf(events: AppEvent[], maxBytes: number): AppEvent[][] {
+  const batches: AppEvent[][] = [];
+  let left = 0;
+  for (const event of events) {
+    const bytes = Buffer.byteLength(JSON.stringify(event)) + 1;
+    if (bytes > left) {
+      batches.push([]);
+      left = maxBytes - ENVELOPE_BYTES;
+    }
+    batches.at(-1)?.push(event);
+    left -= bytes;
+  }
+  return batches;
 }
