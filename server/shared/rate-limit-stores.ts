@@ -17,6 +17,8 @@ export type CounterStore = {
   add(change: Change): Promise<Counter | null>;
   /** Zero points for unknown keys. */
   get(keys: string[]): Promise<Counter[]>;
+  /** Both, in this order, for stores that can do it in one round trip. `keys` must not contain the changed one. */
+  addAndGet?(change: Change, keys: string[]): Promise<[Counter | null, Counter[]]>;
   remove(key: string): Promise<void>;
 };
 
@@ -43,8 +45,12 @@ export function memoryStore(maxCounters = MAX_COUNTERS): CounterStore & { size()
     const counters = countersOf(key);
     counters.delete(key);
     counters.set(key, counter);
-    const [oldest] = counters.keys();
-    if (counters.size > maxCounters && oldest !== undefined) counters.delete(oldest);
+    const now = Date.now();
+    // The oldest come first. Expired ones would otherwise stay until there are too many.
+    for (const [oldKey, { expiresAt }] of counters) {
+      if (expiresAt > now && counters.size <= maxCounters) break;
+      counters.delete(oldKey);
+    }
   };
   return {
     async add({ key, points, durationMs, max, extend }) {
@@ -96,6 +102,16 @@ export function postgresStore(pool: Pool): CounterStore {
           now,
         ),
       );
+    },
+    async addAndGet({ key, points, durationMs, max, extend }, keys) {
+      const now = Date.now();
+      const { rows } = await pool.query<Row>({
+        name: 'rate-limit-add-and-get',
+        text: 'select * from rate_limit_add_and_get($1, $2, $3, $4, $5, $6, $7)',
+        values: [key, points, now + durationMs, now, max, extend, keys],
+      });
+      const of = (wanted: string) => rows.find((row) => row.key === wanted);
+      return [of(key) ? counterOf(of(key), now) : null, keys.map((wanted) => counterOf(of(wanted), now))];
     },
     async remove(key) {
       await pool.query({ name: 'rate-limit-remove', text: 'delete from rate_limits where key = $1', values: [key] });

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { AppError } from './errors.ts';
+import { postgresStore } from './rate-limit-stores.ts';
 import { openRateLimits, type RateLimits } from './rate-limits.ts';
 
 async function errorOf(call: Promise<void>): Promise<AppError | null> {
@@ -83,7 +84,7 @@ test('the number of counters is bounded, per limit', async () => {
 test('while the shared store is unavailable, each node counts on its own', async () => {
   const pool = new pg.Pool({ host: '127.0.0.1', port: 1, connectionTimeoutMillis: 500 });
   pool.on('error', () => {});
-  const limits = openRateLimits(pool);
+  const limits = openRateLimits(postgresStore(pool));
   expect(await consumeMany(limits, 12, 'a')).toHaveLength(2);
   for (let i = 0; i < 5; i += 1) await limits.count('failedLogins', 'a');
   expect((await errorOf(limits.check('failedLogins', 'a')))?.status).toBe(429);
@@ -97,11 +98,11 @@ test('a shared store that failed is not queried again for a while', async () => 
     queries.push(query.text);
     return Promise.reject(new Error('away'));
   }) as never;
-  const limits = openRateLimits(pool, { timeoutMs: 10_000, pauseMs: 10_000 });
+  const limits = openRateLimits(postgresStore(pool), { timeoutMs: 10_000, pauseMs: 10_000 });
   await consumeMany(limits, 5, 'a');
   await limits.check('failedLogins', 'a');
   expect(queries).toHaveLength(1);
-  const withoutPause = openRateLimits(pool, { timeoutMs: 10_000, pauseMs: 0 });
+  const withoutPause = openRateLimits(postgresStore(pool), { timeoutMs: 10_000, pauseMs: 0 });
   await consumeMany(withoutPause, 5, 'a');
   expect(queries).toHaveLength(6);
 });
@@ -109,6 +110,6 @@ test('a shared store that failed is not queried again for a while', async () => 
 test('a shared store that hangs delays no request', async () => {
   const pool = new pg.Pool();
   pool.query = (() => new Promise(() => {})) as never;
-  const limits = openRateLimits(pool, { timeoutMs: 10, pauseMs: 10_000 });
+  const limits = openRateLimits(postgresStore(pool), { timeoutMs: 10, pauseMs: 10_000 });
   expect(await consumeMany(limits, 12, 'a')).toHaveLength(2);
 });

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import pTimeout from 'p-timeout';
-import type { Pool } from 'pg';
+import { channels } from './channels.ts';
 import { clientNetwork } from './client-network.ts';
 import { AppError } from './errors.ts';
-import { type Counter, type CounterStore, memoryStore, postgresStore } from './rate-limit-stores.ts';
+import { type Change, type Counter, type CounterStore, memoryStore } from './rate-limit-stores.ts';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -54,6 +54,14 @@ export type RateLimits = {
   checkAll(limits: readonly (readonly [RateLimit, string])[]): Promise<number[]>;
   /** Counts without throwing; `check` throws later. Returns the points used, null if the limit was exhausted before. */
   count(limit: RateLimit, key: string): Promise<number | null>;
+  /**
+   * Counts, then reads the others, in one query. `counted` is as for `count`; `refused` is what `check` would throw for
+   * each of them.
+   */
+  countAndRead(
+    counted: readonly [RateLimit, string],
+    limits: readonly (readonly [RateLimit, string])[],
+  ): Promise<{ counted: number | null; used: number[]; refused: (AppError | null)[] }>;
   /** The points used. */
   used(limit: RateLimit, key: string): Promise<number>;
   /** Returns one point. */
@@ -69,6 +77,11 @@ export const tooMany = (ms: number) => {
   return new AppError('limited', `Too many attempts. Please try again in ${wait}.`, { retryAfterSeconds });
 };
 
+function refusal(limit: RateLimit, ms: number): AppError {
+  channels.refusals.publish({ limit });
+  return tooMany(ms);
+}
+
 // Short, because the request needs the same database after its limits.
 const defaultTimings = { timeoutMs: 750, pauseMs: 5_000 };
 
@@ -78,26 +91,29 @@ function storedKey(limit: RateLimit, key: string): string {
   return `${limit}:${createHash('sha256').update(counted).digest('base64url').slice(0, 32)}`;
 }
 
-/** With a pool, all nodes share the counts. If the database fails, each node counts on its own for `pauseMs`. */
-export function openRateLimits(pool: Pool | null, { timeoutMs, pauseMs } = defaultTimings): RateLimits {
+// One for all: the stack of each would cost more than the call.
+const timedOut = new Error('The shared counters did not respond.');
+
+/** With a shared store, all nodes share the counts. If it fails, each node counts on its own for `pauseMs`. */
+export function openRateLimits(shared: CounterStore | null, { timeoutMs, pauseMs } = defaultTimings): RateLimits {
   const local = memoryStore();
-  const shared = pool && postgresStore(pool);
   let pausedUntil = 0;
 
   const run = async <T>(call: (store: CounterStore) => Promise<T>): Promise<T> => {
     if (!shared || performance.now() < pausedUntil) return call(local);
     try {
-      return await pTimeout(call(shared), { milliseconds: timeoutMs });
+      return await pTimeout(call(shared), { milliseconds: timeoutMs, message: timedOut });
     } catch {
       pausedUntil = performance.now() + pauseMs;
       return call(local);
     }
   };
-  const add = (limit: RateLimit, key: string, points: 1 | -1): Promise<Counter | null> => {
+  const changeOf = (limit: RateLimit, key: string, points: 1 | -1): Change => {
     const { points: max, duration, extend = false }: Rule = rules[limit];
-    const change = { key: storedKey(limit, key), points, durationMs: duration * 1000, max, extend };
-    return run((store) => store.add(change));
+    return { key: storedKey(limit, key), points, durationMs: duration * 1000, max, extend };
   };
+  const add = (limit: RateLimit, key: string, points: 1 | -1): Promise<Counter | null> =>
+    run((store) => store.add(changeOf(limit, key, points)));
   const get = async (limit: RateLimit, key: string): Promise<Counter> => {
     const [counter] = await run((store) => store.get([storedKey(limit, key)]));
     return counter as Counter;
@@ -106,14 +122,14 @@ export function openRateLimits(pool: Pool | null, { timeoutMs, pauseMs } = defau
     const counters = await run((store) => store.get(limits.map(([limit, key]) => storedKey(limit, key))));
     for (const [i, { points, msLeft }] of counters.entries()) {
       const [limit] = limits[i] as (typeof limits)[number];
-      if (points >= rules[limit].points) throw tooMany(msLeft);
+      if (points >= rules[limit].points) throw refusal(limit, msLeft);
     }
     return counters.map(({ points }) => points);
   };
 
   return {
     async consume(limit, key) {
-      if (!(await add(limit, key, 1))) throw tooMany((await get(limit, key)).msLeft);
+      if (!(await add(limit, key, 1))) throw refusal(limit, (await get(limit, key)).msLeft);
     },
     async check(limit, key) {
       await checkAll([[limit, key]]);
@@ -121,6 +137,17 @@ export function openRateLimits(pool: Pool | null, { timeoutMs, pauseMs } = defau
     checkAll,
     async count(limit, key) {
       return (await add(limit, key, 1))?.points ?? null;
+    },
+    async countAndRead(counted, limits) {
+      const change = changeOf(...counted, 1);
+      const keys = limits.map(([limit, key]) => storedKey(limit, key));
+      const addThenGet = async (store: CounterStore) => [await store.add(change), await store.get(keys)] as const;
+      const [added, counters] = await run((store) => store.addAndGet?.(change, keys) ?? addThenGet(store));
+      const refused = counters.map(({ points, msLeft }, i) => {
+        const limit = limits[i]?.[0];
+        return limit && points >= rules[limit].points ? refusal(limit, msLeft) : null;
+      });
+      return { counted: added?.points ?? null, used: counters.map(({ points }) => points), refused };
     },
     async used(limit, key) {
       return (await get(limit, key)).points;

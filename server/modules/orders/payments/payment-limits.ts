@@ -25,8 +25,7 @@ export async function withinPaymentLimits<T>(
   { ip, provider, invoiceId }: Charge,
   charge: () => Promise<T>,
 ): Promise<T> {
-  if (provider === 'stripe') await assertCardsAccepted(deps, invoiceId);
-  await reserve(deps.limits, ip);
+  await reserve(deps, { ip, provider, invoiceId });
   try {
     return await charge();
   } finally {
@@ -35,60 +34,62 @@ export async function withinPaymentLimits<T>(
   }
 }
 
+const limitsOfAllCards = [
+  ['declinesPerMinute', ALL_CLIENTS],
+  ['declinesPerHour', ALL_CLIENTS],
+] as const;
+
 const queuesOf = new WeakMap<RateLimits, Map<string, LimitFunction>>();
 
 /** One after another, so that the first one waits and the others neither overtake it nor query the counters. */
-async function reserve(limits: RateLimits, ip: string): Promise<void> {
+async function reserve(deps: LimitDeps, charge: Charge): Promise<void> {
   const deadline = performance.now() + LONGEST_WAIT_MS;
-  const network = clientNetwork(ip);
-  const queues = queuesOf.get(limits) ?? new Map<string, LimitFunction>();
-  queuesOf.set(limits, queues);
+  const network = clientNetwork(charge.ip);
+  const queues = queuesOf.get(deps.limits) ?? new Map<string, LimitFunction>();
+  queuesOf.set(deps.limits, queues);
   const queue = queues.get(network) ?? pLimit(1);
   queues.set(network, queue);
   try {
-    await queue(() => reserveUntil(limits, ip, deadline));
+    await queue(() => reserveUntil(deps, charge, deadline));
   } finally {
     if (queue.activeCount + queue.pendingCount === 0) queues.delete(network);
   }
 }
 
-async function reserveUntil(limits: RateLimits, ip: string, deadline: number): Promise<void> {
-  while (!(await tryToReserve(limits, ip))) {
+async function reserveUntil(deps: LimitDeps, charge: Charge, deadline: number): Promise<void> {
+  while (!(await tryToReserve(deps, charge))) {
     if (performance.now() > deadline) throw tooMany(LONGEST_WAIT_MS);
     await wait(RETRY_MS * (1 + Math.random()));
   }
 }
 
 /** Reserves before it reads the declines, which `countDecline` writes before the reservation ends. */
-async function tryToReserve(limits: RateLimits, ip: string): Promise<boolean> {
-  const inProgress = await limits.count('chargesInProgress', ip);
+async function tryToReserve(deps: LimitDeps, { ip, provider, invoiceId }: Charge): Promise<boolean> {
+  const { limits } = deps;
+  const { counted, used, refused } = await limits.countAndRead(
+    ['chargesInProgress', ip],
+    [['declines', ip], ['unpaidAttempts', ip], ...(provider === 'stripe' ? limitsOfAllCards : [])],
+  );
   try {
-    const [declined = 0] = await limits.checkAll([
-      ['declines', ip],
-      ['unpaidAttempts', ip],
-    ]);
-    if (inProgress !== null && declined + inProgress <= pointsOf('declines')) return true;
+    const [byDeclines, byUnpaid, ...byAllClients] = refused;
+    const flood = byAllClients.find((refusal) => refusal !== null);
+    if (flood) await assertLoyal(deps, invoiceId, flood);
+    const refusal = byDeclines ?? byUnpaid;
+    if (refusal) throw refusal;
+    if (counted !== null && (used[0] ?? 0) + counted <= pointsOf('declines')) return true;
   } catch (error) {
-    if (inProgress !== null) await limits.release('chargesInProgress', ip);
+    if (counted !== null) await limits.release('chargesInProgress', ip);
     throw error;
   }
-  if (inProgress !== null) await limits.release('chargesInProgress', ip);
+  if (counted !== null) await limits.release('chargesInProgress', ip);
   return false;
 }
 
 /** While a flood of declines lasts, cards are accepted only from customers who have paid before. */
-async function assertCardsAccepted({ db, limits }: LimitDeps, invoiceId: number | null): Promise<void> {
-  try {
-    await limits.checkAll([
-      ['declinesPerMinute', ALL_CLIENTS],
-      ['declinesPerHour', ALL_CLIENTS],
-    ]);
-  } catch (error) {
-    if (invoiceId !== null && (await hasPaidBefore(db, invoiceId))) return;
-    const { extra } = error as AppError;
-    const message = 'Too many cards are being declined right now. Please use another way to pay, or try again later.';
-    throw new AppError('limited', message, extra);
-  }
+async function assertLoyal({ db }: LimitDeps, invoiceId: number | null, { extra }: AppError): Promise<void> {
+  if (invoiceId !== null && (await hasPaidBefore(db, invoiceId))) return;
+  const message = 'Too many cards are being declined right now. Please use another way to pay, or try again later.';
+  throw new AppError('limited', message, extra);
 }
 
 async function hasPaidBefore(db: Db, invoiceId: number): Promise<boolean> {
