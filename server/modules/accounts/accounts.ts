@@ -1,4 +1,4 @@
-export { openCheckoutSession } from './checkout-session.ts';
+export { checkoutSessionEnd, openCheckoutSession, openFirstCheckoutSession } from './checkout-session.ts';
 export { verifyCurrentPassword } from './current-password.ts';
 export { accountForGuest, type GuestAccount } from './guest-accounts.ts';
 export { hasFactor, openSession, sessionDaysOf, sessionGroupOf } from './open-session.ts';
@@ -11,5 +11,7 @@ export {
   findSignedInUser,
   findUserById,
   insertUser,
+  newCustomer,
+  roleByEmail,
   roleIdByName,
 } from './users.ts';

@@ -1,16 +1,31 @@
+import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { sessionDaysOf } from './open-session.ts';
-import { createSession } from './sessions.ts';
+import { createFirstSession, createSession } from './sessions.ts';
 
 const DAY_MS = 24 * 3600_000;
 
+type SessionDeps = Pick<Deps, 'clock' | 'settings'>;
+
+/** Its absolute end, for the time after the password is set, which makes it a full session. */
+export async function checkoutSessionEnd({ clock, settings }: SessionDeps): Promise<string> {
+  const days = sessionDaysOf(await settings.current(), 'customer');
+  return new Date(clock.now().getTime() + days * DAY_MS).toISOString();
+}
+
+type FirstSession = { userId: number; attemptId: number; expiresAt: string; absoluteEndAt: string };
+
+/** In the transaction that gives the account to the buyer, who gets the token. */
+export const openFirstCheckoutSession = (trx: Db, session: FirstSession): Promise<string> =>
+  createFirstSession(trx, { ...session, kind: 'checkout' });
+
 /** Null after the checkout session has ended, by its time, a logout or a new password. */
 export async function openCheckoutSession(
-  { db, clock, settings }: Pick<Deps, 'db' | 'clock' | 'settings'>,
+  deps: SessionDeps & Pick<Deps, 'db'>,
   { userId, attemptId }: { userId: number; attemptId: number },
 ): Promise<string | null> {
-  const days = sessionDaysOf(await settings.current(), 'customer');
-  return db.transaction().execute(async (trx) => {
+  const absoluteEndAt = await checkoutSessionEnd(deps);
+  return deps.db.transaction().execute(async (trx) => {
     // Locks the attempt: a new password or a logout at the same time either prevents the session or ends it.
     const attempt = await trx
       .updateTable('checkout_attempts')
@@ -25,8 +40,7 @@ export async function openCheckoutSession(
       kind: 'checkout',
       attemptId,
       expiresAt: attempt.session_until,
-      // For the time after the password is set, which makes it a full session.
-      absoluteEndAt: new Date(clock.now().getTime() + days * DAY_MS).toISOString(),
+      absoluteEndAt,
     });
   });
 }

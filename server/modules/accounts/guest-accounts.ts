@@ -3,7 +3,7 @@ import type { Db } from '../../adapters/database/database.ts';
 import { reindexUser } from '../search/search.ts';
 import { cancelPendingLinks } from './pending-links.ts';
 import { endSessions } from './sessions.ts';
-import { insertUser, roleIdByName } from './users.ts';
+import { createUser } from './users.ts';
 
 type Guest = { name: string; email: string };
 
@@ -11,17 +11,22 @@ type Guest = { name: string; email: string };
  * `created` and `takenOver` accounts are the guest's, who may be logged in. The owner of a `proven` one sees the order.
  * An `unproven` one may be a stranger's, so the order must be hidden from it.
  */
-export type GuestAccount = { id: number; kind: 'created' | 'takenOver' | 'proven' | 'unproven' };
+export type GuestAccount = {
+  id: number;
+  kind: 'created' | 'takenOver' | 'proven' | 'unproven';
+  name: string;
+  email: string;
+  role_id: number;
+  createdAt: string;
+};
 
 /** For a purchase without a login. Locks the account. Null if the email address belongs to staff or an admin. */
 export async function accountForGuest(trx: Db, guest: Guest): Promise<GuestAccount | null> {
+  // Most guests are new, so this is tried first.
+  const created = await createUser(trx, { ...guest, role: 'customer', passwordHash: null, temporary: true });
+  if (created) return { ...created, ...guest, kind: 'created' };
   const known = await lockAccount(trx, guest.email);
-  if (known) return knownAccount(trx, known, guest);
-  const id = await insertUser(trx, { ...guest, role: 'customer', passwordHash: null, temporary: true });
-  if (id !== null) return { id, kind: 'created' };
-  // Created by a concurrent registration or purchase.
-  const rival = await lockAccount(trx, guest.email);
-  return rival ? knownAccount(trx, rival, guest) : null;
+  return known ? knownAccount(trx, known, guest) : null;
 }
 
 const lockAccount = (trx: Db, email: string) =>
@@ -30,25 +35,34 @@ const lockAccount = (trx: Db, email: string) =>
     .set((e) => ({ created_at: e.ref('created_at') }))
     .where('email_canonical', '=', canonicalEmail(email))
     .where('deleted_at', 'is', null)
-    .returning(['id', 'role_id', 'email_verified_at'])
+    .returning((e) => [
+      'id',
+      'role_id',
+      'name',
+      'email',
+      'created_at as createdAt',
+      'email_verified_at',
+      e.selectFrom('roles').select('roles.name').whereRef('roles.id', '=', 'users.role_id').as('role'),
+    ])
     .executeTakeFirst();
 
 type KnownAccount = NonNullable<Awaited<ReturnType<typeof lockAccount>>>;
 
 async function knownAccount(
   trx: Db,
-  { id, role_id, email_verified_at }: KnownAccount,
+  { role, email_verified_at, ...account }: KnownAccount,
   guest: Guest,
 ): Promise<GuestAccount | null> {
-  if (role_id !== (await roleIdByName(trx, 'customer'))) return null;
-  if (email_verified_at) return { id, kind: 'proven' };
+  const { id } = account;
+  if (role !== 'customer') return null;
+  if (email_verified_at) return { ...account, kind: 'proven' };
   if (await hasHistory(trx, id)) {
     // A pending change would take the account to another email address before the owner has proven this one.
     await cancelPendingLinks(trx, id);
-    return { id, kind: 'unproven' };
+    return { ...account, kind: 'unproven' };
   }
   await takeOver(trx, id, guest);
-  return { id, kind: 'takenOver' };
+  return { ...account, ...guest, kind: 'takenOver' };
 }
 
 /** Records that belong to a person. Settings and logins don't count: they end when the guest takes the account over. */

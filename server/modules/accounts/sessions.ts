@@ -1,4 +1,5 @@
 import type { SessionKind } from '../../../contract/http.ts';
+import { writeAtCommit } from '../../adapters/database/at-commit.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { hashToken, newToken, type Viewer } from '../../http/viewer.ts';
 import { AppError } from '../../shared/errors.ts';
@@ -26,24 +27,7 @@ export const MAX_SESSIONS_PER_USER = 20;
  */
 export async function createSession(db: Db, session: NewSession): Promise<string> {
   const token = newToken();
-  const now = new Date().toISOString();
-  const tomorrow = new Date(Date.now() + DAY_MS).toISOString();
-  await db
-    .insertInto('sessions')
-    .values({
-      user_id: session.userId,
-      token_hash: hashToken(token),
-      kind: session.kind,
-      attempt_id: session.attemptId ?? null,
-      created_at: now,
-      last_used_at: now,
-      expires_at: session.expiresAt ?? tomorrow,
-      absolute_end_at: session.absoluteEndAt ?? tomorrow,
-      confirmed_at: session.confirmedAt ?? null,
-      agent: session.agent ?? null,
-      ip_prefix: session.ipPrefix ?? null,
-    })
-    .execute();
+  await db.insertInto('sessions').values(toRow(token, session)).execute();
   await db
     .deleteFrom('sessions')
     .where('id', 'in', (e) =>
@@ -58,6 +42,31 @@ export async function createSession(db: Db, session: NewSession): Promise<string
     )
     .execute();
   return token;
+}
+
+/** With the commit of the transaction. For a user without sessions, none of which need to be removed. */
+export async function createFirstSession(trx: Db, session: NewSession): Promise<string> {
+  const token = newToken();
+  await writeAtCommit(trx, trx.insertInto('sessions').values(toRow(token, session)));
+  return token;
+}
+
+function toRow(token: string, session: NewSession) {
+  const now = new Date().toISOString();
+  const tomorrow = new Date(Date.now() + DAY_MS).toISOString();
+  return {
+    user_id: session.userId,
+    token_hash: hashToken(token),
+    kind: session.kind,
+    attempt_id: session.attemptId ?? null,
+    created_at: now,
+    last_used_at: now,
+    expires_at: session.expiresAt ?? tomorrow,
+    absolute_end_at: session.absoluteEndAt ?? tomorrow,
+    confirmed_at: session.confirmedAt ?? null,
+    agent: session.agent ?? null,
+    ip_prefix: session.ipPrefix ?? null,
+  };
 }
 
 /** Ends all checkout sessions of the attempt, so that a repeated request can't reopen one. */

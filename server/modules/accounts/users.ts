@@ -3,7 +3,7 @@ import { canonicalEmail } from '../../../contract/fields.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { AppError } from '../../shared/errors.ts';
 import { latestVisibleOrder } from '../orders/user-orders.ts';
-import { indexRecord } from '../search/search.ts';
+import { indexNewRecord } from '../search/search.ts';
 
 const usersWithRoles = (db: Db) =>
   db
@@ -75,6 +75,14 @@ export async function findAccountByEmail(db: Db, email: string) {
   return row ?? null;
 }
 
+export const roleByEmail = (db: Db, email: string) =>
+  db
+    .selectFrom('users')
+    .innerJoin('roles', 'roles.id', 'users.role_id')
+    .select('roles.name as role')
+    .where('users.deleted_at', 'is', null)
+    .where('users.email_canonical', '=', canonicalEmail(email));
+
 export async function findAccountById(db: Db, id: number) {
   return (await accounts(db).where('users.id', '=', id).executeTakeFirst()) ?? null;
 }
@@ -99,10 +107,14 @@ type NewUser = {
   designationId?: number | null;
 };
 
-/** Null if the email address has an account, even in a race. */
-export async function insertUser(db: Db, input: NewUser): Promise<number | null> {
+/** Within a transaction. Null if the email address has an account, even in a race. */
+export async function insertUser(trx: Db, input: NewUser): Promise<number | null> {
+  return (await createUser(trx, input))?.id ?? null;
+}
+
+export async function createUser(trx: Db, input: NewUser) {
   const now = new Date().toISOString();
-  const created = await db
+  const created = await trx
     .insertInto('users')
     .values({
       name: input.name,
@@ -110,15 +122,36 @@ export async function insertUser(db: Db, input: NewUser): Promise<number | null>
       email_canonical: canonicalEmail(input.email),
       password_hash: input.passwordHash,
       password_is_temporary: input.temporary,
-      role_id: await roleIdByName(db, input.role),
+      role_id: trx.selectFrom('roles').select('id').where('name', '=', input.role),
       designation_id: input.designationId ?? null,
       created_at: now,
       updated_at: now,
     })
     .onConflict((c) => c.column('email_canonical').where('deleted_at', 'is', null).doNothing())
-    .returning('id')
+    .returning(['id', 'role_id'])
     .executeTakeFirst();
   if (!created) return null;
-  await indexRecord(db, 'user', created.id, [input.name, input.email]);
-  return created.id;
+  await indexNewRecord(trx, 'user', { id: created.id, texts: [input.name, input.email] });
+  return { ...created, createdAt: now };
 }
+
+type Created = { id: number; role_id: number; createdAt: string };
+
+/** As `findUserById` would return a customer who was just created, with the given orders. */
+export const newCustomer = (
+  { id, role_id, createdAt }: Created,
+  { name, email }: { name: string; email: string },
+  orders: Pick<User, 'orders' | 'orders_count'>,
+): User => ({
+  id,
+  name,
+  email,
+  role_id,
+  role: { id: role_id, name: 'customer' },
+  designation_id: null,
+  designation: null,
+  password_is_temporary: true,
+  pending_email: null,
+  created_at: createdAt,
+  ...orders,
+});

@@ -1,63 +1,17 @@
 import type { Invoice } from '../../../contract/billing.ts';
 import { offsetOf, type Page, type Paging, pageOf } from '../../../contract/http.ts';
 import { toDecimal } from '../../../contract/money.ts';
-import type { Company } from '../../../contract/site.ts';
 import type { InvoiceStatus, PaymentProvider } from '../../../contract/status.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
 import type { PdfResponse } from '../../http/bind.ts';
 import { notFound } from '../../shared/errors.ts';
 import { visibleTo } from '../orders/hidden-orders.ts';
-import type { Pricing } from '../orders/pricing.ts';
-import { issueDocument, readDocument } from './invoice-document.ts';
+import { readDocument } from './invoice-document.ts';
+import { issueInvoice } from './issue-invoice.ts';
 import { findReceipt } from './receipt.ts';
 
-export { findReceipt };
-
-type NewInvoice = {
-  orderId: number;
-  customer: { name: string; email: string };
-  pricing: Pricing;
-  paymentMethod: PaymentProvider;
-  paidAt: string | null;
-};
-
-/**
- * Within the order's transaction: the counter row stays locked until the commit, so that numbers are gapless and
- * unique.
- */
-export async function issueInvoice(
-  trx: Db,
-  company: Company,
-  input: NewInvoice,
-): Promise<{ id: number; number: string }> {
-  const issuedAt = new Date().toISOString();
-  const year = Number(issuedAt.slice(0, 4));
-  const { last_seq: seq } = await trx
-    .insertInto('invoice_counters')
-    .values({ year, last_seq: 1 })
-    .onConflict((c) => c.column('year').doUpdateSet((e) => ({ last_seq: e('invoice_counters.last_seq', '+', 1) })))
-    .returning('last_seq')
-    .executeTakeFirstOrThrow();
-  const number = `INV-${year}-${String(seq).padStart(6, '0')}`;
-  const document = issueDocument({ number, issuedAt, company, ...input });
-  const { id } = await trx
-    .insertInto('invoices')
-    .values({
-      order_id: input.orderId,
-      year,
-      seq,
-      invoice_number: number,
-      amount_cents: input.pricing.totalCents,
-      status: input.paidAt ? 'paid' : 'unpaid',
-      paid_at: input.paidAt,
-      document: JSON.stringify(document),
-      created_at: issuedAt,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return { id, number };
-}
+export { findReceipt, issueInvoice };
 
 export async function findIssuedInvoice(db: Db, orderId: number) {
   const row = await db

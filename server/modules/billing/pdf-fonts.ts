@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { deflateSync } from 'node:zlib';
-import { internalsOf, onReference, type Reference } from './pdf-internals.ts';
+import { LRUCache } from 'lru-cache';
+import { type Embedded, internalsOf, onReference, type Reference } from './pdf-internals.ts';
 
 export type Weight = 'regular' | 'strong';
 
@@ -40,26 +41,32 @@ export function loadBaseFonts(): Promise<BaseFonts> {
   return loaded;
 }
 
-// Shaping words and compressing glyphs are two thirds of an invoice's cost.
-type FontCache = { shapes: Record<string, unknown>; uses: number; subsets: Map<string, Buffer> };
+// Shaping words and compressing glyphs are two thirds of an invoice's cost. Names, emails and numbers are words too, so
+// the caches keep what documents share and forget what one of them has brought.
+type FontCache = { shapes: LRUCache<string, object>; subsets: LRUCache<string, Buffer> };
 const caches = new WeakMap<Font, FontCache>();
-const MAX_USES = 20_000;
+const MAX_SHAPES = 500;
 const MAX_SUBSETS = 50;
 
 function cacheOf(font: Font): FontCache {
   const known = caches.get(font);
-  // Each name adds words, so the cache must not grow forever.
-  if (known && known.uses < MAX_USES) {
-    known.uses += 1;
-    return known;
-  }
-  const fresh: FontCache = {
-    shapes: Object.create(null),
-    uses: 0,
-    subsets: known?.subsets ?? new Map(),
+  if (known) return known;
+  const cache: FontCache = { shapes: new LRUCache({ max: MAX_SHAPES }), subsets: new LRUCache({ max: MAX_SUBSETS }) };
+  caches.set(font, cache);
+  return cache;
+}
+
+export const cachedShapes = (font: Font): number => cacheOf(font).shapes.size;
+
+function cacheShapes(embedded: Embedded, { shapes }: FontCache): void {
+  embedded.layoutCached = (text) => {
+    const known = shapes.get(text);
+    if (known) return known;
+    const shape = embedded.layoutRun(text);
+    // A slice of a long text would keep the whole of it in memory.
+    shapes.set(Buffer.from(text).toString(), shape);
+    return shape;
   };
-  caches.set(font, fresh);
-  return fresh;
 }
 
 // Always embedded in this order, so that most invoices share one subset.
@@ -69,7 +76,6 @@ function compressSubset({ subsets }: FontCache, { glyphs }: Subset, encode: () =
   const key = glyphs.join();
   const cached = subsets.get(key);
   if (cached) return cached;
-  if (subsets.size >= MAX_SUBSETS) subsets.clear();
   const compressed = deflateSync(encode(), { level: 9 });
   subsets.set(key, compressed);
   return compressed;
@@ -106,7 +112,7 @@ export function shareFonts(
     pdf.font(name, size);
     if (known !== undefined) return;
     const embedded = internalsOf(pdf)._font;
-    embedded.layoutCache = cacheOf(font).shapes;
+    cacheShapes(embedded, cacheOf(font));
     if (font === regular || font === strong) embedded.encode(ALWAYS);
   };
 }

@@ -1,4 +1,5 @@
 import { deflateSync } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
 import type { Font } from './pdf-fonts.ts';
 
 export type Reference = {
@@ -8,7 +9,12 @@ export type Reference = {
   write(chunk: string | Uint8Array): void;
   finalize(): void;
 };
-type Embedded = { font: Font; layoutCache: unknown; encode(text: string): unknown };
+export type Embedded = {
+  font: Font;
+  layoutRun(text: string): object;
+  layoutCached(text: string): object;
+  encode(text: string): unknown;
+};
 
 /** Undocumented parts of the library. */
 type Internals = {
@@ -35,13 +41,12 @@ const toBytes = (text: string) => Buffer.from(`${text}\n`, 'latin1');
 // The tables from glyphs to text are the same in most documents, and compressing is a fifth of their cost.
 const GLYPH_TABLE = Buffer.from('/CIDInit');
 const MAX_TABLES = 50;
-const tables = new Map<string, Buffer>();
+const tables = new LRUCache<string, Buffer>({ max: MAX_TABLES });
 
 function compressTable(table: Buffer): Buffer {
   const key = table.toString('latin1');
   const known = tables.get(key);
   if (known) return known;
-  if (tables.size >= MAX_TABLES) tables.clear();
   const compressed = deflateSync(table);
   tables.set(key, compressed);
   return compressed;

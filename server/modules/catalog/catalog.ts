@@ -157,9 +157,7 @@ export async function serviceBySlug(db: Db, slug: string): Promise<Service> {
 }
 
 /** Omits unknown and inactive services. */
-export async function servicesForSale(db: Db, ids: number[]) {
-  return activeServices(db)
+export const offersOfServices = (db: Db, ids: number[]) =>
+  activeServices(db)
     .select(['services.id', 'services.title', 'services.price_cents', 'services.delivery_days'])
-    .where('services.id', 'in', ids)
-    .execute();
-}
+    .where('services.id', 'in', ids);

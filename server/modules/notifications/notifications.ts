@@ -1,9 +1,11 @@
 import type { LiveEventType } from '../../../contract/events.ts';
 import type { Db } from '../../adapters/database/database.ts';
+import type { AppEvent } from '../../adapters/events/events.ts';
 import type { Deps } from '../../deps.ts';
 
 type NotifyDeps = Pick<Deps, 'db' | 'events' | 'log'>;
-type Notification = { event: LiveEventType; id: number };
+/** `id`: null for an event without a record. */
+type Notification = { event: LiveEventType; id: number | null };
 
 export async function adminIds(db: Db): Promise<number[]> {
   const rows = await db
@@ -16,31 +18,52 @@ export async function adminIds(db: Db): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Call it after the commit. A failure is only logged, because events are hints for open screens. */
+const ADMINS_KNOWN_MS = 5_000;
+const knownAdmins = new WeakMap<Db, { ids: Promise<number[]>; until: number }>();
+
+/** Kept for seconds, because each purchase notifies them. A new admin's first hints may be missing. */
+function recentAdminIds(db: Db): Promise<number[]> {
+  const known = knownAdmins.get(db);
+  if (known && known.until > performance.now()) return known.ids;
+  const ids = adminIds(db);
+  ids.catch(() => knownAdmins.delete(db));
+  knownAdmins.set(db, { ids, until: performance.now() + ADMINS_KNOWN_MS });
+  return ids;
+}
+
+/**
+ * Call it after the commit. A failure is only logged, because events are hints for open screens. `more` events are
+ * published with it in one message.
+ */
 export async function notifyUsers(
   { events, log }: Pick<NotifyDeps, 'events' | 'log'>,
   { event, id }: Notification,
   to: () => Promise<Iterable<number>> | Iterable<number>,
+  more: readonly AppEvent[] = [],
 ): Promise<void> {
+  let userIds = new Set<number>();
   try {
-    for (const userId of new Set(await to())) await events.publish({ type: 'user.notified', userId, event, id });
+    userIds = new Set(await to());
   } catch (error) {
     log.warn({ err: error, event, id }, 'publishing a notification failed');
   }
+  const notified = [...userIds].map((userId) => ({ type: 'user.notified', userId, event, id }) as const);
+  if (notified.length + more.length > 0) await events.publish(...more, ...notified);
 }
 
-export const notifyAdmins = (deps: NotifyDeps, notification: Notification): Promise<void> =>
-  notifyUsers(deps, notification, () => adminIds(deps.db));
+export const notifyAdmins = (deps: NotifyDeps, notification: Notification, more?: readonly AppEvent[]): Promise<void> =>
+  notifyUsers(deps, notification, () => recentAdminIds(deps.db), more);
 
 export const notifyAdminsAnd = (
   deps: NotifyDeps,
   notification: Notification,
   others: readonly number[],
-): Promise<void> => notifyUsers(deps, notification, async () => [...others, ...(await adminIds(deps.db))]);
+  more?: readonly AppEvent[],
+): Promise<void> => notifyUsers(deps, notification, async () => [...others, ...(await recentAdminIds(deps.db))], more);
 
 /** The customer, if the order is visible to them, the assigned staff and all admins. */
-export const notifyOrderChanged = (deps: NotifyDeps, orderId: number): Promise<void> =>
-  notifyUsers(deps, { event: 'order.changed', id: orderId }, async () => {
+export const notifyOrderChanged = (deps: NotifyDeps, orderId: number, more?: readonly AppEvent[]): Promise<void> => {
+  const audience = async () => {
     const { db } = deps;
     const users = await db
       .selectFrom('orders')
@@ -49,5 +72,7 @@ export const notifyOrderChanged = (deps: NotifyDeps, orderId: number): Promise<v
       .where('hidden_from_customer', '=', false)
       .union(db.selectFrom('assignments').select('user_id').where('order_id', '=', orderId))
       .execute();
-    return [...users.map(({ user_id }) => user_id), ...(await adminIds(db))];
-  });
+    return [...users.map(({ user_id }) => user_id), ...(await recentAdminIds(db))];
+  };
+  return notifyUsers(deps, { event: 'order.changed', id: orderId }, audience, more);
+};

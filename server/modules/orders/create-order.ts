@@ -1,13 +1,18 @@
 import type { PaymentProvider } from '../../../contract/status.ts';
+import { writeAtCommit } from '../../adapters/database/at-commit.ts';
 import type { Db } from '../../adapters/database/database.ts';
+import { nextId } from '../../adapters/database/engine-sql.ts';
 import type { Config } from '../../config.ts';
 import { issueInvoice } from '../billing/billing.ts';
-import { reindex } from '../search/search.ts';
-import { writeOrderEvents } from './order-events.ts';
+import { indexNewRecord } from '../search/search.ts';
+import { writeFirstOrderEvents } from './order-events.ts';
 import { type Pricing, toItems } from './pricing.ts';
 
 type NewOrder = {
-  userId: number;
+  /** From `nextOrderId`. */
+  id: number;
+  owner: { id: number; name: string; email: string };
+  /** On the invoice. */
   customer: { name: string; email: string };
   pricing: Pricing;
   paymentMethod: PaymentProvider;
@@ -18,17 +23,17 @@ type NewOrder = {
   isHidden?: boolean;
 };
 
-export async function createOrder(
-  trx: Db,
-  company: Config['company'],
-  input: NewOrder,
-): Promise<{ orderId: number; invoiceId: number }> {
+export const nextOrderId = (trx: Db) => nextId(trx, 'orders');
+
+/** Everything is written with the commit. Returns what is known only then. */
+export async function createOrder(trx: Db, company: Config['company'], input: NewOrder) {
   const now = new Date().toISOString();
-  const { pricing } = input;
-  const { id: orderId } = await trx
-    .insertInto('orders')
-    .values({
-      user_id: input.userId,
+  const { id: orderId, owner, pricing } = input;
+  await writeAtCommit(
+    trx,
+    trx.insertInto('orders').values({
+      id: orderId,
+      user_id: owner.id,
       status: 'pending',
       payment_status: input.paidAt ? 'paid' : 'unpaid',
       payment_method: input.paymentMethod,
@@ -40,20 +45,23 @@ export async function createOrder(
       hidden_from_customer: input.isHidden ?? false,
       created_at: now,
       updated_at: now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+    }),
+  );
   const items = toItems(pricing).map((item) => ({ order_id: orderId, ...item }));
-  await trx.insertInto('order_items').values(items).execute();
-  const placed = { orderId, kind: 'placed', actorId: input.userId, at: now } as const;
-  await writeOrderEvents(trx, placed, ...(input.paidAt ? [{ ...placed, kind: 'paid' } as const] : []));
-  const { id: invoiceId } = await issueInvoice(trx, company, {
+  const { rows: itemIds } = await writeAtCommit<{ id: number }>(
+    trx,
+    trx.insertInto('order_items').values(items).returning('id'),
+  );
+  const placed = { orderId, kind: 'placed', actorId: owner.id, at: now } as const;
+  await writeFirstOrderEvents(trx, placed, ...(input.paidAt ? [{ ...placed, kind: 'paid' } as const] : []));
+  const titles = pricing.lines.map(({ title }) => title);
+  await indexNewRecord(trx, 'order', { id: orderId, texts: [String(orderId), owner.name, owner.email, ...titles] });
+  const { rows: invoices, issuedAt } = await issueInvoice(trx, company, {
     orderId,
     customer: input.customer,
     pricing,
     paymentMethod: input.paymentMethod,
     paidAt: input.paidAt,
   });
-  await reindex(trx, 'order', [orderId]);
-  return { orderId, invoiceId };
+  return { orderId, placedAt: now, issuedAt, itemIds, invoices };
 }

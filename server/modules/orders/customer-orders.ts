@@ -4,9 +4,9 @@ import type { Db } from '../../adapters/database/database.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { AppError, notFound } from '../../shared/errors.ts';
 import { findInvoice } from '../billing/billing.ts';
-import { queueEmail } from '../email/outbox.ts';
+import { queueEmailsAtCommit } from '../email/outbox.ts';
 import { notifyOrderChanged } from '../notifications/notifications.ts';
-import { createOrder } from './create-order.ts';
+import { createOrder, nextOrderId } from './create-order.ts';
 import { customerOrder } from './customer-order-list.ts';
 import { visibleTo } from './hidden-orders.ts';
 import { pricingOfOrder } from './order-pricing.ts';
@@ -43,8 +43,10 @@ export async function placeCustomerOrder(
       { db: trx },
       input.items.map((item) => item.service_id),
     );
-    const { orderId } = await createOrder(trx, deps.config.company, {
-      userId: viewer.id,
+    const { id: orderId } = await trx.selectNoFrom(nextOrderId(trx).as('id')).executeTakeFirstOrThrow();
+    await createOrder(trx, deps.config.company, {
+      id: orderId,
+      owner: viewer,
       customer: { name: viewer.name, email: viewer.email },
       pricing,
       paymentMethod: input.payment_method,
@@ -52,7 +54,8 @@ export async function placeCustomerOrder(
       attemptId: null,
     });
     if (request) await linkOrder(trx, request, orderId);
-    await queueEmail(trx, { kind: 'order-confirmation', to: viewer.email, userId: viewer.id, data: { orderId } });
+    const to = { to: viewer.email, userId: viewer.id };
+    await queueEmailsAtCommit(trx, { kind: 'order-confirmation', ...to, data: { orderId } });
     return orderId;
   });
   await deps.events.publish({ type: 'email.queued' });

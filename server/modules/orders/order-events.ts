@@ -1,4 +1,5 @@
 import type { OrderEventKind } from '../../../contract/orders-admin.ts';
+import { writeAtCommit } from '../../adapters/database/at-commit.ts';
 import type { Db } from '../../adapters/database/database.ts';
 
 type OrderEvent = {
@@ -18,6 +19,11 @@ const toRow = ({ orderId, kind, actorId = null, detail = {}, at = new Date().toI
   detail: JSON.stringify(detail),
   created_at: at,
 });
+
+/** For an order that this transaction creates. */
+export async function writeFirstOrderEvents(trx: Db, ...events: OrderEvent[]): Promise<void> {
+  await writeAtCommit(trx, trx.insertInto('order_events').values(events.map(toRow)));
+}
 
 export async function writeOrderEvents(trx: Db, ...events: OrderEvent[]): Promise<void> {
   await trx.insertInto('order_events').values(events.map(toRow)).execute();

@@ -4,12 +4,12 @@ import type { GuestPurchase, PurchaseResult, paypalOrderInput } from '../../../c
 import { PaymentUnavailable } from '../../adapters/payments/payments.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, invalidField } from '../../shared/errors.ts';
-import { findAccountByEmail } from '../accounts/accounts.ts';
-import { servicesForSale } from '../catalog/catalog.ts';
+import { offersOfServices } from '../catalog/catalog.ts';
 import { type PayDeps, referenceOf } from './payments/advance.ts';
 import { type Payer, pay } from './payments/pay.ts';
 import { unavailable } from './payments/payment-errors.ts';
 import { computePricing, type Pricing } from './pricing.ts';
+import { purchaseReads } from './purchase-reads.ts';
 import { purchaseResult, type ResultDeps } from './purchase-result.ts';
 
 export async function placeUnauthenticated(
@@ -21,21 +21,26 @@ export async function placeUnauthenticated(
   const { name, email, payment_provider: provider, payment_token: token, expected_total } = input;
   const serviceIds = input.items.map((item) => item.service_id);
   const expectedPurchase = { email, serviceIds, invoiceId: null };
-  const request = { scope: 'guest', input, paymentMethod: { provider, token }, expectedPurchase, payer };
-  const attemptId = await pay(deps, request, async () => {
-    const pricing = await priceServices(deps, serviceIds);
+  const { findEarlier, load } = purchaseReads(deps.db, email, serviceIds);
+  const request = { scope: 'guest', input, paymentMethod: { provider, token }, expectedPurchase, payer, findEarlier };
+  const { attemptId, result } = await pay(deps, request, async () => {
+    const { role, offers } = await load();
+    const pricing = priceOffers(offers, serviceIds);
     assertExpectedTotal(pricing, expected_total ?? undefined);
-    await assertNotStaff(deps, email, payer.ip);
+    await assertNotStaff(deps, role, payer.ip);
     return { name, email, pricing, invoiceId: null };
   });
-  return purchaseResult(deps, attemptId);
+  return result ?? purchaseResult(deps, attemptId);
 }
 
-type Offer = Awaited<ReturnType<typeof servicesForSale>>[number];
+type Offer = Awaited<ReturnType<ReturnType<typeof offersOfServices>['execute']>>[number];
+
+export const priceServices = async ({ db }: Pick<Deps, 'db'>, ids: number[]): Promise<Pricing> =>
+  priceOffers(await offersOfServices(db, ids).execute(), ids);
 
 /** 422 names the services that can't be bought. */
-export async function priceServices({ db }: Pick<Deps, 'db'>, ids: number[]): Promise<Pricing> {
-  const offers = new Map((await servicesForSale(db, ids)).map((service) => [service.id, service]));
+function priceOffers(found: Offer[], ids: number[]): Pricing {
+  const offers = new Map(found.map((service) => [service.id, service]));
   const errors: Record<string, string[]> = {};
   const message = 'The selected service is not available.';
   const lines = ids.flatMap((id, i) => {
@@ -62,9 +67,8 @@ function assertExpectedTotal({ totalCents }: Pricing, expectedCents: number | un
 }
 
 /** Counts as a declined payment, so that a client finds out only a few addresses of staff. */
-async function assertNotStaff({ db, limits }: PayDeps, email: string, ip: string): Promise<void> {
-  const account = await findAccountByEmail(db, email);
-  if (!account || account.role === 'customer') return;
+async function assertNotStaff({ limits }: PayDeps, role: string | null, ip: string): Promise<void> {
+  if (role === null || role === 'customer') return;
   await limits.count('declines', ip);
   throw new AppError('conflict', 'Please log in to place this order.');
 }
@@ -94,7 +98,7 @@ export async function paypalOrderForService(
   ip: string,
 ): Promise<{ id: string }> {
   await deps.limits.consume('checkouts', ip);
-  const [offer] = await servicesForSale(deps.db, [input.service_id]);
+  const [offer] = await offersOfServices(deps.db, [input.service_id]).execute();
   if (!offer) throw invalidField('service_id', 'The selected service is not available.');
   const pricing = computePricing([toLine(offer)]);
   return createPaypalOrder(deps, pricing, { reference: referenceOf(null, pricing), description: offer.title });

@@ -1,3 +1,6 @@
+import { sql } from 'kysely';
+import { writeAtCommit } from '../../adapters/database/at-commit.ts';
+import { textTable } from '../../adapters/database/engine-sql.ts';
 import type { Db, SearchKind } from '../../adapters/database/schema.ts';
 import { indexWords } from '../../adapters/database/search-words.ts';
 import { maxWordsByKind, textLoaders } from './searchable-texts.ts';
@@ -19,6 +22,16 @@ async function addToIndex(trx: Db, kind: SearchKind, records: readonly Searchabl
       .values(rows.slice(at, at + INSERT_BATCH))
       .onConflict((c) => c.doNothing())
       .execute();
+}
+
+/** For a record that this transaction creates. */
+export async function indexNewRecord(trx: Db, kind: SearchKind, { id, texts }: Searchable): Promise<void> {
+  const words = textTable(trx, indexWords(texts, maxWordsByKind[kind]));
+  await writeAtCommit(
+    trx,
+    sql`insert into search_words (kind, word, record_id)
+      select cast(${kind} as text), value, cast(${id} as integer) from ${words} as words`,
+  );
 }
 
 /** Call it within the transaction of the change. */

@@ -1,12 +1,15 @@
+import type { PurchaseResult } from '../../../../contract/orders.ts';
 import { type PaymentProvider, providerName } from '../../../../contract/status.ts';
 import { type Outcome, type PaymentGateway, PaymentUnavailable } from '../../../adapters/payments/payments.ts';
 import type { Deps } from '../../../deps.ts';
+import { channels, type PurchaseOutcome } from '../../../shared/channels.ts';
 import { invalidField } from '../../../shared/errors.ts';
+import { checkoutSessionEnd } from '../../accounts/accounts.ts';
 import type { Pricing } from '../pricing.ts';
 import { type BuyerRequest, type BuyerStep, buyerSteps } from './attempt-transitions.ts';
 import { type Attempt, type Failure, failureOf, getAttempt, pricingOfAttempt } from './attempts.ts';
 import { assertInvoiceUnpaid, cancelPendingPayments } from './cancel-pending-payment.ts';
-import { finishAttempt } from './finish-attempt.ts';
+import { type Captured, finishAttempt } from './finish-attempt.ts';
 import { leaseAttempt, releaseLease } from './lease.ts';
 import {
   actionRequired,
@@ -18,10 +21,11 @@ import {
   underReview,
 } from './payment-errors.ts';
 import { countDecline } from './payment-limits.ts';
+import { whileSettling } from './settling.ts';
 import { restartAttempt } from './start-attempt.ts';
 import { markActionRequired, markFailed, markResponded } from './update-attempt.ts';
 
-export type PayDeps = Pick<Deps, 'db' | 'config' | 'events' | 'limits' | 'payments' | 'log'>;
+export type PayDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'events' | 'limits' | 'payments' | 'settings' | 'log'>;
 
 /** `leased`: this process may charge `token`. `charged`: the provider responded. */
 export type PaymentEvent =
@@ -29,16 +33,21 @@ export type PaymentEvent =
   | { kind: 'leased'; token: string }
   | { kind: 'charged'; outcome: Outcome };
 
-type Progress = { attempt: Attempt; event: PaymentEvent } | { finishedId: number };
+/** `result`: of the attempt that this request has finished, if it is known. */
+export type Paid = { attemptId: number; result: PurchaseResult | null };
+type Progress = { attempt: Attempt; event: PaymentEvent } | { paid: Paid };
 
 /**
- * Handles events until the attempt has paid, and returns its id; any other end throws an `AppError`. Declines count for
- * `ip`.
+ * Handles events until the attempt has paid; any other end throws an `AppError`. Declines count for `ip`.
  */
-export async function advance(deps: PayDeps, attempt: Attempt, event: PaymentEvent, ip: string): Promise<number> {
+export function advance(deps: PayDeps, attempt: Attempt, event: PaymentEvent, ip: string): Promise<Paid> {
+  return whileSettling(attempt.key, advanceToEnd(deps, attempt, event, ip));
+}
+
+async function advanceToEnd(deps: PayDeps, attempt: Attempt, event: PaymentEvent, ip: string): Promise<Paid> {
   let progress: Progress = { attempt, event };
   while ('event' in progress) progress = await react(deps, progress.attempt, progress.event, ip);
-  return progress.finishedId;
+  return progress.paid;
 }
 
 async function react(deps: PayDeps, attempt: Attempt, event: PaymentEvent, ip: string): Promise<Progress> {
@@ -97,9 +106,9 @@ async function leased(deps: PayDeps, attempt: Attempt): Promise<Progress> {
 }
 
 /** Captured money has paid an order or waits for a review. */
-function finished({ id, state }: Attempt): Progress {
+function finished({ id, state }: Pick<Attempt, 'id' | 'state'>, result: PurchaseResult | null = null): Progress {
   if (state !== 'done') throw underReview();
-  return { finishedId: id };
+  return { paid: { attemptId: id, result } };
 }
 
 export function gatewayOf({ payments }: Pick<Deps, 'payments'>, provider: PaymentProvider): PaymentGateway {
@@ -127,6 +136,7 @@ async function charge(deps: PayDeps, attempt: Attempt, token: string): Promise<O
     await releaseLease(deps.db, attempt.id);
     if (!(error instanceof PaymentUnavailable)) throw error;
     deps.log.warn({ attempt: attempt.id, provider: attempt.provider }, 'payment outcome unknown');
+    channels.purchases.publish({ provider: attempt.provider, outcome: 'unavailable' });
     throw unavailable(attempt.provider);
   }
 }
@@ -135,13 +145,16 @@ async function charge(deps: PayDeps, attempt: Attempt, token: string): Promise<O
 export const referenceOf = (invoiceId: number | null, { lines }: Pick<Pricing, 'lines'>): string =>
   invoiceId === null ? lines.map((line) => line.serviceId).join(',') : `invoice-${invoiceId}`;
 
+/** A capture is counted by `finishAttempt`, which webhooks and the check call too. */
+const outcomeOf = ({ kind }: Exclude<Outcome, { kind: 'captured' }>): PurchaseOutcome =>
+  kind === 'requires_action' || kind === 'pending' || kind === 'declined' ? kind : 'refused';
+
 async function settle(deps: PayDeps, attempt: Attempt, outcome: Outcome, ip: string): Promise<Progress> {
+  if (outcome.kind !== 'captured')
+    channels.purchases.publish({ provider: attempt.provider, outcome: outcomeOf(outcome) });
   switch (outcome.kind) {
     case 'captured':
-      await finishAttempt(deps, attempt.id, outcome);
-      if (attempt.state === 'requires_action') void deps.limits.release('unpaidAttempts', ip);
-      await markResponded(deps.db, attempt.id);
-      return finished(await getAttempt(deps.db, attempt.id));
+      return settleCaptured(deps, attempt, outcome, ip);
     case 'requires_action':
       if (attempt.state === 'started') await deps.limits.count('unpaidAttempts', ip);
       if (await markActionRequired(deps.db, attempt.id, outcome.ref))
@@ -163,6 +176,14 @@ async function settle(deps: PayDeps, attempt: Attempt, outcome: Outcome, ip: str
     default:
       throw new Error(`Unknown outcome ${outcome satisfies never}`);
   }
+}
+
+async function settleCaptured(deps: PayDeps, attempt: Attempt, captured: Captured, ip: string): Promise<Progress> {
+  const ours = await finishAttempt(deps, attempt.id, captured, { sessionEndsAt: await checkoutSessionEnd(deps) });
+  if (attempt.state === 'requires_action') void deps.limits.release('unpaidAttempts', ip);
+  if (ours?.state === 'done') return finished({ id: attempt.id, state: ours.state }, ours.result);
+  await markResponded(deps.db, attempt.id);
+  return finished(await getAttempt(deps.db, attempt.id));
 }
 
 function refusalOf(outcome: Extract<Outcome, { kind: 'mismatch' | 'used' | 'refunded' | 'invalid' }>): Failure {

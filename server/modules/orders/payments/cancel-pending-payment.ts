@@ -17,7 +17,8 @@ export async function cancelPayment(deps: CancelDeps, attempt: Attempt, ref: str
   const outcome = await gateway.cancel({ ref });
   switch (outcome?.kind) {
     case 'captured':
-      return finishAttempt(deps, attempt.id, outcome);
+      await finishAttempt(deps, attempt.id, outcome);
+      return;
     case 'refunded':
       return recordRefund(deps, attempt.id, ref);
     case undefined:

@@ -76,7 +76,8 @@ export async function settleAttempt(deps: CheckDeps, attempt: Attempt, outcome: 
   }
   switch (outcome.kind) {
     case 'captured':
-      return finishAttempt(deps, attempt.id, outcome);
+      await finishAttempt(deps, attempt.id, outcome);
+      return;
     case 'refunded':
       return recordRefund(deps, attempt.id, outcome.ref);
     case 'requires_action': {

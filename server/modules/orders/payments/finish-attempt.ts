@@ -1,52 +1,63 @@
 import { CURRENCY, formatMoney } from '../../../../contract/money.ts';
-import type { PaymentProvider } from '../../../../contract/status.ts';
+import type { PurchaseResult } from '../../../../contract/orders.ts';
 import type { Db } from '../../../adapters/database/database.ts';
+import type { AppEvent } from '../../../adapters/events/events.ts';
 import type { Outcome } from '../../../adapters/payments/payments.ts';
 import type { Deps } from '../../../deps.ts';
-import { CHECKOUT_SESSION_MS } from '../../../http/viewer.ts';
-import { accountForGuest, type GuestAccount } from '../../accounts/accounts.ts';
+import { channels } from '../../../shared/channels.ts';
+import { accountForGuest } from '../../accounts/accounts.ts';
 import { queueEmail } from '../../email/outbox.ts';
-import { notifyAdmins, notifyOrderChanged } from '../../notifications/notifications.ts';
-import { createOrder } from '../create-order.ts';
-import { writeOrderEvents } from '../order-events.ts';
+import { notifyAdmins, notifyAdminsAnd, notifyOrderChanged } from '../../notifications/notifications.ts';
+import { nextOrderId } from '../create-order.ts';
 import { transitions } from './attempt-transitions.ts';
-import { type Attempt, pricingOfAttempt } from './attempts.ts';
+import type { Attempt } from './attempts.ts';
+import { type Buyer, type Fulfilled, fulfill } from './fulfill.ts';
 
-type Captured = Extract<Outcome, { kind: 'captured' }>;
+export type Captured = Extract<Outcome, { kind: 'captured' }>;
 type FinishDeps = Pick<Deps, 'db' | 'config' | 'events' | 'log'>;
+/** Of the buyer's own request, which logs a new customer in. */
+export type BuyersRequest = { sessionEndsAt: string };
+/** `result`: the response, if it is known without reading it. */
+export type Finished = { state: 'done' | 'needs_review'; result: PurchaseResult | null };
 
 /**
  * The only way an order gets paid, in one transaction with user, order, invoice, payment and emails. Request, webhook
- * and check may all report the same capture; only the first one writes.
+ * and check may all report the same capture; only the first one writes, the others get null.
  */
-export async function finishAttempt(deps: FinishDeps, attemptId: number, captured: Captured): Promise<void> {
+export async function finishAttempt(
+  deps: FinishDeps,
+  attemptId: number,
+  captured: Captured,
+  request: BuyersRequest | null = null,
+): Promise<Finished | null> {
   const finished = await deps.db.transaction().execute(async (trx) => {
     const attempt = await lockAttempt(trx, attemptId);
     if (!attempt) return null;
     const mismatch = captureMismatch(attempt, captured);
     const buyer = mismatch ? null : await findBuyer(trx, attempt);
-    if (buyer) return { orderId: await fulfill(trx, deps, attempt, captured, buyer), buyer };
-    await flagForReview(trx, deps, attempt, captured, mismatch ?? 'The email address belongs to a staff member.');
-    return { orderId: null, buyer };
+    const fulfilled = buyer && (await fulfill(trx, deps.config.company, { attempt, captured, buyer, request }));
+    if (!fulfilled) await flagForReview(trx, deps, attempt, captured, mismatch ?? reasonWithout(buyer));
+    return { attempt, buyer, fulfilled };
   });
-  if (!finished) return;
-  await deps.events.publish({ type: 'email.queued' });
-  if (finished.buyer?.kind === 'takenOver')
-    await deps.events.publish({ type: 'sessions.ended', userId: finished.buyer.id });
+  if (!finished) return null;
+  const { attempt, buyer, fulfilled } = finished;
+  channels.purchases.publish({ provider: attempt.provider, outcome: fulfilled ? 'paid' : 'needs_review' });
   // Not awaited: the buyer must not wait for notifications.
-  void (finished.orderId === null
-    ? notifyAdmins(deps, { event: 'payment.review', id: attemptId })
-    : notifyOrderChanged(deps, finished.orderId));
+  void announce(deps, attempt, buyer, fulfilled);
+  return fulfilled ? { state: 'done', result: await fulfilled.result() } : { state: 'needs_review', result: null };
 }
 
+export type LockedAttempt = Attempt & { next_order_id: number | null };
+
 /** Null if it is already finished. */
-async function lockAttempt(trx: Db, id: number): Promise<Attempt | null> {
+async function lockAttempt(trx: Db, id: number): Promise<LockedAttempt | null> {
   const locked = await trx
     .updateTable('checkout_attempts')
     .set({ updated_at: new Date().toISOString() })
     .where('id', '=', id)
     .where('state', 'in', transitions.finish.from)
     .returningAll()
+    .returning((e) => e.case().when('invoice_id', 'is', null).then(nextOrderId(trx)).end().as('next_order_id'))
     .executeTakeFirst();
   return locked ?? null;
 }
@@ -59,8 +70,8 @@ function captureMismatch(attempt: Attempt, captured: Captured): string | null {
   return null;
 }
 
-/** `invoiceOwner`: the customer whose invoice is paid, whatever the email address is now. */
-type Buyer = GuestAccount | { id: number; kind: 'invoiceOwner' };
+const reasonWithout = (buyer: Buyer | null): string =>
+  buyer ? 'The invoice has been paid by another payment.' : 'The email address belongs to a staff member.';
 
 /** Null for the email address of a staff member or admin. */
 const findBuyer = async (trx: Db, attempt: Attempt): Promise<Buyer | null> =>
@@ -69,17 +80,15 @@ const findBuyer = async (trx: Db, attempt: Attempt): Promise<Buyer | null> =>
     : invoiceOwner(trx, attempt.invoice_id);
 
 async function invoiceOwner(trx: Db, invoiceId: number): Promise<Buyer> {
-  const { user_id: id } = await trx
+  const owner = await trx
     .selectFrom('invoices')
     .innerJoin('orders', 'orders.id', 'invoices.order_id')
-    .select('orders.user_id')
+    .innerJoin('users', 'users.id', 'orders.user_id')
+    .select(['users.id', 'users.email'])
     .where('invoices.id', '=', invoiceId)
     .executeTakeFirstOrThrow();
-  return { id, kind: 'invoiceOwner' };
+  return { ...owner, kind: 'invoiceOwner' };
 }
-
-/** The purchase may open a session of the account. */
-const belongsToGuest = ({ kind }: Buyer) => kind === 'created' || kind === 'takenOver';
 
 async function flagForReview(trx: Db, { config }: FinishDeps, attempt: Attempt, captured: Captured, reason: string) {
   await trx
@@ -95,96 +104,13 @@ async function flagForReview(trx: Db, { config }: FinishDeps, attempt: Attempt, 
   await queueEmail(trx, { kind: 'payment-review', to: config.company.email, data: { attemptId: attempt.id } });
 }
 
-/** Null if another payment has paid the invoice. */
-async function recordOrder(trx: Db, deps: FinishDeps, attempt: Attempt, buyer: Buyer): Promise<number | null> {
-  const paidAt = new Date().toISOString();
-  if (attempt.invoice_id !== null) return markInvoicePaid(trx, attempt.invoice_id, attempt.provider, paidAt);
-  const { orderId } = await createOrder(trx, deps.config.company, {
-    userId: buyer.id,
-    customer: { name: attempt.name, email: attempt.email },
-    pricing: pricingOfAttempt(attempt),
-    paymentMethod: attempt.provider,
-    paidAt,
-    attemptId: attempt.id,
-    isHidden: buyer.kind === 'unproven',
-  });
-  return orderId;
-}
-
-async function markInvoicePaid(trx: Db, id: number, provider: PaymentProvider, paidAt: string): Promise<number | null> {
-  const paid = await trx
-    .updateTable('invoices')
-    .set({ status: 'paid', paid_at: paidAt })
-    .where('id', '=', id)
-    .where('status', '=', 'unpaid')
-    .returning('order_id')
-    .executeTakeFirst();
-  if (!paid) return null;
-  await trx
-    .updateTable('orders')
-    .set({ payment_status: 'paid', payment_method: provider, updated_at: paidAt })
-    .where('id', '=', paid.order_id)
-    .execute();
-  await writeOrderEvents(trx, { orderId: paid.order_id, kind: 'paid', at: paidAt });
-  return paid.order_id;
-}
-
-async function fulfill(
-  trx: Db,
-  deps: FinishDeps,
-  attempt: Attempt,
-  captured: Captured,
-  buyer: Buyer,
-): Promise<number | null> {
-  const orderId = await recordOrder(trx, deps, attempt, buyer);
-  if (orderId === null) {
-    await flagForReview(trx, deps, attempt, captured, 'The invoice has been paid by another payment.');
-    return null;
-  }
-  await trx
-    .insertInto('payments')
-    .values({
-      order_id: orderId,
-      attempt_id: attempt.id,
-      provider: attempt.provider,
-      provider_ref: captured.ref,
-      amount_cents: captured.amountCents,
-      currency: CURRENCY,
-      status: 'captured',
-      created_at: new Date().toISOString(),
-    })
-    .execute();
-  await trx
-    .updateTable('checkout_attempts')
-    .set({
-      state: transitions.finish.to,
-      order_id: orderId,
-      provider_ref: captured.ref,
-      failure: null,
-      leased_until: null,
-      new_account: belongsToGuest(buyer),
-      session_until: belongsToGuest(buyer) ? new Date(Date.now() + CHECKOUT_SESSION_MS).toISOString() : null,
-    })
-    .where('id', '=', attempt.id)
-    .execute();
-  await queueEmails(trx, attempt, orderId, buyer);
-  return orderId;
-}
-
-async function queueEmails(trx: Db, attempt: Attempt, orderId: number, buyer: Buyer): Promise<void> {
-  const data = { orderId };
-  if (!belongsToGuest(buyer)) {
-    const owner = await trx.selectFrom('users').select('email').where('id', '=', buyer.id).executeTakeFirstOrThrow();
-    const receipt = attempt.invoice_id !== null && { userId: buyer.id, invoiceId: attempt.invoice_id };
-    return receipt
-      ? queueEmail(trx, { kind: 'payment-receipt', to: owner.email, data: receipt })
-      : queueEmail(trx, { kind: 'order-added', to: owner.email, userId: buyer.id, data });
-  }
-  await queueEmail(trx, {
-    kind: 'temporary-password',
-    to: attempt.email,
-    userId: buyer.id,
-    data: { userId: buyer.id, ...(buyer.kind === 'takenOver' && { wasRegistered: true }) },
-  });
-  await queueEmail(trx, { kind: 'order-confirmation', to: attempt.email, userId: buyer.id, data });
+/** In one message to the other nodes. */
+function announce(deps: FinishDeps, { id }: Attempt, buyer: Buyer | null, fulfilled: Fulfilled | null): Promise<void> {
+  const more: AppEvent[] = [{ type: 'email.queued' }];
+  if (buyer?.kind === 'takenOver') more.push({ type: 'sessions.ended', userId: buyer.id });
+  if (!fulfilled) return notifyAdmins(deps, { event: 'payment.review', id }, more);
+  const { orderId } = fulfilled;
+  if (buyer?.kind === 'invoiceOwner') return notifyOrderChanged(deps, orderId, more);
+  const customers = buyer && buyer.kind !== 'unproven' ? [buyer.id] : [];
+  return notifyAdminsAnd(deps, { event: 'order.changed', id: orderId }, customers, more);
 }

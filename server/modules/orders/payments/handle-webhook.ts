@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { PaymentProvider } from '../../../../contract/status.ts';
 import {
   type GatewayEvent,
@@ -10,11 +11,15 @@ import type { Deps } from '../../../deps.ts';
 import type { ClientInfo } from '../../../http/bind.ts';
 import { AppError, notFound } from '../../../shared/errors.ts';
 import { webhookQueries } from './attempt-transitions.ts';
-import { type Attempt, findAttempt } from './attempts.ts';
+import { type Attempt, findAttempt, getAttempt } from './attempts.ts';
 import { settleAttempt } from './check-attempts.ts';
+import { hasPaidHere } from './settling.ts';
+import { recordRefusedWebhook, recordValidWebhook } from './webhook-health.ts';
 
 type EventDeps = Pick<Deps, 'db' | 'config' | 'events' | 'limits' | 'payments' | 'log'>;
 type Sender = Pick<ClientInfo, 'headers' | 'ip'>;
+
+const LEASED_WAIT_MS = 500;
 
 /**
  * Events arrive twice, late and in any order. An event only names a payment, whose state is queried; every step can be
@@ -29,9 +34,12 @@ export async function handleWebhook(
   const gateway = deps.payments[provider];
   if (!gateway) throw notFound('Webhook');
   const event = await verify(deps, gateway, body, sender);
+  await recordValidWebhook(deps.db, provider);
+  if (!isAboutRefund(event) && (await hasPaidHere(event.key))) return { received: true };
+  const attempt = await findUnleased(deps, provider, event);
+  if (attempt && !mayChange(attempt, event)) return { received: true };
   if (await wasHandled(deps, provider, event.id)) return { received: true };
-  const attempt = await findAttempt(deps.db, { provider, key: event.key, ref: event.ref });
-  if (attempt && mayChange(attempt, event)) {
+  if (attempt) {
     try {
       const { key, payment_token: token, created_at } = attempt;
       const ref = event.ref ?? attempt.provider_ref;
@@ -41,7 +49,7 @@ export async function handleWebhook(
       if (error instanceof PaymentUnavailable) throw tryLater();
       throw error;
     }
-  } else if (!attempt && reportsOurPayment(event)) {
+  } else if (reportsOurPayment(event)) {
     // Another node may not have written the attempt yet. After a 404 the provider sends the event again.
     deps.log.error({ provider, type: event.type, ref: event.ref }, 'event about an unknown payment');
     throw notFound('Payment');
@@ -55,7 +63,7 @@ export async function handleWebhook(
  * signature that is verified without a call is accepted even from a client whose limit is exhausted.
  */
 async function verify(
-  { limits }: EventDeps,
+  { db, limits }: EventDeps,
   gateway: PaymentGateway,
   body: Buffer,
   { headers, ip }: Sender,
@@ -72,6 +80,7 @@ async function verify(
   } catch (error) {
     if (error instanceof InvalidSignature) {
       if (!isCounted) await count();
+      if (error.claimed) await recordRefusedWebhook(db, gateway.provider, error.claimed);
       throw new AppError('bad_request', 'The signature is not valid.');
     }
     if (isCounted) await limits.release('refusedWebhooks', ip);
@@ -83,8 +92,19 @@ async function verify(
 
 const tryLater = () => new AppError('unavailable', 'Please send this event again later.', { retryAfterSeconds: 30 });
 
-const mayChange = ({ state }: Attempt, { type }: GatewayEvent) =>
-  webhookQueries[state] === 'every' || /refund|reversed|dispute/i.test(type);
+const isAboutRefund = ({ type }: GatewayEvent) => /refund|reversed|dispute/i.test(type);
+
+/** Of a finished attempt, so that most events cost one read. */
+const mayChange = ({ state }: Attempt, event: GatewayEvent) =>
+  webhookQueries[state] === 'every' || isAboutRefund(event);
+
+/** A leased attempt gets a moment: the request that holds it, on another node, is about to finish it. */
+async function findUnleased({ db }: EventDeps, provider: PaymentProvider, { key, ref }: GatewayEvent) {
+  const attempt = await findAttempt(db, { provider, key, ref });
+  if (!attempt?.leased_until || Date.parse(attempt.leased_until) < Date.now()) return attempt;
+  await wait(LEASED_WAIT_MS);
+  return getAttempt(db, attempt.id);
+}
 
 const reportsOurPayment = ({ type, key }: GatewayEvent) =>
   type === 'PAYMENT.CAPTURE.COMPLETED' || (type === 'payment_intent.succeeded' && key !== null);

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import type { Expression } from 'kysely';
+import { writeAtCommit } from '../../../adapters/database/at-commit.ts';
 import type { Db } from '../../../adapters/database/database.ts';
 import { AppError } from '../../../shared/errors.ts';
 
@@ -18,23 +20,42 @@ export async function reserveKey(db: Db, { scope, key, hash }: RequestKey, attem
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-export async function findEarlierRequest(db: Db, { scope, key, hash }: RequestKey) {
-  const row = await db
+/** With the commit of the transaction, which fails if the key is in use. */
+export async function reserveKeyAtCommit(
+  trx: Db,
+  { scope, key, hash }: RequestKey,
+  attemptId: number | Expression<number>,
+): Promise<void> {
+  const created_at = new Date().toISOString();
+  const row = { scope, key, request_hash: hash, attempt_id: attemptId, created_at };
+  await writeAtCommit(trx, trx.insertInto('idempotent_requests').values(row));
+}
+
+export type EarlierRequest = { attemptId: number | null; orderId: number | null; isSame: boolean };
+
+export const earlierRequest = (db: Db, { scope, key }: RequestKey) =>
+  db
     .selectFrom('idempotent_requests')
     .select(['attempt_id', 'order_id', 'request_hash'])
     .where('scope', '=', scope)
-    .where('key', '=', key)
-    .executeTakeFirst();
-  return row ? { attemptId: row.attempt_id, orderId: row.order_id, isSame: row.request_hash === hash } : null;
-}
+    .where('key', '=', key);
+
+type Row = Awaited<ReturnType<ReturnType<typeof earlierRequest>['executeTakeFirst']>>;
+
+export const toEarlierRequest = (row: Row, { hash }: RequestKey): EarlierRequest | null =>
+  row ? { attemptId: row.attempt_id, orderId: row.order_id, isSame: row.request_hash === hash } : null;
+
+export const findEarlierRequest = async (db: Db, request: RequestKey): Promise<EarlierRequest | null> =>
+  toEarlierRequest(await earlierRequest(db, request).executeTakeFirst(), request);
 
 export const keyReused = () => new AppError('conflict', 'This Idempotency-Key was used for another request.');
 
-export async function linkOrder(db: Db, { scope, key }: RequestKey, orderId: number): Promise<void> {
-  await db
+/** To an order that this transaction creates. */
+export async function linkOrder(trx: Db, { scope, key }: RequestKey, orderId: number): Promise<void> {
+  const linked = trx
     .updateTable('idempotent_requests')
     .set({ order_id: orderId })
     .where('scope', '=', scope)
-    .where('key', '=', key)
-    .execute();
+    .where('key', '=', key);
+  await writeAtCommit(trx, linked);
 }

@@ -4,10 +4,17 @@ import type { PaymentGateway } from '../../../adapters/payments/payments.ts';
 import type { ClientInfo } from '../../../http/bind.ts';
 import { invalidField } from '../../../shared/errors.ts';
 import type { Pricing } from '../pricing.ts';
-import { advance, gatewayOf, type PayDeps } from './advance.ts';
+import { advance, gatewayOf, type Paid, type PayDeps } from './advance.ts';
 import { type Attempt, failureOf, findAttempt, getAttempt, pricingOfAttempt } from './attempts.ts';
 import { assertInvoiceUnpaid, cancelPendingPayments } from './cancel-pending-payment.ts';
-import { findEarlierRequest, keyReused, type RequestKey, requestKey, reserveKey } from './idempotency-keys.ts';
+import {
+  type EarlierRequest,
+  findEarlierRequest,
+  keyReused,
+  type RequestKey,
+  requestKey,
+  reserveKey,
+} from './idempotency-keys.ts';
 import { alreadyUsed, inProgress } from './payment-errors.ts';
 import { withinPaymentLimits } from './payment-limits.ts';
 import { createAttempt } from './start-attempt.ts';
@@ -30,22 +37,24 @@ type PaymentRequest = {
   paymentMethod: PaymentMethod;
   expectedPurchase: ExpectedPurchase;
   payer: Payer;
+  /** For callers that read more with it. */
+  findEarlier?: (request: RequestKey) => Promise<EarlierRequest | null>;
 };
 
 /**
- * Charges a purchase once and returns the id of its finished attempt. `loadPurchase` runs for new payments only: a
+ * Charges a purchase once. `loadPurchase` runs for new payments only: a
  * confirmed payment may have taken the money, so its stored purchase counts. Throws 402, 409, 422, 429 and 503; then
  * nothing was charged, or repeating the request is safe.
  */
 export async function pay(
   deps: PayDeps,
-  { scope, input, paymentMethod, expectedPurchase, payer }: PaymentRequest,
+  { scope, input, paymentMethod, expectedPurchase, payer, findEarlier }: PaymentRequest,
   loadPurchase: () => Promise<Purchase>,
-): Promise<number> {
+): Promise<Paid> {
   const request = requestKey(scope, payer.idempotencyKey, input);
   const { provider, token } = paymentMethod;
   const charge = { ip: payer.ip, provider, invoiceId: expectedPurchase.invoiceId };
-  const earlier = request && (await earlierAttempt(deps, request));
+  const earlier = request && (await earlierAttempt(deps, request, findEarlier));
   if (earlier) {
     const resume = () => advance(deps, earlier, { kind: 'resume' }, payer.ip);
     return mayRestart(earlier) ? withinPaymentLimits(deps, charge, resume) : resume();
@@ -66,8 +75,12 @@ export async function pay(
 
 const mayRestart = (attempt: Attempt): boolean => attempt.state === 'failed' && failureOf(attempt).retryable === true;
 
-async function earlierAttempt({ db }: PayDeps, request: RequestKey): Promise<Attempt | null> {
-  const earlier = await findEarlierRequest(db, request);
+async function earlierAttempt(
+  { db }: PayDeps,
+  request: RequestKey,
+  findEarlier: PaymentRequest['findEarlier'] = (key) => findEarlierRequest(db, key),
+): Promise<Attempt | null> {
+  const earlier = await findEarlier(request);
   if (!earlier?.attemptId) return null;
   if (!earlier.isSame) throw keyReused();
   return getAttempt(db, earlier.attemptId);

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import type { Insertable } from 'kysely';
 import { canonicalEmail } from '../../../../contract/fields.ts';
 import type { PaymentProvider } from '../../../../contract/status.ts';
-import type { Db } from '../../../adapters/database/database.ts';
+import { writeAtCommit } from '../../../adapters/database/at-commit.ts';
+import type { Db, Tables } from '../../../adapters/database/database.ts';
 import { isUniqueViolation } from '../../../shared/errors.ts';
 import type { Pricing } from '../pricing.ts';
 import { transitions } from './attempt-transitions.ts';
 import { type Attempt, pendingAttempts } from './attempts.ts';
-import { type RequestKey, reserveKey } from './idempotency-keys.ts';
+import { type RequestKey, reserveKeyAtCommit } from './idempotency-keys.ts';
 import { leaseEnd } from './lease.ts';
 
 type NewAttempt = {
@@ -23,39 +25,66 @@ type NewAttempt = {
  * Leased to the caller, before the provider is called. Null if another attempt uses the token, the key or the invoice.
  */
 export async function createAttempt(db: Db, input: NewAttempt, request: RequestKey | null): Promise<Attempt | null> {
-  return nullIfTaken(
-    db.transaction().execute(async (trx) => {
-      const now = new Date().toISOString();
-      const attempt = await trx
-        .insertInto('checkout_attempts')
-        .values({
-          key: randomUUID(),
-          state: 'started',
-          name: input.name,
-          email: input.email,
-          email_canonical: canonicalEmail(input.email),
-          provider: input.provider,
-          payment_token: input.token,
-          single_use_token: input.singleUseToken,
-          invoice_id: input.invoiceId,
-          amount_cents: input.pricing.totalCents,
-          pricing: JSON.stringify(input.pricing),
-          new_account: false,
-          leased_until: leaseEnd(),
-          created_at: now,
-          updated_at: now,
-        })
-        .onConflict((c) => c.doNothing())
-        .returningAll()
-        .executeTakeFirst();
-      if (!attempt) throw new Taken();
-      // Lock order: attempt, then invoice, as in `finishAttempt`. The reverse deadlocks.
-      if (!(await isPayable(trx, input.invoiceId))) throw new Taken();
-      if (request && !(await reserveKey(trx, request, attempt.id))) throw new Taken();
-      return attempt;
-    }),
+  const now = new Date().toISOString();
+  const row = {
+    key: randomUUID(),
+    state: 'started',
+    name: input.name,
+    email: input.email,
+    email_canonical: canonicalEmail(input.email),
+    provider: input.provider,
+    payment_token: input.token,
+    single_use_token: input.singleUseToken,
+    invoice_id: input.invoiceId,
+    amount_cents: input.pricing.totalCents,
+    pricing: JSON.stringify(input.pricing),
+    new_account: false,
+    leased_until: leaseEnd(),
+    created_at: now,
+    updated_at: now,
+  } as const;
+  const id = await nullIfTaken(
+    input.invoiceId === null ? insertForGuest(db, row, request) : insertForInvoice(db, row, request),
   );
+  return id === null ? null : { ...unset, ...row, id };
 }
+
+/** What an attempt begins without. */
+const unset = {
+  provider_ref: null,
+  failure: null,
+  order_id: null,
+  session_until: null,
+  responded_at: null,
+  settled_at: null,
+  settled_by: null,
+  settled_note: null,
+};
+
+type Row = Insertable<Tables['checkout_attempts']>;
+
+const insertReturningId = (trx: Db, row: Row) => trx.insertInto('checkout_attempts').values(row).returning('id');
+
+/** Both rows in one statement. */
+async function insertForGuest(db: Db, row: Row, request: RequestKey | null): Promise<number> {
+  const { rows } = await db.transaction().execute(async (trx) => {
+    const inserted = await writeAtCommit<{ id: number }>(trx, insertReturningId(trx, row));
+    if (request) await reserveKeyAtCommit(trx, request, inserted.id);
+    return inserted;
+  });
+  const [attempt] = await rows;
+  if (!attempt) throw new Error('The attempt was not stored.');
+  return attempt.id;
+}
+
+const insertForInvoice = (db: Db, row: Row, request: RequestKey | null): Promise<number> =>
+  db.transaction().execute(async (trx) => {
+    const { id } = await insertReturningId(trx, row).executeTakeFirstOrThrow();
+    // Lock order: attempt, then invoice, as in `finishAttempt`. The reverse deadlocks.
+    if (!(await isPayable(trx, row.invoice_id ?? null))) throw new Taken();
+    if (request) await reserveKeyAtCommit(trx, request, id);
+    return id;
+  });
 
 /** Null if another request was faster. */
 export async function restartAttempt(db: Db, { id, invoice_id }: Attempt): Promise<Attempt | null> {
@@ -77,9 +106,9 @@ export async function restartAttempt(db: Db, { id, invoice_id }: Attempt): Promi
 
 class Taken extends Error {}
 
-async function nullIfTaken(transaction: Promise<Attempt>): Promise<Attempt | null> {
+async function nullIfTaken<T>(transaction: Promise<T>): Promise<T | null> {
   return transaction.catch((error: unknown) => {
-    // Another attempt uses the token or the invoice.
+    // Another attempt uses the token, the key or the invoice.
     if (error instanceof Taken || isUniqueViolation(error)) return null;
     throw error;
   });
