@@ -30,6 +30,8 @@ export type EmailData = {
   'payment-review': { attemptId: number };
   /** `declines`: declined cards of all clients in the last `minutes`. */
   'declines-alert': { userId: number; declines: number; minutes: number };
+  /** To the company: what has been bad for ten minutes. */
+  'system-warning': { lines: { key: string; value: string; text: string; action: string }[] };
   // Recipients can turn off the kinds below.
   'order-assigned': { userId: number; orderId: number };
   'work-started': { orderId: number };

@@ -83,6 +83,31 @@ test('a payment that matches no order is reported to the company with everything
   expect(text).not.toContain('tok_secret');
 });
 
+test('a warning names each line that is wrong, with its figure and what to do, and links to the page', async () => {
+  const { receive } = await openFixture();
+  const { to, subject, text, html } = await receive(
+    'system-warning',
+    {
+      lines: [
+        { key: 'disk', value: '0.4 GB of 20 GB free', text: 'The disk is <almost> full.', action: 'Free some room.' },
+        { key: 'job.cleanup', value: 'Last run 2 hours ago', text: 'The last 3 runs failed.', action: '' },
+      ],
+    },
+    company.email,
+  );
+  expect([to, subject]).toEqual([company.email, 'Something is wrong with your site: Disk, Scheduled job: cleanup']);
+  for (const part of [text, html])
+    for (const expected of [
+      '0.4 GB of 20 GB free',
+      'Free some room.',
+      'The last 3 runs failed.',
+      `${siteUrl}/admin/dashboard/system`,
+    ])
+      expect(part).toContain(expected);
+  expect(html).toContain('&lt;almost&gt;');
+  expect(text.match(/What to do/g)).toHaveLength(1);
+});
+
 const accountEmails = [
   'welcome',
   'account-exists',

@@ -1,4 +1,5 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
+import { isPostgres } from '../../adapters/database/engine-sql.ts';
 import type { Db, Tables } from '../../adapters/database/schema.ts';
 
 export type QueuedEmail = Selectable<Tables['outbox']>;
@@ -10,7 +11,26 @@ export const LEASE_MS = 3 * 60_000;
  * One statement, so that only one of two nodes gets a row. Counts the attempt before it runs, because an email that
  * kills its process must run out of attempts too.
  */
-export async function leaseDueEmails(db: Db, limit: number, now: Date): Promise<QueuedEmail[]> {
+export async function leaseDueEmails(
+  db: Db,
+  limit: number,
+  now: Date,
+  sent: SentEmails | null = null,
+): Promise<QueuedEmail[]> {
+  if (!sent) return leaseQuery(db, limit, now).execute();
+  // A statement must not change a row twice.
+  const others = leaseQuery(db, limit, now).where(
+    'id',
+    'not in',
+    sent.emails.map(({ id }) => id),
+  );
+  if (isPostgres(db))
+    return (await sql<QueuedEmail>`with recorded as (${markSent(db, sent)}) ${others}`.execute(db)).rows;
+  await markSent(db, sent).execute();
+  return others.execute();
+}
+
+function leaseQuery(db: Db, limit: number, now: Date) {
   const time = now.toISOString();
   const due = db
     .selectFrom('outbox')
@@ -30,14 +50,13 @@ export async function leaseDueEmails(db: Db, limit: number, now: Date): Promise<
     .where('id', 'in', due)
     .where('state', '=', 'waiting')
     .where((eb) => eb.or([eb('leased_until', 'is', null), eb('leased_until', '<=', time)]))
-    .returningAll()
-    .execute();
+    .returningAll();
 }
 
 type Outcome =
   | { state: 'sent'; sent_at: string | null; last_error?: string }
   | { state: 'waiting'; next_try_at: string; last_error: string }
-  | { state: 'dead'; last_error: string };
+  | { state: 'dead'; last_error: string; changed_at: string };
 
 /** Writes nothing if the lease has expired and another attempt was counted. */
 export async function recordOutcome(db: Db, email: QueuedEmail, outcome: Outcome): Promise<void> {
@@ -47,6 +66,70 @@ export async function recordOutcome(db: Db, email: QueuedEmail, outcome: Outcome
     .where('id', '=', email.id)
     .where('state', '=', 'waiting')
     .where('attempts', '=', email.attempts)
+    .execute();
+}
+
+/** At about the same time. */
+type SentEmails = { emails: QueuedEmail[]; at: Date };
+
+const markSent = (db: Db, { emails, at }: SentEmails) =>
+  db
+    .updateTable('outbox')
+    .set({ last_error: null, state: 'sent', sent_at: at.toISOString(), leased_until: null })
+    .where('state', '=', 'waiting')
+    .where((e) => e.or(emails.map(({ id, attempts }) => e.and([e('id', '=', id), e('attempts', '=', attempts)]))));
+
+const GATHER_MS = 25;
+
+/** Records emails that are sent within a moment in one statement, with the next lease if there is one. */
+export function sentRecorder(db: Db) {
+  type Gathered = SentEmails & { recorded: PromiseWithResolvers<void>; timer: NodeJS.Timeout };
+  let gathered: Gathered | null = null;
+
+  function gather(at: Date): Gathered {
+    const timer = setTimeout(() => {
+      const taken = take();
+      if (taken)
+        markSent(db, taken)
+          .execute()
+          .then(() => taken.recorded.resolve(), taken.recorded.reject);
+    }, GATHER_MS);
+    return { emails: [], at, recorded: Promise.withResolvers(), timer };
+  }
+  function take(): Gathered | null {
+    const taken = gathered;
+    gathered = null;
+    if (taken) clearTimeout(taken.timer);
+    return taken;
+  }
+  return {
+    record(email: QueuedEmail, at: Date): Promise<void> {
+      gathered ??= gather(at);
+      gathered.emails.push(email);
+      return gathered.recorded.promise;
+    },
+    async lease(limit: number, now: Date): Promise<QueuedEmail[]> {
+      const sent = take();
+      try {
+        const leased = await leaseDueEmails(db, limit, now, sent);
+        sent?.recorded.resolve();
+        return leased;
+      } catch (error) {
+        sent?.recorded.reject(error);
+        throw error;
+      }
+    },
+  };
+}
+
+/** Emails that a stopping process has leased and not begun to send. */
+export async function releaseUnstarted(db: Db, emails: readonly QueuedEmail[]): Promise<void> {
+  if (emails.length === 0) return;
+  await db
+    .updateTable('outbox')
+    .set((e) => ({ leased_until: null, attempts: e('attempts', '-', 1) }))
+    .where('state', '=', 'waiting')
+    .where((e) => e.or(emails.map(({ id, attempts }) => e.and([e('id', '=', id), e('attempts', '=', attempts)]))))
     .execute();
 }
 

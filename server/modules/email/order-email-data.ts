@@ -20,7 +20,12 @@ export async function orderEmailData({ db }: EmailContext, orderId: number) {
   const order = await db
     .selectFrom('orders')
     .innerJoin('users', 'users.id', 'orders.user_id')
+    .innerJoin('invoices', 'invoices.order_id', 'orders.id')
     .select([
+      'invoices.id as invoiceId',
+      'invoices.invoice_number',
+      'invoices.document',
+      'invoices.status as invoiceStatus',
       'orders.id',
       'orders.status',
       'orders.created_at',
@@ -40,16 +45,11 @@ export async function orderEmailData({ db }: EmailContext, orderId: number) {
     .where('users.deleted_at', 'is', null)
     .executeTakeFirst();
   if (!order) return null;
-  const items = await db
-    .selectFrom('order_items')
-    .select(['title', 'price_cents'])
-    .where('order_id', '=', orderId)
-    .orderBy('id')
-    .execute();
+  const document = readDocument(order.document);
   return {
     ...order,
-    items,
-    titles: items.map(({ title }) => title).join(', '),
+    document,
+    titles: document.items.map(({ title }) => title).join(', '),
     deliveryDay: formatDay(order.promised_at),
   };
 }
@@ -66,14 +66,9 @@ export const pricesOf = (pricing: ReturnType<typeof pricingOfDocument>): Block =
   );
 
 /** Shows the order as it was placed, like the PDF. A later payment has its own receipt. */
-export async function orderWithInvoice({ db }: EmailContext, order: OrderEmailData) {
-  const invoice = await db
-    .selectFrom('invoices')
-    .select(['id', 'invoice_number', 'document', 'status'])
-    .where('order_id', '=', order.id)
-    .executeTakeFirstOrThrow();
-  const document = readDocument(invoice.document);
-  const isUnpaid = invoice.status === 'unpaid';
+export async function orderWithInvoice(order: OrderEmailData) {
+  const { document, invoice_number: number } = order;
+  const isUnpaid = order.invoiceStatus === 'unpaid';
   const blocks: Block[] = [
     pricesOf(pricingOfDocument(document)),
     detailsTable([
@@ -81,14 +76,14 @@ export async function orderWithInvoice({ db }: EmailContext, order: OrderEmailDa
       ['Order date', formatDay(order.created_at)],
       ['Delivery by', order.deliveryDay],
       ['Payment', paymentText(document, isUnpaid)],
-      ['Invoice', `${invoice.invoice_number} (attached)`],
+      ['Invoice', `${number} (attached)`],
     ]),
   ];
   const pdf: Email['attachments'][number] = {
-    filename: `${invoice.invoice_number}.pdf`,
+    filename: `${number}.pdf`,
     content: await renderInvoicePdf(document),
     contentType: 'application/pdf',
   };
   const buyerName = document.customer.name;
-  return { blocks, attachments: [pdf], unpaidInvoiceId: isUnpaid ? invoice.id : null, buyerName };
+  return { blocks, attachments: [pdf], unpaidInvoiceId: isUnpaid ? order.invoiceId : null, buyerName };
 }

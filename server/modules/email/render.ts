@@ -26,6 +26,7 @@ import { paymentReview } from './templates/payment-review.ts';
 import { recoveryCodeUsed } from './templates/recovery-code-used.ts';
 import { reviewApproved } from './templates/review-approved.ts';
 import { staffWelcome } from './templates/staff-welcome.ts';
+import { systemWarning } from './templates/system-warning.ts';
 import { temporaryPassword } from './templates/temporary-password.ts';
 import { unreadMessage } from './templates/unread-message.ts';
 import { welcome } from './templates/welcome.ts';
@@ -52,6 +53,7 @@ const templates: { [K in EmailKind]: EmailTemplate<K> } = {
   'contact-message': contactMessage,
   'payment-review': paymentReview,
   'declines-alert': declinesAlert,
+  'system-warning': systemWarning,
   'order-assigned': orderAssigned,
   'work-started': workStarted,
   'work-delivered': workDelivered,

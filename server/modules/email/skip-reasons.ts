@@ -1,4 +1,5 @@
 import { canonicalEmail } from '../../../contract/fields.ts';
+import type { Db } from '../../adapters/database/schema.ts';
 import type { EmailContext } from './email-template.ts';
 
 export const LINK_CANCELED = 'the link was canceled';
@@ -6,7 +7,12 @@ export const LINK_CANCELED = 'the link was canceled';
 /** Only the current email address may get a secret, which a newer email would invalidate. */
 export async function secretSkipReason({ db, email }: EmailContext, currentEmail: string): Promise<string | null> {
   if (canonicalEmail(email.recipient) !== canonicalEmail(currentEmail)) return 'the email address has changed';
-  const newer = await db
+  const newer = await newerSecret(db, email).executeTakeFirst();
+  return newer ? 'a newer one is queued' : null;
+}
+
+export const newerSecret = (db: Db, email: EmailContext['email']) =>
+  db
     .selectFrom('outbox')
     .select('id')
     .where('user_id', '=', email.user_id)
@@ -14,7 +20,4 @@ export async function secretSkipReason({ db, email }: EmailContext, currentEmail
     .where('recipient', '=', email.recipient)
     .where('state', '=', 'waiting')
     .where('id', '>', email.id)
-    .limit(1)
-    .executeTakeFirst();
-  return newer ? 'a newer one is queued' : null;
-}
+    .limit(1);

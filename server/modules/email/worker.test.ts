@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { Email } from '../../adapters/email/email.ts';
 import { MAX_ATTEMPTS, nextAttemptAt } from './back-off.ts';
 import { emailFixture, insertCustomer, NOON } from './email.fixture.ts';
@@ -45,6 +45,30 @@ test('wake sends queued emails without waiting for the poll interval', async () 
   await queue();
   outbox.wake();
   expect((await delivered.promise).subject).toBe('Email 1');
+});
+
+test('emails are sent while others wait to be recorded, and the next lease records those', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    const lastSent = Promise.withResolvers<void>();
+    let count = 0;
+    const send = async () => {
+      count += 1;
+      if (count === 12) lastSent.resolve();
+    };
+    const { queue, outbox, rows } = await open({ send });
+    for (let i = 0; i < 12; i += 1) await queue();
+    outbox.wake();
+    await lastSent.promise;
+    const sent = () => rows().then((list) => list.filter(({ state }) => state === 'sent').length);
+    expect(await sent()).toBeGreaterThanOrEqual(5);
+    await vi.advanceTimersByTimeAsync(25);
+    vi.useRealTimers();
+    await outbox.drain();
+    expect([count, await sent()]).toEqual([12, 12]);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test('every queued email is sent exactly once when two nodes share the outbox', async () => {
@@ -120,7 +144,12 @@ test('an email that always fails is marked dead and logged without its email add
     clock.advance(13 * HOUR);
   }
   expect(await rows()).toMatchObject([
-    { state: 'dead', attempts: MAX_ATTEMPTS, last_error: '550 5.1.1 <(email)>: no such user' },
+    {
+      state: 'dead',
+      attempts: MAX_ATTEMPTS,
+      last_error: '550 5.1.1 <(email)>: no such user',
+      changed_at: new Date(clock.read().getTime() - 4 * 13 * HOUR).toISOString(),
+    },
   ]);
   expect(log.lines.filter(({ level }) => level === 'error')).toHaveLength(1);
   expect(JSON.stringify(log.lines)).not.toContain('@');

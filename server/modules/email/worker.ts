@@ -1,8 +1,10 @@
 import pTimeout from 'p-timeout';
 import type { Db } from '../../adapters/database/schema.ts';
 import type { EmailTransport } from '../../adapters/email/email.ts';
+import { channels } from '../../shared/channels.ts';
+import { tracedAlone } from '../../shared/tracing.ts';
 import { MAX_ATTEMPTS, nextAttemptAt } from './back-off.ts';
-import { leaseDueEmails, type QueuedEmail, recordOutcome } from './leases.ts';
+import { type QueuedEmail, recordOutcome, releaseUnstarted, sentRecorder } from './leases.ts';
 import { waitForQueueing } from './queue-after-response.ts';
 import type { RenderEmail } from './render.ts';
 
@@ -29,6 +31,8 @@ type OutboxOptions = {
 };
 
 const MAX_CONCURRENT = 4;
+/** Two rounds of attempts that all time out end before their leases. */
+const LEASED_AHEAD = 4;
 const STOP_TIMEOUT_MS = 8_000;
 
 // Mail servers quote the recipient, which must not reach the log or `last_error`.
@@ -46,6 +50,10 @@ const describeError = (error: unknown) => {
 export function startOutbox({ db, transport, render, log, ...options }: OutboxOptions): Outbox {
   const { clock = () => new Date(), random = Math.random, pollIntervalMs = 5_000, attemptTimeoutMs = 60_000 } = options;
   const active = new Set<Promise<void>>();
+  /** Sent emails don't take up places of those to send. */
+  const recording = new Set<Promise<void>>();
+  const sent = sentRecorder(db);
+  let leased: QueuedEmail[] = [];
   let stopped = false;
   let pollRequested = false;
   let mayHaveMore = false;
@@ -67,28 +75,41 @@ export function startOutbox({ db, transport, render, log, ...options }: OutboxOp
         milliseconds: attemptTimeoutMs,
         message: `Timed out after ${attemptTimeoutMs} ms.`,
       });
-      if (skipped === null) await recordOutcome(db, email, { state: 'sent', sent_at: clock().toISOString() });
-      else await recordOutcome(db, email, { state: 'sent', sent_at: null, last_error: `Skipped: ${skipped}` });
-      log.debug(fields, skipped === null ? 'Email sent.' : `Email skipped: ${skipped}`);
+      if (skipped === null) return recordSent(email);
+      await recordOutcome(db, email, { state: 'sent', sent_at: null, last_error: `Skipped: ${skipped}` });
+      channels.emails.publish({ outcome: 'skipped' });
+      log.debug(fields, `Email skipped: ${skipped}`);
     } catch (error) {
       const last_error = describeError(error);
       const next_try_at = nextAttemptAt(email.attempts, clock(), random());
       if (next_try_at) await recordOutcome(db, email, { state: 'waiting', next_try_at, last_error });
-      else await recordOutcome(db, email, { state: 'dead', last_error });
+      else await recordOutcome(db, email, { state: 'dead', last_error, changed_at: clock().toISOString() });
+      channels.emails.publish({ outcome: next_try_at ? 'retried' : 'dead' });
       const details = { ...fields, reason: last_error, next_try_at };
       if (next_try_at) log.warn(details, 'Email not sent; it will be retried.');
       else log.error(details, 'Email not sent; no attempts left.');
     }
   }
 
+  const warnUnrecorded = ({ id }: QueuedEmail, error: unknown) =>
+    log.warn({ outbox_id: id, reason: describeError(error) }, 'The outcome of an email was not recorded.');
+
+  function recordSent(email: QueuedEmail): void {
+    channels.emails.publish({ outcome: 'sent' });
+    log.debug({ outbox_id: email.id, kind: email.kind, attempts: email.attempts }, 'Email sent.');
+    const recorded = sent
+      .record(email, clock())
+      .catch((error) => warnUnrecorded(email, error))
+      .finally(() => void recording.delete(recorded));
+    recording.add(recorded);
+  }
+
   function start(email: QueuedEmail): void {
-    const running = attempt(email)
-      .catch((error) => {
-        log.warn({ outbox_id: email.id, reason: describeError(error) }, 'The outcome of an email was not recorded.');
-      })
+    const running = tracedAlone('send email', { 'deskfront.email.kind': email.kind }, () => attempt(email))
+      .catch((error) => warnUnrecorded(email, error))
       .finally(() => {
         active.delete(running);
-        if (mayHaveMore) void poll();
+        if (mayHaveMore || leased.length > 0) void poll();
       });
     active.add(running);
   }
@@ -96,11 +117,14 @@ export function startOutbox({ db, transport, render, log, ...options }: OutboxOp
   async function startDueEmails(): Promise<void> {
     while (pollRequested && !stopped) {
       pollRequested = false;
-      const free = MAX_CONCURRENT - active.size;
-      const due = free > 0 ? await leaseDueEmails(db, free, clock()) : [];
-      mayHaveMore = due.length === free || free <= 0;
-      leasedCount += due.length;
-      for (const email of due.toSorted((a, b) => a.id - b.id)) start(email);
+      if (leased.length === 0 && active.size < MAX_CONCURRENT) {
+        const limit = MAX_CONCURRENT - active.size + LEASED_AHEAD;
+        const due = await sent.lease(limit, clock());
+        mayHaveMore = due.length === limit;
+        leasedCount += due.length;
+        leased = due.toSorted((a, b) => a.id - b.id);
+      }
+      for (const email of leased.splice(0, MAX_CONCURRENT - active.size)) start(email);
     }
   }
 
@@ -125,14 +149,17 @@ export function startOutbox({ db, transport, render, log, ...options }: OutboxOp
         leasedCount = 0;
         await waitForQueueing(db);
         await poll();
-        await Promise.all(active);
-      } while (leasedCount > 0 || active.size > 0);
+        await Promise.all([...active, ...recording]);
+        await polling;
+      } while (leasedCount > 0 || active.size + recording.size + leased.length > 0);
     },
     async stop() {
       stopped = true;
       clearInterval(interval);
       await polling;
-      await pTimeout(Promise.all([waitForQueueing(db), ...active]), { milliseconds: STOP_TIMEOUT_MS }).catch(() => {});
+      await releaseUnstarted(db, leased).catch(() => {});
+      const ended = Promise.all([waitForQueueing(db), ...active]).then(() => Promise.all(recording));
+      await pTimeout(ended, { milliseconds: STOP_TIMEOUT_MS }).catch(() => {});
     },
   };
 }

@@ -9,7 +9,7 @@ const HOUR_MS = 60 * 60_000;
 export const orderAdded: EmailTemplate<'order-added'> = async (context, { orderId }) => {
   const order = await orderEmailData(context, orderId);
   if (!order) return { skipped: 'the order is deleted' };
-  const { blocks, attachments, buyerName } = await orderWithInvoice(context, order);
+  const { blocks, attachments, buyerName } = await orderWithInvoice(order);
   const text = order.hidden_from_customer
     ? await hiddenOrderText(context, order, buyerName)
     : visibleOrderText(context, order);

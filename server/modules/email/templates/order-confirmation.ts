@@ -5,7 +5,7 @@ import { orderEmailData, orderWithInvoice } from '../order-email-data.ts';
 export const orderConfirmation: EmailTemplate<'order-confirmation'> = async (context, { orderId }) => {
   const order = await orderEmailData(context, orderId);
   if (!order) return { skipped: 'the order is deleted' };
-  const { blocks, attachments, unpaidInvoiceId } = await orderWithInvoice(context, order);
+  const { blocks, attachments, unpaidInvoiceId } = await orderWithInvoice(order);
   const dashboard = `${context.siteUrl}/customer/dashboard`;
   return {
     subject: `Your order ${orderId} at ${context.company.name}`,
