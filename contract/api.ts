@@ -12,11 +12,13 @@ import { emailApi } from './email.ts';
 import type { Endpoint } from './http.ts';
 import { ordersApi } from './orders.ts';
 import { ordersAdminApi } from './orders-admin.ts';
+import { outboxApi } from './outbox.ts';
 import { peopleApi } from './people.ts';
 import { reviewsApi } from './reviews.ts';
 import { secondFactorApi } from './second-factor.ts';
 import { settingsApi } from './settings.ts';
 import { siteApi } from './site.ts';
+import { systemApi } from './system.ts';
 
 export const api = {
   accounts: accountsApi,
@@ -32,11 +34,13 @@ export const api = {
   email: emailApi,
   orders: ordersApi,
   ordersAdmin: ordersAdminApi,
+  outbox: outboxApi,
   people: peopleApi,
   reviews: reviewsApi,
   secondFactor: secondFactorApi,
   settings: settingsApi,
   site: siteApi,
+  system: systemApi,
 };
 type Areas = typeof api;
 

@@ -81,6 +81,9 @@ export const pendingCounts = z
     waiting_reviews: z.number().int(),
     new_contact_messages: z.number().int(),
     payments_to_review: z.number().int(),
+    system_warnings: z
+      .array(z.string())
+      .meta({ description: 'Keys of the lines of `GET /admin/system` that have been bad for ten minutes' }),
   })
   .meta({ id: 'Waiting' });
 export type PendingCounts = z.infer<typeof pendingCounts>;

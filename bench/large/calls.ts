@@ -53,6 +53,11 @@ const lists: List[] = [
   { path: '/admin/payments-to-review?is_settled=0' },
   { path: '/admin/audit-log', search: { rare: 'order.delete', common: 'order' }, sorts: ['created_at'], deep: true },
   { path: '/admin/audit-log?actor_id={admin}', deep: true },
+  { path: '/admin/outbox', search: names },
+  { path: '/admin/outbox?state=waiting' },
+  { path: '/admin/outbox?state=sent' },
+  { path: '/admin/outbox?state=given_up' },
+  { path: '/admin/users/{user}/emails' },
   { path: '/conversations', search: names, deep: true },
 ];
 

@@ -1,5 +1,6 @@
 import { type Expression, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { type ListQuery, offsetOf, type Page, pageOf } from '../../contract/http.ts';
+import { type CountersQuery, findDay } from '../adapters/database/counters.ts';
 
 const escapeLike = (text: string) => text.replaceAll(/[\\%_]/g, (character) => `\\${character}`);
 
@@ -26,10 +27,28 @@ type ListPlan<O> = {
   tieBreaker: string;
   /** The count stops early, so the list can't be read from its end. */
   capped?: boolean;
+  /** The same rows for deep pages, which need their ids only: without joins, and with an index that has all columns. */
+  ids?: AnySelect<unknown>;
+  /** For long lists by time. */
+  days?: DayCounts;
 };
+
+/** `column`: the time by which the list is sorted and its rows are counted. */
+export type DayCounts = { column: string; counts: CountersQuery };
+
+async function rowsFromDay({ column, counts }: DayCounts, direction: 'asc' | 'desc', from: number) {
+  const found = await findDay(counts, direction, from);
+  if (!found) return null;
+  const start = new Date(`${found.day}T00:00:00.000Z`);
+  if (direction === 'desc') start.setUTCDate(start.getUTCDate() + 1);
+  const comparison = sql.raw(direction === 'desc' ? '<' : '>=');
+  return { rest: sql<SqlBool>`${sql.ref(column)} ${comparison} ${start.toISOString()}`, offset: from - found.before };
+}
 
 // From here on, a page's ids are read from the index before its rows.
 const DEEP_OFFSET = 500;
+// Skipping fewer rows costs less than finding the day.
+const DAY_OFFSET = 5_000;
 
 /** Pages in the second half are read backwards from the end, so that the last costs as little as the first. */
 export async function listPage<O>(plan: ListPlan<O>, query: ListQuery): Promise<Page<O>> {
@@ -45,8 +64,16 @@ export async function listPage<O>(plan: ListPlan<O>, query: ListQuery): Promise<
       rows.orderBy(key, direction).orderBy(sql.ref(plan.tieBreaker), direction) as Q;
     if (from < DEEP_OFFSET) return ordered(plan.rows).limit(size).offset(from).execute();
     const id = sql.ref<number>(plan.tieBreaker);
-    const idsOnly = plan.rows.clearSelect().select(id.as('id')) as AnySelect<{ id: number }>;
-    const ids = (await ordered(idsOnly).limit(size).offset(from).execute()).map((row) => row.id);
+    const idsOnly = (plan.ids ?? plan.rows).clearSelect().select(id.as('id')) as AnySelect<{ id: number }>;
+    const near =
+      from >= DAY_OFFSET && plan.days?.column === sort ? await rowsFromDay(plan.days, direction, from) : null;
+    const rows = near ? idsOnly.where(near.rest) : idsOnly;
+    const ids = (
+      await ordered(rows)
+        .limit(size)
+        .offset(near?.offset ?? from)
+        .execute()
+    ).map((row) => row.id);
     // Without the list's conditions, for which the engine would scan another index.
     return ids.length === 0 ? [] : ordered(plan.rows.clearWhere().where(id, 'in', ids)).execute();
   };

@@ -24,6 +24,16 @@ async function countRows(db: Db): Promise<Counted[]> {
     ...threads.map((row): Counted => ['conversations', '', '', row.unread_by_admins]),
     ...audit.map((row): Counted => ['audit_log', row.subject_type, row.action, 0]),
     ...audit.map((row): Counted => ['audit_actors', String(row.actor_id ?? ''), '', 0]),
+    ...audit.flatMap(({ created_at, actor_id, subject_type, action }): Counted[] => {
+      const day = created_at.slice(0, 10);
+      return [
+        ['audit_days', '', day, 0],
+        ['audit_type_days', subject_type, day, 0],
+        ['audit_action_days', action, day, 0],
+        ...(actor_id === null ? [] : [['audit_actor_days', String(actor_id), day, 0] satisfies Counted]),
+      ];
+    }),
+    ...commissions.map((row): Counted => ['commission_days', row.status, row.created_at.slice(0, 10), 0]),
   ];
 }
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { CounterName, Db } from './schema.ts';
 
 type Filter = { part?: string | readonly string[] | undefined; detail?: string | undefined };
@@ -17,6 +17,34 @@ export const amount = sql<number>`coalesce(sum(counters.amount), 0)`;
 
 export const countOf = (db: Db, list: CounterName, filter?: Filter) =>
   countersFor(db, list, filter).select(records.as('total'));
+
+export type CountersQuery = ReturnType<typeof countersFor>;
+
+/** In list order, the day that has row `from`, and the number of rows before that day. By month first, which are few. */
+export async function findDay(counts: CountersQuery, direction: 'asc' | 'desc', from: number) {
+  const months = await sumsBy(counts, sql<string>`substr(counters.detail, 1, 7)`, direction);
+  const month = periodAt(months, from);
+  if (!month) return null;
+  const daysOfMonth = counts.where('detail', '>=', `${month.period}-01`).where('detail', '<=', `${month.period}-31`);
+  const day = periodAt(await sumsBy(daysOfMonth, sql.ref<string>('counters.detail'), direction), from - month.before);
+  return day && { day: day.period, before: month.before + day.before };
+}
+
+const sumsBy = (counts: CountersQuery, period: RawBuilder<string>, direction: 'asc' | 'desc') =>
+  counts
+    .select([period.as('period'), records.as('rows')])
+    .groupBy(period)
+    .orderBy(period, direction)
+    .execute();
+
+function periodAt(sums: { period: string; rows: number }[], from: number) {
+  let before = 0;
+  for (const { period, rows } of sums) {
+    if (before + rows > from) return { period, before };
+    before += rows;
+  }
+  return null;
+}
 
 /**
  * Merges the slots of PostgreSQL's connections into slot 0. One counter per transaction: a longer one could deadlock

@@ -3,6 +3,9 @@ import type { Id, Time } from './schema-types.ts';
 
 export type SearchKind = 'user' | 'order' | 'service' | 'contact' | 'review';
 
+/** Counted by day, which is the detail. */
+export type DailyList = 'audit_days' | 'audit_actor_days' | 'audit_type_days' | 'audit_action_days' | 'commission_days';
+
 export type CounterName =
   | 'orders'
   | 'users'
@@ -13,7 +16,8 @@ export type CounterName =
   | 'contact_messages'
   | 'conversations'
   | 'audit_log'
-  | 'audit_actors';
+  | 'audit_actors'
+  | DailyList;
 
 export type MessageTables = {
   messages: {
@@ -51,7 +55,8 @@ export type MessageTables = {
     user_id: number | null;
     /** JSON, without passwords: those are generated when the email is sent. */
     data: string;
-    state: 'waiting' | 'sent' | 'dead';
+    /** `dead`: all attempts failed. `discarded`: by an admin. */
+    state: 'waiting' | 'sent' | 'dead' | 'discarded';
     attempts: number;
     next_try_at: Time;
     leased_until: Time | null;
@@ -59,6 +64,9 @@ export type MessageTables = {
     last_error: string | null;
     created_at: Time;
     sent_at: Time | null;
+    /** When the email was given up, discarded or queued again. */
+    changed_at: Time | null;
+    order_id: number | null;
   };
   captured_emails: {
     id: Id;

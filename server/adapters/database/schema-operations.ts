@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely';
+import type { PaymentProvider } from '../../../contract/status.ts';
 import type { Id, Time } from './schema-types.ts';
 
 export type OperationTables = {
@@ -9,6 +11,8 @@ export type OperationTables = {
     last_ok_at: Time | null;
     last_error: string | null;
     duration_ms: number | null;
+    /** Failed runs since the last one that did not fail. */
+    failures: Generated<number>;
   };
   job_leases: { name: string; until: Time };
   backups: {
@@ -34,7 +38,14 @@ export type OperationTables = {
     seen_at: Time;
     /** How far the node's clock is ahead of the database's, in milliseconds. */
     clock_ms: number;
+    /** JSON: the scheduled jobs that it runs, with their intervals in milliseconds. */
+    jobs: Generated<string>;
+    /** Bytes of the data directory's disk. */
+    disk_free: number | null;
+    disk_total: number | null;
   };
+  /** Written every few seconds at most. */
+  webhook_health: { provider: PaymentProvider; last_valid_at: Time | null; last_refused_at: Time | null };
   /** The lines of the operations page, with the time of their last change. */
   system_lines: { key: string; status: 'ok' | 'warn' | 'bad'; since: Time; warned_at: Time | null };
 };

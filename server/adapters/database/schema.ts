@@ -80,6 +80,6 @@ export type Tables = {
   MessageTables &
   OperationTables;
 
-export type { CounterName, SearchKind } from './schema-messages.ts';
+export type { CounterName, DailyList, SearchKind } from './schema-messages.ts';
 
 export type Db = Kysely<Tables>;

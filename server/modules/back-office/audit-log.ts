@@ -4,12 +4,14 @@ import type { AuditEntry, backOfficeApi } from '../../../contract/back-office.ts
 import { type Page, pageOf } from '../../../contract/http.ts';
 import { countersFor, countOf } from '../../adapters/database/counters.ts';
 import type { Db } from '../../adapters/database/database.ts';
+import type { DailyList } from '../../adapters/database/schema.ts';
 import { listPage } from '../../shared/lists.ts';
 import { searchCondition } from '../search/search.ts';
 
 type Filter = z.output<typeof backOfficeApi.auditLog.query>;
 
 const MAX_TEXT_LENGTH = 500;
+const MAX_COUNTED_LENGTH = 40;
 
 const columns = [
   'audit_log.id',
@@ -84,6 +86,23 @@ function counterFor(db: Db, { actor_id, subject_type, subject_id, action, from, 
   return undefined;
 }
 
+/** Undefined for filters that are not counted by day. */
+function daysFor(db: Db, { actor_id, subject_type, subject_id, action, from, to }: Filter, search: SearchFilter) {
+  if (subject_id !== undefined || from !== undefined || to !== undefined) return undefined;
+  const filters: [DailyList, string[]][] = [
+    ...defined(actor_id === undefined ? undefined : [actor_id], search.actors).map((ids): [DailyList, string[]] => [
+      'audit_actor_days',
+      ids.map(String),
+    ]),
+    ...defined(subject_type, search.subject_type).map((type): [DailyList, string[]] => ['audit_type_days', [type]]),
+    ...defined(action, search.action).map((name): [DailyList, string[]] => ['audit_action_days', [name]]),
+  ];
+  const [[list, parts] = ['audit_days', ['']] as const, ...others] = filters;
+  // Longer actions are not counted by day.
+  if (others.length > 0 || parts.some(({ length }) => length > MAX_COUNTED_LENGTH)) return undefined;
+  return { column: 'audit_log.created_at', counts: countersFor(db, list, { part: parts }) };
+}
+
 // Above this, entries of several actors are read in list order; `+ 0` hides the actor index.
 const IN_ORDER_MIN_ROWS = 1_000;
 
@@ -110,6 +129,7 @@ export async function listAuditLog(db: Db, query: Filter): Promise<Page<AuditEnt
   const counter = counterFor(db, query, search);
   const total = counter && (await counter.executeTakeFirstOrThrow()).total;
   const entries = filteredEntries(db, query, search, total);
+  const days = daysFor(db, query, search);
   const page = await listPage<Row>(
     {
       rows: entries.leftJoin('users', 'users.id', 'audit_log.actor_id').select(columns),
@@ -117,6 +137,8 @@ export async function listAuditLog(db: Db, query: Filter): Promise<Page<AuditEnt
         total === undefined
           ? entries.select((e) => e.fn.countAll<number>().as('total'))
           : db.selectNoFrom((e) => e.lit(total).as('total')),
+      ids: entries,
+      ...(days && { days }),
       sorts: { created_at: 'audit_log.created_at' },
       defaultSort: '-created_at',
       tieBreaker: 'audit_log.id',

@@ -75,6 +75,7 @@ test('the overview counts open tasks and adds up revenue', async () => {
     waiting_reviews: 1,
     new_contact_messages: 1,
     payments_to_review: 0,
+    system_warnings: [],
   });
   const day = ago(6 * DAY).slice(0, 10);
   expect(page.revenue.days.find((one) => one.day === day)).toEqual({ day, amount: '499.00', orders: 1 });

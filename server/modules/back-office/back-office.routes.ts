@@ -13,10 +13,10 @@ import {
   settlePayment,
 } from './back-office.ts';
 
-export const backOfficeRoutes = ({ db, events, log }: Deps): Handlers<typeof backOfficeApi> => ({
-  overview: () => overview(db),
-  pendingCounts: () => pendingCounts(db),
-  contactMessages: ({ query }) => listContactMessages(db, query),
+export const backOfficeRoutes = ({ db, reads, clock, events, log }: Deps): Handlers<typeof backOfficeApi> => ({
+  overview: ({ viewer }) => reads.list(viewer.id, (replica) => overview(replica)),
+  pendingCounts: () => pendingCounts(db, clock.now()),
+  contactMessages: ({ query, viewer }) => reads.list(viewer.id, (replica) => listContactMessages(replica, query)),
   readContactMessage: {
     find: ({ params }) => assertExists(db, 'contact_messages', params.id),
     run: ({ params, viewer }) => markContactMessageAsRead({ db, events, log }, params.id, viewer.id),
@@ -27,5 +27,5 @@ export const backOfficeRoutes = ({ db, events, log }: Deps): Handlers<typeof bac
     run: ({ params, body, viewer }) =>
       settlePayment({ db, events, log }, { id: params.id, note: body.note, by: viewer.id }),
   },
-  auditLog: ({ query }) => listAuditLog(db, query),
+  auditLog: ({ query, viewer }) => reads.list(viewer.id, (replica) => listAuditLog(replica, query)),
 });

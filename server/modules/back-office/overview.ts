@@ -3,15 +3,15 @@ import { toDecimal } from '../../../contract/money.ts';
 import { amount, countersFor, records } from '../../adapters/database/counters.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { isOverdue } from '../orders/orders.ts';
-import { countByPart, pendingCounts } from './pending-counts.ts';
+import { countByPart, pendingWork } from './pending-counts.ts';
 
 const DAY_MS = 24 * 3600_000;
 const DAYS = 30;
 
 /** Every number comes from a counter or from an index of its own. */
 export async function overview(db: Db, now = Date.now()): Promise<Overview> {
-  const [pendingWork, pending, processing, overdue, invoices, commissions, revenue] = await Promise.all([
-    pendingCounts(db),
+  const [work, pending, processing, overdue, invoices, commissions, revenue] = await Promise.all([
+    pendingWork(db),
     countByPart(db, 'orders', 'pending'),
     countByPart(db, 'orders', 'processing'),
     countOverdueOrders(db, now),
@@ -25,7 +25,7 @@ export async function overview(db: Db, now = Date.now()): Promise<Overview> {
     overdue_orders: overdue,
     unpaid_invoices: invoices,
     unpaid_commissions: commissions,
-    ...pendingWork,
+    ...work,
     revenue,
   };
 }

@@ -65,6 +65,11 @@ function countThreads(db: Db, inbox: Admin) {
 async function listLatest(db: Db, viewer: Viewer, inbox: Admin, query: Query): Promise<Page<Conversation>> {
   const page = await listPage<Row>(
     {
+      // Set together with the last message, and in the index.
+      ids: db
+        .selectFrom('conversations')
+        .where('last_message_at', 'is not', null)
+        .where('participant_id', 'not in', hiddenParticipants(db, inbox)),
       rows: threads(db).where('participant_id', 'not in', hiddenParticipants(db, inbox)).selectAll(),
       count: countThreads(db, inbox),
       sorts: { last_message_at: 'last_message_at' },

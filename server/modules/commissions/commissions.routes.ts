@@ -4,7 +4,8 @@ import type { Handlers } from '../../http/bind.ts';
 import { listCommissions, payCommission } from './commissions.ts';
 
 export const commissionRoutes = (deps: Deps): Handlers<typeof commissionsApi> => ({
-  list: ({ query }) => listCommissions(deps.db, query),
+  list: ({ query, viewer }) => deps.reads.list(viewer.id, (db) => listCommissions(db, query)),
   pay: ({ params, viewer }) => payCommission(deps, params.id, viewer.id),
-  earnings: ({ viewer, query }) => listCommissions(deps.db, { ...query, user_id: viewer.id }),
+  earnings: ({ viewer, query }) =>
+    deps.reads.list(viewer.id, (db) => listCommissions(db, { ...query, user_id: viewer.id })),
 });

@@ -114,6 +114,9 @@ export async function listCommissions(db: Db, query: Query) {
     {
       rows: commissions.select(columns),
       count: db.selectNoFrom((e) => e.lit(total).as('total')),
+      ...(staff === undefined && {
+        days: { column: 'commissions.created_at', counts: countersFor(db, 'commission_days', { part: query.status }) },
+      }),
       sorts: { created_at: 'commissions.created_at', amount: 'commissions.amount_cents' },
       defaultSort: '-created_at',
       tieBreaker: 'commissions.id',

@@ -9,7 +9,7 @@ import { writeAuditEntry } from '../audit/audit.ts';
 import { queueEmail } from '../email/outbox.ts';
 import { notifyAdmins, notifyUsers } from '../notifications/notifications.ts';
 import { removeFromIndex, searchList } from '../search/search.ts';
-import { countReviews, reviewsOfUsers } from './reviews.ts';
+import { countReviews, reviewIdsOfUsers, reviewsOfUsers } from './reviews.ts';
 
 type ReviewDeps = Pick<Deps, 'db' | 'events' | 'log'>;
 type Query = z.output<typeof reviewsApi.all.query>;
@@ -32,6 +32,7 @@ export async function listReviews(db: Db, query: Query): Promise<Page<AdminRevie
   const filtered = reviewsOfUsers(db).$if(approved !== undefined, (q) =>
     q.where('reviews.is_approved', '=', approved ?? false),
   );
+  const ids = reviewIdsOfUsers(db, approved);
   const count = countReviews(db, approved);
   const whole = approved === undefined;
   const searched = await searchList(
@@ -43,6 +44,7 @@ export async function listReviews(db: Db, query: Query): Promise<Page<AdminRevie
     {
       ...searched,
       rows: searched.rows.select(columns),
+      ...(!query.search && { ids }),
       sorts: { created_at: 'reviews.created_at', rating: 'reviews.rating' },
       defaultSort: '-created_at',
       tieBreaker: 'reviews.id',

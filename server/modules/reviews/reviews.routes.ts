@@ -7,7 +7,7 @@ import { approvedReviews, submitReview } from './reviews.ts';
 export const reviewRoutes = (deps: Deps): Handlers<typeof reviewsApi> => ({
   approved: ({ query }) => approvedReviews(deps.db, query),
   submit: ({ viewer, body }) => submitReview(deps, viewer, body),
-  all: ({ query }) => listReviews(deps.db, query),
+  all: ({ query, viewer }) => deps.reads.list(viewer.id, (db) => listReviews(db, query)),
   approve: ({ params, viewer }) => approveReview(deps, params.id, viewer.id),
   remove: ({ params, viewer }) => deleteReview(deps, params.id, viewer.id),
 });

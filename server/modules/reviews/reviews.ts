@@ -16,13 +16,21 @@ const MAX_PENDING = 3;
 export const reviewsOfUsers = (db: Db) =>
   db.selectFrom('reviews').innerJoin('users', 'users.id', 'reviews.user_id').where('users.deleted_at', 'is', null);
 
+const deletedUsers = (db: Db) => db.selectFrom('users').select('users.id').where('users.deleted_at', 'is not', null);
+
+/** The same without reading each author: few are deleted. */
+export const reviewIdsOfUsers = (db: Db, approved?: boolean) =>
+  db
+    .selectFrom('reviews')
+    .where('reviews.user_id', 'not in', deletedUsers(db))
+    .$if(approved !== undefined, (q) => q.where('reviews.is_approved', '=', approved ?? false));
+
 /** From the counters, minus the reviews of deleted users. */
 export const countReviews = (db: Db, approved?: boolean) => {
-  const deletedUsers = db.selectFrom('users').select('users.id').where('users.deleted_at', 'is not', null);
   const hidden = db
     .selectFrom('reviews')
     .select((e) => e.fn.countAll<number>().as('hidden'))
-    .where('user_id', 'in', deletedUsers)
+    .where('user_id', 'in', deletedUsers(db))
     .$if(approved !== undefined, (q) => q.where('is_approved', '=', approved ?? false));
   const part = approved === undefined ? undefined : approved ? '1' : '0';
   return countersFor(db, 'reviews', { part }).select(sql<number>`${records} - (${hidden})`.as('total'));

@@ -1,0 +1,27 @@
+/** Imports nothing, so that zod never reaches the browser. */
+export const lineStatuses = ['ok', 'warn', 'bad'] as const;
+export type LineStatus = (typeof lineStatuses)[number];
+
+const names: Record<string, string> = {
+  emails: 'Emails',
+  'payments.stripe': 'Stripe webhooks',
+  'payments.paypal': 'PayPal webhooks',
+  attempts: 'Unfinished payments',
+  'payments-to-review': 'Payments to review',
+  backups: 'Backups',
+  disk: 'Disk',
+  nodes: 'Nodes',
+  secrets: 'Secrets key',
+  'admin-factors': 'Second factor of admins',
+};
+
+/** `job.cleanup` is `Scheduled job: cleanup`. */
+export const systemLineName = (key: string): string => {
+  const job = /^job\.(.+)$/.exec(key)?.[1];
+  if (job) return `Scheduled job: ${job.replaceAll('-', ' ')}`;
+  return Object.hasOwn(names, key) ? (names[key] ?? key) : key;
+};
+
+const severity: Record<LineStatus, number> = { ok: 0, warn: 1, bad: 2 };
+export const worstFirst = (a: { status: LineStatus }, b: { status: LineStatus }): number =>
+  severity[b.status] - severity[a.status];
