@@ -1,33 +1,37 @@
 import { type KyselyPlugin, sql } from 'kysely';
 import type { Migrations } from './migrate.ts';
 
-const killBefore = (n: number): KyselyPlugin => {
+const watching = (onStatement: (n: number) => void): KyselyPlugin => {
   let statements = 0;
   return {
     transformQuery: ({ node }) => {
       statements++;
-      if (statements === n) process.kill(process.pid, 'SIGKILL');
+      onStatement(statements);
       return node;
     },
     transformResult: async ({ result }) => result,
   };
 };
 
-/**
- * Kills the process before statement `n` of the last migration. One more statement allows a kill between the last one
- * and the commit.
- */
-export function killedBefore(migrations: Migrations, n: number): Migrations {
+/** Reports each statement of the last migration, counted from 1. One more comes between the last one and the commit. */
+export function watchedMigrations(migrations: Migrations, onStatement: (n: number) => void): Migrations {
   const [name, last] = Object.entries(migrations).at(-1) ?? [];
   if (!name || !last) throw new Error('There is no migration.');
   return {
     ...migrations,
     [name]: {
+      ...last,
       up: async (db, types) => {
-        const killed = db.withPlugin(killBefore(n));
-        await last.up(killed, types);
-        await sql`select 1`.execute(killed);
+        const watched = db.withPlugin(watching(onStatement));
+        await last.up(watched, types);
+        await sql`select 1`.execute(watched);
       },
     },
   };
 }
+
+/** Kills the process before statement `n` of the last migration. */
+export const killedBefore = (migrations: Migrations, n: number): Migrations =>
+  watchedMigrations(migrations, (statement) => {
+    if (statement === n) process.kill(process.pid, 'SIGKILL');
+  });

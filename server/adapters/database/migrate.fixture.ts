@@ -26,7 +26,7 @@ export async function emptyDatabase() {
       where.file,
       ...args,
     ]);
-  return { open, run };
+  return { open, run, place };
 }
 
 export const tablesOf = async ({ db }: OpenDatabase) =>

@@ -1,0 +1,81 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { type RawBuilder, sql } from 'kysely';
+import type { OpenDatabase } from '../database.ts';
+import { type Migrations, migrate, released } from '../migrate.ts';
+
+type Row = Record<string, string | number | boolean | null>;
+type Sample = Record<string, Row[]>;
+type Loaded = Pick<OpenDatabase, 'db' | 'engine' | 'url'>;
+
+const folder = join(import.meta.dirname, 'fixtures');
+
+/** What each release stored, by the number of its migration. Written by `npm run dump-fixture`. */
+export const samples = readdirSync(folder)
+  .filter((name) => name.endsWith('-sample.json.gz'))
+  .sort()
+  .map((name) => ({
+    release: name.slice(0, 3),
+    rows: JSON.parse(gunzipSync(readFileSync(join(folder, name))).toString()) as Sample,
+  }));
+export type ReleaseSample = (typeof samples)[number];
+
+const upTo = (release: string): Migrations =>
+  Object.fromEntries(Object.entries(released).filter(([name]) => name.slice(0, 3) <= release));
+
+const columnsOf = async ({ db }: Loaded) =>
+  new Map((await db.introspection.getTables()).map(({ name, columns }) => [name, columns]));
+
+/** Creates the schema of that release and fills it. */
+export async function loadSample(database: Loaded, { release, rows }: ReleaseSample): Promise<void> {
+  await migrate(database, upTo(release));
+  const columns = await columnsOf(database);
+  const booleansOf = (table: string) =>
+    new Set((columns.get(table) ?? []).filter(({ dataType }) => /^bool/i.test(dataType)).map(({ name }) => name));
+  await database.db.transaction().execute(async (trx) => {
+    for (const [table, sampled] of Object.entries(rows)) {
+      // The migrations insert the built-in roles.
+      await sql`delete from ${sql.table(table)}`.execute(trx);
+      const booleans = booleansOf(table);
+      for (const row of sampled) {
+        const values = Object.entries(row).map(
+          ([column, value]): RawBuilder<unknown> => sql`${booleans.has(column) ? Boolean(value) : value}`,
+        );
+        await sql`insert into ${sql.table(table)} (${sql.join(Object.keys(row).map((c) => sql.ref(c)))})
+          values (${sql.join(values)})`.execute(trx);
+      }
+    }
+  });
+  if (database.engine === 'postgres') await continueIds(database, rows);
+}
+
+async function continueIds({ db }: Loaded, rows: Sample): Promise<void> {
+  const generated = Object.keys(rows).filter((table) => typeof rows[table]?.[0]?.id === 'number');
+  for (const table of generated)
+    await sql`select setval(pg_get_serial_sequence(${table}, 'id'), (select max(id) from ${sql.table(table)}))`.execute(
+      db,
+    );
+}
+
+/**
+ * The sampled columns of every table in a stable order, and the totals of all lists. What a later release removed is
+ * missing.
+ */
+export async function contentsOf(database: Loaded, { rows }: ReleaseSample): Promise<Record<string, unknown>> {
+  const { db } = database;
+  const present = await columnsOf(database);
+  const contents: Record<string, unknown> = {};
+  for (const [table, [first]] of Object.entries(rows)) {
+    const kept = (present.get(table) ?? []).map(({ name }) => name).filter((name) => name in (first ?? {}));
+    if (kept.length === 0) continue;
+    const stored = await sql<Row>`select ${sql.join(kept.map((c) => sql.ref(c)))} from ${sql.table(table)}`.execute(db);
+    for (const column of kept)
+      contents[`${table}.${column}`] = stored.rows.map((row) => JSON.stringify(row[column])).sort();
+    contents[table] = stored.rows.map((row) => JSON.stringify(row)).sort();
+  }
+  const { rows: totals } = await sql<{ list: string }>`select list, part, detail, sum(records) as records,
+    sum(amount) as amount from counters group by list, part, detail order by list, part, detail`.execute(db);
+  for (const [list, parts] of Map.groupBy(totals, (total) => total.list)) contents[`totals of ${list}`] = parts;
+  return contents;
+}

@@ -1,0 +1,156 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { Secret, TOTP } from 'otpauth';
+import { pino } from 'pino';
+import { expect, test } from 'vitest';
+import { DEMO_PASSWORD } from '../../../../sample/seed.ts';
+import type { TestDatabase } from '../../../../test/support/databases.ts';
+import { invariantQueries } from '../../../../test/support/invariant-rules.ts';
+import { violatedInvariants } from '../../../../test/support/invariants.ts';
+import { configFor } from '../../../../test/support/stage.ts';
+import { serve } from '../../../serve.ts';
+import { expectCountersToMatch } from '../counters.fixture.ts';
+import type { OpenDatabase } from '../database.ts';
+import { watchedMigrations } from '../kill-migration.fixture.ts';
+import { emptyDatabase, tablesOf } from '../migrate.fixture.ts';
+import { migrate, released } from '../migrate.ts';
+import { contentsOf, loadSample, type ReleaseSample, samples } from './sample.fixture.ts';
+
+/** Tables, and columns as `table.column`, that a migration removes or converts on purpose; its own test covers them. */
+const changedOnPurpose = new Set<string>([]);
+
+async function sampleDatabase(sample: ReleaseSample) {
+  const { open, run, place } = await emptyDatabase();
+  const database = open();
+  await loadSample(database, sample);
+  return { database, open, run, place };
+}
+
+/** As on the day of the sample, whose sessions have ended since. */
+function invariantsAt({ rows }: ReleaseSample): Record<string, string> {
+  const times = (rows.outbox ?? []).map(({ created_at }) => String(created_at)).sort();
+  return invariantQueries(times.at(-1) ?? '');
+}
+
+async function danglingKeys({ db, engine }: OpenDatabase): Promise<unknown[]> {
+  // PostgreSQL checks every foreign key itself.
+  return engine === 'postgres' ? [] : (await sql`pragma foreign_key_check`.execute(db)).rows;
+}
+
+/** What the release had; a later one adds tables, columns and lists. */
+function expectKept(before: Record<string, unknown>, after: Record<string, unknown>): void {
+  const names = Object.keys(before).filter((name) => !changedOnPurpose.has(name));
+  expect(names.length).toBeGreaterThan(100);
+  for (const name of names) expect(after[name], name).toEqual(before[name]);
+}
+
+async function statementsOfTheLastMigration(sample: ReleaseSample): Promise<number> {
+  const { database } = await sampleDatabase(sample);
+  let count = 0;
+  await migrate(
+    database,
+    watchedMigrations(released, (n) => {
+      count = n;
+    }),
+  );
+  return count;
+}
+
+test('every release since 001 left a sample, except the one in the making', () => {
+  const releases = Object.keys(released).map((name) => name.slice(0, 3));
+  const newest = releases.at(-1) ?? '';
+  const folder = join(import.meta.dirname, 'fixtures');
+  expect(releases.filter((n) => n < newest && !existsSync(join(folder, `${n}-sample.json.gz`)))).toEqual([]);
+});
+
+test.each(samples)('the upgrade from $release keeps every value, total and rule', async (sample) => {
+  const { database } = await sampleDatabase(sample);
+  const before = await contentsOf(database, sample);
+  expect((before.orders as string[]).length).toBeGreaterThan(40);
+  await migrate(database);
+  expectKept(before, await contentsOf(database, sample));
+  expect(await danglingKeys(database)).toEqual([]);
+  expect(await violatedInvariants(database.db, invariantsAt(sample))).toEqual([]);
+  await expectCountersToMatch(database.db);
+});
+
+test.each(samples)(
+  'an upgrade from $release that is killed leaves no trace, and succeeds when it runs again',
+  async (sample) => {
+    const last = await statementsOfTheLastMigration(sample);
+    const { database, open, run } = await sampleDatabase(sample);
+    const [before, tables] = [await contentsOf(database, sample), await tablesOf(database)];
+    const endAt = (statement: number) =>
+      run('migrate-killed.ts', 'released', String(statement)).then(
+        () => 'finished',
+        ({ signal }) => signal,
+      );
+    const statements = new Set([1, Math.ceil(last / 4), Math.ceil(last / 2), Math.ceil((last * 3) / 4), last]);
+    for (const statement of statements) {
+      expect(await endAt(statement), `statement ${statement}`).toBe('SIGKILL');
+      expect(await tablesOf(database), `statement ${statement}`).toEqual(tables);
+      expect(await contentsOf(database, sample), `statement ${statement}`).toEqual(before);
+    }
+    const restarted = open();
+    await migrate(restarted);
+    expectKept(before, await contentsOf(restarted, sample));
+    expect(await violatedInvariants(restarted.db, invariantsAt(sample))).toEqual([]);
+  },
+  // Starts a process for each statement, several seconds each on a busy machine.
+  120_000,
+);
+
+async function post(url: string, path: string, body: object): Promise<{ status: number; body: Record<string, never> }> {
+  const headers = { 'content-type': 'application/json' };
+  const response = await fetch(`${url}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+  return { status: response.status, body: (await response.json()) as Record<string, never> };
+}
+
+/** Null if the release had no second factors. */
+async function codeOf({ db }: OpenDatabase, open: (context: string, sealed: string) => string): Promise<string | null> {
+  const factor = await db.selectFrom('second_factors').selectAll().executeTakeFirst();
+  if (!factor) return null;
+  // The sample's last code may be of this half minute.
+  await db.updateTable('second_factors').set({ last_counter: 0 }).execute();
+  const secret = open(`second_factors:sealed:${factor.id}`, factor.sealed);
+  return TOTP.generate({ secret: Secret.fromBase32(secret) });
+}
+
+const served = (place: TestDatabase) =>
+  serve(configFor(place, { HOST: '127.0.0.1', PORT: '0' }), { log: pino({ level: 'silent' }) });
+
+test.each(samples)('after the upgrade from $release people log in and buy as before', async (sample) => {
+  const { database, place } = await sampleDatabase(sample);
+  const running = await served(place);
+  try {
+    const password = DEMO_PASSWORD;
+    const orders = sample.rows.orders?.length ?? 0;
+    expect(await post(running.url, '/login', { email: 'customer@demo.test', password })).toMatchObject({ status: 200 });
+    const code = await codeOf(database, running.deps.sealer.open);
+    const first = await post(running.url, '/login', { email: 'admin@demo.test', password });
+    expect(first.status).toBe(code === null ? 200 : 202);
+    if (code !== null) {
+      const { challenge } = first.body.second_factor as unknown as { challenge: string };
+      const second = await post(running.url, '/login/second-factor', { challenge, method: 'totp', code });
+      expect(second.status, JSON.stringify(second.body)).toBe(200);
+    }
+    const bought = await post(running.url, '/orders/place-unauthenticated', {
+      name: 'Ida Buyer',
+      email: 'ida@mail.test',
+      payment_provider: 'stripe',
+      payment_token: 'tok_visa',
+      items: [{ service_id: Number(sample.rows.services?.[0]?.id), quantity: 1 }],
+    });
+    expect(bought.status, JSON.stringify(bought.body)).toBe(201);
+    const { count } = await database.db
+      .selectFrom('orders')
+      .select((e) => e.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    expect(count).toBe(orders + 1);
+    expect(await violatedInvariants(database.db, invariantsAt(sample))).toEqual([]);
+    await expectCountersToMatch(database.db);
+  } finally {
+    await running.close();
+  }
+});
