@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
 import pTimeout from 'p-timeout';
+import { released } from '../adapters/database/migrate.ts';
+import { assertSchemaIsKnown, SchemaIsNewer } from '../adapters/database/schema-version.ts';
 import type { Deps } from '../deps.ts';
+import { isDraining } from './lifecycle.ts';
 
 type Check = () => Promise<void>;
 
@@ -35,20 +37,31 @@ function shared(check: Check): Check {
   };
 }
 
-/** `/healthz`: the process responds. `/readyz`: its database responds too, and the site can render a page. */
+/**
+ * `/healthz`: the process responds. `/readyz`: its database responds too and fits this version, the site can render a
+ * page, and the process is not about to stop.
+ */
 export function serveHealth(app: FastifyInstance, { db }: Pick<Deps, 'db'>): void {
   const checks: { reason: string; check: Check }[] = [
-    { reason: 'The database does not respond.', check: shared(async () => void (await sql`select 1`.execute(db))) },
+    { reason: 'The database does not respond.', check: shared(() => assertSchemaIsKnown(db, Object.keys(released))) },
     { reason: 'No page can be rendered.', check: async () => pageChecks.get(app)?.() },
   ];
+  let isReported = false;
+  const reportOnce = (error: SchemaIsNewer) => {
+    if (!isReported) app.log.warn({ err: error }, 'not ready: another node has upgraded the database');
+    isReported = true;
+  };
   app.get('/healthz', async (_, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
   app.get('/readyz', async (_, reply) => {
     reply.header('cache-control', 'no-store');
+    if (isDraining(app)) return reply.code(503).send({ status: 'unavailable', reason: 'This node is stopping.' });
     for (const { reason, check } of checks)
       try {
         await check();
-      } catch {
-        return reply.code(503).send({ status: 'unavailable', reason });
+      } catch (error) {
+        if (!(error instanceof SchemaIsNewer)) return reply.code(503).send({ status: 'unavailable', reason });
+        reportOnce(error);
+        return reply.code(503).send({ status: 'unavailable', reason: error.message });
       }
     return { status: 'ready' };
   });

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { PASSWORD, world } from '../../test/support/world.ts';
 
@@ -214,6 +215,21 @@ test('the log names the IP address of logins and failures and the user of a reje
 test('/readyz checks the database', async () => {
   const { visitor } = await world();
   expect((await visitor.send('GET', '/readyz')).body).toEqual({ status: 'ready' });
+});
+
+test('/readyz is 503 once another node has upgraded the database in a way that this version does not know', async () => {
+  const { visitor, db, lines } = await world({ fresh: true });
+  const add = (name: string) =>
+    sql`insert into kysely_migration (name, timestamp) values (${name}, '2099-01-01T00:00:00.000Z')`.execute(db);
+  await add('998-adds-labels-compatible');
+  expect((await visitor.send('GET', '/readyz')).status).toBe(200);
+  await add('999-rebuilds-orders');
+  for (let probe = 0; probe < 3; probe += 1)
+    expect(await visitor.send('GET', '/readyz')).toMatchObject({
+      status: 503,
+      body: { status: 'unavailable', reason: expect.stringContaining('it has migration 999-rebuilds-orders') },
+    });
+  expect(lines.filter((line) => line.includes('another node has upgraded'))).toHaveLength(1);
 });
 
 test('a form in place of JSON is 415 once it is read, however large, and 404 on an unknown route', async () => {

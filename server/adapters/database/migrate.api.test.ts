@@ -47,6 +47,16 @@ test('a database that is newer than the program is refused', async () => {
   await expect(migrate(database)).rejects.toThrow(/newer than this program.*999-from-the-future/);
 });
 
+test('a newer migration that is compatible is not refused', async () => {
+  const { open } = await emptyDatabase();
+  const database = open();
+  await migrate(database);
+  await sql`insert into kysely_migration (name, timestamp)
+    values ('999-adds-labels-compatible', '2099-01-01T00:00:00.000Z')`.execute(database.db);
+  await migrate(database);
+  expect(await rolesOf(database)).toHaveLength(3);
+});
+
 test('a database of a pre-release version is refused with instructions, and is unchanged', async () => {
   const { open } = await emptyDatabase();
   const database = open();

@@ -1,5 +1,6 @@
 import { Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
+import { StartRefused } from '../../shared/start-refused.ts';
 import { type ColumnTypes, columnTypesFor, type Engine, type MigrationDb } from './column-types.ts';
 import type { OpenDatabase } from './database.ts';
 import * as initialSchema from './migrations/001-initial-schema.ts';
@@ -7,6 +8,7 @@ import * as security from './migrations/002-security.ts';
 import * as operations from './migrations/003-operations.ts';
 import { postgresDialect, postgresPool, withoutTimeouts } from './postgres.ts';
 import type { Db, Tables } from './schema.ts';
+import { appliedMigrations, isCompatible, SchemaIsNewer } from './schema-version.ts';
 
 export type Migrations = Record<string, { up(db: MigrationDb, types: ColumnTypes): Promise<void> }>;
 
@@ -46,24 +48,30 @@ async function withoutForeignKeys(connection: Db, migrations: Migrations): Promi
   }
 }
 
-async function runPending(db: Db, engine: Engine, migrations: Migrations): Promise<void> {
+/** In the transaction that `db` may already be; on SQLite with foreign keys off. */
+export async function runPending(db: Db, engine: Engine, migrations: Migrations): Promise<void> {
   const types = columnTypesFor(engine);
-  const provider = {
-    getMigrations: async () =>
-      Object.fromEntries(
-        Object.entries(migrations).map(([name, { up }]): [string, Migration] => [
-          name,
-          {
-            up: async (trx) => {
-              await up(trx, types);
-              if (engine === 'sqlite') await assertNoDanglingKeys(trx, name);
-            },
-          },
-        ]),
-      ),
-  };
+  const own = Object.entries(migrations).map(([name, { up }]): [string, Migration] => [
+    name,
+    {
+      up: async (trx) => {
+        await up(trx, types);
+        if (engine === 'sqlite') await assertNoDanglingKeys(trx, name);
+      },
+    },
+  ]);
+  // Before the runner, which keeps SQLite's only connection to itself.
+  const newer = await ofNewerVersions(db, migrations);
+  const provider = { getMigrations: async () => Object.fromEntries([...own, ...newer]) };
   const { error } = await new Migrator({ db, provider }).migrateToLatest();
   if (error) throw explain(error);
+}
+
+/** Compatible ones only: Kysely refuses a database with any other migration that this program doesn't have. */
+async function ofNewerVersions(db: Db, migrations: Migrations): Promise<[string, Migration][]> {
+  const applied = await appliedMigrations(db);
+  const newer = applied.filter((name) => isCompatible(name) && !Object.hasOwn(migrations, name));
+  return newer.map((name) => [name, { up: async () => {} }]);
 }
 
 async function assertNoDanglingKeys(trx: MigrationDb, migration: string): Promise<void> {
@@ -73,13 +81,12 @@ async function assertNoDanglingKeys(trx: MigrationDb, migration: string): Promis
   throw new Error(`Migration ${migration} leaves ${rows.length} dangling foreign keys: ${[...pairs].join(', ')}`);
 }
 
-/** Kysely refuses a database with a migration that this program doesn't have. */
 function explain(error: unknown): unknown {
   const unknown = error instanceof Error && /previously executed migration (\S+)/.exec(error.message)?.[1];
   if (!unknown) return error;
   if (unknown === PRE_RELEASE)
-    return new Error(
+    return new StartRefused(
       'This database was created by a pre-release version of Deskfront and cannot be upgraded. Start with an empty one: delete deskfront.sqlite from the data directory, or create a new PostgreSQL database.',
     );
-  return new Error(`The database is newer than this program: it has migration ${unknown}. Update the program.`);
+  return new SchemaIsNewer(unknown);
 }
