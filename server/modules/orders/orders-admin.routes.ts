@@ -6,7 +6,7 @@ import { deleteOrder } from './delete-order.ts';
 import { orderDetail } from './order-detail.ts';
 
 export const ordersAdminRoutes = (deps: Deps): Handlers<typeof ordersAdminApi> => ({
-  list: ({ query }) => listOrders(deps.db, query),
+  list: ({ query, viewer }) => deps.reads.list(viewer.id, (db) => listOrders(db, query)),
   get: ({ params }) => orderDetail(deps.db, params.id),
   delete: ({ params, viewer }) => deleteOrder(deps, params.id, viewer.id),
 });
