@@ -1,10 +1,12 @@
 import type { LoggerOptions } from 'pino';
 import type { Config } from './config.ts';
+import { activeTracing } from './shared/tracing.ts';
 
 /** JSON lines without secrets: headers are never logged, and these fields are redacted. */
 export const logOptions = ({ logLevel }: Pick<Config, 'logLevel'>): LoggerOptions => ({
   level: logLevel,
   base: null,
+  mixin: () => activeTracing()?.logFields() ?? {},
   timestamp: () => `,"time":"${new Date().toISOString()}"`,
   redact: {
     paths: [

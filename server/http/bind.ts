@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Api, Endpoint, Page } from '../../contract/http.ts';
+import type { Reads } from '../adapters/database/reads.ts';
 import { AppError } from '../shared/errors.ts';
 import type { CurrentImage } from '../shared/records.ts';
 import { DATA_POLICY } from './headers.ts';
@@ -53,7 +54,11 @@ type Handler<E extends Endpoint> =
     };
 export type Handlers<A extends Api> = { [K in keyof A]: Handler<A[K]> };
 
-export type Binding = ViewerDeps & { responseCache: ResponseCache; headers: Record<string, string> };
+export type Binding = ViewerDeps & {
+  reads: Pick<Reads, 'markChanged'>;
+  responseCache: ResponseCache;
+  headers: Record<string, string>;
+};
 
 const fastifyPath = (path: string) => `/api${path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
 
@@ -111,6 +116,8 @@ function addRoute(app: FastifyInstance, endpoint: Endpoint, handler: AnyHandler,
     } catch (error) {
       const input = { params: before.params, body: request.body };
       throw await withAllInvalidFields(error, endpoint, input, handler.invalidFields);
+    } finally {
+      if (endpoint.method !== 'GET' && before.viewer) binding.reads.markChanged(before.viewer.id);
     }
   };
   app.route({
@@ -182,7 +189,11 @@ function createCacheUrl({ path, query: schema }: Endpoint): (context: Pick<AnyCo
 /** Such pages have no end, so they would fill the cache. */
 const isBeyondLastPage = (body: Partial<Page<unknown>>) => body.data?.length === 0 && (body.meta?.page ?? 1) > 1;
 
-function renderCached(endpoint: Endpoint, result: unknown, headers: Record<string, string>): Promise<CachedResponse> {
+async function renderCached(
+  endpoint: Endpoint,
+  result: unknown,
+  headers: Record<string, string>,
+): Promise<CachedResponse> {
   const body = (endpoint.response as z.ZodType).parse(result) as Partial<Page<unknown>>;
   const allHeaders = {
     ...headers,
@@ -190,7 +201,8 @@ function renderCached(endpoint: Endpoint, result: unknown, headers: Record<strin
     'cache-control': 'public, max-age=0, must-revalidate',
     'content-security-policy': DATA_POLICY,
   };
-  return buildResponse(200, Buffer.from(JSON.stringify(body)), allHeaders, !isBeyondLastPage(body));
+  const response = await buildResponse(200, Buffer.from(JSON.stringify(body)), allHeaders, !isBeyondLastPage(body));
+  return { ...response, route: fastifyPath(endpoint.path) };
 }
 
 function sendCachedResponse(response: CachedResponse, request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { api } from '../../contract/api.ts';
 import { eventsEndpoint } from '../../contract/events.ts';
 import { type Endpoint, errorShape, paymentErrorShape } from '../../contract/http.ts';
+import { programVersion } from '../shared/node.ts';
 import { statusesOf } from './statuses.ts';
 
 type Schema = Record<string, unknown>;
@@ -154,7 +155,11 @@ export function openApiDocument(company: string, publicUrl: string): Schema {
   paths[eventsEndpoint.path] = { get: operationOf('events', 'stream', eventsEndpoint, { media: 'text/event-stream' }) };
   return {
     openapi: '3.1.0',
-    info: { title: `${company} API`, version: '1', description: 'Site, storefront, client portal and back office.' },
+    info: {
+      title: `${company} API`,
+      version: programVersion(),
+      description: 'Site, storefront, client portal and back office.',
+    },
     servers: [{ url: `${publicUrl}/api` }],
     security: [{ bearer: [] }],
     paths,

@@ -24,6 +24,14 @@ export class RenderQueue {
     this.#slots = pLimit(this.#options.slots);
   }
 
+  get running(): number {
+    return this.#slots.activeCount;
+  }
+
+  get waiting(): number {
+    return this.#slots.pendingCount;
+  }
+
   /** Throws 503 if too many renders wait. After `signal` aborts, one that waits is skipped. */
   async run<T>(render: () => Promise<T>, signal: AbortSignal): Promise<T> {
     if (this.#slots.pendingCount >= this.#options.maxWaiting) throw busyError();

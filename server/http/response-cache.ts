@@ -6,6 +6,7 @@ import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
 import pTimeout, { TimeoutError } from 'p-timeout';
 import { busyError } from '../shared/errors.ts';
+import { setRoute } from './observed-requests.ts';
 import { RenderQueue } from './render-queue.ts';
 import { MAX_URL_LENGTH, splitUrl } from './request-url.ts';
 
@@ -21,6 +22,8 @@ export type CachedResponse = {
   notModifiedHeaders: string[];
   isCacheable: boolean;
   size: number;
+  /** The template of the URLs that it is sent for. */
+  route?: string;
 };
 
 /** Pages and the API have separate keys: a page's render waits for API responses and must never wait for itself. */
@@ -144,6 +147,9 @@ export class ResponseCache {
   readonly #pending = new Map<string, Promise<CachedResponse>>();
   readonly #variants = new Map<string, Set<string>>();
   #generation = 0;
+  hits = 0;
+  /** Responses that had to be rendered. */
+  misses = 0;
 
   constructor(limits: Partial<typeof defaultLimits> = {}) {
     this.#limits = { ...defaultLimits, ...limits };
@@ -167,7 +173,9 @@ export class ResponseCache {
   }
 
   get(space: CacheSpace, url: string): CachedResponse | undefined {
-    return this.#responses.get(keyOf(space, url));
+    const cached = this.#responses.get(keyOf(space, url));
+    if (cached) this.hits += 1;
+    return cached;
   }
 
   /**
@@ -181,7 +189,11 @@ export class ResponseCache {
   ): Promise<CachedResponse> {
     const key = keyOf(space, url);
     const cached = this.#responses.get(key) ?? this.#pending.get(key);
-    if (cached) return cached;
+    if (cached) {
+      this.hits += 1;
+      return cached;
+    }
+    this.misses += 1;
     if (this.#pending.size >= this.#limits.maxPending) throw busyError();
     const generation = this.#generation;
     // The render begins when its key is pending, so that one that asks for itself waits and is abandoned.
@@ -229,6 +241,7 @@ export function sendCached(cache: ResponseCache, request: IncomingMessage, respo
   if (url.length > MAX_URL_LENGTH) return false;
   const cached = cache.get(url.startsWith('/api/') ? 'api' : 'page', url);
   if (!cached) return false;
+  if (cached.route) setRoute(request, cached.route);
   sendResponse(cached, request, response);
   return true;
 }

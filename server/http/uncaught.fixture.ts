@@ -48,5 +48,5 @@ const [, , dataDir] = process.argv;
 const config = readConfig({ NODE_ENV: 'test', SANDBOX: '1', DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: '0' });
 const log = pino({ level: 'error' });
 const running = await serve(config, { log, site: serveFailures, graceMs: 50 });
-shutDownGracefully(running, { log });
+shutDownGracefully(running, { log, config });
 process.send?.(running.url);

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import type { FastifyBaseLogger } from 'fastify';
+import { channels } from '../shared/channels.ts';
 import { DATA_POLICY } from './headers.ts';
 
 type RunningRequest = { response: ServerResponse; changesState: boolean };
@@ -41,6 +42,7 @@ function end(response: ServerResponse, requestId: string): void {
  * if it was changing something: then the state of the process is in doubt.
  */
 export function endFailedRequest(error: unknown, log: FastifyBaseLogger): boolean {
+  channels.uncaughtErrors.publish({});
   const request = running.getStore();
   if (!request || request.changesState) return false;
   const requestId = randomUUID();

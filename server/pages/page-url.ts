@@ -39,6 +39,8 @@ const patternOf = (matches: RouteMatch[]): string =>
     .join('/')}`;
 
 export type PageUrl = {
+  /** Of the matched route, such as `/services/:slug`. */
+  pattern: string;
   /** What the page is rendered from and cached under: the same for all spellings of a request. */
   url: string;
   /** The page shows this record of the API. */
@@ -74,6 +76,7 @@ export function createPageUrl(routes: Routes): (url: string) => PageUrl {
       return `${pathname}${suffix}${relevant.size === 0 ? '' : `?${relevant}`}`;
     };
     return {
+      pattern,
       url: urlFor(slug),
       record: recordPath && slug ? `${recordPath}/${slug}` : null,
       urlIfMissing: urlFor(ANY),

@@ -6,10 +6,12 @@ import { createRequestHandler, type ServerBuild } from 'react-router';
 import type { Deps } from '../deps.ts';
 import { securityHeaders } from '../http/headers.ts';
 import { addPageCheck } from '../http/health.ts';
+import { setRoute } from '../http/observed-requests.ts';
 import { splitUrl } from '../http/request-url.ts';
 import { buildResponse, type CachedResponse, sendResponse } from '../http/response-cache.ts';
 import { AppError } from '../shared/errors.ts';
 import { lazy } from '../shared/lazy.ts';
+import { traced } from '../shared/tracing.ts';
 import { hashOwnScripts } from './inline-scripts.ts';
 import { createPageUrl, type PageUrl } from './page-url.ts';
 
@@ -72,8 +74,8 @@ export function servePages(app: FastifyInstance, deps: Deps, site: Site): void {
     const context = build.entry.module.createLoadContext({ transport, publicUrl: deps.publicUrl(), nonce });
     return { nonce, response: await handle(request, context) };
   };
-  const render = async (url: string, signal?: AbortSignal): Promise<CachedResponse> => {
-    const { nonce, response } = await renderPage(url, signal);
+  const render = async (url: string, route: string, signal?: AbortSignal): Promise<CachedResponse> => {
+    const { nonce, response } = await traced('render page', { 'http.route': route }, () => renderPage(url, signal));
     const rendered = response.body ? await buffer(Readable.fromWeb(response.body as never)) : Buffer.alloc(0);
     const type = response.headers.get('content-type') ?? 'text/plain; charset=utf-8';
     const page = type.startsWith('text/html') ? hashOwnScripts(rendered.toString('utf8'), nonce) : null;
@@ -86,20 +88,20 @@ export function servePages(app: FastifyInstance, deps: Deps, site: Site): void {
       ...(page ? { 'content-security-policy': policy(url, page.hashes, site.mode) } : {}),
     };
     const body = page ? Buffer.from(page.html) : rendered;
-    return buildResponse(response.status, body, headers, CACHED_STATUSES.has(response.status));
+    return { ...(await buildResponse(response.status, body, headers, CACHED_STATUSES.has(response.status))), route };
   };
 
   const { responseCache } = deps;
-  const cachedOrRendered = (url: string) =>
+  const cachedOrRendered = (url: string, route: string) =>
     responseCache.getOrRender('page', url, (signal) =>
-      responseCache.renderQueue.run(() => render(url, signal), signal),
+      responseCache.renderQueue.run(() => render(url, route, signal), signal),
     );
   const isMissing = async (record: string) => (await transport({ method: 'GET', path: record })).status === 404;
-  const respond = async ({ url, record, urlIfMissing }: PageUrl): Promise<CachedResponse> => {
-    if (site.mode === 'development') return render(url);
+  const respond = async ({ url, record, urlIfMissing, pattern }: PageUrl): Promise<CachedResponse> => {
+    if (site.mode === 'development') return render(url, pattern);
     const cached = responseCache.get('page', url);
     if (cached) return cached;
-    return cachedOrRendered(record && (await isMissing(record)) ? urlIfMissing : url);
+    return cachedOrRendered(record && (await isMissing(record)) ? urlIfMissing : url, pattern);
   };
 
   app.route({
@@ -108,7 +110,9 @@ export function servePages(app: FastifyInstance, deps: Deps, site: Site): void {
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       // Unknown API paths get a JSON error instead of a page.
       if (/^\/(api|storage|sandbox)(\/|$)/.test(splitUrl(request.url).path)) return reply.callNotFound();
-      const response = await respond((await prepared()).urlOf(request.url)).catch((error: unknown) => {
+      const pageUrl = (await prepared()).urlOf(request.url);
+      setRoute(request.raw, pageUrl.pattern);
+      const response = await respond(pageUrl).catch((error: unknown) => {
         if (error instanceof AppError && error.code === 'unavailable') return null;
         throw error;
       });

@@ -4,6 +4,7 @@ import staticFiles from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { DATA_POLICY } from '../http/headers.ts';
+import { StartRefused } from '../shared/start-refused.ts';
 import { builtSite, servePages } from './pages.ts';
 
 const SVG_POLICY = `${DATA_POLICY}; style-src 'unsafe-inline'`;
@@ -12,7 +13,7 @@ const built = join(import.meta.dirname, '../../build');
 
 export async function serveSite(app: FastifyInstance, deps: Deps, build = built): Promise<void> {
   const entry = join(build, 'server/index.js');
-  if (!existsSync(entry)) throw new Error('The site is not built yet: run `npm run build` first.');
+  if (!existsSync(entry)) throw new StartRefused('The site is not built yet: run `npm run build` first.');
   await app.register(staticFiles, {
     root: join(build, 'client'),
     wildcard: false,

@@ -1,13 +1,34 @@
+import type { PaymentProvider } from '../../../contract/status.ts';
+import { channels } from '../../shared/channels.ts';
 import { PaymentUnavailable } from './payments.ts';
+
+type Options = {
+  failures?: number;
+  openMs?: number;
+  now?: () => number;
+  /** For the metrics. */
+  provider?: PaymentProvider;
+};
+
+function publish(provider: PaymentProvider | undefined, isOpen: boolean): void {
+  if (provider) channels.breakers.publish({ provider, isOpen });
+}
 
 /**
  * Spares buyers the wait for a provider that is down: after `failures` consecutive `PaymentUnavailable`, calls fail at
  * once for `openMs`; then single calls test the provider.
  */
-export function circuitBreaker({ failures = 8, openMs = 5_000, now = () => performance.now() } = {}) {
+export function circuitBreaker({ failures = 8, openMs = 5_000, now = () => performance.now(), ...of }: Options = {}) {
   let consecutive = 0;
   let openUntil = 0;
   let probing = false;
+
+  const count = (failed: number) => {
+    const [was, is] = [consecutive >= failures, failed >= failures];
+    consecutive = failed;
+    if (was !== is) publish(of.provider, is);
+  };
+  publish(of.provider, false);
 
   return async function guarded<T>(call: () => Promise<T>): Promise<T> {
     const tripped = consecutive >= failures;
@@ -16,15 +37,15 @@ export function circuitBreaker({ failures = 8, openMs = 5_000, now = () => perfo
     probing = tripped;
     try {
       const result = await call();
-      consecutive = 0;
+      count(0);
       return result;
     } catch (error) {
       if (error instanceof PaymentUnavailable) {
-        consecutive += 1;
+        count(consecutive + 1);
         if (consecutive >= failures) openUntil = now() + openMs;
       } else {
         // A refusal is a response too: the provider is up.
-        consecutive = 0;
+        count(0);
       }
       throw error;
     } finally {

@@ -3,6 +3,7 @@ import { paypalGateway } from './paypal.ts';
 import type { PaypalOptions } from './paypal-client.ts';
 import { sandboxKeys } from './sandbox-keys.ts';
 import { type StripeOptions, stripeGateway } from './stripe.ts';
+import { tracedGateway } from './traced-gateway.ts';
 
 export { sandboxKeys } from './sandbox-keys.ts';
 
@@ -19,11 +20,11 @@ export type PaymentKeys = {
 export function openPayments(keys: PaymentKeys, sandboxOrigin: string | null, timeoutMs?: number): Payments {
   if (sandboxOrigin)
     return {
-      stripe: stripeGateway({ ...sandboxKeys.stripe, apiOrigin: sandboxOrigin, timeoutMs }),
-      paypal: paypalGateway({ ...sandboxKeys.paypal, apiOrigin: sandboxOrigin, timeoutMs }),
+      stripe: tracedGateway(stripeGateway({ ...sandboxKeys.stripe, apiOrigin: sandboxOrigin, timeoutMs })),
+      paypal: tracedGateway(paypalGateway({ ...sandboxKeys.paypal, apiOrigin: sandboxOrigin, timeoutMs })),
     };
   return {
-    stripe: keys.stripe && stripeGateway(keys.stripe),
-    paypal: keys.paypal && paypalGateway(keys.paypal),
+    stripe: keys.stripe && tracedGateway(stripeGateway(keys.stripe)),
+    paypal: keys.paypal && tracedGateway(paypalGateway(keys.paypal)),
   };
 }

@@ -42,8 +42,20 @@ export class PaymentUnavailable extends Error {
   override name = 'PaymentUnavailable';
 }
 
+/** Which payment an unsigned event names; anyone may have written it. */
+export type ClaimedPayment = Pick<GatewayEvent, 'key' | 'ref'>;
+
 export class InvalidSignature extends Error {
   override name = 'InvalidSignature';
+  readonly claimed: ClaimedPayment | null;
+
+  constructor(
+    message: string,
+    { claimed = null, ...options }: ErrorOptions & { claimed?: ClaimedPayment | null } = {},
+  ) {
+    super(message, options);
+    this.claimed = claimed;
+  }
 }
 
 /** Without a usable id or type, whether signed or not. */

@@ -95,7 +95,8 @@ export function paypalWebhooks(options: PaypalOptions) {
     await beforeCall();
     // The signature covers the received bytes; parsing and serializing would change them.
     const request = `${JSON.stringify({ ...fields, webhook_id: options.webhookId }).slice(0, -1)},"webhook_event":${raw}}`;
-    if (!(await guarded(() => isSigned(request)))) throw new InvalidSignature('PayPal did not sign this webhook.');
+    if (!(await guarded(() => isSigned(request))))
+      throw new InvalidSignature('PayPal did not sign this webhook.', { claimed: event });
     return event;
   };
 }

@@ -30,7 +30,7 @@ const orderRequest = (amountCents: number, reference: string, description: strin
 });
 
 export function paypalGateway(options: PaypalOptions): PaypalGateway {
-  const guarded = circuitBreaker();
+  const guarded = circuitBreaker({ provider: 'paypal' });
   const client = paypalClient(options);
   const verifyEvent = paypalWebhooks(options);
   const callPaypal = <T>(call: (paypal: PaypalClient) => Promise<T>) => guarded(async () => call(await client()));

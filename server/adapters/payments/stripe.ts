@@ -3,13 +3,14 @@ import { lazy } from '../../shared/lazy.ts';
 import { circuitBreaker } from './breaker.ts';
 import {
   type ChargeRequest,
+  type GatewayEvent,
   InvalidSignature,
   type Outcome,
   type PaymentGateway,
   PaymentUnavailable,
 } from './payments.ts';
 import { isProviderError, outcomeOfError, outcomeOfIntent } from './stripe-outcomes.ts';
-import { gatewayEvent, propertyOf } from './webhook-event.ts';
+import { claimedPayment, gatewayEvent, propertyOf } from './webhook-event.ts';
 
 export type StripeOptions = {
   secretKey: string;
@@ -43,7 +44,7 @@ function paymentSource(token: string): Partial<Stripe.PaymentIntentCreateParams>
 
 export function stripeGateway(options: StripeOptions): PaymentGateway {
   const { secretKey, webhookSecret, apiOrigin, timeoutMs: timeout = TIMEOUT_MS } = options;
-  const guarded = circuitBreaker();
+  const guarded = circuitBreaker({ provider: 'stripe' });
   const client = lazy(async () => {
     const { default: Sdk } = await import('stripe');
     const at = apiOrigin ? new URL(apiOrigin) : null;
@@ -169,15 +170,23 @@ export function stripeGateway(options: StripeOptions): PaymentGateway {
       try {
         event = webhooks.constructEvent(body, signature, webhookSecret, SIGNATURE_AGE_S);
       } catch (error) {
-        throw new InvalidSignature('The webhook is not signed with our secret, or it is too old.', { cause: error });
+        const claimed = claimedPayment(() => readEvent(JSON.parse(body.toString('utf8'))));
+        throw new InvalidSignature('The webhook is not signed with our secret, or it is too old.', {
+          cause: error,
+          claimed,
+        });
       }
-      const object = propertyOf(event, 'data', 'object');
-      return gatewayEvent({
-        id: propertyOf(event, 'id'),
-        type: propertyOf(event, 'type'),
-        ref: propertyOf(object, propertyOf(object, 'object') === 'payment_intent' ? 'id' : 'payment_intent'),
-        key: propertyOf(object, 'metadata', 'attempt_key'),
-      });
+      return readEvent(event);
     },
   };
+}
+
+function readEvent(event: unknown): GatewayEvent {
+  const object = propertyOf(event, 'data', 'object');
+  return gatewayEvent({
+    id: propertyOf(event, 'id'),
+    type: propertyOf(event, 'type'),
+    ref: propertyOf(object, propertyOf(object, 'object') === 'payment_intent' ? 'id' : 'payment_intent'),
+    key: propertyOf(object, 'metadata', 'attempt_key'),
+  });
 }

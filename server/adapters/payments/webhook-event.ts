@@ -1,4 +1,4 @@
-import { type GatewayEvent, InvalidEvent } from './payments.ts';
+import { type ClaimedPayment, type GatewayEvent, InvalidEvent } from './payments.ts';
 
 const eventId = /^[\x21-\x7e]{1,255}$/;
 const eventType = /^[\x21-\x7e]{1,80}$/;
@@ -13,6 +13,16 @@ export function gatewayEvent(fields: Record<keyof GatewayEvent, unknown>): Gatew
   const [id, type] = [matching(fields.id, eventId), matching(fields.type, eventType)];
   if (id === null || type === null) throw new InvalidEvent('The webhook has no valid id and type.');
   return { id, type, ref: matching(fields.ref, paymentRef), key: matching(fields.key, attemptKey) };
+}
+
+/** Of an event that is not signed, and so may be anything. */
+export function claimedPayment(read: () => GatewayEvent): ClaimedPayment | null {
+  try {
+    const { key, ref } = read();
+    return { key, ref };
+  } catch {
+    return null;
+  }
 }
 
 /** A property of a value that may not be an object. */

@@ -1,0 +1,67 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import { activeTracing } from '../shared/tracing.ts';
+import type { Metrics } from '../telemetry/metrics.ts';
+
+type Observed = { route: string; end(): void };
+type Observe = (request: IncomingMessage, response: ServerResponse, handle: () => void) => void;
+
+const UNKNOWN = 'unknown';
+// The client left before the response.
+const CLIENT_CLOSED = 499;
+// Node accepts more, which only a stranger uses.
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+
+const observed = new WeakMap<IncomingMessage, Observed>();
+
+/** A template: a URL could contain secrets, and strangers could invent any number of them. */
+export function setRoute(request: IncomingMessage, route: string): void {
+  const current = observed.get(request);
+  if (current) current.route = route;
+}
+
+/** For a response without an end. */
+export const endObservation = (request: IncomingMessage): void => observed.get(request)?.end();
+
+/** Measures and traces each request, those sent from the cache too. Without both, it only calls `handle`. */
+export function requestObserver(metrics: Metrics | null): Observe {
+  const tracing = activeTracing();
+  if (!metrics && !tracing) return (_request, _response, handle) => handle();
+  return (request, response, handle) => {
+    const startedAt = performance.now();
+    const { traceparent } = request.headers;
+    const span = tracing?.startRequest(typeof traceparent === 'string' ? traceparent : undefined);
+    let hasEnded = false;
+    const current: Observed = {
+      route: UNKNOWN,
+      end() {
+        if (hasEnded) return;
+        hasEnded = true;
+        const method = METHODS.has(request.method ?? '') ? (request.method ?? '') : 'other';
+        const status = response.headersSent ? response.statusCode : CLIENT_CLOSED;
+        metrics?.countRequest({
+          method,
+          route: current.route,
+          status,
+          seconds: (performance.now() - startedAt) / 1000,
+        });
+        span?.end({ method, route: current.route, status });
+      },
+    };
+    observed.set(request, current);
+    response.once('close', current.end);
+    if (span) span.run(handle);
+    else handle();
+  };
+}
+
+/** Each built file has a route of its own. */
+const labelOf = (url: string) => (url.startsWith('/assets/') ? '/assets/*' : url);
+
+/** Pages replace the route by their own pattern. */
+export function nameRoutes(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request) => {
+    const { url } = request.routeOptions;
+    if (url !== undefined && !request.is404) setRoute(request.raw, labelOf(url));
+  });
+}

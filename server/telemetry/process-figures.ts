@@ -1,0 +1,13 @@
+import type { ResponseCache } from '../http/response-cache.ts';
+import type { Metrics } from './metrics.ts';
+
+/** Of this process. Parts with private state provide their own. */
+export function provideProcessFigures(metrics: Metrics, responseCache: ResponseCache): void {
+  const { renderQueue } = responseCache;
+  metrics.provide('deskfront_render_queue_running', () => renderQueue.running);
+  metrics.provide('deskfront_render_queue_waiting', () => renderQueue.waiting);
+  metrics.provide('deskfront_response_cache_bytes', () => responseCache.bytes);
+  metrics.provide('deskfront_response_cache_entries', () => responseCache.keys);
+  metrics.provide('deskfront_response_cache_hits_total', () => responseCache.hits);
+  metrics.provide('deskfront_response_cache_misses_total', () => responseCache.misses);
+}
