@@ -16,11 +16,13 @@ import { contentAdminRoutes } from './modules/content/content-admin.routes.ts';
 import { emailRoutes } from './modules/email/email.routes.ts';
 import { orderRoutes } from './modules/orders/orders.routes.ts';
 import { ordersAdminRoutes } from './modules/orders/orders-admin.routes.ts';
+import { outboxRoutes } from './modules/outbox/outbox.routes.ts';
 import { peopleRoutes } from './modules/people/people.routes.ts';
 import { reviewRoutes } from './modules/reviews/reviews.routes.ts';
 import { secondFactorRoutes } from './modules/second-factor/second-factor.routes.ts';
 import { settingsRoutes } from './modules/settings/settings.routes.ts';
 import { siteRoutes } from './modules/site/site.routes.ts';
+import { systemRoutes } from './modules/system/system.routes.ts';
 
 export type Routes = { [Area in keyof typeof api]: (deps: Deps) => Handlers<(typeof api)[Area]> };
 
@@ -39,11 +41,13 @@ export const routes: Routes = {
   email: emailRoutes,
   orders: orderRoutes,
   ordersAdmin: ordersAdminRoutes,
+  outbox: outboxRoutes,
   people: peopleRoutes,
   reviews: reviewRoutes,
   secondFactor: secondFactorRoutes,
   settings: settingsRoutes,
   site: siteRoutes,
+  system: systemRoutes,
 };
 
 export function bindAllRoutes(app: FastifyInstance, deps: Deps, binding: Binding): void {

@@ -66,6 +66,44 @@ test('a job that throws is recorded, and the others run', async () => {
   await stop();
 });
 
+test('failures in a row are counted until the job succeeds', async () => {
+  let isFailing = true;
+  const { db, started, stop } = await schedulers([
+    daily('flaky', async () => {
+      if (isFailing) throw new Error('The provider is down.');
+    }),
+  ]);
+  const failures = async () =>
+    (await db.selectFrom('job_runs').select('failures').where('name', '=', 'flaky').executeTakeFirst())?.failures;
+  expect(await failures()).toBe(1);
+  await started[0]?.runOnce('all');
+  expect(await failures()).toBe(2);
+  isFailing = false;
+  await started[0]?.runOnce('all');
+  expect(await failures()).toBe(0);
+  await stop();
+});
+
+test('a job that takes long does not delay the others', async () => {
+  const { promise: finished, resolve: finish } = Promise.withResolvers<void>();
+  let runs = 0;
+  const { db } = await world();
+  const scheduler = startScheduler({
+    db,
+    log: silent,
+    tickMs: 3600_000,
+    jobs: [
+      daily('long', () => finished),
+      daily('short', async () => {
+        runs += 1;
+      }),
+    ],
+  });
+  await expect.poll(() => runs).toBe(1);
+  finish();
+  await scheduler.stop();
+});
+
 test('a lease of a killed node is taken over after it has ended', async () => {
   let runs = 0;
   const job = daily('taken-over', async () => {

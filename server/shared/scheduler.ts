@@ -1,5 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../adapters/database/database.ts';
+import { releaseLease, takeLease } from './leases.ts';
+import { tracedAlone } from './tracing.ts';
 
 export type ScheduledTask = {
   name: string;
@@ -24,17 +27,23 @@ type Options = { db: Db; log: FastifyBaseLogger; jobs: readonly ScheduledTask[];
 /** Of several nodes, the one that takes a job's lease runs it. A job that throws does not stop the others. */
 export function startScheduler({ db, log, jobs, tickMs = TICK_MS }: Options): Scheduler {
   const stopping = new AbortController();
-  let round: Promise<void> = Promise.resolve();
-  const runOnce = (which: 'due' | 'all' = 'due') => {
-    round = round.then(async () => {
-      for (const job of jobs) {
-        if (stopping.signal.aborted) return;
-        await runJob({ db, log, job, stopping: stopping.signal, force: which === 'all' }).catch((error) =>
-          log.error({ err: error, job: job.name }, 'a scheduled job could not be started'),
-        );
-      }
-    });
-    return round;
+  const running = new Map<string, Promise<void>>();
+  const run = async (job: ScheduledTask, force: boolean) => {
+    if (stopping.signal.aborted) return;
+    await runJob({ db, log, job, stopping: stopping.signal, force }).catch((error) =>
+      log.error({ err: error, job: job.name }, 'a scheduled job could not be started'),
+    );
+  };
+  /** After its last run. No job waits for another, which may take hours. */
+  const runNext = (job: ScheduledTask, force: boolean): Promise<void> => {
+    const last = running.get(job.name);
+    if (last && !force) return last;
+    const next = (last ?? Promise.resolve()).then(() => run(job, force));
+    running.set(job.name, next);
+    return next.finally(() => running.get(job.name) === next && running.delete(job.name));
+  };
+  const runOnce = async (which: 'due' | 'all' = 'due') => {
+    await Promise.all(jobs.map((job) => runNext(job, which === 'all')));
   };
   const timer = setInterval(runOnce, tickMs, 'due');
   timer.unref();
@@ -44,7 +53,7 @@ export function startScheduler({ db, log, jobs, tickMs = TICK_MS }: Options): Sc
     async stop() {
       clearInterval(timer);
       stopping.abort();
-      await round;
+      await Promise.all(running.values());
     },
   };
 }
@@ -53,29 +62,33 @@ type JobRun = { db: Db; log: FastifyBaseLogger; job: ScheduledTask; stopping: Ab
 
 async function runJob({ db, log, job, stopping, force }: JobRun): Promise<void> {
   if (!force && !(await isDue(db, job))) return;
-  const lease = await takeLease(db, job.name);
+  const lease = await takeLease(db, job.name, LEASE_MS);
   if (!lease) return;
   try {
     // Another node may have run it between the two queries.
     if (!force && !(await isDue(db, job))) return;
     const startedAt = new Date();
-    await recordRun(db, job.name, { last_started_at: startedAt.toISOString() });
-    const error = await job.run(stopping).then(
+    await recordStart(db, job.name, startedAt.toISOString());
+    const error = await tracedAlone('run job', { 'deskfront.job': job.name }, () => job.run(stopping)).then(
       () => null,
       (reason: unknown) => reason,
     );
     const finishedAt = new Date();
     const duration_ms = finishedAt.getTime() - startedAt.getTime();
     if (error === null) {
-      await recordRun(db, job.name, { last_ok_at: finishedAt.toISOString(), last_error: null, duration_ms });
+      await recordOutcome(db, job.name, {
+        last_ok_at: finishedAt.toISOString(),
+        last_error: null,
+        failures: sql.lit(0),
+        duration_ms,
+      });
       return;
     }
     log.error({ err: error, job: job.name }, 'a scheduled job failed');
     const message = (error instanceof Error ? error.message : String(error)).slice(0, MAX_ERROR_LENGTH);
-    await recordRun(db, job.name, { last_error: message, duration_ms });
+    await recordOutcome(db, job.name, { last_error: message, failures: sql`failures + 1`, duration_ms });
   } finally {
-    // If it took longer than the lease, another node has its own.
-    await db.deleteFrom('job_leases').where('name', '=', job.name).where('until', '=', lease).execute();
+    await releaseLease(db, job.name, lease);
   }
 }
 
@@ -84,25 +97,20 @@ async function isDue(db: Db, { name, everyMs }: ScheduledTask): Promise<boolean>
   return !last || Date.parse(last.last_started_at) <= Date.now() - everyMs;
 }
 
-/** Returns its end, or null if another node has it. */
-async function takeLease(db: Db, name: string): Promise<string | null> {
-  const now = new Date().toISOString();
-  const until = new Date(Date.now() + LEASE_MS).toISOString();
-  const taken = await db
-    .insertInto('job_leases')
-    .values({ name, until })
-    .onConflict((c) => c.column('name').doUpdateSet({ until }).where('job_leases.until', '<', now))
-    .returning('name')
-    .executeTakeFirst();
-  return taken ? until : null;
-}
-
-type Changes = { last_started_at?: string; last_ok_at?: string; last_error?: string | null; duration_ms?: number };
-
-async function recordRun(db: Db, name: string, changes: Changes): Promise<void> {
+async function recordStart(db: Db, name: string, last_started_at: string): Promise<void> {
   await db
     .insertInto('job_runs')
-    .values({ name, last_started_at: new Date().toISOString(), ...changes })
-    .onConflict((c) => c.column('name').doUpdateSet(changes))
+    .values({ name, last_started_at })
+    .onConflict((c) => c.column('name').doUpdateSet({ last_started_at }))
     .execute();
 }
+
+type RunOutcome = {
+  last_ok_at?: string;
+  last_error: string | null;
+  failures: RawBuilder<number>;
+  duration_ms: number;
+};
+
+const recordOutcome = (db: Db, name: string, outcome: RunOutcome) =>
+  db.updateTable('job_runs').set(outcome).where('name', '=', name).execute();

@@ -1,0 +1,74 @@
+import type { LineStatus } from '../../../contract/system-lines.ts';
+import { worstFirst } from '../../../contract/system-lines.ts';
+import type { Db } from '../../adapters/database/database.ts';
+import { ageOf, DAY_MS, duration, HOUR_MS, type LineReader, statusByAge } from './line.ts';
+
+const newest = (db: Db) => db.selectFrom('backups').orderBy('started_at', 'desc').orderBy('id', 'desc').limit(1);
+
+async function readBackups(db: Db) {
+  const [last, lastGood, checked, verified, first] = await Promise.all([
+    newest(db).select(['ok', 'started_at']).where('finished_at', 'is not', null).executeTakeFirst(),
+    newest(db).select('started_at').where('finished_at', 'is not', null).where('ok', '=', true).executeTakeFirst(),
+    newest(db)
+      .select('verify_error')
+      .where((e) => e.or([e('verified_at', 'is not', null), e('verify_error', 'is not', null)]))
+      .executeTakeFirst(),
+    newest(db)
+      .select('verified_at')
+      .where('verified_at', 'is not', null)
+      .where('verify_error', 'is', null)
+      .executeTakeFirst(),
+    db
+      .selectFrom('backups')
+      .select((e) => e.fn.min<string | null>('started_at').as('started_at'))
+      .executeTakeFirst(),
+  ]);
+  return {
+    hasFailed: last !== undefined && !last.ok,
+    lastAt: lastGood?.started_at ?? null,
+    verifyFailed: checked !== undefined && checked.verify_error !== null,
+    verifiedAt: verified?.verified_at ?? null,
+    firstAt: first?.started_at ?? null,
+  };
+}
+
+type Finding = { status: LineStatus; text: string; action: string };
+
+export const backupsLine: LineReader = async ({ db, config }, { databaseTime }) => {
+  const { hasFailed, lastAt, verifyFailed, verifiedAt, firstAt } = await readBackups(db);
+  const age = ageOf(lastAt, databaseTime);
+  const verifiedAge = ageOf(verifiedAt, databaseTime);
+  const everyMs = config.backup?.everyMs ?? DAY_MS;
+  const values = [
+    age === null ? 'Never' : `Last ${duration(age)} ago`,
+    verifiedAge === null ? 'never verified' : `verified ${duration(verifiedAge)} ago`,
+  ];
+  const findings: Finding[] = [];
+  const add = (status: LineStatus, text: string, action: string) => {
+    if (status !== 'ok') findings.push({ status, text, action });
+  };
+  const schedule = 'Set BACKUP_DIR to a folder on another disk, and the server backs itself up every day.';
+  const inLog = 'The server’s log has the reason. Check the disk and the rights of the backup folder.';
+  if (hasFailed) add('bad', 'The last backup failed.', inLog);
+  if (age === null) add(firstAt === null ? 'warn' : 'bad', 'There is no backup.', firstAt === null ? schedule : inLog);
+  else
+    add(
+      statusByAge(age, { warn: Math.max(26 * HOUR_MS, everyMs + 2 * HOUR_MS), bad: 3 * Math.max(DAY_MS, everyMs) }),
+      `The last backup is ${duration(age)} old.`,
+      config.backup ? inLog : schedule,
+    );
+  const verify = 'Verify a backup: it is restored into a temporary place and checked.';
+  if (verifyFailed)
+    add('bad', 'The last backup that was verified can’t be restored.', 'Create a new backup and verify it.');
+  else if (age !== null)
+    add(
+      statusByAge(verifiedAge ?? ageOf(firstAt, databaseTime), { warn: 8 * DAY_MS, bad: 31 * DAY_MS }),
+      verifiedAge === null
+        ? 'No backup has been verified.'
+        : `The last verified backup is ${duration(verifiedAge)} old.`,
+      verify,
+    );
+  const [worst] = findings.toSorted(worstFirst);
+  const line = { key: 'backups', value: values.join(', ') };
+  return [worst ? { ...line, ...worst } : { ...line, status: 'ok', text: 'Backups are up to date.' }];
+};

@@ -1,0 +1,63 @@
+import type { Db } from '../../adapters/database/database.ts';
+import type { Deps } from '../../deps.ts';
+import { queueEmail } from '../email/outbox.ts';
+import { notifyAdmins } from '../notifications/notifications.ts';
+import { DAY_MS, type Line, type LineDeps } from './line.ts';
+import { removeGoneNodes } from './nodes.ts';
+import { readLines } from './read-lines.ts';
+import { warnedSince } from './warnings.ts';
+
+type CheckDeps = LineDeps & Pick<Deps, 'events' | 'log'>;
+
+/** Records when each line got its status, and warns of those that stay bad. */
+export async function checkSystem(deps: CheckDeps): Promise<void> {
+  const { db, config } = deps;
+  const { lines, readings } = await readLines(deps);
+  const { now, databaseTime } = readings;
+  const changed = await recordStatuses(db, lines, now);
+  await removeGoneNodes(db, databaseTime);
+  await emailWarnings(deps, lines, now, config.company.email);
+  // While a line is bad, open screens load the banner again, which appears after ten minutes.
+  if (changed || lines.some(({ status }) => status === 'bad'))
+    await notifyAdmins(deps, { event: 'system.changed', id: null });
+}
+
+async function recordStatuses(db: Db, lines: Line[], now: Date): Promise<boolean> {
+  const stored = await db.selectFrom('system_lines').select(['key', 'status']).execute();
+  const before = new Map(stored.map(({ key, status }) => [key, status]));
+  const changed = lines.filter(({ key, status }) => before.get(key) !== status);
+  for (const { key, status } of changed) {
+    const values = { status, since: now.toISOString() };
+    await db
+      .insertInto('system_lines')
+      .values({ key, ...values })
+      .onConflict((c) => c.column('key').doUpdateSet(values))
+      .execute();
+  }
+  const gone = stored.filter(({ key }) => !lines.some((line) => line.key === key)).map(({ key }) => key);
+  if (gone.length > 0) await db.deleteFrom('system_lines').where('key', 'in', gone).execute();
+  return changed.length > 0 || gone.length > 0;
+}
+
+/** One email for all lines that need one. None while emails themselves can't be sent. */
+async function emailWarnings({ db, events }: CheckDeps, lines: Line[], now: Date, to: string): Promise<void> {
+  if (lines.some(({ key, status }) => key === 'emails' && status === 'bad')) return;
+  const warned = await db.transaction().execute(async (trx) => {
+    const due = await trx
+      .updateTable('system_lines')
+      .set({ warned_at: now.toISOString() })
+      .where('status', '=', 'bad')
+      .where('since', '<=', warnedSince(now))
+      .where((e) =>
+        e.or([e('warned_at', 'is', null), e('warned_at', '<=', new Date(now.getTime() - DAY_MS).toISOString())]),
+      )
+      .returning('key')
+      .execute();
+    const bad = lines.filter(({ key, status }) => status === 'bad' && due.some((one) => one.key === key));
+    if (bad.length === 0) return false;
+    const data = { lines: bad.map(({ key, value, text, action = '' }) => ({ key, value, text, action })) };
+    await queueEmail(trx, { kind: 'system-warning', to, data });
+    return true;
+  });
+  if (warned) await events.publish({ type: 'email.queued' });
+}

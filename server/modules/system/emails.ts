@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import type { Db } from '../../adapters/database/database.ts';
+import { ageOf, DAY_MS, duration, HOUR_MS, type LineReader, MINUTE_MS, statusByAge } from './line.ts';
+
+/** Counting stops here: after a long outage there may be very many. */
+const MAX_COUNTED = 1_000;
+
+// Literals, because parameters would not use the partial indexes.
+const inState = (state: 'waiting' | 'dead') => sql<boolean>`outbox.state = ${sql.lit(state)}`;
+
+/** Of the first emails by id. Only some that were queued again wait for a shorter time than those after them. */
+async function waitingEmails(db: Db): Promise<{ total: number; oldest: string | null }> {
+  const first = db
+    .selectFrom('outbox')
+    .select((e) => e.fn.coalesce('changed_at', 'created_at').as('since'))
+    .where(inState('waiting'))
+    .orderBy('id')
+    .limit(MAX_COUNTED)
+    .as('first');
+  return db
+    .selectFrom(first)
+    .select((e) => [e.fn.countAll<number>().as('total'), e.fn.min<string | null>('first.since').as('oldest')])
+    .executeTakeFirstOrThrow();
+}
+
+async function givenUpEmails(db: Db, since: Date): Promise<{ total: number; recent: boolean }> {
+  const some = db.selectFrom('outbox').select('id').where(inState('dead')).limit(MAX_COUNTED).as('some');
+  const { total } = await db
+    .selectFrom(some)
+    .select((e) => e.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const recent = await db
+    .selectFrom('outbox')
+    .select('id')
+    .where(inState('dead'))
+    .where('changed_at', '>=', since.toISOString())
+    .limit(1)
+    .executeTakeFirst();
+  return { total, recent: recent !== undefined };
+}
+
+const number = (n: number) => (n === MAX_COUNTED ? `${MAX_COUNTED.toLocaleString('en-US')} or more` : String(n));
+
+export const emailsLine: LineReader = async ({ db }, { now }) => {
+  const [waiting, givenUp] = await Promise.all([
+    waitingEmails(db),
+    givenUpEmails(db, new Date(now.getTime() - DAY_MS)),
+  ]);
+  const age = ageOf(waiting.oldest, now);
+  const byAge = statusByAge(age, { warn: 10 * MINUTE_MS, bad: HOUR_MS });
+  const status = givenUp.recent ? 'bad' : byAge;
+  const value = `${number(waiting.total)} waiting, ${number(givenUp.total)} given up`;
+  if (status === 'ok') return [{ key: 'emails', status, value, text: 'Emails are being sent.' }];
+  const text =
+    byAge === 'ok' || age === null
+      ? 'In the last 24 hours, emails were given up after a day of attempts.'
+      : `The oldest email has been waiting for ${duration(age)}.`;
+  const action =
+    'Open the outbox to see why. Check SMTP_URL and the mail server, then retry the emails, or discard those that can’t be delivered.';
+  return [{ key: 'emails', status, value, text, action }];
+};

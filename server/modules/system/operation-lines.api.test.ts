@@ -1,0 +1,140 @@
+import { expect, test } from 'vitest';
+import { ago, DAY } from '../../../test/support/seeds.ts';
+import { world } from '../../../test/support/world.ts';
+import { openSealer, parseSealingKeys } from '../../adapters/sealed-values.ts';
+import { addNode, HOUR, installation, lineOf, sealedTotp, statusOf } from './system.fixture.ts';
+import { checkSystem, startHeartbeat } from './system.ts';
+
+test('a job that fails three times in a row or misses two runs is shown, by the nodes that run it', async () => {
+  const w = await installation();
+  const heartbeat = startHeartbeat(w.deps, [{ name: 'cleanup', everyMs: HOUR, run: async () => {} }]);
+  await expect.poll(() => w.db.selectFrom('nodes').select('id').execute()).toEqual([{ id: w.deps.node.id }]);
+  expect(await lineOf(w, 'job.cleanup')).toMatchObject({ status: 'ok', value: 'Not run yet' });
+  await w.db
+    .insertInto('job_runs')
+    .values({ name: 'cleanup', last_started_at: ago(3 * HOUR) })
+    .execute();
+  await w.db
+    .insertInto('job_runs')
+    .values({ name: 'retired', last_started_at: ago(300 * HOUR) })
+    .execute();
+  expect(await statusOf(w, 'job.cleanup')).toBe('warn');
+  const run = (values: object) => w.db.updateTable('job_runs').set(values).where('name', '=', 'cleanup').execute();
+  await run({ last_started_at: ago(HOUR), failures: 2 });
+  expect(await statusOf(w, 'job.cleanup')).toBe('ok');
+  await run({ failures: 3 });
+  expect(await statusOf(w, 'job.cleanup')).toBe('bad');
+  expect((await w.admin.must('GET /admin/system')).lines.map(({ key }) => key)).not.toContain('job.retired');
+  await heartbeat.stop();
+  expect(await w.db.selectFrom('nodes').selectAll().execute()).toEqual([]);
+});
+
+test('a killed node is gone after two minutes; other versions and a wrong clock are shown', async () => {
+  const w = await installation();
+  const seen = (id: string, ms: number, more = {}) => addNode(w, { id, seen_at: ago(ms), ...more });
+  const nodes = async () => (await w.admin.must('GET /admin/system')).nodes.map(({ id }) => id);
+  await seen('alive', 0);
+  expect(await lineOf(w, 'nodes')).toMatchObject({ status: 'ok', value: '1 node running' });
+  await seen('killed', 80_000);
+  expect(await nodes()).toEqual(['alive', 'killed']);
+  expect(await lineOf(w, 'nodes')).toMatchObject({
+    status: 'warn',
+    text: expect.stringContaining('No sign of killed'),
+  });
+  await w.db
+    .updateTable('nodes')
+    .set({ seen_at: ago(121_000) })
+    .where('id', '=', 'killed')
+    .execute();
+  expect(await nodes()).toEqual(['alive']);
+  expect(await statusOf(w, 'nodes')).toBe('ok');
+  await checkSystem(w.deps);
+  expect(await w.db.selectFrom('nodes').select('id').execute()).toEqual([{ id: 'alive' }]);
+
+  await seen('newer', 0, { version: '1.1.0' });
+  expect(await lineOf(w, 'nodes')).toMatchObject({ status: 'warn', text: expect.stringContaining('1.1.0') });
+  await w.db.updateTable('nodes').set({ clock_ms: -5_001 }).where('id', '=', 'newer').execute();
+  expect(await lineOf(w, 'nodes')).toMatchObject({
+    status: 'bad',
+    text: expect.stringContaining('The clock of newer'),
+  });
+});
+
+test('a disk that fills up on any node is shown before nothing can be saved', async () => {
+  const w = await installation();
+  const GB = 1_000_000_000;
+  const disk = async (free: number, total: number) => {
+    await w.db.deleteFrom('nodes').execute();
+    await addNode(w, { id: 'other-node', disk_free: free, disk_total: total });
+    return lineOf(w, 'disk');
+  };
+  for (const [free, total] of [
+    [9, 100],
+    [0.9, 2],
+  ] as const) {
+    const line = await disk(free * GB, total * GB);
+    expect(line).toMatchObject({ status: 'bad', value: expect.stringMatching(/^(9\.0|900) \wB of \d/) });
+    expect(line.text).toContain('The disk of the data directory of other-node has little room left.');
+  }
+  expect((await disk(19 * GB, 100 * GB)).status).not.toBe('ok');
+});
+
+test('backups that are missing, old, failed or can’t be restored are shown', async () => {
+  const w = await installation();
+  expect(await lineOf(w, 'backups')).toMatchObject({ status: 'warn', value: 'Never, never verified' });
+  const backup = async (hours: number, more: object = {}) => {
+    await w.db.deleteFrom('backups').execute();
+    const at = ago(hours * HOUR);
+    await w.db
+      .insertInto('backups')
+      .values({
+        kind: 'scheduled',
+        name: 'a',
+        started_at: at,
+        finished_at: at,
+        bytes: 1,
+        ok: true,
+        verified_at: at,
+        ...more,
+      })
+      .execute();
+    return statusOf(w, 'backups');
+  };
+  expect(await backup(1)).toBe('ok');
+  expect(await backup(27)).toBe('warn');
+  expect(await backup(73)).toBe('bad');
+  expect(await backup(1, { ok: false, error: 'The disk is full.', verified_at: null })).toBe('bad');
+  expect(await backup(1, { verified_at: null })).toBe('ok');
+  expect(await backup(1, { verified_at: ago(9 * DAY) })).toBe('warn');
+  expect(await backup(1, { verified_at: ago(32 * DAY) })).toBe('bad');
+  expect(await backup(1, { verified_at: ago(0), verify_error: 'A row is missing.' })).toBe('bad');
+  // One that is still running says nothing.
+  expect(await backup(1)).toBe('ok');
+  await w.db
+    .insertInto('backups')
+    .values({ kind: 'manual', name: 'b', started_at: ago(0), bytes: 0, ok: false })
+    .execute();
+  expect(await statusOf(w, 'backups')).toBe('ok');
+});
+
+test('a key file in the data directory is a warning, and a value that can’t be decrypted is bad', async () => {
+  const w = await world({ fresh: true, change: ({ config }) => ({ config: { ...config, secretsKey: null } }) });
+  expect(await lineOf(w, 'secrets')).toMatchObject({ status: 'warn', value: 'Key file in the data directory' });
+  const other = await installation();
+  expect(await statusOf(other, 'secrets')).toBe('ok');
+  const keys = parseSealingKeys(`k9:${Buffer.alloc(32, 9).toString('base64')}`);
+  if (!keys) throw new Error('The key is malformed.');
+  await sealedTotp(other, openSealer(keys));
+  expect(await statusOf(other, 'secrets')).toBe('bad');
+});
+
+test('admins without a second factor are counted', async () => {
+  const w = await installation();
+  await w.personAs('admin');
+  expect(await lineOf(w, 'admin-factors')).toMatchObject({ status: 'warn', value: '0 of 2 admins' });
+  await sealedTotp(w, w.deps.sealer);
+  expect(await lineOf(w, 'admin-factors')).toMatchObject({
+    value: '1 of 2 admins',
+    text: 'One admin has no second factor.',
+  });
+});

@@ -1,0 +1,31 @@
+import { worstFirst } from '../../../contract/system-lines.ts';
+import { databaseNow } from '../../adapters/database/server-state.ts';
+import { backupsLine } from './backups.ts';
+import { diskLine } from './disk.ts';
+import { emailsLine } from './emails.ts';
+import type { Line, LineDeps, LineReader, Readings } from './line.ts';
+import { nodesLine, runningNodes } from './nodes.ts';
+import { attemptsLine, reviewsLine, webhooksLines } from './payments.ts';
+import { scheduledTaskLines } from './scheduled-tasks.ts';
+import { adminFactorsLine, secretsLine } from './security.ts';
+
+const readers: LineReader[] = [
+  emailsLine,
+  webhooksLines,
+  attemptsLine,
+  reviewsLine,
+  backupsLine,
+  diskLine,
+  nodesLine,
+  secretsLine,
+  adminFactorsLine,
+  scheduledTaskLines,
+];
+
+/** Worst first. */
+export async function readLines(deps: LineDeps): Promise<{ lines: Line[]; readings: Readings }> {
+  const databaseTime = await databaseNow(deps.db);
+  const readings = { now: deps.clock.now(), databaseTime, nodes: await runningNodes(deps.db, databaseTime) };
+  const lines = await Promise.all(readers.map((read) => read(deps, readings)));
+  return { lines: lines.flat().toSorted(worstFirst), readings };
+}
