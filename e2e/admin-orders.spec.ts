@@ -188,7 +188,7 @@ test('an order’s page shows payments, assignments, notes and history live', as
   await callAs(site, 'staff', `POST /staff/orders/${id}/deliver`, { notes });
   await expect(page.getByRole('figure')).toContainText(notes, { useInnerText: true });
   for (const text of ['Work started', 'Work completed', 'Work delivered', `earned by ${worker}`])
-    await expect(page.getByRole('listitem').filter({ hasText: text })).toBeVisible();
+    await expect(page.getByRole('listitem').filter({ hasText: text }).first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Assign Staff' })).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Chat', exact: true }).last()).toHaveAttribute('href', /chat\?with=\d+$/);
 });

@@ -38,7 +38,7 @@ test('15 minutes after the login an important change asks again; canceling leave
   const role = `r-${crypto.randomUUID().slice(0, 8)}`;
   await logIn(page, admin.email);
   await page.getByRole('link', { name: 'Roles' }).click();
-  site.expireConfirmations();
+  await site.expireConfirmations();
   await page.getByRole('button', { name: 'Add role' }).click();
   const form = page.getByRole('form', { name: 'Add role' });
   await form.getByLabel('Name').fill(role);
@@ -70,7 +70,7 @@ test('an account with a second factor confirms with it, not with its password', 
   await submitCode(page, recoveryCodes[0] ?? '', 'Recovery code');
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
   await open(page, `/admin/dashboard/roles?search=${name}`);
-  site.expireConfirmations();
+  await site.expireConfirmations();
   await page.getByRole('button', { name: `Delete ${name}` }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   const question = page.getByRole('dialog', { name: 'Please confirm that it’s you.' });

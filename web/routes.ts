@@ -57,6 +57,8 @@ export default [
     route('staff', 'admin/staff/staff.tsx'),
     route('roles', 'admin/staff/roles.tsx'),
     route('audit-log', 'admin/audit/audit-log.tsx'),
+    route('system', 'admin/system/system.tsx'),
+    route('system/outbox', 'admin/system/outbox.tsx'),
     route('settings', 'admin/settings/settings.tsx'),
     route('settings/security', 'admin/settings/security-settings.tsx'),
     route('profile', 'admin/profile.tsx'),

@@ -11,6 +11,7 @@ const config = readConfig({
   PORT: '0',
   DATA_DIR: process.argv[2],
   LOG_LEVEL: 'error',
+  ...(JSON.parse(process.argv[3] ?? '{}') as Record<string, string>),
 });
 const served = await serve(config, {
   log: pino({ level: 'error' }),

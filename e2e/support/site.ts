@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import pg from 'pg';
 
 export type Payment = { provider: string; amount: string; status: string; created_at: string };
 export type CapturedEmail = { to: string | string[]; subject: string; text: string };
@@ -13,29 +14,45 @@ export type Site = {
   ledger(): Promise<Payment[]>;
   emailsTo(email: string): Promise<CapturedEmail[]>;
   /** As 15 minutes after each login. */
-  expireConfirmations(): void;
+  expireConfirmations(): Promise<void>;
   close(): Promise<void>;
 };
 
-/** A separate process on a free port, with its own data. */
-export async function startSite(): Promise<Site> {
-  const dir = await mkdtemp(join(tmpdir(), 'deskfront-e2e-'));
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'site-process.ts'), dir], {
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+type SiteData = { expireConfirmations(): Promise<void>; close(): Promise<void> };
+
+/** A separate process on a free port, with its own data; or, with `SITE_URL`, a running site with the sample. */
+export function startSite(): Promise<Site> {
+  const { SITE_URL: url, SITE_DATABASE_URL: databaseUrl } = process.env;
+  return url && databaseUrl ? runningSite(url, databaseUrl) : ownSite();
+}
+
+async function runningSite(url: string, databaseUrl: string): Promise<Site> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  return siteAt(url, {
+    async expireConfirmations() {
+      await client.query('update sessions set confirmed_at = null');
+    },
+    close: () => client.end(),
   });
+}
+
+/** `variables`: of its configuration. */
+export async function ownSite(variables: Record<string, string> = {}): Promise<Site> {
+  const dir = await mkdtemp(join(tmpdir(), 'deskfront-e2e-'));
+  const child = spawn(
+    process.execPath,
+    [join(import.meta.dirname, 'site-process.ts'), dir, JSON.stringify(variables)],
+    {
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    },
+  );
   const url = await new Promise<string>((resolve, reject) => {
     child.once('message', (message) => resolve((message as { url: string }).url));
     child.once('exit', (code) => reject(new Error(`The site exited with ${code} before it was listening.`)));
   });
-  const json = async <T>(path: string) => (await (await fetch(url + path)).json()) as T;
-  return {
-    url,
-    ledger: () => json<Payment[]>('/sandbox/ledger.json'),
-    emailsTo: async (email) =>
-      (await json<CapturedEmail[]>('/sandbox/mailbox.json')).filter(({ to }) =>
-        [to].flat().some((one) => one.includes(email)),
-      ),
-    expireConfirmations() {
+  return siteAt(url, {
+    async expireConfirmations() {
       const database = new DatabaseSync(join(dir, 'deskfront.sqlite'), { timeout: 5_000 });
       database.exec('update sessions set confirmed_at = null');
       database.close();
@@ -46,5 +63,18 @@ export async function startSite(): Promise<Site> {
       await exited;
       await rm(dir, { recursive: true, force: true });
     },
+  });
+}
+
+function siteAt(url: string, data: SiteData): Site {
+  const json = async <T>(path: string) => (await (await fetch(url + path)).json()) as T;
+  return {
+    url,
+    ledger: () => json<Payment[]>('/sandbox/ledger.json'),
+    emailsTo: async (email) =>
+      (await json<CapturedEmail[]>('/sandbox/mailbox.json')).filter(({ to }) =>
+        [to].flat().some((one) => one.includes(email)),
+      ),
+    ...data,
   };
 }

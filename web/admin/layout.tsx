@@ -1,4 +1,5 @@
 import {
+  Activity,
   BriefcaseBusiness,
   ChartColumn,
   CreditCard,
@@ -30,6 +31,7 @@ import {
 } from '../dashboard/pending-counts.ts';
 import { itemNameAt, type SidebarItem } from '../dashboard/sidebar.tsx';
 import type { Route } from './+types/layout.ts';
+import { SystemBanner } from './system/system-banner.tsx';
 
 export { PageError as ErrorBoundary } from '../public/shared/page-error.tsx';
 export { LoadingScreen as HydrateFallback };
@@ -59,6 +61,7 @@ const sidebarItems = (counts: PendingCounts): SidebarItem[] => [
   { to: at('staff'), name: 'Staff', Icon: BriefcaseBusiness },
   { to: at('roles'), name: 'Roles', Icon: ShieldCheck },
   { to: at('audit-log'), name: 'Audit log', Icon: ScrollText },
+  { to: at('system'), name: 'System', Icon: Activity, pendingCount: counts.systemWarnings.length },
   { to: at('settings'), name: 'Settings', Icon: Settings },
   { to: at('profile'), name: 'Profile', Icon: UserRound },
 ];
@@ -72,7 +75,11 @@ export default function AdminLayout() {
   return (
     <Guarded roles={roles}>
       {(user) => (
-        <DashboardLayout user={user} items={sidebarItems(counts)}>
+        <DashboardLayout
+          user={user}
+          items={sidebarItems(counts)}
+          banner={<SystemBanner lines={counts.systemWarnings} />}
+        >
           <Outlet />
         </DashboardLayout>
       )}

@@ -18,13 +18,16 @@ const layout = clsx(
 );
 const fillHeight = clsx('has-[[data-fills]]:flex has-[[data-fills]]:min-h-0 has-[[data-fills]]:flex-col');
 
-export function DashboardLayout({ user, items, children }: { user: User; items: SidebarItem[]; children: ReactNode }) {
+type Props = { user: User; items: SidebarItem[]; banner?: ReactNode; children: ReactNode };
+
+export function DashboardLayout({ user, items, banner, children }: Props) {
   const showSkeleton = useSlowNavigation();
   return (
     <div className={clsx(layout, 'lg:grid lg:grid-cols-[auto_minmax(0,1fr)] print:block')}>
       <Sidebar user={user} items={items} />
       <main id="main" tabIndex={-1} className={clsx('min-w-0 grow', fillHeight)}>
         <div className={clsx('mx-auto w-full max-w-[90rem] px-4 py-8 sm:px-6 lg:px-10 lg:py-10', fillHeight, 'grow')}>
+          {banner}
           <SecondFactorBanner user={user} />
           {showSkeleton && <ListSkeleton />}
           {/* Hidden, not unmounted: a canceled navigation must not lose typed text. */}

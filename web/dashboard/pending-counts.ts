@@ -6,9 +6,22 @@ import { createStore } from '../api/store.ts';
 import { useLiveEvents } from './use-live-events.ts';
 
 /** All but `messages` are for admins only. */
-export type PendingCounts = { messages: number; reviews: number; contactMessages: number; payments: number };
+export type PendingCounts = {
+  messages: number;
+  reviews: number;
+  contactMessages: number;
+  payments: number;
+  /** Keys of the lines of the system page. */
+  systemWarnings: readonly string[];
+};
 
-export const noneCounted: PendingCounts = { messages: 0, reviews: 0, contactMessages: 0, payments: 0 };
+export const noneCounted: PendingCounts = {
+  messages: 0,
+  reviews: 0,
+  contactMessages: 0,
+  payments: 0,
+  systemWarnings: [],
+};
 const counts = createStore(noneCounted);
 
 async function fetchCounts(): Promise<PendingCounts> {
@@ -21,6 +34,7 @@ async function fetchCounts(): Promise<PendingCounts> {
       reviews: pending.waiting_reviews,
       contactMessages: pending.new_contact_messages,
       payments: pending.payments_to_review,
+      systemWarnings: pending.system_warnings,
     };
   }
   const { data } = await call('GET /conversations');
@@ -43,7 +57,7 @@ export const refreshPendingCounts = (): void => void load();
 /** Updated by live events; the dashboard's loader starts the first load. */
 export function usePendingCounts(): PendingCounts {
   useLiveEvents(
-    ['message', 'message.read', 'review.waiting', 'contact.waiting', 'payment.review'],
+    ['message', 'message.read', 'review.waiting', 'contact.waiting', 'payment.review', 'system.changed'],
     refreshPendingCounts,
   );
   return counts.useValue();

@@ -24,7 +24,7 @@ const COLLAPSED_KEY = 'rail-folded';
 const rowLook = clsx(
   'flex min-h-11 w-full items-center gap-3 rounded-md px-3 font-medium transition-colors lg:gap-2.5',
   // Smaller for a mouse, so that all of an admin's rows fit a laptop.
-  'lg:pointer-fine:min-h-9.5 lg:pointer-fine:[@media(height<54rem)]:min-h-8.5',
+  'lg:pointer-fine:min-h-9.5 lg:pointer-fine:[@media(height<58rem)]:min-h-8.5',
 );
 const inactiveLook = 'text-ink-soft hover:bg-surface hover:text-ink';
 // In a low window the rows scroll above Logout; the padding keeps the last one clear of the fade.

@@ -28,6 +28,7 @@ const kinds: Record<string, Kind> = {
   blog_category: { noun: 'solution category', verbs: edits, url: () => at('categories?tab=solutions') },
   client: { noun: 'client', verbs: edits, url: () => at('clients') },
   review: { noun: 'review', verbs: ['approve', 'delete'], url: () => at('reviews') },
+  email: { noun: 'email', verbs: ['retry', 'discard', 'send_again'], url: () => at('system/outbox') },
   contact_message: { noun: 'contact message', verbs: ['read'], url: () => at('contact-messages') },
 };
 
@@ -39,6 +40,9 @@ const sentences: Record<string, (noun: string) => string> = {
   settle: (noun) => `Settled ${article(noun)}`,
   pay: (noun) => `Paid ${article(noun)}`,
   read: (noun) => `Read ${article(noun)}`,
+  retry: (noun) => `Retried ${article(noun)}`,
+  discard: (noun) => `Discarded ${article(noun)}`,
+  send_again: (noun) => `Sent ${article(noun)} again`,
   assign: (noun) => `Assigned staff to ${article(noun)}`,
   unassign: (noun) => `Removed staff from ${article(noun)}`,
   start: (noun) => `Started work on ${article(noun)}`,

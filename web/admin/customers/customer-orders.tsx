@@ -13,12 +13,14 @@ import { LinkButton } from '../../ui/button.tsx';
 import { OrderFilters, orderFilters } from '../orders/order-filters.tsx';
 import { OrderList } from '../orders/order-list.tsx';
 import { rememberedListUrl, useRememberListUrl } from '../shared/remembered-list-url.ts';
+import { EmailsSection } from '../system/emails-section.tsx';
 import type { Route } from './+types/customer-orders.ts';
 
 export { ListSkeleton as HydrateFallback } from '../../dashboard/list/list-skeleton.tsx';
 export { ScreenError as ErrorBoundary } from '../../dashboard/screen-error.tsx';
 
 const failed = 'Failed to fetch customer orders.';
+const EMAILS_SHOWN = 10;
 
 /** Null for admins, staff and deleted accounts, whose orders still exist. */
 async function loadCustomer(id: number) {
@@ -34,9 +36,14 @@ async function loadCustomer(id: number) {
 export async function clientLoader({ url, params }: Route.ClientLoaderArgs) {
   const id = Number(params.customerId);
   if (!Number.isSafeInteger(id)) throw data('Customer not found.', 404);
-  const [customer, orders] = await Promise.all([
+  const [customer, orders, emails] = await Promise.all([
     settledOrRedirect(loadCustomer(id), url, { failed }),
     loadList('GET /admin/orders', url, { failed, filters: orderFilters, query: { user_id: id } }),
+    settledOrRedirect(
+      call('GET /admin/users/{id}/emails', { params: { id }, query: { per_page: EMAILS_SHOWN } }),
+      url,
+      { failed: 'Failed to fetch emails.' },
+    ),
   ]);
   const account = customer.content;
   const former = orders.content?.data[0]?.user;
@@ -49,6 +56,7 @@ export async function clientLoader({ url, params }: Route.ClientLoaderArgs) {
     name: account?.name ?? former?.name ?? `Customer ${id}`,
     email: account?.email,
     orders,
+    emails,
   };
 }
 
@@ -56,7 +64,7 @@ export const meta: Route.MetaFunction = ({ loaderData, ...args }) =>
   dashboardMeta(args, loaderData ? `Orders of ${loaderData.name}` : 'Orders of a customer');
 
 export default function CustomerOrders({ loaderData }: Route.ComponentProps) {
-  const { id, account, accountError, name, email, orders } = loaderData;
+  const { id, account, accountError, name, email, orders, emails } = loaderData;
   const { pathname } = useLocation();
   useRememberListUrl();
   useLiveReload('order.changed');
@@ -93,6 +101,15 @@ export default function CustomerOrders({ loaderData }: Route.ComponentProps) {
         openedFrom={{ name, path: pathname }}
         empty={{ title: 'No orders yet', text: `Orders placed by ${name} appear here.` }}
       />
+      {account && (
+        <div className="mt-8 max-w-3xl">
+          <EmailsSection
+            loaded={emails}
+            empty={`Emails to ${name} appear here.`}
+            allUrl={`/admin/dashboard/system/outbox?search=${encodeURIComponent(account.email)}`}
+          />
+        </div>
+      )}
     </>
   );
 }

@@ -4,7 +4,7 @@ import { data, useLocation, useNavigate } from 'react-router';
 import { call } from '../../api/browser.ts';
 import { dashboardMeta } from '../../dashboard/dashboard-meta.ts';
 import { DeleteButton } from '../../dashboard/delete-button.tsx';
-import { loadOrRedirect } from '../../dashboard/load-or-redirect.ts';
+import { loadOrRedirect, settledOrRedirect } from '../../dashboard/load-or-redirect.ts';
 import { PageHead } from '../../dashboard/page-head.tsx';
 import { useAction } from '../../dashboard/use-action.ts';
 import { useLiveReload } from '../../dashboard/use-live-events.ts';
@@ -12,6 +12,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { Button } from '../../ui/button.tsx';
 import { rememberedListUrl } from '../shared/remembered-list-url.ts';
+import { EmailsSection } from '../system/emails-section.tsx';
 import type { Route } from './+types/order.ts';
 import { AssignStaff, canAssign } from './assign-staff.tsx';
 import { OrderAssignments } from './order-assignments.tsx';
@@ -24,13 +25,19 @@ import { CustomerSection, DatesSection, ItemsSection, PaymentSection, Section } 
 export { ListSkeleton as HydrateFallback } from '../../dashboard/list/list-skeleton.tsx';
 export { ScreenError as ErrorBoundary } from '../../dashboard/screen-error.tsx';
 
-export function clientLoader({ url, params }: Route.ClientLoaderArgs) {
+export async function clientLoader({ url, params }: Route.ClientLoaderArgs) {
   const id = Number(params.id);
   if (!Number.isSafeInteger(id)) throw data('Order not found.', 404);
-  return loadOrRedirect(call('GET /admin/orders/{id}', { params: { id } }), url, {
-    failed: 'Failed to fetch orders. Please try again.',
-    missing: 'Order not found.',
-  });
+  const [order, emails] = await Promise.all([
+    loadOrRedirect(call('GET /admin/orders/{id}', { params: { id } }), url, {
+      failed: 'Failed to fetch orders. Please try again.',
+      missing: 'Order not found.',
+    }),
+    settledOrRedirect(call('GET /admin/orders/{id}/emails', { params: { id } }), url, {
+      failed: 'Failed to fetch emails.',
+    }),
+  ]);
+  return { order, emails };
 }
 
 function useParentCrumbs(): { name: string; to: string }[] {
@@ -45,7 +52,7 @@ function useParentCrumbs(): { name: string; to: string }[] {
 
 export const meta: Route.MetaFunction = (args) => dashboardMeta(args, `Order ${args.params.id}`);
 
-export default function Order({ loaderData: order }: Route.ComponentProps) {
+export default function Order({ loaderData: { order, emails } }: Route.ComponentProps) {
   const [isAssigning, setAssigning] = useState(false);
   const { run, problem } = useAction();
   const navigate = useNavigate();
@@ -95,6 +102,12 @@ export default function Order({ loaderData: order }: Route.ComponentProps) {
           <Section title="History">
             <OrderHistory order={order} />
           </Section>
+          <EmailsSection
+            loaded={emails}
+            withRecipient
+            empty="Emails about this order appear here."
+            allUrl={`/admin/dashboard/system/outbox?search=${encodeURIComponent(order.user.email)}`}
+          />
         </div>
         <div className="grid gap-6 md:max-xl:grid-cols-2 md:max-xl:items-start">
           <CustomerSection order={order} />
