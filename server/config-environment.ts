@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { readSender } from './adapters/email/smtp.ts';
 import { parseSealingKeys } from './adapters/sealed-values.ts';
 
 const blankIsMissing = (value: unknown) => (value === '' ? undefined : value);
@@ -14,11 +15,37 @@ const wholeNumber = (least: number, most: number, standard: number) =>
       .max(most, `must be from ${least} to ${most}`)
       .default(standard),
   );
-const flag = z.preprocess((v) => v === '1' || v === 'true', z.boolean());
+const flag = z.preprocess(
+  blankIsMissing,
+  z
+    .enum(['0', '1', 'false', 'true'], 'must be 1 or 0')
+    .default('0')
+    .transform((value) => value === '1' || value === 'true'),
+);
 const PORT_RANGE = 'must be from 1 to 65535';
 const secret = optional(z.string().min(8, 'is too short to be a key'));
 
-const databaseUrl = optional(z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres://'));
+const MALFORMED = 'is malformed: percent-encode special characters of the password (%40 for @, %23 for #, %2F for /)';
+/** With a user and a socket, the host is empty. */
+const isUrl = (text: string) => URL.canParse(text.replace('@/', '@socket/'));
+const databaseUrl = optional(
+  z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, { message: 'must begin with postgres://', abort: true })
+    .refine(isUrl, MALFORMED),
+);
+const isOrigin = (text: string) => {
+  const { pathname, search, hash, username } = new URL(text);
+  return /^\/*$/.test(pathname) && !search && !hash && !username;
+};
+const isSender = (text: string) => {
+  try {
+    readSender(text);
+    return true;
+  } catch {
+    return false;
+  }
+};
 const isRedisList = (value: string) =>
   value.split(',').every((url) => /^rediss?:\/\//.test(url.trim()) && URL.canParse(url.trim()));
 
@@ -36,7 +63,13 @@ export const environment = z.object({
   NODE_ENV: z.preprocess(blankIsMissing, z.enum(['development', 'test', 'production']).default('development')),
   PORT: wholeNumber(0, 65_535, 3000),
   HOST: optional(z.string()),
-  PUBLIC_URL: optional(z.url({ protocol: /^https?$/, message: 'must be an http(s) URL' })),
+  LISTEN_FDS: wholeNumber(0, 1, 0),
+  LISTEN_PID: optional(z.string().regex(/^\d+$/, 'must be a process id')),
+  PUBLIC_URL: optional(
+    z
+      .url({ protocol: /^https?$/, message: 'must be an http(s) URL', abort: true })
+      .refine(isOrigin, 'must be the URL of the whole site, such as https://shop.example, without a path'),
+  ),
   DATA_DIR: z.preprocess(blankIsMissing, z.string().default('./data')),
   DATABASE_URL: databaseUrl,
   DATABASE_DIRECT_URL: databaseUrl,
@@ -52,8 +85,13 @@ export const environment = z.object({
   S3_REGION: optional(z.string()),
   S3_ACCESS_KEY_ID: optional(z.string()),
   S3_SECRET_ACCESS_KEY: optional(z.string()),
-  SMTP_URL: optional(z.string().regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')),
-  MAIL_FROM: optional(z.string()),
+  SMTP_URL: optional(
+    z
+      .string()
+      .regex(/^smtps?:\/\//, { message: 'must begin with smtp:// or smtps://', abort: true })
+      .refine((text) => URL.canParse(text) && new URL(text).hostname !== '', MALFORMED),
+  ),
+  MAIL_FROM: optional(z.string().refine(isSender, 'must be an email address, or a name and <an email address>')),
   STRIPE_SECRET_KEY: secret,
   STRIPE_PUBLISHABLE_KEY: secret,
   STRIPE_WEBHOOK_SECRET: secret,

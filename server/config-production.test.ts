@@ -31,6 +31,8 @@ function findingsOf(variables: Variables) {
 }
 
 const database = (rest: string) => ({ DATABASE_URL: `postgres://u:p@${rest}` });
+const postgres = (name: string, rest: string) => ({ ...database('localhost/shop'), [name]: `postgres://u:p@${rest}` });
+const redis = (url: string) => ({ ...database('localhost/shop'), REDIS_URL: url });
 const bucket = (endpoint: string) => ({ S3_BUCKET: 'files', S3_ENDPOINT: endpoint });
 
 const refused: [Variables, string][] = [
@@ -40,6 +42,10 @@ const refused: [Variables, string][] = [
   [database('10.0.0.5/shop'), 'DATABASE_URL'],
   [database('db/shop'), 'DATABASE_URL'],
   [database('localhost/shop?host=db.example.com'), 'DATABASE_URL'],
+  [postgres('DATABASE_DIRECT_URL', 'db.example.com/shop'), 'DATABASE_DIRECT_URL'],
+  [postgres('DATABASE_REPLICA_URL', 'db.example.com/shop'), 'DATABASE_REPLICA_URL'],
+  [redis('redis://:p@redis.example.com'), 'REDIS_URL'],
+  [redis('rediss://:p@redis.example.com, redis://:p@8.8.8.8'), 'REDIS_URL'],
   [bucket('http://s3.example.com'), 'S3_ENDPOINT'],
   [{ SMTP_URL: 'smtp://mail.example.com?requireTLS=false' }, 'SMTP_URL'],
   [{ PUBLIC_URL: 'http://shop.example.com' }, 'PUBLIC_URL'],
@@ -60,6 +66,9 @@ const warned: [Variables, string][] = [
   [database('db/shop?sslmode=disable'), 'DATABASE_URL'],
   [database('db.example.com/shop?sslmode=no-verify'), 'DATABASE_URL'],
   [database('db.example.com/shop?uselibpqcompat=true&sslmode=require'), 'DATABASE_URL'],
+  [postgres('DATABASE_DIRECT_URL', 'db/shop?sslmode=disable'), 'DATABASE_DIRECT_URL'],
+  [postgres('DATABASE_REPLICA_URL', 'db.example.com/shop?sslmode=no-verify'), 'DATABASE_REPLICA_URL'],
+  [redis('redis://redis:6379'), 'REDIS_URL'],
   [bucket('http://minio:9000'), 'S3_ENDPOINT'],
   [{ SMTP_URL: 'smtp://10.0.0.9?requireTLS=false' }, 'SMTP_URL'],
   [{ PUBLIC_URL: 'http://shop.internal' }, 'PUBLIC_URL'],
@@ -78,6 +87,9 @@ test.each<Variables>([
   database('db.example.com/shop?sslmode=verify-full'),
   database('db.example.com/shop?sslmode=require'),
   database('db.example.com/shop?ssl=true'),
+  postgres('DATABASE_DIRECT_URL', 'db.example.com/shop?sslmode=verify-full'),
+  redis('rediss://:p@redis.example.com'),
+  redis('redis://127.0.0.1:7001,redis://localhost:7002'),
   bucket('https://s3.example.com'),
   bucket('http://localhost:9000'),
   { S3_BUCKET: 'files' },
@@ -105,4 +117,6 @@ test('a live key outside production is a warning', () => {
 test('no message shows a secret', () => {
   const variables = { ...live, DATABASE_URL: 'postgres://root:hunter2@db.example.com/shop' };
   expect(() => readConfig(variables)).toThrow(/^(?!.*hunter2)/s);
+  expect(() => readConfig({ ...live, ...redis('redis://:hunter2@redis.example.com') })).toThrow(/^(?!.*hunter2)/s);
+  expect(() => readConfig({ ...live, ...redis('hunter2@redis.example.com') })).toThrow(/^(?!.*hunter2)/s);
 });

@@ -1,8 +1,17 @@
 import { hostKind } from './shared/host-kind.ts';
 
+const databaseUrls = ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'] as const;
+type DatabaseUrl = (typeof databaseUrls)[number];
+
 type Variables = Partial<
   Record<
-    'DATABASE_URL' | 'S3_ENDPOINT' | 'SMTP_URL' | 'PUBLIC_URL' | 'STRIPE_SECRET_KEY' | 'STRIPE_PUBLISHABLE_KEY',
+    | DatabaseUrl
+    | 'REDIS_URL'
+    | 'S3_ENDPOINT'
+    | 'SMTP_URL'
+    | 'PUBLIC_URL'
+    | 'STRIPE_SECRET_KEY'
+    | 'STRIPE_PUBLISHABLE_KEY',
     string
   >
 > & { NODE_ENV?: string; SANDBOX?: boolean; PAYPAL_CLIENT_ID?: string; PAYPAL_MODE?: string };
@@ -17,7 +26,8 @@ export function checkProduction(env: Variables): Findings {
   if (env.SANDBOX)
     findings.problems.push('SANDBOX is on in production, where test cards would pay: remove SANDBOX or NODE_ENV');
   checkTestKeys(env, findings);
-  checkDatabase(env.DATABASE_URL, findings);
+  for (const name of databaseUrls) checkDatabase(name, env[name], findings);
+  checkRedis(env.REDIS_URL, findings);
   checkSmtp(env.SMTP_URL, findings);
   checkHttp('S3_ENDPOINT', env.S3_ENDPOINT, 'images and their keys are sent unencrypted', findings);
   checkHttp('PUBLIC_URL', env.PUBLIC_URL, 'passwords and sessions are sent unencrypted', findings);
@@ -46,7 +56,7 @@ function checkTestKeys(env: Variables, { problems }: Findings): void {
 
 const ENCRYPTED = ['prefer', 'require', 'verify-ca', 'verify-full'];
 
-function checkDatabase(text: string | undefined, { problems, warnings }: Findings): void {
+function checkDatabase(name: DatabaseUrl, text: string | undefined, { problems, warnings }: Findings): void {
   const url = parse(text);
   if (!url) return;
   const { searchParams } = url;
@@ -54,16 +64,24 @@ function checkDatabase(text: string | undefined, { problems, warnings }: Finding
   const mode = searchParams.get('sslmode');
   if (kind === 'local') return;
   if (mode === 'no-verify' || (searchParams.get('uselibpqcompat') === 'true' && /^(prefer|require)$/.test(mode ?? '')))
-    warnings.push(
-      'DATABASE_URL accepts any certificate, so the connection can be intercepted: use sslmode=verify-full',
-    );
+    warnings.push(`${name} accepts any certificate, so the connection can be intercepted: use sslmode=verify-full`);
   else if (ENCRYPTED.includes(mode ?? '') || /^(true|1)$/.test(searchParams.get('ssl') ?? '')) return;
   else if (kind === 'private' && mode === 'disable')
-    warnings.push('DATABASE_URL has sslmode=disable: everyone on its private network can read the data');
+    warnings.push(`${name} has sslmode=disable: everyone on its private network can read the data`);
   else
     problems.push(
-      'DATABASE_URL names a remote database without TLS: add ?sslmode=verify-full, or sslmode=disable on a private network',
+      `${name} names a remote database without TLS: add ?sslmode=verify-full, or sslmode=disable on a private network`,
     );
+}
+
+function checkRedis(list: string | undefined, { problems, warnings }: Findings): void {
+  const unencrypted = (list?.split(',') ?? [])
+    .map((text) => parse(text.trim()))
+    .filter((url) => url?.protocol === 'redis:');
+  const kinds = new Set(unencrypted.map((url) => hostKind(url?.hostname ?? '')));
+  const message = 'REDIS_URL begins with redis, so its password is sent unencrypted: use rediss';
+  if (kinds.has('public')) problems.push(message);
+  else if (kinds.has('private')) warnings.push(message);
 }
 
 function checkSmtp(text: string | undefined, { problems, warnings }: Findings): void {

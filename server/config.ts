@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { join, resolve, sep } from 'node:path';
 import { company } from '../contract/site.ts';
 import { type Environment, environment } from './config-environment.ts';
 import { checkProduction } from './config-production.ts';
+import { LISTENING_FD } from './supervisor/messages.ts';
 
 /** Each line of the message names a variable and its problem. */
 export class ConfigError extends Error {
@@ -33,9 +34,17 @@ function crossFieldProblems(env: Environment): string[] {
   for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL', 'REDIS_URL'] as const)
     if (env[name] && !env.DATABASE_URL) problems.push(`DATABASE_URL is missing, though ${name} is set`);
   if (env.BACKUP_KEY && !env.BACKUP_DIR) problems.push('BACKUP_DIR is missing, though BACKUP_KEY is set');
+  if (env.BACKUP_DIR && isWithin(env.BACKUP_DIR, join(env.DATA_DIR ?? '.', 'storage')))
+    problems.push(
+      'BACKUP_DIR is within the image storage, which is part of the backup: choose a folder outside DATA_DIR',
+    );
+  if (env.METRICS_PORT && env.METRICS_PORT === env.PORT)
+    problems.push('METRICS_PORT equals PORT: choose another port, or set METRICS_TOKEN instead');
   if (env.S3_ENDPOINT && !env.S3_BUCKET) problems.push('S3_BUCKET is missing, though S3_ENDPOINT is set');
   return problems;
 }
+
+const isWithin = (path: string, folder: string) => `${resolve(path)}${sep}`.startsWith(`${resolve(folder)}${sep}`);
 
 function readCompany(file: string, problems: string[]) {
   let text: string;
@@ -68,6 +77,9 @@ const unparsed = (variables: Record<string, string | undefined>) => ({
   SANDBOX: variables.SANDBOX === '1' || variables.SANDBOX === 'true',
 });
 
+/** A socket for another process must be ignored: its variables may have been inherited. */
+const isThisProcess = (pid: string | undefined) => pid === undefined || Number(pid) === process.pid;
+
 export function readConfig(variables: Record<string, string | undefined>) {
   const parsed = environment.safeParse(variables);
   const problems = parsed.success ? [] : parsed.error.issues.map((i) => `${i.path.join('.')} ${i.message}`);
@@ -88,6 +100,8 @@ export function readConfig(variables: Record<string, string | undefined>) {
     warnings: production.warnings,
     host,
     port: env.PORT,
+    /** A listening socket that was passed to this process, in place of host and port. */
+    listenFd: env.LISTEN_FDS === 1 && isThisProcess(env.LISTEN_PID) ? LISTENING_FD : null,
     /** Without a trailing slash. Null: `http://localhost` and the port. */
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
     dataDir,

@@ -2,6 +2,7 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createPrivateFolder } from '../shared/private-files.ts';
+import { StartRefused } from '../shared/start-refused.ts';
 
 type Key = { id: string; bytes: Buffer };
 
@@ -55,7 +56,10 @@ export function loadOrCreateKeyFile(dataDir: string): string {
 /** With the configured keys, or those of the data directory. */
 export function openSealerFor({ secretsKey, dataDir }: { secretsKey: string | null; dataDir: string }): Sealer {
   const keys = parseSealingKeys(secretsKey ?? loadOrCreateKeyFile(dataDir));
-  if (!keys) throw new Error(`The sealing keys in ${join(dataDir, 'secrets.key')} are malformed.`);
+  if (!keys)
+    throw new StartRefused(
+      `The keys in ${join(dataDir, 'secrets.key')} are malformed: put back the file from your backup of it, or set SECRETS_KEY.`,
+    );
   return openSealer(keys);
 }
 

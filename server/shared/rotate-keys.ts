@@ -3,7 +3,7 @@ import type { Db } from '../adapters/database/database.ts';
 import type { Sealer } from '../adapters/sealed-values.ts';
 
 /** Every column that holds sealed values; the context of a value is `table:column:id`. */
-const sealedColumns = [{ table: 'second_factors', column: 'sealed' }] as const;
+export const sealedColumns = [{ table: 'second_factors', column: 'sealed' }] as const;
 
 type Rotated = { rewrapped: number; unreadable: number };
 type Row = { id: number; sealed: string };
