@@ -30,7 +30,7 @@ export default defineConfig({
           ...apiTests,
           name: 'postgres',
           include: ['{server,sandbox,test}/**/*.{api,postgres}.test.ts'],
-          globalSetup: ['test/support/postgres-server.ts'],
+          globalSetup: ['test/support/postgres-server.ts', 'test/support/programs-setup.ts'],
         },
       },
     ],

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
+import { installDebianPackage } from './find-program.ts';
 
 const usualPaths = [
   '/usr/bin/chromium',
@@ -18,21 +19,16 @@ export function findChromium(): string | null {
   const path = findInstalled();
   if (path) return path;
   console.log('No Chromium found: trying to install one for the browser tests …');
-  const attempts: [string, string[]][] = [
-    ...(process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
-      ? ([
-          ['apt-get', ['update', '-qq']],
-          ['apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium']],
-        ] as [string, string[]][])
-      : []),
-    [process.execPath, ['node_modules/@playwright/test/cli.js', 'install', 'chromium']],
+  const attempts = [
+    () => installDebianPackage('chromium'),
+    () =>
+      spawnSync(process.execPath, ['node_modules/@playwright/test/cli.js', 'install', 'chromium'], {
+        stdio: ['ignore', 'ignore', 'inherit'],
+        timeout: 300_000,
+      }),
   ];
-  for (const [command, args] of attempts) {
-    spawnSync(command, args, {
-      stdio: ['ignore', 'ignore', 'inherit'],
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-      timeout: 300_000,
-    });
+  for (const attempt of attempts) {
+    attempt();
     const installed = findInstalled();
     if (installed) return installed;
   }

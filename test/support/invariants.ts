@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
 import { toCents } from '../../contract/money.ts';
 import type { Db } from '../../server/adapters/database/database.ts';
+
+export { violatedInvariants } from '../../server/adapters/database/invariants.ts';
 
 export type LedgerRow = {
   id: string;
@@ -13,15 +14,6 @@ export type LedgerRow = {
   created_at: string;
   updated_at: string;
 };
-
-export async function violatedInvariants(db: Db, invariants: Record<string, string>): Promise<string[]> {
-  const violated: string[] = [];
-  for (const [name, query] of Object.entries(invariants)) {
-    const { rows } = await sql.raw(query).execute(db);
-    if (rows.length > 0) violated.push(`${name}: ${JSON.stringify(rows.slice(0, 5))}`);
-  }
-  return violated;
-}
 
 /** Sample payments have no attempt. */
 export const recordedPayments = (db: Db) =>

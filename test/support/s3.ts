@@ -6,13 +6,18 @@ import { buffer } from 'node:stream/consumers';
 export type S3 = {
   variables: Record<string, string>;
   objects: Map<string, { bytes: Buffer; type: string }>;
-  /** `busy` responds 503, `silent` never responds. */
-  setBehavior(behavior: 'normal' | 'busy' | 'silent'): void;
+  /** `busy` responds 503, `silent` never responds, `missing` has no bucket. */
+  setBehavior(behavior: 'normal' | 'busy' | 'silent' | 'missing'): void;
   close(): Promise<void>;
 };
 
 const BUCKET = 'images';
 const notFound = '<?xml version="1.0"?><Error><Code>NoSuchKey</Code><Message>No such key.</Message></Error>';
+
+const listOf = (keys: string[]) =>
+  `<?xml version="1.0"?><ListBucketResult><IsTruncated>false</IsTruncated>${keys
+    .map((key) => `<Contents><Key>${key}</Key><Size>1</Size></Contents>`)
+    .join('')}</ListBucketResult>`;
 
 export async function openS3(): Promise<S3> {
   const objects: S3['objects'] = new Map();
@@ -22,9 +27,13 @@ export async function openS3(): Promise<S3> {
     const bytes = await buffer(request);
     if (behavior === 'silent') return;
     if (behavior === 'busy') return void reply.writeHead(503).end();
+    if (behavior === 'missing') return void reply.writeHead(404).end();
     if (!/^AWS4-HMAC-SHA256 Credential=key-of-tests\//.test(request.headers.authorization ?? ''))
       return void reply.writeHead(403).end();
-    const key = new URL(request.url ?? '', 'http://s3').pathname.slice(`/${BUCKET}/`.length);
+    const url = new URL(request.url ?? '', 'http://s3');
+    const key = url.pathname.slice(`/${BUCKET}/`.length);
+    if (url.searchParams.has('list-type'))
+      return void reply.writeHead(200, { 'content-type': 'application/xml' }).end(listOf([...objects.keys()]));
     const object = objects.get(key);
     if (request.method === 'PUT') {
       objects.set(key, { bytes, type: request.headers['content-type'] ?? '' });

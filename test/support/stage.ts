@@ -9,8 +9,10 @@ import { serveMailbox } from '../../sandbox/mailbox.ts';
 import { openSandbox } from '../../sandbox/open.ts';
 import { openDatabase } from '../../server/adapters/database/database.ts';
 import { migrate } from '../../server/adapters/database/migrate.ts';
+import { primaryReads } from '../../server/adapters/database/reads.ts';
 import { capturedTransport } from '../../server/adapters/email/captured.ts';
-import { memoryEvents, postgresEvents } from '../../server/adapters/events/events.ts';
+import { memoryEvents } from '../../server/adapters/events/events.ts';
+import { postgresEvents } from '../../server/adapters/events/postgres-events.ts';
 import { openFiles } from '../../server/adapters/files/files.ts';
 import { openPayments } from '../../server/adapters/payments/open.ts';
 import { openSealerFor } from '../../server/adapters/sealed-values.ts';
@@ -22,8 +24,11 @@ import { logOptions } from '../../server/log.ts';
 import { type Outbox, startOutbox } from '../../server/modules/email/outbox.ts';
 import { createRenderer } from '../../server/modules/email/render.ts';
 import { openSandboxClock } from '../../server/shared/clock.ts';
+import { createNode } from '../../server/shared/node.ts';
+import { postgresStore } from '../../server/shared/rate-limit-stores.ts';
 import { openRateLimits } from '../../server/shared/rate-limits.ts';
 import { openSettings } from '../../server/shared/settings.ts';
+import { openTelemetry } from '../../server/telemetry/telemetry.ts';
 import { newTestDatabase, type TestDatabase } from './databases.ts';
 
 export const SITE = 'https://shop.test';
@@ -113,12 +118,13 @@ export async function openStage(options: StageOptions = {}): Promise<Stage> {
   const config = configFor(place, options.variables);
   const logLines: string[] = [];
   const log = logInto(logLines, config);
+  const telemetry = await openTelemetry(config, log);
   const database = openDatabase({ url: config.databaseUrl, file: join(config.dataDir, 'deskfront.sqlite') });
   if (!config.databaseUrl && !sharing) await migrate(database);
   const { db, pool } = database;
   // A busy machine would exceed the production timeouts.
   if (pool)
-    Object.assign(pool.options, { connectionTimeoutMillis: 20_000, statement_timeout: 20_000, query_timeout: 20_000 });
+    Object.assign(pool.options, { connectionTimeoutMillis: 20_000, statementMs: 20_000, query_timeout: 20_000 });
   let url: string | null = null;
   const sandbox =
     sharing?.sandbox ?? (await openSandbox({ dir: config.dataDir, appUrl: () => url ?? 'http://127.0.0.1:9' }));
@@ -128,15 +134,18 @@ export async function openStage(options: StageOptions = {}): Promise<Stage> {
     config,
     publicUrl: () => SITE,
     db,
+    reads: primaryReads(db),
     clock: await openSandboxClock(settings),
+    node: createNode(),
     events,
     log,
     files: openFiles(config),
-    limits: openRateLimits(pool, { timeoutMs: 20_000, pauseMs: 5_000 }),
+    limits: openRateLimits(pool && postgresStore(pool), { timeoutMs: 20_000, pauseMs: 5_000 }),
     sealer: openSealerFor(config),
     settings,
     payments: openPayments(config, sandbox.origin, timeoutMs),
     responseCache: new ResponseCache(),
+    metrics: telemetry.metrics,
   };
   const deps = { ...parts, ...options.change?.(parts) };
   const render = createRenderer({ db, company: config.company, publicUrl: deps.publicUrl });
@@ -149,6 +158,7 @@ export async function openStage(options: StageOptions = {}): Promise<Stage> {
       void deps.clock.refresh();
     }
   });
+  await telemetry.start(deps, { pool, redis: null });
   const app = buildApp(deps);
   const webhookStatuses = recordWebhooks(app);
   serveMailbox(app, db);
@@ -172,6 +182,7 @@ export async function openStage(options: StageOptions = {}): Promise<Stage> {
       await outbox.stop();
       await events.close();
       await database.close();
+      await telemetry.close();
       if (!sharing) await place.remove();
     },
   };

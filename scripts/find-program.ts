@@ -1,0 +1,44 @@
+import { spawnSync } from 'node:child_process';
+import { accessSync, constants } from 'node:fs';
+import { join } from 'node:path';
+
+const canRun = (path: string): boolean => {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** Debian's packages put servers into `sbin`, which is not in every user's path. */
+const folders = () => [...(process.env.PATH ?? '').split(':'), '/usr/sbin', '/usr/local/sbin'].filter(Boolean);
+
+const findInstalled = (name: string): string | null =>
+  folders()
+    .map((folder) => join(folder, name))
+    .find(canRun) ?? null;
+
+/** Does nothing unless this is a Debian system and the user is root. */
+export function installDebianPackage(name: string): void {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0 || !canRun('/usr/bin/apt-get')) return;
+  for (const args of [
+    ['update', '-qq'],
+    ['install', '-y', '-qq', '--no-install-recommends', name],
+  ])
+    spawnSync('apt-get', args, {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      // At this run level a package does not start its service.
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' },
+      timeout: 300_000,
+    });
+}
+
+/** Installs the program first where the machine allows it; null if there is none. */
+export function findProgram(name: string): string | null {
+  const path = findInstalled(name);
+  if (path) return path;
+  console.log(`No ${name} found: trying to install one for the tests …`);
+  installDebianPackage(name);
+  return findInstalled(name);
+}
