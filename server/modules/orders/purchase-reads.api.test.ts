@@ -1,0 +1,34 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { world } from '../../../test/support/world.ts';
+import { purchaseReads } from './purchase-reads.ts';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const request = { scope: 'guest', key: 'key', hash: 'hash' };
+
+test('a purchase that waited for others is priced as of its turn', async () => {
+  const { db, service } = await world({ fresh: true });
+  const reads = purchaseReads(db, 'nobody@example.com', [service.id]);
+  expect(await reads.findEarlier(request)).toBeNull();
+  const { offers } = await reads.load();
+  await db.updateTable('services').set({ price_cents: 123 }).where('id', '=', service.id).execute();
+  expect((await reads.load()).offers).toEqual(offers);
+  const later = performance.now() + 2_000;
+  vi.spyOn(performance, 'now').mockReturnValue(later);
+  expect((await reads.load()).offers).toMatchObject([{ id: service.id, price_cents: 123 }]);
+});
+
+test('without a key, a purchase is read on its own', async () => {
+  const { db, service, customer } = await world({ fresh: true });
+  const { email } = await db
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', customer.id)
+    .executeTakeFirstOrThrow();
+  expect(await purchaseReads(db, email.toUpperCase(), [service.id, 999_999]).load()).toMatchObject({
+    role: 'customer',
+    offers: [{ id: service.id }],
+  });
+});
