@@ -1,5 +1,5 @@
 import Fastify from 'fastify';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { serveMailbox } from '../../../sandbox/mailbox.ts';
 import { openDatabase } from '../database/database.ts';
 import { migrate } from '../database/migrate.ts';
@@ -28,6 +28,21 @@ test('a captured email is stored with its attachments', async () => {
     { filename: 'INV-2026-000001.pdf', content_type: 'application/pdf', size: 4, content: content.toString('base64') },
   ]);
   await database.close();
+});
+
+test('emails that are captured at once are stored together, and each sender learns of a failure', async () => {
+  const database = openDatabase({ url: null, file: ':memory:' });
+  await migrate(database);
+  const transport = capturedTransport(database.db);
+  const insertInto = vi.spyOn(database.db, 'insertInto');
+  const subjects = ['One', 'Two', 'Three'];
+  await Promise.all(subjects.map((subject) => transport.send({ ...email, subject })));
+  expect(insertInto).toHaveBeenCalledTimes(2);
+  const stored = await database.db.selectFrom('captured_emails').select('subject').orderBy('id').execute();
+  expect(stored.map(({ subject }) => subject)).toEqual(subjects);
+  await database.close();
+  const lost = await Promise.allSettled(subjects.map((subject) => transport.send({ ...email, subject })));
+  expect(lost.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
 });
 
 test('the mailbox lists every stored email, newest first', async () => {
