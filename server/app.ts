@@ -10,6 +10,7 @@ import { securityHeaders } from './http/headers.ts';
 import { serveHealth } from './http/health.ts';
 import { waitForImageProcessing } from './http/image-uploads.ts';
 import { createHttpServer, rejectConnection } from './http/listener.ts';
+import { nameRoutes, requestObserver } from './http/observed-requests.ts';
 import { logRequests } from './http/request-log.ts';
 import { assertUnambiguousUrl } from './http/request-url.ts';
 import { sendCached } from './http/response-cache.ts';
@@ -17,11 +18,14 @@ import { serveStorage } from './http/storage.ts';
 import { runRequest } from './http/uncaught.ts';
 import { bindAllRoutes } from './routes.ts';
 import { AppError } from './shared/errors.ts';
+import { scrapedByToken } from './telemetry/serve-metrics.ts';
 
 const isRead = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD';
 
 export function buildApp(deps: Deps): FastifyInstance {
-  const { responseCache, config } = deps;
+  const { responseCache, config, metrics } = deps;
+  const observe = requestObserver(metrics);
+  const wasScraped = scrapedByToken(metrics, config);
   const app: FastifyInstance = fastify<Server>({
     loggerInstance: deps.log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -34,14 +38,19 @@ export function buildApp(deps: Deps): FastifyInstance {
     },
     trustProxy: config.trustProxy,
     bodyLimit: JSON_LIMIT_BYTES,
+    // Requests that arrive during a shutdown are handled, and the connection is closed after them.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 300 },
     // Cached responses bypass the framework, so that they cost little more than sending a constant.
     serverFactory: (handler) =>
-      createHttpServer((request, response) => {
-        if (sendCached(responseCache, request, response)) return;
-        if (!isRead(request)) response.once('close', responseCache.renderQueue.startWrite());
-        runRequest(response, () => handler(request, response));
-      }),
+      createHttpServer((request, response) =>
+        observe(request, response, () => {
+          if (wasScraped(request, response)) return;
+          if (sendCached(responseCache, request, response)) return;
+          if (!isRead(request)) response.once('close', responseCache.renderQueue.startWrite());
+          runRequest(response, () => handler(request, response));
+        }),
+      ),
     clientErrorHandler: rejectConnection,
   });
 
@@ -52,9 +61,10 @@ export function buildApp(deps: Deps): FastifyInstance {
     reply.headers(headers).header('x-request-id', request.id);
     assertUnambiguousUrl(request.url);
   });
+  nameRoutes(app);
   logRequests(app);
 
-  bindAllRoutes(app, deps, { db: deps.db, clock: deps.clock, settings: deps.settings, responseCache, headers });
+  bindAllRoutes(app, deps, { ...deps, responseCache, headers });
   serveEvents(app, deps);
   serveHealth(app, deps);
   serveApiReference(app, deps);

@@ -1,14 +1,18 @@
 import { EventEmitter } from 'node:events';
 import { pino } from 'pino';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { shutDownGracefully } from './graceful-shutdown.ts';
 
-function watchedProcess(close: () => Promise<void>) {
+afterEach(() => void vi.useRealTimers());
+
+const config = { drainMs: 7_000, shutdownMs: 11_000 };
+
+function watchedProcess(close: (options?: { drains: boolean }) => Promise<void>) {
   const on = new EventEmitter();
   const lines: string[] = [];
   const { promise: exited, resolve: exit } = Promise.withResolvers<number>();
   const log = pino({}, { write: (line: string) => void lines.push(line) });
-  shutDownGracefully({ close }, { log, on, exit });
+  shutDownGracefully({ close }, { log, config, on, exit });
   return { on, lines, exited };
 }
 
@@ -33,6 +37,25 @@ test('an uncaught error is logged, running requests are finished, and the proces
     expect.objectContaining({ level: 60, err: expect.objectContaining({ message: 'another, while shutting down' }) }),
     expect.objectContaining({ level: 30 }),
   ]);
+});
+
+test.each([
+  ['SIGTERM', undefined, true, 7_000 + 11_000],
+  ['uncaughtException', new Error('a bug'), false, 11_000],
+])('after %s the process ends a few seconds after the configured time', async (event, error, drains, configuredMs) => {
+  vi.useFakeTimers();
+  const close = vi.fn(() => new Promise<void>(() => {}));
+  const { on, exited } = watchedProcess(close);
+  let code: number | undefined;
+  void exited.then((exitCode) => {
+    code = exitCode;
+  });
+  on.emit(event, error);
+  expect(close).toHaveBeenCalledExactlyOnceWith({ drains });
+  await vi.advanceTimersByTimeAsync(configuredMs);
+  expect(code).toBeUndefined();
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(code).toBe(1);
 });
 
 test('a failed shutdown exits with 1', async () => {

@@ -1,24 +1,38 @@
 import type { EventEmitter } from 'node:events';
 import type { FastifyBaseLogger } from 'fastify';
+import type { Config } from './config.ts';
 import { endFailedRequest } from './http/uncaught.ts';
 
-// Process managers usually kill 30 seconds after the signal.
-const SHUTDOWN_TIMEOUT_MS = 25_000;
+// Emails that are being sent, background jobs and the database have this long after the last request.
+const CLOSE_MS = 5_000;
 
-type Options = { log: FastifyBaseLogger; on?: EventEmitter; exit?: (code: number) => void };
+type Times = Pick<Config, 'drainMs' | 'shutdownMs'>;
+
+/** A process that was told to stop ends within this time. */
+export const stopLimitMs = ({ drainMs, shutdownMs }: Times): number => drainMs + shutdownMs + CLOSE_MS;
+
+type Running = { close(options?: { drains: boolean }): Promise<void> };
+type Options = {
+  log: FastifyBaseLogger;
+  config: Times;
+  on?: EventEmitter;
+  exit?: (code: number) => void;
+};
 
 /** Also exits after an uncaught error that may leave the process in an unknown state (decision 13). */
 export function shutDownGracefully(
-  running: { close(): Promise<void> },
-  { log, on = process, exit = process.exit }: Options,
+  running: Running,
+  { log, config, on = process, exit = process.exit }: Options,
 ): void {
   let isShuttingDown = false;
   const shutDown = async (code: number) => {
     if (isShuttingDown) return;
     isShuttingDown = true;
-    setTimeout(() => exit(1), SHUTDOWN_TIMEOUT_MS).unref();
+    // A process in doubt serves no longer than it must.
+    const drains = code === 0;
+    setTimeout(() => exit(1), stopLimitMs(drains ? config : { ...config, drainMs: 0 })).unref();
     try {
-      await running.close();
+      await running.close({ drains });
       exit(code);
     } catch (error) {
       log.error({ err: error }, 'shutdown failed');

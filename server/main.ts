@@ -1,22 +1,26 @@
 import { pino } from 'pino';
-import { ConfigError, readConfig } from './config.ts';
+import { type Config, readConfig } from './config.ts';
 import { shutDownGracefully } from './graceful-shutdown.ts';
 import { logOptions } from './log.ts';
 import { serveSite } from './pages/site.ts';
 import { serve } from './serve.ts';
+import { explainStartFailure } from './start-failures.ts';
+import { openSupervised } from './supervisor/supervised.ts';
+
+let config: Config | null = null;
 
 async function main(): Promise<void> {
   // biome-ignore lint/style/noProcessEnv: the only place that reads the environment.
-  const config = readConfig(process.env);
+  config = readConfig(process.env);
   const log = pino(logOptions(config));
-  const running = await serve(config, { log, site: serveSite });
+  const supervised = openSupervised(() => void process.kill(process.pid, 'SIGTERM'));
+  const running = await serve(config, { log, site: serveSite, supervised });
   log.info({ url: running.deps.publicUrl(), database: config.databaseUrl ? 'postgres' : 'sqlite' }, 'ready');
-  shutDownGracefully(running, { log });
+  shutDownGracefully(running, { log, config });
+  supervised?.ready();
 }
 
 main().catch((error: unknown) => {
-  if (error instanceof ConfigError)
-    console.error(`The configuration is invalid:\n${error.message.replaceAll(/^/gm, '  ')}`);
-  else console.error(error);
+  console.error(explainStartFailure(error, config) ?? error);
   process.exit(1);
 });

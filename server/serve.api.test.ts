@@ -4,9 +4,10 @@ import { type Logger, pino } from 'pino';
 import { afterEach, expect, test } from 'vitest';
 import { newTestDatabase, type TestDatabase } from '../test/support/databases.ts';
 import { sandboxAt } from '../test/support/sandbox.ts';
-import { seedService } from '../test/support/seeds.ts';
+import { seedPerson, seedService } from '../test/support/seeds.ts';
 import { configFor } from '../test/support/stage.ts';
 import { openDatabase } from './adapters/database/database.ts';
+import { openEventStream } from './http/event-stream.fixture.ts';
 import { type RunningApp, serve } from './serve.ts';
 
 const open: { close(): Promise<void> }[] = [];
@@ -127,6 +128,31 @@ test.each([
   socket.write(`GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n${part}`);
   await new Promise((resolve) => socket.once('data', resolve));
   await stop(running);
+});
+
+test('before it stops, a node is not ready for DRAIN_SECONDS, while it serves everything', async () => {
+  const database = await emptyDatabase();
+  const running = await start(database, { variables: { DRAIN_SECONDS: '1' } });
+  const statusOf = async (path: string) => (await fetch(running.url + path)).status;
+  expect(await statusOf('/readyz')).toBe(200);
+  const stopped = stop(running).then(() => 'stopped');
+  const responses = await Promise.all(['/readyz', '/healthz', '/api/services'].map(statusOf));
+  expect(await Promise.race([stopped, 'serving'])).toBe('serving');
+  expect(responses).toEqual([503, 200, 200]);
+  await stopped;
+  await expect(statusOf('/healthz')).rejects.toThrow();
+});
+
+test('a node that stops ends its event streams, each with its own time to reconnect', async () => {
+  const database = await emptyDatabase();
+  const running = await start(database);
+  const { token } = await seedPerson(running.deps.db, 'customer');
+  const streams = await Promise.all(Array.from({ length: 10 }, () => openEventStream(running.url, token)));
+  for (const stream of streams) await stream.event('ready');
+  await stop(running);
+  const hints = streams.map((stream) => Number(/\n\nretry: (\d+)\n\n$/.exec(stream.text())?.[1]));
+  for (const hint of hints) expect(hint).toBeGreaterThanOrEqual(1_500);
+  expect(new Set(hints).size).toBeGreaterThan(1);
 });
 
 test('https without TRUST_PROXY logs a warning', async () => {

@@ -1,37 +1,48 @@
-import { join } from 'node:path';
+import { once } from 'node:events';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import pg from 'pg';
+import { claimDatabase } from './adapters/database/claim.ts';
 import { cleanUp } from './adapters/database/cleanup.ts';
-import { openDatabase } from './adapters/database/database.ts';
-import { migrate } from './adapters/database/migrate.ts';
 import { capturedTransport } from './adapters/email/captured.ts';
 import { smtpTransport } from './adapters/email/smtp.ts';
-import { memoryEvents, postgresEvents } from './adapters/events/events.ts';
 import { openFiles } from './adapters/files/files.ts';
 import { openPayments } from './adapters/payments/open.ts';
 import { openSealerFor } from './adapters/sealed-values.ts';
 import { buildApp } from './app.ts';
+import { backupTasks } from './backup/scheduled.ts';
 import type { Config } from './config.ts';
+import { openConnections } from './connections.ts';
 import type { Deps } from './deps.ts';
+import { closeGracefully, drain } from './http/lifecycle.ts';
 import { ResponseCache } from './http/response-cache.ts';
 import { releaseEmailLeases, startOutbox } from './modules/email/outbox.ts';
 import { createRenderer } from './modules/email/render.ts';
 import { checkAttempts, releaseAllLeases } from './modules/orders/orders.ts';
+import { checkSystem, startHeartbeat } from './modules/system/system.ts';
 import { openSandboxClock, realClock } from './shared/clock.ts';
-import { openRateLimits } from './shared/rate-limits.ts';
+import { createNode } from './shared/node.ts';
 import { type ScheduledTask, startScheduler } from './shared/scheduler.ts';
 import { openSettings } from './shared/settings.ts';
+import { checkAtStart } from './start-checks.ts';
+import type { Supervised } from './supervisor/supervised.ts';
+import { openTelemetry } from './telemetry/telemetry.ts';
 
 // With the lease of 25 seconds, attempts of a dead node are resumed within a minute.
 const ATTEMPT_CHECK_MS = 30_000;
 const CLEANUP_MS = 3600_000;
+// Once a minute: the scheduler looks twice a minute, and a job that is due a little later would wait for the next time.
+const SYSTEM_CHECK_MS = 45_000;
 // Rendering an email with its invoice costs as much as the purchase, so the buyer's response goes first.
 const EMAIL_DELAY_MS = 100;
-// Longer than a running payment may take.
-const SHUTDOWN_GRACE_MS = 20_000;
-const CLOSE_IDLE_MS = 250;
+/** Connections that wait to be accepted: when a node has stopped, all its event streams reconnect at once. */
+const BACKLOG = 4_096;
 
-export type RunningApp = { app: FastifyInstance; deps: Deps; url: string; close(): Promise<void> };
+export type RunningApp = {
+  app: FastifyInstance;
+  deps: Deps;
+  url: string;
+  /** `drains`: the proxies get the configured time to notice first. */
+  close(options?: { drains?: boolean }): Promise<void>;
+};
 type Options = {
   log: FastifyBaseLogger;
   /** Without it, the application is the API alone. */
@@ -39,47 +50,47 @@ type Options = {
   /** Runs after the migrations and before the first request. */
   prepare?: (deps: Deps) => Promise<void>;
   graceMs?: number;
+  /** Null unless supervised. */
+  supervised?: Supervised | null;
 };
 
 export async function serve(config: Config, options: Options): Promise<RunningApp> {
-  const { log, site, prepare, graceMs = SHUTDOWN_GRACE_MS } = options;
+  const { log, site, prepare, graceMs = config.shutdownMs, supervised = null } = options;
   if (config.publicUrl?.startsWith('https:') && config.trustProxy === false)
     log.warn(
       'PUBLIC_URL is https, so there is a proxy, but TRUST_PROXY is not set: all clients have the IP address of the proxy',
     );
   for (const warning of config.warnings) log.warn(warning);
-  // The whole error contains the connection and its configuration.
-  const onLost = ({ code, message }: NodeJS.ErrnoException) =>
-    log.error({ code, message }, 'an idle database connection was lost');
-  const database = openDatabase({ url: config.databaseUrl, file: join(config.dataDir, 'deskfront.sqlite') }, onLost);
-  await migrate(database);
+  const telemetry = await openTelemetry(config, log);
+  const claim = config.databaseUrl ? null : claimDatabase(config.dataDir);
+  if (claim && !claim.isOnlyProcess && !supervised)
+    log.warn('another process uses this SQLite database: for several nodes, use PostgreSQL');
+  const connections = await openConnections(config, log, supervised?.relay);
+  const { database, events, limits, reads } = connections;
   let port = config.port;
   const publicUrl = () => config.publicUrl ?? `http://localhost:${port}`;
   const localUrl = () => `http://127.0.0.1:${port}`;
   const sandbox = await openSandboxIfEnabled(config, localUrl);
-  const { db, pool, engine } = database;
-  const events = pool
-    ? await postgresEvents(
-        pool,
-        () => new pg.Client({ connectionString: config.databaseUrl ?? '', keepAlive: true }),
-        ({ message }) => log.warn({ message }, 'lost the notifications of other nodes; reconnecting'),
-      )
-    : memoryEvents();
+  const { db } = database;
   const settings = openSettings(db);
   const deps: Deps = {
     config,
     publicUrl,
     db,
+    reads,
     clock: config.sandbox ? await openSandboxClock(settings) : realClock,
+    node: createNode(),
     events,
     log,
     files: openFiles(config),
-    limits: openRateLimits(pool),
+    limits,
     sealer: openSealerFor(config),
     settings,
     payments: openPayments(config, sandbox?.origin ?? null),
     responseCache: new ResponseCache(),
+    metrics: telemetry.metrics,
   };
+  await checkAtStart(deps);
   await prepare?.(deps);
 
   const transport = config.smtpUrl
@@ -106,7 +117,10 @@ export async function serve(config: Config, options: Options): Promise<RunningAp
     outbox.wake();
   });
 
-  const scheduler = startScheduler({ db, log, jobs: scheduledTasks(deps) });
+  const jobs = scheduledTasks(deps);
+  const scheduler = startScheduler({ db, log, jobs });
+  const heartbeat = startHeartbeat(deps, jobs);
+  await telemetry.start(deps, { pool: database.pool, redis: connections.redis });
   const app = buildApp(deps);
   if (sandbox) {
     const { forwardSandbox } = await import('../sandbox/forward.ts');
@@ -117,37 +131,40 @@ export async function serve(config: Config, options: Options): Promise<RunningAp
     serveClock(app, deps, () => scheduler.runOnce('all'));
   }
   await site?.(app, deps);
-  await app.listen({ host: config.host, port: config.port });
+  // The node that it replaces serves until this one has rendered its first page.
+  if (supervised) await app.inject({ url: '/readyz' });
+  await listen(app, config);
   const address = app.server.address();
   if (address && typeof address === 'object') port = address.port;
   // Responses cached before the port was known contain the wrong URL.
   deps.responseCache.clear();
 
-  const maintenance = scheduleMaintenance(deps, engine === 'sqlite');
+  const maintenance = scheduleMaintenance(deps, claim?.isOnlyProcess ?? false);
   return {
     app,
     deps,
     url: localUrl(),
-    async close() {
-      await Promise.all([maintenance.stop(), scheduler.stop(), closeWithin(app, graceMs)]);
+    async close({ drains = true } = {}) {
+      if (drains) await drain(app, config.drainMs);
+      await Promise.all([maintenance.stop(), scheduler.stop(), closeGracefully(app, graceMs)]);
       unsubscribe();
       await outbox.stop();
+      await heartbeat.stop();
       await transport.close();
       await sandbox?.close();
-      await events.close();
-      await database.close();
+      await connections.close();
+      await telemetry.close();
+      claim?.release();
     },
   };
 }
 
-/** A closing server neither times out stalled connections nor closes kept-alive ones, so both are closed here. */
-async function closeWithin(app: FastifyInstance, graceMs: number): Promise<void> {
-  const idle = setInterval(() => app.server.closeIdleConnections(), CLOSE_IDLE_MS);
-  const deadline = setTimeout(() => app.server.closeAllConnections(), graceMs);
-  await app.close().finally(() => {
-    clearInterval(idle);
-    clearTimeout(deadline);
-  });
+async function listen(app: FastifyInstance, { listenFd, host, port }: Config): Promise<void> {
+  if (listenFd === null) return void (await app.listen({ host, port, backlog: BACKLOG }));
+  // The framework can't pass the length of the queue along with a descriptor.
+  await app.ready();
+  app.server.listen({ fd: listenFd }, BACKLOG);
+  await once(app.server, 'listening');
 }
 
 async function openSandboxIfEnabled(config: Config, appUrl: () => string) {
@@ -157,8 +174,10 @@ async function openSandboxIfEnabled(config: Config, appUrl: () => string) {
   return openSandbox({ dir: config.dataDir, appUrl });
 }
 
-const scheduledTasks = ({ db }: Deps): ScheduledTask[] => [
-  { name: 'cleanup', everyMs: CLEANUP_MS, run: (stopping) => cleanUp(db, stopping) },
+const scheduledTasks = (deps: Deps): ScheduledTask[] => [
+  { name: 'cleanup', everyMs: CLEANUP_MS, run: (stopping) => cleanUp(deps.db, stopping) },
+  { name: 'system-check', everyMs: SYSTEM_CHECK_MS, run: () => checkSystem(deps) },
+  ...backupTasks(deps),
 ];
 
 /** Every node checks attempts: their leases divide the work. Rounds never overlap. */

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { fastify } from 'fastify';
 import { expect, test } from 'vitest';
 import { paymentUnderReview } from '../../test/support/payment-under-review.ts';
@@ -198,6 +199,20 @@ test('every stream has a heartbeat, reports gaps, and ends with its session or u
   await two?.end();
   await db.updateTable('users').set({ deleted_at: new Date().toISOString() }).where('id', '=', admin.id).execute();
   await three?.end();
+  await app.close();
+});
+
+test('an open stream does not retain the headers of its request', async () => {
+  const { deps, customer } = await listening();
+  const app = fastify();
+  serveEvents(app, deps);
+  const requests: IncomingMessage[] = [];
+  app.server.on('request', (request) => requests.push(request));
+  const url = await app.listen({ host: '127.0.0.1', port: 0 });
+  const stream = await openEventStream(url, customer.token);
+  await stream.event('ready');
+  expect(requests.map(({ headers, rawHeaders }) => [headers, rawHeaders])).toEqual([[{}, []]]);
+  await stream.close();
   await app.close();
 });
 

@@ -1,13 +1,15 @@
-import type { ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { eventsEndpoint, type LiveEvent, liveEventTypes } from '../../contract/events.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../shared/errors.ts';
 import { DATA_POLICY } from './headers.ts';
+import { onClosing } from './lifecycle.ts';
+import { endObservation } from './observed-requests.ts';
 import { authenticate, authorize } from './viewer.ts';
 
 type Stream = { userId: number; sessionId: number; response: ServerResponse };
-type StreamDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'events' | 'log'>;
+type StreamDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'events' | 'log' | 'metrics'>;
 
 const SECOND = 1_000;
 const defaultIntervals = { heartbeatMs: 20 * SECOND, checkMs: 60 * SECOND };
@@ -16,6 +18,9 @@ const MAX_STREAMS_PER_USER = 10;
 /** The events are small, so a client this far behind is gone. */
 const MAX_BUFFERED_BYTES = 64 * 1024;
 const SESSIONS_PER_QUERY = 500;
+// All clients of a node that stops reconnect to the others, which must not get all of them at once.
+const CLOSING_MS_PER_STREAM = 2;
+const LONGEST_CLOSING_MS = 10 * SECOND;
 
 const streamHeaders = {
   'content-type': 'text/event-stream; charset=utf-8',
@@ -33,7 +38,9 @@ const eventTypeOf = (name: string) => liveEventTypes.find((type) => type === nam
 /** Events carry no content; `gap` reports that some may be lost. A stream ends with its session. */
 export function serveEvents(app: FastifyInstance, deps: StreamDeps, { heartbeatMs, checkMs } = defaultIntervals): void {
   const streams = new Map<number, Set<Stream>>();
+  let isClosing = false;
   const all = () => [...streams.values()].flatMap((set) => [...set]);
+  deps.metrics?.provide('deskfront_event_streams', () => all().length);
   const of = (userId: number) => [...(streams.get(userId) ?? [])];
 
   const send = ({ response }: Stream, text: string) => {
@@ -41,6 +48,11 @@ export function serveEvents(app: FastifyInstance, deps: StreamDeps, { heartbeatM
     if (response.writableEnded) return;
     if (response.writableLength > MAX_BUFFERED_BYTES) response.destroy();
     else response.write(text);
+  };
+
+  const endForReconnect = (stream: Stream) => {
+    send(stream, `retry: ${Math.round((0.5 + Math.random()) * RETRY_MS)}\n\n`);
+    stream.response.end();
   };
 
   const add = (stream: Stream) => {
@@ -82,19 +94,36 @@ export function serveEvents(app: FastifyInstance, deps: StreamDeps, { heartbeatM
       reply.hijack();
       const { raw: response } = reply;
       response.writeHead(200, { ...(reply.getHeaders() as Record<string, string>), ...streamHeaders });
+      releaseHeaders(request.raw, response);
+      endObservation(request.raw);
       const stream = { userId: viewer.id, sessionId: viewer.session.id, response };
       add(stream);
       send(stream, `retry: ${RETRY_MS}\n\n${formatEvent({ type: 'ready', id: null })}`);
+      if (isClosing) endForReconnect(stream);
     },
   });
 
   // The server waits for its connections to end, and these never do.
+  onClosing(app, (limitMs) => {
+    isClosing = true;
+    const open = all();
+    const closingMs = Math.min(open.length * CLOSING_MS_PER_STREAM, LONGEST_CLOSING_MS, limitMs / 2);
+    for (const stream of open) setTimeout(endForReconnect, Math.random() * closingMs, stream);
+  });
   app.addHook('preClose', async () => {
     clearInterval(heartbeat);
     clearInterval(check);
     unsubscribe();
     for (const { response } of all()) response.end();
   });
+}
+
+/** Thousands of streams stay open: a third of each one's memory would be headers that nothing reads again. */
+function releaseHeaders(request: IncomingMessage, response: ServerResponse): void {
+  request.headers = {};
+  request.rawHeaders = [];
+  // Sent with the first event, they would remain the fifty parts that they were concatenated from.
+  response.flushHeaders();
 }
 
 /** Includes streams of deleted users. */

@@ -13,6 +13,12 @@ const callerOf = (w: World, call: string): Client => {
   return endpointOf(call).access === 'public' ? w.visitor : w.customer;
 };
 
+async function recordFor(w: World, call: string): Promise<number> {
+  if (!call.includes('/orders/{id}')) return w.customer.id;
+  const items = [{ service_id: w.service.id, quantity: 1 as const }];
+  return (await w.customer.must('POST /customer/orders', { body: { items, payment_method: 'stripe' } })).id;
+}
+
 const values = [
   ...Object.values(hostileTexts).filter((text) => text.isWellFormed() && text.length < 1_000),
   'x'.repeat(201),
@@ -51,7 +57,9 @@ test('every list has paging, and admin lists have a search and a sort', () => {
 test.each(calls)('%s accepts any parameter value or names the invalid parameter', async (call) => {
   const w = await world();
   const client = callerOf(w, call);
-  const path = `/api${call.split(' ')[1]}`.replace('{userId}', String((await w.customer.must('GET /admin-user')).id));
+  const path = `/api${call.split(' ')[1]}`
+    .replace('{userId}', String((await w.customer.must('GET /admin-user')).id))
+    .replace('{id}', String(await recordFor(w, call)));
   const get = async (query: string) =>
     (await client.send('GET', `${path}?${query}`)) as Awaited<ReturnType<Client['send']>>;
   for (const name of parametersOf(call)) {

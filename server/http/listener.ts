@@ -1,13 +1,7 @@
-import {
-  createServer,
-  type IncomingMessage,
-  type RequestListener,
-  type Server,
-  type ServerResponse,
-  STATUS_CODES,
-} from 'node:http';
+import { createServer, type RequestListener, type Server, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { DATA_POLICY } from './headers.ts';
+import { handleConnections } from './open-connections.ts';
 
 const SECOND = 1_000;
 
@@ -34,55 +28,10 @@ function maxConnections(): number {
   return Number.isNaN(files) ? 10_000 : Math.max(files - RESERVED_FILES, files >> 1);
 }
 
-/** Requests that a client may send ahead, before it has read a response. */
-const MAX_WAITING_REQUESTS = 16;
-
-/**
- * Node parses all that has arrived, thousands of requests of 7 MB, even after the connection was cut. Its parser stops as
- * it does for a protocol upgrade (2). This is not in Node's documentation; a test counts the requests.
- */
-function stopParsing(socket: Socket): void {
-  const { parser } = socket as { parser?: { onIncoming?: () => number } };
-  if (parser?.onIncoming) parser.onIncoming = () => 2;
-}
-
-type Connection = { isBusy: boolean; waiting: [IncomingMessage, ServerResponse][] };
-
-/**
- * Handles the requests of a connection one after another: the next one when the client has read the response. So a
- * client that sends without reading costs one response and a few unread requests, however many it sends.
- */
-function oneAtATime(onRequest: RequestListener): RequestListener {
-  const connections = new WeakMap<Socket, Connection>();
-  const handle = (request: IncomingMessage, response: ServerResponse, connection: Connection) => {
-    connection.isBusy = true;
-    response.once('close', () => {
-      connection.isBusy = false;
-      const next = request.socket.destroyed ? undefined : connection.waiting.shift();
-      if (next) handle(...next, connection);
-    });
-    onRequest(request, response);
-  };
-  return (request, response) => {
-    const { socket } = request;
-    const connection = connections.get(socket) ?? { isBusy: false, waiting: [] };
-    connections.set(socket, connection);
-    if (!connection.isBusy) handle(request, response, connection);
-    else if (connection.waiting.length < MAX_WAITING_REQUESTS) connection.waiting.push([request, response]);
-    else {
-      connection.waiting = [];
-      stopParsing(socket);
-      socket.destroy();
-    }
-  };
-}
-
 export function createHttpServer(onRequest: RequestListener, timeouts = defaultTimeouts): Server {
   const { idleMs, ...limits } = timeouts;
-  const handle = oneAtATime(onRequest);
-  const server = createServer(limits, handle);
-  // An unknown expectation is ignored: Node would respond without a body.
-  server.on('checkExpectation', handle);
+  const server = createServer(limits);
+  handleConnections(server, onRequest);
   server.timeout = idleMs;
   server.maxConnections = maxConnections();
   return server;
