@@ -8,6 +8,9 @@ function memoryStore() {
     put: async (key: string, bytes: Buffer, type: string) => void stored.set(key, { bytes, type }),
     get: async (key: string) => stored.get(key) ?? null,
     remove: async (key: string) => void stored.delete(key),
+    list: async function* () {
+      yield* stored.keys();
+    },
   };
   return { stored, files };
 }

@@ -70,7 +70,7 @@ async function demo(): Promise<void> {
   Press Ctrl+C to stop.
 `);
   encodeSampleAvif();
-  shutDownGracefully(served, { log });
+  shutDownGracefully(served, { log, config });
 }
 
 demo().catch((error: unknown) => {

@@ -4,6 +4,7 @@ import { createServer, type RunnableDevEnvironment } from 'vite';
 import { seed } from '../sample/seed.ts';
 import { readConfig } from '../server/config.ts';
 import type { Deps } from '../server/deps.ts';
+import { onClosing } from '../server/http/lifecycle.ts';
 import { logOptions } from '../server/log.ts';
 import { type Site, servePages } from '../server/pages/pages.ts';
 import { serve } from '../server/serve.ts';
@@ -12,7 +13,7 @@ import { demoEnvironment, encodeSampleAvif } from './demo-environment.ts';
 /** Serves the site through Vite, which reloads changed screens; changes to the server need a restart. */
 async function serveDevelopment(app: FastifyInstance, deps: Deps): Promise<void> {
   const vite = await createServer({ appType: 'custom', server: { middlewareMode: true, hmr: { server: app.server } } });
-  app.addHook('onClose', () => vite.close());
+  onClosing(app, () => void vite.close());
   const environment = vite.environments.ssr as RunnableDevEnvironment;
   const build: Site['build'] = () => environment.runner.import('virtual:react-router/server-build');
   // Vite serves its own files and the site's modules; every other URL is a page.

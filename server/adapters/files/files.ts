@@ -12,6 +12,8 @@ export type FileStore = {
   put(key: string, bytes: Buffer, type: string): Promise<void>;
   get(key: string): Promise<StoredFile | null>;
   remove(key: string): Promise<void>;
+  /** All keys. */
+  list(): AsyncIterable<string>;
 };
 
 const types: Record<string, string> = {
@@ -58,6 +60,17 @@ export function openFiles(config: Pick<Config, 'dataDir' | 's3'>): FileStore {
     },
     async remove(key) {
       await (await disk()).delete(key).catch(unavailable);
+    },
+    async *list() {
+      const store = await disk();
+      let paginationToken: string | undefined;
+      do {
+        const page = await store
+          .listAll('', { recursive: true, paginationToken })
+          .catch((error) => (isMissing(error) ? { objects: [], paginationToken: undefined } : unavailable(error)));
+        for (const object of page.objects) if (object.isFile && isKey(object.key)) yield object.key;
+        paginationToken = page.paginationToken;
+      } while (paginationToken);
     },
   };
 }

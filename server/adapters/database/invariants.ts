@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import type { Db } from './schema.ts';
+
+/** Each query finds violations, on both engines and at any time. */
+export const recordInvariants: Record<string, string> = {
+  'a captured payment without an order': `
+    select p.id from payments p left join orders o on o.id = p.order_id where p.status = 'captured' and o.id is null`,
+  'a paid order without a captured payment': `
+    select o.id from orders o where o.payment_status = 'paid'
+    and not exists (select 1 from payments p where p.order_id = o.id and p.status = 'captured')`,
+  'a captured payment of an unpaid order': `
+    select p.id from payments p join orders o on o.id = p.order_id
+    where p.status = 'captured' and o.payment_status <> 'paid'`,
+  'two captured payments for one order': `
+    select order_id from payments where status = 'captured' group by order_id having count(*) > 1`,
+  'a payment used twice': `
+    select provider, provider_ref from payments group by provider, provider_ref having count(*) > 1`,
+  'a payment that differs from its order': `
+    select p.id from payments p join orders o on o.id = p.order_id
+    where p.status = 'captured' and p.amount_cents <> o.total_cents`,
+  'an order without exactly one invoice': `
+    select o.id from orders o left join invoices i on i.order_id = o.id group by o.id having count(i.id) <> 1`,
+  'an invoice that differs from its order': `
+    select i.id from invoices i join orders o on o.id = i.order_id
+    where (i.status = 'paid') <> (o.payment_status = 'paid') or i.amount_cents <> o.total_cents`,
+  'a gap between invoice numbers': `
+    select n from (select seq as n, lag(seq, 1, 0) over (partition by year order by seq) as earlier from invoices) as t
+    where n <> earlier + 1`,
+  'an invoice counter that differs from its invoices': `
+    select c.year from invoice_counters c
+    where c.last_seq <> (select count(*) from invoices i where i.year = c.year)`,
+  'an order whose items do not add up': `
+    select o.id from orders o join order_items x on x.order_id = o.id
+    group by o.id, o.discount_cents, o.tax_cents, o.total_cents
+    having sum(x.price_cents * x.quantity) - o.discount_cents + o.tax_cents <> o.total_cents`,
+  'an order without items': `
+    select o.id from orders o where not exists (select 1 from order_items x where x.order_id = o.id)`,
+  'a finished attempt without its order': `
+    select a.id from checkout_attempts a left join orders o on o.id = a.order_id where a.state = 'done' and o.id is null`,
+  'more sessions than a user may have': `
+    select user_id from sessions group by user_id having count(*) > 20`,
+  'a session from a purchase for an account with a second factor': `
+    select s.id from sessions s where s.kind = 'checkout' and (
+      exists (select 1 from passkeys p where p.user_id = s.user_id)
+      or exists (select 1 from second_factors f where f.user_id = s.user_id and f.confirmed_at is not null))`,
+  'recovery codes without a second factor': `
+    select c.id from recovery_codes c
+    where not exists (select 1 from passkeys p where p.user_id = c.user_id)
+    and not exists (select 1 from second_factors f where f.user_id = c.user_id and f.confirmed_at is not null)`,
+  'a recovery code used before it existed': `
+    select id from recovery_codes where used_at < created_at`,
+  'a login challenge used more often, or later, than it may be': `
+    select id from login_challenges where attempts > 5 or used_at > expires_at`,
+  'an authenticator app that was confirmed without a code': `
+    select id from second_factors where confirmed_at is not null and last_counter is null`,
+  'a second factor of a deleted account': `
+    select f.id from second_factors f join users u on u.id = f.user_id where u.deleted_at is not null
+    union all select p.id from passkeys p join users u on u.id = p.user_id where u.deleted_at is not null`,
+  'two accounts for one email address': `
+    select email_canonical from users where deleted_at is null group by email_canonical having count(*) > 1`,
+};
+
+const HOUR_MS = 3_600_000;
+const earlier = (time: string, ms: number) => new Date(Date.parse(time) - ms).toISOString();
+
+/** Of a running application. Attempts open since before `tenMinutesAgo` are stuck. The cleanup runs every hour. */
+export const invariantQueries = (tenMinutesAgo: string): Record<string, string> => ({
+  ...recordInvariants,
+  'an attempt that is stuck': `
+    select id from checkout_attempts where state in ('started', 'requires_action') and updated_at < '${tenMinutesAgo}'`,
+  'a session past its absolute end': `
+    select id from sessions where absolute_end_at < '${earlier(tenMinutesAgo, 2 * HOUR_MS)}'`,
+});
+
+/** The violated ones, with a few of their rows. */
+export async function violatedInvariants(db: Db, invariants: Record<string, string>): Promise<string[]> {
+  const violated: string[] = [];
+  for (const [name, query] of Object.entries(invariants)) {
+    const { rows } = await sql.raw(query).execute(db);
+    if (rows.length > 0) violated.push(`${name}: ${JSON.stringify(rows.slice(0, 5))}`);
+  }
+  return violated;
+}
