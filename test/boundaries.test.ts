@@ -144,7 +144,8 @@ test('no imports form a cycle', () => {
 });
 
 test('only the configuration and stand-alone programs read the environment', () => {
-  const programs = /^(scripts|bench)\/|^server\/(main|config)\.ts$|^sandbox\/main\.ts$/;
+  const programs =
+    /^(scripts|bench)\/|^server\/(main|config|supervise|commands\/main)\.ts$|^sandbox\/main\.ts$|^e2e\/support\/site\.ts$/;
   const readers = files.filter(
     ({ path, text }) => path !== 'test/boundaries.test.ts' && /process\.env\b/.test(text) && !programs.test(path),
   );

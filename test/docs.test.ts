@@ -16,7 +16,7 @@ const mentions = (pattern: RegExp) =>
     [...text.matchAll(pattern)].map(([, name = '']) => ({ in: path, name: name.replace(/[.,:]$/, '') })),
   );
 
-const folders = 'contract|server|sandbox|web|sample|scripts|test|e2e|bench|docs|modules|adapters|http';
+const folders = 'contract|server|sandbox|web|sample|scripts|test|e2e|bench|docs|deploy|modules|adapters|http';
 const roots = ['', 'server/'];
 
 /** `<area>` and `*` stand for any name. */
@@ -34,8 +34,8 @@ test('the documents are found', () => {
   expect(documents.length).toBeGreaterThan(12);
 });
 
-// CONTRIBUTING explains its steps with an area that does not exist.
-const isExample = ({ name }: { name: string }) => name.includes('coupons');
+// CONTRIBUTING explains its steps with an area that does not exist; the settings of an installation are its own.
+const isExample = ({ name }: { name: string }) => name.includes('coupons') || name === 'deploy/deskfront.env';
 
 test('every path that a document names exists', () => {
   const paths = [
@@ -111,8 +111,22 @@ const figures: [document: string, text: string, source: string, code: string | R
   ['ARCHITECTURE.md', 'for at most one minute', 'server/http/response-cache.ts', /= 60_000;/],
   ['ARCHITECTURE.md', 'a user may have ten streams per node', 'server/http/event-stream.ts', /= 10;/],
   ['ARCHITECTURE.md', 'the check at start and every 30 seconds', 'server/serve.ts', /ATTEMPT_CHECK_MS = 30_000;/],
-  ['README.md', 'gives running ones 20 seconds', 'server/serve.ts', /GRACE_MS = 20_000;/],
-  ['README.md', 'ends within 25', 'server/graceful-shutdown.ts', /= 25_000;/],
+  [
+    'README.md',
+    'gives running requests 20 seconds',
+    'server/config-environment.ts',
+    /SHUTDOWN_SECONDS: wholeNumber\(1, 600, 20\)/,
+  ],
+  ['README.md', 'ends within 25', 'server/graceful-shutdown.ts', /CLOSE_MS = 5_000;/],
+  [
+    'docs/upgrade.md',
+    'ends after ten minutes',
+    'server/adapters/database/wait-for-nodes.ts',
+    /LIMIT_MS = 10 \* 60_000;/,
+  ],
+  ['docs/upgrade.md', 'logs every ten seconds', 'server/adapters/database/wait-for-nodes.ts', /REPORT_MS = 10_000;/],
+  ['docs/upgrade.md', 'counts as running for a minute', 'server/adapters/database/wait-for-nodes.ts', /'-1 minute'/],
+  ['docs/deploy/cluster.md', 'before their 72 seconds are over', 'server/http/listener.ts', /keepAliveTimeout: 72 \*/],
   [
     'README.md',
     '100,000 orders, 20,000 customers and 200,000 messages',
