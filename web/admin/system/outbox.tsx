@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { ListedEmail } from '../../../contract/outbox.ts';
+import { dashboardMeta } from '../../dashboard/dashboard-meta.ts';
 import { When } from '../../dashboard/date-time.tsx';
 import type { Column } from '../../dashboard/list/columns.tsx';
 import { DataList } from '../../dashboard/list/data-list.tsx';
@@ -20,6 +21,8 @@ import { useEmailActions } from './use-email-actions.tsx';
 
 export { ListSkeleton as HydrateFallback } from '../../dashboard/list/list-skeleton.tsx';
 export { ScreenError as ErrorBoundary } from '../../dashboard/screen-error.tsx';
+
+export const meta: Route.MetaFunction = (args) => dashboardMeta(args, 'Outbox');
 
 export const clientLoader = ({ url }: Route.ClientLoaderArgs) =>
   loadList('GET /admin/outbox', url, { failed: 'Failed to fetch emails.', filters: ['state'] });
