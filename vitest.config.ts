@@ -8,8 +8,9 @@ const apiTests = {
   setupFiles: ['test/support/setup.ts'],
   // Each file opens and closes its own world; a worker shares only the libraries, which are slow to load.
   isolate: false,
-  testTimeout: 30_000,
-  hookTimeout: 60_000,
+  // A busy machine needs many times longer than a test takes.
+  testTimeout: 60_000,
+  hookTimeout: 90_000,
 };
 
 export default defineConfig({
