@@ -2,20 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
-import { type Embedded, internalsOf, onReference, type Reference } from './pdf-internals.ts';
+import { type Embedded, type Font, internalsOf, onReference, type Reference, type Subset } from './pdf-internals.ts';
 
 export type Weight = 'regular' | 'strong';
 
-export type Font = {
-  numGlyphs: number;
-  hasGlyphForCodePoint(codePoint: number): boolean;
-  layout(text: string): { glyphs: { id: number }[] };
-  createSubset(): Subset;
-};
 /** Always loaded. `more` has one weight. */
 export type BaseFonts = Record<Weight | 'more', Font>;
-
-type Subset = { glyphs: number[]; encode(): Uint8Array };
 
 let parser: Promise<PDFKit.PDFDocument> | undefined;
 

@@ -1,7 +1,13 @@
 import { deflateSync } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
-import type { Font } from './pdf-fonts.ts';
 
+export type Subset = { glyphs: number[]; encode(): Uint8Array };
+export type Font = {
+  numGlyphs: number;
+  hasGlyphForCodePoint(codePoint: number): boolean;
+  layout(text: string): { glyphs: { id: number }[] };
+  createSubset(): Subset;
+};
 export type Reference = {
   data: Record<string, unknown>;
   compress: boolean;

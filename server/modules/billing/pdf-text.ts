@@ -1,4 +1,5 @@
-import { type BaseFonts, type Font, loadBaseFonts, type Weight } from './pdf-fonts.ts';
+import { type BaseFonts, loadBaseFonts, type Weight } from './pdf-fonts.ts';
+import type { Font } from './pdf-internals.ts';
 
 /** `scripts`: the font of each cluster that the base fonts lack. */
 export type Fonts = BaseFonts & { scripts: Map<string, Font> };

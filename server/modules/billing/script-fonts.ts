@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import subsetFont from 'subset-font';
-import { type Font, parseFont } from './pdf-fonts.ts';
+import { parseFont } from './pdf-fonts.ts';
+import type { Font } from './pdf-internals.ts';
 
 // Each package splits its font into slices of a few hundred characters.
 const packages = {

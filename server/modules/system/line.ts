@@ -1,10 +1,12 @@
+import type { SystemNode } from '../../../contract/system.ts';
 import type { LineStatus } from '../../../contract/system-lines.ts';
 import type { Deps } from '../../deps.ts';
-import type { RunningNode } from './nodes.ts';
 
 export type Line = { key: string; status: LineStatus; value: string; text: string; action?: string };
 
 export type LineDeps = Pick<Deps, 'db' | 'config' | 'clock' | 'payments' | 'sealer' | 'node'>;
+
+export type RunningNode = SystemNode & { jobs: Record<string, number> };
 
 /**
  * `now`: of business rules, so that the sandbox can move it. `databaseTime`: for what runs by real time: nodes, jobs and

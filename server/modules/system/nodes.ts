@@ -1,12 +1,9 @@
-import type { SystemNode } from '../../../contract/system.ts';
 import type { Db } from '../../adapters/database/database.ts';
-import { count, type Line, type LineReader, MINUTE_MS } from './line.ts';
+import { count, type Line, type LineReader, MINUTE_MS, type RunningNode } from './line.ts';
 
 /** A node that was killed is shown for this time. */
 const GONE_MS = 2 * MINUTE_MS;
 const MAX_CLOCK_MS = 5_000;
-
-export type RunningNode = SystemNode & { jobs: Record<string, number> };
 
 const goneBefore = (databaseTime: Date) => new Date(databaseTime.getTime() - GONE_MS).toISOString();
 

@@ -9,7 +9,8 @@ import type { Pricing } from '../pricing.ts';
 import { type BuyerRequest, type BuyerStep, buyerSteps } from './attempt-transitions.ts';
 import { type Attempt, type Failure, failureOf, getAttempt, pricingOfAttempt } from './attempts.ts';
 import { assertInvoiceUnpaid, cancelPendingPayments } from './cancel-pending-payment.ts';
-import { type Captured, finishAttempt } from './finish-attempt.ts';
+import { finishAttempt } from './finish-attempt.ts';
+import type { Captured } from './fulfill.ts';
 import { leaseAttempt, releaseLease } from './lease.ts';
 import {
   actionRequired,

@@ -2,7 +2,6 @@ import { CURRENCY, formatMoney } from '../../../../contract/money.ts';
 import type { PurchaseResult } from '../../../../contract/orders.ts';
 import type { Db } from '../../../adapters/database/database.ts';
 import type { AppEvent } from '../../../adapters/events/events.ts';
-import type { Outcome } from '../../../adapters/payments/payments.ts';
 import type { Deps } from '../../../deps.ts';
 import { channels } from '../../../shared/channels.ts';
 import { accountForGuest } from '../../accounts/accounts.ts';
@@ -11,12 +10,16 @@ import { notifyAdmins, notifyAdminsAnd, notifyOrderChanged } from '../../notific
 import { nextOrderId } from '../create-order.ts';
 import { transitions } from './attempt-transitions.ts';
 import type { Attempt } from './attempts.ts';
-import { type Buyer, type Fulfilled, fulfill } from './fulfill.ts';
+import {
+  type Buyer,
+  type BuyersRequest,
+  type Captured,
+  type Fulfilled,
+  fulfill,
+  type LockedAttempt,
+} from './fulfill.ts';
 
-export type Captured = Extract<Outcome, { kind: 'captured' }>;
 type FinishDeps = Pick<Deps, 'db' | 'config' | 'events' | 'log'>;
-/** Of the buyer's own request, which logs a new customer in. */
-export type BuyersRequest = { sessionEndsAt: string };
 /** `result`: the response, if it is known without reading it. */
 export type Finished = { state: 'done' | 'needs_review'; result: PurchaseResult | null };
 
@@ -46,8 +49,6 @@ export async function finishAttempt(
   void announce(deps, attempt, buyer, fulfilled);
   return fulfilled ? { state: 'done', result: await fulfilled.result() } : { state: 'needs_review', result: null };
 }
-
-export type LockedAttempt = Attempt & { next_order_id: number | null };
 
 /** Null if it is already finished. */
 async function lockAttempt(trx: Db, id: number): Promise<LockedAttempt | null> {

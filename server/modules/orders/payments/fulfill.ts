@@ -3,6 +3,7 @@ import type { PurchaseResult } from '../../../../contract/orders.ts';
 import type { PaymentProvider } from '../../../../contract/status.ts';
 import { writeAtCommit } from '../../../adapters/database/at-commit.ts';
 import type { Db } from '../../../adapters/database/database.ts';
+import type { Outcome } from '../../../adapters/payments/payments.ts';
 import type { Config } from '../../../config.ts';
 import { CHECKOUT_SESSION_MS } from '../../../http/viewer.ts';
 import { type GuestAccount, openFirstCheckoutSession } from '../../accounts/accounts.ts';
@@ -11,11 +12,15 @@ import { createOrder } from '../create-order.ts';
 import { type NewPurchase, newPurchaseResult } from '../new-purchase.ts';
 import { writeOrderEvents } from '../order-events.ts';
 import { transitions } from './attempt-transitions.ts';
-import { pricingOfAttempt } from './attempts.ts';
-import type { BuyersRequest, Captured, LockedAttempt } from './finish-attempt.ts';
+import { type Attempt, pricingOfAttempt } from './attempts.ts';
 
 /** `invoiceOwner`: the customer whose invoice is paid, whatever the email address is now. */
 export type Buyer = GuestAccount | { id: number; kind: 'invoiceOwner'; email: string };
+
+export type Captured = Extract<Outcome, { kind: 'captured' }>;
+/** Of the buyer's own request, which logs a new customer in. */
+export type BuyersRequest = { sessionEndsAt: string };
+export type LockedAttempt = Attempt & { next_order_id: number | null };
 
 type Payment = { attempt: LockedAttempt; captured: Captured; buyer: Buyer; request: BuyersRequest | null };
 
