@@ -8,7 +8,7 @@ const typeOf = ({ body }: Received) => {
   return String(event.type ?? event.event_type);
 };
 const webhook = (body: Buffer, headers: Received['headers']) => ({ body, headers, beforeCall: async () => {} });
-const slowly = { timeout: 5_000, interval: 10 };
+const slowly = { timeout: 18_000, interval: 10 };
 
 async function paidByPaypal() {
   const at = await world();

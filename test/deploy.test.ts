@@ -44,7 +44,7 @@ test('every program that they start exists', () => {
   const programs = files.flatMap(({ text }) =>
     [...text.matchAll(/\b((?:server|scripts)\/[\w./-]+\.(?:mjs|ts))\b/g)].map(([, p]) => p),
   );
-  expect(new Set(programs)).toEqual(new Set(['server/start.mjs', 'server/commands/main.ts', 'scripts/build.ts']));
+  expect(new Set(programs)).toEqual(new Set(['server/start.mjs', 'server/commands/start.mjs', 'scripts/build.ts']));
   for (const program of programs) expect(() => readFileSync(program ?? ''), program).not.toThrow();
 });
 
