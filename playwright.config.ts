@@ -6,7 +6,7 @@ const executablePath = process.env.CHROMIUM_PATH || '/usr/bin/chromium';
 export default defineConfig<object, LagOption>({
   testDir: 'e2e',
   // Each worker starts its own site, so that journeys of different workers never see each other's data.
-  workers: 2,
+  workers: 3,
   fullyParallel: true,
   // A journey that passes only at its second try is reported as flaky (scripts/test.ts).
   retries: 1,

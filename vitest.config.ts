@@ -15,7 +15,8 @@ const apiTests = {
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // Half of the time of two is waiting: for other processes, back-offs, hashing.
+    maxWorkers: 3,
     projects: [
       {
         test: {
