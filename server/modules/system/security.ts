@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { sealedColumns } from '../../shared/rotate-keys.ts';
+import { hasSecondFactor } from '../../shared/second-factor-rules.ts';
 import type { Line, LineDeps, LineReader } from './line.ts';
 
 /** Of each column, the oldest and the newest values: a key that is missing concerns one of them. */
@@ -50,21 +51,7 @@ export const adminFactorsLine: LineReader = async ({ db }): Promise<Line[]> => {
   const admins = await db
     .selectFrom('users')
     .innerJoin('roles', 'roles.id', 'users.role_id')
-    .select((e) => [
-      'users.id',
-      e
-        .or([
-          e.exists(
-            e
-              .selectFrom('second_factors')
-              .select('second_factors.id')
-              .whereRef('second_factors.user_id', '=', 'users.id')
-              .where('second_factors.confirmed_at', 'is not', null),
-          ),
-          e.exists(e.selectFrom('passkeys').select('passkeys.id').whereRef('passkeys.user_id', '=', 'users.id')),
-        ])
-        .as('enrolled'),
-    ])
+    .select((e) => hasSecondFactor(e).as('enrolled'))
     .where('roles.name', '=', 'admin')
     .where('users.deleted_at', 'is', null)
     .execute();
