@@ -20,6 +20,10 @@ function rulesAt(now: number): Rule[] {
     { table: 'checkout_attempts', key: ['id'], where: abandonedBefore(daysAgo(30)) },
     { table: 'webhook_events', key: ['provider', 'event_id'], where: sql`received_at < ${daysAgo(60)}` },
     { table: 'outbox', key: ['id'], where: sql`state = 'sent' and created_at < ${daysAgo(180)}` },
+    // Some 25 months, so that a month can be compared with that of two years before.
+    { table: 'search_misses', key: ['day', 'word'], where: sql`day < ${daysAgo(761).slice(0, 10)}` },
+    { table: 'notifications', key: ['id'], where: sql`created_at < ${daysAgo(90)}` },
+    { table: 'bulk_jobs', key: ['id'], where: sql`finished_at < ${daysAgo(30)}` },
     { table: 'rate_limits', key: ['key'], where: sql`expire < ${now}` },
   ];
 }

@@ -6,6 +6,7 @@ import type { OpenDatabase } from './database.ts';
 import * as initialSchema from './migrations/001-initial-schema.ts';
 import * as security from './migrations/002-security.ts';
 import * as operations from './migrations/003-operations.ts';
+import * as listsAndSite from './migrations/004-lists-and-site.ts';
 import { postgresDialect, postgresPool, withoutTimeouts } from './postgres.ts';
 import type { Db, Tables } from './schema.ts';
 import { appliedMigrations, isCompatible, SchemaIsNewer } from './schema-version.ts';
@@ -17,6 +18,7 @@ export const released: Migrations = {
   '001-initial-schema': initialSchema,
   '002-security': security,
   '003-operations': operations,
+  '004-lists-and-site': listsAndSite,
 };
 
 const PRE_RELEASE = '001-start';

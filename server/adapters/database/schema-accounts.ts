@@ -52,7 +52,6 @@ export type AccountTables = {
     created_at: Time;
     expires_at: Time;
   };
-  email_preferences: { user_id: number; kind: string; created_at: Time };
   second_factors: {
     id: Id;
     user_id: number;

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { Id, Time } from './schema-types.ts';
 
-export type SearchKind = 'user' | 'order' | 'service' | 'contact' | 'review';
+export type SearchKind = 'user' | 'order' | 'service' | 'contact' | 'review' | 'article' | 'client';
 
 /** Counted by day, which is the detail. */
 export type DailyList = 'audit_days' | 'audit_actor_days' | 'audit_type_days' | 'audit_action_days' | 'commission_days';
@@ -67,6 +67,8 @@ export type MessageTables = {
     /** When the email was given up, discarded or queued again. */
     changed_at: Time | null;
     order_id: number | null;
+    /** Undoing this item withdraws the email. */
+    undo_item_id: Generated<number | null>;
   };
   captured_emails: {
     id: Id;

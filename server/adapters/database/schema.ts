@@ -1,5 +1,6 @@
-import type { Kysely } from 'kysely';
+import type { Generated, Kysely } from 'kysely';
 import type { AccountTables } from './schema-accounts.ts';
+import type { ListTables } from './schema-lists.ts';
 import type { MessageTables } from './schema-messages.ts';
 import type { OperationTables } from './schema-operations.ts';
 import type { OrderTables } from './schema-orders.ts';
@@ -35,6 +36,12 @@ export type Tables = {
     delivery_days: number;
     video: string | null;
     image: string | null;
+    /** JSON lists: what is included, what is not, and what the customer has to provide. */
+    included: Generated<string>;
+    not_included: Generated<string>;
+    needed: Generated<string>;
+    /** JSON list of `{ question, answer }`. */
+    questions: Generated<string>;
     active: boolean;
     created_at: Time;
     updated_at: Time;
@@ -73,12 +80,16 @@ export type Tables = {
     is_approved: boolean;
     created_at: Time;
     approved_at: Time | null;
+    /** The order that the review is about, which makes it verified. */
+    order_id: Generated<number | null>;
+    service_id: Generated<number | null>;
   };
   contact_messages: { id: Id; name: string; email: string; message: string; created_at: Time; read_at: Time | null };
 } & AccountTables &
   OrderTables &
   MessageTables &
-  OperationTables;
+  OperationTables &
+  ListTables;
 
 export type { CounterName, DailyList, SearchKind } from './schema-messages.ts';
 

@@ -1,7 +1,8 @@
+import { systemLineName } from '../../../contract/system-lines.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { queueEmail } from '../email/outbox.ts';
-import { notifyAdmins } from '../notifications/notifications.ts';
+import { notifyAdmins, queueNotification } from '../notifications/notifications.ts';
 import { DAY_MS, type Line, type LineDeps } from './line.ts';
 import { removeGoneNodes } from './nodes.ts';
 import { readLines } from './read-lines.ts';
@@ -57,7 +58,9 @@ async function emailWarnings({ db, events }: CheckDeps, lines: Line[], now: Date
     if (bad.length === 0) return false;
     const data = { lines: bad.map(({ key, value, text, action = '' }) => ({ key, value, text, action })) };
     await queueEmail(trx, { kind: 'system-warning', to, data });
+    const text = `Something is wrong: ${bad.map(({ key }) => systemLineName(key)).join(', ')}`;
+    await queueNotification(trx, { kind: 'system', subjectId: null, actorId: null, data: { text } });
     return true;
   });
-  if (warned) await events.publish({ type: 'email.queued' });
+  if (warned) await events.publish({ type: 'email.queued' }, { type: 'notification.queued' });
 }

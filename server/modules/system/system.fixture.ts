@@ -41,7 +41,7 @@ export const addNode = ({ db }: World, known: NodeRow = {}) =>
     .values({
       id: 'node-1',
       version: '1.0.0',
-      migration: '003-operations',
+      migration: '004-lists-and-site',
       started_at: ago(HOUR),
       seen_at: ago(0),
       clock_ms: 0,
