@@ -5,6 +5,7 @@ import { type Api, idParam, listOf, paging } from './http.ts';
 import { maxLength } from './limits.ts';
 import { orderItem, staffMember } from './orders.ts';
 import { orderDetail } from './orders-admin.ts';
+import { undoId } from './undo.ts';
 
 const staff = ['staff'] as const;
 
@@ -27,12 +28,45 @@ export const staffOrder = z
   .meta({ id: 'StaffOrder' });
 export type StaffOrder = z.infer<typeof staffOrder>;
 
+/** Deleted orders do not count; `open` is what is assigned and not yet delivered. */
+export const staffLoad = z
+  .object({
+    id,
+    name: z.string(),
+    email: z.string(),
+    designation: z.string().nullable(),
+    open: z.number().int(),
+    overdue: z.number().int().meta({ description: 'Of `open`, those past the promised date of the order' }),
+    unpaid: money.meta({ description: 'Sum of the unpaid commissions' }),
+    unpaid_count: z.number().int(),
+    earned: money.meta({ description: 'Sum of all commissions' }),
+  })
+  .meta({ id: 'StaffLoad' });
+export type StaffLoad = z.infer<typeof staffLoad>;
+
 export const assignmentsApi = {
+  staffLoad: {
+    method: 'GET',
+    path: '/admin/staff-load',
+    summary: 'All staff by name, with their open assignments and commissions',
+    access: ['admin'],
+    response: z.object({ data: z.array(staffLoad) }),
+  },
   assignStaff: {
     method: 'POST',
     path: '/admin/orders/{id}/assign-staff',
     summary: 'Assign a staff member to a pending order',
     operationId: 'work.assignStaff',
+    access: ['admin'],
+    params: idParam,
+    body: z.object({ user_id: idField('staff member') }),
+    errors: [409],
+    response: orderDetail.extend({ undo_id: undoId }),
+  },
+  unassignStaff: {
+    method: 'POST',
+    path: '/admin/orders/{id}/unassign-staff',
+    summary: 'Take a staff member off a pending order before anyone has started',
     access: ['admin'],
     params: idParam,
     body: z.object({ user_id: idField('staff member') }),
@@ -63,7 +97,7 @@ export const assignmentsApi = {
       status: z.enum(['assigned', 'in_progress', 'completed', 'delivered'], 'must be in_progress or completed.'),
     }),
     errors: [409],
-    response: staffOrder,
+    response: staffOrder.extend({ undo_id: undoId }),
   },
   deliver: {
     method: 'POST',

@@ -6,9 +6,11 @@ import { AppError, notFound } from '../../shared/errors.ts';
 import { writeAuditEntry } from '../audit/audit.ts';
 import { writeCommission } from '../commissions/commissions.ts';
 import { queueEmail } from '../email/outbox.ts';
-import { notifyOrderChanged } from '../notifications/notifications.ts';
+import { notifyOrderChanged, queueNotification } from '../notifications/notifications.ts';
 import { lockOrder, updateOrderStatus, writeOrderEvents } from '../orders/orders.ts';
+import { recordUndo, type UndoItem } from '../undo/undo.ts';
 import { staffOrderById } from './staff-assignments.ts';
+import type { Advanced } from './undo-assignments.ts';
 
 type AssignmentDeps = Pick<Deps, 'db' | 'events' | 'log' | 'config'>;
 type StatusChange = { orderId: number; userId: number; to: AssignmentStatus; notes?: string | null };
@@ -39,7 +41,7 @@ function refusal(from: AssignmentStatus, to: AssignmentStatus): AppError {
 export async function advanceAssignment(
   deps: AssignmentDeps,
   change: Omit<StatusChange, 'notes'>,
-): Promise<StaffOrder> {
+): Promise<StaffOrder & { undo_id: number | null }> {
   if (change.to === 'delivered') throw new AppError('conflict', 'Use “Deliver Work” to deliver this work.');
   return changeStatus(deps, change);
 }
@@ -48,8 +50,8 @@ export async function advanceAssignment(
 export const deliverAssignment = (deps: AssignmentDeps, change: Omit<StatusChange, 'to'>): Promise<StaffOrder> =>
   changeStatus(deps, { ...change, to: 'delivered' });
 
-async function changeStatus(deps: AssignmentDeps, { orderId, userId, to, notes }: StatusChange): Promise<StaffOrder> {
-  await deps.db.transaction().execute(async (trx) => {
+async function changeStatus(deps: AssignmentDeps, { orderId, userId, to, notes }: StatusChange) {
+  const undo = await deps.db.transaction().execute(async (trx) => {
     const order = await lockOrder(trx, orderId);
     const assignment = await trx
       .selectFrom('assignments')
@@ -86,19 +88,43 @@ async function changeStatus(deps: AssignmentDeps, { orderId, userId, to, notes }
         ratePercent,
       });
     }
+    const undo = await recordChange(trx, { orderId, userId, assignmentId: assignment.id, to, at: now });
     const status = await updateOrderStatus(trx, orderId);
-    if (status !== order.status) await queueStatusEmail(trx, order, status);
+    if (status !== order.status) await notifyCustomer(trx, order, status, { by: userId, undo });
+    return undo;
   });
-  await deps.events.publish({ type: 'email.queued' });
+  await deps.events.publish({ type: 'email.queued' }, { type: 'notification.queued' });
   await notifyOrderChanged(deps, orderId);
-  return staffOrderById(deps.db, userId, orderId);
+  return { ...(await staffOrderById(deps.db, userId, orderId)), undo_id: undo?.stepId ?? null };
+}
+
+type Change = Advanced & { orderId: number; userId: number; to: AssignmentStatus };
+
+/** Delivery is final: it earns the commission. */
+async function recordChange(trx: Db, { orderId, userId, assignmentId, to, at }: Change): Promise<UndoItem> {
+  if (to !== 'in_progress' && to !== 'completed') return null;
+  const before: Advanced = { assignmentId, at };
+  return recordUndo(trx, 'new', { by: userId, action: transitions[to].action, id: orderId, before });
 }
 
 const emailKinds = { processing: 'work-started', delivered: 'work-delivered' } as const;
+const notificationKinds = { processing: 'work_started', delivered: 'delivered' } as const;
 
-/** Sent when work starts and when all of it is delivered. */
-async function queueStatusEmail(trx: Db, order: { id: number; user_id: number }, status: OrderStatus): Promise<void> {
+/** When work starts and when all of it is delivered. */
+async function notifyCustomer(
+  trx: Db,
+  order: { id: number; user_id: number },
+  status: OrderStatus,
+  { by, undo }: { by: number; undo: UndoItem },
+): Promise<void> {
   if (status !== 'processing' && status !== 'delivered') return;
+  await queueNotification(trx, {
+    kind: notificationKinds[status],
+    subjectId: order.id,
+    actorId: by,
+    data: {},
+    to: [order.user_id],
+  });
   const customer = await trx
     .selectFrom('users')
     .select('email')
@@ -111,5 +137,6 @@ async function queueStatusEmail(trx: Db, order: { id: number; user_id: number },
       to: customer.email,
       userId: order.user_id,
       data: { orderId: order.id },
+      undo,
     });
 }

@@ -4,17 +4,25 @@ import type { Deps } from '../../deps.ts';
 import { AppError, invalidField, notFound } from '../../shared/errors.ts';
 import { writeAuditEntry } from '../audit/audit.ts';
 import { queueEmail } from '../email/outbox.ts';
-import { notifyOrderChanged } from '../notifications/notifications.ts';
+import {
+  notifyOrderChanged,
+  publishNotified,
+  queueNotification,
+  settleNotifications,
+} from '../notifications/notifications.ts';
 import { lockOrder, orderDetail, writeOrderEvents } from '../orders/orders.ts';
+import { reindex } from '../search/search.ts';
+import { recordUndo, type UndoStep } from '../undo/undo.ts';
+import type { Assigned } from './undo-assignments.ts';
 
-type NewAssignment = { orderId: number; userId: number; by: number };
+type NewAssignment = { orderId: number; userId: number; by: number; step?: UndoStep };
 
 /** Accepts unpaid orders; the audit entry records the payment status. */
 export async function assignStaff(
   deps: Pick<Deps, 'db' | 'events' | 'log'>,
-  { orderId, userId, by }: NewAssignment,
-): Promise<OrderDetail> {
-  await deps.db.transaction().execute(async (trx) => {
+  { orderId, userId, by, step = 'new' }: NewAssignment,
+): Promise<OrderDetail & { undo_id: number | null }> {
+  const { undo, readers } = await deps.db.transaction().execute(async (trx) => {
     const staff = await lockStaffMember(trx, userId);
     const order = await lockOrder(trx, orderId);
     if (!order) throw notFound('Order');
@@ -30,6 +38,7 @@ export async function assignStaff(
       .returning('id')
       .executeTakeFirst();
     if (!created) throw new AppError('conflict', `${staff.name} is already assigned to this order.`);
+    await reindex(trx, 'order', [orderId]);
     await writeOrderEvents(trx, {
       orderId,
       kind: 'assigned',
@@ -42,11 +51,16 @@ export async function assignStaff(
       id: orderId,
       after: { user_id: userId, name: staff.name, payment_status: order.payment_status },
     });
-    await queueEmail(trx, { kind: 'order-assigned', to: staff.email, data: { userId, orderId } });
+    const before: Assigned = { assignmentId: created.id, userId, name: staff.name };
+    const undo = await recordUndo(trx, step, { by, action: 'order.assign', id: orderId, before });
+    await queueEmail(trx, { kind: 'order-assigned', to: staff.email, data: { userId, orderId }, undo });
+    await queueNotification(trx, { kind: 'assigned', subjectId: orderId, actorId: by, data: {}, to: [userId] });
+    return { undo, readers: await settleNotifications(trx, { kind: 'order_placed', subjectId: orderId }) };
   });
-  await deps.events.publish({ type: 'email.queued' });
+  await deps.events.publish({ type: 'email.queued' }, { type: 'notification.queued' });
+  await publishNotified(deps, readers);
   await notifyOrderChanged(deps, orderId);
-  return orderDetail(deps.db, orderId);
+  return { ...(await orderDetail(deps.db, orderId)), undo_id: undo?.stepId ?? null };
 }
 
 /** A concurrent deletion of the user either comes first or releases this assignment too. */
@@ -56,7 +70,13 @@ async function lockStaffMember(trx: Db, id: number) {
     .set((e) => ({ updated_at: e.ref('updated_at') }))
     .where('id', '=', id)
     .execute();
-  const staff = await trx
+  const staff = await findStaffMember(trx, id);
+  if (!staff) throw invalidField('user_id', 'Please choose a staff member.');
+  return staff;
+}
+
+const findStaffMember = (db: Db, id: number) =>
+  db
     .selectFrom('users')
     .innerJoin('roles', 'roles.id', 'users.role_id')
     .select(['users.name', 'users.email'])
@@ -64,6 +84,6 @@ async function lockStaffMember(trx: Db, id: number) {
     .where('roles.name', '=', 'staff')
     .where('users.deleted_at', 'is', null)
     .executeTakeFirst();
-  if (!staff) throw invalidField('user_id', 'Please choose a staff member.');
-  return staff;
-}
+
+export const isStaffMember = async (db: Db, id: number): Promise<boolean> =>
+  (await findStaffMember(db, id)) !== undefined;

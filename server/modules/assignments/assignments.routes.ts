@@ -5,11 +5,18 @@ import { assertOrderExists } from '../orders/orders.ts';
 import { advanceAssignment, deliverAssignment } from './advance-assignment.ts';
 import { assignStaff } from './assign.ts';
 import { assertAssigned, listStaffOrders } from './staff-assignments.ts';
+import { listStaffLoad } from './staff-load.ts';
+import { unassignStaff } from './unassign.ts';
 
 export const assignmentRoutes = (deps: Deps): Handlers<typeof assignmentsApi> => ({
+  staffLoad: ({ viewer }) => deps.reads.list(viewer.id, (db) => listStaffLoad(db)),
   assignStaff: {
     find: ({ params }) => assertOrderExists(deps.db, params.id),
     run: ({ params, body, viewer }) => assignStaff(deps, { orderId: params.id, userId: body.user_id, by: viewer.id }),
+  },
+  unassignStaff: {
+    find: ({ params }) => assertOrderExists(deps.db, params.id),
+    run: ({ params, body, viewer }) => unassignStaff(deps, { orderId: params.id, userId: body.user_id, by: viewer.id }),
   },
   staffOrders: ({ viewer, query }) => listStaffOrders(deps.db, viewer.id, query),
   advance: {

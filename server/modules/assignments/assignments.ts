@@ -1,1 +1,1 @@
-export { releaseAssignments } from './release-assignments.ts';
+export { type ReleasedAssignment, releaseAssignments, restoreAssignments } from './release-assignments.ts';

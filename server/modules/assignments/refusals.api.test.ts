@@ -103,6 +103,7 @@ test('the admin endpoints accept admins only, the staff endpoints staff only', a
     ['GET', '/api/admin/orders/1', [401, 403, 403]],
     ['DELETE', '/api/admin/orders/1', [401, 403, 403]],
     ['POST', '/api/admin/orders/1/assign-staff', [401, 403, 403]],
+    ['POST', '/api/admin/orders/1/unassign-staff', [401, 403, 403]],
     ['GET', '/api/admin/commissions', [401, 403, 403, 200]],
     ['PUT', '/api/admin/commissions/1/pay', [401, 403, 403]],
     ['GET', '/api/staff/orders', [401, 403, 200, 403]],

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { next } from '../../../test/support/seeds.ts';
 import { assign, deliver, deliverAll, getOrder, setStatus, withOrder } from './assignments.fixture.ts';
 
 test('deleting a staff member releases undelivered work, and an order without staff is new again', async () => {
@@ -74,4 +75,28 @@ test('a deleted order cannot be paid, but its commissions can', async () => {
   expect(await w.captured()).toEqual([]);
   const [commission] = (await staff.must('GET /staff/commissions')).data;
   await admin.must('PUT /admin/commissions/{id}/pay', { params: { id: commission?.id ?? 0 } });
+});
+
+test('staff are taken off an order until someone has started, and search, email and notification follow', async () => {
+  const w = await withOrder();
+  const [staff, other] = [await w.personAs('staff', { name: `Wrongly Chosen${next()}` }), w.staff];
+  const unassign = (user_id: number) =>
+    w.admin.call('POST /admin/orders/{id}/unassign-staff', { params: w.params, body: { user_id } });
+  const find = async () =>
+    (await w.admin.must('GET /admin/orders', { query: { search: staff.name } })).data.map(({ id }) => id);
+  expect((await unassign(staff.id)).status).toBe(422);
+  await assign(w, w.orderId, staff);
+  expect(await find()).toEqual([w.orderId]);
+  const { status, body } = await unassign(staff.id);
+  expect([status, body.staff]).toEqual([200, []]);
+  expect(await find()).toEqual([]);
+  expect((await staff.must('GET /staff/orders')).data).toEqual([]);
+  expect((await staff.must('GET /notifications')).data.filter(({ kind }) => kind === 'assigned')).toEqual([]);
+  expect((await getOrder(w, w.orderId)).history.map(({ kind }) => kind)).toContain('unassigned');
+  for (const one of [staff, other]) await assign(w, w.orderId, one);
+  await setStatus(other, w.orderId, 'in_progress');
+  expect((await unassign(staff.id)).body.message).toBe(
+    'Work on this order has already started, so its staff can’t be removed.',
+  );
+  expect((await getOrder(w, w.orderId)).staff).toHaveLength(2);
 });

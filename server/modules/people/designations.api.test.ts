@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { formOf, png, sendChange, sendForm } from '../../../test/support/forms.ts';
 import { next } from '../../../test/support/seeds.ts';
 import { world } from '../../../test/support/world.ts';
+import { expireUndoSteps } from '../undo/undo.fixture.ts';
 
 const PATH = '/api/admin/designations';
 const titleOf = () => `Engineer ${next()}`;
@@ -66,13 +67,15 @@ test('an image uploaded with a rejected change is deleted', async () => {
   for (const key of stored) expect(await deps.files.get(key)).toBeNull();
 });
 
-test('a designation in use can’t be deleted; once unused, it is deleted with its image', async () => {
-  const { admin, designation, staff, db, app } = await createDesignation({ image: { bytes: await png() } });
+test('a designation in use can’t be deleted; once unused, it is deleted, and its image with the end of undo', async () => {
+  const { admin, designation, staff, db, deps, app } = await createDesignation({ image: { bytes: await png() } });
   await db.updateTable('users').set({ designation_id: designation.id }).where('id', '=', staff.id).execute();
   const rejected = await admin.call('DELETE /admin/designations/{id}', { params: { id: designation.id } });
   expect(rejected).toMatchObject({ status: 409, body: { message: 'This designation is still in use by 1 user.' } });
   await admin.must('DELETE /admin/users/{id}', { params: { id: staff.id } });
   await admin.must('DELETE /admin/designations/{id}', { params: { id: designation.id } });
+  expect((await app.inject(designation.image ?? '')).statusCode).toBe(200);
+  await expireUndoSteps({ db, deps });
   expect((await app.inject(designation.image ?? '')).statusCode).toBe(404);
   expect((await admin.call('DELETE /admin/designations/{id}', { params: { id: designation.id } })).status).toBe(404);
 });

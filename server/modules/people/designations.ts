@@ -3,7 +3,6 @@ import type { z } from 'zod';
 import type { ListQuery, Page } from '../../../contract/http.ts';
 import type { Designation, designationInput } from '../../../contract/people.ts';
 import type { Db } from '../../adapters/database/database.ts';
-import { removeImage } from '../../adapters/images.ts';
 import type { Deps } from '../../deps.ts';
 import { imageIn, withImage } from '../../http/image-uploads.ts';
 import { notFound } from '../../shared/errors.ts';
@@ -11,6 +10,7 @@ import { contains, listPage } from '../../shared/lists.ts';
 import { assertUnchanged, assertUnused, lockRow, nextUpdatedAt } from '../../shared/records.ts';
 import { storageUrl } from '../../shared/storage-url.ts';
 import { changedFields, writeAuditEntry } from '../audit/audit.ts';
+import { recordUndo } from '../undo/undo.ts';
 
 type Input = z.output<typeof designationInput>;
 type PeopleDeps = Pick<Deps, 'db' | 'files' | 'log'>;
@@ -100,19 +100,29 @@ export async function updateDesignation(deps: PeopleDeps, id: number, input: Inp
   return findDesignation(deps.db, id);
 }
 
-export async function deleteDesignation(deps: PeopleDeps, id: number, by: number): Promise<{ message: string }> {
-  const before = await deps.db.transaction().execute(async (trx) => {
+/** The image's files remain until the deletion can't be undone anymore. */
+export async function deleteDesignation(deps: Pick<Deps, 'db'>, id: number, by: number) {
+  const undo = await deps.db.transaction().execute(async (trx) => {
     const before = await lockRow(trx, 'designations', id);
     const { people } = await usersWithDesignation(trx, id)
       .select((e) => e.fn.countAll<number>().as('people'))
       .executeTakeFirstOrThrow();
     assertUnused(people, 'designation', 'user');
     // Rows of deleted users remain for orders and invoices.
-    await trx.updateTable('users').set({ designation_id: null }).where('designation_id', '=', id).execute();
+    const former = await trx
+      .updateTable('users')
+      .set({ designation_id: null })
+      .where('designation_id', '=', id)
+      .returning('id')
+      .execute();
     await trx.deleteFrom('designations').where('id', '=', id).execute();
     await writeAuditEntry(trx, { by, action: 'designation.delete', id, before });
-    return before;
+    return recordUndo(trx, 'new', {
+      by,
+      action: 'designation.delete',
+      id,
+      before: { row: before, image: before.image, userIds: former.map((user) => user.id) },
+    });
   });
-  await removeImage(deps.files, before.image);
-  return { message: 'Designation deleted.' };
+  return { message: 'Designation deleted.', undo_id: undo?.stepId ?? null };
 }

@@ -9,6 +9,7 @@ import { contains, listPage } from '../../shared/lists.ts';
 import { assertUnchanged, assertUnused, lockRow, nextUpdatedAt } from '../../shared/records.ts';
 import { writeAuditEntry } from '../audit/audit.ts';
 import { moveRoleSettings } from '../settings/settings.ts';
+import { recordUndo } from '../undo/undo.ts';
 
 const columns = ['id', 'name', 'built_in', 'created_at', 'updated_at'] as const;
 type Row = Omit<ListedRole, 'users_count'>;
@@ -54,7 +55,7 @@ async function mapDuplicateName<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    if (isUniqueViolation(error)) throw invalidField('name', 'The name has already been taken.');
+    if (isUniqueViolation(error)) throw invalidField('name', 'That name is already in use.');
     throw error;
   }
 }
@@ -115,13 +116,9 @@ export async function renameRole(
   return findRole(db, id);
 }
 
-export async function deleteRole(
-  { db, settings, events }: RoleDeps,
-  id: number,
-  by: number,
-): Promise<{ message: string }> {
+export async function deleteRole({ db, settings, events }: RoleDeps, id: number, by: number) {
   const current = await newestSettings(settings);
-  await db.transaction().execute(async (trx) => {
+  const undo = await db.transaction().execute(async (trx) => {
     const before = await lockRow(trx, 'roles', id);
     assertNotBuiltIn(before, 'deleted');
     const { people } = await trx
@@ -132,15 +129,19 @@ export async function deleteRole(
       .executeTakeFirstOrThrow();
     assertUnused(people, 'role', 'user');
     // Rows of deleted users remain for orders and invoices and need some role.
-    await trx
+    const former = await trx
       .updateTable('users')
       .where('role_id', '=', id)
       .set((e) => ({ role_id: e.selectFrom('roles').select('roles.id').where('roles.name', '=', 'customer') }))
+      .returning('id')
       .execute();
     await trx.deleteFrom('roles').where('id', '=', id).execute();
     await moveRoleSettings(trx, settings, { current, from: before.name, to: null, by });
     await writeAuditEntry(trx, { by, action: 'role.delete', id, before: { name: before.name } });
+    const requiredSince = current.second_factor_required[before.name] ?? null;
+    const userIds = former.map((user) => user.id);
+    return recordUndo(trx, 'new', { by, action: 'role.delete', id, before: { row: before, requiredSince, userIds } });
   });
   await events.publish({ type: 'settings.changed' });
-  return { message: 'Role deleted.' };
+  return { message: 'Role deleted.', undo_id: undo?.stepId ?? null };
 }

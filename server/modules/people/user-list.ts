@@ -79,17 +79,22 @@ async function roleIdsOf(db: Db, { role, team }: Filter): Promise<number[] | nul
 
 const NO_ROLE = 0;
 
-export async function listUsers(db: Db, query: ListQuery & Filter): Promise<Page<ListedUser>> {
+/** The list's rows and their number; exports read the same. */
+export async function searchUsers(db: Db, query: Filter & { search?: string | undefined }) {
   const roleIds = await roleIdsOf(db, query);
   const ids = roleIds?.length === 0 ? [NO_ROLE] : (roleIds ?? []);
   const ofRoles = notDeletedUsers(db).$if(roleIds !== null, (q) => q.where('users.role_id', 'in', ids));
   // The counters are keyed by role id.
   const count = countOf(db, 'users', roleIds ? { part: ids.map(String) } : {});
-  const found = await searchList(
+  return searchList(
     db,
     { kind: 'user', column: 'users.id', text: query.search, count, coversIndex: roleIds === null },
     ofRoles,
   );
+}
+
+export async function listUsers(db: Db, query: ListQuery & Filter): Promise<Page<ListedUser>> {
+  const found = await searchUsers(db, query);
   const page = await listPage(
     {
       ...found,

@@ -54,9 +54,9 @@ test('an email address has one account, whatever its spelling, even in a race', 
   const body = { name: 'Twin', email: customer.email.toUpperCase(), role_id: roleId('staff') };
   const rejected = await admin.call('POST /admin/users', { body });
   expect(rejected.status).toBe(422);
-  expect(rejected.body.errors).toEqual({ email: ['The email has already been taken.'] });
+  expect(rejected.body.errors).toEqual({ email: ['That email is already in use.'] });
   const moved = await change(staff.id, { email: ` ${customer.email.toUpperCase()} ` });
-  expect(moved.body.errors).toEqual({ email: ['The email has already been taken.'] });
+  expect(moved.body.errors).toEqual({ email: ['That email is already in use.'] });
   const email = emailOf();
   const responses = await Promise.all(
     Array.from({ length: 5 }, () => admin.call('POST /admin/users', { body: { ...body, email } })),

@@ -5,15 +5,17 @@ import type { ListedUser, userInput } from '../../../contract/people.ts';
 import type { Db, Tables } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { requireConfirmed, type Viewer } from '../../http/viewer.ts';
-import { AppError, invalidField, isUniqueViolation } from '../../shared/errors.ts';
+import { AppError, invalidField, isUniqueViolation, notFound } from '../../shared/errors.ts';
 import { assertUnchanged, exists, lockRow, lockRowIfExists, nextUpdatedAt } from '../../shared/records.ts';
 import { cancelPendingLinks, endSessions, findAccountByEmail, insertUser } from '../accounts/accounts.ts';
 import { releaseAssignments } from '../assignments/assignments.ts';
 import { changedFields, writeAuditEntry } from '../audit/audit.ts';
 import { queueEmail } from '../email/outbox.ts';
 import { reindexUser, reindexUserAndReviews } from '../search/search.ts';
-import { deleteFactors } from '../second-factor/second-factor.ts';
+import { takeFactors } from '../second-factor/second-factor.ts';
+import { recordUndo, type UndoStep } from '../undo/undo.ts';
 import { assertAnotherAdmin, lockAdminRole } from './last-admin.ts';
+import type { DeletedUser } from './restore-user.ts';
 import { userDetail } from './user-list.ts';
 
 type Input = z.output<typeof userInput>;
@@ -23,7 +25,7 @@ type Row = Selectable<Tables['users']>;
 /** Creating an account with any other role needs a confirmed session. */
 const ordinaryRoles = ['staff', 'customer'];
 
-const TAKEN = 'The email has already been taken.';
+const TAKEN = 'That email is already in use.';
 const NO_ROLE = "The selected role doesn't exist.";
 const NO_DESIGNATION = "The selected designation doesn't exist.";
 
@@ -146,9 +148,9 @@ async function applyEmailChange(trx: Db, before: Row, email: string, role: strin
 }
 
 /** Frees the email address; orders, invoices and commissions remain. */
-export async function deleteUser({ db, events }: UserDeps, id: number, by: Viewer): Promise<{ message: string }> {
+export async function deleteUser({ db, events }: UserDeps, id: number, by: Pick<Viewer, 'id'>, step: UndoStep = 'new') {
   if (id === by.id) throw new AppError('conflict', "You can't delete your own account.");
-  await db.transaction().execute(async (trx) => {
+  const undo = await db.transaction().execute(async (trx) => {
     const adminRoleId = await lockAdminRole(trx);
     const before = await lockRow(trx, 'users', id);
     if (before.role_id === adminRoleId) await assertAnotherAdmin(trx, adminRoleId, id);
@@ -160,13 +162,28 @@ export async function deleteUser({ db, events }: UserDeps, id: number, by: Viewe
       .execute();
     await cancelPendingLinks(trx, id);
     await endSessions(trx, id);
-    await deleteFactors(trx, id);
+    const factors = await takeFactors(trx, id);
     await reindexUserAndReviews(trx, id);
-    await releaseAssignments(trx, id, by.id);
-    const { name, email, role_id } = before;
+    const released = await releaseAssignments(trx, id, by.id);
+    const { name, email, role_id, designation_id, password_hash } = before;
     await writeAuditEntry(trx, { by: by.id, action: 'user.delete', id, before: { name, email, role_id } });
+    const deleted: DeletedUser = { deleted_at: now, role_id, designation_id, password_hash, factors, released };
+    return recordUndo(trx, step, { by: by.id, action: 'user.delete', id, before: deleted });
   });
   await events.publish({ type: 'content.changed' });
   await events.publish({ type: 'sessions.ended', userId: id });
-  return { message: 'User deleted.' };
+  return { message: 'User deleted.', undo_id: undo?.stepId ?? null };
+}
+
+/** As `deleteUser`, for lists of customers. */
+export async function deleteCustomer(deps: UserDeps, id: number, by: Pick<Viewer, 'id'>, step: UndoStep) {
+  const customer = await deps.db
+    .selectFrom('users')
+    .innerJoin('roles', 'roles.id', 'users.role_id')
+    .select('users.id')
+    .where('users.id', '=', id)
+    .where('roles.name', '=', 'customer')
+    .executeTakeFirst();
+  if (!customer) throw notFound('Customer');
+  return deleteUser(deps, id, by, step);
 }

@@ -1,0 +1,76 @@
+import type { OrderDetail } from '../../../contract/orders-admin.ts';
+import type { Db } from '../../adapters/database/database.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError, invalidField } from '../../shared/errors.ts';
+import { writeAuditEntry } from '../audit/audit.ts';
+import {
+  notifyOrderChanged,
+  notifyUsers,
+  publishNotified,
+  queueNotification,
+  withdrawNotifications,
+} from '../notifications/notifications.ts';
+import { lockOrder, orderDetail, writeOrderEvents } from '../orders/orders.ts';
+import { reindex } from '../search/search.ts';
+
+type Unassign = { orderId: number; userId: number; by: number };
+type Removal = Unassign & { assignmentId: number; name: string; since: string };
+
+/** In the transaction that holds the order's lock. Returns what to publish after the commit; null once work started. */
+export async function removeAssignment(
+  deps: Pick<Deps, 'db' | 'events' | 'log'>,
+  trx: Db,
+  { orderId, assignmentId, userId, name, by, since }: Removal,
+): Promise<(() => Promise<void>) | null> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('assignments')
+    .where('id', '=', assignmentId)
+    .where('status', '=', 'assigned')
+    .executeTakeFirst();
+  if (numDeletedRows === 0n) return null;
+  await reindex(trx, 'order', [orderId]);
+  await writeOrderEvents(trx, { orderId, kind: 'unassigned', actorId: by, detail: { user_id: userId, name } });
+  await writeAuditEntry(trx, { by, action: 'order.unassign', id: orderId, before: { user_id: userId, name } });
+  const withdrawn = await withdrawNotifications(trx, {
+    kind: 'assigned',
+    subjectType: 'order',
+    subjectId: orderId,
+    since,
+    userId,
+  });
+  const hasRead = !withdrawn.includes(userId);
+  if (hasRead)
+    await queueNotification(trx, { kind: 'unassigned', subjectId: orderId, actorId: by, data: {}, to: [userId] });
+  return async () => {
+    await publishNotified(deps, withdrawn);
+    await notifyOrderChanged(deps, orderId, [{ type: 'notification.queued' }]);
+    // No longer among those whom the order concerns.
+    await notifyUsers(deps, { event: 'order.changed', id: orderId }, () => [userId]);
+  };
+}
+
+/** Only before anyone has started: commissions are shared by the team that began the work. */
+export async function unassignStaff(
+  deps: Pick<Deps, 'db' | 'events' | 'log'>,
+  { orderId, userId, by }: Unassign,
+): Promise<OrderDetail> {
+  const publish = await deps.db.transaction().execute(async (trx) => {
+    const order = await lockOrder(trx, orderId);
+    const assignment = await trx
+      .selectFrom('assignments')
+      .innerJoin('users', 'users.id', 'assignments.user_id')
+      .select(['assignments.id', 'assignments.assigned_at', 'users.name'])
+      .where('assignments.order_id', '=', orderId)
+      .where('assignments.user_id', '=', userId)
+      .executeTakeFirst();
+    if (!assignment) throw invalidField('user_id', 'This person is not assigned to the order.');
+    const { id: assignmentId, assigned_at: since, name } = assignment;
+    const isNew = order?.status === 'pending';
+    const removed = isNew && (await removeAssignment(deps, trx, { orderId, assignmentId, userId, name, by, since }));
+    if (!removed)
+      throw new AppError('conflict', 'Work on this order has already started, so its staff can’t be removed.');
+    return removed;
+  });
+  await publish();
+  return orderDetail(deps.db, orderId);
+}

@@ -1,0 +1,35 @@
+import { undoAssign, undoComplete, undoStart } from './modules/assignments/undo-assignments.ts';
+import { markContactMessageAsNew } from './modules/back-office/contact-messages.ts';
+import { restoreServiceFields } from './modules/catalog/change-service.ts';
+import { restoreArticleCategory, restoreService, restoreServiceCategory } from './modules/catalog/restore-catalog.ts';
+import { restoreArticle, restorePublished } from './modules/content/change-article.ts';
+import { restoreClient } from './modules/content/restore-client.ts';
+import { restoreOrder } from './modules/orders/delete-order.ts';
+import { restoreDesignation, restoreRole } from './modules/people/restore-people.ts';
+import { restoreUser } from './modules/people/restore-user.ts';
+import { restoreReview, undoApproval } from './modules/reviews/undo-reviews.ts';
+import type { Restorers } from './modules/undo/undo.ts';
+
+/** The one place that knows which actions can be undone. */
+export const restorers: Restorers = {
+  'blog.delete': restoreArticle,
+  'blog.publish': restorePublished,
+  'blog.unpublish': restorePublished,
+  'blog_category.delete': restoreArticleCategory,
+  'client.delete': restoreClient,
+  'contact_message.read': markContactMessageAsNew,
+  'designation.delete': restoreDesignation,
+  'order.assign': undoAssign,
+  'order.complete': undoComplete,
+  'order.delete': restoreOrder,
+  'order.start': undoStart,
+  'review.approve': undoApproval,
+  'review.delete': restoreReview,
+  'role.delete': restoreRole,
+  'service.activate': restoreServiceFields,
+  'service.category': restoreServiceFields,
+  'service.deactivate': restoreServiceFields,
+  'service.delete': restoreService,
+  'service_category.delete': restoreServiceCategory,
+  'user.delete': restoreUser,
+};
