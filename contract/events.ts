@@ -9,6 +9,7 @@ import type { Endpoint } from './http.ts';
  * - `message` (message), `message.read` (the other user of the conversation)
  * - `order.changed` (order), `commission.changed` (commission)
  * - to admins: `contact.waiting` (contact message), `review.waiting` (review), `payment.review` (payment to review)
+ * - `notification` (notification; null after several were read)
  * - to admins, without a record: `system.changed`
  * - to the author: `review.approved` (review)
  */
@@ -24,6 +25,7 @@ export const liveEventTypes = [
   'review.approved',
   'payment.review',
   'system.changed',
+  'notification',
 ] as const;
 export type LiveEventType = (typeof liveEventTypes)[number];
 

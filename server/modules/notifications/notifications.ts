@@ -3,6 +3,23 @@ import type { Db } from '../../adapters/database/database.ts';
 import type { AppEvent } from '../../adapters/events/events.ts';
 import type { Deps } from '../../deps.ts';
 
+export {
+  digestLines,
+  hasBeenRead,
+  kindOfEmail,
+  preferenceOf,
+  takeForDigest,
+  usersForDigest,
+} from './emails.ts';
+export { type FanOut, startFanOut } from './fan-out.ts';
+export { preferencesOf, setPreference } from './preferences.ts';
+export {
+  type NewNotification,
+  queueNotification,
+  queueNotificationAtCommit,
+} from './queue-notification.ts';
+export { settleNotifications, withdrawNotifications } from './settle-notifications.ts';
+
 type NotifyDeps = Pick<Deps, 'db' | 'events' | 'log'>;
 /** `id`: null for an event without a record. */
 type Notification = { event: LiveEventType; id: number | null };
@@ -75,4 +92,13 @@ export const notifyOrderChanged = (deps: NotifyDeps, orderId: number, more?: rea
     return [...users.map(({ user_id }) => user_id), ...(await recentAdminIds(db))];
   };
   return notifyUsers(deps, { event: 'order.changed', id: orderId }, audience, more);
+};
+
+/** After a commit that changed their unread notifications. */
+export const publishNotified = async (deps: Pick<NotifyDeps, 'events'>, userIds: readonly number[]): Promise<void> => {
+  if (userIds.length === 0) return;
+  const notified = [...new Set(userIds)].map(
+    (userId) => ({ type: 'user.notified', userId, event: 'notification', id: null }) as const,
+  );
+  await deps.events.publish(...notified);
 };

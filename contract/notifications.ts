@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { id, time } from './fields.ts';
+import { type Api, idParam, listOf, messageShape, paging } from './http.ts';
+
+type Kind = { label: string; roles: readonly string[]; email: string | null };
+
+/** `email`: the optional email of the same event. Kinds of later parts of the product are added when they can happen. */
+export const notificationKinds = {
+  assigned: { label: 'An order is assigned to me', roles: ['staff'], email: 'order-assigned' },
+  unassigned: { label: 'I am taken off an order', roles: ['staff'], email: null },
+  commission_paid: { label: 'A commission is paid to me', roles: ['staff'], email: 'commission-paid' },
+  order_placed: { label: 'A customer places an order', roles: ['admin'], email: null },
+  payment_review: { label: 'A payment needs review', roles: ['admin'], email: null },
+  contact: { label: 'Someone sends a contact message', roles: ['admin'], email: null },
+  review_waiting: { label: 'A review awaits approval', roles: ['admin'], email: null },
+  system: { label: 'Something is wrong with the system, or a long task is done', roles: ['admin'], email: null },
+  work_started: { label: 'Work on my order starts', roles: ['customer'], email: 'work-started' },
+  delivered: { label: 'My order is delivered', roles: ['customer'], email: 'work-delivered' },
+  review_approved: { label: 'My review is approved', roles: ['customer'], email: 'review-approved' },
+  chat: { label: 'I get a chat message', roles: ['admin', 'staff', 'customer'], email: 'unread-message' },
+} as const satisfies Record<string, Kind>;
+export type NotificationKind = keyof typeof notificationKinds;
+
+const kinds = Object.keys(notificationKinds) as NotificationKind[];
+const kind = z.enum(kinds);
+
+export const notificationKindsOf = (role: string): NotificationKind[] =>
+  kinds.filter((name) => (notificationKinds[name].roles as readonly string[]).includes(role));
+
+export const notification = z
+  .object({
+    id,
+    kind,
+    text: z.string().meta({ description: 'One line, such as "3 new messages from Ann Lee"' }),
+    url: z.string().meta({ description: 'A path of the caller’s dashboard' }),
+    subject_type: z.string(),
+    subject_id: id.nullable(),
+    count: z.number().int().meta({ description: 'Occurrences grouped in this line' }),
+    created_at: time.meta({ description: 'Of the last occurrence' }),
+    read_at: time.nullable(),
+  })
+  .meta({ id: 'Notification' });
+export type Notification = z.infer<typeof notification>;
+
+const emailWhen = z.enum(['immediately', 'daily']);
+
+const preferenceFields = { kind, app: z.boolean(), email: z.boolean(), push: z.boolean(), email_when: emailWhen };
+
+export const notificationPreferences = z
+  .object({
+    kinds: z.array(
+      z.object({ ...preferenceFields, label: z.string() }).extend({
+        has_email: z.boolean().meta({ description: 'False if no email exists for this kind' }),
+      }),
+    ),
+  })
+  .meta({ id: 'NotificationPreferences' });
+export type NotificationPreferences = z.infer<typeof notificationPreferences>;
+
+export const notificationPreferencesInput = z.object({
+  kinds: z
+    .array(z.object(preferenceFields).partial({ app: true, email: true, push: true, email_when: true }))
+    .max(kinds.length),
+});
+
+export const notificationsApi = {
+  list: {
+    method: 'GET',
+    path: '/notifications',
+    summary: 'The caller’s notifications, newest first',
+    access: 'signed-in',
+    query: paging(25).extend({ unread: z.enum(['1', '0']).optional() }),
+    response: listOf(notification).extend({ unread: z.number().int() }),
+  },
+  read: {
+    method: 'PUT',
+    path: '/notifications/{id}/read',
+    summary: 'Mark a notification as read',
+    access: 'signed-in',
+    sessions: ['full', 'checkout'],
+    params: idParam,
+    response: notification,
+  },
+  readAll: {
+    method: 'POST',
+    path: '/notifications/read-all',
+    summary: 'Mark all notifications up to this one as read',
+    access: 'signed-in',
+    sessions: ['full', 'checkout'],
+    body: z.object({ up_to: id.positive('must be a notification.') }),
+    response: messageShape,
+  },
+  preferences: {
+    method: 'GET',
+    path: '/profile/notification-preferences',
+    summary: 'Which notifications and emails the caller gets',
+    access: 'signed-in',
+    response: notificationPreferences,
+  },
+  updatePreferences: {
+    method: 'PUT',
+    path: '/profile/notification-preferences',
+    summary: 'Change which notifications and emails the caller gets',
+    access: 'signed-in',
+    body: notificationPreferencesInput,
+    response: notificationPreferences,
+  },
+} as const satisfies Api;

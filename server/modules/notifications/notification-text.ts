@@ -1,0 +1,56 @@
+import { formatAmount } from '../../../contract/money.ts';
+import type { NotificationKind } from '../../../contract/notifications.ts';
+import { dashboardOf } from '../../../contract/status.ts';
+import type { NotificationData } from './queue-notification.ts';
+
+type Line = { subjectId: number; count: number; role: string };
+type Show<K extends NotificationKind> = {
+  text(data: NotificationData[K], line: Line): string;
+  /** The page of the reader's dashboard. */
+  page: string | ((data: NotificationData[K], line: Line) => string);
+};
+
+const times = (count: number) => (count > 1 ? ` (${count} times)` : '');
+
+const shows: { [K in NotificationKind]: Show<K> } = {
+  order_placed: {
+    text: ({ name }, { subjectId }) => `New order ${subjectId} from ${name}`,
+    page: (_, { subjectId }) => `orders/${subjectId}`,
+  },
+  payment_review: { text: ({ name }) => `A payment from ${name} needs review`, page: 'payments-to-review' },
+  contact: { text: ({ name }) => `New contact message from ${name}`, page: 'contact-messages?is_read=0' },
+  review_waiting: { text: ({ name }) => `A review by ${name} awaits approval`, page: 'reviews?is_approved=0' },
+  system: { text: ({ text }, { count }) => `${text}${times(count)}`, page: ({ page = 'system' }) => page },
+  assigned: { text: (_, { subjectId }) => `Order ${subjectId} was assigned to you`, page: 'jobs' },
+  unassigned: { text: (_, { subjectId }) => `You were taken off order ${subjectId}`, page: 'jobs' },
+  commission_paid: {
+    text: ({ amount, orderId }) => `Your commission of ${formatAmount(amount)} for order ${orderId} was paid`,
+    page: 'earnings',
+  },
+  work_started: {
+    text: (_, { subjectId }) => `We’ve started working on your order ${subjectId}`,
+    page: (_, { subjectId }) => `orders/${subjectId}`,
+  },
+  delivered: {
+    text: (_, { subjectId }) => `Your order ${subjectId} has been delivered`,
+    page: (_, { subjectId }) => `orders/${subjectId}`,
+  },
+  review_approved: { text: () => 'Your review has been published', page: 'write-review' },
+  chat: {
+    text: ({ name }, { count }) => (count === 1 ? `New message from ${name}` : `${count} new messages from ${name}`),
+    page: (_, { role, subjectId }) => (role === 'admin' ? `chat?with=${subjectId}` : 'chat'),
+  },
+};
+
+type Stored = { kind: NotificationKind; subject_id: number | null; count: number; data: string };
+
+/** `role`: of the reader. */
+export function notificationLine({ kind, subject_id, count, data }: Stored, role: string) {
+  const { text, page } = shows[kind] as Show<NotificationKind>;
+  const line = { subjectId: subject_id ?? 0, count, role };
+  const content = JSON.parse(data) as NotificationData[NotificationKind];
+  const path = typeof page === 'string' ? page : page(content, line);
+  // Staff have one page with panels.
+  const url = role === 'staff' ? `${dashboardOf(role)}?panel=${path}` : `${dashboardOf(role)}/${path}`;
+  return { text: text(content, line), url };
+}

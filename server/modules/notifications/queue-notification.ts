@@ -1,0 +1,75 @@
+import { type NotificationKind, notificationKinds } from '../../../contract/notifications.ts';
+import { writeAtCommit } from '../../adapters/database/at-commit.ts';
+import type { Db } from '../../adapters/database/schema.ts';
+
+/** For the text of the line; never content of a message. */
+export type NotificationData = {
+  order_placed: { name: string };
+  payment_review: { name: string };
+  contact: { name: string };
+  review_waiting: { name: string };
+  /** `page`: of the admin dashboard; defaults to the system page. */
+  system: { text: string; page?: string };
+  assigned: object;
+  unassigned: object;
+  commission_paid: { orderId: number; amount: string };
+  work_started: object;
+  delivered: object;
+  review_approved: object;
+  chat: { name: string };
+};
+
+export const subjectTypes = {
+  order_placed: 'order',
+  payment_review: 'payment',
+  contact: 'contact_message',
+  review_waiting: 'review',
+  system: 'system',
+  assigned: 'order',
+  unassigned: 'order',
+  commission_paid: 'commission',
+  work_started: 'order',
+  delivered: 'order',
+  review_approved: 'review',
+  chat: 'conversation',
+} as const satisfies Record<NotificationKind, string>;
+export type SubjectType = (typeof subjectTypes)[NotificationKind];
+
+export type NewNotification = {
+  [K in NotificationKind]: {
+    kind: K;
+    /** A conversation has the id of its participant. */
+    subjectId: number | null;
+    /** Gets no notification. */
+    actorId: number | null;
+    data: NotificationData[K];
+    /** Defaults to all admins. */
+    to?: readonly number[];
+  };
+}[NotificationKind];
+
+const toRow = ({ kind, subjectId, actorId, data, to }: NewNotification) => ({
+  kind,
+  subject_type: subjectTypes[kind],
+  subject_id: subjectId,
+  actor_id: actorId,
+  recipients: to ? JSON.stringify(to) : null,
+  data: JSON.stringify(data),
+  created_at: new Date().toISOString(),
+});
+
+/**
+ * Call it in the transaction of the change: one row, whatever the number of recipients. Publish `notification.queued`
+ * after the commit, or the recipients wait for the next poll.
+ */
+export async function queueNotification(trx: Db, notification: NewNotification): Promise<void> {
+  await trx.insertInto('notification_events').values(toRow(notification)).execute();
+}
+
+/** As `queueNotification`, with the commit of the transaction. */
+export async function queueNotificationAtCommit(trx: Db, notification: NewNotification): Promise<void> {
+  await writeAtCommit(trx, trx.insertInto('notification_events').values(toRow(notification)));
+}
+
+/** Kinds that this release knows: during an update, another node may queue newer ones. */
+export const knownKinds = Object.keys(notificationKinds) as NotificationKind[];
