@@ -46,6 +46,13 @@ const isSender = (text: string) => {
     return false;
   }
 };
+const isTimeZone = (name: string) => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+};
 const isRedisList = (value: string) =>
   value.split(',').every((url) => /^rediss?:\/\//.test(url.trim()) && URL.canParse(url.trim()));
 
@@ -114,6 +121,10 @@ export const environment = z.object({
   COMMISSION_PERCENT: z.preprocess(
     blankIsMissing,
     z.coerce.number('must be a number').min(0, 'must be from 0 to 100').max(100, 'must be from 0 to 100').default(10),
+  ),
+  TIME_ZONE: z.preprocess(
+    blankIsMissing,
+    z.string().refine(isTimeZone, 'must be a time zone such as Europe/Berlin').default('UTC'),
   ),
   TRUST_PROXY: optional(
     z

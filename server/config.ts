@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve, sep } from 'node:path';
-import { company } from '../contract/site.ts';
+import { companyFile } from '../contract/site.ts';
 import { type Environment, environment } from './config-environment.ts';
 import { checkProduction } from './config-production.ts';
 import { LISTENING_FD } from './supervisor/messages.ts';
@@ -55,7 +55,7 @@ function readCompany(file: string, problems: string[]) {
     return null;
   }
   try {
-    const parsed = company.safeParse(JSON.parse(text));
+    const parsed = companyFile.safeParse(JSON.parse(text));
     if (parsed.success) return parsed.data;
     for (const issue of parsed.error.issues) problems.push(`COMPANY_FILE: ${issue.path.join('.')}: ${issue.message}`);
   } catch {
@@ -87,8 +87,8 @@ export function readConfig(variables: Record<string, string | undefined>) {
   const checked = (parsed.data ?? unparsed(variables)) as Environment;
   const production = checkProduction(checked);
   problems.push(...crossFieldProblems(checked), ...production.problems);
-  const companyFile = variables.COMPANY_FILE || resolve(import.meta.dirname, '../sample/company.json');
-  const companyData = readCompany(companyFile, problems);
+  const file = variables.COMPANY_FILE || resolve(import.meta.dirname, '../sample/company.json');
+  const companyData = readCompany(file, problems);
   if (problems.length > 0 || !parsed.success || !companyData) throw new ConfigError(problems.join('\n'));
   const env = parsed.data;
 
@@ -147,6 +147,7 @@ export function readConfig(variables: Record<string, string | undefined>) {
     sandboxUrl: env.SANDBOX_URL ?? null,
     company: companyData,
     commissionPercent: env.COMMISSION_PERCENT,
+    timeZone: env.TIME_ZONE,
     trustProxy: trustedProxies(env.TRUST_PROXY),
     /** How long `/readyz` responds 503 before connections are closed. */
     drainMs: env.DRAIN_SECONDS * 1000,

@@ -87,8 +87,14 @@ export const quote = (text: string): Block => ({
 export function greeting(name: string): Block {
   const line = singleLine(name);
   const isSafe = line.length <= 60 && !/[:/@<>\d]|\.\p{L}{2}|www/iu.test(line);
-  return paragraph(isSafe && line ? `Hello ${line},` : 'Hello,');
+  return paragraph(isSafe && line ? `Hi ${firstNameOf(line)},` : 'Hello,');
 }
+
+/** "Dr. Mia Fischer" and "M. Fischer" are greeted in full: their first word is no first name. */
+const firstNameOf = (name: string): string => {
+  const [first = ''] = name.split(' ');
+  return first.length < 2 || first.endsWith('.') ? name : first;
+};
 
 /** `n***@example.com` */
 export const maskedEmail = (email: string): string => email.replace(/^(.).*@/u, '$1***@');

@@ -14,7 +14,8 @@ export type EmailData = {
   /** After an attempt to register an email address that has an account. */
   'account-exists': { userId: number };
   'password-reset': { userId: number };
-  'password-changed': { userId: number };
+  /** `isFirst`: chosen with the checkout session, without the emailed temporary password. */
+  'password-changed': { userId: number; isFirst?: true };
   /** To the new email address. */
   'confirm-email-change': { userId: number };
   /** To the current email address. */
@@ -36,9 +37,11 @@ export type EmailData = {
   'order-assigned': { userId: number; orderId: number };
   'work-started': { orderId: number };
   'work-delivered': { orderId: number };
-  'commission-paid': { commissionId: number };
+  /** `more`: paid together with it. */
+  'commission-paid': { commissionId: number; more?: number[] };
   'unread-message': { userId: number; participantId: number };
   'review-approved': { reviewId: number };
+  'daily-digest': { userId: number; notificationIds: number[] };
 };
 
 export type EmailKind = keyof EmailData;

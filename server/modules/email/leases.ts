@@ -1,8 +1,12 @@
-import { type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { isPostgres } from '../../adapters/database/engine-sql.ts';
 import type { Db, Tables } from '../../adapters/database/schema.ts';
+import { kindsThatWait, READER_WAIT_MS } from './reader-wait.ts';
 
 export type QueuedEmail = Selectable<Tables['outbox']>;
+
+/** `readerWaitMs`: of the kinds that wait for the reader. */
+type Lease = { limit: number; now: Date; readerWaitMs?: number };
 
 /** Longer than any attempt: otherwise two workers could send the same email. */
 export const LEASE_MS = 3 * 60_000;
@@ -13,13 +17,12 @@ export const LEASE_MS = 3 * 60_000;
  */
 export async function leaseDueEmails(
   db: Db,
-  limit: number,
-  now: Date,
+  { limit, now, readerWaitMs = READER_WAIT_MS }: Lease,
   sent: SentEmails | null = null,
 ): Promise<QueuedEmail[]> {
-  if (!sent) return leaseQuery(db, limit, now).execute();
+  if (!sent) return leaseQuery(db, { limit, now, readerWaitMs }).execute();
   // A statement must not change a row twice.
-  const others = leaseQuery(db, limit, now).where(
+  const others = leaseQuery(db, { limit, now, readerWaitMs }).where(
     'id',
     'not in',
     sent.emails.map(({ id }) => id),
@@ -30,13 +33,21 @@ export async function leaseDueEmails(
   return others.execute();
 }
 
-function leaseQuery(db: Db, limit: number, now: Date) {
+/** Before the first attempt, where the wait is shorter than emails are queued with. */
+function isDueEarly({ now, readerWaitMs }: Required<Lease>): RawBuilder<boolean>[] {
+  if (readerWaitMs >= READER_WAIT_MS) return [];
+  const time = new Date(now.getTime() + READER_WAIT_MS - readerWaitMs).toISOString();
+  return [sql<boolean>`(attempts = 0 and next_try_at <= ${time} and kind in (${sql.join(kindsThatWait)}))`];
+}
+
+function leaseQuery(db: Db, lease: Required<Lease>) {
+  const { limit, now } = lease;
   const time = now.toISOString();
   const due = db
     .selectFrom('outbox')
     .select('id')
     .where('state', '=', 'waiting')
-    .where('next_try_at', '<=', time)
+    .where((eb) => eb.or([eb('next_try_at', '<=', time), ...isDueEarly(lease)]))
     .where((eb) => eb.or([eb('leased_until', 'is', null), eb('leased_until', '<=', time)]))
     .orderBy('next_try_at')
     .orderBy('id')
@@ -108,10 +119,10 @@ export function sentRecorder(db: Db) {
       gathered.emails.push(email);
       return gathered.recorded.promise;
     },
-    async lease(limit: number, now: Date): Promise<QueuedEmail[]> {
+    async lease(lease: Lease): Promise<QueuedEmail[]> {
       const sent = take();
       try {
-        const leased = await leaseDueEmails(db, limit, now, sent);
+        const leased = await leaseDueEmails(db, lease, sent);
         sent?.recorded.resolve();
         return leased;
       } catch (error) {

@@ -3,7 +3,7 @@ import type { Email } from '../../adapters/email/email.ts';
 import { type InvoiceDocument, pricingOfDocument, readDocument } from '../billing/invoice-document.ts';
 import { renderInvoicePdf } from '../billing/invoice-pdf.ts';
 import { adjustmentRows } from '../orders/pricing.ts';
-import { type Block, detailsTable, priceTable } from './content-blocks.ts';
+import { type Block, detailsTable, paragraph, priceTable } from './content-blocks.ts';
 import type { EmailContext } from './email-template.ts';
 import { formatDay } from './format-day.ts';
 
@@ -54,6 +54,10 @@ export async function orderEmailData({ db }: EmailContext, orderId: number) {
   };
 }
 
+/** Nothing, if the company offers no guarantee. */
+export const guaranteeLine = ({ company: { guarantee } }: EmailContext): Block[] =>
+  guarantee ? [paragraph(`${guarantee.name}. ${guarantee.short}`)] : [];
+
 export type OrderEmailData = NonNullable<Awaited<ReturnType<typeof orderEmailData>>>;
 
 export const pricesOf = (pricing: ReturnType<typeof pricingOfDocument>): Block =>
@@ -74,7 +78,7 @@ export async function orderWithInvoice(order: OrderEmailData) {
     detailsTable([
       ['Order number', String(order.id)],
       ['Order date', formatDay(order.created_at)],
-      ['Delivery by', order.deliveryDay],
+      ['Due by', order.deliveryDay],
       ['Payment', paymentText(document, isUnpaid)],
       ['Invoice', `${number} (attached)`],
     ]),

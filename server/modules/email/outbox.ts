@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import { EMAIL_DELAY_SECONDS } from '../../../contract/undo.ts';
 import { writeAtCommit } from '../../adapters/database/at-commit.ts';
 import type { Db } from '../../adapters/database/schema.ts';
 import type { EmailData, EmailKind } from './email-kinds.ts';
-import { LINK_CANCELED } from './skip-reasons.ts';
+import { kindsThatWait, READER_WAIT_MS } from './reader-wait.ts';
+import { ACTION_UNDONE, LINK_CANCELED } from './skip-reasons.ts';
 
-export type { EmailKind } from './email-kinds.ts';
+export type { EmailData, EmailKind } from './email-kinds.ts';
 export { releaseEmailLeases } from './leases.ts';
 export { queueAfterResponse } from './queue-after-response.ts';
+export { READER_WAIT_MS } from './reader-wait.ts';
 export { type Outbox, startOutbox } from './worker.ts';
 
 export type NewEmail<K extends EmailKind = EmailKind> = {
@@ -17,16 +20,19 @@ export type NewEmail<K extends EmailKind = EmailKind> = {
   userId?: number | null;
   /** Defaults to `data.orderId`. */
   orderId?: number | null;
-  /** Defaults to now. */
+  /** Defaults to now, or for kinds that wait for the reader to that wait from now. */
   at?: string;
+  /** The email waits until this action is rarely undone anymore, and undoing it withdraws the email. */
+  undo?: { itemId: number } | null;
 };
 
 /**
  * Call it in the transaction of the change: the email is sent if and only if that commits. Publish `email.queued` after
  * the commit, or the email waits for the next poll.
  */
-export async function queueEmail<K extends EmailKind>(db: Db, email: NewEmail<K>): Promise<void> {
-  await db.insertInto('outbox').values(toRow(email)).execute();
+export async function queueEmail<K extends EmailKind>(db: Db, email: NewEmail<K>): Promise<number> {
+  const { id } = await db.insertInto('outbox').values(toRow(email)).returning('id').executeTakeFirstOrThrow();
+  return id;
 }
 
 /** As `queueEmail`, with the commit of the transaction. */
@@ -46,10 +52,37 @@ function toRow(email: NewEmail) {
     data: JSON.stringify(email.data),
     state: 'waiting',
     attempts: 0,
-    next_try_at: at,
+    next_try_at: new Date(Date.parse(at) + delayMs(email)).toISOString(),
+    undo_item_id: email.undo?.itemId ?? null,
     message_id: randomUUID(),
     created_at: at,
   } as const;
+}
+
+/** Both waits one after the other, because the sandbox shortens that for the reader. */
+const delayMs = ({ kind, at, undo }: NewEmail): number =>
+  (undo ? EMAIL_DELAY_SECONDS * 1000 : 0) + (at === undefined && kindsThatWait.includes(kind) ? READER_WAIT_MS : 0);
+
+/** False if the email is being sent already. The row is locked until the transaction ends. */
+export async function changeQueuedEmail<K extends EmailKind>(
+  trx: Db,
+  id: number,
+  kind: K,
+  change: (data: EmailData[K]) => EmailData[K],
+): Promise<boolean> {
+  const queued = await trx
+    .updateTable('outbox')
+    .set((e) => ({ data: e.ref('data') }))
+    .where('id', '=', id)
+    .where('kind', '=', kind)
+    .where('state', '=', 'waiting')
+    .where('leased_until', 'is', null)
+    .returning('data')
+    .executeTakeFirst();
+  if (!queued) return false;
+  const data = JSON.stringify(change(JSON.parse(queued.data) as EmailData[K]));
+  await trx.updateTable('outbox').set({ data }).where('id', '=', id).execute();
+  return true;
 }
 
 const linkKinds = ['password-reset', 'confirm-email-change'] satisfies EmailKind[];
@@ -63,4 +96,24 @@ export async function cancelQueuedLinks(trx: Db, userId: number): Promise<void> 
     .where('kind', 'in', linkKinds)
     .where('state', '=', 'waiting')
     .execute();
+}
+
+/** Call it in the transaction that undoes the action. Returns true if an email was sent, or is being sent, already. */
+export async function withdrawEmails(trx: Db, undoItemId: number): Promise<boolean> {
+  const now = new Date().toISOString();
+  await trx
+    .updateTable('outbox')
+    .set({ state: 'sent', sent_at: null, leased_until: null, last_error: `Skipped: ${ACTION_UNDONE}` })
+    .where('undo_item_id', '=', undoItemId)
+    .where('state', 'in', ['waiting', 'dead'])
+    .where((e) => e.or([e('leased_until', 'is', null), e('leased_until', '<=', now)]))
+    .execute();
+  const sent = await trx
+    .selectFrom('outbox')
+    .select('id')
+    .where('undo_item_id', '=', undoItemId)
+    .where((e) => e.or([e('sent_at', 'is not', null), e('state', '=', 'waiting')]))
+    .limit(1)
+    .executeTakeFirst();
+  return sent !== undefined;
 }

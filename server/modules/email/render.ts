@@ -5,11 +5,12 @@ import type { EmailKind } from './email-kinds.ts';
 import type { EmailTemplate } from './email-template.ts';
 import { renderLayout } from './layout.ts';
 import type { QueuedEmail } from './leases.ts';
-import { deliveryPreference } from './preferences.ts';
+import { deliveryDecision } from './optional-emails.ts';
 import { accountExists } from './templates/account-exists.ts';
 import { commissionPaid } from './templates/commission-paid.ts';
 import { confirmEmailChange } from './templates/confirm-email-change.ts';
 import { contactMessage } from './templates/contact-message.ts';
+import { dailyDigest } from './templates/daily-digest.ts';
 import { declinesAlert } from './templates/declines-alert.ts';
 import { emailChangeRequested } from './templates/email-change-requested.ts';
 import { emailChanged } from './templates/email-changed.ts';
@@ -60,6 +61,7 @@ const templates: { [K in EmailKind]: EmailTemplate<K> } = {
   'commission-paid': commissionPaid,
   'unread-message': unreadMessage,
   'review-approved': reviewApproved,
+  'daily-digest': dailyDigest,
 };
 
 export type RenderResult = Omit<Email, 'to' | 'messageId'> | { skipped: string };
@@ -73,12 +75,12 @@ export function createRenderer({ db, company, publicUrl, clock = () => new Date(
     if (!Object.hasOwn(templates, email.kind)) throw new Error(`Unknown kind of email: ${email.kind}`);
     const template = templates[email.kind as EmailKind] as EmailTemplate<EmailKind>;
     const siteUrl = publicUrl().replace(/\/+$/, '');
-    const preference = await deliveryPreference(db, email);
-    if (preference === 'off') return { skipped: 'the recipient has turned it off' };
+    const decision = await deliveryDecision(db, email);
+    if (decision && 'skipped' in decision) return decision;
     const content = await template({ db, company, siteUrl, now: clock(), email }, JSON.parse(email.data));
     if ('skipped' in content) return content;
     const { replyTo, attachments = [], ...page } = content;
-    const preferencesUrl = preference ? `${siteUrl}${preference.path}` : null;
+    const preferencesUrl = decision ? `${siteUrl}${decision.path}` : null;
     return {
       subject: page.subject,
       ...renderLayout(company, siteUrl, { ...page, preferencesUrl }),

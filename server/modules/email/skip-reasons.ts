@@ -3,6 +3,7 @@ import type { Db } from '../../adapters/database/schema.ts';
 import type { EmailContext } from './email-template.ts';
 
 export const LINK_CANCELED = 'the link was canceled';
+export const ACTION_UNDONE = 'the action was undone';
 
 /** Only the current email address may get a secret, which a newer email would invalidate. */
 export async function secretSkipReason({ db, email }: EmailContext, currentEmail: string): Promise<string | null> {

@@ -85,7 +85,10 @@ test('two nodes that lease at the same time get different emails', async () => {
   const { db, queue } = await open();
   for (let i = 0; i < 4; i += 1) await queue();
   const now = new Date(NOON);
-  const [first, second] = await Promise.all([leaseDueEmails(db, 3, now), leaseDueEmails(db, 3, now)]);
+  const [first, second] = await Promise.all([
+    leaseDueEmails(db, { limit: 3, now }),
+    leaseDueEmails(db, { limit: 3, now }),
+  ]);
   const ids = [...first, ...second].map(({ id }) => id);
   expect(ids.toSorted()).toEqual([1, 2, 3, 4]);
 });
@@ -191,7 +194,7 @@ test('a send that hangs times out and is retried', async () => {
 test('an email leased by a killed process is sent once the lease has expired, and not before', async () => {
   const { db, queue, outbox, clock, sent } = await open();
   await queue();
-  await leaseDueEmails(db, 1, clock.read());
+  await leaseDueEmails(db, { limit: 1, now: clock.read() });
   await outbox.drain();
   expect(sent).toHaveLength(0);
   clock.advance(LEASE_MS);
@@ -202,7 +205,7 @@ test('an email leased by a killed process is sent once the lease has expired, an
 test('a node that starts alone sends emails leased by a killed process at once', async () => {
   const { db, queue, outbox, sent } = await open();
   await queue();
-  await leaseDueEmails(db, 1, new Date(NOON));
+  await leaseDueEmails(db, { limit: 1, now: new Date(NOON) });
   await releaseEmailLeases(db);
   await outbox.drain();
   expect(sent).toHaveLength(1);
@@ -212,7 +215,7 @@ test('an email that kills its process on every attempt is marked dead eventually
   const { db, queue, outbox, clock, rows, sent } = await open();
   await queue();
   for (let i = 0; i < MAX_ATTEMPTS; i += 1) {
-    await leaseDueEmails(db, 1, clock.read());
+    await leaseDueEmails(db, { limit: 1, now: clock.read() });
     clock.advance(LEASE_MS);
   }
   await outbox.drain();

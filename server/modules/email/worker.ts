@@ -6,6 +6,7 @@ import { tracedAlone } from '../../shared/tracing.ts';
 import { MAX_ATTEMPTS, nextAttemptAt } from './back-off.ts';
 import { type QueuedEmail, recordOutcome, releaseUnstarted, sentRecorder } from './leases.ts';
 import { waitForQueueing } from './queue-after-response.ts';
+import { READER_WAIT_MS } from './reader-wait.ts';
 import type { RenderEmail } from './render.ts';
 
 type Log = Record<'debug' | 'warn' | 'error', (details: object, message: string) => void>;
@@ -28,6 +29,8 @@ type OutboxOptions = {
   random?: () => number;
   pollIntervalMs?: number;
   attemptTimeoutMs?: number;
+  /** Shorter in the sandbox and in tests. */
+  readerWaitMs?: number;
 };
 
 const MAX_CONCURRENT = 4;
@@ -49,6 +52,7 @@ const describeError = (error: unknown) => {
  */
 export function startOutbox({ db, transport, render, log, ...options }: OutboxOptions): Outbox {
   const { clock = () => new Date(), random = Math.random, pollIntervalMs = 5_000, attemptTimeoutMs = 60_000 } = options;
+  const { readerWaitMs = READER_WAIT_MS } = options;
   const active = new Set<Promise<void>>();
   /** Sent emails don't take up places of those to send. */
   const recording = new Set<Promise<void>>();
@@ -119,7 +123,7 @@ export function startOutbox({ db, transport, render, log, ...options }: OutboxOp
       pollRequested = false;
       if (leased.length === 0 && active.size < MAX_CONCURRENT) {
         const limit = MAX_CONCURRENT - active.size + LEASED_AHEAD;
-        const due = await sent.lease(limit, clock());
+        const due = await sent.lease({ limit, now: clock(), readerWaitMs });
         mayHaveMore = due.length === limit;
         leasedCount += due.length;
         leased = due.toSorted((a, b) => a.id - b.id);

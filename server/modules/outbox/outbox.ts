@@ -82,6 +82,7 @@ export async function sendEmailAgain({ db, events, config }: OutboxDeps, { id, b
       userId: old.user_id,
       orderId: old.order_id,
       data: JSON.parse(data) as NewEmail['data'],
+      at: new Date().toISOString(),
     });
     const queued = await findEmail(trx, (await findWaiting(trx, old, data)) ?? id);
     await writeAuditEntry(trx, { by, action: 'email.send_again', id: queued.id, after: auditFields(queued) });

@@ -18,7 +18,7 @@ export const orderAssigned: EmailTemplate<'order-assigned'> = async (context, { 
         ['Order number', String(orderId)],
         ['Services', order.titles],
         ['Customer', order.customerName],
-        ['Delivery by', order.deliveryDay],
+        ['Due by', order.deliveryDay],
       ]),
       button('Open my dashboard', `${context.siteUrl}/staff/dashboard`),
     ],

@@ -1,6 +1,6 @@
 import { button, greeting, paragraph } from '../content-blocks.ts';
 import type { EmailTemplate } from '../email-template.ts';
-import { orderEmailData, orderWithInvoice } from '../order-email-data.ts';
+import { guaranteeLine, orderEmailData, orderWithInvoice } from '../order-email-data.ts';
 
 export const orderConfirmation: EmailTemplate<'order-confirmation'> = async (context, { orderId }) => {
   const order = await orderEmailData(context, orderId);
@@ -17,19 +17,14 @@ export const orderConfirmation: EmailTemplate<'order-confirmation'> = async (con
         `We've received your order and are getting started. One of our experts will message you in your dashboard, and we'll deliver by ${order.deliveryDay}.`,
       ),
       ...blocks,
+      ...guaranteeLine(context),
       ...(unpaidInvoiceId === null
-        ? [button('View my order', `${dashboard}/orders`)]
+        ? [button('View my order', `${dashboard}/orders/${orderId}`)]
         : [
             paragraph('Your invoice is not paid yet. You can pay it online.'),
             button('View and pay invoice', `${dashboard}/invoices/${unpaidInvoiceId}`),
           ]),
-      ...(order.password_is_temporary
-        ? [
-            paragraph(
-              "You'll get your login details in a separate email, so that you can return to your account any time.",
-            ),
-          ]
-        : []),
+      ...(order.password_is_temporary ? [paragraph("We've sent your login details in a separate email.")] : []),
       paragraph('Questions? Message us in your dashboard, or just reply to this email.'),
     ],
     reason: 'You received this email because an order was placed with this email address.',

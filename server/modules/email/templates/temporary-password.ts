@@ -14,7 +14,7 @@ export const temporaryPassword: EmailTemplate<'temporary-password'> = async (con
     blocks: [
       greeting(issued.name),
       paragraph(
-        `${wasRegistered ? 'You now have an account' : "We've created an account for you"} at ${company.name}. Log in with your email address and the one-time password below, then choose your own password.`,
+        `You now have an account at ${company.name}. Log in with this one-time password and choose your own. It expires on ${issued.expiresOn}.`,
       ),
       ...(wasRegistered
         ? [
@@ -25,7 +25,7 @@ export const temporaryPassword: EmailTemplate<'temporary-password'> = async (con
         : []),
       secret('Your one-time password', issued.password),
       smallPrint(
-        `It expires in 7 days, on ${issued.expiresOn}. After that, use "Forgot Password?" on the login page to set a new one.`,
+        'It works for 7 days. After that, use "Forgot Password?" on the login page. If you chose a password right after your order, you don\'t need this one.',
       ),
       button('Log in and set my password', loginUrl),
       fallbackUrl(loginUrl),

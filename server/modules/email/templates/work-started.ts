@@ -18,7 +18,7 @@ export const workStarted: EmailTemplate<'work-started'> = async (context, { orde
       detailsTable([
         ['Order number', String(orderId)],
         ['Services', order.titles],
-        ['Delivery by', order.deliveryDay],
+        ['Due by', order.deliveryDay],
       ]),
       button('View my order', `${context.siteUrl}/customer/dashboard/orders`),
     ],

@@ -1,0 +1,13 @@
+/** So that someone who reads the notification right away gets no email. */
+export const READER_WAIT_MS = 5 * 60_000;
+
+// An unread chat message has its own wait, which each further message restarts.
+export const waitingKinds = [
+  'order-assigned',
+  'commission-paid',
+  'work-started',
+  'work-delivered',
+  'review-approved',
+] as const;
+
+export const kindsThatWait: readonly string[] = waitingKinds;
