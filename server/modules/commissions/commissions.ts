@@ -9,8 +9,8 @@ import type { Deps } from '../../deps.ts';
 import { AppError, notFound } from '../../shared/errors.ts';
 import { contains, listPage } from '../../shared/lists.ts';
 import { writeAuditEntry } from '../audit/audit.ts';
-import { queueEmail } from '../email/outbox.ts';
-import { notifyAdminsAnd } from '../notifications/notifications.ts';
+import { changeQueuedEmail, type EmailData, queueEmail } from '../email/outbox.ts';
+import { notifyAdminsAnd, queueNotification } from '../notifications/notifications.ts';
 import { usersById, writeOrderEvents } from '../orders/orders.ts';
 
 type Delivered = { assignmentId: number; orderId: number; userId: number; totalCents: number; ratePercent: number };
@@ -89,7 +89,7 @@ async function findEarners(db: Db, text: string): Promise<number[]> {
   return staff.map(({ id }) => id);
 }
 
-async function filteredStaff(db: Db, { user_id, search }: Query): Promise<number[] | undefined> {
+async function filteredStaff(db: Db, { user_id, search }: Filters): Promise<number[] | undefined> {
   if (!search) return user_id === undefined ? undefined : [user_id];
   return (await findEarners(db, search)).filter((id) => id === (user_id ?? id));
 }
@@ -97,8 +97,9 @@ async function filteredStaff(db: Db, { user_id, search }: Query): Promise<number
 // Above this, commissions of several users are read in list order; `+ 0` hides the user index.
 const IN_ORDER_MIN_ROWS = 1_000;
 
-/** The totals cover all pages and both statuses. */
-export async function listCommissions(db: Db, query: Query) {
+type Filters = Omit<Query, 'page' | 'per_page' | 'sort'>;
+
+async function findCommissions(db: Db, query: Filters) {
   const staff = await filteredStaff(db, query);
   const sums = await sumsOf(db, staff);
   const total = commissionStatuses
@@ -110,6 +111,21 @@ export async function listCommissions(db: Db, query: Query) {
     .selectFrom('commissions')
     .$if(staff !== undefined, (q) => q.where((e) => (staff?.length ? e(userId, 'in', staff) : e.lit(false))))
     .$if(query.status !== undefined, (q) => q.where('commissions.status', '=', query.status ?? 'unpaid'));
+  return { staff, sums, total, commissions };
+}
+
+/** All commissions that the filters find, whatever their number. */
+export async function commissionsFound(db: Db, query: Filters) {
+  const { commissions } = await findCommissions(db, query);
+  return {
+    select: async (narrow: (found: typeof commissions) => typeof commissions): Promise<Commission[]> =>
+      toCommissions(db, await narrow(commissions).select(columns).execute()),
+  };
+}
+
+/** The totals cover all pages and both statuses. */
+export async function listCommissions(db: Db, query: Query) {
+  const { staff, sums, total, commissions } = await findCommissions(db, query);
   const page = await listPage<Row>(
     {
       rows: commissions.select(columns),
@@ -142,11 +158,25 @@ async function sumsOf(
   return { unpaid: sumOf('unpaid'), paid: sumOf('paid') };
 }
 
+/** The waiting email of each person who is paid several commissions at once. */
+export type PaymentEmails = Map<number, number>;
+
+type Paid = { to: string; userId: number; commissionId: number };
+
+async function addToPaymentEmail(trx: Db, { to, userId, commissionId }: Paid, emails: PaymentEmails): Promise<void> {
+  const first = emails.get(userId);
+  const add = ({ more = [], ...data }: EmailData['commission-paid']) => ({ ...data, more: [...more, commissionId] });
+  if (first !== undefined && (await changeQueuedEmail(trx, first, 'commission-paid', add))) return;
+  const id = await queueEmail(trx, { kind: 'commission-paid', to, userId, data: { commissionId } });
+  emails.set(userId, id);
+}
+
 /** Of two concurrent calls one succeeds, the other gets 409. */
 export async function payCommission(
   deps: Pick<Deps, 'db' | 'events' | 'log'>,
   id: number,
   by: number,
+  emails: PaymentEmails = new Map(),
 ): Promise<Commission> {
   const paid = await deps.db.transaction().execute(async (trx) => {
     const now = new Date().toISOString();
@@ -178,16 +208,12 @@ export async function payCommission(
       .where('id', '=', row.user_id)
       .where('deleted_at', 'is', null)
       .executeTakeFirst();
-    if (owner)
-      await queueEmail(trx, {
-        kind: 'commission-paid',
-        to: owner.email,
-        userId: row.user_id,
-        data: { commissionId: id },
-      });
+    if (owner) await addToPaymentEmail(trx, { to: owner.email, userId: row.user_id, commissionId: id }, emails);
+    const data = { orderId: row.order_id, amount };
+    await queueNotification(trx, { kind: 'commission_paid', subjectId: id, actorId: by, data, to: [row.user_id] });
     return row;
   });
-  await deps.events.publish({ type: 'email.queued' });
+  await deps.events.publish({ type: 'email.queued' }, { type: 'notification.queued' });
   await notifyAdminsAnd(deps, { event: 'commission.changed', id }, [paid.user_id]);
   const [commission] = await toCommissions(deps.db, [paid]);
   if (!commission) throw new Error('The paid commission could not be loaded.');

@@ -1,0 +1,212 @@
+import { backOfficeApi } from '../contract/back-office.ts';
+import { billingApi } from '../contract/billing.ts';
+import { catalogAdminApi } from '../contract/catalog-admin.ts';
+import { commissionsApi } from '../contract/commissions.ts';
+import { contentAdminApi } from '../contract/content-admin.ts';
+import { MAX_ZIPPED_INVOICES } from '../contract/exports.ts';
+import { ordersAdminApi } from '../contract/orders-admin.ts';
+import { peopleApi } from '../contract/people.ts';
+import { reviewsApi } from '../contract/reviews.ts';
+import type { Db } from './adapters/database/database.ts';
+import { requireConfirmed } from './http/viewer.ts';
+import { assignStaff, isStaffMember } from './modules/assignments/assign.ts';
+import { listContactMessages, markContactMessageAsRead } from './modules/back-office/contact-messages.ts';
+import { listAdminInvoices } from './modules/billing/admin-invoices.ts';
+import type { BulkLists, BulkRequest } from './modules/bulk/bulk.ts';
+import { deleteService, listServices } from './modules/catalog/catalog-admin.ts';
+import { moveService, setServiceActive } from './modules/catalog/change-service.ts';
+import { listCommissions, payCommission } from './modules/commissions/commissions.ts';
+import { setArticlePublished } from './modules/content/change-article.ts';
+import { deleteArticle, listArticles } from './modules/content/content-admin.ts';
+import { listOrders } from './modules/orders/admin-order-list.ts';
+import { deleteOrder } from './modules/orders/delete-order.ts';
+import { deleteCustomer, listUsers } from './modules/people/people.ts';
+import { approveReview, deleteReview, listReviews } from './modules/reviews/admin-reviews.ts';
+import { invalidField } from './shared/errors.ts';
+import { exists } from './shared/records.ts';
+
+async function assertCategory(db: Db, { options }: BulkRequest): Promise<void> {
+  const { category_id } = options;
+  if (category_id === undefined || !(await exists(db, 'service_categories', category_id)))
+    throw invalidField('with', 'Please choose a category.');
+}
+
+async function assertStaff(db: Db, { options }: BulkRequest): Promise<void> {
+  if (options.user_id === undefined || !(await isStaffMember(db, options.user_id)))
+    throw invalidField('with', 'Please choose a staff member.');
+}
+
+/** More payments at once must be meant. */
+const MAX_UNCONFIRMED_PAYMENTS = 10;
+
+function assertPaymentsConfirmed(_: Db, { options, total }: BulkRequest): void {
+  if (total > MAX_UNCONFIRMED_PAYMENTS && !options.confirm)
+    throw invalidField('with', `Please confirm that ${total} commissions are to be paid.`);
+}
+
+/** Each list with its own query, and each action with the rule of the single call. */
+export const bulkLists: BulkLists = {
+  orders: {
+    noun: ['order', 'orders'],
+    query: ordersAdminApi.list.query,
+    list: listOrders,
+    actions: {
+      assign: {
+        undo: 'order.assign',
+        check: assertStaff,
+        start:
+          ({ deps, by, options, step }) =>
+          (orderId) =>
+            assignStaff(deps, { orderId, userId: options.user_id ?? 0, by, step }),
+      },
+      delete: {
+        undo: 'order.delete',
+        start:
+          ({ deps, by, step }) =>
+          (id) =>
+            deleteOrder(deps, id, by, step),
+      },
+      export: { download: '/api/admin/exports/orders.csv' },
+    },
+  },
+  services: {
+    noun: ['service', 'services'],
+    query: catalogAdminApi.services.query,
+    list: listServices,
+    actions: {
+      activate: {
+        undo: 'service.activate',
+        start:
+          ({ deps, by, step }) =>
+          (id) =>
+            setServiceActive(deps, id, true, by, step),
+      },
+      deactivate: {
+        undo: 'service.deactivate',
+        start:
+          ({ deps, by, step }) =>
+          (id) =>
+            setServiceActive(deps, id, false, by, step),
+      },
+      category: {
+        undo: 'service.category',
+        check: assertCategory,
+        start:
+          ({ deps, by, options, step }) =>
+          (id) =>
+            moveService(deps, id, options.category_id ?? 0, by, step),
+      },
+      delete: {
+        undo: 'service.delete',
+        start:
+          ({ deps, by, step }) =>
+          (id) =>
+            deleteService(deps, id, by, step),
+      },
+    },
+  },
+  solutions: {
+    noun: ['solution', 'solutions'],
+    query: contentAdminApi.blogs.query,
+    list: listArticles,
+    actions: {
+      publish: {
+        undo: 'blog.publish',
+        start:
+          ({ deps, by, step }) =>
+          (id) =>
+            setArticlePublished(deps, id, true, by, step),
+      },
+      unpublish: {
+        undo: 'blog.unpublish',
+        start:
+          ({ deps, by, step }) =>
+          (id) =>
+            setArticlePublished(deps, id, false, by, step),
+      },
+      delete: {
+        undo: 'blog.delete',
+        start:
+          ({ deps, by, step }) =>
+          (id) =>
+            deleteArticle(deps, id, by, step),
+      },
+    },
+  },
+  reviews: {
+    noun: ['review', 'reviews'],
+    query: reviewsApi.all.query,
+    list: listReviews,
+    actions: {
+      approve: {
+        undo: 'review.approve',
+        start:
+          ({ deps, by, step }) =>
+          (id) =>
+            approveReview(deps, id, by, step),
+      },
+      delete: {
+        undo: 'review.delete',
+        start:
+          ({ deps, by, step }) =>
+          (id) =>
+            deleteReview(deps, id, by, step),
+      },
+    },
+  },
+  'contact-messages': {
+    noun: ['message', 'messages'],
+    query: backOfficeApi.contactMessages.query,
+    list: listContactMessages,
+    actions: {
+      read: {
+        undo: 'contact_message.read',
+        start:
+          ({ deps, by, step }) =>
+          (id) =>
+            markContactMessageAsRead(deps, id, by, step),
+      },
+    },
+  },
+  customers: {
+    noun: ['customer', 'customers'],
+    query: peopleApi.users.query,
+    fixed: { role: 'customer' },
+    list: listUsers,
+    actions: {
+      export: { download: '/api/admin/exports/customers.csv' },
+      delete: {
+        undo: 'user.delete',
+        check: (_, { viewer }) => requireConfirmed(viewer),
+        start:
+          ({ deps, by, step }) =>
+          (id) =>
+            deleteCustomer(deps, id, { id: by }, step),
+      },
+    },
+  },
+  commissions: {
+    noun: ['commission', 'commissions'],
+    query: commissionsApi.list.query,
+    list: listCommissions,
+    actions: {
+      pay: {
+        check: assertPaymentsConfirmed,
+        start: ({ deps, by }) => {
+          const emails = new Map<number, number>();
+          return (id) => payCommission(deps, id, by, emails);
+        },
+      },
+      export: { download: '/api/admin/exports/commissions.csv' },
+    },
+  },
+  invoices: {
+    noun: ['invoice', 'invoices'],
+    query: billingApi.adminInvoices.query,
+    list: listAdminInvoices,
+    actions: {
+      export: { download: '/api/admin/exports/invoices.csv' },
+      zip: { download: '/api/admin/exports/invoices.zip', maxRecords: MAX_ZIPPED_INVOICES },
+    },
+  },
+};

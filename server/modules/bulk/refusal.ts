@@ -1,0 +1,17 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { AppError, isUnavailable } from '../../shared/errors.ts';
+import type { BulkDeps } from './bulk.ts';
+
+/** Null if the record was changed. Other requests run in between. One that fails never stops the others. */
+export async function refusalOf({ log }: Pick<BulkDeps, 'log'>, work: Promise<unknown>): Promise<string | null> {
+  try {
+    await work;
+    return null;
+  } catch (error) {
+    if (error instanceof AppError) return error.message;
+    log.error({ err: error }, 'a record of a bulk action failed');
+    return isUnavailable(error) ? 'The service is busy. Please try again in a few seconds.' : 'Server error.';
+  } finally {
+    await nextTurn();
+  }
+}
