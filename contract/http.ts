@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { maxLength } from './limits.ts';
 
 /** Limits what the session may do (docs/decisions/0004-sessions.md). */
-export type SessionKind = 'full' | 'temporary' | 'checkout' | 'enrollment';
+export const sessionKinds = ['full', 'temporary', 'checkout', 'enrollment'] as const;
+export type SessionKind = (typeof sessionKinds)[number];
 
 /** Checked before the body is read. */
 export type Access = 'public' | 'signed-in' | readonly string[];
@@ -24,7 +25,9 @@ export type Endpoint = {
   body?: z.ZodType | 'raw';
   /** Image fields of a form, which replaces PUT by `_method=PUT`. */
   images?: readonly string[];
-  response: z.ZodType | 'pdf';
+  /** `file`: a stream of the type `media`. */
+  response: z.ZodType | 'pdf' | 'file';
+  media?: string;
   status?: 200 | 201 | 202;
   /** Sent with 202 instead of `response`: the caller must take another step. */
   accepted?: z.ZodType;

@@ -16,10 +16,12 @@ const open = `
 const own = 'GET /profile, PUT /profile, POST /profile/change-password, POST /logout, POST /logout-everywhere';
 const signedIn = `${own}, GET /events, GET /conversations, GET /messages/{userId}, POST /messages, GET /admin-user,
   POST /messages/{userId}/read, GET /profile/mail-preferences, PUT /profile/mail-preferences,
+  GET /notifications, PUT /notifications/{id}/read, POST /notifications/read-all,
+  GET /profile/notification-preferences, PUT /profile/notification-preferences,
   POST /profile/totp, POST /profile/totp/confirm, DELETE /profile/totp, POST /profile/recovery-codes,
   POST /profile/passkeys/options, POST /profile/passkeys, PUT /profile/passkeys/{id}, DELETE /profile/passkeys/{id},
   GET /profile/security, GET /profile/sessions, DELETE /profile/sessions, DELETE /profile/sessions/{id},
-  POST /profile/confirm, POST /profile/confirm/options`;
+  POST /profile/confirm, POST /profile/confirm/options, POST /undo/{id}`;
 /** The role needs a second factor that the user does not have yet. */
 const enrollment = `GET /profile, GET /profile/security, POST /profile/totp, POST /profile/totp/confirm,
   POST /profile/passkeys/options, POST /profile/passkeys, POST /profile/confirm, POST /profile/confirm/options,
@@ -28,9 +30,10 @@ const dangerous = `POST /profile/totp, POST /profile/totp/confirm, DELETE /profi
   POST /profile/passkeys/options, POST /profile/passkeys, DELETE /profile/passkeys/{id},
   POST /admin/roles, PUT /admin/roles/{id}, DELETE /admin/roles/{id}, DELETE /admin/users/{id},
   POST /admin/users/{id}/reset-second-factor, DELETE /admin/users/{id}/sessions, PUT /admin/settings/security`;
+const ofAdmins = 'GET /saved-views, POST /saved-views, PUT /saved-views/{id}, DELETE /saved-views/{id}';
 /** A checkout session may read, chat and set a password. */
 const writesOfCheckout = `POST /profile/change-password, POST /logout, POST /logout-everywhere, POST /messages,
-  POST /messages/{userId}/read`;
+  POST /messages/{userId}/read, PUT /notifications/{id}/read, POST /notifications/read-all`;
 
 const toSet = (text: string) => new Set(text.split(',').map((call) => call.trim()));
 const [isOpen, isOwnAccount, isSignedIn, isCheckout] = [
@@ -39,12 +42,13 @@ const [isOpen, isOwnAccount, isSignedIn, isCheckout] = [
   toSet(signedIn),
   toSet(writesOfCheckout),
 ];
-const [isEnrollment, isDangerous] = [toSet(enrollment), toSet(dangerous)];
+const [isEnrollment, isDangerous, isOfAdmins] = [toSet(enrollment), toSet(dangerous), toSet(ofAdmins)];
 const everyRole = ['admin', 'staff', 'customer', 'partner'];
 
 function rolesFor(call: string): string[] {
   const area = /^\w+ \/(admin|staff|customer)\//.exec(call)?.[1];
   if (area) return [area];
+  if (isOfAdmins.has(call)) return ['admin'];
   if (isSignedIn.has(call)) return everyRole;
   throw new Error(`The access of ${call} is missing in this test.`);
 }

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Api, Endpoint, Page } from '../../contract/http.ts';
@@ -18,9 +19,12 @@ type Body<E extends Endpoint> = E['body'] extends 'raw' ? Buffer : Output<E['bod
 type AcceptedResult<E extends Endpoint> = E extends { accepted: z.ZodType } ? z.input<E['accepted']> : never;
 type HandlerResult<E extends Endpoint> = E['response'] extends z.ZodType
   ? z.input<E['response']> | AcceptedResult<E>
-  : PdfResponse;
+  : E['response'] extends 'file'
+    ? FileResponse
+    : PdfResponse;
 
 export type PdfResponse = { filename: string; bytes: Buffer };
+export type FileResponse = { filename: string; stream: Readable };
 
 export type ClientInfo = {
   ip: string;
@@ -150,6 +154,7 @@ function addRoute(app: FastifyInstance, endpoint: Endpoint, handler: AnyHandler,
       }
       const result = await handle(request);
       reply.header('cache-control', 'no-store').header('content-security-policy', DATA_POLICY);
+      if (endpoint.response === 'file') return sendFile(endpoint, result as FileResponse, reply);
       if (endpoint.response === 'pdf') return sendPdf(result as PdfResponse, reply);
       const accepted = endpoint.accepted?.safeParse(result);
       reply.code(accepted?.success ? 202 : (endpoint.status ?? 200)).type('application/json; charset=utf-8');
@@ -166,11 +171,19 @@ function limitsOf(endpoint: Endpoint): { bodyLimit?: number; config?: Record<str
 }
 
 function sendPdf({ filename, bytes }: PdfResponse, reply: FastifyReply): FastifyReply {
-  return reply
-    .type('application/pdf')
-    .header('content-disposition', `attachment; filename="${filename.replaceAll(/[^\w.-]/g, '_')}"`)
-    .send(bytes);
+  return reply.type('application/pdf').header('content-disposition', attachment(filename)).send(bytes);
 }
+
+/** Destroyed with the connection, which ends whatever fills it. */
+function sendFile({ media = '' }: Endpoint, { filename, stream }: FileResponse, reply: FastifyReply): FastifyReply {
+  reply.raw.once('close', () => stream.destroy());
+  return reply
+    .type(media.startsWith('text/') ? `${media}; charset=utf-8` : media)
+    .header('content-disposition', attachment(filename))
+    .send(stream);
+}
+
+const attachment = (filename: string) => `attachment; filename="${filename.replaceAll(/[^\w.-]/g, '_')}"`;
 
 /** Of the parsed parameters, so that all spellings of a request share one key. */
 function createCacheUrl({ path, query: schema }: Endpoint): (context: Pick<AnyContext, 'params' | 'query'>) => string {

@@ -41,7 +41,7 @@ test('an account with an invalid email, role and designation gets all three erro
   const { reject, customer, staff } = await setUp();
   const invalid = { email: customer.email.toUpperCase(), role_id: UNKNOWN_ID, designation_id: UNKNOWN_ID };
   const errors = {
-    email: ['The email has already been taken.'],
+    email: ['That email is already in use.'],
     role_id: ["The selected role doesn't exist."],
     designation_id: ["The selected designation doesn't exist."],
   };

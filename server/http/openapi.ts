@@ -102,8 +102,8 @@ type Kind = { media?: string; byForm?: boolean };
 function operationOf(area: string, name: string, endpoint: Endpoint, kind: Kind = {}): Schema {
   const { media = 'application/json', byForm = false } = kind;
   const content =
-    endpoint.response === 'pdf'
-      ? { 'application/pdf': { schema: { type: 'string', format: 'binary' } } }
+    endpoint.response === 'pdf' || endpoint.response === 'file'
+      ? { [endpoint.media ?? 'application/pdf']: { schema: { type: 'string', format: 'binary' } } }
       : { [media]: { schema: namedSchemaOf(endpoint.response, 'output') } };
   const operationId = endpoint.operationId ?? `${area}.${name}`;
   return {

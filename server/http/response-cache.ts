@@ -211,6 +211,11 @@ export class ResponseCache {
     return pending;
   }
 
+  /** For a page that is rendered for one client. Throws 503 if too many renders wait. */
+  renderUncached(render: (signal: AbortSignal) => Promise<CachedResponse>): Promise<CachedResponse> {
+    return within(this.#limits.timeoutMs, (signal) => this.renderQueue.run(() => render(signal), signal));
+  }
+
   clear(): void {
     this.#generation += 1;
     this.#responses.clear();

@@ -1,0 +1,37 @@
+import type { z } from 'zod';
+import type { Commission } from '../../../contract/commissions.ts';
+import type { exportsApi } from '../../../contract/exports.ts';
+import type { Db } from '../../adapters/database/database.ts';
+import { commissionsFound } from '../commissions/commissions.ts';
+import type { Column } from './csv.ts';
+import { highestId } from './highest-id.ts';
+import type { PageReader } from './pages.ts';
+
+export const commissionColumns: Column<Commission>[] = [
+  { title: 'Commission', value: ({ id }) => id },
+  { title: 'Date', value: ({ created_at }) => created_at },
+  { title: 'Order', value: ({ order_id }) => order_id },
+  { title: 'Staff', value: ({ staff }) => staff.name },
+  { title: 'Rate (%)', value: ({ rate_percent }) => rate_percent },
+  { title: 'Amount', value: ({ amount }) => amount },
+  { title: 'Status', value: ({ status }) => status },
+  { title: 'Paid on', value: ({ payment_date }) => payment_date },
+];
+
+type Query = z.output<typeof exportsApi.commissions.query>;
+
+export async function commissionReader(db: Db, { ids, ...filters }: Query): Promise<PageReader<Commission>> {
+  const { select } = await commissionsFound(db, filters);
+  return {
+    lastId: () => highestId(db, 'commissions'),
+    after: (id, lastId, limit) =>
+      select((found) =>
+        found
+          .$if(ids !== undefined, (q) => q.where('commissions.id', 'in', ids ?? []))
+          .where('commissions.id', '>', id)
+          .where('commissions.id', '<=', lastId)
+          .orderBy('commissions.id')
+          .limit(limit),
+      ),
+  };
+}

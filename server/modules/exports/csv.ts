@@ -1,0 +1,39 @@
+import { Readable } from 'node:stream';
+import { stringify } from 'csv-stringify/sync';
+import type { FileResponse } from '../../http/bind.ts';
+import type { ExportSlot } from './export-leases.ts';
+import { type PageReader, pagesOf } from './pages.ts';
+
+export type Column<R> = { title: string; value(row: R): string | number | null };
+
+const BYTE_ORDER_MARK = '\ufeff';
+/** RFC 4180. A cell that a spreadsheet would run as a formula begins with an apostrophe. */
+const format = { record_delimiter: '\r\n', escape_formulas: true } as const;
+
+async function* csvOf<R extends { id: number }>(columns: Column<R>[], reader: PageReader<R>, slot: ExportSlot) {
+  try {
+    yield Buffer.from(BYTE_ORDER_MARK + stringify([columns.map(({ title }) => title)], format));
+    for await (const rows of pagesOf(reader, slot.signal))
+      yield Buffer.from(
+        stringify(
+          rows.map((row) => columns.map(({ value }) => value(row))),
+          format,
+        ),
+      );
+  } finally {
+    await slot.release();
+  }
+}
+
+/** One page at a time, and only as fast as the client reads. */
+export function csvFile<R extends { id: number }>(
+  filename: string,
+  columns: Column<R>[],
+  reader: PageReader<R>,
+  slot: ExportSlot,
+): FileResponse {
+  const stream = Readable.from(csvOf(columns, reader, slot), { objectMode: false });
+  // A stream that nobody reads never runs the generator, which would release the slot.
+  stream.once('close', () => void slot.release());
+  return { filename, stream };
+}

@@ -1,0 +1,43 @@
+import type { Db } from '../../adapters/database/database.ts';
+import { releaseLease, renewLease, takeLease } from '../../shared/leases.ts';
+import { tooMany } from '../../shared/rate-limits.ts';
+
+const SLOTS = ['export-1', 'export-2'] as const;
+/** A slot of a node that died is free after this time. */
+const LEASE_MS = 60_000;
+/** Of a client that reads too slowly ever to finish. */
+const MAX_MS = 30 * 60_000;
+
+export type ExportSlot = { signal: AbortSignal; release(): Promise<void> };
+
+/** Two exports at a time on all nodes together; 429 for a third one. */
+export async function takeExportSlot(db: Db): Promise<ExportSlot> {
+  for (const name of SLOTS) {
+    const until = await takeLease(db, name, LEASE_MS);
+    if (until !== null) return heldSlot(db, name, until);
+  }
+  throw tooMany(10_000);
+}
+
+function heldSlot(db: Db, name: string, first: string): ExportSlot {
+  const aborted = new AbortController();
+  let until: string | null = first;
+  const renew = async () => {
+    if (until !== null) until = await renewLease(db, name, until, LEASE_MS).catch(() => until);
+    if (until === null) aborted.abort(new Error('The export lost its slot.'));
+  };
+  const renewal = setInterval(() => void renew(), LEASE_MS / 3);
+  const limit = setTimeout(() => aborted.abort(new Error('The export took too long.')), MAX_MS);
+  renewal.unref();
+  limit.unref();
+  return {
+    signal: aborted.signal,
+    async release() {
+      clearInterval(renewal);
+      clearTimeout(limit);
+      const held = until;
+      until = null;
+      if (held !== null) await releaseLease(db, name, held).catch(() => {});
+    },
+  };
+}
