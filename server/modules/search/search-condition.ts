@@ -8,7 +8,7 @@ const MAX_SET_SIZE = 5 * MAX_RESULTS;
 // Few records are listed by id, because the engine would otherwise prefer another filter's index.
 const MAX_ID_LIST = 50;
 
-const HIGHEST_CODE_POINT = '\u{10ffff}';
+export const HIGHEST_CODE_POINT = '\u{10ffff}';
 
 /** One range of the index: both engines compare the column by its bytes. */
 export const hasPrefix = (kind: SearchKind, word: string) =>

@@ -7,6 +7,7 @@ import { maxWordsByKind, textLoaders } from './searchable-texts.ts';
 
 export { searchCondition } from './search-condition.ts';
 export { searchList } from './search-list.ts';
+export { writeMisses } from './search-misses.ts';
 
 type Searchable = { id: number; texts: readonly string[] };
 
@@ -57,6 +58,8 @@ const tables = {
   service: 'services',
   contact: 'contact_messages',
   review: 'reviews',
+  article: 'articles',
+  client: 'clients',
 } as const satisfies Record<SearchKind, string>;
 
 /** For programs that fill a database without `reindex`. */
@@ -83,11 +86,12 @@ export async function reindexUserAndReviews(trx: Db, id: number): Promise<void> 
   await reindexInBatches(trx, 'review', reviews);
 }
 
-/** Orders and reviews are found by the user's name and email too. */
+/** Orders and reviews are found by the user's name and email too, orders also by the names of their staff. */
 export async function reindexUser(trx: Db, id: number): Promise<void> {
   await reindexUserAndReviews(trx, id);
   const orders = await trx.selectFrom('orders').select('id').where('user_id', '=', id).execute();
-  await reindexInBatches(trx, 'order', orders);
+  const assigned = await trx.selectFrom('assignments').select('order_id as id').where('user_id', '=', id).execute();
+  await reindexInBatches(trx, 'order', [...orders, ...assigned]);
 }
 
 async function reindexInBatches(trx: Db, kind: SearchKind, records: { id: number }[]): Promise<void> {

@@ -23,9 +23,24 @@ async function orders(db: Db, ids: readonly number[]): Promise<SearchableTexts[]
     .execute();
   const items = await db.selectFrom('order_items').select(['order_id', 'title']).where('order_id', 'in', ids).execute();
   const titles = Map.groupBy(items, (item) => item.order_id);
+  const assigned = await db
+    .selectFrom('assignments')
+    .innerJoin('users', 'users.id', 'assignments.user_id')
+    .select(['assignments.order_id', 'users.name'])
+    .where('assignments.order_id', 'in', ids)
+    .execute();
+  const staff = Map.groupBy(assigned, (assignment) => assignment.order_id);
   return rows.map(({ id, invoice_number, name, email }) => ({
     id,
-    texts: [String(id), invoice_number ?? '', name, email, ...(titles.get(id) ?? []).map((item) => item.title)],
+    texts: [
+      String(id),
+      invoice_number ?? '',
+      name,
+      email,
+      // Not their email addresses: customers search these words too.
+      ...(staff.get(id) ?? []).map((assignment) => assignment.name),
+      ...(titles.get(id) ?? []).map((item) => item.title),
+    ],
   }));
 }
 
@@ -60,6 +75,21 @@ async function reviews(db: Db, ids: readonly number[]): Promise<SearchableTexts[
   return rows.map(({ id, name, review_text }) => ({ id, texts: [name, review_text] }));
 }
 
+async function articles(db: Db, ids: readonly number[]): Promise<SearchableTexts[]> {
+  const rows = await db
+    .selectFrom('articles')
+    .select(['id', 'title', 'description'])
+    .where('id', 'in', ids)
+    .where('deleted_at', 'is', null)
+    .execute();
+  return rows.map(({ id, title, description }) => ({ id, texts: [title, description] }));
+}
+
+async function clients(db: Db, ids: readonly number[]): Promise<SearchableTexts[]> {
+  const rows = await db.selectFrom('clients').select(['id', 'name']).where('id', 'in', ids).execute();
+  return rows.map(({ id, name }) => ({ id, texts: [name] }));
+}
+
 export const maxWordsByKind: Partial<Record<SearchKind, number>> = { contact: 600, review: 600 };
 
 export const textLoaders: Record<SearchKind, (db: Db, ids: readonly number[]) => Promise<SearchableTexts[]>> = {
@@ -68,4 +98,6 @@ export const textLoaders: Record<SearchKind, (db: Db, ids: readonly number[]) =>
   service: services,
   contact: contacts,
   review: reviews,
+  article: articles,
+  client: clients,
 };

@@ -1,0 +1,15 @@
+import type { searchApi } from '../../../contract/search.ts';
+import type { Deps } from '../../deps.ts';
+import type { Handlers } from '../../http/bind.ts';
+import { findRecords } from './find.ts';
+import { listMisses } from './search-misses.ts';
+import { openSiteIndex, searchSite } from './site-search.ts';
+
+export function searchRoutes(deps: Deps): Handlers<typeof searchApi> {
+  const openIndex = openSiteIndex(deps);
+  return {
+    site: ({ query, client }) => searchSite(deps, openIndex, query, client.ip),
+    find: ({ query, viewer }) => findRecords(deps, query, viewer),
+    misses: ({ query }) => listMisses(deps.db, query),
+  };
+}
