@@ -11,7 +11,7 @@ import {
   personName,
   time,
 } from './fields.ts';
-import { type Api, messageShape } from './http.ts';
+import { type Api, messageShape, sessionKinds } from './http.ts';
 import { passkeyRequest } from './passkeys.ts';
 
 export const role = z.object({ id, name: z.string(), created_at: time }).meta({ id: 'Role' });
@@ -35,6 +35,7 @@ export const user = z
       })
       .optional()
       .meta({ description: 'In `GET /profile` and after a login' }),
+    session: z.enum(sessionKinds).optional().meta({ description: 'The kind of this session; in `GET /profile`' }),
     orders_count: z.number().int(),
     orders: z
       .array(
@@ -113,6 +114,8 @@ export const passwordChange = z
   })
   .refine(newMatches.check, newMatches.params);
 
+export const passwordChoice = z.object({ ...grants, new_password: password });
+
 export const passwordReset = z
   .object({ token: z.string().trim().min(1).max(200), email, password, password_confirmation: passwordConfirmation })
   .refine(matches.check, matches.params);
@@ -184,6 +187,16 @@ export const accountsApi = {
     body: passwordChange,
     errors: [409, 429],
     response: messageShape,
+  },
+  choosePassword: {
+    method: 'POST',
+    path: '/profile/choose-password',
+    summary: 'Choose the first password, in the session of the purchase that created the account',
+    access: 'signed-in',
+    sessions: ['checkout'],
+    body: passwordChoice,
+    errors: [409, 429],
+    response: loginResponse.extend({ message: z.string() }).meta({ id: 'ChosenPassword' }),
   },
   forgotPassword: {
     method: 'POST',

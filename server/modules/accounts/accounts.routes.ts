@@ -2,6 +2,7 @@ import type { accountsApi } from '../../../contract/accounts.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/bind.ts';
 import { changePassword } from './change-password.ts';
+import { assertCheckoutSession, choosePassword } from './choose-password.ts';
 import { logIn } from './login.ts';
 import { checkPassword } from './password-rules.ts';
 import { cancelPendingLinks } from './pending-links.ts';
@@ -41,6 +42,10 @@ export const accountRoutes = (deps: Deps): Handlers<typeof accountsApi> => ({
   profile: ({ viewer }) => getProfile(deps, viewer),
   updateProfile: ({ viewer, body }) => updateProfile(deps, viewer, body),
   changePassword: ({ viewer, body }) => changePassword(deps, viewer, body),
+  choosePassword: {
+    find: async ({ viewer }) => assertCheckoutSession(viewer),
+    run: ({ viewer, body }) => choosePassword(deps, viewer, body),
+  },
   forgotPassword: ({ body, client }) => requestReset(deps, body.email, client.ip),
   resetPassword: {
     invalidFields: weakPassword(deps),

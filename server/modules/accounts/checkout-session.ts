@@ -44,3 +44,20 @@ export async function openCheckoutSession(
     });
   });
 }
+
+/**
+ * Locks the attempt, like a repeated request. False once the checkout may no longer grant anything: its time is over, a
+ * password was set, or someone with the emailed temporary password has logged in.
+ */
+export async function mayChoosePassword(trx: Db, attemptId: number | null): Promise<boolean> {
+  if (attemptId === null) return false;
+  const attempt = await trx
+    .updateTable('checkout_attempts')
+    .set((e) => ({ session_until: e.ref('session_until') }))
+    .where('id', '=', attemptId)
+    .where('new_account', '=', true)
+    .where('session_until', '>', new Date().toISOString())
+    .returning('id')
+    .executeTakeFirst();
+  return attempt !== undefined;
+}

@@ -5,6 +5,21 @@ import { cancelPendingLinks } from './pending-links.ts';
 import { endSessions } from './sessions.ts';
 import { createUser } from './users.ts';
 
+/** A purchase gave the buyer the account, and no one has proven its email address since. */
+export async function isUnprovenPurchase(db: Db, userId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .innerJoin('orders', 'orders.user_id', 'users.id')
+    .innerJoin('checkout_attempts', 'checkout_attempts.id', 'orders.attempt_id')
+    .select('users.id')
+    .where('users.id', '=', userId)
+    .where('users.email_verified_at', 'is', null)
+    .where('checkout_attempts.new_account', '=', true)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 type Guest = { name: string; email: string };
 
 /**
@@ -89,7 +104,13 @@ async function hasHistory(trx: Db, userId: number): Promise<boolean> {
   return false;
 }
 
-const settingTables = ['second_factors', 'recovery_codes', 'passkeys', 'email_preferences'] as const;
+const settingTables = [
+  'second_factors',
+  'recovery_codes',
+  'passkeys',
+  'notification_preferences',
+  'notifications',
+] as const;
 
 async function takeOver(trx: Db, userId: number, { name, email }: Guest): Promise<void> {
   const now = new Date().toISOString();
@@ -111,7 +132,7 @@ async function takeOver(trx: Db, userId: number, { name, email }: Guest): Promis
   await cancelPendingLinks(trx, userId);
   for (const table of settingTables)
     await trx
-      .deleteFrom(table as 'email_preferences')
+      .deleteFrom(table as 'notification_preferences')
       .where('user_id', '=', userId)
       .execute();
   await endSessions(trx, userId);

@@ -10,7 +10,7 @@ import { hasSecondFactor, isRequired, requiredFrom } from '../../shared/second-f
 import type { Settings } from '../../shared/settings.ts';
 import { queueEmail } from '../email/outbox.ts';
 import { describeAgent, ipPrefixOf } from './device.ts';
-import { createSession } from './sessions.ts';
+import { createSession, endCheckoutGrants } from './sessions.ts';
 import { findSignedInUser } from './users.ts';
 
 type SessionDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'events'>;
@@ -66,6 +66,8 @@ export async function openSession(
   };
   const token = await db.transaction().execute(async (trx) => {
     await assertUnchangedSince(trx, account, enrolled);
+    // The mailbox has arrived, which proves more than the purchase.
+    if (kind === 'temporary') await endCheckoutGrants(trx, account.id);
     return createSession(trx, session);
   });
   if (isNewDevice) {

@@ -10,6 +10,7 @@ import { queueEmail } from '../email/outbox.ts';
 import { hasHiddenOrders } from '../orders/hidden-orders.ts';
 import { reindexUser } from '../search/search.ts';
 import { verifyCurrentPassword } from './current-password.ts';
+import { isUnprovenPurchase } from './guest-accounts.ts';
 import { hasFactor } from './open-session.ts';
 import { cancelPendingLinks } from './pending-links.ts';
 import { findSignedInUser } from './users.ts';
@@ -20,7 +21,8 @@ type ProfileInput = z.output<typeof profileInput>;
 export async function getProfile({ db, settings }: Pick<Deps, 'db' | 'settings'>, viewer: Viewer): Promise<User> {
   const user = await findSignedInUser(db, viewer.id);
   const required_from = requiredFrom(await settings.current(), viewer.role);
-  return { ...user, second_factor: { enrolled: await hasFactor(db, viewer.id), required_from } };
+  const second_factor = { enrolled: await hasFactor(db, viewer.id), required_from };
+  return { ...user, second_factor, session: viewer.session.kind };
 }
 
 /** A new email address takes effect once it is confirmed. */
@@ -79,7 +81,7 @@ async function authorizeEmailChange(
 
 /** The caller has locked the user. Its owner may have ended the session or set a new password since the check. */
 async function startEmailChange(trx: Db, viewer: Viewer, user: User, { to, passwordHash }: EmailChange): Promise<void> {
-  if (await hasHiddenOrders(trx, user.id))
+  if ((await hasHiddenOrders(trx, user.id)) || (await isUnprovenPurchase(trx, user.id)))
     throw invalidField(
       'email',
       'Confirm your current email address first: open the link in our email, or use Forgot password.',

@@ -9,6 +9,7 @@ import { queueAfterResponse, queueEmail } from '../email/outbox.ts';
 import { revealHiddenOrders } from '../orders/hidden-orders.ts';
 import { reindexUser } from '../search/search.ts';
 import { removeAllFactors } from '../second-factor/second-factor.ts';
+import { isUnprovenPurchase } from './guest-accounts.ts';
 import { hasFactor } from './open-session.ts';
 import { hashPassword } from './password-hashing.ts';
 import { assertStrongPassword } from './password-rules.ts';
@@ -62,8 +63,8 @@ async function takeLink(trx: Db, userId: number, token: string, purpose: Purpose
 }
 
 /**
- * Ends every session and creates none. A factor stays, except with hidden orders: whoever registered the account may
- * have added it, and would read them with a passkey alone.
+ * Ends every session and creates none. A factor stays, except with hidden orders or an account that an unproven buyer
+ * secured: a stranger may have added it, and would get in with a passkey alone.
  */
 export async function resetPassword(deps: RecoveryDeps, input: z.output<typeof passwordReset>) {
   const { db, config } = deps;
@@ -73,7 +74,8 @@ export async function resetPassword(deps: RecoveryDeps, input: z.output<typeof p
   const passwordHash = await hashPassword(input.password);
   await db.transaction().execute(async (trx) => {
     await takeLink(trx, owner.id, input.token, 'password');
-    if (await revealHiddenOrders(trx, owner.id)) await removeAllFactors(trx, owner);
+    const isBuyers = await isUnprovenPurchase(trx, owner.id);
+    if ((await revealHiddenOrders(trx, owner.id)) || isBuyers) await removeAllFactors(trx, owner);
     const now = new Date().toISOString();
     // The mailbox alone does not prove an account whose factor may be someone else's.
     const proof = (await hasFactor(trx, owner.id)) ? {} : { email_verified_at: now };

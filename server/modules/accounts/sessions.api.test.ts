@@ -145,7 +145,10 @@ const always: (keyof Calls)[] = [
 ];
 const allowed: Record<'checkout' | 'temporary', (call: keyof Calls) => boolean> = {
   temporary: (call) => [...always, 'PUT /profile'].includes(call),
-  checkout: (call) => always.includes(call) || call.startsWith('GET ') || call.startsWith('POST /messages'),
+  checkout: (call) =>
+    [...always, 'POST /profile/choose-password'].includes(call) ||
+    call.startsWith('GET ') ||
+    call.startsWith('POST /messages'),
 };
 
 test.each(['checkout', 'temporary'] as const)(

@@ -90,15 +90,22 @@ export async function lockUserOfSession(trx: Db, { id, session }: Viewer): Promi
   if (!open) throw new AppError('unauthenticated', 'Unauthenticated.');
 }
 
-/** Also the logins that wait for a second factor. */
-export async function endSessions(db: Db, userId: number, exceptId?: number): Promise<void> {
-  // First, as in `endSession`.
+/**
+ * Leaves open sessions as they are, but no request of a checkout opens another one or chooses a password. First in a
+ * transaction, as in `endSession`.
+ */
+export async function endCheckoutGrants(db: Db, userId: number): Promise<void> {
   await db
     .updateTable('checkout_attempts')
     .set({ session_until: null })
     .where('session_until', 'is not', null)
     .where('order_id', 'in', db.selectFrom('orders').select('id').where('user_id', '=', userId))
     .execute();
+}
+
+/** Also the logins that wait for a second factor. */
+export async function endSessions(db: Db, userId: number, exceptId?: number): Promise<void> {
+  await endCheckoutGrants(db, userId);
   await db
     .deleteFrom('sessions')
     .where('user_id', '=', userId)
