@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { assignmentStatus, id, invoiceStatus, money, orderStatus, paymentProvider, time } from './fields.ts';
-import { type Api, adminList, idParam, idQuery, listOf, messageShape } from './http.ts';
+import { type Api, adminList, idParam, idQuery, listOf } from './http.ts';
 import { orderItem, staffMember } from './orders.ts';
 import { orderStatuses } from './status.ts';
+import { undoableMessage } from './undo.ts';
 
 const admin = ['admin'] as const;
 
@@ -30,11 +31,13 @@ export const orderEventKinds = [
   'unassigned',
   'started',
   'completed',
+  'reopened',
   'delivered',
   'commission',
   'commission_paid',
   'refunded',
   'deleted',
+  'restored',
 ] as const;
 export type OrderEventKind = (typeof orderEventKinds)[number];
 
@@ -75,6 +78,20 @@ export const orderDetail = listedOrder
   .meta({ id: 'OrderDetail' });
 export type OrderDetail = z.infer<typeof orderDetail>;
 
+export const orderCounts = z
+  .object({
+    all: z.number().int(),
+    unassigned: z.number().int(),
+    pending: z.number().int(),
+    processing: z.number().int(),
+    completed: z.number().int(),
+    delivered: z.number().int(),
+    overdue: z.number().int(),
+    unpaid: z.number().int(),
+  })
+  .meta({ id: 'OrderCounts' });
+export type OrderCounts = z.infer<typeof orderCounts>;
+
 export const ordersAdminApi = {
   list: {
     method: 'GET',
@@ -88,8 +105,22 @@ export const ordersAdminApi = {
       payment_status: z.enum(['paid', 'unpaid', 'refunded']).optional(),
       // Past its promised date and not delivered.
       overdue: z.literal('1').optional(),
+      // New, and nobody is assigned.
+      unassigned: z.literal('1').optional(),
+      staff_id: idQuery.optional(),
+      service_id: idQuery.optional(),
+      // Days of the order, both included.
+      from: z.iso.date('must be a date such as 2027-01-31.').optional(),
+      to: z.iso.date('must be a date such as 2027-01-31.').optional(),
     }),
     response: listOf(listedOrder),
+  },
+  counts: {
+    method: 'GET',
+    path: '/admin/orders/counts',
+    summary: 'Numbers of orders by view',
+    access: admin,
+    response: orderCounts,
   },
   get: {
     method: 'GET',
@@ -107,6 +138,6 @@ export const ordersAdminApi = {
     operationId: 'work.deleteOrder',
     access: admin,
     params: idParam,
-    response: messageShape,
+    response: undoableMessage,
   },
 } as const satisfies Api;

@@ -86,18 +86,39 @@ export const customerOrder = z
     total_amount: money,
     created_at: time,
     promised_at: time.meta({ description: 'Order time plus the longest delivery of its services' }),
+    delivered_at: time.nullable().meta({ description: 'When all of its work was delivered' }),
     payment_method: paymentProvider,
     items: z.array(orderItem),
     staff: z.array(staffMember),
     invoice_id: id.nullable(),
+    invoice: z.object({ id, invoice_number: z.string(), status: invoiceStatus }).nullable(),
   })
   .meta({ id: 'CustomerOrder' });
 export type CustomerOrder = z.infer<typeof customerOrder>;
+
+export const orderSteps = ['placed', 'paid', 'assigned', 'started', 'completed', 'delivered'] as const;
+
+/** Without delivery notes, which staff write for the admin. */
+export const customerOrderDetail = customerOrder
+  .extend({
+    timeline: z
+      .array(
+        z.object({
+          step: z.enum(orderSteps),
+          at: time,
+          staff: z.string().nullable().meta({ description: 'The staff member who was assigned' }),
+        }),
+      )
+      .meta({ description: 'Oldest first' }),
+  })
+  .meta({ id: 'CustomerOrderDetail' });
+export type CustomerOrderDetail = z.infer<typeof customerOrderDetail>;
 
 export const customerOrderInput = z.object({
   ...forbidFields('status', 'price', 'amount', 'total', 'total_amount', 'discount', 'user_id', 'payment_status'),
   items: orderedItems,
   payment_method: z.enum(paymentProviders, 'must be stripe or paypal.').default('stripe'),
+  expected_total: moneyInput.nullish(),
 });
 
 export const invoicePayment = z.object({
@@ -164,6 +185,14 @@ export const ordersApi = {
     access: ['customer'],
     query: paging(),
     response: listOf(customerOrder),
+  },
+  mineById: {
+    method: 'GET',
+    path: '/customer/orders/{id}',
+    summary: 'One order with its history',
+    access: ['customer'],
+    params: idParam,
+    response: customerOrderDetail,
   },
   paypalOrder: {
     method: 'POST',

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Page } from '../../../contract/http.ts';
-import type { ListedOrder, ordersAdminApi } from '../../../contract/orders-admin.ts';
-import { countOf } from '../../adapters/database/counters.ts';
+import type { ListedOrder, OrderCounts, ordersAdminApi } from '../../../contract/orders-admin.ts';
+import { orderStatuses } from '../../../contract/status.ts';
+import { countersFor, countOf, records } from '../../adapters/database/counters.ts';
 import type { Db } from '../../adapters/database/database.ts';
-import { listPage } from '../../shared/lists.ts';
+import { endOfDay, listPage, startOfDay } from '../../shared/lists.ts';
 import { searchList } from '../search/search.ts';
 import { activeOrders, type OrderRow, orderColumns, toAdminOrders } from './order-response.ts';
 import { isOverdue } from './overdue.ts';
@@ -14,12 +15,32 @@ type Query = z.output<typeof ordersAdminApi.list.query>;
 // Hides a column's index: given one in addition to that of `isOverdue`, SQLite scans every order that is on time.
 const unindexed = (column: string) => sql<string>`coalesce(${sql.ref(column)}, ${sql.ref(column)})`;
 
-function filteredOrders(db: Db, { user_id, status, payment_status, overdue }: Query) {
-  let orders = activeOrders(db);
+/** New orders are few: those of the last days. */
+function unassignedOrders(db: Db) {
+  return activeOrders(db)
+    .where('orders.status', '=', 'pending')
+    .where((e) =>
+      e.not(e.exists(e.selectFrom('assignments').select('id').whereRef('assignments.order_id', '=', 'orders.id'))),
+    );
+}
+
+function filteredOrders(db: Db, query: Omit<Query, 'page' | 'per_page'>) {
+  const { user_id, status, payment_status, overdue, unassigned, staff_id, service_id, from, to } = query;
+  const column = (name: string) => (overdue ? unindexed(name) : sql.ref<string>(name));
+  let orders = unassigned ? unassignedOrders(db) : activeOrders(db);
   if (user_id !== undefined) orders = orders.where('orders.user_id', '=', user_id);
   if (status) orders = orders.where('orders.status', '=', status);
-  const paid = 'orders.payment_status';
-  if (payment_status) orders = orders.where(overdue ? unindexed(paid) : paid, '=', payment_status);
+  if (payment_status) orders = orders.where(column('orders.payment_status'), '=', payment_status);
+  if (staff_id !== undefined)
+    orders = orders.where('orders.id', 'in', (e) =>
+      e.selectFrom('assignments').select('assignments.order_id').where('assignments.user_id', '=', staff_id),
+    );
+  if (service_id !== undefined)
+    orders = orders.where('orders.id', 'in', (e) =>
+      e.selectFrom('order_items').select('order_items.order_id').where('order_items.service_id', '=', service_id),
+    );
+  if (from !== undefined) orders = orders.where(column('orders.created_at'), '>=', startOfDay(from));
+  if (to !== undefined) orders = orders.where(column('orders.created_at'), '<', endOfDay(to));
   return overdue ? orders.where(isOverdue()) : orders;
 }
 
@@ -31,18 +52,27 @@ const overdueSorts = {
   ),
 };
 
-/** Newest first; overdue orders, most overdue first. */
-export async function listOrders(db: Db, query: Query): Promise<Page<ListedOrder>> {
-  const { user_id, status, payment_status, overdue, search } = query;
-  // These are few enough to count.
-  const hasCounter = user_id === undefined && !overdue;
+const counted = new Set(['page', 'per_page', 'sort', 'search', 'status', 'payment_status']);
+
+/** The query's rows and their number: the list, bulk actions and exports affect the same orders. */
+export function searchOrders(db: Db, query: Omit<Query, 'page' | 'per_page'>) {
+  const { status, payment_status, search } = query;
+  const filters = Object.entries(query).filter(([, value]) => value !== undefined);
+  // The other filters leave few enough to count.
+  const hasCounter = filters.every(([name]) => counted.has(name));
   const count = hasCounter ? countOf(db, 'orders', { part: status, detail: payment_status }) : undefined;
   const coversIndex = hasCounter && !status && !payment_status;
-  const orders = await searchList(
+  return searchList(
     db,
     { kind: 'order', column: 'orders.id', text: search, count, coversIndex },
     filteredOrders(db, query),
   );
+}
+
+/** Newest first; overdue orders, most overdue first. */
+export async function listOrders(db: Db, query: Query): Promise<Page<ListedOrder>> {
+  const { overdue } = query;
+  const orders = await searchOrders(db, query);
   const page = await listPage<OrderRow>(
     {
       ...orders,
@@ -54,4 +84,38 @@ export async function listOrders(db: Db, query: Query): Promise<Page<ListedOrder
     query,
   );
   return { ...page, data: await toAdminOrders(db, page.data) };
+}
+
+/** For exports, in the order of the ids. */
+export async function listedOrders(db: Db, ids: number[]): Promise<ListedOrder[]> {
+  if (ids.length === 0) return [];
+  const rows = await activeOrders(db).select(orderColumns).where('orders.id', 'in', ids).orderBy('orders.id').execute();
+  return toAdminOrders(db, rows);
+}
+
+const countRows = async (orders: ReturnType<typeof activeOrders>): Promise<number> =>
+  (await orders.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()).total;
+
+export async function countOrders(db: Db): Promise<OrderCounts> {
+  const [counted, unassigned, overdue] = await Promise.all([
+    countersFor(db, 'orders')
+      .select(['part', 'detail', records.as('orders')])
+      .groupBy(['part', 'detail'])
+      .execute(),
+    countRows(unassignedOrders(db)),
+    countRows(activeOrders(db).where(isOverdue())),
+  ]);
+  const sum = (matches: (row: { part: string; detail: string }) => boolean) =>
+    counted.filter(matches).reduce((total, { orders }) => total + orders, 0);
+  const [pending, processing, completed, delivered] = orderStatuses.map((status) => sum(({ part }) => part === status));
+  return {
+    all: sum(() => true),
+    unassigned,
+    pending: pending ?? 0,
+    processing: processing ?? 0,
+    completed: completed ?? 0,
+    delivered: delivered ?? 0,
+    overdue,
+    unpaid: sum(({ detail }) => detail === 'unpaid'),
+  };
 }

@@ -156,3 +156,63 @@ test('a list takes the same number of queries for one order and for ten', async 
   for (let i = 0; i < 9; i += 1) await assign(w, await placeOrder(w), w.staff);
   expect(await count()).toBe(one);
 });
+
+test('orders are filtered by staff, service and day, and those nobody is assigned to', async () => {
+  const w = await world();
+  const special = await seedService(w.db);
+  const plain = await placeOrder(w);
+  const assigned = await placeOrder(w, w.customer, [special.id]);
+  await assign(w, assigned, w.staff);
+  const at = async (id: number, created_at: string) =>
+    w.db.updateTable('orders').set({ created_at }).where('id', '=', id).execute();
+  await at(plain, '2026-03-01T00:00:00.000Z');
+  await at(assigned, '2026-03-02T23:59:59.999Z');
+  const found = async (query: Record<string, string | number>) => {
+    const { data, meta } = await w.admin.must('GET /admin/orders', { query: { user_id: w.customer.id, ...query } });
+    expect(meta.total).toBe(data.length);
+    return data.map(({ id }) => id);
+  };
+  expect(await found({ staff_id: w.staff.id })).toEqual([assigned]);
+  expect(await found({ service_id: special.id })).toEqual([assigned]);
+  expect(await found({ service_id: special.id, unassigned: '1' })).toEqual([]);
+  expect(await found({ unassigned: '1' })).toEqual([plain]);
+  expect(await found({ from: '2026-03-01', to: '2026-03-02' })).toEqual([assigned, plain]);
+  expect(await found({ from: '2026-03-02' })).toEqual([assigned]);
+  expect(await found({ to: '2026-03-01' })).toEqual([plain]);
+  expect(await found({ from: '2026-03-03' })).toEqual([]);
+  expect(await found({ from: '2026-03-01', overdue: '1', status: 'pending' })).toEqual([plain, assigned]);
+});
+
+test.each([{ from: '2026-02-30' }, { to: 'today' }, { staff_id: 'x' }, { service_id: '0' }, { unassigned: '0' }])(
+  'the filter %o is 422 and names the field',
+  async (query) => {
+    const { admin } = await world();
+    const { status, body } = await admin.send('GET', `/api/admin/orders?${new URLSearchParams(query as never)}`);
+    expect([status, Object.keys(body.errors ?? {})]).toEqual([422, Object.keys(query)]);
+  },
+);
+
+test('the counts of the views are those of the lists', async () => {
+  const w = await world({ fresh: true });
+  const [, started, late] = [await placeOrder(w), await placeOrder(w), await placeOrder(w)];
+  await assign(w, started, w.staff);
+  await setStatus(w.staff, started, 'in_progress');
+  await assign(w, late, w.staff);
+  await w.db.updateTable('orders').set({ created_at: '2026-03-01T00:00:00.000Z' }).where('id', '=', late).execute();
+  await w.buyOrFail();
+  const counts = await w.admin.must('GET /admin/orders/counts');
+  const total = async (query: Record<string, string>) =>
+    (await w.admin.must('GET /admin/orders', { query })).meta.total;
+  expect(counts).toEqual({
+    all: await total({}),
+    unassigned: await total({ unassigned: '1' }),
+    pending: await total({ status: 'pending' }),
+    processing: await total({ status: 'processing' }),
+    completed: await total({ status: 'completed' }),
+    delivered: await total({ status: 'delivered' }),
+    overdue: await total({ overdue: '1' }),
+    unpaid: await total({ payment_status: 'unpaid' }),
+  });
+  expect(counts).toMatchObject({ all: 4, unassigned: 2, pending: 3, processing: 1, overdue: 1, unpaid: 3 });
+  for (const by of [w.staff, w.customer]) expect((await by.call('GET /admin/orders/counts')).status).toBe(403);
+});

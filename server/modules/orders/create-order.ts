@@ -4,6 +4,7 @@ import type { Db } from '../../adapters/database/database.ts';
 import { nextId } from '../../adapters/database/engine-sql.ts';
 import type { Config } from '../../config.ts';
 import { issueInvoice } from '../billing/billing.ts';
+import { queueNotificationAtCommit } from '../notifications/notifications.ts';
 import { indexNewRecord } from '../search/search.ts';
 import { writeFirstOrderEvents } from './order-events.ts';
 import { type Pricing, toItems } from './pricing.ts';
@@ -54,6 +55,12 @@ export async function createOrder(trx: Db, company: Config['company'], input: Ne
   );
   const placed = { orderId, kind: 'placed', actorId: owner.id, at: now } as const;
   await writeFirstOrderEvents(trx, placed, ...(input.paidAt ? [{ ...placed, kind: 'paid' } as const] : []));
+  await queueNotificationAtCommit(trx, {
+    kind: 'order_placed',
+    subjectId: orderId,
+    actorId: owner.id,
+    data: { name: input.customer.name },
+  });
   const titles = pricing.lines.map(({ title }) => title);
   await indexNewRecord(trx, 'order', { id: orderId, texts: [String(orderId), owner.name, owner.email, ...titles] });
   const { rows: invoices, issuedAt } = await issueInvoice(trx, company, {

@@ -21,7 +21,7 @@ import {
   reserveKey,
 } from './payments/idempotency-keys.ts';
 import { type Payer, pay } from './payments/pay.ts';
-import { createPaypalOrder, priceServices } from './place-order.ts';
+import { assertExpectedTotal, createPaypalOrder, priceServices } from './place-order.ts';
 import type { Pricing } from './pricing.ts';
 
 type OrderInput = z.output<typeof customerOrderInput>;
@@ -43,6 +43,7 @@ export async function placeCustomerOrder(
       { db: trx },
       input.items.map((item) => item.service_id),
     );
+    assertExpectedTotal(pricing, input.expected_total ?? undefined);
     const { id: orderId } = await trx.selectNoFrom(nextOrderId(trx).as('id')).executeTakeFirstOrThrow();
     await createOrder(trx, deps.config.company, {
       id: orderId,
@@ -58,7 +59,7 @@ export async function placeCustomerOrder(
     await queueEmailsAtCommit(trx, { kind: 'order-confirmation', ...to, data: { orderId } });
     return orderId;
   });
-  await deps.events.publish({ type: 'email.queued' });
+  await deps.events.publish({ type: 'email.queued' }, { type: 'notification.queued' });
   void notifyOrderChanged(deps, orderId);
   return customerOrder(deps.db, viewer.id, orderId);
 }

@@ -72,7 +72,7 @@ test('the emailed link sets a new password, ends the stranger’s sessions and r
   const { email, client: stranger, own } = await registeredWithOrder(here);
   const { invoice } = await here.buyOrFail({ email, name: 'Ida Buyer' });
   const message = emailAbout(await here.emailsTo(email), /confirm your email address/);
-  expect(message.text).toContain('Hello Ida Buyer,');
+  expect(message.text).toContain('Hi Ida,');
   expect(message.text).toContain('it only appears in the account after you open our link');
   expect(message.attachments).toMatchObject([{ filename: `${invoice.invoice_number}.pdf` }]);
   expect((await resetWith(here, await confirmLinkOf(here, email))).status).toBe(200);

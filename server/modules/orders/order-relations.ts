@@ -37,6 +37,19 @@ export async function itemsOfOrders(db: Db, orderIds: number[]): Promise<Map<num
   );
 }
 
+/** Null until all assigned work is delivered. */
+export async function deliveredAtOfOrders(db: Db, orders: { id: number; status: string }[]) {
+  const ids = orders.filter(({ status }) => status === 'delivered').map(({ id }) => id);
+  if (ids.length === 0) return new Map<number, string>();
+  const rows = await db
+    .selectFrom('assignments')
+    .select(['order_id', (e) => e.fn.max('delivered_at').as('delivered_at')])
+    .where('order_id', 'in', ids)
+    .groupBy('order_id')
+    .execute();
+  return new Map(rows.map(({ order_id, delivered_at }) => [order_id, delivered_at]));
+}
+
 /** In the order of assignment. */
 export async function staffOfOrders(db: Db, orderIds: number[]): Promise<Map<number, ListedOrder['staff']>> {
   if (orderIds.length === 0) return new Map();

@@ -5,7 +5,7 @@ import { toDecimal } from '../../../contract/money.ts';
 import type { CustomerOrder } from '../../../contract/orders.ts';
 import type { ListedOrder } from '../../../contract/orders-admin.ts';
 import type { Db, Tables } from '../../adapters/database/database.ts';
-import { invoicesOfOrders, itemsOfOrders, staffOfOrders, usersById } from './order-relations.ts';
+import { deliveredAtOfOrders, invoicesOfOrders, itemsOfOrders, staffOfOrders, usersById } from './order-relations.ts';
 
 export const orderColumns = [
   'orders.id',
@@ -52,10 +52,13 @@ export async function toAdminOrders(db: Db, rows: OrderRow[]): Promise<ListedOrd
 }
 
 export async function toCustomerOrders(db: Db, rows: OrderRow[]): Promise<CustomerOrder[]> {
-  return (await toOrdersWithInvoices(db, rows)).map(({ order, invoice }) => ({
+  const [orders, deliveries] = await Promise.all([toOrdersWithInvoices(db, rows), deliveredAtOfOrders(db, rows)]);
+  return orders.map(({ order, invoice }) => ({
     ...order,
     user: { name: order.user.name, email: order.user.email },
     invoice_id: invoice?.id ?? null,
+    delivered_at: deliveries.get(order.id) ?? null,
+    invoice,
   }));
 }
 

@@ -1,6 +1,7 @@
 import type { ordersApi } from '../../../contract/orders.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/bind.ts';
+import { customerOrderDetail } from './customer-order-detail.ts';
 import { listCustomerOrders } from './customer-order-list.ts';
 import { findCustomerInvoice, payInvoice, paypalOrderForInvoice, placeCustomerOrder } from './customer-orders.ts';
 import { countWebhook } from './payments/count-webhook.ts';
@@ -19,4 +20,5 @@ export const orderRoutes = (deps: Deps): Handlers<typeof ordersApi> => ({
   },
   invoicePaypalOrder: ({ viewer, params, client }) => paypalOrderForInvoice(deps, viewer, params.id, client.ip),
   mine: ({ viewer, query }) => listCustomerOrders(deps.db, viewer.id, query),
+  mineById: ({ viewer, params }) => customerOrderDetail(deps.db, viewer.id, params.id),
 });

@@ -1,3 +1,4 @@
+export { listedOrders, searchOrders } from './admin-order-list.ts';
 export { assertOrderExists, orderDetail } from './order-detail.ts';
 export { writeOrderEvents } from './order-events.ts';
 export { usersById } from './order-relations.ts';

@@ -60,7 +60,7 @@ const toLine = (offer: Offer) => ({
   deliveryDays: offer.delivery_days,
 });
 
-function assertExpectedTotal({ totalCents }: Pricing, expectedCents: number | undefined): void {
+export function assertExpectedTotal({ totalCents }: Pricing, expectedCents: number | undefined): void {
   if (expectedCents === undefined || expectedCents === totalCents) return;
   const now = `The price has changed to ${formatMoney(totalCents)}.`;
   throw new AppError('conflict', `${now} You have not been charged. Please check the order and pay again.`);

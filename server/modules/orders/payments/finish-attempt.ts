@@ -6,7 +6,12 @@ import type { Deps } from '../../../deps.ts';
 import { channels } from '../../../shared/channels.ts';
 import { accountForGuest } from '../../accounts/accounts.ts';
 import { queueEmail } from '../../email/outbox.ts';
-import { notifyAdmins, notifyAdminsAnd, notifyOrderChanged } from '../../notifications/notifications.ts';
+import {
+  notifyAdmins,
+  notifyAdminsAnd,
+  notifyOrderChanged,
+  queueNotification,
+} from '../../notifications/notifications.ts';
 import { nextOrderId } from '../create-order.ts';
 import { transitions } from './attempt-transitions.ts';
 import type { Attempt } from './attempts.ts';
@@ -103,11 +108,17 @@ async function flagForReview(trx: Db, { config }: FinishDeps, attempt: Attempt, 
     .where('id', '=', attempt.id)
     .execute();
   await queueEmail(trx, { kind: 'payment-review', to: config.company.email, data: { attemptId: attempt.id } });
+  await queueNotification(trx, {
+    kind: 'payment_review',
+    subjectId: attempt.id,
+    actorId: null,
+    data: { name: attempt.name },
+  });
 }
 
 /** In one message to the other nodes. */
 function announce(deps: FinishDeps, { id }: Attempt, buyer: Buyer | null, fulfilled: Fulfilled | null): Promise<void> {
-  const more: AppEvent[] = [{ type: 'email.queued' }];
+  const more: AppEvent[] = [{ type: 'email.queued' }, { type: 'notification.queued' }];
   if (buyer?.kind === 'takenOver') more.push({ type: 'sessions.ended', userId: buyer.id });
   if (!fulfilled) return notifyAdmins(deps, { event: 'payment.review', id }, more);
   const { orderId } = fulfilled;

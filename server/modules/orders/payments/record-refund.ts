@@ -1,7 +1,12 @@
 import type { Db } from '../../../adapters/database/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { queueEmail } from '../../email/outbox.ts';
-import { notifyAdmins, notifyOrderChanged } from '../../notifications/notifications.ts';
+import {
+  notifyAdmins,
+  notifyOrderChanged,
+  publishNotified,
+  settleNotifications,
+} from '../../notifications/notifications.ts';
 import { writeOrderEvents } from '../order-events.ts';
 import { transitions } from './attempt-transitions.ts';
 
@@ -39,7 +44,11 @@ export async function recordRefund(
     return attempt;
   });
   if (!recorded) return;
-  if (recorded === 'reviewed') return notifyAdmins(deps, { event: 'payment.review', id: attemptId });
+  if (recorded === 'reviewed') {
+    const readers = await settleNotifications(deps.db, { kind: 'payment_review', subjectId: attemptId });
+    await publishNotified(deps, readers);
+    return notifyAdmins(deps, { event: 'payment.review', id: attemptId });
+  }
   await deps.events.publish({ type: 'email.queued' });
   if (recorded.order_id !== null) await notifyOrderChanged(deps, recorded.order_id);
 }

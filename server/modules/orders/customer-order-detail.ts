@@ -1,0 +1,50 @@
+import type { CustomerOrderDetail } from '../../../contract/orders.ts';
+import type { Db } from '../../adapters/database/database.ts';
+import { notFound } from '../../shared/errors.ts';
+import { visibleTo } from './hidden-orders.ts';
+import { activeOrders, orderColumns, toCustomerOrders } from './order-response.ts';
+
+type Step = CustomerOrderDetail['timeline'][number];
+type Timed = Omit<Step, 'at'> & { at: string | null };
+
+export async function customerOrderDetail(db: Db, customerId: number, id: number): Promise<CustomerOrderDetail> {
+  const row = await activeOrders(db)
+    .select(orderColumns)
+    .where(visibleTo(customerId))
+    .where('orders.id', '=', id)
+    .executeTakeFirst();
+  const [order] = row ? await toCustomerOrders(db, [row]) : [];
+  if (!order) throw notFound('Order');
+  const [assignments, invoice] = await Promise.all([
+    db
+      .selectFrom('assignments')
+      .innerJoin('users', 'users.id', 'assignments.user_id')
+      .select(['users.name', 'assigned_at', 'started_at', 'completed_at', 'assignments.delivered_at'])
+      .where('order_id', '=', id)
+      .orderBy('assignments.id')
+      .execute(),
+    db.selectFrom('invoices').select('paid_at').where('order_id', '=', id).executeTakeFirst(),
+  ]);
+  const steps: Timed[] = [
+    { step: 'placed', at: order.created_at, staff: null },
+    { step: 'paid', at: invoice?.paid_at ?? null, staff: null },
+    ...assignments.map(({ name, assigned_at }) => ({ step: 'assigned', at: assigned_at, staff: name }) as const),
+    { step: 'started', at: firstOf(assignments.map(({ started_at }) => started_at)), staff: null },
+    { step: 'completed', at: whenAll(assignments.map(({ completed_at }) => completed_at)), staff: null },
+    { step: 'delivered', at: order.delivered_at, staff: null },
+  ];
+  return { ...order, timeline: steps.filter(hasHappened).sort((a, b) => Date.parse(a.at) - Date.parse(b.at)) };
+}
+
+const hasHappened = (step: Timed): step is Step => step.at !== null;
+
+const firstOf = (times: (string | null)[]): string | null => times.flatMap((time) => time ?? []).sort()[0] ?? null;
+
+/** The last of them, once none is missing. */
+const whenAll = (times: (string | null)[]): string | null =>
+  times.includes(null)
+    ? null
+    : (times
+        .flatMap((time) => time ?? [])
+        .sort()
+        .at(-1) ?? null);
