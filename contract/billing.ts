@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id, invoiceStatus, money, paymentProvider, time } from './fields.ts';
-import { type Api, idParam, listOf, paging } from './http.ts';
+import { type Api, adminList, idParam, idQuery, listOf, paging } from './http.ts';
 
 const invoiceFields = {
   id,
@@ -35,13 +35,26 @@ export const invoice = z
   .meta({ id: 'Invoice' });
 export type Invoice = z.infer<typeof invoice>;
 
+export const adminInvoice = invoice
+  .extend({ customer: z.object({ id, name: z.string() }).meta({ description: 'The account; the name as issued' }) })
+  .meta({ id: 'AdminInvoice' });
+export type AdminInvoice = z.infer<typeof adminInvoice>;
+
+const invoiceDay = z.iso.date('must be a date such as 2027-01-31.').optional();
+
 export const billingApi = {
   invoices: {
     method: 'GET',
     path: '/customer/invoices',
     summary: 'The customer’s own invoices',
     access: ['customer'],
-    query: paging(),
+    query: paging().extend({
+      // Of the date on the invoice, in UTC.
+      month: z
+        .string()
+        .regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'must be a month such as 2027-01.')
+        .optional(),
+    }),
     response: listOf(invoice),
   },
   invoice: {
@@ -66,6 +79,29 @@ export const billingApi = {
     path: '/customer/invoices/{id}/receipt',
     summary: 'The receipt for a paid invoice as PDF',
     access: ['customer'],
+    params: idParam,
+    errors: [429],
+    response: 'pdf',
+  },
+  adminInvoices: {
+    method: 'GET',
+    path: '/admin/invoices',
+    summary: 'All invoices, newest first',
+    access: ['admin'],
+    query: adminList('created_at', 'amount').extend({
+      status: invoiceStatus.optional(),
+      user_id: idQuery.optional(),
+      // Days of issue in UTC, both included.
+      from: invoiceDay,
+      to: invoiceDay,
+    }),
+    response: listOf(adminInvoice),
+  },
+  adminDownload: {
+    method: 'GET',
+    path: '/admin/invoices/{id}/download',
+    summary: 'An invoice as PDF',
+    access: ['admin'],
     params: idParam,
     errors: [429],
     response: 'pdf',

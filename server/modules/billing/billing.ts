@@ -1,16 +1,17 @@
 import type { Invoice } from '../../../contract/billing.ts';
 import { offsetOf, type Page, type Paging, pageOf } from '../../../contract/http.ts';
 import { toDecimal } from '../../../contract/money.ts';
-import type { InvoiceStatus, PaymentProvider } from '../../../contract/status.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
 import type { PdfResponse } from '../../http/bind.ts';
 import { notFound } from '../../shared/errors.ts';
 import { visibleTo } from '../orders/hidden-orders.ts';
 import { readDocument } from './invoice-document.ts';
+import { invoiceColumns, itemsByOrder, toInvoice } from './invoice-response.ts';
 import { issueInvoice } from './issue-invoice.ts';
 import { findReceipt } from './receipt.ts';
 
+export { adminInvoices, downloadAdminInvoice, listAdminInvoices } from './admin-invoices.ts';
 export { findReceipt, issueInvoice };
 
 export async function findIssuedInvoice(db: Db, orderId: number) {
@@ -26,72 +27,25 @@ export async function findIssuedInvoice(db: Db, orderId: number) {
 const customerInvoices = (db: Db, userId: number) =>
   db.selectFrom('invoices').innerJoin('orders', 'orders.id', 'invoices.order_id').where(visibleTo(userId));
 
-const invoiceColumns = [
-  'invoices.id',
-  'invoices.invoice_number',
-  'invoices.amount_cents',
-  'invoices.status',
-  'invoices.created_at',
-  'invoices.paid_at',
-  'orders.id as order_id',
-  'orders.payment_method',
-  'invoices.document',
-] as const;
+type InvoiceQuery = Paging & { month?: string | undefined };
 
-type InvoiceRow = {
-  id: number;
-  invoice_number: string;
-  amount_cents: number;
-  status: InvoiceStatus;
-  created_at: string;
-  paid_at: string | null;
-  order_id: number;
-  payment_method: PaymentProvider;
-  document: string;
-};
-
-type Items = Invoice['order']['items'];
-
-/** The customer is that of the document, not of the account. */
-const toInvoice = (
-  { order_id, payment_method, document: json, amount_cents, ...row }: InvoiceRow,
-  items: Items,
-): Invoice => {
-  const document = readDocument(json);
-  return {
-    ...row,
-    amount: toDecimal(amount_cents),
-    paid_later: row.paid_at !== null && document.paid_at === null,
-    order: { id: order_id, user: document.customer, payment_method, items },
+export async function listInvoices(db: Db, userId: number, query: InvoiceQuery): Promise<Page<Invoice>> {
+  const { month, ...paging } = query;
+  const listed = () => {
+    const all = customerInvoices(db, userId);
+    if (month === undefined) return all;
+    const { from, until } = boundsOfMonth(month);
+    return all.where('invoices.created_at', '>=', from).where('invoices.created_at', '<', until);
   };
-};
-
-async function itemsByOrder(db: Db, orderIds: number[]): Promise<Map<number, Items>> {
-  if (orderIds.length === 0) return new Map();
-  const rows = await db.selectFrom('order_items').selectAll().where('order_id', 'in', orderIds).orderBy('id').execute();
-  return new Map(
-    [...Map.groupBy(rows, (row) => row.order_id)].map(([orderId, list]) => [
-      orderId,
-      list.map(({ id, service_id, title, price_cents, quantity }) => ({
-        id,
-        service: { id: service_id, title },
-        price: toDecimal(price_cents),
-        quantity,
-      })),
-    ]),
-  );
-}
-
-export async function listInvoices(db: Db, userId: number, paging: Paging): Promise<Page<Invoice>> {
   const [rows, counted] = await Promise.all([
-    customerInvoices(db, userId)
+    listed()
       .select(invoiceColumns)
       .orderBy('invoices.created_at', 'desc')
       .orderBy('invoices.id', 'desc')
       .limit(paging.per_page)
       .offset(offsetOf(paging))
       .execute(),
-    customerInvoices(db, userId)
+    listed()
       .select((e) => e.fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow(),
   ]);
@@ -104,6 +58,13 @@ export async function listInvoices(db: Db, userId: number, paging: Paging): Prom
     counted.total,
     paging,
   );
+}
+
+function boundsOfMonth(month: string): { from: string; until: string } {
+  const from = new Date(`${month}-01T00:00:00.000Z`);
+  const until = new Date(from);
+  until.setUTCMonth(until.getUTCMonth() + 1);
+  return { from: from.toISOString(), until: until.toISOString() };
 }
 
 export async function findInvoice(db: Db, userId: number, id: number): Promise<Invoice> {
