@@ -2,8 +2,10 @@ import { z } from 'zod';
 import { service, serviceCategory } from './catalog.ts';
 import { moneyInput, requiredLine, requiredText, time } from './fields.ts';
 import { flag, idField, optionalImage, optionalLink, optionalText, unchangedSince, wholeNumber } from './forms.ts';
-import { type Api, adminList, idParam, idQuery, listOf, messageShape } from './http.ts';
+import { type Api, adminList, idParam, idQuery, listOf } from './http.ts';
 import { maxLength } from './limits.ts';
+import { serviceScope, serviceScopeInput } from './service-scope.ts';
+import { undoableMessage } from './undo.ts';
 
 const admin = ['admin'] as const;
 
@@ -22,6 +24,9 @@ export type ListedCategory = z.infer<typeof listedCategory>;
 export const listedService = service.extend({ created_at: time, updated_at: time }).meta({ id: 'ListedService' });
 export type ListedService = z.infer<typeof listedService>;
 
+export const adminService = listedService.extend(serviceScope).meta({ id: 'AdminService' });
+export type AdminService = z.infer<typeof adminService>;
+
 const price = moneyInput.refine((cents) => cents >= 1 && cents <= 99_999_999, 'must be between 0.01 and 999,999.99.');
 
 export const serviceInput = z.object({
@@ -33,6 +38,7 @@ export const serviceInput = z.object({
   video: optionalLink,
   /** Omitted: active on create, unchanged on update. */
   active: flag.optional(),
+  ...serviceScopeInput,
   image: optionalImage,
   updated_at: unchangedSince,
 });
@@ -74,7 +80,7 @@ export const catalogAdminApi = {
     access: admin,
     params: idParam,
     errors: [409],
-    response: messageShape,
+    response: undoableMessage,
   },
   services: {
     method: 'GET',
@@ -93,7 +99,7 @@ export const catalogAdminApi = {
     summary: 'A service',
     access: admin,
     params: idParam,
-    response: listedService,
+    response: adminService,
   },
   createService: {
     method: 'POST',
@@ -103,7 +109,7 @@ export const catalogAdminApi = {
     images: ['image'],
     body: serviceInput,
     status: 201,
-    response: listedService,
+    response: adminService,
   },
   updateService: {
     method: 'PUT',
@@ -114,7 +120,7 @@ export const catalogAdminApi = {
     params: idParam,
     body: serviceInput,
     errors: [409],
-    response: listedService,
+    response: adminService,
   },
   deleteService: {
     method: 'DELETE',
@@ -122,6 +128,6 @@ export const catalogAdminApi = {
     summary: 'Delete a service; its orders are unchanged',
     access: admin,
     params: idParam,
-    response: messageShape,
+    response: undoableMessage,
   },
 } as const satisfies Api;

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { articleSummary } from './article-summary.ts';
 import { id, money } from './fields.ts';
 import { type Api, listOf, paging, slugParam } from './http.ts';
+import { serviceScope } from './service-scope.ts';
 
 const categoryFields = {
   id,
@@ -27,8 +29,24 @@ export const service = z
   .meta({ id: 'Service' });
 export type Service = z.infer<typeof service>;
 
+export const serviceDetail = service
+  .extend({
+    ...serviceScope,
+    articles: z.array(articleSummary).meta({ description: 'Published articles that name the service, newest first' }),
+  })
+  .meta({ id: 'ServiceDetail' });
+export type ServiceDetail = z.infer<typeof serviceDetail>;
+
 export const serviceCategory = z.object(categoryFields).meta({ id: 'ServiceCategory' });
 export type ServiceCategory = z.infer<typeof serviceCategory>;
+
+export const serviceCategorySummary = serviceCategory
+  .extend({
+    services_count: z.number().int().meta({ description: 'Active services' }),
+    from_price_decimal: money.nullable().meta({ description: 'The lowest price; null without active services' }),
+  })
+  .meta({ id: 'ServiceCategorySummary' });
+export type ServiceCategorySummary = z.infer<typeof serviceCategorySummary>;
 
 export const serviceCategoryWithServices = z
   .object({ ...categoryFields, services: z.array(service) })
@@ -40,11 +58,11 @@ export const catalogApi = {
   categories: {
     method: 'GET',
     path: '/service-categories',
-    summary: 'Service categories, by name',
+    summary: 'Service categories with their number of services and lowest price, by name',
     access: 'public',
     cache: true,
     query: paging(),
-    response: listOf(serviceCategory),
+    response: listOf(serviceCategorySummary),
   },
   category: {
     method: 'GET',
@@ -76,10 +94,10 @@ export const catalogApi = {
   service: {
     method: 'GET',
     path: '/services/{slug}',
-    summary: 'An active service',
+    summary: 'An active service with its scope and articles',
     access: 'public',
     cache: true,
     params: slugParam,
-    response: service,
+    response: serviceDetail,
   },
 } as const satisfies Api;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { ListedCategory, ListedService, serviceInput } from '../../../contract/catalog-admin.ts';
+import type { AdminService, ListedCategory, ListedService, serviceInput } from '../../../contract/catalog-admin.ts';
 import type { ListQuery, Page } from '../../../contract/http.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
@@ -10,8 +10,10 @@ import { listPage } from '../../shared/lists.ts';
 import { assertUnchanged, exists, lockRow, lockRowIfExists, nextUpdatedAt } from '../../shared/records.ts';
 import { changedFields, writeAuditEntry } from '../audit/audit.ts';
 import { indexRecord, removeFromIndex, searchList } from '../search/search.ts';
+import { recordUndo, type UndoStep } from '../undo/undo.ts';
 import { type ServiceRow, serviceColumns, toService } from './catalog.ts';
 import { type CategoryRecord, listCategoryRecords } from './category-records.ts';
+import { scopeColumns, toScope, toScopeRow } from './service-scope.ts';
 import { insertWithSlug } from './slugs.ts';
 
 type Input = z.output<typeof serviceInput>;
@@ -66,10 +68,10 @@ export async function listServices(db: Db, query: Filter): Promise<Page<ListedSe
   return { ...page, data: page.data.map(toListedService) };
 }
 
-export async function serviceById(db: Db, id: number): Promise<ListedService> {
-  const row = await withCategory(notDeleted(db)).where('services.id', '=', id).executeTakeFirst();
+export async function serviceById(db: Db, id: number): Promise<AdminService> {
+  const row = await withCategory(notDeleted(db)).select(scopeColumns).where('services.id', '=', id).executeTakeFirst();
   if (!row) throw notFound('Service');
-  return toListedService(row);
+  return { ...toListedService(row), ...toScope(row) };
 }
 
 const NO_CATEGORY = 'The category id field must be an existing category.';
@@ -94,13 +96,13 @@ const toRow = ({ category_id, title, description, price_decimal, delivery_days }
   delivery_days,
 });
 
-export async function createService(deps: CatalogDeps, input: Input, by: number): Promise<ListedService> {
+export async function createService(deps: CatalogDeps, input: Input, by: number): Promise<AdminService> {
   const id = await withImage(deps, imageField(input), (key) =>
     deps.db.transaction().execute(async (trx) => {
       await lockCategory(trx, input.category_id);
       const now = new Date().toISOString();
       const { video = null, active = true } = input;
-      const row = { ...toRow(input), video, active, image: key ?? null };
+      const row = { ...toRow(input), ...toScopeRow(input), video, active, image: key ?? null };
       const id = await insertWithSlug(trx, 'services', input.title, { ...row, created_at: now, updated_at: now });
       await indexRecord(trx, 'service', id, [input.title]);
       await writeAuditEntry(trx, { by, action: 'service.create', id, after: row });
@@ -112,14 +114,14 @@ export async function createService(deps: CatalogDeps, input: Input, by: number)
 }
 
 /** Existing orders keep their title and price; the slug never changes. */
-export async function updateService(deps: CatalogDeps, id: number, input: Input, by: number): Promise<ListedService> {
+export async function updateService(deps: CatalogDeps, id: number, input: Input, by: number): Promise<AdminService> {
   await withImage(deps, imageField(input), (key) =>
     deps.db.transaction().execute(async (trx) => {
       await lockCategory(trx, input.category_id);
       const before = await lockRow(trx, 'services', id);
       assertUnchanged(before, input.updated_at);
       const { video = before.video, active = before.active } = input;
-      const row = { ...toRow(input), video, active, image: key ?? before.image };
+      const row = { ...toRow(input), ...toScopeRow(input, before), video, active, image: key ?? before.image };
       await trx
         .updateTable('services')
         .set({ ...row, updated_at: nextUpdatedAt(before) })
@@ -134,8 +136,13 @@ export async function updateService(deps: CatalogDeps, id: number, input: Input,
   return serviceById(deps.db, id);
 }
 
-export async function deleteService({ db, events }: Pick<Deps, 'db' | 'events'>, id: number, by: number) {
-  await db.transaction().execute(async (trx) => {
+export async function deleteService(
+  { db, events }: Pick<Deps, 'db' | 'events'>,
+  id: number,
+  by: number,
+  step: UndoStep = 'new',
+) {
+  const undo = await db.transaction().execute(async (trx) => {
     const before = await lockRow(trx, 'services', id);
     const now = nextUpdatedAt(before);
     await trx.updateTable('services').set({ deleted_at: now, updated_at: now }).where('id', '=', id).execute();
@@ -146,7 +153,8 @@ export async function deleteService({ db, events }: Pick<Deps, 'db' | 'events'>,
       id,
       before: { title: before.title, price_cents: before.price_cents },
     });
+    return recordUndo(trx, step, { by, action: 'service.delete', id, before: { deleted_at: now } });
   });
   await events.publish({ type: 'content.changed' });
-  return { message: 'Service deleted.' };
+  return { message: 'Service deleted.', undo_id: undo?.stepId ?? null };
 }

@@ -4,7 +4,7 @@ import { type World, world } from '../../../test/support/world.ts';
 
 const deletedAt = new Date().toISOString();
 
-test('a service has exactly the fields of the specification', async () => {
+test('a service has exactly the fields of the specification, its scope and its articles', async () => {
   const { visitor, db } = await world();
   const category = await seedCategory(db, 'service_categories', { name: 'Cloud' });
   const { id, slug, title, description } = await seedService(db, {
@@ -26,6 +26,11 @@ test('a service has exactly the fields of the specification', async () => {
     video: 'https://youtu.be/dQw4w9WgXcQ',
     image: '/storage/services/a.1440.webp',
     active: true,
+    included: [],
+    not_included: [],
+    needed_from_you: [],
+    questions: [],
+    articles: [],
   });
 });
 
@@ -42,9 +47,11 @@ test('a category includes its active services by name; the list of categories do
   const { data } = await visitor.must('GET /service-categories');
   expect(Object.keys(data.find((one) => one.id === id) ?? {}).sort()).toEqual([
     'description',
+    'from_price_decimal',
     'id',
     'image',
     'name',
+    'services_count',
     'slug',
   ]);
 });
@@ -178,4 +185,20 @@ test('nine services are hot unless a limit is given', async () => {
   for (let i = 0; i < 12; i += 1) await seedService(db, { category_id: service.category_id });
   expect((await visitor.must('GET /services/hot')).data).toHaveLength(9);
   expect((await visitor.must('GET /services/hot', { query: { limit: 6 } })).data).toHaveLength(6);
+});
+
+test('categories name their number of active services and the lowest price', async () => {
+  const { visitor, db, deps } = await world({ fresh: true });
+  const { id, slug } = await seedCategory(db, 'service_categories');
+  const summary = async () => {
+    const { data } = await visitor.must('GET /service-categories');
+    const found = data.find((category) => category.slug === slug);
+    return [found?.services_count, found?.from_price_decimal];
+  };
+  expect(await summary()).toEqual([0, null]);
+  await seedService(db, { category_id: id, price_cents: 32_050 });
+  await seedService(db, { category_id: id, price_cents: 79_000 });
+  await seedService(db, { category_id: id, price_cents: 100, active: false });
+  await deps.events.publish({ type: 'content.changed' });
+  expect(await summary()).toEqual([2, '320.50']);
 });

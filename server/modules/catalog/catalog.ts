@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
-import type { Service, ServiceCategory } from '../../../contract/catalog.ts';
+import type { Service, ServiceCategory, ServiceCategorySummary, ServiceDetail } from '../../../contract/catalog.ts';
 import { offsetOf, type Page, type Paging, pageOf } from '../../../contract/http.ts';
 import { toDecimal } from '../../../contract/money.ts';
 import { alphabetical } from '../../adapters/database/alphabetical.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { notFound } from '../../shared/errors.ts';
 import { storageUrl } from '../../shared/storage-url.ts';
+import { articlesOfService } from '../content/published-articles.ts';
+import { scopeColumns, toScope } from './service-scope.ts';
 
 export {
   type CategoryRecord,
@@ -76,21 +78,43 @@ const categories = (db: Db) =>
     .select(['id', 'name', 'slug', 'description', 'image'])
     .where('deleted_at', 'is', null);
 
-export async function listCategories(db: Db, paging: Paging): Promise<Page<ServiceCategory>> {
-  const [rows, count] = await Promise.all([
+/** The number of services and the lowest price of each category that has any. */
+async function offersByCategory(db: Db) {
+  const rows = await activeServices(db)
+    .select((e) => [
+      'services.category_id',
+      e.fn.countAll<number>().as('services_count'),
+      e.fn.min<number>('services.price_cents').as('from_cents'),
+    ])
+    .groupBy('services.category_id')
+    .execute();
+  return new Map(rows.map((row) => [row.category_id, row]));
+}
+
+export async function listCategories(db: Db, paging: Paging): Promise<Page<ServiceCategorySummary>> {
+  const [rows, offers, count] = await Promise.all([
     categories(db)
       .orderBy(alphabetical('name'))
       .orderBy('id')
       .limit(paging.per_page)
       .offset(offsetOf(paging))
       .execute(),
+    offersByCategory(db),
     db
       .selectFrom('service_categories')
       .select((e) => e.fn.countAll<number>().as('total'))
       .where('deleted_at', 'is', null)
       .executeTakeFirstOrThrow(),
   ]);
-  return pageOf(rows.map(toCategory), count.total, paging);
+  const summaries = rows.map((row) => {
+    const offer = offers.get(row.id);
+    return {
+      ...toCategory(row),
+      services_count: offer?.services_count ?? 0,
+      from_price_decimal: offer ? toDecimal(offer.from_cents) : null,
+    };
+  });
+  return pageOf(summaries, count.total, paging);
 }
 
 export async function categoryBySlug(db: Db, slug: string) {
@@ -150,11 +174,32 @@ export async function hotServices(db: Db, { limit }: { limit: number }): Promise
   return pageOf(rows.map(toService), rows.length, { page: 1, per_page: limit });
 }
 
-export async function serviceBySlug(db: Db, slug: string): Promise<Service> {
-  const row = await activeServices(db).select(serviceColumns).where('services.slug', '=', slug).executeTakeFirst();
+export async function serviceBySlug(db: Db, slug: string): Promise<ServiceDetail> {
+  const row = await activeServices(db)
+    .select([...serviceColumns, ...scopeColumns])
+    .where('services.slug', '=', slug)
+    .executeTakeFirst();
   if (!row) throw notFound('Service');
-  return toService(row);
+  return { ...toService(row), ...toScope(row), articles: await articlesOfService(db, row.id) };
 }
+
+/** The active services that an article names, in its order. */
+export async function servicesOfArticle(db: Db, articleId: number): Promise<Service[]> {
+  const rows = await activeServices(db)
+    .innerJoin('article_services', 'article_services.service_id', 'services.id')
+    .select(serviceColumns)
+    .where('article_services.article_id', '=', articleId)
+    .orderBy('article_services.position')
+    .execute();
+  return rows.map(toService);
+}
+
+/** Omits unknown and inactive services. */
+export const servicesWithSlugs = (db: Db, slugs: string[]) =>
+  activeServices(db)
+    .select(['services.slug', 'services.title', 'services.price_cents', 'services.delivery_days', 'services.image'])
+    .where('services.slug', 'in', slugs)
+    .execute();
 
 /** Omits unknown and inactive services. */
 export const offersOfServices = (db: Db, ids: number[]) =>

@@ -10,6 +10,7 @@ import { contains, listPage } from '../../shared/lists.ts';
 import { assertUnchanged, assertUnused, lockRow, nextUpdatedAt } from '../../shared/records.ts';
 import { storageUrl } from '../../shared/storage-url.ts';
 import { changedFields, writeAuditEntry } from '../audit/audit.ts';
+import { recordUndo } from '../undo/undo.ts';
 import { insertWithSlug } from './slugs.ts';
 
 type Input = z.output<typeof categoryInput>;
@@ -135,9 +136,9 @@ export async function deleteCategory(
   table: Table,
   id: number,
   by: number,
-): Promise<{ message: string }> {
+) {
   const { items, itemNoun, auditSubject } = kinds[table];
-  await db.transaction().execute(async (trx) => {
+  const undo = await db.transaction().execute(async (trx) => {
     const { name, updated_at } = await lockRow(trx, table, id);
     const { count } = await trx
       .selectFrom(items)
@@ -149,7 +150,8 @@ export async function deleteCategory(
     const now = nextUpdatedAt({ updated_at });
     await trx.updateTable(table).set({ deleted_at: now, updated_at: now }).where('id', '=', id).execute();
     await writeAuditEntry(trx, { by, action: `${auditSubject}.delete`, id, before: { name } });
+    return recordUndo(trx, 'new', { by, action: `${auditSubject}.delete`, id, before: { deleted_at: now } });
   });
   await events.publish({ type: 'content.changed' });
-  return { message: 'Category deleted.' };
+  return { message: 'Category deleted.', undo_id: undo?.stepId ?? null };
 }
