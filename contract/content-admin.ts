@@ -1,10 +1,20 @@
 import { z } from 'zod';
 import { categoryInput } from './catalog-admin.ts';
 import { article, articleCategory, client } from './content.ts';
-import { requiredLine, requiredText, time } from './fields.ts';
-import { flag, idField, optionalImage, optionalLink, optionalText, requiredImage, unchangedSince } from './forms.ts';
-import { type Api, adminList, idParam, idQuery, listOf, messageShape } from './http.ts';
-import { maxLength } from './limits.ts';
+import { id, requiredLine, requiredText, time } from './fields.ts';
+import {
+  flag,
+  idField,
+  idList,
+  optionalImage,
+  optionalLink,
+  optionalText,
+  requiredImage,
+  unchangedSince,
+} from './forms.ts';
+import { type Api, adminList, idParam, idQuery, listOf } from './http.ts';
+import { maxItems, maxLength } from './limits.ts';
+import { undoableMessage } from './undo.ts';
 
 const admin = ['admin'] as const;
 
@@ -22,9 +32,14 @@ export const articleInput = z.object({
   youtube_url: optionalLink,
   /** Omitted: published on create, unchanged on update. */
   published: flag.optional(),
+  /** In the order of the cards. Omitted: none on create, unchanged on update. */
+  service_ids: idList('service', maxItems.articleServices).optional(),
   image: optionalImage,
   updated_at: unchangedSince,
 });
+
+export const adminArticle = article.extend({ service_ids: z.array(id) }).meta({ id: 'AdminBlog' });
+export type AdminArticle = z.infer<typeof adminArticle>;
 
 export const listedClient = client.extend({ created_at: time, updated_at: time }).meta({ id: 'ListedClient' });
 export type ListedClient = z.infer<typeof listedClient>;
@@ -68,7 +83,7 @@ export const contentAdminApi = {
     access: admin,
     params: idParam,
     errors: [409],
-    response: messageShape,
+    response: undoableMessage,
   },
   blogs: {
     method: 'GET',
@@ -87,7 +102,7 @@ export const contentAdminApi = {
     summary: 'An article',
     access: admin,
     params: idParam,
-    response: article,
+    response: adminArticle,
   },
   createBlog: {
     method: 'POST',
@@ -97,7 +112,7 @@ export const contentAdminApi = {
     images: ['image'],
     body: articleInput,
     status: 201,
-    response: article,
+    response: adminArticle,
   },
   updateBlog: {
     method: 'PUT',
@@ -108,7 +123,7 @@ export const contentAdminApi = {
     params: idParam,
     body: articleInput,
     errors: [409],
-    response: article,
+    response: adminArticle,
   },
   deleteBlog: {
     method: 'DELETE',
@@ -116,7 +131,7 @@ export const contentAdminApi = {
     summary: 'Delete an article',
     access: admin,
     params: idParam,
-    response: messageShape,
+    response: undoableMessage,
   },
   clients: {
     method: 'GET',
@@ -153,6 +168,6 @@ export const contentAdminApi = {
     summary: 'Delete a client',
     access: admin,
     params: idParam,
-    response: messageShape,
+    response: undoableMessage,
   },
 } as const satisfies Api;

@@ -1,6 +1,10 @@
 import { z } from 'zod';
-import { id, time } from './fields.ts';
+import { articleSummary } from './article-summary.ts';
+import { service } from './catalog.ts';
+import { id } from './fields.ts';
 import { type Api, listOf, paging, slugParam } from './http.ts';
+
+export type { ArticleSummary } from './article-summary.ts';
 
 const categoryFields = {
   id,
@@ -10,25 +14,21 @@ const categoryFields = {
   image: z.string().nullable(),
 };
 
-export const article = z
-  .object({
-    id,
-    category_id: id,
-    category: z.object({ id, name: z.string(), slug: z.string() }),
-    title: z.string(),
-    slug: z.string(),
-    description: z.string().meta({ description: 'Plain-text summary' }),
-    content: z.string().meta({ description: 'Sanitized HTML with a fixed set of tags' }),
-    youtube_url: z.string().nullable(),
-    image_url: z.string().nullable(),
-    published: z.boolean(),
-    created_at: time,
-    updated_at: time,
-  })
+export const article = articleSummary
+  .extend({ content: z.string().meta({ description: 'Sanitized HTML with a fixed set of tags' }) })
   .meta({ id: 'Blog' });
 export type Article = z.infer<typeof article>;
 
-export type ArticleSummary = Omit<Article, 'content'>;
+export const publicArticle = article
+  .extend({
+    services: z.array(service).meta({ description: 'The active services that the article names, in its order' }),
+    next: z
+      .object({ title: z.string(), slug: z.string() })
+      .nullable()
+      .meta({ description: 'The next older article of the category; after the oldest, the newest' }),
+  })
+  .meta({ id: 'PublicBlog' });
+export type PublicArticle = z.infer<typeof publicArticle>;
 
 export const articleCategory = z.object(categoryFields).meta({ id: 'BlogCategory' });
 export type ArticleCategory = z.infer<typeof articleCategory>;
@@ -55,14 +55,23 @@ export const contentApi = {
     params: slugParam,
     response: z.object({ ...categoryFields, blogs: z.array(article) }).meta({ id: 'BlogCategoryWithBlogs' }),
   },
+  blogs: {
+    method: 'GET',
+    path: '/blogs',
+    summary: 'Published articles, newest first',
+    access: 'public',
+    cache: true,
+    query: paging(),
+    response: listOf(articleSummary),
+  },
   blog: {
     method: 'GET',
     path: '/blogs/{slug}',
-    summary: 'A published article',
+    summary: 'A published article with the services that it names',
     access: 'public',
     cache: true,
     params: slugParam,
-    response: article,
+    response: publicArticle,
   },
   clients: {
     method: 'GET',

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { png, sendChange, sendForm } from '../../../test/support/forms.ts';
 import { next } from '../../../test/support/seeds.ts';
 import { world } from '../../../test/support/world.ts';
+import { expireUndoSteps } from '../undo/undo.fixture.ts';
 
 const PATH = '/api/admin/clients';
 
@@ -29,11 +30,13 @@ test('a client needs a logo when it is created and keeps it until it is replaced
   await expect.poll(async () => (await app.inject(client.logo_url)).statusCode).toBe(404);
 });
 
-test('deleting a client deletes its logo', async () => {
-  const { admin, client, shown, app } = await createClient();
+test('deleting a client deletes its logo, once that can’t be undone anymore', async () => {
+  const { admin, client, shown, app, db, deps } = await createClient();
   await shown();
   await admin.must('DELETE /admin/clients/{id}', { params: { id: client.id } });
   expect(await shown()).toBeUndefined();
+  expect((await app.inject(client.logo_url)).statusCode).toBe(200);
+  await expireUndoSteps({ db, deps });
   expect((await app.inject(client.logo_url)).statusCode).toBe(404);
   expect((await admin.call('DELETE /admin/clients/{id}', { params: { id: client.id } })).status).toBe(404);
   expect((await sendChange(admin, `${PATH}/${client.id}`, { name: 'X' })).status).toBe(404);

@@ -3,7 +3,6 @@ import type { ListedClient } from '../../../contract/content-admin.ts';
 import type { UploadedImage } from '../../../contract/forms.ts';
 import type { ListQuery, Page } from '../../../contract/http.ts';
 import type { Db } from '../../adapters/database/database.ts';
-import { removeImage } from '../../adapters/images.ts';
 import type { Deps } from '../../deps.ts';
 import { logo, withImage } from '../../http/image-uploads.ts';
 import { notFound } from '../../shared/errors.ts';
@@ -11,6 +10,8 @@ import { contains, listPage } from '../../shared/lists.ts';
 import { assertUnchanged, lockRow, nextUpdatedAt } from '../../shared/records.ts';
 import { storageUrl } from '../../shared/storage-url.ts';
 import { changedFields, writeAuditEntry } from '../audit/audit.ts';
+import { reindex, removeFromIndex } from '../search/search.ts';
+import { recordUndo } from '../undo/undo.ts';
 import type { ContentDeps } from './content-admin.ts';
 
 type Input = { name: string; logo?: UploadedImage | undefined; updated_at?: string | undefined };
@@ -55,6 +56,7 @@ export async function createClient(deps: ContentDeps, input: Input, by: number):
         .values({ ...row, created_at: now, updated_at: now })
         .returning('id')
         .executeTakeFirstOrThrow();
+      await reindex(trx, 'client', [id]);
       await writeAuditEntry(trx, { by, action: 'client.create', id, after: row });
       return { result: id };
     }),
@@ -74,6 +76,7 @@ export async function updateClient(deps: ContentDeps, id: number, input: Input, 
         .set({ ...row, updated_at: nextUpdatedAt(before) })
         .where('id', '=', id)
         .execute();
+      await reindex(trx, 'client', [id]);
       await writeAuditEntry(trx, { by, action: 'client.update', id, ...changedFields(before, row) });
       return { result: id, before: key ? before.logo : null };
     }),
@@ -82,18 +85,15 @@ export async function updateClient(deps: ContentDeps, id: number, input: Input, 
   return clientById(deps.db, id);
 }
 
-export async function deleteClient(
-  { db, events, files }: Pick<Deps, 'db' | 'events' | 'files'>,
-  id: number,
-  by: number,
-) {
-  const before = await db.transaction().execute(async (trx) => {
+/** The logo's file remains until the deletion can't be undone anymore. */
+export async function deleteClient({ db, events }: Pick<Deps, 'db' | 'events'>, id: number, by: number) {
+  const undo = await db.transaction().execute(async (trx) => {
     const before = await lockRow(trx, 'clients', id);
     await trx.deleteFrom('clients').where('id', '=', id).execute();
+    await removeFromIndex(trx, 'client', id);
     await writeAuditEntry(trx, { by, action: 'client.delete', id, before: { name: before.name } });
-    return before;
+    return recordUndo(trx, 'new', { by, action: 'client.delete', id, before: { row: before, image: before.logo } });
   });
-  await removeImage(files, before.logo);
   await events.publish({ type: 'content.changed' });
-  return { message: 'Client deleted.' };
+  return { message: 'Client deleted.', undo_id: undo?.stepId ?? null };
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Article } from '../../../contract/content.ts';
-import type { articleInput, ListedArticleCategory } from '../../../contract/content-admin.ts';
+import type { AdminArticle, articleInput, ListedArticleCategory } from '../../../contract/content-admin.ts';
 import type { ListQuery, Page } from '../../../contract/http.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
@@ -11,7 +11,10 @@ import { contains, listPage } from '../../shared/lists.ts';
 import { assertUnchanged, exists, lockRow, lockRowIfExists, nextUpdatedAt } from '../../shared/records.ts';
 import { changedFields, writeAuditEntry } from '../audit/audit.ts';
 import { type CategoryRecord, insertWithSlug, listCategoryRecords } from '../catalog/catalog.ts';
-import { type ArticleRow, articleColumns, toArticle } from './content.ts';
+import { reindex, removeFromIndex } from '../search/search.ts';
+import { recordUndo, type UndoStep } from '../undo/undo.ts';
+import { invalidServiceIds, saveServiceIds, serviceIdsOf } from './article-services.ts';
+import { type ArticleRow, articleColumns, toArticle } from './published-articles.ts';
 
 type Input = z.output<typeof articleInput>;
 export type ContentDeps = Pick<Deps, 'db' | 'files' | 'log' | 'events'>;
@@ -51,10 +54,10 @@ export async function listArticles(db: Db, query: Filter): Promise<Page<Article>
   return { ...page, data: page.data.map(toArticle) };
 }
 
-export async function articleById(db: Db, id: number): Promise<Article> {
+export async function articleById(db: Db, id: number): Promise<AdminArticle> {
   const row = await withCategory(notDeleted(db)).where('articles.id', '=', id).executeTakeFirst();
   if (!row) throw notFound('Solution');
-  return toArticle(row);
+  return { ...toArticle(row), service_ids: await serviceIdsOf(db, id) };
 }
 
 const NO_CATEGORY = 'The category id field must be an existing category.';
@@ -71,6 +74,7 @@ export async function invalidArticleFields(db: Db, input: Partial<Input>): Promi
   return {
     ...(hasCategory ? {} : { category_id: NO_CATEGORY }),
     ...(content === undefined || (await sanitized(content)) ? {} : { content: NO_CONTENT }),
+    ...(await invalidServiceIds(db, input.service_ids)),
   };
 }
 
@@ -100,7 +104,7 @@ async function customDescription({
   return description === summaryOf(content) ? null : description;
 }
 
-export async function createArticle(deps: ContentDeps, input: Input, by: number): Promise<Article> {
+export async function createArticle(deps: ContentDeps, input: Input, by: number): Promise<AdminArticle> {
   const text = await toRow(input);
   const id = await withImage(deps, imageField(input), (key) =>
     deps.db.transaction().execute(async (trx) => {
@@ -109,7 +113,9 @@ export async function createArticle(deps: ContentDeps, input: Input, by: number)
       const { youtube_url = null, published = true } = input;
       const row = { ...text, youtube_url, published, image: key ?? null };
       const id = await insertWithSlug(trx, 'articles', input.title, { ...row, created_at: now, updated_at: now });
-      await writeAuditEntry(trx, { by, action: 'blog.create', id, after: row });
+      const links = await saveServiceIds(trx, id, input.service_ids);
+      await reindex(trx, 'article', [id]);
+      await writeAuditEntry(trx, { by, action: 'blog.create', id, after: { ...row, ...links?.after } });
       return { result: id };
     }),
   );
@@ -117,7 +123,7 @@ export async function createArticle(deps: ContentDeps, input: Input, by: number)
   return articleById(deps.db, id);
 }
 
-export async function updateArticle(deps: ContentDeps, id: number, input: Input, by: number): Promise<Article> {
+export async function updateArticle(deps: ContentDeps, id: number, input: Input, by: number): Promise<AdminArticle> {
   const text = await toRow(input);
   await withImage(deps, imageField(input), (key) =>
     deps.db.transaction().execute(async (trx) => {
@@ -133,7 +139,10 @@ export async function updateArticle(deps: ContentDeps, id: number, input: Input,
         .set({ ...row, updated_at: nextUpdatedAt(before) })
         .where('id', '=', id)
         .execute();
-      await writeAuditEntry(trx, { by, action: 'blog.update', id, ...changedFields(before, row) });
+      const links = await saveServiceIds(trx, id, input.service_ids);
+      const changes = changedFields({ ...before, ...links?.before }, { ...row, ...links?.after });
+      await reindex(trx, 'article', [id]);
+      await writeAuditEntry(trx, { by, action: 'blog.update', id, ...changes });
       return { result: id, before: key ? before.image : null };
     }),
   );
@@ -141,13 +150,20 @@ export async function updateArticle(deps: ContentDeps, id: number, input: Input,
   return articleById(deps.db, id);
 }
 
-export async function deleteArticle({ db, events }: Pick<Deps, 'db' | 'events'>, id: number, by: number) {
-  await db.transaction().execute(async (trx) => {
+export async function deleteArticle(
+  { db, events }: Pick<Deps, 'db' | 'events'>,
+  id: number,
+  by: number,
+  step: UndoStep = 'new',
+) {
+  const undo = await db.transaction().execute(async (trx) => {
     const before = await lockRow(trx, 'articles', id);
     const now = nextUpdatedAt(before);
     await trx.updateTable('articles').set({ deleted_at: now, updated_at: now }).where('id', '=', id).execute();
+    await removeFromIndex(trx, 'article', id);
     await writeAuditEntry(trx, { by, action: 'blog.delete', id, before: { title: before.title } });
+    return recordUndo(trx, step, { by, action: 'blog.delete', id, before: { deleted_at: now } });
   });
   await events.publish({ type: 'content.changed' });
-  return { message: 'Solution deleted.' };
+  return { message: 'Solution deleted.', undo_id: undo?.stepId ?? null };
 }

@@ -4,7 +4,7 @@ import { world } from '../../../test/support/world.ts';
 
 const deletedAt = new Date().toISOString();
 
-test('an article has exactly the fields of the specification', async () => {
+test('an article has exactly the fields of the specification, its services, reading time and successor', async () => {
   const { visitor, db } = await world();
   const category = await seedCategory(db, 'article_categories', { name: 'Repair' });
   const { id, slug, title, description, content } = await seedArticle(db, {
@@ -26,6 +26,9 @@ test('an article has exactly the fields of the specification', async () => {
     youtube_url: 'https://youtu.be/dQw4w9WgXcQ',
     image_url: '/storage/articles/a.1440.webp',
     published: true,
+    reading_minutes: 1,
+    services: [],
+    next: null,
   });
   for (const time of [created_at, updated_at]) expect(new Date(time).toISOString()).toBe(time);
 });

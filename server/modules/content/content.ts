@@ -1,9 +1,11 @@
-import type { Article, ArticleCategory, Client } from '../../../contract/content.ts';
+import type { Article, ArticleCategory, ArticleSummary, Client, PublicArticle } from '../../../contract/content.ts';
 import { offsetOf, type Page, type Paging, pageOf } from '../../../contract/http.ts';
 import { alphabetical } from '../../adapters/database/alphabetical.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { notFound } from '../../shared/errors.ts';
 import { storageUrl } from '../../shared/storage-url.ts';
+import { servicesOfArticle } from '../catalog/catalog.ts';
+import { type ArticleRow, newestFirst, publishedArticles, toArticle, toArticleSummary } from './published-articles.ts';
 import { toSafeHtml } from './safe-html.ts';
 
 const categories = (db: Db) =>
@@ -31,42 +33,6 @@ export async function listArticleCategories(db: Db, paging: Paging): Promise<Pag
   return pageOf(rows.map(toCategory), count.total, paging);
 }
 
-export const articleColumns = [
-  'articles.id',
-  'articles.category_id',
-  'article_categories.name as category_name',
-  'article_categories.slug as category_slug',
-  'articles.title',
-  'articles.slug',
-  'articles.description',
-  'articles.content',
-  'articles.youtube_url',
-  'articles.image',
-  'articles.published',
-  'articles.created_at',
-  'articles.updated_at',
-] as const;
-
-const publishedArticles = (db: Db) =>
-  db
-    .selectFrom('articles')
-    .innerJoin('article_categories', 'article_categories.id', 'articles.category_id')
-    .select(articleColumns)
-    .where('articles.published', '=', true)
-    .where('articles.deleted_at', 'is', null)
-    .where('article_categories.deleted_at', 'is', null);
-
-export type ArticleRow = Awaited<ReturnType<ReturnType<typeof publishedArticles>['executeTakeFirstOrThrow']>>;
-
-export function toArticle(row: ArticleRow): Article {
-  const { category_name, category_slug, image, ...rest } = row;
-  return {
-    ...rest,
-    category: { id: row.category_id, name: category_name, slug: category_slug },
-    image_url: storageUrl(image),
-  };
-}
-
 const toSafeArticle = async (row: ArticleRow): Promise<Article> => ({
   ...toArticle(row),
   content: await toSafeHtml(row.content),
@@ -75,19 +41,46 @@ const toSafeArticle = async (row: ArticleRow): Promise<Article> => ({
 export async function articleCategoryBySlug(db: Db, slug: string) {
   const category = await categories(db).where('slug', '=', slug).executeTakeFirst();
   if (!category) throw notFound('Category');
-  const blogs = await publishedArticles(db)
-    .where('articles.category_id', '=', category.id)
-    .orderBy('articles.created_at', 'desc')
-    .orderBy('articles.id', 'desc')
-    .limit(100)
-    .execute();
+  const blogs = await newestFirst(db).where('articles.category_id', '=', category.id).limit(100).execute();
   return { ...toCategory(category), blogs: await Promise.all(blogs.map(toSafeArticle)) };
 }
 
-export async function articleBySlug(db: Db, slug: string): Promise<Article> {
-  const row = await publishedArticles(db).where('articles.slug', '=', slug).executeTakeFirst();
+export async function listArticles(db: Db, paging: Paging): Promise<Page<ArticleSummary>> {
+  const [rows, { total }] = await Promise.all([
+    newestFirst(db).limit(paging.per_page).offset(offsetOf(paging)).execute(),
+    publishedArticles(db)
+      .select((e) => e.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow(),
+  ]);
+  return pageOf(rows.map(toArticleSummary), total, paging);
+}
+
+async function nextArticle(db: Db, { id, category_id, created_at }: ArticleRow) {
+  const others = newestFirst(db)
+    .clearSelect()
+    .select(['articles.title', 'articles.slug'])
+    .where('articles.category_id', '=', category_id)
+    .where('articles.id', '!=', id);
+  const older = await others
+    .where((e) =>
+      e.or([
+        e('articles.created_at', '<', created_at),
+        e.and([e('articles.created_at', '=', created_at), e('articles.id', '<', id)]),
+      ]),
+    )
+    .executeTakeFirst();
+  return older ?? (await others.executeTakeFirst()) ?? null;
+}
+
+export async function articleBySlug(db: Db, slug: string): Promise<PublicArticle> {
+  const row = await newestFirst(db).where('articles.slug', '=', slug).executeTakeFirst();
   if (!row) throw notFound('Solution');
-  return toSafeArticle(row);
+  const [article, services, next] = await Promise.all([
+    toSafeArticle(row),
+    servicesOfArticle(db, row.id),
+    nextArticle(db, row),
+  ]);
+  return { ...article, services, next };
 }
 
 export async function listClients(db: Db, paging: Paging): Promise<Page<Client>> {

@@ -108,8 +108,17 @@ test('nesting depth is limited without losing text', () => {
   expect(sanitized.split('<blockquote>').length).toBeLessThan(60);
 });
 
+test('a summary consists of paragraphs, or of any text if there are none', () => {
+  const list = '<ul><li>A label printer</li><li>An hour</li></ul>';
+  expect(summaryOf(`<h2>What you need</h2>${list}<p>Print one label.</p>${list}<p>Stick it on.</p>`)).toBe(
+    'Print one label. Stick it on.',
+  );
+  expect(summaryOf(`<h2>What you need</h2>${list}`)).toBe('What you need A label printer An hour');
+  expect(summaryOf(`<h2>What you need</h2><p> </p>${list}`)).toBe('What you need A label printer An hour');
+});
+
 test('a summary is at most 200 characters of plain text and ends with a whole word', () => {
-  expect(summaryOf('<h2>One</h2><p>Two &amp; <strong>th</strong>ree &lt;b&gt;</p>')).toBe('One Two & three <b>');
+  expect(summaryOf('<p>Two &amp; <strong>th</strong>ree &lt;b&gt;</p>')).toBe('Two & three <b>');
   const long = summaryOf(`<p>${'word '.repeat(100)}</p>`);
   expect(long).toMatch(/^(word )+word…$/);
   expect(long.length).toBeLessThanOrEqual(201);

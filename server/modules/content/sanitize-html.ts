@@ -67,9 +67,12 @@ export function plainTextOf(html: string): string {
     .trim();
 }
 
-/** At most 200 characters, cut at the end of a word. */
+// Headings, lists and tables don't read as sentences.
+const paragraphsOf = (html: string): string => plainTextOf((html.match(/<p>.*?<\/p>/gs) ?? []).join(' '));
+
+/** At most 200 characters of the paragraphs, cut at the end of a word. */
 export function summaryOf(html: string): string {
-  const text = plainTextOf(html);
+  const text = paragraphsOf(html) || plainTextOf(html);
   if (text.length <= SUMMARY_LENGTH) return text;
   const cut = text.slice(0, SUMMARY_LENGTH);
   const lastSpace = cut.lastIndexOf(' ');
