@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { forbidFields, id, isBlank, time } from './fields.ts';
-import { wholeNumber } from './forms.ts';
-import { type Api, adminList, idParam, listOf, messageShape, paging } from './http.ts';
+import { optionalIdField, wholeNumber } from './forms.ts';
+import { type Api, adminList, idParam, idQuery, listOf, paging } from './http.ts';
 import { maxLength } from './limits.ts';
+import { undoableMessage, undoId } from './undo.ts';
 
 export const publicReview = z
   .object({
@@ -12,12 +13,35 @@ export const publicReview = z
     rating: z.number().int().min(1).max(5),
     is_approved: z.boolean(),
     created_at: time,
+    service: z
+      .object({ id, title: z.string(), slug: z.string() })
+      .nullable()
+      .meta({ description: 'Null if the review names none or it was deleted' }),
+    verified: z.boolean().meta({ description: 'True if the author ordered and paid what the review is about' }),
   })
   .meta({ id: 'PublicReview' });
 export type PublicReview = z.infer<typeof publicReview>;
 
 export const adminReview = publicReview.extend({ user: z.object({ id, name: z.string() }) }).meta({ id: 'Review' });
 export type AdminReview = z.infer<typeof adminReview>;
+
+/** Without reviews, `average` is null. */
+export const ratingSummary = z
+  .object({ average: z.number().nullable(), count: z.number().int() })
+  .meta({ id: 'RatingSummary' });
+export type RatingSummary = z.infer<typeof ratingSummary>;
+
+export const reviewList = listOf(publicReview).extend({ summary: ratingSummary });
+export type ReviewPage = z.infer<typeof reviewList>;
+
+export const reviewableOrder = z
+  .object({
+    id,
+    created_at: time,
+    services: z.array(z.object({ id, title: z.string() })),
+  })
+  .meta({ id: 'ReviewableOrder' });
+export type ReviewableOrder = z.infer<typeof reviewableOrder>;
 
 const RATING_RANGE = 'must be a whole number from 1 to 5.';
 
@@ -34,6 +58,10 @@ export const reviewInput = z.object({
         .max(maxLength.message)
         .refine((text) => !isBlank(text), 'Review text is required.'),
     ),
+  /** One of the author's own paid orders. */
+  order_id: optionalIdField('order'),
+  /** A service of that order; by default its first. */
+  service_id: optionalIdField('service'),
 });
 
 export const reviewsApi = {
@@ -43,8 +71,15 @@ export const reviewsApi = {
     summary: 'Approved reviews, newest first',
     access: 'public',
     cache: true,
-    query: paging(),
-    response: listOf(publicReview),
+    query: paging().extend({ service_id: idQuery.optional() }),
+    response: reviewList,
+  },
+  reviewable: {
+    method: 'GET',
+    path: '/customer/reviewable-orders',
+    summary: 'The caller’s paid orders without a review, newest first',
+    access: ['customer'],
+    response: z.object({ data: z.array(reviewableOrder) }),
   },
   submit: {
     method: 'POST',
@@ -71,7 +106,7 @@ export const reviewsApi = {
     access: ['admin'],
     params: idParam,
     errors: [409],
-    response: adminReview,
+    response: adminReview.extend({ undo_id: undoId }),
   },
   remove: {
     method: 'DELETE',
@@ -79,6 +114,6 @@ export const reviewsApi = {
     summary: 'Delete a review',
     access: ['admin'],
     params: idParam,
-    response: messageShape,
+    response: undoableMessage,
   },
 } as const satisfies Api;

@@ -7,25 +7,27 @@ import { AppError, notFound } from '../../shared/errors.ts';
 import { listPage } from '../../shared/lists.ts';
 import { writeAuditEntry } from '../audit/audit.ts';
 import { queueEmail } from '../email/outbox.ts';
-import { notifyAdmins, notifyUsers } from '../notifications/notifications.ts';
+import {
+  notifyAdmins,
+  notifyUsers,
+  publishNotified,
+  queueNotification,
+  settleNotifications,
+} from '../notifications/notifications.ts';
 import { removeFromIndex, searchList } from '../search/search.ts';
-import { countReviews, reviewIdsOfUsers, reviewsOfUsers } from './reviews.ts';
+import { recordUndo, type UndoStep } from '../undo/undo.ts';
+import {
+  countReviews,
+  type ReviewRow,
+  reviewColumns,
+  reviewIdsOfUsers,
+  reviewsOfUsers,
+  toReview,
+  withService,
+} from './reviews.ts';
 
 type ReviewDeps = Pick<Deps, 'db' | 'events' | 'log'>;
 type Query = z.output<typeof reviewsApi.all.query>;
-type Row = Omit<AdminReview, 'user'> & { user_id: number; name: string };
-
-const columns = [
-  'reviews.id',
-  'reviews.user_id',
-  'users.name',
-  'reviews.review_text',
-  'reviews.rating',
-  'reviews.is_approved',
-  'reviews.created_at',
-] as const;
-
-const toAdminReview = ({ user_id, name, ...review }: Row): AdminReview => ({ ...review, user: { id: user_id, name } });
 
 export async function listReviews(db: Db, query: Query): Promise<Page<AdminReview>> {
   const approved = query.is_approved === undefined ? undefined : query.is_approved === '1';
@@ -40,10 +42,10 @@ export async function listReviews(db: Db, query: Query): Promise<Page<AdminRevie
     { kind: 'review', column: 'reviews.id', text: query.search, count, coversIndex: whole },
     filtered,
   );
-  const page = await listPage<Row>(
+  const page = await listPage<ReviewRow>(
     {
       ...searched,
-      rows: searched.rows.select(columns),
+      rows: withService(searched.rows).select(reviewColumns),
       ...(!query.search && { ids }),
       sorts: { created_at: 'reviews.created_at', rating: 'reviews.rating' },
       defaultSort: '-created_at',
@@ -51,19 +53,20 @@ export async function listReviews(db: Db, query: Query): Promise<Page<AdminRevie
     },
     query,
   );
-  return { ...page, data: page.data.map(toAdminReview) };
+  return { ...page, data: page.data.map(toReview) };
 }
 
-export async function approveReview(deps: ReviewDeps, id: number, by: number): Promise<AdminReview> {
-  const row = await deps.db.transaction().execute(async (trx) => {
+export async function approveReview(deps: ReviewDeps, id: number, by: number, step: UndoStep = 'new') {
+  const { row, undo, readers } = await deps.db.transaction().execute(async (trx) => {
+    const now = new Date().toISOString();
     const { numUpdatedRows } = await trx
       .updateTable('reviews')
-      .set({ is_approved: true, approved_at: new Date().toISOString() })
+      .set({ is_approved: true, approved_at: now })
       .where('id', '=', id)
       .where('is_approved', '=', false)
       .executeTakeFirst();
-    const review = await reviewsOfUsers(trx)
-      .select([...columns, 'users.email'])
+    const review = await withService(reviewsOfUsers(trx))
+      .select([...reviewColumns, 'users.email'])
       .where('reviews.id', '=', id)
       .executeTakeFirst();
     if (!review) throw notFound('Review');
@@ -75,35 +78,44 @@ export async function approveReview(deps: ReviewDeps, id: number, by: number): P
       before: { is_approved: false },
       after: { is_approved: true },
     });
+    const undo = await recordUndo(trx, step, { by, action: 'review.approve', id, before: { approved_at: now } });
     await queueEmail(trx, {
       kind: 'review-approved',
       to: review.email,
       userId: review.user_id,
       data: { reviewId: id },
+      undo,
     });
-    return review;
+    const { user_id } = review;
+    await queueNotification(trx, { kind: 'review_approved', subjectId: id, actorId: by, data: {}, to: [user_id] });
+    return { row: review, undo, readers: await settleNotifications(trx, { kind: 'review_waiting', subjectId: id }) };
   });
-  await deps.events.publish({ type: 'content.changed' });
-  await deps.events.publish({ type: 'email.queued' });
+  await deps.events.publish({ type: 'content.changed' }, { type: 'email.queued' }, { type: 'notification.queued' });
+  await publishNotified(deps, readers);
   await notifyUsers(deps, { event: 'review.approved', id }, () => [row.user_id]);
   await notifyAdmins(deps, { event: 'review.waiting', id });
   const { email: _, ...review } = row;
-  return toAdminReview(review);
+  return { ...toReview(review), undo_id: undo?.stepId ?? null };
 }
 
-export async function deleteReview(deps: ReviewDeps, id: number, by: number): Promise<{ message: string }> {
-  const deleted = await deps.db.transaction().execute(async (trx) => {
-    const row = await trx
-      .deleteFrom('reviews')
-      .where('id', '=', id)
-      .returning(['user_id', 'rating', 'review_text', 'is_approved', 'created_at'])
-      .executeTakeFirst();
+export async function deleteReview(deps: ReviewDeps, id: number, by: number, step: UndoStep = 'new') {
+  const { deleted, undo, readers } = await deps.db.transaction().execute(async (trx) => {
+    const row = await trx.deleteFrom('reviews').where('id', '=', id).returningAll().executeTakeFirst();
     if (!row) throw notFound('Review');
     await removeFromIndex(trx, 'review', id);
-    await writeAuditEntry(trx, { by, action: 'review.delete', id, before: row });
-    return row;
+    const { user_id, rating, review_text, is_approved, created_at } = row;
+    await writeAuditEntry(trx, {
+      by,
+      action: 'review.delete',
+      id,
+      before: { user_id, rating, review_text, is_approved, created_at },
+    });
+    const readers = await settleNotifications(trx, { kind: 'review_waiting', subjectId: id });
+    const undo = await recordUndo(trx, step, { by, action: 'review.delete', id, before: row });
+    return { deleted: row, undo, readers };
   });
+  await publishNotified(deps, readers);
   if (deleted.is_approved) await deps.events.publish({ type: 'content.changed' });
   await notifyAdmins(deps, { event: 'review.waiting', id });
-  return { message: 'Review deleted.' };
+  return { message: 'Review deleted.', undo_id: undo?.stepId ?? null };
 }

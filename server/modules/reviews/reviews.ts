@@ -1,14 +1,15 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { offsetOf, type Page, type Paging, pageOf } from '../../../contract/http.ts';
-import type { AdminReview, PublicReview, reviewInput } from '../../../contract/reviews.ts';
+import { offsetOf, type Paging, pageOf } from '../../../contract/http.ts';
+import type { AdminReview, PublicReview, RatingSummary, ReviewPage, reviewInput } from '../../../contract/reviews.ts';
 import { countersFor, records } from '../../adapters/database/counters.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { AppError } from '../../shared/errors.ts';
-import { notifyAdmins } from '../notifications/notifications.ts';
+import { notifyAdmins, queueNotification } from '../notifications/notifications.ts';
 import { reindex } from '../search/search.ts';
+import { findSubject } from './reviewable-orders.ts';
 
 const MAX_PENDING = 3;
 
@@ -36,38 +37,81 @@ export const countReviews = (db: Db, approved?: boolean) => {
   return countersFor(db, 'reviews', { part }).select(sql<number>`${records} - (${hidden})`.as('total'));
 };
 
+// A verified review keeps its mark when its order or service is deleted.
+export const reviewColumns = [
+  'reviews.id',
+  'reviews.user_id',
+  'users.name',
+  'reviews.review_text',
+  'reviews.rating',
+  'reviews.is_approved',
+  'reviews.created_at',
+  'reviews.order_id',
+  'reviewed_service.id as service_id',
+  'reviewed_service.title as service_title',
+  'reviewed_service.slug as service_slug',
+] as const;
+
+export type ReviewRow = Omit<AdminReview, 'user' | 'service' | 'verified'> & {
+  user_id: number;
+  name: string;
+  order_id: number | null;
+  service_id: number | null;
+  service_title: string | null;
+  service_slug: string | null;
+};
+
+export const withService = (reviews: ReturnType<typeof reviewsOfUsers>) =>
+  reviews.leftJoin('services as reviewed_service', (join) =>
+    join.onRef('reviewed_service.id', '=', 'reviews.service_id').on('reviewed_service.deleted_at', 'is', null),
+  );
+
+export function toReview(row: ReviewRow): AdminReview {
+  const { user_id, name, order_id, service_id, service_title, service_slug, ...review } = row;
+  const service = service_id === null ? null : { id: service_id, title: service_title ?? '', slug: service_slug ?? '' };
+  return { ...review, user: { id: user_id, name }, service, verified: order_id !== null };
+}
+
+type Query = Paging & { service_id?: number | undefined };
+
+const approved = (db: Db, { service_id }: Pick<Query, 'service_id'>) =>
+  reviewsOfUsers(db)
+    .where('reviews.is_approved', '=', true)
+    .$if(service_id !== undefined, (q) => q.where('reviews.service_id', '=', service_id ?? 0));
+
+async function summaryOf(db: Db, query: Pick<Query, 'service_id'>): Promise<RatingSummary> {
+  const { count, sum } = await approved(db, query)
+    .select((e) => [e.fn.countAll<number>().as('count'), e.fn.sum<number | null>('reviews.rating').as('sum')])
+    .executeTakeFirstOrThrow();
+  return { count, average: count === 0 ? null : Math.round((Number(sum) / count) * 10) / 10 };
+}
+
 /** Newest first. The author's name only: nothing else is public. */
-export async function approvedReviews(db: Db, paging: Paging): Promise<Page<PublicReview>> {
-  const approved = reviewsOfUsers(db).where('reviews.is_approved', '=', true);
-  const [rows, count] = await Promise.all([
-    approved
-      .select([
-        'reviews.id',
-        'users.name',
-        'reviews.review_text',
-        'reviews.rating',
-        'reviews.is_approved',
-        'reviews.created_at',
-      ])
+export async function approvedReviews(db: Db, query: Query): Promise<ReviewPage> {
+  const [rows, summary] = await Promise.all([
+    withService(approved(db, query))
+      .select(reviewColumns)
+      .select('reviewed_service.active')
       .orderBy('reviews.created_at', 'desc')
       .orderBy('reviews.id', 'desc')
-      .limit(paging.per_page)
-      .offset(offsetOf(paging))
+      .limit(query.per_page)
+      .offset(offsetOf(query))
       .execute(),
-    countReviews(db, true).executeTakeFirstOrThrow(),
+    summaryOf(db, query),
   ]);
-  return pageOf(
-    rows.map(({ name, ...review }) => ({ ...review, user: { name } })),
-    count.total,
-    paging,
-  );
+  const reviews = rows.map(({ active, ...row }): PublicReview => {
+    const { user, service, ...review } = toReview(row);
+    // An inactive service has no page to link to.
+    return { ...review, user: { name: user.name }, service: active ? service : null };
+  });
+  return { ...pageOf(reviews, summary.count, query), summary };
 }
 
 /** At most three per customer may be pending. */
 export async function submitReview(
   deps: Pick<Deps, 'db' | 'events' | 'log'>,
   viewer: Viewer,
-  { rating, review_text }: z.output<typeof reviewInput>,
+  { rating, review_text, order_id, service_id }: z.output<typeof reviewInput>,
 ): Promise<{ message: string; review: AdminReview }> {
   const created = await deps.db.transaction().execute(async (trx) => {
     // Locks the author's row, so that of two concurrent reviews the second counts the first.
@@ -87,17 +131,27 @@ export async function submitReview(
         'conflict',
         `${MAX_PENDING} of your reviews are awaiting approval. You can write another once one of them is approved.`,
       );
-    const review = await trx
+    const subject = await findSubject(trx, viewer.id, { order_id, service_id });
+    const { id } = await trx
       .insertInto('reviews')
-      .values({ user_id: viewer.id, rating, review_text, is_approved: false, created_at: new Date().toISOString() })
-      .returning(['id', 'review_text', 'rating', 'is_approved', 'created_at'])
+      .values({
+        user_id: viewer.id,
+        rating,
+        review_text,
+        is_approved: false,
+        created_at: new Date().toISOString(),
+        ...subject,
+      })
+      .returning('id')
       .executeTakeFirstOrThrow();
-    await reindex(trx, 'review', [review.id]);
-    return review;
+    await reindex(trx, 'review', [id]);
+    const data = { name: viewer.name };
+    await queueNotification(trx, { kind: 'review_waiting', subjectId: id, actorId: viewer.id, data });
+    return withService(reviewsOfUsers(trx))
+      .select(reviewColumns)
+      .where('reviews.id', '=', id)
+      .executeTakeFirstOrThrow();
   });
-  await notifyAdmins(deps, { event: 'review.waiting', id: created.id });
-  return {
-    message: 'Review submitted successfully!',
-    review: { ...created, user: { id: viewer.id, name: viewer.name } },
-  };
+  await notifyAdmins(deps, { event: 'review.waiting', id: created.id }, [{ type: 'notification.queued' }]);
+  return { message: 'Review submitted successfully!', review: toReview(created) };
 }
