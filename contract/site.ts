@@ -1,11 +1,22 @@
 import { z } from 'zod';
+import { caseStudyInput } from './cases.ts';
 import { email, personName, requiredText } from './fields.ts';
 import { type Api, messageShape } from './http.ts';
 import { maxLength } from './limits.ts';
 
 const paragraphs = z.array(z.string());
 
-/** Read from COMPANY_FILE, never part of the code. */
+export const guarantee = z
+  .object({
+    name: z.string().min(1).meta({ description: 'Such as "Right or refunded"' }),
+    short: z.string().min(1).meta({ description: 'One sentence, next to prices and buttons' }),
+    text: z.string(),
+    points: z.array(z.string()),
+  })
+  .meta({ id: 'Guarantee' });
+export type Guarantee = z.infer<typeof guarantee>;
+
+/** The part of COMPANY_FILE that every page receives. */
 export const company = z
   .object({
     name: z.string().min(1),
@@ -31,9 +42,31 @@ export const company = z
     }),
     why: z.array(z.object({ id: z.string(), title: z.string(), text: z.string(), points: z.array(z.string()) })),
     steps: z.array(z.object({ title: z.string(), text: z.string() })),
+    guarantee: guarantee.nullable().default(null),
   })
   .meta({ id: 'Company' });
 export type Company = z.infer<typeof company>;
+
+const configSlug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be lowercase words with hyphens');
+
+/** A visitor's need in their own words, and the services that meet it. */
+export const need = z
+  .object({ slug: configSlug, name: z.string().min(1), services: z.array(z.string()) })
+  .meta({ id: 'Need' });
+export type Need = z.infer<typeof need>;
+
+const uniqueSlugs = <T extends { slug: string }>(items: T[]) =>
+  new Set(items.map(({ slug }) => slug)).size === items.length;
+
+/** COMPANY_FILE, never part of the code. */
+export const companyFile = company.extend({
+  needs: z.array(need).refine(uniqueSlugs, 'slugs must be unique').default([]),
+  cases: z
+    .array(caseStudyInput.extend({ slug: configSlug }))
+    .refine(uniqueSlugs, 'slugs must be unique')
+    .default([]),
+});
+export type CompanyFile = z.infer<typeof companyFile>;
 
 export const publicConfig = z
   .object({
@@ -46,6 +79,25 @@ export const publicConfig = z
   .meta({ id: 'Config' });
 export type PublicConfig = z.infer<typeof publicConfig>;
 
+/** True figures only: null where there is too little to say. */
+export const proof = z
+  .object({
+    rating: z
+      .object({ average: z.number().meta({ description: 'To one decimal' }), count: z.number().int() })
+      .nullable()
+      .meta({ description: 'Of all approved reviews' }),
+    customers: z.number().int().meta({ description: 'Customers with a delivered order' }),
+    delivered_orders: z.number().int(),
+    on_time_percent: z
+      .number()
+      .int()
+      .nullable()
+      .meta({ description: 'Of the delivered orders, rounded down; null below 20 deliveries' }),
+    founded_year: z.number().int(),
+  })
+  .meta({ id: 'Proof' });
+export type Proof = z.infer<typeof proof>;
+
 export const contactInput = z.object({ name: personName, email, message: requiredText(maxLength.message) });
 
 export const siteApi = {
@@ -56,6 +108,22 @@ export const siteApi = {
     access: 'public',
     cache: true,
     response: publicConfig,
+  },
+  needs: {
+    method: 'GET',
+    path: '/needs',
+    summary: 'Needs of visitors, each with the slugs of the services that meet it',
+    access: 'public',
+    cache: true,
+    response: z.object({ data: z.array(need) }),
+  },
+  proof: {
+    method: 'GET',
+    path: '/proof',
+    summary: 'Figures from the records that the site may claim',
+    access: 'public',
+    cache: true,
+    response: proof,
   },
   contact: {
     method: 'POST',

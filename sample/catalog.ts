@@ -1,13 +1,19 @@
 import { choosingArticles } from './catalog/articles-choosing.ts';
 import { repairArticles } from './catalog/articles-repair.ts';
 import { safetyArticles } from './catalog/articles-safety.ts';
+import { cloudScopes } from './catalog/scopes-cloud.ts';
+import { devicesScopes } from './catalog/scopes-devices.ts';
+import { networksScopes } from './catalog/scopes-networks.ts';
+import { recoveryScopes } from './catalog/scopes-recovery.ts';
+import { securityScopes } from './catalog/scopes-security.ts';
+import { webScopes } from './catalog/scopes-web.ts';
 import { cloudServices } from './catalog/services-cloud.ts';
 import { deviceServices } from './catalog/services-devices.ts';
 import { networkServices } from './catalog/services-networks.ts';
 import { recoveryServices } from './catalog/services-recovery.ts';
 import { securityServices } from './catalog/services-security.ts';
 import { webServices } from './catalog/services-web.ts';
-import type { SampleArticle, SampleService } from './catalog/types.ts';
+import type { SampleArticle, SampleScope, SampleService } from './catalog/types.ts';
 
 export { articleCategories, serviceCategories } from './catalog/categories.ts';
 export { clients, customers, designations, reviews, staff } from './catalog/people.ts';
@@ -23,3 +29,13 @@ export const services: SampleService[] = [
 ];
 
 export const articles: SampleArticle[] = [...safetyArticles, ...choosingArticles, ...repairArticles];
+
+/** By the slug of the service. */
+export const scopes: Record<string, SampleScope> = {
+  ...cloudScopes,
+  ...networksScopes,
+  ...securityScopes,
+  ...devicesScopes,
+  ...recoveryScopes,
+  ...webScopes,
+};

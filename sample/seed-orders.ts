@@ -5,10 +5,13 @@ import type { Db } from '../server/adapters/database/database.ts';
 import type { Config } from '../server/config.ts';
 import { issueDocument } from '../server/modules/billing/invoice-document.ts';
 import { computePricing } from '../server/modules/orders/pricing.ts';
+import { reviews } from './catalog.ts';
 
 const ORDERS = 40;
 const DAYS = 90;
 const DAY_MS = 24 * 3600_000;
+/** Of an order's age. */
+const DELIVERED_SHARE = 0.5;
 
 function dice(start: number) {
   let state = start;
@@ -19,7 +22,7 @@ function dice(start: number) {
 }
 
 type OrderEvent = { order_id: number; kind: OrderEventKind; actor_id: number; detail: string; created_at: string };
-type Offer = { id: number; title: string; price_cents: number; delivery_days: number };
+type Offer = { id: number; slug: string; title: string; price_cents: number; delivery_days: number };
 type Plan = {
   at: number;
   status: OrderStatus;
@@ -30,8 +33,9 @@ type Plan = {
 };
 
 /** The older an order, the further along it is. A few are unpaid: customers with an account may pay later. */
-function plans(offers: Offer[], buyers: number): Plan[] {
+function plans(offers: Offer[], customers: Person[]): Plan[] {
   const roll = dice(20_260);
+  const buyers = customers.length;
   return Array.from({ length: ORDERS }, (_, i) => {
     const age = DAYS - 1 - (i * (DAYS - 1)) / ORDERS - roll(2);
     const first = offers[(i * 7 + roll(5)) % offers.length];
@@ -39,15 +43,27 @@ function plans(offers: Offer[], buyers: number): Plan[] {
     const chosen = [first, ...(i % 9 === 4 && second !== first ? [second] : [])].filter((o) => o !== undefined);
     const status: OrderStatus = i < 22 ? 'delivered' : i < 27 ? 'completed' : i < 33 ? 'processing' : 'pending';
     const provider = roll(3) === 0 ? 'paypal' : 'stripe';
+    const buyer = i % 6 === 0 ? 0 : roll(buyers);
+    const reviewed = reviewedOrder(i, offers, customers);
     return {
       at: Math.max(age, 0.05),
       status,
       paid: i % 13 !== 12,
       provider,
-      offers: chosen,
-      buyer: i % 6 === 0 ? 0 : roll(buyers),
+      offers: reviewed ? [reviewed.offer] : chosen,
+      buyer: reviewed?.buyer ?? buyer,
     };
   });
+}
+
+/** The oldest orders are those that the reviews are about, the oldest of the last review. */
+function reviewedOrder(i: number, offers: Offer[], customers: Person[]): { offer: Offer; buyer: number } | null {
+  const review = reviews[reviews.length - 1 - i];
+  if (!review) return null;
+  const offer = offers.find(({ slug }) => slug === review.service_slug);
+  const buyer = customers.findIndex(({ name }) => name === review.author);
+  if (!offer || buyer < 0) throw new Error(`The sample review by ${review.author} names nothing that exists.`);
+  return { offer, buyer };
 }
 
 const assignmentStatusOf: Record<OrderStatus, AssignmentStatus> = {
@@ -63,11 +79,11 @@ export type People = { admin: number; staff: Person[]; customers: Person[] };
 export async function seedOrders(trx: Db, config: Config, people: People): Promise<void> {
   const offers = await trx
     .selectFrom('services')
-    .select(['id', 'title', 'price_cents', 'delivery_days'])
+    .select(['id', 'slug', 'title', 'price_cents', 'delivery_days'])
     .orderBy('id')
     .execute();
   const seqs = new Map<number, number>();
-  for (const [i, plan] of plans(offers, people.customers.length).entries()) {
+  for (const [i, plan] of plans(offers, people.customers).entries()) {
     const orderId = await seedOrder(trx, config, people, plan, i, seqs);
     if (plan.status !== 'pending' || i % 2 === 0) await seedAssignments(trx, config, people, plan, i, orderId);
   }
@@ -104,7 +120,9 @@ async function seedOrder(trx: Db, config: Config, people: People, plan: Plan, i:
     .executeTakeFirstOrThrow();
   await trx
     .insertInto('order_items')
-    .values(plan.offers.map(({ id, ...offer }) => ({ order_id: orderId, service_id: id, quantity: 1, ...offer })))
+    .values(
+      plan.offers.map(({ id, slug: _, ...offer }) => ({ order_id: orderId, service_id: id, quantity: 1, ...offer })),
+    )
     .execute();
   await trx
     .insertInto('order_events')
@@ -154,6 +172,12 @@ async function seedOrder(trx: Db, config: Config, people: People, plan: Plan, i:
   return orderId;
 }
 
+/** Scales the times of a delivered order, so that it is on time, except for two. */
+function deliverySpeed({ at: age, offers }: Plan, i: number): number {
+  const days = Math.max(...offers.map(({ delivery_days }) => delivery_days)) * (i % 11 === 7 ? 1.3 : 0.75);
+  return Math.min(1, days / (age * DELIVERED_SHARE));
+}
+
 async function seedAssignments(
   trx: Db,
   config: Config,
@@ -165,7 +189,8 @@ async function seedAssignments(
   const team = i % 5 === 0 ? [people.staff[0], people.staff[1]] : [people.staff[i % people.staff.length]];
   const assignees = team.filter((person) => person !== undefined);
   const status = assignmentStatusOf[plan.status];
-  const after = (share: number) => at(plan.at * (1 - share));
+  const speed = plan.status === 'delivered' ? deliverySpeed(plan, i) : 1;
+  const after = (share: number) => at(plan.at * (1 - share * speed));
   const { totalCents } = pricingOf(plan);
   const events: OrderEvent[] = [];
   const addEvent = (kind: OrderEventKind, actor_id: number, share: number, detail: object = {}) =>
@@ -181,7 +206,7 @@ async function seedAssignments(
         assigned_at: after(0.05),
         started_at: status === 'assigned' ? null : after(0.15),
         completed_at: status === 'completed' || status === 'delivered' ? after(0.4) : null,
-        delivered_at: status === 'delivered' ? after(0.5) : null,
+        delivered_at: status === 'delivered' ? after(DELIVERED_SHARE) : null,
         notes: status === 'delivered' ? 'Handed over with the notes and the passwords in the safe.' : null,
       })
       .returning('id')
@@ -192,8 +217,8 @@ async function seedAssignments(
     if (status !== 'delivered') continue;
     const paid = i < 12;
     const earned = { user_id: userId, amount: toDecimal(shares[n] ?? 0) };
-    addEvent('delivered', userId, 0.5);
-    addEvent('commission', userId, 0.5, earned);
+    addEvent('delivered', userId, DELIVERED_SHARE);
+    addEvent('commission', userId, DELIVERED_SHARE, earned);
     if (paid) addEvent('commission_paid', people.admin, 0.7, earned);
     await trx
       .insertInto('commissions')
@@ -205,7 +230,7 @@ async function seedAssignments(
         rate_percent: config.commissionPercent,
         status: paid ? 'paid' : 'unpaid',
         payment_date: paid ? after(0.7) : null,
-        created_at: after(0.5),
+        created_at: after(DELIVERED_SHARE),
       })
       .execute();
   }

@@ -12,6 +12,7 @@ import {
   customers,
   designations,
   reviews,
+  scopes,
   serviceCategories,
   services,
   staff,
@@ -36,8 +37,8 @@ export async function seed({ db, files, config }: Pick<Deps, 'db' | 'files' | 'c
     await seedCatalog(trx);
     await seedContent(trx);
     const people = await seedPeople(trx, passwordHash);
-    await seedReviews(trx, people.customers);
     await seedOrders(trx, config, people);
+    await seedReviews(trx, people.customers);
     await rebuildConversations(trx);
     await indexEverything(trx);
   });
@@ -70,6 +71,12 @@ const idOf = (ids: Map<string, number>, name: string): number => {
   return id;
 };
 
+function scopeRow(slug: string) {
+  const scope = scopes[slug];
+  if (!scope) throw new Error(`The sample service ${slug} has no scope.`);
+  return Object.fromEntries(Object.entries(scope).map(([list, items]) => [list, JSON.stringify(items)]));
+}
+
 async function seedCatalog(trx: Db): Promise<void> {
   const categories = await insertBySlug(trx, 'service_categories', serviceCategories);
   await trx
@@ -77,6 +84,7 @@ async function seedCatalog(trx: Db): Promise<void> {
     .values(
       services.map(({ category, image, video, ...service }, i) => ({
         ...service,
+        ...scopeRow(service.slug),
         category_id: idOf(categories, category),
         video: video ?? null,
         image: imageKey(image),
@@ -90,7 +98,7 @@ async function seedCatalog(trx: Db): Promise<void> {
 async function seedContent(trx: Db): Promise<void> {
   const categories = await insertBySlug(trx, 'article_categories', articleCategories);
   const rows = articles.map(
-    ({ category, image, ...article }, i): Insertable<Tables['articles']> => ({
+    ({ category, image, services: _, ...article }, i): Insertable<Tables['articles']> => ({
       ...article,
       category_id: idOf(categories, category),
       image: imageKey(image),
@@ -100,12 +108,27 @@ async function seedContent(trx: Db): Promise<void> {
     }),
   );
   await trx.insertInto('articles').values(rows).execute();
+  await seedArticleServices(trx);
   await trx
     .insertInto('clients')
     .values(
       clients.map(({ name, logo }) => ({ name, logo: `${logo}.svg`, created_at: ago(300), updated_at: ago(300) })),
     )
     .execute();
+}
+
+async function seedArticleServices(trx: Db): Promise<void> {
+  const idsBySlug = async (table: 'articles' | 'services') =>
+    new Map((await trx.selectFrom(table).select(['id', 'slug']).execute()).map(({ id, slug }) => [slug, id]));
+  const [articleIds, serviceIds] = [await idsBySlug('articles'), await idsBySlug('services')];
+  const rows = articles.flatMap((article) =>
+    article.services.map((slug, position) => ({
+      article_id: idOf(articleIds, article.slug),
+      service_id: idOf(serviceIds, slug),
+      position,
+    })),
+  );
+  await trx.insertInto('article_services').values(rows).execute();
 }
 
 async function seedPeople(trx: Db, passwordHash: string): Promise<People> {
@@ -149,13 +172,29 @@ async function seedPeople(trx: Db, passwordHash: string): Promise<People> {
 
 async function seedReviews(trx: Db, people: People['customers']): Promise<void> {
   const ids = new Map(people.map(({ id, name }) => [name, id]));
-  const rows = reviews.map(({ author, rating, text, approved }, i) => ({
-    user_id: idOf(ids, author),
-    review_text: text,
-    rating,
-    is_approved: approved,
-    created_at: ago(3 + i * 6),
-    approved_at: approved ? ago(2 + i * 6) : null,
-  }));
-  await trx.insertInto('reviews').values(rows).execute();
+  for (const [i, { author, service_slug, rating, text, approved }] of reviews.entries()) {
+    const user_id = idOf(ids, author);
+    const reviewed = await trx
+      .selectFrom('orders')
+      .innerJoin('order_items', 'order_items.order_id', 'orders.id')
+      .innerJoin('services', 'services.id', 'order_items.service_id')
+      .select(['orders.id as order_id', 'services.id as service_id'])
+      .where('orders.user_id', '=', user_id)
+      .where('orders.payment_status', '=', 'paid')
+      .where('services.slug', '=', service_slug)
+      .orderBy('orders.id')
+      .executeTakeFirstOrThrow();
+    await trx
+      .insertInto('reviews')
+      .values({
+        user_id,
+        ...reviewed,
+        review_text: text,
+        rating,
+        is_approved: approved,
+        created_at: ago(3 + i * 5),
+        approved_at: approved ? ago(2 + i * 5) : null,
+      })
+      .execute();
+  }
 }

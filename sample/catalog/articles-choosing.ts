@@ -32,6 +32,7 @@ export const choosingArticles: SampleArticle[] = [
 <p>Plan two weeks, of which people notice two days. Copy in the background, switch on a Friday, keep the old mailboxes for a month, and have someone in the room on Monday morning. Move everyone at once: two calendars in one firm are worse than either.</p>`,
     youtube_url: 'https://www.youtube.com/watch?v=WhWc3b3KhnY',
     image: 'articles/microsoft-365-or-google-workspace',
+    services: ['microsoft-365-move', 'google-workspace-set-up', 'shared-files-in-order'],
   },
   {
     category,
@@ -53,7 +54,7 @@ export const choosingArticles: SampleArticle[] = [
 <p>A firm with 24 people: eight are in video calls, sixteen work in the browser, two designers synchronize files, and two cameras record.</p>
 <pre><code>Down:  8 x 4  +  16 x 2    +  2 x 20            =  104 Mbit/s
 Up:    8 x 4  +  16 x 0.5  +  2 x 20  +  2 x 4  =   88 Mbit/s</code></pre>
-<p>Add half again, so that no one notices when someone downloads an update. The result is about 160 down and 130 up. A cable line with "1,000 down" and 40 up will be sluggish in this office, while a fiber line with 200 in both directions will feel fast. <strong>Look at the smaller number in the contract.</strong></p>
+<p>Add half again, so that no one notices when someone downloads an update. The result is about 160 down and 130 up. A cable line with “1,000 down” and 40 up will be sluggish in this office, while a fiber line with 200 in both directions will feel fast. <strong>Look at the smaller number in the contract.</strong></p>
 <h2>Delay and stability</h2>
 <p>Calls become choppy when packets arrive late or not at all, even if the line is broad. Ask for, or measure over a working day:</p>
 <ul>
@@ -74,6 +75,7 @@ Up:    8 x 4  +  16 x 0.5  +  2 x 20  +  2 x 4  =   88 Mbit/s</code></pre>
 </ol>`,
     youtube_url: null,
     image: 'articles/how-much-internet-does-an-office-need',
+    services: ['second-line-to-the-internet', 'wifi-survey-and-tuning', 'office-network-in-a-box'],
   },
   {
     category,
@@ -120,5 +122,6 @@ Up:    8 x 4  +  16 x 0.5  +  2 x 20  +  2 x 4  =   88 Mbit/s</code></pre>
 <p>Cancel the old line, hand back the old alarm, and change the address where nobody thinks of it: the domain registration, the map services, every email signature, and the emergency address of your telephone system. The last one is required by law and can save a life.</p>`,
     youtube_url: 'https://www.youtube.com/watch?v=Y-rmzh0PI3c',
     image: 'articles/moving-office-an-it-checklist',
+    services: ['office-network-in-a-box', 'second-line-to-the-internet', 'meeting-room-that-works'],
   },
 ];

@@ -38,6 +38,7 @@ export const repairArticles: SampleArticle[] = [
 <p>Three things make all of the above easy, and none of them can be done afterwards: disk encryption on every device, one system that manages all devices, and two-step login for all accounts. If you are not sure whether you have them, ask for a list with the name of each laptop and the word <em>encrypted</em> next to it. If nobody can give you that list within a day, you have found your next project.</p>`,
     youtube_url: null,
     image: 'articles/lost-laptop-the-first-hour',
+    services: ['laptop-fleet-roll-out', 'two-step-log-in-for-everyone', 'new-starter-laptop'],
   },
   {
     category,
@@ -45,7 +46,7 @@ export const repairArticles: SampleArticle[] = [
     slug: 'slow-wifi-find-the-cause',
     description:
       'Is it the line, the wireless or the device? A short series of tests gives the answer without special tools.',
-    content: `<p>"The Wi-Fi is slow" can mean four different things, and only one of them is the Wi-Fi. Before you buy anything, spend 15 minutes on finding out where the speed gets lost. You need a laptop, a network cable and a phone.</p>
+    content: `<p>“The Wi-Fi is slow” can mean four different things, and only one of them is the Wi-Fi. Before you buy anything, spend 15 minutes on finding out where the speed gets lost. You need a laptop, a network cable and a phone.</p>
 <h2>Test 1: the line</h2>
 <p>Connect the laptop to the router with the cable and turn off its wireless. Run any speed test three times and write down the middle value.</p>
 <ul>
@@ -80,6 +81,7 @@ export const repairArticles: SampleArticle[] = [
 <p>If all four tests are good and video calls are still choppy, the delay is too high. <a href="/solutions/post/how-much-internet-does-an-office-need">How much internet does an office need?</a> explains how to measure it.</p>`,
     youtube_url: 'https://www.youtube.com/watch?v=SkVqJ1SGeL0',
     image: 'articles/slow-wifi-find-the-cause',
+    services: ['wifi-survey-and-tuning', 'office-network-in-a-box'],
   },
   {
     category,
@@ -97,7 +99,7 @@ export const repairArticles: SampleArticle[] = [
 <p>Many backups keep only the last seven days. That helps against a broken disk, but not against a mistake that is noticed after two weeks, and not against ransomware that has waited for a month.</p>
 <h2>Restore 3: a mailbox or a database (15 minutes)</h2>
 <p>Take the thing that would hurt most: the mailbox of the management, the accounting, the patient database. Restore it into an empty place and start the program with it. A database that has been copied while it was running often looks complete and does not open.</p>
-<p>If you can't do this alone, ask the vendor or your IT person to show it to you. "It is complicated" is a finding, too. Write it down.</p>
+<p>If you can't do this alone, ask the vendor or your IT person to show it to you. “It is complicated” is a finding, too. Write it down.</p>
 <h2>Then ask three questions</h2>
 <ol>
 <li><strong>Where is the second copy?</strong> If it is in the same room, a burst pipe takes both.</li>
@@ -115,5 +117,6 @@ Next test on:</code></pre>
 <p>Keep the sheets in a folder. If your insurer or an auditor asks how you protect your data, six signed sheets say more than any certificate. And if a line says <strong>no</strong>, be glad: you found out on a quiet afternoon.</p>`,
     youtube_url: null,
     image: 'articles/test-your-backup-in-half-an-hour',
+    services: ['backup-that-restores', 'mailbox-and-cloud-file-backup', 'recovery-plan-and-drill'],
   },
 ];

@@ -12,9 +12,9 @@ export const safetyArticles: SampleArticle[] = [
 <h2>The four questions</h2>
 <ol>
 <li><strong>Did I expect this?</strong> A parcel you did not order, a document nobody announced, a password that expires today. If it comes out of the blue, slow down.</li>
-<li><strong>Am I being rushed?</strong> "Within 24 hours", "before the meeting", "do not tell anyone yet". Hurry is the most reliable sign of all, because it is there to stop you from thinking.</li>
+<li><strong>Am I being rushed?</strong> “Within 24 hours”, “before the meeting”, “do not tell anyone yet”. Hurry is the most reliable sign of all, because it is there to stop you from thinking.</li>
 <li><strong>Where does it really come from?</strong> Look at the address, not at the name next to it. What counts is the part directly before the last dot: <code>service@paypal.com</code> is PayPal, <code>service@paypal.account-check.com</code> belongs to <code>account-check.com</code>.</li>
-<li><strong>What does it want?</strong> A login, a payment, a changed bank account, an attachment that must be "enabled". If it is none of these, the risk is small.</li>
+<li><strong>What does it want?</strong> A login, a payment, a changed bank account, an attachment that must be “enabled”. If it is none of these, the risk is small.</li>
 </ol>
 <p>Two suspicious answers are enough. Do not reply and do not use a link or a number from the message.</p>
 <h2>How to check without risk</h2>
@@ -33,6 +33,7 @@ export const safetyArticles: SampleArticle[] = [
 <p>Say it quickly, even if it is embarrassing. In every firm we know, the people who clicked were busy, not stupid, and the damage depended on whether they spoke up after five minutes or after five days. If you lead a team, thank the first person who reports a mistake, in front of everyone. It is the cheapest security measure there is.</p>`,
     youtube_url: 'https://www.youtube.com/watch?v=R6MlUcmOul8',
     image: 'articles/how-to-spot-a-phishing-mail',
+    services: ['phishing-drill', 'two-step-log-in-for-everyone', 'security-check-up'],
   },
   {
     category,
@@ -70,6 +71,7 @@ export const safetyArticles: SampleArticle[] = [
 <p>This is where the effort pays off. You close one account, see at a glance which shared passwords that person could read, and change those. It used to take a week of guessing; now it takes twenty minutes.</p>`,
     youtube_url: null,
     image: 'articles/a-password-manager-for-the-whole-office',
+    services: ['two-step-log-in-for-everyone', 'security-check-up'],
   },
   {
     category,
@@ -81,7 +83,7 @@ export const safetyArticles: SampleArticle[] = [
 <ol>
 <li><strong>Encrypt the disk.</strong> Then a stolen laptop is a loss of money and not of data. On Windows look for <em>BitLocker</em> or <em>Device encryption</em>, on a Mac for <em>FileVault</em>. It takes a minute to switch on.</li>
 <li><strong>Lock after two minutes.</strong> And learn the shortcut: <code>Windows + L</code>, or <code>Control + Command + Q</code> on a Mac.</li>
-<li><strong>Turn on "Find my device".</strong> It can also erase the device remotely.</li>
+<li><strong>Turn on “Find my device”.</strong> It can also erase the device remotely.</li>
 <li><strong>Install the updates</strong> at home, not on the slow line of a hotel.</li>
 <li><strong>Hide the previews</strong> of messages on the locked screen of your phone.</li>
 <li><strong>Check the firewall</strong> and choose <em>public network</em> whenever the system asks.</li>
@@ -103,5 +105,6 @@ export const safetyArticles: SampleArticle[] = [
 <p>Call your IT person before you call the police. Sessions can be ended and the device can be erased while the thief is still on the escalator. Then report the theft, ask for a number for the insurance, and change your main password. We have a separate article, <a href="/solutions/post/lost-laptop-the-first-hour">Lost laptop: the first hour</a>, with all the steps. Save it on your phone, not on the laptop.</p>`,
     youtube_url: null,
     image: 'articles/working-from-a-cafe',
+    services: ['two-offices-one-network', 'two-step-log-in-for-everyone', 'security-check-up'],
   },
 ];

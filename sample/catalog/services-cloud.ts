@@ -47,7 +47,7 @@ We begin with a half-hour conversation about who works on what, and a program th
 
 Then we propose a structure of no more than two levels that everyone can remember, agree on it with you, and move the files, with their history, while you work. Links that were shared with customers keep working wherever that is possible, and we list the ones that can't.
 
-At the end nobody has more rights than they need, people who left have none, and a finished project goes to an archive with one click. Up to 1 TB is included. You also get a one-page guide, "Where does this file go?", made for your walls.`,
+At the end nobody has more rights than they need, people who left have none, and a finished project goes to an archive with one click. Up to 1 TB is included. You also get a one-page guide, “Where does this file go?”, made for your walls.`,
     price_cents: 89000,
     delivery_days: 7,
     video: null,

@@ -13,7 +13,7 @@ You buy the laptop where you like and have it sent to us, or to your office, whe
 
 Your new colleague gets an account with exactly the rights of the role, two-step login, and a welcome page that fits on one sheet: how to log in, how to print, who to ask. On the first morning we are available on chat for an hour, in case the password letter went through the wash.
 
-When someone leaves, order the same service again with the note "leaver": we save the data, close the accounts, wipe the laptop and make it ready for the next person. Windows and Mac are both welcome. The price is for one laptop and does not include hardware or licenses.`,
+When someone leaves, order the same service again with the note “leaver”: we save the data, close the accounts, wipe the laptop and make it ready for the next person. Windows and Mac are both welcome. The price is for one laptop and does not include hardware or licenses.`,
     price_cents: 14900,
     delivery_days: 2,
     video: null,

@@ -26,7 +26,7 @@ Then we restore: a file, a folder, and the whole machine into a test environment
     slug: 'mailbox-and-cloud-file-backup',
     description: `A daily, independent copy of your Microsoft 365 or Google Workspace, so that a deleted folder is back in minutes.
 
-The large providers keep their service running; they do not keep what you delete. After 30 to 90 days it is gone, whether it was an accident, an angry farewell or an attacker. With an independent copy, the answer to "can we get it back?" is yes.
+The large providers keep their service running; they do not keep what you delete. After 30 to 90 days it is gone, whether it was an accident, an angry farewell or an attacker. With an independent copy, the answer to “can we get it back?” is yes.
 
 We connect the backup to up to 25 accounts with mail, calendars, contacts, files and Teams or shared drives. It runs several times a day, is stored encrypted with another provider in your own country, and is kept for as long as the rules of your trade require.
 

@@ -19,6 +19,13 @@ export type SampleService = {
   active: boolean;
 };
 
+export type SampleScope = {
+  included: string[];
+  not_included: string[];
+  needed: string[];
+  questions: { question: string; answer: string }[];
+};
+
 export type SampleArticle = {
   category: string;
   title: string;
@@ -28,12 +35,15 @@ export type SampleArticle = {
   content: string;
   youtube_url: string | null;
   image: string;
+  /** Slugs, in the order of the cards. */
+  services: string[];
 };
 
 export type SampleClient = { name: string; slug: string; logo: string };
 
 export type SampleReview = {
   author: string;
+  /** Ordered and paid by the author. */
   service_slug: string;
   rating: 1 | 2 | 3 | 4 | 5;
   text: string;

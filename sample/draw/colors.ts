@@ -1,4 +1,11 @@
 // Colors are defined in OKLCH; the renderer needs hex.
+const SAMPLE_HUE = 205;
+const [, option] = process.argv.join(' ').match(/--hue=(\d{1,3})\b/) ?? [];
+const turn = option === undefined ? 0 : Number(option) - SAMPLE_HUE;
+
+/** Turns the brand's hues only: wood, paper, leaves and lamps remain. */
+const branded = (hue: number): number => (hue >= 180 && hue <= 260 ? hue + turn : hue);
+
 const channel = (v: number): string => {
   const gamma = v <= 0.0031308 ? 12.92 * v : 1.055 * v ** (1 / 2.4) - 0.055;
   return Math.round(Math.min(1, Math.max(0, gamma)) * 255)
@@ -7,8 +14,9 @@ const channel = (v: number): string => {
 };
 
 export function oklch(lightness: number, chroma: number, hue: number): string {
-  const a = chroma * Math.cos((hue * Math.PI) / 180);
-  const b = chroma * Math.sin((hue * Math.PI) / 180);
+  const angle = (branded(hue) * Math.PI) / 180;
+  const a = chroma * Math.cos(angle);
+  const b = chroma * Math.sin(angle);
   const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
   const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3;
   const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3;

@@ -10,6 +10,8 @@ import { paint, save } from './render.ts';
 const fps = 24;
 const frames = fps * 10;
 
+const phonePart = { x: Math.round((width - (height * 4) / 3) * 0.8), width: Math.round((height * 4) / 3), height };
+
 async function film(folder: string): Promise<void> {
   for (let i = 0; i < frames; i += 1) {
     await writeFile(join(folder, `${String(i).padStart(4, '0')}.png`), await paint(frame(i / frames), width, height));
@@ -22,6 +24,14 @@ export async function drawPoster(media: string): Promise<void> {
     const image = sharp(first).resize(w);
     await save(join(media, `hero-poster.${w}.webp`), await image.clone().webp({ quality: 78, effort: 6 }).toBuffer());
     await save(join(media, `hero-poster.${w}.avif`), await image.clone().avif({ quality: 58, effort: 6 }).toBuffer());
+  }
+  // The part that phones show, where the box is narrower (hero-video.tsx).
+  const { x, ...part } = phonePart;
+  const cropped = sharp(first).extract({ ...part, left: x, top: 0 });
+  for (const w of [480, 720, 960]) {
+    const image = cropped.clone().resize(w);
+    await save(join(media, `hero-phone.${w}.webp`), await image.clone().webp({ quality: 78, effort: 6 }).toBuffer());
+    await save(join(media, `hero-phone.${w}.avif`), await image.clone().avif({ quality: 58, effort: 6 }).toBuffer());
   }
 }
 

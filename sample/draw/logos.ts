@@ -48,6 +48,8 @@ export const brand = {
       `<g class="l">${mark}</g><g class="d">${markOnDark}</g>`,
   ),
   icon: icon(180),
+  // The mark is inside the circle that every device keeps, so this is a maskable icon too.
+  appIcon: icon(512),
   parts: { mark, markOnDark, logoWidth },
 };
 

@@ -53,13 +53,18 @@ async function drawBrand(): Promise<void> {
     join(brandImages, 'apple-touch-icon.png'),
     await sharp(Buffer.from(brand.icon)).png({ palette: true }).toBuffer(),
   );
+  for (const size of [192, 512])
+    await save(
+      join(brandImages, `app-icon-${size}.png`),
+      await sharp(Buffer.from(brand.appIcon)).resize(size).png({ palette: true }).toBuffer(),
+    );
   const png = await sharp(Buffer.from(brand.logoOnLight), { density: 216 }).png({ palette: true }).toBuffer();
   await save(join(brandImages, 'logo.png'), png);
   const card = await paint(svgDocument(shareCard(), 1200, 630), 1200, 630);
   await save(join(images, 'share.jpg'), await sharp(card).jpeg({ quality: 84, mozjpeg: true }).toBuffer());
 }
 
-const [, , part = ''] = process.argv;
+const [part = ''] = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 
 await mkdir(media, { recursive: true });
 if (part === 'film') {

@@ -3,7 +3,7 @@ import type { contactInput, PublicConfig } from '../../../contract/site.ts';
 import { sandboxKeys } from '../../adapters/payments/open.ts';
 import type { Deps } from '../../deps.ts';
 import { queueEmail } from '../email/outbox.ts';
-import { notifyAdmins } from '../notifications/notifications.ts';
+import { notifyAdmins, queueNotification } from '../notifications/notifications.ts';
 import { reindex } from '../search/search.ts';
 
 export function publicConfig({ config }: Pick<Deps, 'config'>): PublicConfig {
@@ -33,9 +33,10 @@ export async function sendContact(
       .executeTakeFirstOrThrow();
     await reindex(trx, 'contact', [id]);
     await queueEmail(trx, { kind: 'contact-message', to: deps.config.company.email, data: { contactMessageId: id } });
+    await queueNotification(trx, { kind: 'contact', subjectId: id, actorId: null, data: { name: input.name } });
     return id;
   });
-  await deps.events.publish({ type: 'email.queued' });
+  await deps.events.publish({ type: 'email.queued' }, { type: 'notification.queued' });
   await notifyAdmins(deps, { event: 'contact.waiting', id });
   return { message: 'Message sent successfully!' };
 }

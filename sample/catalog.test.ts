@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { maxItems } from '../contract/limits.ts';
+import { serviceScopeInput } from '../contract/service-scope.ts';
+import { articles, customers, reviews, scopes, services } from './catalog.ts';
+
+const slugs = new Set(services.map(({ slug }) => slug));
+const scopeInput = z.object(serviceScopeInput);
+
+test.each(services.map(({ slug }) => slug))('%s states its scope within the limits of the editor', (slug) => {
+  const { needed, ...scope } = scopes[slug] ?? { needed: [] };
+  const lists = scopeInput.parse({ ...scope, needed_from_you: needed });
+  expect(lists.included?.length).toBeGreaterThanOrEqual(5);
+  expect(lists.not_included?.length).toBeGreaterThanOrEqual(3);
+  expect(lists.needed_from_you?.length).toBeGreaterThanOrEqual(2);
+  expect(lists.questions?.length).toBeGreaterThanOrEqual(2);
+});
+
+test('every scope belongs to a service', () => {
+  expect(Object.keys(scopes).filter((slug) => !slugs.has(slug))).toEqual([]);
+});
+
+test('every article names existing services and has a summary of its own', () => {
+  for (const { title, description, content, services: named } of articles) {
+    expect(named.length, title).toBeGreaterThan(0);
+    expect(named.length, title).toBeLessThanOrEqual(maxItems.articleServices);
+    expect(named.filter((slug) => !slugs.has(slug))).toEqual([]);
+    expect(content.replace(/<[^>]*>/g, ''), title).not.toContain(description.slice(0, 40));
+  }
+});
+
+test('every review is by a customer, about a service', () => {
+  const names = new Set(customers.map(({ name }) => name));
+  for (const { author, service_slug } of reviews)
+    expect([names.has(author), slugs.has(service_slug)], author).toEqual([true, true]);
+});
+
+test('no text of the sample has straight quotation marks', () => {
+  const texts = [
+    ...articles.map(({ content }) => content.replace(/<[^>]*>/g, '')),
+    ...services.map((s) => s.description),
+  ];
+  expect(texts.flatMap((text) => text.match(/.{0,20}".{0,20}/g) ?? [])).toEqual([]);
+});

@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest';
+import { ago, DAY, next, seedPerson } from '../../../test/support/seeds.ts';
+import { world } from '../../../test/support/world.ts';
+import type { Db } from '../../adapters/database/database.ts';
+
+/** Ordered 30 days ago with 10 days to deliver, delivered `daysTaken` days after the order. */
+async function deliver(db: Db, user: number, staff: number, daysTaken: number[], order: { deleted?: boolean } = {}) {
+  const { id } = await db
+    .insertInto('orders')
+    .values({
+      user_id: user,
+      status: 'delivered',
+      payment_status: 'paid',
+      payment_method: 'stripe',
+      total_cents: 10_000,
+      delivery_days: 10,
+      created_at: ago(30 * DAY),
+      updated_at: ago(DAY),
+      deleted_at: order.deleted ? ago(DAY) : null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const assignees = [staff, (await seedPerson(db, 'staff')).id];
+  for (const [n, days] of daysTaken.entries())
+    await db
+      .insertInto('assignments')
+      .values({
+        order_id: id,
+        user_id: assignees[n] ?? staff,
+        status: 'delivered',
+        assigned_at: ago(30 * DAY),
+        started_at: ago(30 * DAY),
+        completed_at: ago((30 - days) * DAY),
+        delivered_at: ago((30 - days) * DAY),
+      })
+      .execute();
+}
+
+async function review(db: Db, rating: number, { approved = true, deleted = false } = {}) {
+  const author = await seedPerson(db, 'customer');
+  if (deleted)
+    await db
+      .updateTable('users')
+      .set({ deleted_at: ago(DAY) })
+      .where('id', '=', author.id)
+      .execute();
+  await db
+    .insertInto('reviews')
+    .values({
+      user_id: author.id,
+      rating,
+      review_text: `Review ${next()}`,
+      is_approved: approved,
+      created_at: ago(DAY),
+    })
+    .execute();
+}
+
+test('a new company has no figures but the year it was founded', async () => {
+  const { visitor, deps } = await world({ fresh: true });
+  expect(await visitor.must('GET /proof')).toEqual({
+    rating: null,
+    customers: 0,
+    delivered_orders: 0,
+    on_time_percent: null,
+    founded_year: deps.config.company.founded_year,
+  });
+});
+
+test('the rating is the average of the approved reviews to one decimal, without those of deleted users', async () => {
+  const { visitor, db } = await world({ fresh: true });
+  for (const rating of [5, 5, 4]) await review(db, rating);
+  await review(db, 1, { approved: false });
+  await review(db, 1, { deleted: true });
+  expect((await visitor.must('GET /proof')).rating).toEqual({ average: 4.7, count: 3 });
+});
+
+test('customers count once, orders that are deleted or not delivered do not count', async () => {
+  const { visitor, db, customer, staff } = await world({ fresh: true });
+  const other = await seedPerson(db, 'customer');
+  const third = await seedPerson(db, 'customer');
+  for (const user of [customer.id, customer.id, other.id]) await deliver(db, user, staff.id, [5]);
+  await deliver(db, third.id, staff.id, [5], { deleted: true });
+  const open = await seedPerson(db, 'customer');
+  await deliver(db, open.id, staff.id, [5]);
+  await db.updateTable('orders').set({ status: 'processing' }).where('user_id', '=', open.id).execute();
+  expect(await visitor.must('GET /proof')).toMatchObject({
+    customers: 2,
+    delivered_orders: 3,
+    on_time_percent: null,
+  });
+});
+
+test('from 20 deliveries on, the share on time counts an order as late if any of its staff delivered late', async () => {
+  const { visitor, db, customer, staff, deps } = await world({ fresh: true });
+  for (let n = 0; n < 17; n += 1) await deliver(db, customer.id, staff.id, [9]);
+  await deliver(db, customer.id, staff.id, [11]);
+  await deliver(db, customer.id, staff.id, [5, 12]);
+  expect((await visitor.must('GET /proof')).on_time_percent).toBeNull();
+  await deliver(db, customer.id, staff.id, [10.5]);
+  await deps.events.publish({ type: 'content.changed' });
+  expect((await visitor.must('GET /proof')).on_time_percent).toBe(85);
+});
