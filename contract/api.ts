@@ -2,6 +2,8 @@ import { accountsApi } from './accounts.ts';
 import { assignmentsApi } from './assignments.ts';
 import { backOfficeApi } from './back-office.ts';
 import { billingApi } from './billing.ts';
+import { bulkApi } from './bulk.ts';
+import { casesApi } from './cases.ts';
 import { catalogApi } from './catalog.ts';
 import { catalogAdminApi } from './catalog-admin.ts';
 import { chatApi } from './chat.ts';
@@ -9,22 +11,29 @@ import { commissionsApi } from './commissions.ts';
 import { contentApi } from './content.ts';
 import { contentAdminApi } from './content-admin.ts';
 import { emailApi } from './email.ts';
+import { exportsApi } from './exports.ts';
 import type { Endpoint } from './http.ts';
+import { notificationsApi } from './notifications.ts';
 import { ordersApi } from './orders.ts';
 import { ordersAdminApi } from './orders-admin.ts';
 import { outboxApi } from './outbox.ts';
 import { peopleApi } from './people.ts';
 import { reviewsApi } from './reviews.ts';
+import { savedViewsApi } from './saved-views.ts';
+import { searchApi } from './search.ts';
 import { secondFactorApi } from './second-factor.ts';
 import { settingsApi } from './settings.ts';
 import { siteApi } from './site.ts';
 import { systemApi } from './system.ts';
+import { undoApi } from './undo.ts';
 
 export const api = {
   accounts: accountsApi,
   assignments: assignmentsApi,
   backOffice: backOfficeApi,
   billing: billingApi,
+  bulk: bulkApi,
+  cases: casesApi,
   catalog: catalogApi,
   catalogAdmin: catalogAdminApi,
   chat: chatApi,
@@ -32,15 +41,20 @@ export const api = {
   content: contentApi,
   contentAdmin: contentAdminApi,
   email: emailApi,
+  exports: exportsApi,
+  notifications: notificationsApi,
   orders: ordersApi,
   ordersAdmin: ordersAdminApi,
   outbox: outboxApi,
   people: peopleApi,
   reviews: reviewsApi,
+  savedViews: savedViewsApi,
+  search: searchApi,
   secondFactor: secondFactorApi,
   settings: settingsApi,
   site: siteApi,
   system: systemApi,
+  undo: undoApi,
 };
 type Areas = typeof api;
 

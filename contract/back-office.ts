@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { id, money, paymentProvider, requiredText, time } from './fields.ts';
-import { type Api, adminList, idParam, idQuery, listOf, messageShape } from './http.ts';
+import { type Api, adminList, idParam, idQuery, listOf } from './http.ts';
 import { maxLength } from './limits.ts';
+import { undoableMessage } from './undo.ts';
 
 const admin = ['admin'] as const;
 
@@ -121,7 +122,7 @@ export const backOfficeApi = {
     operationId: 'office.readContactMessage',
     access: admin,
     params: idParam,
-    response: messageShape,
+    response: undoableMessage,
   },
   paymentsToReview: {
     method: 'GET',

@@ -56,6 +56,35 @@ export const idField = (noun: string) => {
 export const optionalIdField = (noun: string) =>
   z.union([z.literal('').transform(() => null), idField(noun)], `must be a ${noun}.`).nullish();
 
+const noControls = (text: string) => !/\p{Cc}/u.test(text);
+
+/** A list; a form sends one item per line. Blank lines are dropped. */
+export const textLines = (max: { items: number; length: number }) =>
+  z
+    .union([z.array(z.string()), z.string().transform((text) => text.split('\n'))], 'must be a list of texts.')
+    .transform((lines) => lines.map((line) => line.trim()).filter((line) => line !== ''))
+    .refine((lines) => lines.length <= max.items, `must have at most ${max.items} items.`)
+    .refine((lines) => lines.every((line) => line.length <= max.length), {
+      message: `must have items of at most ${max.length} characters.`,
+    })
+    .refine((lines) => lines.every(noControls), 'must not contain line breaks or control characters in an item.');
+
+/** A list in order; a form sends the ids separated by commas. Repeated ids count once. */
+export const idList = (noun: string, max: number) =>
+  z
+    .union(
+      [
+        z.array(z.union([z.number(), z.string().regex(/^\d{1,10}$/)])),
+        z.string().transform((text) => text.split(',').filter((id) => id.trim() !== '')),
+      ],
+      `must be a list of ${noun}s.`,
+    )
+    .transform((ids) => [...new Set(ids.map(Number))])
+    .refine((ids) => ids.every((id) => Number.isInteger(id) && id > 0 && id <= LARGEST_ID), {
+      message: `must be a list of ${noun}s.`,
+    })
+    .refine((ids) => ids.length <= max, `must have at most ${max} ${noun}s.`);
+
 // An absent text (`undefined`) is unchanged, a blank one (`null`) is cleared.
 const orNull = (text: string | null | undefined) => (text === undefined ? undefined : text || null);
 

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { user } from './accounts.ts';
 import { email, forbidFields, id, personName, requiredLine, time } from './fields.ts';
 import { idField, optionalIdField, optionalImage, optionalText, unchangedSince } from './forms.ts';
-import { type Api, adminList, idParam, listOf, messageShape } from './http.ts';
+import { type Api, adminList, idParam, listOf } from './http.ts';
 import { maxLength } from './limits.ts';
+import { undoableMessage } from './undo.ts';
 
 export const designation = z
   .object({
@@ -102,7 +103,7 @@ export const peopleApi = {
     access: admin,
     params: idParam,
     errors: [409],
-    response: messageShape,
+    response: undoableMessage,
   },
   roles: {
     method: 'GET',
@@ -141,7 +142,7 @@ export const peopleApi = {
     access: admin,
     params: idParam,
     errors: [409],
-    response: messageShape,
+    response: undoableMessage,
   },
   users: {
     method: 'GET',
@@ -186,6 +187,6 @@ export const peopleApi = {
     access: admin,
     params: idParam,
     errors: [409],
-    response: messageShape,
+    response: undoableMessage,
   },
 } as const satisfies Api;

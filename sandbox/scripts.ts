@@ -4,7 +4,16 @@ import { join } from 'node:path';
 
 /** In dependency order. */
 export const scripts = {
-  'stripe.js': ['../../contract/money', 'dialog', 'card-style', 'card-form', 'elements', 'stripe'],
+  'stripe.js': [
+    '../../contract/money',
+    'dialog',
+    'card-style',
+    'card-form',
+    'emitter',
+    'express-checkout',
+    'elements',
+    'stripe',
+  ],
   'paypal.js': ['../../contract/money', 'dialog', 'paypal'],
 };
 

@@ -37,6 +37,7 @@ test.each([
   ['PAYPAL_MERCHANT_ID', 'shop@mail.test'],
   ['COMMISSION_PERCENT', 'ten'],
   ['COMMISSION_PERCENT', '101'],
+  ['TIME_ZONE', 'Middle/Earth'],
   ['LOG_LEVEL', 'loud'],
   ['SANDBOX_URL', 'here'],
   ['TRUST_PROXY', 'yes'],
@@ -110,6 +111,7 @@ test('missing and blank variables have the documented defaults', () => {
     host: '0.0.0.0',
     dataDir: resolve('data'),
     commissionPercent: 10,
+    timeZone: 'UTC',
     publicUrl: null,
     trustProxy: false,
   });

@@ -1,12 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { api } from '../contract/api.ts';
 import type { Api } from '../contract/http.ts';
+import { bulkLists } from './bulk-lists.ts';
 import type { Deps } from './deps.ts';
 import { type Binding, bindRoutes, type Handlers } from './http/bind.ts';
 import { accountRoutes } from './modules/accounts/accounts.routes.ts';
 import { assignmentRoutes } from './modules/assignments/assignments.routes.ts';
 import { backOfficeRoutes } from './modules/back-office/back-office.routes.ts';
 import { billingRoutes } from './modules/billing/billing.routes.ts';
+import { bulkRoutes } from './modules/bulk/bulk.routes.ts';
 import { catalogRoutes } from './modules/catalog/catalog.routes.ts';
 import { catalogAdminRoutes } from './modules/catalog/catalog-admin.routes.ts';
 import { chatRoutes } from './modules/chat/chat.routes.ts';
@@ -14,15 +16,22 @@ import { commissionRoutes } from './modules/commissions/commissions.routes.ts';
 import { contentRoutes } from './modules/content/content.routes.ts';
 import { contentAdminRoutes } from './modules/content/content-admin.routes.ts';
 import { emailRoutes } from './modules/email/email.routes.ts';
+import { exportRoutes } from './modules/exports/exports.routes.ts';
+import { notificationRoutes } from './modules/notifications/notifications.routes.ts';
 import { orderRoutes } from './modules/orders/orders.routes.ts';
 import { ordersAdminRoutes } from './modules/orders/orders-admin.routes.ts';
 import { outboxRoutes } from './modules/outbox/outbox.routes.ts';
 import { peopleRoutes } from './modules/people/people.routes.ts';
 import { reviewRoutes } from './modules/reviews/reviews.routes.ts';
+import { savedViewRoutes } from './modules/saved-views/saved-views.routes.ts';
+import { searchRoutes } from './modules/search/search.routes.ts';
 import { secondFactorRoutes } from './modules/second-factor/second-factor.routes.ts';
 import { settingsRoutes } from './modules/settings/settings.routes.ts';
+import { caseRoutes } from './modules/site/cases.routes.ts';
 import { siteRoutes } from './modules/site/site.routes.ts';
 import { systemRoutes } from './modules/system/system.routes.ts';
+import { undoRoutes } from './modules/undo/undo.routes.ts';
+import { restorers } from './restorers.ts';
 
 export type Routes = { [Area in keyof typeof api]: (deps: Deps) => Handlers<(typeof api)[Area]> };
 
@@ -32,6 +41,8 @@ export const routes: Routes = {
   assignments: assignmentRoutes,
   backOffice: backOfficeRoutes,
   billing: billingRoutes,
+  bulk: (deps) => bulkRoutes(deps, bulkLists),
+  cases: caseRoutes,
   catalog: catalogRoutes,
   catalogAdmin: catalogAdminRoutes,
   chat: chatRoutes,
@@ -39,15 +50,20 @@ export const routes: Routes = {
   content: contentRoutes,
   contentAdmin: contentAdminRoutes,
   email: emailRoutes,
+  exports: exportRoutes,
+  notifications: notificationRoutes,
   orders: orderRoutes,
   ordersAdmin: ordersAdminRoutes,
   outbox: outboxRoutes,
   people: peopleRoutes,
   reviews: reviewRoutes,
+  savedViews: savedViewRoutes,
+  search: searchRoutes,
   secondFactor: secondFactorRoutes,
   settings: settingsRoutes,
   site: siteRoutes,
   system: systemRoutes,
+  undo: (deps) => undoRoutes(deps, restorers),
 };
 
 export function bindAllRoutes(app: FastifyInstance, deps: Deps, binding: Binding): void {

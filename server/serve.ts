@@ -9,15 +9,21 @@ import { openPayments } from './adapters/payments/open.ts';
 import { openSealerFor } from './adapters/sealed-values.ts';
 import { buildApp } from './app.ts';
 import { backupTasks } from './backup/scheduled.ts';
+import { bulkLists } from './bulk-lists.ts';
 import type { Config } from './config.ts';
 import { openConnections } from './connections.ts';
 import type { Deps } from './deps.ts';
 import { closeGracefully, drain } from './http/lifecycle.ts';
 import { ResponseCache } from './http/response-cache.ts';
-import { releaseEmailLeases, startOutbox } from './modules/email/outbox.ts';
+import { runLongActions } from './modules/bulk/long-actions.ts';
+import { queueDailyDigests } from './modules/email/daily-digest.ts';
+import { READER_WAIT_MS, releaseEmailLeases, startOutbox } from './modules/email/outbox.ts';
 import { createRenderer } from './modules/email/render.ts';
+import { startFanOut } from './modules/notifications/notifications.ts';
 import { checkAttempts, releaseAllLeases } from './modules/orders/orders.ts';
+import { writeMisses } from './modules/search/search.ts';
 import { checkSystem, startHeartbeat } from './modules/system/system.ts';
+import { deleteExpiredSteps } from './modules/undo/undo-action.ts';
 import { openSandboxClock, realClock } from './shared/clock.ts';
 import { createNode } from './shared/node.ts';
 import { type ScheduledTask, startScheduler } from './shared/scheduler.ts';
@@ -31,8 +37,14 @@ const ATTEMPT_CHECK_MS = 30_000;
 const CLEANUP_MS = 3600_000;
 // Once a minute: the scheduler looks twice a minute, and a job that is due a little later would wait for the next time.
 const SYSTEM_CHECK_MS = 45_000;
+/** The first run after 8 in the morning queues them. */
+const DAILY_EMAILS_MS = 5 * 60_000;
+// Whoever looks into the sandbox's mailbox does not want to wait for minutes.
+const SANDBOX_READER_WAIT_MS = 2_000;
 // Rendering an email with its invoice costs as much as the purchase, so the buyer's response goes first.
 const EMAIL_DELAY_MS = 100;
+/** Two changes at once become one batch, and the response goes first. */
+const FAN_OUT_DELAY_MS = 50;
 /** Connections that wait to be accepted: when a node has stopped, all its event streams reconnect at once. */
 const BACKLOG = 4_096;
 
@@ -96,12 +108,15 @@ export async function serve(config: Config, options: Options): Promise<RunningAp
   const transport = config.smtpUrl
     ? smtpTransport({ url: config.smtpUrl, from: config.mailFrom })
     : capturedTransport(db);
+  const readerWaitMs = config.sandbox ? SANDBOX_READER_WAIT_MS : READER_WAIT_MS;
   const outbox = startOutbox({
     db,
     transport,
     render: createRenderer({ db, company: config.company, publicUrl }),
     log,
+    readerWaitMs,
   });
+  const fanOut = startFanOut(deps);
   const onSettingsChanged = () => {
     settings.invalidate();
     deps.responseCache.clear();
@@ -110,11 +125,15 @@ export async function serve(config: Config, options: Options): Promise<RunningAp
   const unsubscribe = events.subscribe((event) => {
     if (event.type === 'content.changed') deps.responseCache.clear();
     if (event.type === 'settings.changed') onSettingsChanged();
-    if (event.type === 'email.queued') setTimeout(outbox.wake, EMAIL_DELAY_MS).unref();
+    if (event.type === 'email.queued')
+      for (const wait of config.sandbox ? [0, readerWaitMs] : [0])
+        setTimeout(outbox.wake, wait + EMAIL_DELAY_MS).unref();
+    if (event.type === 'notification.queued') setTimeout(fanOut.wake, FAN_OUT_DELAY_MS).unref();
   });
   events.onGap(() => {
     onSettingsChanged();
     outbox.wake();
+    fanOut.wake();
   });
 
   const jobs = scheduledTasks(deps);
@@ -148,6 +167,8 @@ export async function serve(config: Config, options: Options): Promise<RunningAp
       if (drains) await drain(app, config.drainMs);
       await Promise.all([maintenance.stop(), scheduler.stop(), closeGracefully(app, graceMs)]);
       unsubscribe();
+      await writeMisses(db).catch((error) => log.warn({ err: error }, 'searches without results could not be counted'));
+      await fanOut.stop();
       await outbox.stop();
       await heartbeat.stop();
       await transport.close();
@@ -176,6 +197,9 @@ async function openSandboxIfEnabled(config: Config, appUrl: () => string) {
 
 const scheduledTasks = (deps: Deps): ScheduledTask[] => [
   { name: 'cleanup', everyMs: CLEANUP_MS, run: (stopping) => cleanUp(deps.db, stopping) },
+  { name: 'bulk-actions', everyMs: 0, run: (stopping) => runLongActions(deps, bulkLists, stopping) },
+  { name: 'undo-cleanup', everyMs: CLEANUP_MS, run: (stopping) => deleteExpiredSteps(deps, stopping) },
+  { name: 'daily-emails', everyMs: DAILY_EMAILS_MS, run: () => queueDailyDigests(deps) },
   { name: 'system-check', everyMs: SYSTEM_CHECK_MS, run: () => checkSystem(deps) },
   ...backupTasks(deps),
 ];

@@ -33,7 +33,8 @@ function read(path: string): Source {
 
 const files = roots
   .flatMap((root) => readdirSync(root, { recursive: true, withFileTypes: true }))
-  .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+  // Lighthouse has packages of its own.
+  .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !entry.parentPath.includes('node_modules'))
   .map((entry) => read(join(entry.parentPath, entry.name)));
 
 const isTest = ({ path }: Source) => /\.(test|fixture|spec)\.tsx?$/.test(path);
@@ -106,6 +107,8 @@ const exceptions: Record<string, string> = {
   'server/modules/orders/pricing.ts': 'billing and emails show the price of an order, and orders.ts imports both',
   'server/modules/orders/hidden-orders.ts': 'billing and accounts respect hidden orders, and orders.ts imports both',
   'server/modules/billing/invoice-pdf.ts': 'billing.ts would load the PDF library at start',
+  'server/modules/content/published-articles.ts':
+    'a service includes its articles; content.ts imports catalog, so this would be a cycle',
   'server/modules/orders/user-orders.ts':
     'an account includes its orders; orders.ts imports accounts, so this would be a cycle',
 };

@@ -1,19 +1,17 @@
 import { type CardForm, cardForm } from './card-form.ts';
 import { type Appearance, applyAppearance } from './card-style.ts';
 import { createElement } from './dialog.ts';
+import { createEmitter, type Listener } from './emitter.ts';
+import { type ExpressOptions, expressCheckout } from './express-checkout.ts';
 
-type Listener = (event?: unknown) => void;
 type Options = Record<string, unknown> & { appearance?: Appearance };
 
 export function sandboxElement(type: string, appearance: () => Appearance) {
-  const listeners = new Map<string, Set<Listener>>();
+  const { add, remove, emit } = createEmitter();
   const host = createElement('div', { 'data-sandbox-element': type });
   let form: CardForm | null = null;
   let isReady = false;
 
-  const emit = (event: string, detail?: unknown) => {
-    for (const listener of [...(listeners.get(event) ?? [])]) listener(detail);
-  };
   const changeEvent = (state: ReturnType<CardForm['state']>) => ({
     elementType: type,
     empty: state.empty,
@@ -23,7 +21,7 @@ export function sandboxElement(type: string, appearance: () => Appearance) {
 
   const element = {
     on(event: string, listener: Listener) {
-      listeners.set(event, (listeners.get(event) ?? new Set()).add(listener));
+      add(event, listener);
       // React attaches its listener after mounting.
       if (event === 'ready' && isReady) setTimeout(() => listener({ elementType: type }));
       return element;
@@ -36,8 +34,7 @@ export function sandboxElement(type: string, appearance: () => Appearance) {
       return element.on(event, once);
     },
     off(event: string, listener?: Listener) {
-      if (listener) listeners.get(event)?.delete(listener);
-      else listeners.delete(event);
+      remove(event, listener);
       return element;
     },
     mount(container: string | HTMLElement) {
@@ -71,7 +68,39 @@ export function sandboxElement(type: string, appearance: () => Appearance) {
   return element;
 }
 
-export type SandboxElement = ReturnType<typeof sandboxElement>;
+export type SandboxElement = ReturnType<typeof sandboxElement> | ReturnType<typeof expressElement>;
+
+function expressElement(options: ExpressOptions, amountCents: () => number) {
+  const { add, remove, emit } = createEmitter();
+  const host = createElement('div', { 'data-sandbox-element': 'expressCheckout' });
+  const wallet = expressCheckout(host, options, { amountCents, emit });
+  const ready = { elementType: 'expressCheckout', availablePaymentMethods: wallet.availablePaymentMethods };
+  let isReady = false;
+  const element = {
+    on(event: string, listener: Listener) {
+      add(event, listener);
+      if (event === 'ready' && isReady) setTimeout(() => listener(ready));
+      return element;
+    },
+    off(event: string, listener?: Listener) {
+      remove(event, listener);
+      return element;
+    },
+    mount(container: HTMLElement) {
+      container.append(host);
+      setTimeout(() => {
+        isReady = true;
+        emit('ready', ready);
+      });
+    },
+    unmount: () => host.remove(),
+    destroy: () => host.remove(),
+    update() {},
+    /** Internal to this script. */
+    sandbox: { type: 'expressCheckout', form: () => wallet, repaint() {} },
+  };
+  return element;
+}
 
 export function sandboxElements(options: Options = {}) {
   if ('paymentMethodTypes' in options)
@@ -82,11 +111,15 @@ export function sandboxElements(options: Options = {}) {
   const appearance = () => settings.appearance ?? {};
 
   const elements = {
-    create(type: string) {
-      if (type !== 'payment' && type !== 'card') throw new Error(`The sandbox has no ${type} element.`);
+    create(type: string, options: ExpressOptions = {}): SandboxElement {
+      if (type !== 'payment' && type !== 'card' && type !== 'expressCheckout')
+        throw new Error(`The sandbox has no ${type} element.`);
       if (created.some(({ sandbox }) => sandbox.type === type))
         throw new Error(`Can only create one Element of type ${type} through this set of Elements.`);
-      const element = sandboxElement(type, appearance);
+      const element: SandboxElement =
+        type === 'expressCheckout'
+          ? expressElement(options, () => Number(settings.amount ?? 0))
+          : sandboxElement(type, appearance);
       const { destroy } = element;
       element.destroy = () => {
         destroy();

@@ -14,7 +14,11 @@ const list = [
   route('home', undefined, 'layout'),
   route('about', 'about', 'layout'),
   route('service', 'service/:slug', 'layout'),
+  route('services', 'services', 'layout'),
+  route('category', 'services/:slug', 'layout'),
+  route('case', 'cases/:slug', 'layout'),
   route('article', 'solutions/post/:slug', 'layout'),
+  route('search', 'search', 'layout'),
   route('checkout', 'checkout', 'layout'),
   route('absent', '*', 'layout'),
   route('dashboard', 'customer/dashboard', 'root'),
@@ -24,6 +28,7 @@ const list = [
 ];
 const pageUrl = createPageUrl(
   Object.fromEntries(list.map((item) => [item.id, item])) as unknown as ServerBuild['routes'],
+  ['hacked', 'new-office'],
 );
 
 test.each([
@@ -39,6 +44,20 @@ test.each([
   ['/service/%20', '/service/-'],
   [`/service/${'x'.repeat(300)}`, '/service/-'],
   ['/solutions/post/Wi-Fi', '/solutions/post/wi-fi'],
+  [
+    '/services?need=hacked&max_price=600&max_days=5&sort=price',
+    '/services?need=hacked&max_price=600&max_days=5&sort=price',
+  ],
+  ['/services?sort=days&x=1&need=new-office', '/services?need=new-office&sort=days'],
+  ['/services?need=made-up&max_price=601&max_days=-1&sort=name', '/services'],
+  ['/services.data?need=hacked&_routes=services', '/services.data?need=hacked&_routes=services'],
+  ['/services/security?sort=price&need=hacked', '/services/security?sort=price'],
+  ['/services/security?sort=made-up', '/services/security'],
+  ['/services/%3Cx%3E?sort=price', '/services/-'],
+  ['/about?sort=price&need=hacked', '/about'],
+  ['/cases/Fernhill', '/cases/fernhill'],
+  ['/search?utm=x&q=Wi-Fi+%26+more&kind=article&page=2', '/search?q=Wi-Fi+%26+more&kind=article&page=2'],
+  ['/SEARCH.data?q=a&_routes=search', '/search.data?q=a&_routes=search'],
   ['/checkout', '/checkout'],
   ['/checkout/?service=a', '/checkout?service=a'],
   ['/checkout?a=1&service=firewall-set-up&b=2', '/checkout?service=firewall-set-up'],

@@ -1,4 +1,5 @@
 import { matchRoutes, type RouteMatch, type RouteObject, type ServerBuild } from 'react-router';
+import { readServiceFilters, serviceFilterQuery, sortOf } from '../../contract/service-filters.ts';
 import { splitUrl } from '../http/request-url.ts';
 
 type Routes = ServerBuild['routes'];
@@ -23,6 +24,7 @@ export const recordPages: Record<string, string> = {
   '/services/:slug': '/service-categories',
   '/solutions/:slug': '/blog-categories',
   '/solutions/post/:slug': '/blogs',
+  '/cases/:slug': '/cases',
   '/checkout': '/services',
 };
 
@@ -38,6 +40,9 @@ const patternOf = (matches: RouteMatch[]): string =>
     .filter(Boolean)
     .join('/')}`;
 
+// Each query has its own page. It is rendered for the client who searches, because searches are limited by client.
+const uncachedPages: Record<string, readonly string[]> = { '/search': ['q', 'kind', 'page'] };
+
 export type PageUrl = {
   /** Of the matched route, such as `/services/:slug`. */
   pattern: string;
@@ -47,10 +52,21 @@ export type PageUrl = {
   record: string | null;
   /** The 404 page that all missing records of this kind share. */
   urlIfMissing: string;
+  isCached: boolean;
 };
 
 /** Built from the matched route, never from the request's own spelling. */
-export function createPageUrl(routes: Routes): (url: string) => PageUrl {
+/** The parameters that a list depends on, with known values only: others would fill the cache. */
+function filtersOf(pattern: string, parameters: URLSearchParams, needs: readonly string[]): URLSearchParams {
+  const own = uncachedPages[pattern];
+  if (own) return new URLSearchParams([...parameters].filter(([name]) => own.includes(name)));
+  if (pattern === '/services') return serviceFilterQuery(readServiceFilters(parameters, needs));
+  const sort = pattern === '/services/:slug' ? sortOf(parameters.get('sort')) : null;
+  return new URLSearchParams(sort ? { sort } : {});
+}
+
+/** `needs`: the slugs of the configured needs. */
+export function createPageUrl(routes: Routes, needs: readonly string[] = []): (url: string) => PageUrl {
   const tree = toRouteTree(routes);
   return (requested) => {
     const { path, query } = splitUrl(requested);
@@ -67,7 +83,8 @@ export function createPageUrl(routes: Routes): (url: string) => PageUrl {
 
     const urlFor = (shownSlug: string) => {
       const pathname = pattern.replace(':slug', recordPath ? shownSlug : ANY).replaceAll(/:\w+|\*/g, ANY);
-      const relevant = new URLSearchParams();
+      const isMissing = recordPath !== undefined && shownSlug === ANY;
+      const relevant = isMissing ? new URLSearchParams() : filtersOf(pattern, parameters, needs);
       if (isCheckout && shownSlug) relevant.set('service', shownSlug);
       const routeIds = isData ? (parameters.get('_routes')?.split(',') ?? []) : [];
       const ids = matches.flatMap(({ route: { id } }) => (id && routeIds.includes(id) ? [id] : []));
@@ -80,6 +97,7 @@ export function createPageUrl(routes: Routes): (url: string) => PageUrl {
       url: urlFor(slug),
       record: recordPath && slug ? `${recordPath}/${slug}` : null,
       urlIfMissing: urlFor(ANY),
+      isCached: !Object.hasOwn(uncachedPages, pattern),
     };
   };
 }

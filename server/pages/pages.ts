@@ -31,23 +31,25 @@ export const builtSite = (file: string): Site => ({
 });
 
 /** Derived once per build, because it is too much work for every request. */
-const prepareSite = (build: Build, site: Site) => ({
+const prepareSite = (build: Build, site: Site, needs: readonly string[]) => ({
   build,
   handle: createRequestHandler(site.build, site.mode),
-  urlOf: createPageUrl(build.routes),
+  urlOf: createPageUrl(build.routes, needs),
 });
 
 const BUSY_HEADERS = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', 'retry-after': '5' };
 // Without the site's own parts, which could not be rendered.
-const BUSY_PAGE = `<!doctype html>
+const plainPage = (title: string, text: string) => `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>We’re busy</title>
-<h1>We’re busy right now</h1>
-<p>Please reload this page in a few seconds.</p>
+<title>${title}</title>
+<h1>${title}</h1>
+<p>${text}</p>
 </html>
 `;
+const BUSY_PAGE = plainPage('We’re busy right now', 'Please reload this page in a few seconds.');
+const LIMITED_PAGE = plainPage('That was a lot of searches', 'Please wait a minute, then reload this page.');
 
 /** A missing page costs as much to render as any other. */
 const CACHED_STATUSES = new Set([200, 301, 302, 404]);
@@ -58,24 +60,40 @@ export function servePages(app: FastifyInstance, deps: Deps, site: Site): void {
   let current: ReturnType<typeof prepareSite> | undefined;
   const prepared = async () => {
     const build = await site.build();
-    if (current?.build !== build) current = prepareSite(build, site);
+    if (current?.build !== build) {
+      const needs = deps.config.company.needs.map(({ slug }) => slug);
+      current = prepareSite(build, site, needs);
+    }
     return current;
   };
-  const transport: Transport = async ({ method, path, query }) => {
-    const response = await app.inject({ method: method as 'GET', url: `/api${path}`, ...(query ? { query } : {}) });
-    return { status: response.statusCode, body: response.body === '' ? null : response.json() };
-  };
+  const transportFor =
+    (ip?: string): Transport =>
+    async ({ method, path, query }) => {
+      const response = await app.inject({
+        method: method as 'GET',
+        url: `/api${path}`,
+        ...(query && { query }),
+        ...(ip && { remoteAddress: ip }),
+      });
+      return { status: response.statusCode, body: response.body === '' ? null : response.json() };
+    };
+  const transport = transportFor();
 
-  const renderPage = async (url: string, signal?: AbortSignal) => {
+  const renderPage = async (url: string, signal?: AbortSignal, ip?: string) => {
     const { build, handle } = await prepared();
     // Never the request's host, so that no link can be made to point elsewhere.
     const request = new Request(new URL(url, deps.publicUrl()), signal ? { signal } : {});
     const nonce = randomBytes(18).toString('base64url');
-    const context = build.entry.module.createLoadContext({ transport, publicUrl: deps.publicUrl(), nonce });
+    const context = build.entry.module.createLoadContext({
+      transport: transportFor(ip),
+      publicUrl: deps.publicUrl(),
+      nonce,
+    });
     return { nonce, response: await handle(request, context) };
   };
-  const render = async (url: string, route: string, signal?: AbortSignal): Promise<CachedResponse> => {
-    const { nonce, response } = await traced('render page', { 'http.route': route }, () => renderPage(url, signal));
+  /** `ip`: of the client for whom alone the page is rendered. */
+  const render = async (url: string, route: string, signal?: AbortSignal, ip?: string): Promise<CachedResponse> => {
+    const { nonce, response } = await traced('render page', { 'http.route': route }, () => renderPage(url, signal, ip));
     const rendered = response.body ? await buffer(Readable.fromWeb(response.body as never)) : Buffer.alloc(0);
     const type = response.headers.get('content-type') ?? 'text/plain; charset=utf-8';
     const page = type.startsWith('text/html') ? hashOwnScripts(rendered.toString('utf8'), nonce) : null;
@@ -84,11 +102,12 @@ export function servePages(app: FastifyInstance, deps: Deps, site: Site): void {
       ...securityHeaders(deps.publicUrl()),
       ...(hasSecretUrl(splitUrl(url).path) ? { 'referrer-policy': 'no-referrer' } : {}),
       'content-type': type,
-      'cache-control': response.status === 200 ? 'public, max-age=0, must-revalidate' : 'no-store',
+      'cache-control': response.status === 200 && !ip ? 'public, max-age=0, must-revalidate' : 'no-store',
       ...(page ? { 'content-security-policy': policy(url, page.hashes, site.mode) } : {}),
     };
     const body = page ? Buffer.from(page.html) : rendered;
-    return { ...(await buildResponse(response.status, body, headers, CACHED_STATUSES.has(response.status))), route };
+    const isCacheable = CACHED_STATUSES.has(response.status) && !ip;
+    return { ...(await buildResponse(response.status, body, headers, isCacheable)), route };
   };
 
   const { responseCache } = deps;
@@ -97,7 +116,11 @@ export function servePages(app: FastifyInstance, deps: Deps, site: Site): void {
       responseCache.renderQueue.run(() => render(url, route, signal), signal),
     );
   const isMissing = async (record: string) => (await transport({ method: 'GET', path: record })).status === 404;
-  const respond = async ({ url, record, urlIfMissing, pattern }: PageUrl): Promise<CachedResponse> => {
+  const respond = async (pageUrl: PageUrl, ip: string): Promise<CachedResponse> => {
+    const { url, record, urlIfMissing, pattern, isCached } = pageUrl;
+    // Before the page is rendered, which costs far more than the search.
+    if (!isCached && splitUrl(url).path === pattern) await deps.limits.check('searches', ip);
+    if (!isCached) return responseCache.renderUncached((signal) => render(url, pattern, signal, ip));
     if (site.mode === 'development') return render(url, pattern);
     const cached = responseCache.get('page', url);
     if (cached) return cached;
@@ -112,11 +135,16 @@ export function servePages(app: FastifyInstance, deps: Deps, site: Site): void {
       if (/^\/(api|storage|sandbox)(\/|$)/.test(splitUrl(request.url).path)) return reply.callNotFound();
       const pageUrl = (await prepared()).urlOf(request.url);
       setRoute(request.raw, pageUrl.pattern);
-      const response = await respond(pageUrl).catch((error: unknown) => {
-        if (error instanceof AppError && error.code === 'unavailable') return null;
+      const response = await respond(pageUrl, request.ip).catch((error: unknown) => {
+        if (error instanceof AppError && error.code === 'unavailable') return BUSY_PAGE;
+        if (error instanceof AppError && error.code === 'limited') return LIMITED_PAGE;
         throw error;
       });
-      if (!response) return reply.code(503).headers(BUSY_HEADERS).send(BUSY_PAGE);
+      if (typeof response === 'string')
+        return reply
+          .code(response === LIMITED_PAGE ? 429 : 503)
+          .headers({ ...BUSY_HEADERS, ...(response === LIMITED_PAGE && { 'retry-after': '60' }) })
+          .send(response);
       reply.hijack();
       sendResponse(response, request.raw, reply.raw);
     },
@@ -173,6 +201,7 @@ export function contentPolicy({ config }: Pick<Deps, 'config'>) {
           ? ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com', 'https://*.paypal.com']
           : []),
       ],
+      'worker-src': ["'self'"],
       'object-src': ["'none'"],
       'base-uri': ["'none'"],
       'form-action': ["'self'"],

@@ -31,6 +31,7 @@ export function stubSite() {
     }),
     route('home', { index: true }),
     route('about', { path: 'about' }),
+    route('search', { path: 'search' }),
     route('service', { path: 'service/:slug' }, record('/services')),
     route('category', { path: 'services/:slug' }, record('/service-categories')),
     route('article', { path: 'solutions/post/:slug' }, record('/blogs')),

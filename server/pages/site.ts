@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { DATA_POLICY } from '../http/headers.ts';
 import { StartRefused } from '../shared/start-refused.ts';
+import { serveAppFiles } from './app-files.ts';
 import { builtSite, servePages } from './pages.ts';
 
 const SVG_POLICY = `${DATA_POLICY}; style-src 'unsafe-inline'`;
@@ -32,5 +33,6 @@ export async function serveSite(app: FastifyInstance, deps: Deps, build = built)
       if (/\.svg\b/.test(path)) reply.header('content-security-policy', SVG_POLICY);
     },
   });
+  serveAppFiles(app, deps);
   servePages(app, deps, builtSite(entry));
 }

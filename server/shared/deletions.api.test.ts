@@ -143,6 +143,7 @@ test('a deleted record can neither be changed nor used', async () => {
       ['GET', ''],
       ['PUT', ''],
       ['POST', '/assign-staff'],
+      ['POST', '/unassign-staff'],
     ] as const) {
       if (!(allCalls as string[]).includes(`${method} /admin/${path}/{id}${end}`)) continue;
       expect((await w.admin.send(method, `/api/admin/${path}/${id}${end}`)).status, `${method} ${path}`).toBe(404);

@@ -13,6 +13,10 @@ export function contains(columns: readonly string[], text: string): Expression<S
   )})`;
 }
 
+/** Of days such as `2027-01-31`, in UTC. */
+export const startOfDay = (day: string): string => `${day}T00:00:00.000Z`;
+export const endOfDay = (day: string): string => new Date(Date.parse(startOfDay(day)) + 24 * 3600_000).toISOString();
+
 // biome-ignore lint/suspicious/noExplicitAny: a list may select from any tables.
 type AnySelect<O> = SelectQueryBuilder<any, any, O>;
 

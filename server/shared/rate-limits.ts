@@ -36,6 +36,11 @@ const rules = {
   unpaidOrders: { points: 20, duration: HOUR },
   invoiceFiles: { points: 60, duration: MINUTE },
   messages: { points: 30, duration: MINUTE },
+  bulkActions: { points: 60, duration: MINUTE },
+  exports: { points: 30, duration: MINUTE },
+  searches: { points: 60, duration: MINUTE },
+  searchMisses: { points: 20, duration: HOUR },
+  finds: { points: 120, duration: MINUTE },
 } as const satisfies Record<string, Rule>;
 export type RateLimit = keyof typeof rules;
 

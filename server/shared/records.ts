@@ -98,6 +98,19 @@ export function assertUnchanged(record: { updated_at: string }, seen: string | u
   throw new AppError('conflict', 'This has changed since you opened it. Reload the page and make your change again.');
 }
 
+type SoftDeleted = 'users' | 'services' | 'service_categories' | 'articles' | 'article_categories' | 'orders';
+
+/** Locks the record. False if it was not deleted at this time. */
+export async function restoreDeleted(trx: Db, table: SoftDeleted, id: number, deletedAt: string): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable(table as 'services')
+    .set({ deleted_at: null, updated_at: nextUpdatedAt({ updated_at: deletedAt }) })
+    .where('id', '=', id)
+    .where('deleted_at', '=', deletedAt)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
 export function assertUnused(count: number, noun: string, usedBy: string): void {
   if (count === 0) return;
   throw new AppError('conflict', `This ${noun} is still in use by ${count} ${usedBy}${count === 1 ? '' : 's'}.`);

@@ -3,6 +3,7 @@ import { Writable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { pino } from 'pino';
+import { EMAIL_DELAY_SECONDS } from '../../contract/undo.ts';
 import { serveClock } from '../../sandbox/clock.ts';
 import { forwardSandbox } from '../../sandbox/forward.ts';
 import { serveMailbox } from '../../sandbox/mailbox.ts';
@@ -23,6 +24,7 @@ import { ResponseCache } from '../../server/http/response-cache.ts';
 import { logOptions } from '../../server/log.ts';
 import { type Outbox, startOutbox } from '../../server/modules/email/outbox.ts';
 import { createRenderer } from '../../server/modules/email/render.ts';
+import { type FanOut, startFanOut } from '../../server/modules/notifications/notifications.ts';
 import { openSandboxClock } from '../../server/shared/clock.ts';
 import { createNode } from '../../server/shared/node.ts';
 import { postgresStore } from '../../server/shared/rate-limit-stores.ts';
@@ -43,6 +45,8 @@ export type Stage = {
   app: FastifyInstance;
   deps: Deps;
   outbox: Outbox;
+  /** Only `drain` fans out notifications. */
+  fanOut: FanOut;
   sandbox: Sandbox;
   place: TestDatabase;
   /** Null unless `listening`: requests are injected, and no webhooks arrive. */
@@ -149,8 +153,18 @@ export async function openStage(options: StageOptions = {}): Promise<Stage> {
   };
   const deps = { ...parts, ...options.change?.(parts) };
   const render = createRenderer({ db, company: config.company, publicUrl: deps.publicUrl });
-  // So rare that only tests trigger sending.
-  const outbox = startOutbox({ db, transport: capturedTransport(db), render, log, pollIntervalMs: 3_600_000 });
+  // So rare that only tests trigger sending, and without waiting for readers. Its clock is past the delay in which an action can still be undone.
+  const clock = () => new Date(Date.now() + EMAIL_DELAY_SECONDS * 1000);
+  const outbox = startOutbox({
+    db,
+    transport: capturedTransport(db),
+    render,
+    log,
+    clock,
+    readerWaitMs: 0,
+    pollIntervalMs: 3_600_000,
+  });
+  const fanOut = startFanOut(deps, 3_600_000);
   events.subscribe(({ type }) => {
     if (type === 'content.changed' || type === 'settings.changed') deps.responseCache.clear();
     if (type === 'settings.changed') {
@@ -170,6 +184,7 @@ export async function openStage(options: StageOptions = {}): Promise<Stage> {
     app,
     deps,
     outbox,
+    fanOut,
     sandbox,
     place,
     url,
@@ -179,6 +194,7 @@ export async function openStage(options: StageOptions = {}): Promise<Stage> {
       opened.delete(stage);
       if (!sharing) await sandbox.close();
       await app.close();
+      await fanOut.stop();
       await outbox.stop();
       await events.close();
       await database.close();

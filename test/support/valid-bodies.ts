@@ -7,6 +7,7 @@ import { paymentUnderReview } from './payment-under-review.ts';
 import { addPasskey, addTotp, codeOf, requestLogin } from './second-factors.ts';
 import { next, seedCategory } from './seeds.ts';
 import { SITE } from './stage.ts';
+import { assignmentFor, listRequests, placedOrder } from './valid-list-bodies.ts';
 import { PASSWORD, type World } from './world.ts';
 
 type WithBody = { [K in keyof Calls]: Calls[K] extends { body: object } ? K : never }[keyof Calls];
@@ -42,21 +43,6 @@ export function sendValid(
   if (!form) return by.send(method, url, { body });
   const fields = { ...(body as Record<string, string>), ...files, ...(method === 'PUT' ? { _method: 'PUT' } : {}) };
   return by.send('POST', url, formOf(fields));
-}
-
-async function placedOrder(w: World) {
-  const by = await w.newCustomer();
-  const { id, invoice_id } = await by.must('POST /customer/orders', {
-    body: { items: [{ service_id: w.service.id, quantity: 1 }], payment_method: 'stripe' },
-  });
-  return { by, orderId: id, invoiceId: invoice_id ?? 0 };
-}
-
-async function assignmentFor(w: World, steps: ('in_progress' | 'completed')[]) {
-  const [{ orderId: id }, staff] = [await placedOrder(w), await w.personAs('staff')];
-  await w.admin.must('POST /admin/orders/{id}/assign-staff', { params: { id }, body: { user_id: staff.id } });
-  for (const status of steps) await staff.must('PUT /staff/orders/{id}/status', { params: { id }, body: { status } });
-  return { client: staff, id };
 }
 
 const login = (w: World, email: unknown, password: unknown) =>
@@ -179,6 +165,10 @@ export const validRequests: Record<WithBody, (w: World) => Promise<ValidRequest>
     }),
     errorField: 'current_password',
   }),
+  'POST /profile/choose-password': async (w) => {
+    const { token } = await w.buyOrFail();
+    return { client: w.signedIn(token), body: { new_password: 'Loud-Harbour-72' } };
+  },
   'POST /profile/change-password': async (w) => {
     const by = await w.newCustomer();
     return {
@@ -219,6 +209,12 @@ export const validRequests: Record<WithBody, (w: World) => Promise<ValidRequest>
       content: 'Hello',
       client_id: `client-${next()}-00000`,
     },
+  }),
+  'POST /notifications/read-all': async (w) => ({ client: w.customer, body: { up_to: 1 } }),
+  'PUT /profile/notification-preferences': async (w) => ({
+    client: w.customer,
+    body: { kinds: [{ kind: 'chat', app: true, email: true, push: true, email_when: 'daily' }] },
+    rewritten: ['kinds'],
   }),
   'PUT /profile/mail-preferences': async (w) => ({
     client: w.customer,
@@ -282,6 +278,12 @@ export const validRequests: Record<WithBody, (w: World) => Promise<ValidRequest>
     id: (await placedOrder(w)).orderId,
     body: { user_id: w.staff.id },
   }),
+  'POST /admin/orders/{id}/unassign-staff': async (w) => {
+    const [{ orderId: id }, staff] = [await placedOrder(w), await w.personAs('staff')];
+    await w.admin.must('POST /admin/orders/{id}/assign-staff', { params: { id }, body: { user_id: staff.id } });
+    return { client: w.admin, id, body: { user_id: staff.id } };
+  },
+  ...listRequests,
   'PUT /admin/payments-to-review/{id}/settle': async (w) => ({
     client: w.admin,
     id: (await paymentUnderReview(w)).id,

@@ -5,6 +5,7 @@ import pTimeout from 'p-timeout';
 export type AppEvent =
   | { type: 'content.changed' }
   | { type: 'email.queued' }
+  | { type: 'notification.queued' }
   | { type: 'settings.changed' }
   | { type: 'user.notified'; userId: number; event: string; id: number | null }
   /** Open connections of this user must check their sessions. */

@@ -8,8 +8,9 @@ import type { Deps } from '../../deps.ts';
 import { listPage } from '../../shared/lists.ts';
 import { lockRow } from '../../shared/records.ts';
 import { writeAuditEntry } from '../audit/audit.ts';
-import { notifyAdmins } from '../notifications/notifications.ts';
+import { notifyAdmins, publishNotified, settleNotifications } from '../notifications/notifications.ts';
 import { searchList } from '../search/search.ts';
+import { changedSince, type Restorer, recordUndo, type UndoStep } from '../undo/undo.ts';
 
 type Query = z.output<typeof backOfficeApi.contactMessages.query>;
 
@@ -43,13 +44,30 @@ export async function markContactMessageAsRead(
   deps: Pick<Deps, 'db' | 'events' | 'log'>,
   id: number,
   by: number,
-): Promise<{ message: string }> {
-  await deps.db.transaction().execute(async (trx) => {
+  step: UndoStep = 'new',
+) {
+  const { undo, readers } = await deps.db.transaction().execute(async (trx) => {
     const { read_at } = await lockRow(trx, 'contact_messages', id);
-    if (read_at) return;
-    await trx.updateTable('contact_messages').set({ read_at: new Date().toISOString() }).where('id', '=', id).execute();
+    if (read_at) return { undo: null, readers: [] };
+    const now = new Date().toISOString();
+    await trx.updateTable('contact_messages').set({ read_at: now }).where('id', '=', id).execute();
     await writeAuditEntry(trx, { by, action: 'contact_message.read', id });
+    const undo = await recordUndo(trx, step, { by, action: 'contact_message.read', id, before: { read_at: now } });
+    return { undo, readers: await settleNotifications(trx, { kind: 'contact', subjectId: id }) };
   });
+  await publishNotified(deps, readers);
   await notifyAdmins(deps, { event: 'contact.waiting', id });
-  return { message: 'Marked as read.' };
+  return { message: 'Marked as read.', undo_id: undo?.stepId ?? null };
 }
+
+export const markContactMessageAsNew: Restorer<{ read_at: string }> = async ({ deps, trx, by, id, before }) => {
+  const { numUpdatedRows } = await trx
+    .updateTable('contact_messages')
+    .set({ read_at: null })
+    .where('id', '=', id)
+    .where('read_at', '=', before.read_at)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw changedSince();
+  await writeAuditEntry(trx, { by, action: 'contact_message.unread', id });
+  return { publish: () => notifyAdmins(deps, { event: 'contact.waiting', id }) };
+};

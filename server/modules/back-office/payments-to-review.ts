@@ -8,7 +8,7 @@ import type { Deps } from '../../deps.ts';
 import { AppError, notFound } from '../../shared/errors.ts';
 import { contains, listPage } from '../../shared/lists.ts';
 import { writeAuditEntry } from '../audit/audit.ts';
-import { notifyAdmins } from '../notifications/notifications.ts';
+import { notifyAdmins, publishNotified, settleNotifications } from '../notifications/notifications.ts';
 import { pricingOfAttempt } from '../orders/orders.ts';
 
 type Query = z.output<typeof backOfficeApi.paymentsToReview.query>;
@@ -136,8 +136,9 @@ export async function settlePayment(
       id,
       after: { name: buyer.name, email: buyer.email, amount, provider, provider_ref, note },
     });
-    return payment;
+    return { payment, readers: await settleNotifications(trx, { kind: 'payment_review', subjectId: id }) };
   });
+  await publishNotified(deps, settled.readers);
   await notifyAdmins(deps, { event: 'payment.review', id });
-  return settled;
+  return settled.payment;
 }

@@ -4,7 +4,14 @@ import { type Page, pageOf } from '../../../contract/http.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../http/viewer.ts';
-import { notifyAdmins, notifyAdminsAnd, notifyUsers } from '../notifications/notifications.ts';
+import {
+  notifyAdmins,
+  notifyAdminsAnd,
+  notifyUsers,
+  publishNotified,
+  queueNotification,
+  settleNotifications,
+} from '../notifications/notifications.ts';
 import { findAdminUser, findThread, findThreadForSending, type Thread } from './threads.ts';
 import { queueUnreadEmail } from './unread-email.ts';
 
@@ -41,7 +48,8 @@ export async function sendMessage(deps: ChatDeps, viewer: Viewer, input: Message
   await deps.limits.consume('messages', String(viewer.id));
   const sent = await db.transaction().execute((trx) => insertMessage(trx, viewer, thread, input));
   if (sent) {
-    await notifyAdminsAnd(deps, { event: 'message', id: sent.id }, [thread.participantId]);
+    const queued = { type: 'notification.queued' } as const;
+    await notifyAdminsAnd(deps, { event: 'message', id: sent.id }, [thread.participantId], [queued]);
     return sent;
   }
   // A concurrent request with the same client_id came first.
@@ -97,6 +105,13 @@ async function insertMessage(
     .returning(unread)
     .executeTakeFirstOrThrow();
   await queueUnreadEmail(trx, { participantId, readerId: otherId, isOnlyUnread: updated[unread] === 1 });
+  await queueNotification(trx, {
+    kind: 'chat',
+    subjectId: participantId,
+    actorId: viewer.id,
+    data: { name: viewer.name },
+    ...(side === 'admin' && { to: [participantId] }),
+  });
   return sent;
 }
 
@@ -104,7 +119,7 @@ export async function markAsRead(deps: Pick<Deps, 'db' | 'events' | 'log'>, view
   const { db } = deps;
   const thread = await findThread(db, viewer, userId);
   const unread = thread.side === 'participant' ? 'unread_by_participant' : 'unread_by_admins';
-  const wasUnread = await db.transaction().execute(async (trx) => {
+  const readers = await db.transaction().execute(async (trx) => {
     // Locks the thread first, as sending does: no message arrives between the two updates.
     const { numUpdatedRows } = await trx
       .updateTable('conversations')
@@ -112,7 +127,7 @@ export async function markAsRead(deps: Pick<Deps, 'db' | 'events' | 'log'>, view
       .where('participant_id', '=', thread.participantId)
       .where(unread, '>', 0)
       .executeTakeFirst();
-    if (numUpdatedRows === 0n) return false;
+    if (numUpdatedRows === 0n) return null;
     await trx
       .updateTable('messages')
       .set({ read_at: new Date().toISOString() })
@@ -120,9 +135,12 @@ export async function markAsRead(deps: Pick<Deps, 'db' | 'events' | 'log'>, view
       .where('read_at', 'is', null)
       .where('sender_id', thread.side === 'participant' ? '<>' : '=', thread.participantId)
       .execute();
-    return true;
+    const { participantId } = thread;
+    const side = thread.side === 'participant' ? { only: participantId } : { except: participantId };
+    return settleNotifications(trx, { kind: 'chat', subjectId: participantId, ...side });
   });
-  if (wasUnread) {
+  if (readers) {
+    await publishNotified(deps, readers);
     const { participantId } = thread;
     const inbox = await findAdminUser(db);
     await notifyAdmins(deps, { event: 'message.read', id: participantId });

@@ -1,4 +1,5 @@
-import type { Db } from '../../adapters/database/database.ts';
+import type { Selectable } from 'kysely';
+import type { Db, Tables } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { AppError, notFound } from '../../shared/errors.ts';
@@ -73,4 +74,28 @@ export async function removeAllFactors(trx: Db, user: { id: number; email: strin
 export async function deleteFactors(trx: Db, userId: number): Promise<void> {
   for (const table of ['second_factors', 'passkeys', 'recovery_codes', 'login_challenges'] as const)
     await trx.deleteFrom(table).where('user_id', '=', userId).execute();
+}
+
+const factorTables = ['second_factors', 'passkeys', 'recovery_codes'] as const;
+
+export type TakenFactors = { [T in (typeof factorTables)[number]]: Selectable<Tables[T]>[] };
+
+/** Deletes the factors of a deleted user. They come back with the user, never without. */
+export async function takeFactors(trx: Db, userId: number): Promise<TakenFactors> {
+  const taken = {
+    second_factors: await trx.selectFrom('second_factors').selectAll().where('user_id', '=', userId).execute(),
+    passkeys: await trx.selectFrom('passkeys').selectAll().where('user_id', '=', userId).execute(),
+    recovery_codes: await trx.selectFrom('recovery_codes').selectAll().where('user_id', '=', userId).execute(),
+  };
+  await deleteFactors(trx, userId);
+  return taken;
+}
+
+export async function restoreFactors(trx: Db, taken: TakenFactors): Promise<void> {
+  for (const table of factorTables)
+    if (taken[table].length > 0)
+      await trx
+        .insertInto(table as 'second_factors')
+        .values(taken[table] as TakenFactors['second_factors'])
+        .execute();
 }

@@ -1,2 +1,2 @@
-export { deleteFactors, removeAllFactors } from './enrollment.ts';
+export { removeAllFactors, restoreFactors, type TakenFactors, takeFactors } from './enrollment.ts';
 export { requestSecondFactor } from './login.ts';

@@ -13,3 +13,18 @@ export async function moveRoleSettings(
   const moved = to === null ? others : { ...others, [to]: day };
   await settings.set(trx, 'second_factor_required', moved, by);
 }
+
+/** Reads in the transaction: on SQLite, the cache would wait for it to end. */
+export async function restoreRoleSettings(
+  trx: Db,
+  settings: SettingsStore,
+  { name, requiredSince, by }: { name: string; requiredSince: string; by: number },
+): Promise<void> {
+  const stored = await trx
+    .selectFrom('settings')
+    .select('value')
+    .where('key', '=', 'second_factor_required')
+    .executeTakeFirst();
+  const days = { ...(stored && JSON.parse(stored.value)), [name]: requiredSince };
+  await settings.set(trx, 'second_factor_required', days, by);
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { world } from '../../test/support/world.ts';
+import { buildApp } from '../app.ts';
+import { serveAppFiles } from './app-files.ts';
+
+async function openFiles() {
+  const { deps } = await world();
+  const app = buildApp(deps);
+  serveAppFiles(app, deps);
+  await app.ready();
+  return { app, company: deps.config.company, get: (url: string, headers = {}) => app.inject({ url, headers }) };
+}
+
+test('the manifest has the name of the company and icons in the sizes that browsers ask for', async () => {
+  const { get, company } = await openFiles();
+  const response = await get('/manifest.webmanifest');
+  expect(response.headers['content-type']).toBe('application/manifest+json; charset=utf-8');
+  expect(response.headers['cache-control']).toBe('public, max-age=3600');
+  const manifest = response.json();
+  expect(manifest).toMatchObject({ name: company.name, start_url: '/login', scope: '/', display: 'standalone' });
+  for (const size of ['192x192', '512x512'])
+    for (const purpose of ['any', 'maskable'])
+      expect(manifest.icons).toContainEqual(expect.objectContaining({ sizes: size, purpose, type: 'image/png' }));
+});
+
+test('the service worker and its page are asked for again each time, and not sent again unchanged', async () => {
+  const { get } = await openFiles();
+  for (const url of ['/service-worker.js', '/offline.html']) {
+    const { headers, statusCode } = await get(url);
+    expect([statusCode, headers['cache-control']], url).toEqual([200, 'no-cache']);
+    expect((await get(url, { 'if-none-match': headers.etag })).statusCode, url).toBe(304);
+  }
+});
+
+test('the offline page loads nothing, and names the company and its phone number', async () => {
+  const { get, company } = await openFiles();
+  const { body, headers } = await get('/offline.html');
+  expect(body).toContain(company.name);
+  expect(body).toContain(company.phone);
+  expect(headers['content-security-policy']).toContain("default-src 'none'");
+  expect(body).not.toMatch(/<script|<img|<link|url\(/);
+});
