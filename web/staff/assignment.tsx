@@ -10,12 +10,14 @@ import { PromisedDate } from './promised-date.tsx';
 type Props = {
   assignment: StaffOrder;
   meId: number;
+  /** The next to be delivered: its step is the primary action. */
+  isNext: boolean;
   isPending: boolean;
   onAdvance: (status: 'in_progress' | 'completed') => void;
   onDeliver: () => void;
 };
 
-export function Assignment({ assignment, meId, isPending, onAdvance, onDeliver }: Props) {
+export function Assignment({ assignment, meId, isNext, isPending, onAdvance, onDeliver }: Props) {
   const { id, promised_at, my_status } = assignment;
   return (
     <li className="grid gap-x-8 gap-y-4 border-b border-line p-4 last:border-b-0 sm:p-5 lg:grid-cols-[minmax(0,5fr)_minmax(0,4fr)_11rem]">
@@ -25,7 +27,7 @@ export function Assignment({ assignment, meId, isPending, onAdvance, onDeliver }
         <ProgressSteps steps={assignmentSteps} current={stepOf(my_status)} isNamed />
       </div>
       <div className="lg:justify-self-end">
-        <NextStep {...{ id, my_status, isPending, onAdvance, onDeliver }} />
+        <NextStep {...{ id, my_status, isNext, isPending, onAdvance, onDeliver }} />
       </div>
     </li>
   );
@@ -33,7 +35,7 @@ export function Assignment({ assignment, meId, isPending, onAdvance, onDeliver }
 
 type Next = Omit<Props, 'assignment' | 'meId'> & Pick<StaffOrder, 'id' | 'my_status'>;
 
-function NextStep({ id, my_status, isPending, onAdvance, onDeliver }: Next) {
+function NextStep({ id, my_status, isNext, isPending, onAdvance, onDeliver }: Next) {
   const moveFocusFrom = useNextFocus();
   // A delivered assignment moves to another list.
   const deliver = ({ currentTarget }: MouseEvent<HTMLElement>) => {
@@ -48,7 +50,12 @@ function NextStep({ id, my_status, isPending, onAdvance, onDeliver }: Next) {
   const step = Object.hasOwn(steps, my_status) ? steps[my_status] : undefined;
   if (step)
     return (
-      <Button onClick={step[1]} pending={isPending && 'Saving…'} className="max-lg:w-full">
+      <Button
+        tone={isNext ? 'primary' : 'secondary'}
+        onClick={step[1]}
+        pending={isPending && 'Saving…'}
+        className="max-lg:w-full"
+      >
         {step[0]}
         <span className="sr-only"> on order {id}</span>
       </Button>

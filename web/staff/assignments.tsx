@@ -60,11 +60,12 @@ export function Assignments({ assignments, meId }: { assignments: LoadedAssignme
       )}
       {open.data.length > 0 && (
         <ul className={list}>
-          {open.data.map((assignment) => (
+          {open.data.map((assignment, i) => (
             <Assignment
               key={assignment.id}
               assignment={assignment}
               meId={meId}
+              isNext={i === 0 && open.meta.page === 1}
               isPending={isPending && working === assignment.id}
               onAdvance={(status) => advance(assignment.id, status)}
               onDeliver={() => setDelivering(assignment)}

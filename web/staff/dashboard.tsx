@@ -14,6 +14,7 @@ import { refreshPendingCounts, usePendingCounts } from '../dashboard/pending-cou
 import { ProfilePage } from '../dashboard/profile-page.tsx';
 import type { SidebarItem } from '../dashboard/sidebar.tsx';
 import { useLiveReload } from '../dashboard/use-live-events.ts';
+import { NotificationsPage } from '../notifications/notifications-page.tsx';
 import type { Route } from './+types/dashboard.ts';
 import { Assignments } from './assignments.tsx';
 import { Earnings } from './earnings.tsx';
@@ -41,6 +42,9 @@ export default function StaffDashboard({ loaderData }: Route.ComponentProps) {
   return <Guarded roles={roles}>{(user) => <Page user={user} data={loaderData} />}</Guarded>;
 }
 
+// The bell leads to them.
+const isInSidebar = ({ id }: (typeof panels)[number]) => id !== 'notifications';
+
 type Props = { user: User; data: PanelData };
 
 function Page({ user, data }: Props) {
@@ -54,7 +58,7 @@ function Page({ user, data }: Props) {
     : data.id === 'locked'
       ? data.panel
       : data.id;
-  const items = panels.map(
+  const items = panels.filter(isInSidebar).map(
     ({ id, name, Icon }): SidebarItem => ({
       name,
       Icon,
@@ -104,6 +108,8 @@ function Panel({ user, data }: Props) {
       );
     case 'chat':
       return <AdminChat title="Chat with Admin" thread={data.thread} />;
+    case 'notifications':
+      return <NotificationsPage notifications={data.notifications} />;
     case 'profile':
       return <ProfilePage data={data.profile} />;
     default:

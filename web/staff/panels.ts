@@ -1,7 +1,8 @@
-import { BriefcaseBusiness, Gauge, MessageCircle, UserRound, Wallet } from 'lucide-react';
+import { Bell, BriefcaseBusiness, Gauge, MessageCircle, UserRound, Wallet } from 'lucide-react';
 import type { User } from '../../contract/accounts.ts';
 import { loadProfileData } from '../account/profile-data.ts';
 import { loadAdminThread } from '../chat/admin-chat.tsx';
+import { loadNotifications } from '../notifications/notifications-page.tsx';
 import { loadAssignments } from './assignments.tsx';
 import { loadEarnings } from './earnings.tsx';
 import { loadSummary } from './summary.tsx';
@@ -12,6 +13,7 @@ export const panels = [
   { id: 'profile', name: 'Profile', Icon: UserRound },
   { id: 'earnings', name: 'Earnings', Icon: Wallet },
   { id: 'chat', name: 'Chat with Admin', Icon: MessageCircle },
+  { id: 'notifications', name: 'Notifications', Icon: Bell },
 ] as const;
 export type PanelId = (typeof panels)[number]['id'];
 
@@ -35,6 +37,7 @@ export async function loadPanel(url: URL, user: User | null) {
   if (id === 'jobs') return { id, assignments: await loadAssignments(url) } as const;
   if (id === 'earnings') return { id, earnings: await loadEarnings(url) } as const;
   if (id === 'chat') return { id, thread: await loadAdminThread(url) } as const;
+  if (id === 'notifications') return { id, notifications: await loadNotifications(url) } as const;
   return { id, profile: await loadProfileData(url) } as const;
 }
 export type PanelData = Awaited<ReturnType<typeof loadPanel>>;

@@ -1,6 +1,6 @@
-import { useEffect, useId, useRef, useState } from 'react';
 import type { AuditEntry } from '../../../contract/back-office.ts';
 import { ActiveFilter } from '../../dashboard/list/active-filter.tsx';
+import { DayRange } from '../../dashboard/list/day-range.tsx';
 import { ListFilter, ListFilters } from '../../dashboard/list/list-filters.tsx';
 import { useListUrl } from '../../dashboard/list/list-url.ts';
 import { actionOptions, kindOptions, recordName } from './audit-labels.ts';
@@ -33,58 +33,13 @@ export function AuditFilters({ entries }: { entries: AuditEntry[] }) {
   const kind = params.get('subject_type') ?? '';
   const record = recordName({ subject_type: kind || 'record', subject_id: Number(params.get('subject_id')) });
   return (
-    <>
-      <ListFilters search="Search by person">
-        <ListFilter name="subject_type" label="Record" options={kindOptions} resets={['action', 'subject_id']} />
-        <ListFilter name="action" label="Action" options={actionOptions(kind)} />
-        <span className="grid w-full grid-cols-2 gap-3 sm:flex sm:w-auto">
-          <DayField name="from" label="From" />
-          <DayField name="to" label="To" />
-        </span>
-        <div className="md:hidden">
-          <ListFilter name="sort" label="Sort by" options={sorts} />
-        </div>
-        <ActiveFilter names={['actor_id']} label={`Only by ${actor}`} />
-        <ActiveFilter names={['subject_id']} label={`Only ${record.toLowerCase()}`} />
-      </ListFilters>
-      {isReversed(params) && <p className="mb-4 font-medium text-warn">The “To” date is before the “From” date.</p>}
-    </>
-  );
-}
-
-const isReversed = (params: URLSearchParams): boolean => {
-  const [from, to] = [params.get('from'), params.get('to')];
-  return from !== null && to !== null && to < from;
-};
-
-/** A partly typed date does not change the URL. */
-function DayField({ name, label }: { name: string; label: string }) {
-  const { params, change } = useListUrl();
-  const query = params.get(name) ?? '';
-  const [text, setText] = useState(query);
-  const field = useRef<HTMLInputElement>(null);
-  const id = useId();
-  useEffect(() => {
-    if (document.activeElement !== field.current) setText(query);
-  }, [query]);
-  return (
-    <span className="grid min-w-0 gap-1 sm:inline-flex sm:items-center sm:gap-2">
-      <label htmlFor={id} className="text-sm text-ink-soft">
-        {label}
-      </label>
-      <input
-        ref={field}
-        id={id}
-        type="date"
-        min="1900-01-01"
-        max="9999-12-31"
-        value={text}
-        onChange={({ target: { value, validity } }) => {
-          setText(value);
-          if (validity.valid) change({ [name]: value }, { replace: true });
-        }}
-        className="min-h-11 w-full min-w-0 rounded-md border border-line-strong bg-surface px-3 sm:w-auto text-ink transition-colors hover:border-ink"
-      />
-    </span>
+    <ListFilters search="Search by person">
+      <ListFilter name="subject_type" label="Record" options={kindOptions} resets={['action', 'subject_id']} />
+      <ListFilter name="action" label="Action" options={actionOptions(kind)} />
+      <DayRange label="Any date" />
+      <ListFilter name="sort" label="Sort by" options={sorts} />
+      <ActiveFilter names={['actor_id']} label={`Only by ${actor}`} />
+      <ActiveFilter names={['subject_id']} label={`Only ${record.toLowerCase()}`} />
+    </ListFilters>
   );
 }

@@ -1,11 +1,11 @@
 import { ListFilter as FilterIcon } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
 import type { AuditEntry } from '../../../contract/back-office.ts';
-import { When } from '../../dashboard/date-time.tsx';
+import { RowTime } from '../../dashboard/date-time.tsx';
 import type { Column } from '../../dashboard/list/columns.tsx';
 import { DataList } from '../../dashboard/list/data-list.tsx';
+import { ListTop } from '../../dashboard/list/list-top.tsx';
 import { type Loaded, loadList } from '../../dashboard/list/load-list.ts';
-import { PageHead } from '../../dashboard/page-head.tsx';
 import { IconLink } from '../../ui/icon-button.tsx';
 import type { Route } from './+types/audit-log.ts';
 import { AuditChanges } from './audit-changes.tsx';
@@ -30,7 +30,7 @@ const link = 'inline-flex min-h-6 items-center wrap-anywhere underline underline
 export default function AuditLog({ loaderData: { entries, names } }: Route.ComponentProps) {
   return (
     <>
-      <PageHead title="Audit log" intro="Every change by admins and staff, with the values before and after." />
+      <ListTop title="Audit log" intro="Every change by admins and staff, with the values before and after." />
       <AuditFilters entries={entries.content?.data ?? []} />
       <AuditList entries={entries} names={names} />
     </>
@@ -68,7 +68,7 @@ function AuditList({ entries, names }: { entries: Loaded<'GET /admin/audit-log'>
           <span className="text-ink-soft">System</span>
         ),
     },
-    { head: 'When', sort: 'created_at', cell: ({ created_at }) => <When time={created_at} /> },
+    { head: 'When', sort: 'created_at', cell: ({ created_at }) => <RowTime time={created_at} /> },
   ];
   return (
     <DataList

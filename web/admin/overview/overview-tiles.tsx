@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { ArrowRight, CircleCheck } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Overview } from '../../../contract/back-office.ts';
-import { formatAmount } from '../../../contract/money.ts';
+import { formatMoney } from '../../ui/price.tsx';
 
 type Tile = {
   name: string;
@@ -13,6 +13,10 @@ type Tile = {
   /** A promise is broken, or money is unaccounted for. */
   isUrgent?: boolean;
 };
+
+/** What waits comes first, broken promises before all; otherwise in the order above. */
+const rank = ({ count, isUrgent }: Tile): number => (count === 0 ? 2 : isUrgent ? 0 : 1);
+const byUrgency = (tiles: Tile[]): Tile[] => tiles.toSorted((a, b) => rank(a) - rank(b));
 
 const at = (page: string) => `/admin/dashboard/${page}`;
 
@@ -35,7 +39,7 @@ const tilesOf = (o: Overview): Tile[] => [
   {
     name: 'Unpaid invoices',
     count: o.unpaid_invoices.count,
-    todo: `${formatAmount(o.unpaid_invoices.amount)} outstanding. Remind the customers.`,
+    todo: `${formatMoney(o.unpaid_invoices.amount)} outstanding. Remind the customers.`,
     done: 'Every invoice is paid.',
     to: at('orders?payment_status=unpaid'),
   },
@@ -71,7 +75,7 @@ const tilesOf = (o: Overview): Tile[] => [
   {
     name: 'Unpaid commissions',
     count: o.unpaid_commissions.count,
-    todo: `Pay your staff ${formatAmount(o.unpaid_commissions.amount)}.`,
+    todo: `Pay your staff ${formatMoney(o.unpaid_commissions.amount)}.`,
     done: 'All commissions are paid.',
     to: at('staff?tab=commissions'),
   },
@@ -84,7 +88,7 @@ export function OverviewTiles({ overview }: { overview: Overview }) {
         Needs attention
       </h2>
       <ul className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-3 xl:grid-cols-4">
-        {tilesOf(overview).map((tile) => (
+        {byUrgency(tilesOf(overview)).map((tile) => (
           <TileCard key={tile.name} tile={tile} />
         ))}
       </ul>
@@ -112,8 +116,8 @@ function TileCard({ tile: { name, count, todo, done, to, isUrgent } }: { tile: T
         </span>
         <span
           className={clsx(
-            'text-3xl font-semibold tracking-tight',
-            !hasAny && 'text-ink-soft',
+            'font-semibold tracking-tight',
+            hasAny ? 'text-3xl' : 'text-xl text-ink-soft',
             hasAny && isUrgent && 'text-bad',
           )}
         >

@@ -32,7 +32,8 @@ function chartOptions({ box, days, onDay }: ChartInput): UPlot.Options {
     height: HEIGHT_PX,
     padding: [12, 24, 0, 0],
     legend: { show: false },
-    cursor: { y: false, drag: { x: false, y: false }, points: { show: false } },
+    // A dot on the bar: the line would be drawn next to it.
+    cursor: { x: false, y: false, drag: { x: false, y: false }, points: { size: 9, fill: color('accent') } },
     scales: {
       x: { time: false, range: (_, min, max) => [min - 0.5, max + 0.5] },
       y: { range: (_, __, max) => [0, max * 1.1] },

@@ -1,5 +1,5 @@
 import type { Overview } from '../../../contract/back-office.ts';
-import { formatAmount } from '../../../contract/money.ts';
+import { formatMoney } from '../../ui/price.tsx';
 
 export type RevenueSummary = Overview['revenue'];
 export type RevenueDay = RevenueSummary['days'][number];
@@ -14,4 +14,4 @@ export const dayText = (day: string): string => dayFormat.format(new Date(`${day
 export const paymentsText = (count: number): string => `${count} ${count === 1 ? 'payment' : 'payments'}`;
 
 export const dayLabel = ({ day, amount, orders }: RevenueDay): string =>
-  `${dayText(day)}: ${formatAmount(amount)}${orders > 0 ? `, ${paymentsText(orders)}` : ''}`;
+  `${dayText(day)}: ${formatMoney(amount)}${orders > 0 ? `, ${paymentsText(orders)}` : ''}`;

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import type { PaymentToReview } from '../../../contract/back-office.ts';
-import { formatAmount } from '../../../contract/money.ts';
 import { DataList } from '../../dashboard/list/data-list.tsx';
 import { ListFilter, ListFilters } from '../../dashboard/list/list-filters.tsx';
+import { ListTop } from '../../dashboard/list/list-top.tsx';
 import { useListUrl } from '../../dashboard/list/list-url.ts';
 import { ListViews } from '../../dashboard/list/list-views.tsx';
 import { loadList } from '../../dashboard/list/load-list.ts';
-import { PageHead } from '../../dashboard/page-head.tsx';
 import { useLiveReload } from '../../dashboard/use-live-events.ts';
 import { useNextFocus } from '../../dashboard/use-next-focus.ts';
 import { Button } from '../../ui/button.tsx';
+import { formatMoney } from '../../ui/price.tsx';
 import { amountSorts } from '../shared/amount-sorts.ts';
 import type { Route } from './+types/payments-to-review.ts';
 import { paymentColumns } from './payment-columns.tsx';
@@ -49,15 +49,13 @@ export default function PaymentsToReview({ loaderData }: Route.ComponentProps) {
   useLiveReload('payment.review');
   return (
     <>
-      <PageHead
+      <ListTop
         title="Payments to review"
+        views={<ListViews name="is_settled" label="Payments" views={views} />}
         intro="Payments without a matching order. Refund or contact the buyer, then record what you did."
       />
-      <ListViews name="is_settled" label="Payments" views={views} />
       <ListFilters search="Search payments">
-        <div className="md:hidden">
-          <ListFilter name="sort" label="Sort by" options={amountSorts} />
-        </div>
+        <ListFilter name="sort" label="Sort by" options={amountSorts} />
       </ListFilters>
       <DataList
         caption="Payments to review"
@@ -81,7 +79,7 @@ function SettleButton({ payment: { amount, buyer }, onSettle }: { payment: Payme
     <Button
       tone="quiet"
       className="whitespace-nowrap"
-      aria-description={`${formatAmount(amount)} from ${buyer.name}`}
+      aria-description={`${formatMoney(amount)} from ${buyer.name}`}
       onClick={({ currentTarget }) => {
         moveFocusFrom(currentTarget);
         onSettle();
