@@ -11,11 +11,14 @@ const tones = {
 } as const;
 export type BadgeTone = keyof typeof tones;
 
-/** The color only repeats the text. */
+/** The color only repeats the text. The border shows in forced colors. */
 export function Badge({ tone = 'neutral', children }: { tone?: BadgeTone; children: ReactNode }) {
   return (
     <span
-      className={clsx('inline-flex items-center gap-1.5 rounded-full px-2.5 py-0.5 text-sm font-medium', tones[tone])}
+      className={clsx(
+        'inline-flex items-center gap-1.5 rounded-full border border-transparent px-2.5 py-px text-sm font-medium',
+        tones[tone],
+      )}
     >
       {children}
     </span>

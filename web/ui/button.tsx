@@ -6,9 +6,9 @@ export type ButtonTone = 'primary' | 'secondary' | 'quiet' | 'danger';
 export type ButtonSize = 'medium' | 'large';
 
 const tones: Record<ButtonTone, string> = {
-  primary: 'bg-brand text-on-brand hover:bg-brand-strong',
+  primary: 'border border-transparent bg-brand text-on-brand hover:bg-brand-strong',
   secondary: 'border border-line-strong bg-surface text-ink hover:border-ink hover:bg-sunken',
-  quiet: 'text-brand hover:bg-brand-soft hover:text-brand-strong',
+  quiet: 'border border-transparent text-brand hover:bg-brand-soft hover:text-brand-strong',
   danger: 'border border-bad bg-surface text-bad hover:bg-bad-soft',
 };
 const sizes: Record<ButtonSize, string> = { medium: 'min-h-11 px-4', large: 'min-h-13 px-6 text-lg' };

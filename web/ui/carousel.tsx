@@ -60,6 +60,7 @@ export function Carousel({
     <section
       aria-label={label}
       aria-roledescription="carousel"
+      data-moves
       onPointerEnter={({ pointerType }) => pointerType === 'mouse' && setPaused(true)}
       onPointerLeave={() => setPaused(false)}
       onFocus={() => setPaused(true)}
@@ -77,18 +78,18 @@ export function Carousel({
         {isNear && list('second')}
       </ul>
       {/* In right-to-left carousels, Next is on the left. */}
-      <div className="mt-4 flex gap-1 before-script:hidden">
+      <div className="mt-4 flex gap-1 noscript:hidden">
         <IconButton label={rightToLeft ? 'Next' : 'Previous'} onClick={() => move(rightToLeft ? 1 : -1)}>
           <ChevronLeft aria-hidden size={20} />
         </IconButton>
         <IconButton label={rightToLeft ? 'Previous' : 'Next'} onClick={() => move(rightToLeft ? -1 : 1)}>
           <ChevronRight aria-hidden size={20} />
         </IconButton>
-        {!reducedMotion && (
+        <span className="contents motion-reduce:hidden">
           <IconButton label={isStopped ? 'Play' : 'Pause'} onClick={() => setStopped(!isStopped)}>
             {isStopped ? <Play aria-hidden size={18} /> : <Pause aria-hidden size={18} />}
           </IconButton>
-        )}
+        </span>
       </div>
     </section>
   );

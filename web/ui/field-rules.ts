@@ -12,6 +12,8 @@ const labelOf = (control: Control): string => {
   return own || control.getAttribute('aria-label') || 'This field';
 };
 
+const withArticle = (label: string): string => `${/^[aeio]/i.test(label) ? 'an' : 'a'} ${label.toLowerCase()}`;
+
 // Stricter than browsers, which accept `ann@firm`.
 const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
 
@@ -19,7 +21,8 @@ export function brokenRule(control: Control): string | null {
   const { validity, value } = control;
   const label = labelOf(control);
   if (validity.customError) return control.validationMessage;
-  if (validity.valueMissing || (control.required && value.trim() === '')) return `${label} is required.`;
+  if (validity.valueMissing || (control.required && value.trim() === ''))
+    return control instanceof HTMLSelectElement ? `Choose ${withArticle(label)}.` : `${label} is required.`;
   if (value === '') return null;
   if (control.type === 'email' && !EMAIL_PATTERN.test(value.trim()))
     return 'Enter an email address like name@company.com.';

@@ -38,7 +38,7 @@ export function Image({ image, alt, width, height, sizes = '100vw', first = fals
       loading={first ? 'eager' : 'lazy'}
       fetchPriority={first ? 'high' : 'auto'}
       decoding={first ? 'sync' : 'async'}
-      className={className}
+      className={clsx('dark:brightness-90', className)}
     />
   );
   if (!sets) return img;

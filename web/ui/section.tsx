@@ -1,8 +1,11 @@
 import clsx from 'clsx';
 import type { ComponentProps, ReactNode } from 'react';
 
+/** For elements that can't contain a `div`. */
+export const containerClass = 'mx-auto w-full max-w-page px-4 sm:px-6 lg:px-8';
+
 export function Container({ className, ...rest }: ComponentProps<'div'>) {
-  return <div className={clsx('mx-auto w-full max-w-page px-4 sm:px-6 lg:px-8', className)} {...rest} />;
+  return <div className={clsx(containerClass, className)} {...rest} />;
 }
 
 export function Section({

@@ -1,6 +1,6 @@
-/** `/storage/a.webp`, `storage/a.webp` and `a.webp` are the same file. */
+/** `/storage/a.webp`, `storage/a.webp` and `a.webp` are the same file. A `blob:` URL is an image just chosen. */
 export const storageUrl = (path: string): string =>
-  /^https?:\/\//i.test(path) ? path : `/storage/${path.replace(/^\/*(?:storage\/+)?/, '')}`;
+  /^(?:https?:\/\/|blob:)/i.test(path) ? path : `/storage/${path.replace(/^\/*(?:storage\/+)?/, '')}`;
 
 const WIDTHS = [480, 960, 1440];
 const sizedName = /^(.*)\.(?:480|960|1440)\.(?:webp|avif)$/;

@@ -52,7 +52,9 @@ export function Tabs({
             onClick={() => onSelect(id)}
             className={clsx(
               '-mb-px min-h-12 shrink-0 border-b-2 px-4 font-semibold whitespace-nowrap transition-colors -outline-offset-3',
-              id === selected ? 'border-brand text-brand' : 'border-transparent text-ink-soft hover:text-ink',
+              id === selected
+                ? 'border-brand text-brand forced-colors:border-[Highlight] forced-colors:text-[Highlight]'
+                : 'border-transparent text-ink-soft hover:text-ink',
             )}
           >
             {text}

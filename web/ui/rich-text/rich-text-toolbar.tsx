@@ -74,12 +74,12 @@ export function RichTextToolbar({ editor }: { editor: Editor }) {
   );
   const toggleForm = (form: 'link' | 'image') => () => setOpenForm((open) => (open === form ? null : form));
   return (
-    <div className="rich-text-bar sticky z-10 rounded-t-md border-b border-line bg-surface">
+    <div className="rich-text-bar z-10 rounded-t-md [@media(height>=36rem)]:sticky border-b border-line bg-surface">
       <div
         {...roving}
         role="toolbar"
         aria-label="Formatting"
-        className="flex gap-x-2 overflow-x-auto p-1 sm:flex-wrap sm:overflow-visible"
+        className="flex gap-x-2 overflow-x-auto p-1 pointer-fine:flex-wrap pointer-fine:overflow-visible"
       >
         <Group>{history.map(button)}</Group>
         <Group>{blocks.map(button)}</Group>
@@ -135,7 +135,7 @@ function ToolButton({ label, Icon, isOn, isOff = false, isOpen, onUse }: ButtonP
       onMouseDown={(event) => event.preventDefault()}
       onClick={isOff ? undefined : onUse}
       className={clsx(
-        'inline-flex size-11 shrink-0 items-center justify-center rounded-md transition-colors aria-disabled:opacity-40',
+        'inline-flex size-11 shrink-0 items-center justify-center rounded-md transition-colors aria-disabled:opacity-40 pointer-fine:size-8',
         '-outline-offset-3',
         isOn || isOpen ? 'bg-brand-soft text-brand-strong' : 'text-ink-soft hover:bg-sunken hover:text-ink',
       )}
