@@ -1,8 +1,10 @@
 import {
   Activity,
+  Bell,
   BriefcaseBusiness,
   ChartColumn,
   CreditCard,
+  FileText,
   FolderTree,
   Handshake,
   Inbox,
@@ -11,6 +13,7 @@ import {
   MessageCircle,
   PackageCheck,
   ScrollText,
+  SearchX,
   Settings,
   ShieldCheck,
   Star,
@@ -48,26 +51,37 @@ const at = (page: string) => `/admin/dashboard/${page}`;
 
 const sidebarItems = (counts: PendingCounts): SidebarItem[] => [
   { to: at('overview'), name: 'Overview', Icon: ChartColumn },
-  { to: at('orders'), name: 'Orders', Icon: PackageCheck },
-  { to: at('payments-to-review'), name: 'Payments', Icon: CreditCard, pendingCount: counts.payments },
-  { to: at('customers'), name: 'Customers', Icon: Users },
-  { to: at('chat'), name: 'Chat', Icon: MessageCircle, pendingCount: counts.messages },
-  { to: at('contact-messages'), name: 'Contact messages', Icon: Inbox, pendingCount: counts.contactMessages },
-  { to: at('reviews'), name: 'Reviews', Icon: Star, pendingCount: counts.reviews },
-  { to: at('services'), name: 'Services', Icon: LayoutGrid },
-  { to: at('solutions'), name: 'Solutions', Icon: Lightbulb },
-  { to: at('categories'), name: 'Categories', Icon: FolderTree },
-  { to: at('clients'), name: 'Clients', Icon: Handshake },
-  { to: at('staff'), name: 'Staff', Icon: BriefcaseBusiness },
-  { to: at('roles'), name: 'Roles', Icon: ShieldCheck },
-  { to: at('audit-log'), name: 'Audit log', Icon: ScrollText },
-  { to: at('system'), name: 'System', Icon: Activity, pendingCount: counts.systemWarnings.length },
-  { to: at('settings'), name: 'Settings', Icon: Settings },
-  { to: at('profile'), name: 'Profile', Icon: UserRound },
+  { to: at('orders'), name: 'Orders', Icon: PackageCheck, group: 'Work' },
+  { to: at('invoices'), name: 'Invoices', Icon: FileText, group: 'Work' },
+  { to: at('payments-to-review'), name: 'Payments', Icon: CreditCard, pendingCount: counts.payments, group: 'Work' },
+  { to: at('customers'), name: 'Customers', Icon: Users, group: 'Customers' },
+  { to: at('chat'), name: 'Chat', Icon: MessageCircle, pendingCount: counts.messages, group: 'Customers' },
+  {
+    to: at('contact-messages'),
+    name: 'Contact messages',
+    Icon: Inbox,
+    pendingCount: counts.contactMessages,
+    group: 'Customers',
+  },
+  { to: at('reviews'), name: 'Reviews', Icon: Star, pendingCount: counts.reviews, group: 'Customers' },
+  { to: at('services'), name: 'Services', Icon: LayoutGrid, group: 'Site' },
+  { to: at('solutions'), name: 'Solutions', Icon: Lightbulb, group: 'Site' },
+  { to: at('categories'), name: 'Categories', Icon: FolderTree, group: 'Site' },
+  { to: at('clients'), name: 'Clients', Icon: Handshake, group: 'Site' },
+  { to: at('search-misses'), name: 'Searches without results', Icon: SearchX, group: 'Site' },
+  { to: at('staff'), name: 'Staff', Icon: BriefcaseBusiness, group: 'Team' },
+  { to: at('roles'), name: 'Roles', Icon: ShieldCheck, group: 'Team' },
+  { to: at('audit-log'), name: 'Audit log', Icon: ScrollText, group: 'System' },
+  { to: at('system'), name: 'System', Icon: Activity, pendingCount: counts.systemWarnings.length, group: 'System' },
+  { to: at('settings'), name: 'Settings', Icon: Settings, group: 'System' },
+  { to: at('profile'), name: 'Profile', Icon: UserRound, group: 'System' },
 ];
 
+// Not in the sidebar.
+const notifications = { to: at('notifications'), name: 'Notifications', Icon: Bell };
+
 export const meta: Route.MetaFunction = (args) =>
-  dashboardMeta(args, itemNameAt(sidebarItems(noneCounted), args.location.pathname) ?? 'Dashboard');
+  dashboardMeta(args, itemNameAt([...sidebarItems(noneCounted), notifications], args.location.pathname) ?? 'Dashboard');
 
 export default function AdminLayout() {
   const counts = usePendingCounts();

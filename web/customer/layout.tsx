@@ -1,5 +1,6 @@
-import { FileText, LayoutGrid, MessageCircle, PackageCheck, Star, UserRound } from 'lucide-react';
+import { Bell, FileText, LayoutGrid, MessageCircle, PackageCheck, Star, UserRound } from 'lucide-react';
 import { Outlet } from 'react-router';
+import { mayChoosePassword } from '../account/choose-password-form.tsx';
 import { Guarded, requireRole } from '../account/guard.tsx';
 import { LoadingScreen } from '../account/loading-screen.tsx';
 import { useSendQueue } from '../chat/send-queue.ts';
@@ -13,6 +14,7 @@ import {
 } from '../dashboard/pending-counts.ts';
 import { itemNameAt, type SidebarItem } from '../dashboard/sidebar.tsx';
 import type { Route } from './+types/layout.ts';
+import { ChoosePasswordBanner } from './choose-password-banner.tsx';
 
 export { PageError as ErrorBoundary } from '../public/shared/page-error.tsx';
 export { LoadingScreen as HydrateFallback };
@@ -28,7 +30,7 @@ export const clientLoader = () => {
 
 const at = (page: string) => `/customer/dashboard/${page}`;
 
-// The index shows the profile while the password is temporary.
+// After a login with a temporary password, the index shows the profile.
 const home = '/customer/dashboard';
 
 const items = (waiting: PendingCounts, isLocked = false): SidebarItem[] => [
@@ -40,8 +42,11 @@ const items = (waiting: PendingCounts, isLocked = false): SidebarItem[] => [
   { to: '/services', name: 'Order a service', Icon: LayoutGrid },
 ];
 
+// Not in the sidebar.
+const notifications = { to: at('notifications'), name: 'Notifications', Icon: Bell };
+
 export const meta: Route.MetaFunction = (args) =>
-  dashboardMeta(args, itemNameAt(items(noneCounted), args.location.pathname) ?? 'Dashboard');
+  dashboardMeta(args, itemNameAt([...items(noneCounted), notifications], args.location.pathname) ?? 'Dashboard');
 
 export default function CustomerLayout() {
   const waiting = usePendingCounts();
@@ -49,7 +54,11 @@ export default function CustomerLayout() {
   return (
     <Guarded roles={roles}>
       {(user) => (
-        <DashboardLayout user={user} items={items(waiting, user.password_is_temporary)}>
+        <DashboardLayout
+          user={user}
+          items={items(waiting, user.password_is_temporary && !mayChoosePassword(user))}
+          banner={<ChoosePasswordBanner user={user} />}
+        >
           <Outlet />
         </DashboardLayout>
       )}

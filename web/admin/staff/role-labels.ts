@@ -1,7 +1,3 @@
-const labels: Record<string, string> = { admin: 'Admin', staff: 'Staff' };
-
-export const roleLabel = (name: string): string => (Object.hasOwn(labels, name) ? (labels[name] ?? name) : name);
-
 /** In the URL of the staff list; no role can have this name. */
 export const EVERYONE = '*';
 
