@@ -22,7 +22,7 @@ const withOverride = (method: string, body: unknown): string => {
 const decode = (response: globalThis.Response): Promise<unknown> => {
   const type = response.headers.get('Content-Type') ?? '';
   if (type.includes('json')) return response.json();
-  return type.includes('pdf') ? response.blob() : Promise.resolve(null);
+  return /pdf|csv|zip/.test(type) ? response.blob() : Promise.resolve(null);
 };
 
 const fetchTransport: Transport = async ({ method, path, query, body, headers }) => {

@@ -21,7 +21,7 @@ type Input<T> = T extends z.ZodType ? z.input<T> : never;
 type Accepted<E> = E extends { accepted: infer A } ? Output<A> : never;
 
 export type Response<K extends keyof Calls> = Calls[K] extends { response: infer R }
-  ? R extends 'pdf'
+  ? R extends 'pdf' | 'file'
     ? Blob
     : Output<R> | Accepted<Calls[K]>
   : never;

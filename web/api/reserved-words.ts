@@ -14,6 +14,7 @@ const words: { [C in SlugCall]: { [W in WordOf<C>]: true } } = {
   'GET /service-categories/{slug}': {},
   'GET /blog-categories/{slug}': {},
   'GET /blogs/{slug}': {},
+  'GET /cases/{slug}': {},
 };
 
 /** True if this slug would call another route: no record can have it. */

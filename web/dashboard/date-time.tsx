@@ -1,13 +1,32 @@
-import { dateText, exactText, relativeText } from './dates.ts';
+import { dateText, exactText, momentText, relativeText, shortMomentText } from './dates.ts';
 
+/** Relative, exact on hover; on a touch screen, which has no hover, exact. */
 export const When = ({ time }: { time: string }) => (
   <time dateTime={time} title={exactText(time)} className="whitespace-nowrap">
-    {relativeText(time)}
+    <span className="pointer-coarse:hidden">{relativeText(time)}</span>
+    <span className="hidden pointer-coarse:inline">{shortMomentText(time)}</span>
+  </time>
+);
+
+/** In a list's row: exact too while the row has the keyboard's focus. Both texts share the place, so nothing moves. */
+export const RowTime = ({ time }: { time: string }) => (
+  <time dateTime={time} title={exactText(time)} className="inline-grid whitespace-nowrap *:col-start-1 *:row-start-1">
+    <span className="pointer-coarse:invisible group-has-[a:focus-visible]/row:invisible">{relativeText(time)}</span>
+    <span className="invisible pointer-coarse:visible group-has-[a:focus-visible]/row:visible">
+      {shortMomentText(time)}
+    </span>
   </time>
 );
 
 export const Day = ({ time }: { time: string }) => (
   <time dateTime={time} title={exactText(time)} className="whitespace-nowrap">
     {dateText(time)}
+  </time>
+);
+
+/** Date and time, for a record of what happened. */
+export const Moment = ({ time }: { time: string }) => (
+  <time dateTime={time} title={exactText(time)} className="whitespace-nowrap">
+    {momentText(time)}
   </time>
 );

@@ -1,4 +1,11 @@
 const dateFormat = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'short', day: 'numeric' });
+const momentFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+const shortMomentFormat = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+});
 const exactFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'short' });
 const relativeFormat = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' });
 
@@ -9,6 +16,12 @@ const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone
 export const dayText = (day: string): string => dayFormat.format(new Date(day));
 
 export const dateText = (time: string): string => dateFormat.format(new Date(time));
+/** `Oct 9, 2026, 3:04 PM` */
+export const momentText = (time: string): string => momentFormat.format(new Date(time));
+
+/** `Nov 20, 3:15 PM`; the date of another year. */
+export const shortMomentText = (time: string, now = new Date()): string =>
+  new Date(time).getFullYear() === now.getFullYear() ? shortMomentFormat.format(new Date(time)) : dateText(time);
 export const exactText = (time: string): string => exactFormat.format(new Date(time));
 
 const dayOf = (time: Date) => Date.UTC(time.getFullYear(), time.getMonth(), time.getDate());

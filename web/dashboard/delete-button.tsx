@@ -55,7 +55,7 @@ export function DeleteButton({ label, question, consequence, onDelete }: Props) 
         <p>
           <span className="font-semibold">{label.replace(/^Delete /, '')}</span>
         </p>
-        <p className="mt-2 text-ink-soft">{consequence ?? 'This can’t be undone.'}</p>
+        {consequence && <p className="mt-2 text-ink-soft">{consequence}</p>}
       </Dialog>
     </>
   );

@@ -5,10 +5,12 @@ type Props = {
   /** Index; -1 for an unknown status. */
   current: number;
   isNamed?: boolean;
+  /** In the color of success. */
+  isDone?: boolean;
   className?: string;
 };
 
-export function ProgressSteps({ steps, current: at, isNamed = false, className }: Props) {
+export function ProgressSteps({ steps, current: at, isNamed = false, isDone = false, className }: Props) {
   return (
     <div className={clsx('@container grid gap-1', className)}>
       <p className="sr-only">{at < 0 ? 'Not started' : `Step ${at + 1} of ${steps.length}`}</p>
@@ -21,7 +23,14 @@ export function ProgressSteps({ steps, current: at, isNamed = false, className }
             aria-current={i === at ? 'step' : undefined}
             className="grid min-w-0 grow basis-0 grid-cols-[minmax(0,1fr)] gap-1.5"
           >
-            <span aria-hidden className={clsx('h-1.5 rounded-full', i <= at ? 'bg-brand' : 'bg-line')} />
+            <span
+              aria-hidden
+              className={clsx(
+                'h-1.5 rounded-full forced-colors:forced-color-adjust-none',
+                i <= at ? 'forced-colors:bg-[Highlight]' : 'bg-line forced-colors:bg-[GrayText]',
+                i <= at && (isDone ? 'bg-good' : 'bg-brand'),
+              )}
+            />
             {isNamed && (
               <span
                 aria-hidden

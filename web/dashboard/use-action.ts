@@ -3,11 +3,13 @@ import { useRevalidator } from 'react-router';
 import { ApiError } from '../api/call.ts';
 import { Canceled } from '../api/canceled.ts';
 import { showToast } from './toasts.tsx';
+import { undoIdOf } from './undo.ts';
 
 type Options = {
   /** Shown before the server's reason. */
   failure: string;
-  done?: string;
+  /** The toast, with **Undo** if the response has an `undo_id`. */
+  done?: string | ((response: unknown) => string | undefined);
   /** If actions on several records may run at once. */
   recordKey?: string | number;
   errorMessage?: (error: unknown, failure: string) => string;
@@ -35,8 +37,9 @@ export function useAction() {
     setPending(true);
     setProblem(null);
     try {
-      await work();
-      if (done) showToast(done);
+      const response = await work();
+      const message = typeof done === 'function' ? done(response) : done;
+      if (message) showToast(message, { undoId: undoIdOf(response) });
       return true;
     } catch (error) {
       if (!(error instanceof Canceled)) setProblem(errorMessage(error, failure));

@@ -3,7 +3,7 @@ import { Canceled } from '../api/canceled.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 
-type Question = { title: string; action: string; text: ReactNode };
+export type Question = { title: string; action: string; text: ReactNode; danger?: boolean };
 type Asked = Question & { accept: () => void; cancel: () => void };
 
 /** `ask` resolves when the user agrees, and rejects with `Canceled` otherwise. Render `dialog`. */
@@ -27,7 +27,9 @@ export function useQuestion() {
           <Button tone="secondary" onClick={() => close(asked?.cancel)}>
             Cancel
           </Button>
-          <Button onClick={() => close(asked?.accept)}>{asked?.action}</Button>
+          <Button tone={asked?.danger ? 'danger' : 'primary'} onClick={() => close(asked?.accept)}>
+            {asked?.action}
+          </Button>
         </>
       }
     >

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** On a phone the first column is the title of the row's card. */
+/** Without a `card`, the first column is the title of a row's card on a phone. */
 export type Column<T> = {
   head: string;
   cell: (row: T) => ReactNode;
@@ -21,14 +21,22 @@ export const hiddenBelow = {
   'table lg': 'md:@max-[55rem]/list:hidden',
   'table xl': 'md:max-xl:hidden',
   'table 2xl': 'md:@max-[68rem]/list:hidden',
+  'table 3xl': 'md:@max-[78rem]/list:hidden',
 } as const;
 
 /** Shown while `from: 'table lg'` hides the column. */
 export const InsteadOfColumn = ({ children }: { children: ReactNode }) => (
-  <span className="hidden text-sm font-normal text-ink-soft lg:@max-[55rem]/list:block">{children}</span>
+  <span className="hidden text-sm font-normal text-ink-soft md:@max-[55rem]/list:block">{children}</span>
 );
 
 /** Next to the sidebar a table is narrower than on a tablet. */
-export const narrowPadding = 'md:@max-[44rem]/list:px-3';
+export const cellPadding = 'md:px-3 md:first:pl-4 md:@max-[44rem]/list:px-2';
 /** Keeps the actions in sight where the table scrolls sideways. */
-export const stickyActions = 'edge-shade md:sticky md:right-0 md:z-10';
+export const stickyActions = 'edge-shade bg-inherit md:sticky md:right-0 md:z-10 print:hidden';
+
+/** Cut with an ellipsis; the whole text on hover. */
+export const OneLine = ({ text, className = 'max-w-44' }: { text: string; className?: string }) => (
+  <bdi className={`block truncate ${className}`} title={text}>
+    {text}
+  </bdi>
+);

@@ -1,16 +1,22 @@
 import clsx from 'clsx';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { Page } from '../../../contract/http.ts';
 import type { Settled } from '../../api/page-data.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Empty } from '../../ui/empty.tsx';
 import { Retry } from '../retry.tsx';
+import { type Bulk, type BulkAction, useBulk } from './bulk.ts';
+import { BulkBar } from './bulk-bar.tsx';
 import type { Column } from './columns.tsx';
+import { ListEmpty } from './list-empty.tsx';
 import { ListHead } from './list-head.tsx';
 import { ListRow } from './list-row.tsx';
 import { useListUrl } from './list-url.ts';
 import { Pagination } from './pagination.tsx';
+import type { RowAction } from './row-actions.tsx';
+import { useFocusAfterRemoval, useReturnToRow } from './row-focus.ts';
+import { useRowKeys } from './row-keys.ts';
+import { useSelection } from './selection.ts';
+import { useIsPhone } from './use-is-phone.ts';
 
 type Props<T> = {
   caption: string;
@@ -18,10 +24,19 @@ type Props<T> = {
   columns: Column<T>[];
   /** As the server's default: `-created_at`. */
   defaultSort: string;
+  /** Buttons in the row, for the one or two things that are done most. */
   actions?: (row: T) => ReactNode;
+  /** In the row's “⋯” menu, which needs `nameOf`. */
+  rowActions?: (row: T) => readonly RowAction[];
+  /** Names a row to screen readers: `order 12`. */
+  nameOf?: (row: T) => string;
+  /** Checkboxes, and what can be done with many rows at once. */
+  bulk?: Bulk<T>;
+  /** A row on a phone. */
+  card?: (row: T) => ReactNode;
   /** A click on a row follows its first link. */
   rowsOpen?: boolean;
-  /** For short rows with an image. */
+  /** For rows of one line or an image. */
   centered?: boolean;
   problem?: ReactNode;
   /** URL parameters that choose a view, which `empty` then describes. */
@@ -30,14 +45,52 @@ type Props<T> = {
 };
 
 const scrollIntoView = (problem: HTMLElement | null) => problem?.scrollIntoView({ block: 'nearest' });
+const none: never[] = [];
 
 export function DataList<T extends { id: number }>(props: Props<T>) {
-  const { caption, loaded, columns, actions, rowsOpen = false, centered = false, problem, empty, views = [] } = props;
-  const { params, change, isLoading } = useListUrl();
-  const filters = [...params.keys()].filter((name) => !['page', 'per_page', 'sort', 'tab', ...views].includes(name));
-  const clearFilters = () => change(Object.fromEntries(filters.map((name) => [name, ''])));
+  const { caption, loaded, columns, card, bulk, rowActions, views = [] } = props;
+  const { params, isLoading } = useListUrl();
+  const section = useRef<HTMLElement>(null);
+  const list = () => section.current;
+  const rows: readonly T[] = loaded.content?.data ?? none;
+  const total = loaded.content?.meta.total ?? 0;
+  const selected = useSelection(rows, total, params.toString());
+  const selection = bulk ? selected : null;
+  const [running, setRunning] = useState<BulkAction | null>(null);
+  const bulkRun = useBulk(bulk, rows, total);
+  const isCard = useIsPhone() && card !== undefined;
+  const markOpened = useReturnToRow(list);
+  const focus = useFocusAfterRemoval(list, rows);
+  const actionsOf = (id: number) => {
+    const row = rows.find((one) => one.id === id);
+    return row ? (rowActions?.(row) ?? none) : none;
+  };
+  const onKeyDown = useRowKeys({ list, selection, actionsOf });
+  const startBulk = async (action: BulkAction) => {
+    setRunning(action);
+    await bulkRun.start(action, selected);
+    setRunning(null);
+  };
+  const problem = bulkRun.problem ?? props.problem;
+  const rowOptions = {
+    columns,
+    card,
+    rowActions,
+    actions: props.actions,
+    nameOf: props.nameOf,
+    rowsOpen: props.rowsOpen ?? false,
+    centered: props.centered ?? false,
+  };
   return (
-    <section aria-label={caption} aria-busy={isLoading} className="@container/list">
+    <section
+      ref={section}
+      aria-label={caption}
+      aria-busy={isLoading}
+      onKeyDown={onKeyDown}
+      onFocus={focus.onFocus}
+      onPointerDown={focus.onPointerDown}
+      className="@container/list"
+    >
       {problem && (
         <div ref={scrollIntoView}>
           <Alert className="mb-4">{problem}</Alert>
@@ -47,52 +100,51 @@ export function DataList<T extends { id: number }>(props: Props<T>) {
         <Retry message={loaded.error} />
       ) : (
         <>
-          {loaded.content.data.length > 0 ? (
-            <div
-              className={clsx(
-                'edge-scroll relative overflow-x-auto rounded-lg border border-line bg-surface transition-opacity max-md:overflow-visible',
-                isLoading && 'opacity-60',
+          {rows.length > 0 ? (
+            <div className="flex flex-col">
+              {bulk && (
+                <BulkBar
+                  selection={selected}
+                  pageSize={rows.length}
+                  total={total}
+                  noun={bulk.noun}
+                  actions={bulk.actions}
+                  pending={bulkRun.isPending ? (running?.pending ?? null) : null}
+                  onAction={(action) => void startBulk(action)}
+                />
               )}
-            >
-              <table className="w-full border-separate border-spacing-0 text-left max-md:block">
-                <caption className="sr-only">{caption}</caption>
-                <ListHead columns={columns} defaultSort={props.defaultSort} hasActions={actions !== undefined} />
-                <tbody className="max-md:block">
-                  {loaded.content.data.map((row) => (
-                    <ListRow key={row.id} {...{ row, columns, actions, rowsOpen, centered }} />
-                  ))}
-                </tbody>
-              </table>
+              <div
+                className={clsx(
+                  'edge-scroll relative overflow-x-auto rounded-lg border border-line bg-surface transition-opacity max-md:overflow-visible print:overflow-visible print:border-0',
+                  isLoading && 'opacity-60',
+                )}
+              >
+                <table className="w-full border-separate border-spacing-0 text-left max-md:block">
+                  <caption className="sr-only">{caption}</caption>
+                  <ListHead
+                    columns={columns}
+                    defaultSort={props.defaultSort}
+                    hasActions={props.actions !== undefined || rowActions !== undefined}
+                    selection={selection}
+                    ids={rows.map(({ id }) => id)}
+                  />
+                  <tbody className="max-md:block">
+                    {rows.map((row) => (
+                      <ListRow
+                        key={row.id}
+                        row={row}
+                        selection={selection}
+                        isCard={isCard}
+                        onOpen={markOpened}
+                        {...rowOptions}
+                      />
+                    ))}
+                  </tbody>
+                </table>
+              </div>
             </div>
-          ) : loaded.content.meta.total > 0 ? (
-            <Empty
-              title="This page is empty"
-              action={
-                <Button
-                  tone="secondary"
-                  onClick={() => change({ page: String(loaded.content.meta.last_page) }, { replace: true })}
-                >
-                  Go to the last page
-                </Button>
-              }
-            >
-              The list got shorter while you were looking at it.
-            </Empty>
-          ) : filters.length > 0 ? (
-            <Empty
-              title="Nothing found"
-              action={
-                <Button tone="secondary" onClick={clearFilters}>
-                  Clear filters
-                </Button>
-              }
-            >
-              No results for this search or filter.
-            </Empty>
           ) : (
-            <Empty title={empty.title} action={empty.action}>
-              {empty.text}
-            </Empty>
+            <ListEmpty meta={loaded.content.meta} views={views} empty={props.empty} />
           )}
           <Pagination meta={loaded.content.meta} />
         </>

@@ -1,77 +1,61 @@
-import { Search, X } from 'lucide-react';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { maxLength } from '../../../contract/limits.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { useListUrl } from './list-url.ts';
+import { SlidersHorizontal } from 'lucide-react';
+import { createContext, type ReactNode, use, useId, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { control } from './control.ts';
+import { filterNamesIn, useListUrl } from './list-url.ts';
+import { SearchBox } from './search-box.tsx';
+import { useIsPhone } from './use-is-phone.ts';
 
-const DEBOUNCE_MS = 300;
-const control =
-  'min-h-11 rounded-md border border-line-strong bg-surface text-ink transition-colors hover:border-ink placeholder:text-ink-soft';
+/** In a phone's dialog, filters have visible labels and the whole width. */
+const InDialog = createContext(false);
+export const useInDialog = (): boolean => use(InDialog);
 
-export const ListFilters = ({ search, children }: { search?: string | undefined; children?: ReactNode }) => (
-  <div className="mb-4 flex flex-wrap items-center gap-3">
-    {search && <SearchBox label={search} />}
-    {children}
-  </div>
-);
+type Props = { search?: string | undefined; children?: ReactNode; actions?: ReactNode };
 
-function SearchBox({ label }: { label: string }) {
-  const { params, change } = useListUrl();
-  const query = params.get('search') ?? '';
-  const [text, setText] = useState(query);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const field = useRef<HTMLInputElement>(null);
-  const id = useId();
-  // Follows the back button, but never overwrites text being typed.
-  useEffect(() => {
-    if (document.activeElement !== field.current) setText(query);
-  }, [query]);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  // A pending search would cancel the navigation of a link clicked right after typing.
-  useEffect(() => {
-    const cancelOnLink = ({ target }: MouseEvent) => (target as Element).closest('a') && clearTimeout(timer.current);
-    document.addEventListener('click', cancelOnLink);
-    return () => document.removeEventListener('click', cancelOnLink);
-  }, []);
-  const search = (next: string) => {
-    clearTimeout(timer.current);
-    if (next.trim() !== query) change({ search: next.trim() }, { replace: true });
-  };
+/** On a phone all filters are behind one button. */
+export function ListFilters({ search, children, actions }: Props) {
+  const isPhone = useIsPhone();
   return (
-    <search className="relative min-w-0 grow basis-full sm:max-w-sm sm:basis-56">
-      <label htmlFor={id} className="sr-only">
-        {label}
-      </label>
-      <Search aria-hidden size={18} className="pointer-events-none absolute top-3.5 left-3 text-ink-soft" />
-      <input
-        ref={field}
-        id={id}
-        type="search"
-        value={text}
-        maxLength={maxLength.search}
-        placeholder={label}
-        onChange={({ target: { value } }) => {
-          setText(value);
-          clearTimeout(timer.current);
-          timer.current = setTimeout(() => search(value), DEBOUNCE_MS);
-        }}
-        onKeyDown={(event) => event.key === 'Enter' && search(text)}
-        className={`${control} w-full pr-11 pl-10 [&::-webkit-search-cancel-button]:hidden`}
-      />
-      {text !== '' && (
-        <IconButton
-          label="Clear search"
-          onClick={() => {
-            setText('');
-            search('');
-            field.current?.focus();
-          }}
-          className="absolute top-0 right-0 hover:bg-transparent"
-        >
-          <X aria-hidden size={18} />
-        </IconButton>
-      )}
-    </search>
+    <div className="mb-3 flex flex-wrap items-center gap-2 max-md:flex-nowrap lg:mb-1.5 print:hidden">
+      {search && <SearchBox label={search} />}
+      {children && (isPhone ? <FilterButton>{children}</FilterButton> : children)}
+      {actions && <div className="ml-auto flex items-center gap-2">{actions}</div>}
+    </div>
+  );
+}
+
+function FilterButton({ children }: { children: ReactNode }) {
+  const { params, change } = useListUrl();
+  const [isOpen, setOpen] = useState(false);
+  const active = filterNamesIn(params).filter((name) => name !== 'search');
+  const clear = () => change(Object.fromEntries(active.map((name) => [name, ''])));
+  return (
+    <>
+      <Button tone="secondary" onClick={() => setOpen(true)} className="shrink-0 px-3">
+        <SlidersHorizontal aria-hidden size={18} />
+        Filters{active.length > 0 && ` (${active.length})`}
+      </Button>
+      <Dialog
+        open={isOpen}
+        title="Filters"
+        onClose={() => setOpen(false)}
+        footer={
+          <>
+            {active.length > 0 && (
+              <Button tone="secondary" onClick={clear}>
+                Clear filters
+              </Button>
+            )}
+            <Button onClick={() => setOpen(false)}>Show results</Button>
+          </>
+        }
+      >
+        <InDialog value={true}>
+          <div className="grid gap-4">{children}</div>
+        </InDialog>
+      </Dialog>
+    </>
   );
 }
 
@@ -88,14 +72,17 @@ export function ListFilter({
   resets?: readonly string[];
 }) {
   const { params, change } = useListUrl();
-  return (
+  const inDialog = useInDialog();
+  const id = useId();
+  const select = (
     <select
-      aria-label={label}
+      id={id}
+      aria-label={inDialog ? undefined : label}
       value={params.get(name) ?? ''}
       onChange={({ target: { value } }) =>
         change({ ...Object.fromEntries(resets.map((other) => [other, ''])), [name]: value })
       }
-      className={`${control} max-w-full pr-8 pl-3 max-sm:min-w-0 max-sm:grow max-sm:basis-2/5 sm:max-w-60`}
+      className={`${control} pr-7 pl-2.5 ${inDialog ? 'w-full' : 'field-sizing-content max-w-48 truncate'}`}
     >
       {options.map(([value, text]) => (
         <option key={value} value={value}>
@@ -103,5 +90,14 @@ export function ListFilter({
         </option>
       ))}
     </select>
+  );
+  if (!inDialog) return select;
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={id} className="font-medium">
+        {label}
+      </label>
+      {select}
+    </div>
   );
 }

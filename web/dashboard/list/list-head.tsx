@@ -1,25 +1,44 @@
 import clsx from 'clsx';
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
-import { type Column, hiddenBelow, narrowPadding, stickyActions } from './columns.tsx';
+import { type Column, cellPadding, hiddenBelow, stickyActions } from './columns.tsx';
 import { useListUrl } from './list-url.ts';
+import { SelectBox } from './row-checkbox.tsx';
+import type { Selection } from './selection.ts';
 
 export function ListHead<T>({
   columns,
   defaultSort,
   hasActions,
+  selection,
+  ids,
 }: {
   columns: Column<T>[];
   defaultSort: string;
   hasActions: boolean;
+  selection: Selection | null;
+  ids: readonly number[];
 }) {
+  const isAll = selection !== null && ids.length > 0 && ids.every((id) => selection.ids.has(id));
   return (
     <thead className="max-md:sr-only">
       <tr>
+        {selection && (
+          <th scope="col" className="border-b border-line p-0 print:hidden">
+            <div className="-my-1">
+              <SelectBox
+                label="Select all rows on this page"
+                checked={isAll}
+                isPartial={!isAll && selection.ids.size > 0}
+                onChange={() => selection.selectOnly(isAll ? [] : ids)}
+              />
+            </div>
+          </th>
+        )}
         {columns.map((column) => (
           <HeadCell key={column.head} column={column} defaultSort={defaultSort} />
         ))}
         {hasActions && (
-          <th scope="col" className={clsx('border-b border-line bg-surface px-4 py-3', stickyActions)}>
+          <th scope="col" className={clsx('border-b border-line bg-surface px-1', stickyActions)}>
             <span className="sr-only">Actions</span>
           </th>
         )}
@@ -50,8 +69,8 @@ function HeadCell<T>({
       scope="col"
       aria-sort={sort ? direction : undefined}
       className={clsx(
-        'border-b border-line px-4 py-1.5 text-sm font-medium whitespace-nowrap text-ink-soft',
-        narrowPadding,
+        'border-b border-line py-0 text-sm font-medium whitespace-nowrap text-ink-soft',
+        cellPadding,
         numeric && 'text-right',
         wide && 'w-full',
         from && hiddenBelow[from],
@@ -62,7 +81,7 @@ function HeadCell<T>({
           type="button"
           onClick={() => change({ sort: next(sort) })}
           className={clsx(
-            'inline-flex min-h-9 items-center gap-1 hover:text-ink',
+            'inline-flex min-h-8.5 items-center gap-1 hover:text-ink',
             numeric && 'flex-row-reverse',
             direction !== 'none' && 'text-ink',
           )}
@@ -71,7 +90,7 @@ function HeadCell<T>({
           <Icon aria-hidden size={14} className={clsx(direction === 'none' && 'opacity-50')} />
         </button>
       ) : (
-        <span className="inline-flex min-h-9 items-center">{head}</span>
+        <span className="inline-flex min-h-8.5 items-center">{head}</span>
       )}
     </th>
   );

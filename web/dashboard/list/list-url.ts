@@ -12,6 +12,27 @@ function usePendingParams(): () => URLSearchParams {
   };
 }
 
+const notFilters = ['page', 'per_page', 'sort', 'tab', 'view'];
+
+/** The URL's parameters that narrow the list. */
+export const filterNamesIn = (params: URLSearchParams): string[] =>
+  [...params.keys()].filter((name) => !notFilters.includes(name));
+
+/** For a bulk action on everything found: what the list was loaded with. */
+export const filterIn = (
+  params: URLSearchParams,
+  names: readonly string[],
+  fixed: Record<string, string | number> = {},
+): Record<string, string> => {
+  const filter: Record<string, string> = {};
+  for (const name of ['search', ...names]) {
+    const value = params.get(name)?.trim();
+    if (value) filter[name] = value;
+  }
+  for (const [name, value] of Object.entries(fixed)) filter[name] = String(value);
+  return filter;
+};
+
 /** A change goes back to page 1; `''` removes the parameter. */
 export function useListUrl(pageParam = 'page') {
   const [params, setParams] = useSearchParams();

@@ -1,0 +1,20 @@
+type DayRange = { label: string; from: string; to: string };
+
+const two = (value: number) => String(value).padStart(2, '0');
+const dayText = (day: Date) => `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`;
+
+/** In the reader's time zone, as days of the URL. */
+export function ranges(now = new Date()): DayRange[] {
+  const [year, month, day] = [now.getFullYear(), now.getMonth(), now.getDate()];
+  const range = (label: string, from: Date, to = now) => ({ label, from: dayText(from), to: dayText(to) });
+  return [
+    range('Today', now),
+    range('Last 7 days', new Date(year, month, day - 6)),
+    range('Last 30 days', new Date(year, month, day - 29)),
+    range('This month', new Date(year, month, 1), new Date(year, month + 1, 0)),
+    range('Last month', new Date(year, month - 1, 1), new Date(year, month, 0)),
+  ];
+}
+
+export const rangeText = (from: string | null, to: string | null, now = new Date()): string | null =>
+  ranges(now).find((range) => range.from === from && range.to === to)?.label ?? null;

@@ -1,0 +1,72 @@
+import { Search, X } from 'lucide-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { maxLength } from '../../../contract/limits.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { control } from './control.ts';
+import { useListUrl } from './list-url.ts';
+
+const DEBOUNCE_MS = 300;
+
+export function SearchBox({ label }: { label: string }) {
+  const { params, change } = useListUrl();
+  const query = params.get('search') ?? '';
+  const [text, setText] = useState(query);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const field = useRef<HTMLInputElement>(null);
+  const id = useId();
+  // Follows the back button, but never overwrites text being typed.
+  useEffect(() => {
+    if (document.activeElement !== field.current) setText(query);
+  }, [query]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  // A pending search would cancel the navigation of a link clicked right after typing.
+  useEffect(() => {
+    const cancelOnLink = ({ target }: MouseEvent) => (target as Element).closest('a') && clearTimeout(timer.current);
+    document.addEventListener('click', cancelOnLink);
+    return () => document.removeEventListener('click', cancelOnLink);
+  }, []);
+  const search = (next: string) => {
+    clearTimeout(timer.current);
+    if (next.trim() !== query) change({ search: next.trim() }, { replace: true });
+  };
+  return (
+    <search className="relative min-w-0 grow basis-44 md:max-w-sm">
+      <label htmlFor={id} className="sr-only">
+        {label}
+      </label>
+      <Search
+        aria-hidden
+        size={18}
+        className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-ink-soft"
+      />
+      <input
+        ref={field}
+        id={id}
+        type="search"
+        value={text}
+        maxLength={maxLength.search}
+        placeholder={label}
+        onChange={({ target: { value } }) => {
+          setText(value);
+          clearTimeout(timer.current);
+          timer.current = setTimeout(() => search(value), DEBOUNCE_MS);
+        }}
+        onKeyDown={(event) => event.key === 'Enter' && search(text)}
+        className={`${control} w-full pr-11 pl-10 [&::-webkit-search-cancel-button]:hidden`}
+      />
+      {text !== '' && (
+        <IconButton
+          label="Clear search"
+          onClick={() => {
+            setText('');
+            search('');
+            field.current?.focus();
+          }}
+          className="absolute inset-y-0 right-0 h-auto hover:bg-transparent"
+        >
+          <X aria-hidden size={18} />
+        </IconButton>
+      )}
+    </search>
+  );
+}

@@ -1,0 +1,16 @@
+import { useEffect } from 'react';
+import { useSearchParams } from 'react-router';
+
+/** Runs when a link asks for it, such as the palette's `?new=1`, and removes the parameter, so that a reload doesn't. */
+export function useUrlAction(name: string, run: () => void): void {
+  const [params, setParams] = useSearchParams();
+  const isAsked = params.has(name);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each request
+  useEffect(() => {
+    if (!isAsked) return;
+    const next = new URLSearchParams(params);
+    next.delete(name);
+    setParams(next, { replace: true, preventScrollReset: true });
+    run();
+  }, [isAsked]);
+}
