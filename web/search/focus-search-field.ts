@@ -1,0 +1,8 @@
+/** The list's search field if the screen has one, else the site's. */
+export function focusSearchField(): boolean {
+  const fields = document.querySelectorAll<HTMLInputElement>('main input[type=search], header input[type=search]');
+  const field = [...fields].find((candidate) => candidate.checkVisibility());
+  field?.focus();
+  field?.select();
+  return field !== undefined;
+}

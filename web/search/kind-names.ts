@@ -1,0 +1,21 @@
+import type { PublicSearchKind } from '../../contract/public-search-kinds.ts';
+import type { FoundKind } from '../../contract/search.ts';
+
+export const publicKindNames: Record<PublicSearchKind, { one: string; many: string }> = {
+  service: { one: 'Service', many: 'Services' },
+  service_category: { one: 'Service category', many: 'Categories' },
+  article: { one: 'Free solution', many: 'Free solutions' },
+  question: { one: 'Question', many: 'Questions' },
+};
+
+export const groupNames: Record<FoundKind, string> = {
+  order: 'Orders',
+  invoice: 'Invoices',
+  customer: 'Customers',
+  staff: 'Staff',
+  service: 'Services',
+  article: 'Solutions',
+  client: 'Clients',
+  contact_message: 'Contact messages',
+  assignment: 'My jobs',
+};

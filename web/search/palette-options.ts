@@ -1,0 +1,82 @@
+import type { LucideIcon } from 'lucide-react';
+import {
+  BriefcaseBusiness,
+  FileText,
+  Handshake,
+  History,
+  Inbox,
+  Keyboard,
+  LayoutGrid,
+  Lightbulb,
+  PackageCheck,
+  SpellCheck,
+  UserRound,
+  Users,
+} from 'lucide-react';
+import type { FoundKind } from '../../contract/search.ts';
+import type { Response } from '../api/call.ts';
+import { type Command, matchingCommands } from './commands.ts';
+import { groupNames } from './kind-names.ts';
+import type { Choice } from './recent-choices.ts';
+
+export type Found = Response<'GET /find'>;
+
+export type PaletteOption = {
+  group: string;
+  title: string;
+  text?: string;
+  price?: string;
+  highlights?: readonly (readonly [number, number])[];
+  Icon: LucideIcon;
+} & ({ to: string } | { query: string } | { run: 'help' });
+
+const icons: Record<FoundKind, LucideIcon> = {
+  order: PackageCheck,
+  invoice: FileText,
+  customer: Users,
+  staff: BriefcaseBusiness,
+  service: LayoutGrid,
+  article: Lightbulb,
+  client: Handshake,
+  contact_message: Inbox,
+  assignment: UserRound,
+};
+
+const MAX_COMMANDS = 5;
+
+const help: PaletteOption = { group: 'Help', title: 'Keyboard shortcuts', Icon: Keyboard, run: 'help' };
+
+const fromCommand = ({ group, name, to, Icon }: Command): PaletteOption => ({ group, title: name, to, Icon });
+
+type Input = { query: string; commands: readonly Command[]; recent: readonly Choice[]; found: Found | null };
+
+/** Without a query: what was chosen last, then everything that can be done. */
+export function paletteOptions({ query, commands, recent, found }: Input): PaletteOption[] {
+  if (query === '')
+    return [
+      ...recent.map(({ title, text, to }): PaletteOption => ({ group: 'Recent', title, text, to, Icon: History })),
+      ...commands.filter(({ group }) => group === 'Actions').map(fromCommand),
+      ...commands.filter(({ group }) => group === 'Screens').map(fromCommand),
+      help,
+    ];
+  const records = (found?.data ?? []).map(
+    ({ kind, title, text, url, price, highlights }): PaletteOption => ({
+      group: groupNames[kind],
+      title,
+      text,
+      ...(price !== undefined && { price }),
+      highlights,
+      to: url,
+      Icon: icons[kind],
+    }),
+  );
+  const corrections = (found?.did_you_mean ?? []).map(
+    (corrected): PaletteOption => ({ group: 'Did you mean', title: corrected, query: corrected, Icon: SpellCheck }),
+  );
+  const matching = matchingCommands(commands, query).slice(0, MAX_COMMANDS).map(fromCommand);
+  const isHelp = ['help', 'shortcuts', 'keyboard'].some((word) => word.startsWith(query.toLowerCase()));
+  // An exact number is what was looked for; otherwise screens come first, as they never change their place.
+  const isNumber = /^\W*[\w-]*\d/.test(query);
+  const byName = Object.values(Object.groupBy(matching, ({ group }) => group)).flatMap((group) => group ?? []);
+  return [...(isNumber ? [...records, ...byName] : [...byName, ...records]), ...corrections, ...(isHelp ? [help] : [])];
+}

@@ -1,0 +1,26 @@
+import { PRIVATE_KEY_PREFIX } from '../api/session.ts';
+
+export type Choice = { title: string; text: string; to: string };
+
+const KEY = `${PRIVATE_KEY_PREFIX}recent-choices`;
+const MAX_CHOICES = 5;
+
+const isChoice = (value: unknown): value is Choice =>
+  typeof value === 'object' &&
+  value !== null &&
+  ['title', 'text', 'to'].every((name) => typeof (value as Record<string, unknown>)[name] === 'string');
+
+/** Newest first. Deleted at logout, because they name people. */
+export function recentChoices(): Choice[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
+    return Array.isArray(stored) ? stored.filter(isChoice).slice(0, MAX_CHOICES) : [];
+  } catch {
+    return [];
+  }
+}
+
+export function rememberChoice({ title, text, to }: Choice): void {
+  const others = recentChoices().filter((choice) => choice.to !== to || choice.title !== title);
+  localStorage.setItem(KEY, JSON.stringify([{ title, text, to }, ...others].slice(0, MAX_CHOICES)));
+}

@@ -1,0 +1,56 @@
+import clsx from 'clsx';
+import { Search } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { createPortal } from 'react-dom';
+import type { User } from '../../contract/accounts.ts';
+import { focusSearchField } from './focus-search-field.ts';
+import { useShortcuts } from './shortcuts.ts';
+
+const loadPalette = () => import('./palette.tsx');
+const Palette = lazy(loadPalette);
+const loadShortcutHelp = () => import('./shortcut-help.tsx');
+const ShortcutHelp = lazy(loadShortcutHelp);
+
+type Open = 'palette' | 'help' | null;
+
+/** Opens the palette, as Ctrl K does. Mount it once per dashboard. */
+export function SearchButton({ user, className }: { user: User; className?: string }) {
+  const [open, setOpen] = useState<Open>(null);
+  const close = () => setOpen(null);
+  useShortcuts({
+    'Mod+k': { label: 'Search and go to', run: () => setOpen('palette') },
+    '/': { label: 'Search this list', run: () => focusSearchField() || setOpen('palette') },
+    '?': { label: 'Keyboard shortcuts', run: () => setOpen('help') },
+  });
+  return (
+    <>
+      <button
+        type="button"
+        aria-keyshortcuts="Control+K"
+        aria-haspopup="dialog"
+        onClick={() => setOpen('palette')}
+        onPointerEnter={() => void loadPalette()}
+        onFocus={() => void loadPalette()}
+        className={clsx(
+          'inline-flex h-11 items-center gap-2 rounded-md text-ink-soft transition-colors hover:text-ink',
+          'max-sm:w-11 max-sm:justify-center max-sm:hover:bg-sunken',
+          'sm:min-w-56 sm:border sm:border-line-strong sm:bg-surface sm:px-3',
+          className,
+        )}
+      >
+        <Search aria-hidden size={20} className="shrink-0" />
+        <span className="max-sm:sr-only">Search</span>
+        <kbd className="ml-auto rounded-sm border border-line px-1.5 font-sans text-sm max-sm:hidden">Ctrl K</kbd>
+      </button>
+      {open !== null &&
+        // After the page's own headings.
+        createPortal(
+          <Suspense>
+            {open === 'palette' && <Palette user={user} onClose={close} onShowHelp={() => setOpen('help')} />}
+            {open === 'help' && <ShortcutHelp onClose={close} />}
+          </Suspense>,
+          document.body,
+        )}
+    </>
+  );
+}

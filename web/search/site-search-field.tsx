@@ -1,0 +1,79 @@
+import clsx from 'clsx';
+import { Search } from 'lucide-react';
+import { type ComponentProps, lazy, Suspense, useId, useRef, useState } from 'react';
+import { Form, Link, useNavigate } from 'react-router';
+import { focusSearchField } from './focus-search-field.ts';
+import { useShortcuts } from './shortcuts.ts';
+
+const SiteSuggestions = lazy(() => import('./site-suggestions.tsx'));
+
+/** The attributes and keys of a combobox, while suggestions are shown. */
+export type ComboboxProps = Pick<
+  ComponentProps<'input'>,
+  'role' | 'aria-expanded' | 'aria-controls' | 'aria-activedescendant' | 'aria-autocomplete' | 'onKeyDown'
+>;
+
+/** Works without scripts. In a narrow header, a link to the search page. */
+export function SiteSearchField({ className }: { className?: string }) {
+  const id = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const navigate = useNavigate();
+  const [isUsed, setUsed] = useState(false);
+  const [query, setQuery] = useState('');
+  const [combobox, setCombobox] = useState<ComboboxProps>({});
+  const focus = () => focusSearchField() || void navigate('/search');
+  useShortcuts({ '/': { label: 'Search', run: focus }, 'Mod+k': { label: 'Search', run: focus } });
+  return (
+    <div className={className}>
+      <Link
+        to="/search"
+        aria-label="Search"
+        title="Search"
+        className="inline-flex size-11 items-center justify-center rounded-md text-ink-soft hover:bg-sunken hover:text-ink xl:hidden"
+      >
+        <Search aria-hidden size={20} />
+      </Link>
+      <Form
+        ref={form}
+        action="/search"
+        role="search"
+        className="relative hidden xl:block"
+        onSubmit={() => setQuery('')}
+        onBlur={({ currentTarget, relatedTarget }) => {
+          if (!currentTarget.contains(relatedTarget)) setQuery('');
+        }}
+      >
+        <label htmlFor={id} className="sr-only">
+          Search
+        </label>
+        <Search aria-hidden size={18} className="pointer-events-none absolute top-3 left-3 text-ink-soft" />
+        <input
+          id={id}
+          type="search"
+          name="q"
+          maxLength={100}
+          placeholder="Search"
+          autoComplete="off"
+          aria-keyshortcuts="/ Control+K"
+          onFocus={() => setUsed(true)}
+          onInput={({ currentTarget }) => setQuery(currentTarget.value.trim())}
+          className={clsx(
+            'block h-11 w-44 rounded-md border border-line-strong bg-surface pr-2 pl-9 text-base text-ink transition-[width]',
+            'placeholder:text-ink-soft hover:border-ink focus:w-64 motion-reduce:transition-none',
+          )}
+          {...combobox}
+        />
+        {isUsed && (
+          <Suspense>
+            <SiteSuggestions
+              query={query}
+              onCombobox={setCombobox}
+              onClose={() => setQuery('')}
+              onSubmit={() => form.current?.requestSubmit()}
+            />
+          </Suspense>
+        )}
+      </Form>
+    </div>
+  );
+}
