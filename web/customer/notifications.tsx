@@ -1,0 +1,11 @@
+import { loadNotifications, NotificationsPage } from '../notifications/notifications-page.tsx';
+import type { Route } from './+types/notifications.ts';
+
+export { ListSkeleton as HydrateFallback } from '../dashboard/list/list-skeleton.tsx';
+export { ScreenError as ErrorBoundary } from '../dashboard/screen-error.tsx';
+
+export const clientLoader = ({ url }: Route.ClientLoaderArgs) => loadNotifications(url);
+
+export default function Notifications({ loaderData }: Route.ComponentProps) {
+  return <NotificationsPage notifications={loaderData} />;
+}

@@ -1,0 +1,92 @@
+import clsx from 'clsx';
+import {
+  BadgeCheck,
+  BriefcaseBusiness,
+  Check,
+  CreditCard,
+  Inbox,
+  type LucideIcon,
+  MessageCircle,
+  PackageCheck,
+  Play,
+  Star,
+  TriangleAlert,
+  UserRoundMinus,
+  Wallet,
+} from 'lucide-react';
+import { Link } from 'react-router';
+import type { Notification, NotificationKind } from '../../contract/notifications.ts';
+import { When } from '../dashboard/date-time.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { markAsRead } from './bell-store.ts';
+
+const icons: Record<NotificationKind, LucideIcon> = {
+  assigned: BriefcaseBusiness,
+  unassigned: UserRoundMinus,
+  commission_paid: Wallet,
+  order_placed: PackageCheck,
+  payment_review: CreditCard,
+  contact: Inbox,
+  review_waiting: Star,
+  system: TriangleAlert,
+  work_started: Play,
+  delivered: PackageCheck,
+  review_approved: BadgeCheck,
+  chat: MessageCircle,
+};
+
+type Props = {
+  notifications: readonly Notification[];
+  /** After following a link. */
+  onOpen?: () => void;
+  onRead?: () => void;
+};
+
+export const NotificationRows = ({ notifications, onOpen, onRead }: Props) => (
+  <ul className="divide-y divide-line">
+    {notifications.map((one) => (
+      <NotificationRow key={one.id} notification={one} onOpen={onOpen} onRead={onRead} />
+    ))}
+  </ul>
+);
+
+type RowProps = { notification: Notification; onOpen: (() => void) | undefined; onRead: (() => void) | undefined };
+
+function NotificationRow({ notification, onOpen, onRead }: RowProps) {
+  const { kind, text, url, created_at, read_at } = notification;
+  const Icon = icons[kind];
+  const isUnread = read_at === null;
+  return (
+    <li className={clsx('relative flex items-center gap-1 pr-2', isUnread && 'bg-brand-soft/50')}>
+      <Link
+        to={url}
+        onClick={() => {
+          onOpen?.();
+          void markAsRead(notification);
+        }}
+        className="flex min-w-0 grow items-start gap-3 px-4 py-3 transition-colors hover:bg-sunken"
+      >
+        <Icon aria-hidden size={20} className={clsx('mt-0.5 shrink-0', isUnread ? 'text-brand' : 'text-ink-soft')} />
+        <span className="min-w-0">
+          <span className={clsx('block wrap-anywhere', isUnread && 'font-semibold')}>
+            {isUnread && <span className="sr-only">Unread: </span>}
+            {text}
+          </span>
+          <span className="block text-sm text-ink-soft">
+            <When time={created_at} />
+          </span>
+        </span>
+      </Link>
+      {isUnread && (
+        <IconButton
+          label={`Mark as read: ${text}`}
+          title="Mark as read"
+          className="shrink-0"
+          onClick={() => void markAsRead(notification).then(onRead)}
+        >
+          <Check aria-hidden size={18} />
+        </IconButton>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,84 @@
+import { useRevalidator } from 'react-router';
+import type { Notification } from '../../contract/notifications.ts';
+import { ListViews } from '../dashboard/list/list-views.tsx';
+import { type Loaded, loadList } from '../dashboard/list/load-list.ts';
+import { Pagination } from '../dashboard/list/pagination.tsx';
+import { PageHead } from '../dashboard/page-head.tsx';
+import { Retry } from '../dashboard/retry.tsx';
+import { useAction } from '../dashboard/use-action.ts';
+import { useLiveReload } from '../dashboard/use-live-events.ts';
+import { Alert } from '../ui/alert.tsx';
+import { Button } from '../ui/button.tsx';
+import { Empty } from '../ui/empty.tsx';
+import { markAllAsRead } from './bell-store.ts';
+import { NotificationRows } from './notification-rows.tsx';
+
+type Notifications = Loaded<'GET /notifications'>;
+
+export const loadNotifications = (url: URL): Promise<Notifications> =>
+  loadList('GET /notifications', url, { failed: 'Failed to fetch your notifications.', filters: ['unread'] });
+
+const views = [
+  { value: '', label: 'All' },
+  { value: '1', label: 'Unread' },
+];
+
+/** One screen for all roles. */
+export function NotificationsPage({ notifications }: { notifications: Notifications }) {
+  useLiveReload('notification');
+  return (
+    <div className="mx-auto max-w-3xl">
+      {notifications.error !== null ? (
+        <>
+          <PageHead title="Notifications" />
+          <Retry message={notifications.error} />
+        </>
+      ) : (
+        <List page={notifications.content} />
+      )}
+    </div>
+  );
+}
+
+function List({ page: { data, meta, unread } }: { page: Extract<Notifications, { error: null }>['content'] }) {
+  const { run, isPending, problem } = useAction();
+  const { revalidate } = useRevalidator();
+  const readAll = () => run(() => markAllAsRead(data), { failure: 'Failed to mark your notifications as read.' });
+  return (
+    <>
+      <PageHead
+        title="Notifications"
+        action={
+          unread > 0 &&
+          meta.page === 1 && (
+            <Button tone="secondary" pending={isPending && 'Saving…'} onClick={() => void readAll()}>
+              Mark all as read
+            </Button>
+          )
+        }
+      />
+      {problem && <Alert className="mb-4">{problem}</Alert>}
+      <ListViews
+        name="unread"
+        label="Show"
+        views={views.map((view) => (view.value ? { ...view, count: unread } : view))}
+      />
+      <div className="mt-3">
+        {data.length > 0 ? <Rows data={data} onRead={() => void revalidate()} /> : <NoNotifications />}
+      </div>
+      <Pagination meta={meta} />
+    </>
+  );
+}
+
+const Rows = ({ data, onRead }: { data: Notification[]; onRead: () => void }) => (
+  <div className="overflow-hidden rounded-lg border border-line bg-surface">
+    <NotificationRows notifications={data} onRead={onRead} />
+  </div>
+);
+
+const NoNotifications = () => (
+  <Empty title="You’re all caught up.">
+    <p>New ones appear here and at the bell. You choose which ones in your profile.</p>
+  </Empty>
+);
