@@ -1,7 +1,8 @@
 import type { OrderDetail } from '../../../contract/orders-admin.ts';
 import { assignmentLabel } from '../../dashboard/assignment-labels.ts';
-import { When } from '../../dashboard/date-time.tsx';
+import { Moment } from '../../dashboard/date-time.tsx';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Price } from '../../ui/price.tsx';
 
 type Assignment = OrderDetail['assignments'][number];
@@ -17,7 +18,11 @@ function earnedBy(history: OrderDetail['history'], userId: number): Earned | nul
   return { amount: String(amount), isPaid };
 }
 
-export function OrderAssignments({ order: { assignments, history } }: { order: OrderDetail }) {
+type Props = { order: OrderDetail; onRemove: (person: { id: number; name: string }) => void };
+
+export function OrderAssignments({ order: { assignments, history, status }, onRemove }: Props) {
+  // Commissions are shared by the team that began the work.
+  const canRemove = status === 'pending';
   if (assignments.length === 0) return <p className="text-ink-soft">No one is assigned yet.</p>;
   return (
     <ul className="grid gap-6">
@@ -26,6 +31,11 @@ export function OrderAssignments({ order: { assignments, history } }: { order: O
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <bdi className="font-semibold wrap-anywhere">{assignment.user.name}</bdi>
             <Badge tone={tones[assignment.status] ?? 'neutral'}>{assignmentLabel(assignment.status)}</Badge>
+            {canRemove && (
+              <Button tone="quiet" onClick={() => onRemove(assignment.user)} className="-my-2 ml-auto">
+                Remove<span className="sr-only"> {assignment.user.name} from this order</span>
+              </Button>
+            )}
           </div>
           <Steps assignment={assignment} />
           {assignment.notes && (
@@ -58,7 +68,7 @@ function Steps({ assignment }: { assignment: Assignment }) {
             <div key={name} className="flex gap-1.5">
               <dt className="text-ink-soft">{name}</dt>
               <dd>
-                <When time={time} />
+                <Moment time={time} />
               </dd>
             </div>
           ),

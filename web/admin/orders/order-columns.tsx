@@ -2,127 +2,130 @@ import clsx from 'clsx';
 import { UserPlus } from 'lucide-react';
 import { Link } from 'react-router';
 import type { ListedOrder } from '../../../contract/orders-admin.ts';
-import { assignmentLabel } from '../../dashboard/assignment-labels.ts';
-import { Day, When } from '../../dashboard/date-time.tsx';
-import type { Column } from '../../dashboard/list/columns.tsx';
+import { RowTime } from '../../dashboard/date-time.tsx';
+import { daysFromNow, daysSince, exactText } from '../../dashboard/dates.ts';
+import { type Column, OneLine } from '../../dashboard/list/columns.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Price } from '../../ui/price.tsx';
-import { BreakableEmail } from '../shared/breakable-email.tsx';
 import { canAssign } from './assign-staff.tsx';
-import { isOverdue, OrderStatusBadge, PaymentStatus, servicesSummary } from './order-labels.tsx';
+import { isOverdue, OrderState, PaymentStatus, servicesSummary } from './order-labels.tsx';
 
 /** The customer's order list that the order was opened from. */
 export type OpenedFrom = { name: string; path: string };
 
 type Options = {
-  isWide: boolean;
-  onAssign: (order: ListedOrder) => void;
+  onAssign: (order: ListedOrder, button: HTMLElement) => void;
   openedFrom: OpenedFrom | undefined;
 };
 
-export const orderColumns = ({ isWide, onAssign, openedFrom }: Options): Column<ListedOrder>[] => [
+const OrderLink = ({ order, openedFrom }: { order: ListedOrder; openedFrom: OpenedFrom | undefined }) => (
+  <Link
+    to={`/admin/dashboard/orders/${order.id}`}
+    state={{ openedFrom }}
+    className="font-semibold whitespace-nowrap underline-offset-4 hover:underline"
+  >
+    Order {order.id}
+  </Link>
+);
+
+export const orderColumns = ({ onAssign, openedFrom }: Options): Column<ListedOrder>[] => [
   {
     head: 'Order',
     wide: true,
     cell: (order) => (
-      <>
-        <Link
-          to={`/admin/dashboard/orders/${order.id}`}
-          state={{ openedFrom }}
-          className="inline-flex min-h-6 items-center underline-offset-4 hover:underline"
-        >
-          Order {order.id}
-        </Link>
-        <span className="block text-sm font-normal text-ink-soft">{servicesSummary(order)}</span>
-        {!isWide && (
-          <div className="mt-1 text-sm font-normal">
-            <Customer order={order} isCompact />
-          </div>
-        )}
-      </>
+      <span className="grid min-w-36 grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-2">
+        <OrderLink order={order} openedFrom={openedFrom} />
+        <span className="truncate font-normal text-ink-soft" title={servicesSummary(order)}>
+          {servicesSummary(order)}
+        </span>
+      </span>
     ),
   },
-  ...(isWide ? [{ head: 'Customer', cell: (order: ListedOrder) => <Customer order={order} /> }] : []),
   {
-    head: 'Status',
-    sort: 'status',
-    cell: (order) => (
-      <>
-        <OrderStatusBadge status={order.status} />
-        {isWide ? (
-          isOverdue(order) && <span className="mt-1 block text-sm font-semibold text-bad">Overdue</span>
-        ) : (
-          <div className="mt-1 text-sm">
-            <Dates order={order} showOverdue />
-          </div>
-        )}
-      </>
+    head: 'Customer',
+    cell: ({ user }) => (
+      <bdi className="block max-w-36 truncate xl:max-w-40" title={`${user.name}, ${user.email}`}>
+        {user.name}
+      </bdi>
     ),
   },
-  { head: 'Staff', cell: (order) => <AssignedStaff order={order} onAssign={() => onAssign(order)} /> },
+  { head: 'Status', sort: 'status', cell: (order) => <OrderState order={order} /> },
+  { head: 'Staff', cell: (order) => <AssignedStaff order={order} onAssign={onAssign} /> },
+  { head: 'Due', from: 'lg', cell: (order) => <Due order={order} /> },
+  {
+    head: 'Ordered',
+    sort: 'created_at',
+    from: 'table 3xl',
+    cell: ({ created_at }) => <RowTime time={created_at} />,
+  },
   {
     head: 'Total',
     sort: 'total_amount',
     numeric: true,
     cell: ({ total_amount, payment_status }) => (
-      <>
+      <span className="inline-flex items-center justify-end gap-2 whitespace-nowrap">
+        {payment_status !== 'paid' && <PaymentStatus status={payment_status} />}
         <Price amount={total_amount} className="font-semibold" />
-        <span className="text-sm max-md:ml-2 md:mt-0.5 md:block">
-          <PaymentStatus status={payment_status} />
-        </span>
-      </>
+      </span>
     ),
   },
-  ...(isWide ? [{ head: 'Created', sort: 'created_at', cell: (order: ListedOrder) => <Dates order={order} /> }] : []),
 ];
 
-/** `isCompact` hides the email in a narrow table; a phone's card has room for it. */
-const Customer = ({ order: { user }, isCompact = false }: { order: ListedOrder; isCompact?: boolean }) => (
-  <div className="min-[89rem]:min-w-44 min-[90rem]:min-w-50">
-    <bdi className="line-clamp-2 wrap-anywhere" title={isCompact ? `${user.name}, ${user.email}` : user.name}>
-      {user.name}
-    </bdi>
-    <span
-      className={clsx('line-clamp-2 text-sm wrap-anywhere text-ink-soft', isCompact && 'md:hidden')}
-      title={user.email}
-    >
-      <BreakableEmail email={user.email} />
-    </span>
-  </div>
-);
-
-const Dates = ({ order, showOverdue = false }: { order: ListedOrder; showOverdue?: boolean }) => {
-  const isLate = showOverdue && isOverdue(order);
+/** Three lines: what, who, state. */
+export function OrderCard({ order, onAssign, openedFrom }: Options & { order: ListedOrder }) {
   return (
-    <div>
-      <When time={order.created_at} />
-      <span className="text-ink-soft md:hidden"> · </span>
-      <span className={clsx('text-sm whitespace-nowrap md:block', isLate ? 'font-semibold text-bad' : 'text-ink-soft')}>
-        {isLate ? 'Overdue since' : 'Promised'} <Day time={order.promised_at} />
+    <div className="grid grid-cols-1 gap-px text-sm *:h-6">
+      <span className="flex items-baseline gap-2 text-base leading-6">
+        <OrderLink order={order} openedFrom={openedFrom} />
+        <span className="min-w-0 grow truncate text-ink-soft">{servicesSummary(order)}</span>
+      </span>
+      <span className="flex items-center justify-between gap-2">
+        <OneLine text={order.user.name} className="min-w-0" />
+        <span className="flex shrink-0 items-center gap-2">
+          {order.payment_status !== 'paid' && <PaymentStatus status={order.payment_status} />}
+          <Price amount={order.total_amount} className="text-base font-semibold" />
+        </span>
+      </span>
+      <span className="flex h-6 items-center justify-between gap-2">
+        <OrderState order={order} />
+        <AssignedStaff order={order} onAssign={onAssign} />
       </span>
     </div>
   );
-};
+}
 
-function AssignedStaff({ order, onAssign }: { order: ListedOrder; onAssign: () => void }) {
-  const { id, staff } = order;
-  if (!canAssign(order) && staff.length === 0) return <span className="text-ink-soft">Unassigned</span>;
+function Due({ order }: { order: ListedOrder }) {
+  const isLate = isOverdue(order);
+  const days = daysSince(order.promised_at);
+  const text = isLate && days > 0 ? `${days} ${days === 1 ? 'day' : 'days'} late` : daysFromNow(order.promised_at);
   return (
-    <div className="md:min-w-32">
-      {staff.map(({ name, pivot }) => (
-        <span key={pivot.user_id} className="block max-md:text-sm">
-          <bdi className="wrap-anywhere">{name}</bdi>{' '}
-          <span className="text-sm whitespace-nowrap text-ink-soft">{assignmentLabel(pivot.status)}</span>
-        </span>
-      ))}
-      {canAssign(order) && (
-        <Button tone="quiet" onClick={onAssign} className="-my-2.5 -ml-4 text-sm whitespace-nowrap">
-          <UserPlus aria-hidden size={16} />
-          <span>
-            Assign Staff<span className="sr-only"> to order {id}</span>
-          </span>
-        </Button>
-      )}
-    </div>
+    <time
+      dateTime={order.promised_at}
+      title={exactText(order.promised_at)}
+      className={clsx('whitespace-nowrap', isLate ? 'font-medium text-bad' : 'text-ink-soft')}
+    >
+      {text}
+    </time>
+  );
+}
+
+const names = ({ staff }: ListedOrder) => staff.map(({ name }) => name).join(', ');
+
+function AssignedStaff({ order, onAssign }: { order: ListedOrder; onAssign: Options['onAssign'] }) {
+  if (order.staff.length > 0) return <OneLine text={names(order)} className="max-w-36 min-w-0" />;
+  if (!canAssign(order)) return <span className="text-ink-soft">Unassigned</span>;
+  return (
+    <Button
+      tone="quiet"
+      data-assign
+      aria-haspopup="dialog"
+      onClick={({ currentTarget }) => onAssign(order, currentTarget)}
+      className="-mx-2 -my-1.5 px-2 text-sm whitespace-nowrap md:-my-2 md:min-h-10"
+    >
+      <UserPlus aria-hidden size={16} />
+      <span>
+        Assign Staff<span className="sr-only"> to order {order.id}</span>
+      </span>
+    </Button>
   );
 }

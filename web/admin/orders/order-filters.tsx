@@ -1,43 +1,83 @@
 import { orderStatuses, orderStatusLabel } from '../../../contract/status.ts';
+import { call } from '../../api/browser.ts';
+import { settled } from '../../api/page-data.ts';
+import { DayRange } from '../../dashboard/list/day-range.tsx';
 import { ListFilter, ListFilters } from '../../dashboard/list/list-filters.tsx';
-import { useWideScreen } from '../shared/use-wide-screen.ts';
+import { allPages } from '../shared/all-pages.ts';
 
-const statuses = [
+type Option = readonly [value: string, label: string];
+
+const statuses: readonly Option[] = [
   ['', 'Any status'],
   ...orderStatuses.map((status) => [status, orderStatusLabel(status)] as const),
-] as const;
-const payments = [
+];
+const payments: readonly Option[] = [
   ['', 'Any payment'],
   ['paid', 'Paid'],
   ['unpaid', 'Unpaid'],
   ['refunded', 'Refunded'],
-] as const;
-const sorts = [
+];
+const sorts: readonly Option[] = [
   ['-created_at', 'Newest first'],
   ['created_at', 'Oldest first'],
   ['-total_amount', 'Highest total first'],
   ['total_amount', 'Lowest total first'],
   ['status', 'By status'],
+];
+
+export const orderFilters = [
+  'status',
+  'payment_status',
+  'staff_id',
+  'service_id',
+  'from',
+  'to',
+  'overdue',
+  'unassigned',
 ] as const;
 
-export const orderFilters = ['status', 'payment_status'] as const;
+type Named = readonly { id: number; name: string }[];
+export type OrderFilterOptions = { staff: Named; services: Named };
 
-/** `defaultSortLabel`: if the default order is not the newest first. */
-export function OrderFilters({ search, defaultSortLabel }: { search: string; defaultSortLabel?: string }) {
-  const isWide = useWideScreen();
+/** A filter whose choices can't be loaded has none; the list itself is of use without it. */
+export async function loadOrderFilterOptions(): Promise<OrderFilterOptions> {
+  const [staff, services] = await Promise.all([
+    settled(
+      call('GET /admin/staff-load').then(({ data }) => data),
+      '',
+    ),
+    settled(
+      allPages((query) => call('GET /admin/services', { query: { ...query, sort: 'title' } })),
+      '',
+    ),
+  ]);
+  return {
+    staff: (staff.content ?? []).map(({ id, name }) => ({ id, name })),
+    services: (services.content ?? []).map(({ id, title }) => ({ id, name: title })),
+  };
+}
+
+const optionsOf = (first: string, named: Named): Option[] => [
+  ['', first],
+  ...named.map(({ id, name }) => [String(id), name] as const),
+];
+
+type Props = {
+  search: string;
+  options: OrderFilterOptions;
+  /** If the default order is not the newest first. */
+  defaultSortLabel?: string;
+};
+
+export function OrderFilters({ search, options, defaultSortLabel }: Props) {
   return (
     <ListFilters search={search}>
-      <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:min-w-0 max-sm:*:flex-1 sm:max-xl:*:max-w-41">
-        <ListFilter name="status" label="Status" options={statuses} />
-        <ListFilter name="payment_status" label="Payment" options={payments} />
-      </div>
-      {!isWide && (
-        <ListFilter
-          name="sort"
-          label="Sort by"
-          options={defaultSortLabel ? [['', defaultSortLabel], ...sorts] : sorts}
-        />
-      )}
+      <ListFilter name="status" label="Status" options={statuses} resets={['unassigned']} />
+      <ListFilter name="payment_status" label="Payment" options={payments} />
+      <ListFilter name="staff_id" label="Staff" options={optionsOf('Any staff', options.staff)} />
+      <ListFilter name="service_id" label="Service" options={optionsOf('Any service', options.services)} />
+      <DayRange label="Any date" />
+      <ListFilter name="sort" label="Sort by" options={defaultSortLabel ? [['', defaultSortLabel], ...sorts] : sorts} />
     </ListFilters>
   );
 }

@@ -1,11 +1,11 @@
-import { formatAmount } from '../../../contract/money.ts';
 import type { OrderDetail } from '../../../contract/orders-admin.ts';
-import { When } from '../../dashboard/date-time.tsx';
+import { Moment } from '../../dashboard/date-time.tsx';
+import { formatMoney } from '../../ui/price.tsx';
 
 type Event = OrderDetail['history'][number];
 type NameOf = (userId: unknown) => string;
 
-const amountOf = ({ detail }: Event) => (typeof detail.amount === 'string' ? ` of ${formatAmount(detail.amount)}` : '');
+const amountOf = ({ detail }: Event) => (typeof detail.amount === 'string' ? ` of ${formatMoney(detail.amount)}` : '');
 const nameIn = ({ detail }: Event) => (typeof detail.name === 'string' ? detail.name : 'a staff member');
 
 const labels: Record<string, (event: Event, nameOf: NameOf) => string> = {
@@ -15,11 +15,13 @@ const labels: Record<string, (event: Event, nameOf: NameOf) => string> = {
   unassigned: (event) => `Unassigned from ${nameIn(event)}`,
   started: () => 'Work started',
   completed: () => 'Work completed',
+  reopened: () => 'Last step undone',
   delivered: () => 'Work delivered',
   commission: (event, nameOf) => `Commission${amountOf(event)} earned by ${nameOf(event.detail.user_id)}`,
   commission_paid: (event, nameOf) => `Commission${amountOf(event)} paid to ${nameOf(event.detail.user_id)}`,
   refunded: () => 'Payment refunded',
   deleted: () => 'Order deleted',
+  restored: () => 'Order restored',
 };
 
 const textOf = (event: Event, nameOf: NameOf): string =>
@@ -45,7 +47,7 @@ export function OrderHistory({ order: { history, assignments, user } }: { order:
                 <bdi>{event.actor.name || 'Deleted account'}</bdi> ·{' '}
               </>
             )}
-            <When time={event.created_at} />
+            <Moment time={event.created_at} />
           </p>
         </li>
       ))}

@@ -3,6 +3,25 @@ import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 
 const tones: Record<string, BadgeTone> = { pending: 'info', processing: 'brand', completed: 'good' };
 
+type Order = { status: string; promised_at: string; staff: readonly unknown[] };
+
+/** A new order with staff is assigned. */
+export const orderLabel = ({ status, staff }: Pick<Order, 'status' | 'staff'>): string =>
+  status === 'pending' && staff.length > 0 ? 'Assigned' : orderStatusLabel(status);
+
+/** One true status, and whether it is late: a late order is never green. */
+export const OrderState = ({ order }: { order: Order }) => {
+  const isLate = isOverdue(order);
+  const isAssigned = order.status === 'pending' && order.staff.length > 0;
+  const tone = isLate && order.status === 'completed' ? 'neutral' : isAssigned ? 'brand' : tones[order.status];
+  return (
+    <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
+      <Badge tone={tone ?? 'neutral'}>{orderLabel(order)}</Badge>
+      {isLate && <Badge tone="bad">Late</Badge>}
+    </span>
+  );
+};
+
 /** New orders stand out from finished ones. */
 export const OrderStatusBadge = ({ status }: { status: string }) => (
   <span className="whitespace-nowrap">

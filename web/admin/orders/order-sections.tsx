@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { OrderDetail } from '../../../contract/orders-admin.ts';
 import { providerName } from '../../../contract/status.ts';
-import { Day, When } from '../../dashboard/date-time.tsx';
+import { Day, Moment } from '../../dashboard/date-time.tsx';
 import { daysFromNow } from '../../dashboard/dates.ts';
 import { Card } from '../../ui/card.tsx';
 import { Price } from '../../ui/price.tsx';
@@ -48,7 +48,7 @@ export function DatesSection({ order }: { order: OrderDetail }) {
     <Section title="Dates">
       <dl className="grid gap-2">
         <Fact name="Ordered">
-          <When time={created_at} />
+          <Moment time={created_at} />
         </Fact>
         <Fact name="Promised">
           <Day time={promised_at} />
@@ -91,7 +91,7 @@ export const PaymentSection = ({ order }: { order: OrderDetail }) => (
               <Price amount={payment.amount} className="font-semibold" />
             </p>
             <p className="text-sm wrap-anywhere text-ink-soft">
-              <When time={payment.created_at} /> · {payment.provider_ref}
+              <Moment time={payment.created_at} /> · {payment.provider_ref}
             </p>
           </li>
         ))}

@@ -18,8 +18,8 @@ import { AssignStaff, canAssign } from './assign-staff.tsx';
 import { OrderAssignments } from './order-assignments.tsx';
 import type { OpenedFrom } from './order-columns.tsx';
 import { OrderHistory } from './order-history.tsx';
-import { isOverdue, OrderStatusBadge, PaymentStatusBadge } from './order-labels.tsx';
-import { deleteConsequence } from './order-list.tsx';
+import { OrderState, PaymentStatusBadge } from './order-labels.tsx';
+import { deleteConsequence, deleteQuestion } from './order-list.tsx';
 import { CustomerSection, DatesSection, ItemsSection, PaymentSection, Section } from './order-sections.tsx';
 
 export { ListSkeleton as HydrateFallback } from '../../dashboard/list/list-skeleton.tsx';
@@ -53,16 +53,22 @@ function useParentCrumbs(): { name: string; to: string }[] {
 export const meta: Route.MetaFunction = (args) => dashboardMeta(args, `Order ${args.params.id}`);
 
 export default function Order({ loaderData: { order, emails } }: Route.ComponentProps) {
-  const [isAssigning, setAssigning] = useState(false);
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const { run, problem } = useAction();
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const parents = useParentCrumbs();
   useLiveReload('order.changed', 'commission.changed');
   const remove = async () => {
-    await call('DELETE /admin/orders/{id}', { params: { id: order.id } });
+    const response = await call('DELETE /admin/orders/{id}', { params: { id: order.id } });
     await navigate(parents.at(-1)?.to ?? '/admin/dashboard/orders', { replace: true });
+    return response;
   };
+  const unassign = ({ id: user_id, name }: { id: number; name: string }) =>
+    void run(() => call('POST /admin/orders/{id}/unassign-staff', { params: { id: order.id }, body: { user_id } }), {
+      failure: 'Failed to remove the staff member.',
+      done: `${name} was removed from order ${order.id}.`,
+    });
   return (
     <>
       <Breadcrumbs crumbs={[...parents, { name: `Order ${order.id}`, to: pathname }]} />
@@ -70,22 +76,21 @@ export default function Order({ loaderData: { order, emails } }: Route.Component
         title={`Order ${order.id}`}
         intro={
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <OrderStatusBadge status={order.status} />
+            <OrderState order={order} />
             <PaymentStatusBadge status={order.payment_status} />
-            {isOverdue(order) && <span className="font-semibold text-bad">Overdue</span>}
           </span>
         }
         action={
           <div className="flex items-center gap-2">
             {canAssign(order) && (
-              <Button onClick={() => setAssigning(true)}>
+              <Button aria-haspopup="dialog" onClick={({ currentTarget }) => setAnchor(currentTarget)}>
                 <UserPlus aria-hidden size={18} />
                 Assign Staff
               </Button>
             )}
             <DeleteButton
               label={`Delete order ${order.id}`}
-              question="Are you sure you want to delete this order?"
+              question={deleteQuestion}
               consequence={deleteConsequence}
               onDelete={() => run(remove, { failure: 'Failed to delete order.', done: `Order ${order.id} deleted.` })}
             />
@@ -97,7 +102,7 @@ export default function Order({ loaderData: { order, emails } }: Route.Component
         <div className="grid gap-6">
           <ItemsSection order={order} />
           <Section title="Staff">
-            <OrderAssignments order={order} />
+            <OrderAssignments order={order} onRemove={unassign} />
           </Section>
           <Section title="History">
             <OrderHistory order={order} />
@@ -115,7 +120,7 @@ export default function Order({ loaderData: { order, emails } }: Route.Component
           <PaymentSection order={order} />
         </div>
       </div>
-      {isAssigning && <AssignStaff order={order} onClose={() => setAssigning(false)} />}
+      {anchor && <AssignStaff order={order} anchor={anchor} run={run} onClose={() => setAnchor(null)} />}
     </>
   );
 }

@@ -1,6 +1,6 @@
-/** May wrap after its `@`. */
+/** May wrap before its `@`. */
 export function BreakableEmail({ email }: { email: string }) {
-  const at = email.indexOf('@') + 1;
+  const at = email.lastIndexOf('@');
   return (
     <>
       {email.slice(0, at)}

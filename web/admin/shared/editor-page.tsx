@@ -22,8 +22,13 @@ type Props = {
 };
 
 const box = 'grid min-w-0 grid-cols-1 gap-6 rounded-lg border border-line bg-surface';
-const bar =
-  'grid gap-4 max-xl:sticky max-xl:bottom-0 max-xl:z-10 max-xl:-mx-4 max-xl:border-t max-xl:border-line max-xl:bg-surface max-xl:px-4 max-xl:py-3 sm:max-xl:-mx-6 sm:max-xl:px-6 lg:max-xl:-mx-10 lg:max-xl:px-10 xl:px-6 xl:pb-6';
+// Sticky only where it leaves enough of the window. In two columns it stays in view beside a long text.
+const bar = clsx(
+  'z-10 grid gap-4 border-line bg-surface',
+  'max-xl:-mx-4 max-xl:bottom-0 max-xl:border-t max-xl:px-4 max-xl:py-3 max-xl:[@media(height>=36rem)]:sticky',
+  'sm:max-xl:-mx-6 sm:max-xl:px-6 lg:max-xl:-mx-10 lg:max-xl:px-10',
+  'xl:sticky xl:top-20 xl:bottom-4 xl:rounded-lg xl:border xl:p-4',
+);
 
 /** For records with too many fields for a dialog. */
 export function EditorPage({ title, name = title, list, publicPage, form, action, secondary, children }: Props) {
@@ -55,12 +60,12 @@ export function EditorPage({ title, name = title, list, publicPage, form, action
         {...props}
         method="post"
         aria-label={title}
-        className="flex flex-col gap-6 max-xl:**:scroll-mb-24 xl:grid xl:grid-cols-[minmax(0,1fr)_24rem] xl:items-start xl:gap-8"
+        className="flex flex-col gap-6 max-xl:**:scroll-mb-24 xl:grid xl:grid-cols-[minmax(0,1fr)_22rem] xl:items-start xl:gap-8"
       >
         <div className={clsx(box, 'p-4 sm:p-6')}>{children}</div>
         {/* No box in one column, or the sticky bar would end with it. */}
-        <div className="max-xl:contents xl:sticky xl:top-6 xl:rounded-lg xl:border xl:border-line xl:bg-surface">
-          <div className={clsx(box, 'p-4 sm:p-6 xl:border-0')}>{secondary}</div>
+        <div className="max-xl:contents xl:grid xl:content-start xl:gap-4 xl:self-stretch">
+          <div className={clsx(box, 'p-4 sm:p-6')}>{secondary}</div>
           <div className={bar}>
             {result?.kind === 'error' && <Alert>{result.message}</Alert>}
             <div className="flex flex-wrap gap-3">

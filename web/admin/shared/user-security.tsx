@@ -1,4 +1,3 @@
-import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import type { ListedUser } from '../../../contract/people.ts';
 import { call } from '../../api/browser.ts';
@@ -6,7 +5,6 @@ import type { useAction } from '../../dashboard/use-action.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
 
 type Run = ReturnType<typeof useAction>['run'];
 type Action = {
@@ -38,63 +36,55 @@ const actionsFor = ({ id, name }: ListedUser) =>
     },
   }) satisfies Record<string, Action>;
 
-/** The button in a user's row that opens their login security. */
-export function UserSecurity({ user, run }: { user: ListedUser; run: Run }) {
-  const [isOpen, setOpen] = useState(false);
+type Props = { user: ListedUser; run: Run; onClose: () => void };
+
+/** Mount it to open it. */
+export function UserSecurity({ user, run, onClose }: Props) {
   const [asked, setAsked] = useState<Action | null>(null);
   const [isPending, setPending] = useState(false);
   const { reset, logOut } = actionsFor(user);
-  const close = () => {
-    setOpen(false);
-    setAsked(null);
-  };
   const confirm = async (action: Action) => {
     setPending(true);
     await run(action.work, { failure: action.failure, done: action.done });
     setPending(false);
-    close();
+    onClose();
   };
-  return (
-    <>
-      <IconButton label={`Login security of ${user.name}`} onClick={() => setOpen(true)}>
-        <ShieldCheck aria-hidden size={18} />
-      </IconButton>
-      {asked ? (
-        <Dialog
-          open={isOpen}
-          title={asked.title}
-          onClose={close}
-          footer={
-            <>
-              <Button tone="secondary" onClick={close}>
-                Cancel
-              </Button>
-              <Button tone="danger" onClick={() => void confirm(asked)} pending={isPending && 'Just a moment…'}>
-                {asked.button}
-              </Button>
-            </>
-          }
-        >
-          <p>{asked.text}</p>
-        </Dialog>
-      ) : (
-        <Dialog open={isOpen} title={<>Login security of {user.name}</>} onClose={close}>
-          <p className="mb-5 flex items-center gap-2">
-            Second factor: <SecondFactorBadge user={user} />
-          </p>
-          <div className="flex flex-wrap gap-3">
-            {user.second_factor && (
-              <Button tone="secondary" onClick={() => setAsked(reset)}>
-                {reset.button}
-              </Button>
-            )}
-            <Button tone="secondary" onClick={() => setAsked(logOut)}>
-              {logOut.button}
+  if (asked)
+    return (
+      <Dialog
+        open
+        title={asked.title}
+        onClose={onClose}
+        footer={
+          <>
+            <Button tone="secondary" onClick={onClose}>
+              Cancel
             </Button>
-          </div>
-        </Dialog>
-      )}
-    </>
+            <Button tone="danger" onClick={() => void confirm(asked)} pending={isPending && 'Just a moment…'}>
+              {asked.button}
+            </Button>
+          </>
+        }
+      >
+        <p>{asked.text}</p>
+      </Dialog>
+    );
+  return (
+    <Dialog open title={<>Login security of {user.name}</>} onClose={onClose}>
+      <p className="mb-5 flex items-center gap-2">
+        Second factor: <SecondFactorBadge user={user} />
+      </p>
+      <div className="flex flex-wrap gap-3">
+        {user.second_factor && (
+          <Button tone="secondary" onClick={() => setAsked(reset)}>
+            {reset.button}
+          </Button>
+        )}
+        <Button tone="secondary" onClick={() => setAsked(logOut)}>
+          {logOut.button}
+        </Button>
+      </div>
+    </Dialog>
   );
 }
 

@@ -1,0 +1,58 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+
+type Values = Record<string, string>;
+type Props = {
+  /** The stored image, until another is chosen. */
+  currentImage: string | null | undefined;
+  /** Of the form's image field. */
+  imageField: string;
+  children: (values: Values, image: string | null) => ReactNode;
+};
+
+const textsOf = (form: HTMLFormElement): Values =>
+  Object.fromEntries(
+    [...new FormData(form)].filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
+
+const fileIn = (form: HTMLFormElement, field: string): File | null => {
+  const file = new FormData(form).get(field);
+  return file instanceof File && file.size > 0 ? file : null;
+};
+
+/** How the card looks on the site with what the form around it contains now. */
+export function CardPreview({ currentImage, imageField, children }: Props) {
+  const box = useRef<HTMLDivElement>(null);
+  const [values, setValues] = useState<Values | null>(null);
+  const [file, setFile] = useState<File | null>(null);
+  const [fileUrl, setFileUrl] = useState<string | null>(null);
+  useEffect(() => {
+    const form = box.current?.closest('form');
+    if (!form) return;
+    const read = () => {
+      setValues(textsOf(form));
+      setFile((shown) => {
+        const now = fileIn(form, imageField);
+        // FormData returns a new object each time.
+        return now && shown && now.name === shown.name && now.lastModified === shown.lastModified ? shown : now;
+      });
+    };
+    read();
+    for (const type of ['input', 'change']) form.addEventListener(type, read);
+    return () => {
+      for (const type of ['input', 'change']) form.removeEventListener(type, read);
+    };
+  }, [imageField]);
+  useEffect(() => {
+    const url = file && URL.createObjectURL(file);
+    setFileUrl(url);
+    return () => void (url && URL.revokeObjectURL(url));
+  }, [file]);
+  return (
+    <div ref={box} className="grid gap-2">
+      <h2 className="text-base font-medium">Preview of the card</h2>
+      <div inert className="max-w-80">
+        {values && children(values, fileUrl ?? currentImage ?? null)}
+      </div>
+    </div>
+  );
+}
