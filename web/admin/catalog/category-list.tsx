@@ -1,18 +1,17 @@
-import { Pencil } from 'lucide-react';
+import { Pencil, Trash2 } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Page } from '../../../contract/http.ts';
 import type { Settled } from '../../api/page-data.ts';
-import { DeleteButton } from '../../dashboard/delete-button.tsx';
 import type { Column } from '../../dashboard/list/columns.tsx';
 import { DataList } from '../../dashboard/list/data-list.tsx';
 import { ListFilters } from '../../dashboard/list/list-filters.tsx';
 import { useAction } from '../../dashboard/use-action.ts';
+import { useDeletion } from '../../dashboard/use-deletion.tsx';
 import { Button } from '../../ui/button.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
 import { Thumbnail } from '../shared/thumbnail.tsx';
 import type { CategoryKind, CategoryRow } from './category-kinds.ts';
 
-const IMAGE_WIDTH = 100;
+const IMAGE_WIDTH = 48;
 
 const columnsOf = ({ label, field, usersLabel, usersUrl }: CategoryKind): Column<CategoryRow>[] => [
   { head: label, sort: field, cell: ({ name }) => name },
@@ -20,7 +19,7 @@ const columnsOf = ({ label, field, usersLabel, usersUrl }: CategoryKind): Column
     head: 'Description',
     wide: true,
     bare: true,
-    cell: ({ description }) => <span className="line-clamp-3 text-ink-soft">{description}</span>,
+    cell: ({ description }) => <span className="line-clamp-2 text-ink-soft">{description}</span>,
   },
   { head: 'Image', bare: true, cell: ({ image }) => <Thumbnail image={image} width={IMAGE_WIDTH} /> },
   {
@@ -50,6 +49,7 @@ type Props = {
 
 export function CategoryList({ kind, loaded, onAdd, onEdit }: Props) {
   const { run, problem } = useAction();
+  const deletion = useDeletion(run);
   return (
     <>
       <ListFilters search={`Search ${kind.tab.toLowerCase()}`} />
@@ -68,24 +68,24 @@ export function CategoryList({ kind, loaded, onAdd, onEdit }: Props) {
             </Button>
           ),
         }}
-        actions={(category) => (
-          <>
-            <IconButton label={`Edit ${category.name}`} onClick={() => onEdit(category)}>
-              <Pencil aria-hidden size={18} />
-            </IconButton>
-            <DeleteButton
-              label={`Delete ${category.name}`}
-              question="Are you sure you want to delete this category?"
-              onDelete={() =>
-                run(() => kind.remove(category.id), {
-                  failure: `Failed to delete ${kind.noun}.`,
-                  done: `${category.name} deleted.`,
-                })
-              }
-            />
-          </>
-        )}
+        nameOf={({ name }) => name}
+        rowActions={(category) => [
+          { label: 'Edit', Icon: Pencil, key: 'e', onSelect: () => onEdit(category) },
+          {
+            label: 'Delete',
+            Icon: Trash2,
+            danger: true,
+            onSelect: () =>
+              deletion.confirm({
+                name: category.name,
+                question: 'Are you sure you want to delete this category?',
+                failure: `Failed to delete ${kind.noun}.`,
+                work: () => kind.remove(category.id),
+              }),
+          },
+        ]}
       />
+      {deletion.dialog}
     </>
   );
 }

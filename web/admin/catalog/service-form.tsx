@@ -1,17 +1,21 @@
 import { useNavigate } from 'react-router';
-import type { ListedService } from '../../../contract/catalog-admin.ts';
+import type { AdminService } from '../../../contract/catalog-admin.ts';
 import { maxLength } from '../../../contract/limits.ts';
 import { call } from '../../api/browser.ts';
 import { ImageField } from '../../dashboard/image-field.tsx';
 import { showToast } from '../../dashboard/toasts.tsx';
 import { errorText } from '../../dashboard/use-action.ts';
+import { ServiceCard } from '../../public/services/service-card.tsx';
+import { type ServiceCardData, truncate } from '../../public/services/service-card-data.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field, TextArea } from '../../ui/field.tsx';
 import { useForm } from '../../ui/use-form.ts';
+import { CardPreview } from '../shared/card-preview.tsx';
 import { EditorPage } from '../shared/editor-page.tsx';
 import { rememberedListUrl } from '../shared/remembered-list-url.ts';
 import type { CategoryOption } from './category-options.ts';
 import { CategorySelect } from './category-select.tsx';
+import { ScopeFields } from './scope-fields.tsx';
 
 const LIST = '/admin/dashboard/services';
 
@@ -20,7 +24,7 @@ export function ServiceForm({
   service,
 }: {
   categories: readonly CategoryOption[];
-  service: ListedService | null;
+  service: AdminService | null;
 }) {
   const navigate = useNavigate();
   const form = useForm({
@@ -32,9 +36,11 @@ export function ServiceForm({
       body.set('active', body.has('active') ? '1' : '0');
       if (service) {
         body.set('updated_at', service.updated_at);
-        await call('PUT /admin/services/{id}', { params: { id: service.id }, body });
-      } else await call('POST /admin/services', { body });
-      showToast(`${title} saved.`);
+      }
+      const { slug, active } = service
+        ? await call('PUT /admin/services/{id}', { params: { id: service.id }, body })
+        : await call('POST /admin/services', { body });
+      showToast(`${title} saved.`, { link: active ? { text: 'View service', to: `/service/${slug}` } : null });
       await navigate(service ? rememberedListUrl(LIST) : LIST);
     },
   });
@@ -66,24 +72,28 @@ export function ServiceForm({
             defaultChecked={service?.active ?? true}
             help="Visible on the site and available to order."
           />
+          <CardPreview imageField="image" currentImage={service?.image}>
+            {(values, image) => <ServiceCard service={previewOf(values, image)} />}
+          </CardPreview>
         </>
       }
     >
-      <CategorySelect categories={categories} chosen={service?.category_id} tab="services" error={errors.category_id} />
       <Field
         label="Title"
         name="title"
         defaultValue={service?.title}
         required
+        autoFocus={service === null}
         maxLength={maxLength.name}
         error={errors.title}
       />
+      <CategorySelect categories={categories} chosen={service?.category_id} tab="services" error={errors.category_id} />
       <TextArea
         label="Description"
         name="description"
         defaultValue={service?.description}
         required
-        rows={12}
+        rows={10}
         maxLength={maxLength.serviceDescription}
         help="The first paragraph appears below the title. Leave a blank line between paragraphs."
         error={errors.description}
@@ -118,6 +128,20 @@ export function ServiceForm({
           error={errors.delivery_days}
         />
       </div>
+      <ScopeFields service={service} errors={errors} />
     </EditorPage>
   );
+}
+
+function previewOf(values: Record<string, string>, image: string | null): ServiceCardData {
+  const { title = '', description = '', price_decimal = '', delivery_days = '' } = values;
+  return {
+    id: 0,
+    slug: '',
+    title: title.trim() || 'Title',
+    description: truncate(description) || 'The beginning of the description appears here.',
+    price_decimal: price_decimal || '0',
+    delivery_days: Number(delivery_days),
+    image,
+  };
 }

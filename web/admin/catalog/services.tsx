@@ -1,22 +1,25 @@
-import { ExternalLink, Pencil, Plus } from 'lucide-react';
+import { ExternalLink, Pencil, Plus, Trash2 } from 'lucide-react';
 import type { ListedService } from '../../../contract/catalog-admin.ts';
 import { call } from '../../api/browser.ts';
-import { DeleteButton } from '../../dashboard/delete-button.tsx';
-import type { Column } from '../../dashboard/list/columns.tsx';
+import type { Bulk } from '../../dashboard/list/bulk.ts';
+import { type Column, OneLine } from '../../dashboard/list/columns.tsx';
 import { DataList } from '../../dashboard/list/data-list.tsx';
 import { ListFilter, ListFilters } from '../../dashboard/list/list-filters.tsx';
+import { ListTop } from '../../dashboard/list/list-top.tsx';
+import { filterIn, useListUrl } from '../../dashboard/list/list-url.ts';
 import { loadList } from '../../dashboard/list/load-list.ts';
+import type { RowAction } from '../../dashboard/list/row-actions.tsx';
 import { settledOrRedirect } from '../../dashboard/load-or-redirect.ts';
-import { PageHead } from '../../dashboard/page-head.tsx';
 import { useAction } from '../../dashboard/use-action.ts';
+import { useDeletion } from '../../dashboard/use-deletion.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { LinkButton } from '../../ui/button.tsx';
-import { IconLink } from '../../ui/icon-button.tsx';
 import { daysText, Price } from '../../ui/price.tsx';
 import { RecordTitle } from '../shared/record-title.tsx';
 import { useRememberListUrl } from '../shared/remembered-list-url.ts';
 import type { Route } from './+types/services.ts';
 import { categoryFilterOptions, loadServiceCategories } from './category-options.ts';
+import { useCategoryChoice } from './use-category-choice.tsx';
 
 export { ListSkeleton as HydrateFallback } from '../../dashboard/list/list-skeleton.tsx';
 export { ScreenError as ErrorBoundary } from '../../dashboard/screen-error.tsx';
@@ -38,28 +41,40 @@ const columns: Column<ListedService>[] = [
     head: 'Title',
     sort: 'title',
     wide: true,
-    cell: (service) => <RecordTitle {...service} to={editorOf(service)} />,
+    cell: (service) => (
+      <span className="flex flex-wrap items-center gap-x-3">
+        <RecordTitle {...service} to={editorOf(service)} />
+        {!service.active && <Badge>Inactive</Badge>}
+      </span>
+    ),
   },
-  { head: 'Category', from: 'xl', cell: ({ category }) => <span className="block min-w-44">{category.name}</span> },
+  { head: 'Category', from: 'xl', cell: ({ category }) => <OneLine text={category.name} className="max-w-52" /> },
+  {
+    head: 'Days',
+    sort: 'delivery_days',
+    numeric: true,
+    cell: ({ delivery_days }) => delivery_days,
+  },
   {
     head: 'Price',
     sort: 'price_decimal',
     numeric: true,
-    bare: true,
-    cell: ({ price_decimal, delivery_days }) => (
-      <>
-        <Price amount={price_decimal} />
-        <span className="whitespace-nowrap text-ink-soft xl:hidden"> in {daysText(delivery_days)}</span>
-      </>
-    ),
-  },
-  { head: 'Days', sort: 'delivery_days', numeric: true, from: 'xl', cell: ({ delivery_days }) => delivery_days },
-  {
-    head: 'Status',
-    bare: true,
-    cell: ({ active }) => <Badge tone={active ? 'good' : 'neutral'}>{active ? 'Active' : 'Inactive'}</Badge>,
+    cell: ({ price_decimal }) => <Price amount={price_decimal} className="font-semibold" />,
   },
 ];
+
+const ServiceCard = (service: ListedService) => (
+  <div className="grid grid-cols-1 gap-1 text-sm">
+    <span className="text-base font-semibold">
+      <RecordTitle {...service} to={editorOf(service)} />
+    </span>
+    <span className="flex items-center gap-2">
+      <Price amount={service.price_decimal} className="font-semibold" />
+      <span className="text-ink-soft">{daysText(service.delivery_days)}</span>
+      {!service.active && <Badge>Inactive</Badge>}
+    </span>
+  </div>
+);
 
 const statuses = [
   ['', 'Any status'],
@@ -69,12 +84,57 @@ const statuses = [
 
 export default function Services({ loaderData: { list, categories } }: Route.ComponentProps) {
   useRememberListUrl();
+  const { params } = useListUrl();
   const { run, problem } = useAction();
+  const deletion = useDeletion(run);
+  const choice = useCategoryChoice(categories.content ?? []);
+  const rowActions = (service: ListedService): RowAction[] => [
+    { label: 'Edit', Icon: Pencil, key: 'e', to: editorOf(service) },
+    ...(service.active ? [{ label: 'View on the site', Icon: ExternalLink, to: `/service/${service.slug}` }] : []),
+    {
+      label: 'Delete',
+      Icon: Trash2,
+      danger: true,
+      onSelect: () =>
+        deletion.confirm({
+          name: service.title,
+          question: 'Are you sure you want to delete this service?',
+          consequence,
+          failure: 'Failed to delete service.',
+          work: () => call('DELETE /admin/services/{id}', { params: { id: service.id } }),
+        }),
+    },
+  ];
+  const bulk: Bulk<ListedService> = {
+    call: (body) => call('POST /admin/services/bulk', { body }),
+    filter: filterIn(params, ['category_id', 'active']),
+    noun: ['service', 'services'],
+    nameOf: ({ title }) => title,
+    actions: [
+      { action: 'activate', label: 'Activate', pending: 'Saving…', done: (count) => `${count} activated.` },
+      { action: 'deactivate', label: 'Deactivate', pending: 'Saving…', done: (count) => `${count} deactivated.` },
+      {
+        action: 'category',
+        label: 'Category',
+        pending: 'Saving…',
+        done: (count) => `${count} moved.`,
+        prepare: async (_, label) => ({ category_id: await choice.choose(`Move ${label}`) }),
+      },
+      {
+        action: 'delete',
+        label: 'Delete',
+        Icon: Trash2,
+        danger: true,
+        pending: 'Deleting…',
+        done: (count) => `${count} deleted.`,
+        prepare: (_, label) => deletion.confirmBulk(`Delete ${label}?`, bulkConsequence),
+      },
+    ],
+  };
   return (
     <>
-      <PageHead
+      <ListTop
         title="Services"
-        intro="What customers can order, with prices and delivery times."
         action={
           <LinkButton to="/admin/dashboard/services/new">
             <Plus aria-hidden size={18} />
@@ -91,9 +151,13 @@ export default function Services({ loaderData: { list, categories } }: Route.Com
         centered
         loaded={list}
         columns={columns}
+        card={ServiceCard}
         defaultSort="title"
         rowsOpen
         problem={problem ?? (list.error === null ? categories.error : null)}
+        bulk={bulk}
+        nameOf={({ title }) => title}
+        rowActions={rowActions}
         empty={{
           title: 'No services yet',
           text: 'Active services appear on the site in their category, ready to order.',
@@ -103,34 +167,12 @@ export default function Services({ loaderData: { list, categories } }: Route.Com
             </LinkButton>
           ),
         }}
-        actions={(service) => (
-          <>
-            {service.active && (
-              <IconLink
-                label={`View ${service.title} on the site`}
-                to={`/service/${service.slug}`}
-                className="max-xl:hidden"
-              >
-                <ExternalLink aria-hidden size={18} />
-              </IconLink>
-            )}
-            <IconLink label={`Edit ${service.title}`} to={editorOf(service)}>
-              <Pencil aria-hidden size={18} />
-            </IconLink>
-            <DeleteButton
-              label={`Delete ${service.title}`}
-              question="Are you sure you want to delete this service?"
-              consequence="It is removed from the site. Existing orders and invoices don’t change."
-              onDelete={() =>
-                run(() => call('DELETE /admin/services/{id}', { params: { id: service.id } }), {
-                  failure: 'Failed to delete service.',
-                  done: `${service.title} deleted.`,
-                })
-              }
-            />
-          </>
-        )}
       />
+      {deletion.dialog}
+      {choice.dialog}
     </>
   );
 }
+
+const consequence = 'It is removed from the site. Existing orders and invoices don’t change.';
+const bulkConsequence = 'They are removed from the site. Existing orders and invoices don’t change.';

@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { call } from '../../api/browser.ts';
 import { dashboardMeta } from '../../dashboard/dashboard-meta.ts';
 import { loadOrRedirect } from '../../dashboard/load-or-redirect.ts';
-import { loadArticleCategories } from '../catalog/category-options.ts';
+import { loadArticleCategories, loadServiceOptions } from '../catalog/category-options.ts';
 import type { Route } from './+types/article-editor.ts';
 import { ArticleForm } from './article-form.tsx';
 
@@ -18,11 +18,12 @@ const loadArticle = (id: string) => {
 
 /** `solutions/new` has no id. */
 export async function clientLoader({ url, params: { id } }: Route.ClientLoaderArgs) {
-  const [categories, record] = await Promise.all([
+  const [categories, services, record] = await Promise.all([
     loadOrRedirect(loadArticleCategories(), url, messages),
+    loadOrRedirect(loadServiceOptions(), url, messages),
     id === undefined ? null : loadOrRedirect(loadArticle(id), url, messages),
   ]);
-  return { categories, article: record };
+  return { categories, services, article: record };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, ...args }) =>
@@ -31,6 +32,6 @@ export const meta: Route.MetaFunction = ({ loaderData, ...args }) =>
     args.params.id === undefined ? 'Add solution' : `Edit ${loaderData?.article?.title ?? 'solution'}`,
   );
 
-export default function ArticleEditor({ loaderData: { categories, article } }: Route.ComponentProps) {
-  return <ArticleForm key={article?.id ?? 'new'} categories={categories} article={article} />;
+export default function ArticleEditor({ loaderData: { categories, services, article } }: Route.ComponentProps) {
+  return <ArticleForm key={article?.id ?? 'new'} categories={categories} services={services} article={article} />;
 }

@@ -1,18 +1,20 @@
-import { ExternalLink, Pencil, Plus } from 'lucide-react';
+import { ExternalLink, Pencil, Plus, Trash2 } from 'lucide-react';
 import type { ArticleSummary } from '../../../contract/content.ts';
 import { call } from '../../api/browser.ts';
-import { When } from '../../dashboard/date-time.tsx';
-import { DeleteButton } from '../../dashboard/delete-button.tsx';
-import type { Column } from '../../dashboard/list/columns.tsx';
+import { RowTime } from '../../dashboard/date-time.tsx';
+import type { Bulk } from '../../dashboard/list/bulk.ts';
+import { type Column, OneLine } from '../../dashboard/list/columns.tsx';
 import { DataList } from '../../dashboard/list/data-list.tsx';
 import { ListFilter, ListFilters } from '../../dashboard/list/list-filters.tsx';
+import { ListTop } from '../../dashboard/list/list-top.tsx';
+import { filterIn, useListUrl } from '../../dashboard/list/list-url.ts';
 import { loadList } from '../../dashboard/list/load-list.ts';
+import type { RowAction } from '../../dashboard/list/row-actions.tsx';
 import { settledOrRedirect } from '../../dashboard/load-or-redirect.ts';
-import { PageHead } from '../../dashboard/page-head.tsx';
 import { useAction } from '../../dashboard/use-action.ts';
+import { useDeletion } from '../../dashboard/use-deletion.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { LinkButton } from '../../ui/button.tsx';
-import { IconLink } from '../../ui/icon-button.tsx';
 import { categoryFilterOptions, loadArticleCategories } from '../catalog/category-options.ts';
 import { RecordTitle } from '../shared/record-title.tsx';
 import { useRememberListUrl } from '../shared/remembered-list-url.ts';
@@ -40,14 +42,14 @@ const columns: Column<ArticleSummary>[] = [
     wide: true,
     cell: (article) => <RecordTitle {...article} to={editorOf(article)} image={article.image_url} />,
   },
-  { head: 'Category', from: 'xl', cell: ({ category }) => <span className="block min-w-44">{category.name}</span> },
-  {
-    head: 'Status',
-    bare: true,
-    cell: ({ published }) => <Badge tone={published ? 'good' : 'neutral'}>{published ? 'Published' : 'Draft'}</Badge>,
-  },
-  { head: 'Created', sort: 'created_at', cell: ({ created_at }) => <When time={created_at} /> },
+  { head: 'Category', from: 'xl', cell: ({ category }) => <OneLine text={category.name} className="max-w-52" /> },
+  { head: 'Status', bare: true, cell: (article) => <Status {...article} /> },
+  { head: 'Created', sort: 'created_at', cell: ({ created_at }) => <RowTime time={created_at} /> },
 ];
+
+const Status = ({ published }: ArticleSummary) => (
+  <Badge tone={published ? 'good' : 'neutral'}>{published ? 'Published' : 'Draft'}</Badge>
+);
 
 const statuses = [
   ['', 'Any status'],
@@ -57,12 +59,52 @@ const statuses = [
 
 export default function Articles({ loaderData: { list, categories } }: Route.ComponentProps) {
   useRememberListUrl();
+  const { params } = useListUrl();
   const { run, problem } = useAction();
+  const deletion = useDeletion(run);
+  const rowActions = (article: ArticleSummary): RowAction[] => [
+    { label: 'Edit', Icon: Pencil, key: 'e', to: editorOf(article) },
+    ...(article.published
+      ? [{ label: 'View on the site', Icon: ExternalLink, to: `/solutions/post/${article.slug}` }]
+      : []),
+    {
+      label: 'Delete',
+      Icon: Trash2,
+      danger: true,
+      onSelect: () =>
+        deletion.confirm({
+          name: article.title,
+          question: 'Are you sure you want to delete this solution?',
+          consequence: 'It is removed from the site, and links to it stop working.',
+          failure: 'Failed to delete solution.',
+          work: () => call('DELETE /admin/blogs/{id}', { params: { id: article.id } }),
+        }),
+    },
+  ];
+  const bulk: Bulk<ArticleSummary> = {
+    call: (body) => call('POST /admin/solutions/bulk', { body }),
+    filter: filterIn(params, ['category_id', 'published']),
+    noun: ['solution', 'solutions'],
+    nameOf: ({ title }) => title,
+    actions: [
+      { action: 'publish', label: 'Publish', pending: 'Publishing…', done: (count) => `${count} published.` },
+      { action: 'unpublish', label: 'Unpublish', pending: 'Saving…', done: (count) => `${count} unpublished.` },
+      {
+        action: 'delete',
+        label: 'Delete',
+        Icon: Trash2,
+        danger: true,
+        pending: 'Deleting…',
+        done: (count) => `${count} deleted.`,
+        prepare: (_, label) =>
+          deletion.confirmBulk(`Delete ${label}?`, 'They are removed from the site, and links to them stop working.'),
+      },
+    ],
+  };
   return (
     <>
-      <PageHead
+      <ListTop
         title="Solutions"
-        intro="Free guides that anyone can read."
         action={
           <LinkButton to="/admin/dashboard/solutions/new">
             <Plus aria-hidden size={18} />
@@ -82,6 +124,9 @@ export default function Articles({ loaderData: { list, categories } }: Route.Com
         defaultSort="-created_at"
         rowsOpen
         problem={problem ?? (list.error === null ? categories.error : null)}
+        bulk={bulk}
+        nameOf={({ title }) => title}
+        rowActions={rowActions}
         empty={{
           title: 'No solutions yet',
           text: 'Published solutions appear on the Free Solutions page in their category.',
@@ -91,34 +136,8 @@ export default function Articles({ loaderData: { list, categories } }: Route.Com
             </LinkButton>
           ),
         }}
-        actions={(article) => (
-          <>
-            {article.published && (
-              <IconLink
-                label={`View ${article.title} on the site`}
-                to={`/solutions/post/${article.slug}`}
-                className="max-xl:hidden"
-              >
-                <ExternalLink aria-hidden size={18} />
-              </IconLink>
-            )}
-            <IconLink label={`Edit ${article.title}`} to={editorOf(article)}>
-              <Pencil aria-hidden size={18} />
-            </IconLink>
-            <DeleteButton
-              label={`Delete ${article.title}`}
-              question="Are you sure you want to delete this solution?"
-              consequence="It is removed from the site, and links to it stop working."
-              onDelete={() =>
-                run(() => call('DELETE /admin/blogs/{id}', { params: { id: article.id } }), {
-                  failure: 'Failed to delete solution.',
-                  done: `${article.title} deleted.`,
-                })
-              }
-            />
-          </>
-        )}
       />
+      {deletion.dialog}
     </>
   );
 }

@@ -1,22 +1,23 @@
-import { Pencil, Plus } from 'lucide-react';
+import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { ListedClient } from '../../../contract/content-admin.ts';
 import { maxLength } from '../../../contract/limits.ts';
 import { call } from '../../api/browser.ts';
-import { When } from '../../dashboard/date-time.tsx';
-import { DeleteButton } from '../../dashboard/delete-button.tsx';
+import { RowTime } from '../../dashboard/date-time.tsx';
 import { FormDialog } from '../../dashboard/form-dialog.tsx';
 import { ImageField } from '../../dashboard/image-field.tsx';
 import type { Column } from '../../dashboard/list/columns.tsx';
 import { DataList } from '../../dashboard/list/data-list.tsx';
 import { ListFilters } from '../../dashboard/list/list-filters.tsx';
+import { ListTop } from '../../dashboard/list/list-top.tsx';
 import { loadList } from '../../dashboard/list/load-list.ts';
-import { PageHead } from '../../dashboard/page-head.tsx';
+import type { RowAction } from '../../dashboard/list/row-actions.tsx';
 import { errorText, useAction } from '../../dashboard/use-action.ts';
 import { useAfterSave } from '../../dashboard/use-after-save.ts';
+import { useDeletion } from '../../dashboard/use-deletion.tsx';
+import { useUrlAction } from '../../dashboard/use-url-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
 import { storageUrl } from '../../ui/storage-url.ts';
 import { useForm } from '../../ui/use-form.ts';
 import type { Route } from './+types/clients.ts';
@@ -28,28 +29,49 @@ export const clientLoader = ({ url }: Route.ClientLoaderArgs) =>
   loadList('GET /admin/clients', url, { failed: 'Failed to fetch clients.' });
 
 const columns: Column<ListedClient>[] = [
-  { head: 'Name', sort: 'name', wide: true, cell: ({ name }) => name },
   {
-    head: 'Logo',
-    bare: true,
-    cell: ({ logo_url }) =>
-      logo_url && (
-        <img
-          src={storageUrl(logo_url)}
-          alt=""
-          className="h-12 w-32 max-w-none rounded-md bg-plate object-contain px-3 py-2"
-        />
-      ),
+    head: 'Name',
+    sort: 'name',
+    wide: true,
+    cell: ({ name, logo_url }) => (
+      <span className="flex items-center gap-4">
+        {logo_url && (
+          <img
+            src={storageUrl(logo_url)}
+            alt=""
+            className="h-9 w-24 max-w-none shrink-0 rounded-md border border-line bg-plate object-contain px-2 py-1"
+          />
+        )}
+        {name}
+      </span>
+    ),
   },
-  { head: 'Added', sort: 'created_at', cell: ({ created_at }) => <When time={created_at} /> },
+  { head: 'Added', sort: 'created_at', cell: ({ created_at }) => <RowTime time={created_at} /> },
 ];
 
 export default function Clients({ loaderData }: Route.ComponentProps) {
   const [editing, setEditing] = useState<ListedClient | 'new' | null>(null);
   const { run, problem } = useAction();
+  const deletion = useDeletion(run);
+  useUrlAction('new', () => setEditing('new'));
+  const rowActions = (client: ListedClient): RowAction[] => [
+    { label: 'Edit', Icon: Pencil, key: 'e', onSelect: () => setEditing(client) },
+    {
+      label: 'Delete',
+      Icon: Trash2,
+      danger: true,
+      onSelect: () =>
+        deletion.confirm({
+          name: client.name,
+          question: 'Are you sure you want to delete this client?',
+          failure: 'Failed to delete client.',
+          work: () => call('DELETE /admin/clients/{id}', { params: { id: client.id } }),
+        }),
+    },
+  ];
   return (
-    <>
-      <PageHead
+    <div className="max-w-3xl">
+      <ListTop
         title="Clients"
         intro="Logos shown on the home page."
         action={
@@ -67,6 +89,8 @@ export default function Clients({ loaderData }: Route.ComponentProps) {
         columns={columns}
         defaultSort="name"
         problem={problem}
+        nameOf={({ name }) => name}
+        rowActions={rowActions}
         empty={{
           title: 'No clients yet',
           text: 'Client logos appear in a carousel on the home page.',
@@ -76,26 +100,10 @@ export default function Clients({ loaderData }: Route.ComponentProps) {
             </Button>
           ),
         }}
-        actions={(client) => (
-          <>
-            <IconButton label={`Edit ${client.name}`} onClick={() => setEditing(client)}>
-              <Pencil aria-hidden size={18} />
-            </IconButton>
-            <DeleteButton
-              label={`Delete ${client.name}`}
-              question="Are you sure you want to delete this client?"
-              onDelete={() =>
-                run(() => call('DELETE /admin/clients/{id}', { params: { id: client.id } }), {
-                  failure: 'Failed to delete client.',
-                  done: `${client.name} deleted.`,
-                })
-              }
-            />
-          </>
-        )}
       />
       {editing && <ClientForm client={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />}
-    </>
+      {deletion.dialog}
+    </div>
   );
 }
 

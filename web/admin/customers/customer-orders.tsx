@@ -3,6 +3,7 @@ import { data, useLocation } from 'react-router';
 import { call } from '../../api/browser.ts';
 import { ApiError } from '../../api/call.ts';
 import { dashboardMeta } from '../../dashboard/dashboard-meta.ts';
+import { filterIn, useListUrl } from '../../dashboard/list/list-url.ts';
 import { loadList } from '../../dashboard/list/load-list.ts';
 import { settledOrRedirect } from '../../dashboard/load-or-redirect.ts';
 import { PageHead } from '../../dashboard/page-head.tsx';
@@ -10,7 +11,7 @@ import { Retry } from '../../dashboard/retry.tsx';
 import { useLiveReload } from '../../dashboard/use-live-events.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { LinkButton } from '../../ui/button.tsx';
-import { OrderFilters, orderFilters } from '../orders/order-filters.tsx';
+import { loadOrderFilterOptions, OrderFilters, orderFilters } from '../orders/order-filters.tsx';
 import { OrderList } from '../orders/order-list.tsx';
 import { rememberedListUrl, useRememberListUrl } from '../shared/remembered-list-url.ts';
 import { EmailsSection } from '../system/emails-section.tsx';
@@ -36,7 +37,7 @@ async function loadCustomer(id: number) {
 export async function clientLoader({ url, params }: Route.ClientLoaderArgs) {
   const id = Number(params.customerId);
   if (!Number.isSafeInteger(id)) throw data('Customer not found.', 404);
-  const [customer, orders, emails] = await Promise.all([
+  const [customer, orders, emails, options] = await Promise.all([
     settledOrRedirect(loadCustomer(id), url, { failed }),
     loadList('GET /admin/orders', url, { failed, filters: orderFilters, query: { user_id: id } }),
     settledOrRedirect(
@@ -44,6 +45,7 @@ export async function clientLoader({ url, params }: Route.ClientLoaderArgs) {
       url,
       { failed: 'Failed to fetch emails.' },
     ),
+    loadOrderFilterOptions(),
   ]);
   const account = customer.content;
   const former = orders.content?.data[0]?.user;
@@ -57,6 +59,7 @@ export async function clientLoader({ url, params }: Route.ClientLoaderArgs) {
     email: account?.email,
     orders,
     emails,
+    options,
   };
 }
 
@@ -64,8 +67,9 @@ export const meta: Route.MetaFunction = ({ loaderData, ...args }) =>
   dashboardMeta(args, loaderData ? `Orders of ${loaderData.name}` : 'Orders of a customer');
 
 export default function CustomerOrders({ loaderData }: Route.ComponentProps) {
-  const { id, account, accountError, name, email, orders, emails } = loaderData;
+  const { id, account, accountError, name, email, orders, emails, options } = loaderData;
   const { pathname } = useLocation();
+  const { params } = useListUrl();
   useRememberListUrl();
   useLiveReload('order.changed');
   return (
@@ -94,10 +98,11 @@ export default function CustomerOrders({ loaderData }: Route.ComponentProps) {
           <Retry message={accountError} />
         </div>
       )}
-      <OrderFilters search="Search orders" />
+      <OrderFilters search="Search orders" options={options} />
       <OrderList
         caption={`Orders of ${name}`}
         loaded={orders}
+        filter={filterIn(params, orderFilters, { user_id: id })}
         openedFrom={{ name, path: pathname }}
         empty={{ title: 'No orders yet', text: `Orders placed by ${name} appear here.` }}
       />

@@ -1,18 +1,20 @@
 import clsx from 'clsx';
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft, MessagesSquare } from 'lucide-react';
 import { useEffect, useMemo, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { Settled } from '../../api/page-data.ts';
 import { useSession } from '../../api/session.ts';
 import { ChatFrame } from '../../chat/chat-frame.tsx';
 import { ConversationList } from '../../chat/conversation-list.tsx';
-import { loadInbox, type OpenThread } from '../../chat/load-inbox.ts';
+import { type Conversations, loadInbox, type OpenThread } from '../../chat/load-inbox.ts';
 import { Thread } from '../../chat/thread.tsx';
 import { useLastLoaded } from '../../chat/use-last-loaded.ts';
 import { PageHead } from '../../dashboard/page-head.tsx';
 import { Retry } from '../../dashboard/retry.tsx';
 import { useLiveReload } from '../../dashboard/use-live-events.ts';
+import { LinkButton } from '../../ui/button.tsx';
 import { IconLink } from '../../ui/icon-button.tsx';
+import { OrderStatusBadge } from '../orders/order-labels.tsx';
 import type { Route } from './+types/chat.ts';
 
 export { ListSkeleton as HydrateFallback } from '../../dashboard/list/list-skeleton.tsx';
@@ -48,9 +50,7 @@ export default function Chat({ loaderData }: Route.ComponentProps) {
           ) : open.content ? (
             <Conversation key={open.content.person.id} {...open.content} />
           ) : (
-            <p className="m-auto max-w-80 p-6 text-center text-ink-soft">
-              Select a conversation, or search for someone to message.
-            </p>
+            <NothingOpen list={list} />
           )}
         </div>
       </ChatFrame>
@@ -58,7 +58,31 @@ export default function Chat({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Conversation({ person, inboxId, latest }: OpenThread) {
+/** Never opens one unasked, which would mark its messages as read. */
+function NothingOpen({ list }: { list: Settled<Conversations> }) {
+  const [params] = useSearchParams();
+  const unread = list.content?.data.filter(({ unread_count }) => unread_count > 0) ?? [];
+  const next = unread[0] ?? list.content?.data[0];
+  const url = new URLSearchParams(params);
+  url.set('with', String(next?.id));
+  return (
+    <div className="m-auto grid max-w-96 justify-items-center gap-4 p-6 text-center">
+      <MessagesSquare aria-hidden size={40} strokeWidth={1.5} className="text-ink-soft" />
+      <p className="text-ink-soft">
+        {unread.length > 0
+          ? `${unread.length === 1 ? 'One conversation is' : `${unread.length} conversations are`} waiting for a reply.`
+          : 'No one is waiting for a reply. Choose a conversation, or search for someone to message.'}
+      </p>
+      {next && (
+        <LinkButton to={`?${url}`} tone="secondary">
+          {unread.length > 0 ? 'Open the first one' : 'Open the latest one'}
+        </LinkButton>
+      )}
+    </div>
+  );
+}
+
+function Conversation({ person, inboxId, latest, latestOrder }: OpenThread) {
   const { user } = useSession();
   const meId = user?.id ?? 0;
   const { id: otherId, name } = person;
@@ -67,7 +91,7 @@ function Conversation({ person, inboxId, latest }: OpenThread) {
   const viewpoint = useMemo(() => ({ isParticipant, meId, otherId }), [isParticipant, meId, otherId]);
   return (
     <>
-      <Head person={person} />
+      <Head person={person} latestOrder={latestOrder} />
       <Thread
         viewpoint={viewpoint}
         name={name}
@@ -78,10 +102,12 @@ function Conversation({ person, inboxId, latest }: OpenThread) {
   );
 }
 
+const headLink = 'inline-flex min-h-11 items-center font-medium text-brand underline underline-offset-4';
+
 const isFocusLost = () =>
   document.activeElement === document.body || document.activeElement?.checkVisibility() === false;
 
-function Head({ person }: { person?: OpenThread['person'] }) {
+function Head({ person, latestOrder = null }: Partial<Pick<OpenThread, 'person' | 'latestOrder'>>) {
   const [params] = useSearchParams();
   const heading = useRef<HTMLHeadingElement>(null);
   const back = new URLSearchParams(params);
@@ -109,12 +135,17 @@ function Head({ person }: { person?: OpenThread['person'] }) {
         )}
       </div>
       {person?.role.name === 'customer' && (
-        <Link
-          to={`/admin/dashboard/customers/${person.id}/orders`}
-          className="inline-flex min-h-11 shrink-0 items-center font-medium text-brand underline underline-offset-4"
-        >
-          Orders<span className="sr-only"> of {person.name}</span>
-        </Link>
+        <div className="flex shrink-0 flex-wrap items-center justify-end gap-x-4">
+          {latestOrder && (
+            <Link to={`/admin/dashboard/orders/${latestOrder.id}`} className={`${headLink} gap-2 max-sm:hidden`}>
+              Order {latestOrder.id}
+              <OrderStatusBadge status={latestOrder.status} />
+            </Link>
+          )}
+          <Link to={`/admin/dashboard/customers/${person.id}/orders`} className={headLink}>
+            All orders<span className="sr-only"> of {person.name}</span>
+          </Link>
+        </div>
       )}
     </div>
   );

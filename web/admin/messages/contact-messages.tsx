@@ -1,15 +1,16 @@
 import clsx from 'clsx';
+import { MailOpen } from 'lucide-react';
 import type { ContactMessage } from '../../../contract/back-office.ts';
 import { call } from '../../api/browser.ts';
-import { When } from '../../dashboard/date-time.tsx';
+import { RowTime } from '../../dashboard/date-time.tsx';
 import { type Column, InsteadOfColumn } from '../../dashboard/list/columns.tsx';
 import { DataList } from '../../dashboard/list/data-list.tsx';
 import { ListFilter, ListFilters } from '../../dashboard/list/list-filters.tsx';
-import { useListUrl } from '../../dashboard/list/list-url.ts';
+import { ListTop } from '../../dashboard/list/list-top.tsx';
+import { filterIn, useListUrl } from '../../dashboard/list/list-url.ts';
 import { ListViews } from '../../dashboard/list/list-views.tsx';
 import { loadList } from '../../dashboard/list/load-list.ts';
 import { LongText } from '../../dashboard/long-text.tsx';
-import { PageHead } from '../../dashboard/page-head.tsx';
 import { useAction } from '../../dashboard/use-action.ts';
 import { useLiveReload } from '../../dashboard/use-live-events.ts';
 import { useNextFocus } from '../../dashboard/use-next-focus.ts';
@@ -51,10 +52,11 @@ export default function ContactMessages({ loaderData }: Route.ComponentProps) {
   useLiveReload('contact.waiting');
   const view = params.get('is_read') ?? '';
   const { company } = useSite().config;
-  const read = async ({ id, read_at }: ContactMessage) => {
+  const read = async ({ id, name, read_at }: ContactMessage) => {
     if (read_at) return;
     await run(() => call('PUT /admin/contact-messages/{id}/read', { params: { id } }), {
       failure: 'Failed to mark the message as read.',
+      done: `The message from ${name} was marked as read.`,
       recordKey: id,
     });
   };
@@ -77,7 +79,7 @@ export default function ContactMessages({ loaderData }: Route.ComponentProps) {
             {message.email}
           </a>
           <InsteadOfColumn>
-            <When time={message.created_at} />
+            <RowTime time={message.created_at} />
           </InsteadOfColumn>
         </div>
       ),
@@ -97,16 +99,17 @@ export default function ContactMessages({ loaderData }: Route.ComponentProps) {
         </div>
       ),
     },
-    { head: 'Received', sort: 'created_at', from: 'table lg', cell: ({ created_at }) => <When time={created_at} /> },
+    { head: 'Received', sort: 'created_at', from: 'table lg', cell: ({ created_at }) => <RowTime time={created_at} /> },
   ];
   return (
     <>
-      <PageHead title="Contact messages" intro="Messages from your site’s contact form. You also get them by email." />
-      <ListViews name="is_read" label="Contact messages" views={views} />
+      <ListTop
+        title="Contact messages"
+        views={<ListViews name="is_read" label="Contact messages" views={views} />}
+        intro="Messages from your site’s contact form. You also get them by email."
+      />
       <ListFilters search="Search contact messages">
-        <div className="xl:hidden">
-          <ListFilter name="sort" label="Sort by" options={sorts} />
-        </div>
+        <ListFilter name="sort" label="Sort by" options={sorts} />
       </ListFilters>
       <DataList
         caption="Contact messages"
@@ -116,6 +119,22 @@ export default function ContactMessages({ loaderData }: Route.ComponentProps) {
         problem={problem}
         views={['is_read']}
         empty={empties[view] ?? nothingYet}
+        bulk={{
+          call: (body) => call('POST /admin/contact-messages/bulk', { body }),
+          filter: filterIn(params, ['is_read']),
+          noun: ['message', 'messages'],
+          nameOf: ({ name }) => `The message from ${name}`,
+          actions: [
+            {
+              action: 'read',
+              label: 'Mark as read',
+              Icon: MailOpen,
+              pending: 'Saving…',
+              done: (count) => `${count} marked as read.`,
+            },
+          ],
+        }}
+        nameOf={({ name }) => `the message from ${name}`}
         actions={(message) =>
           message.read_at === null && <ReadButton name={message.name} onRead={() => read(message)} />
         }

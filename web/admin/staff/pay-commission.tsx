@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react';
 import type { Commission } from '../../../contract/commissions.ts';
-import { formatAmount } from '../../../contract/money.ts';
 import { call } from '../../api/browser.ts';
 import type { useAction } from '../../dashboard/use-action.ts';
 import { useNextFocus } from '../../dashboard/use-next-focus.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Price } from '../../ui/price.tsx';
+import { formatMoney, Price } from '../../ui/price.tsx';
+import { payText } from './pay-commissions.tsx';
 
 type Props = { commission: Commission; run: ReturnType<typeof useAction>['run'] };
 
@@ -22,7 +22,7 @@ export function PayCommission({ commission: { id, amount, order_id, staff }, run
     setPaying(true);
     await run(() => call('PUT /admin/commissions/{id}/pay', { params: { id } }), {
       failure: 'Failed to pay commission.',
-      done: `${formatAmount(amount)} to ${staff.name} was marked as paid.`,
+      done: `${formatMoney(amount)} to ${staff.name} was marked as paid.`,
     });
     setPaying(false);
     setOpen(false);
@@ -33,9 +33,9 @@ export function PayCommission({ commission: { id, amount, order_id, staff }, run
         ref={opener}
         tone="quiet"
         onClick={() => setOpen(true)}
-        aria-description={`${formatAmount(amount)} to ${staff.name} for order ${order_id}`}
+        aria-description={`${formatMoney(amount)} to ${staff.name} for order ${order_id}`}
       >
-        Pay
+        Mark as paid
       </Button>
       <Dialog
         open={isOpen}
@@ -47,7 +47,7 @@ export function PayCommission({ commission: { id, amount, order_id, staff }, run
               Cancel
             </Button>
             <Button onClick={() => void pay()} pending={isPaying && 'Saving…'}>
-              Mark {formatAmount(amount)} as paid
+              Mark {formatMoney(amount)} as paid
             </Button>
           </>
         }
@@ -56,9 +56,7 @@ export function PayCommission({ commission: { id, amount, order_id, staff }, run
           <Price amount={amount} className="font-semibold" /> to <bdi className="font-semibold">{staff.name}</bdi> for
           order {order_id}.
         </p>
-        <p className="mt-2 text-ink-soft">
-          This records the payment and notifies {staff.name}. Send the money yourself. This can’t be undone.
-        </p>
+        <p className="mt-2 text-ink-soft">{payText(staff.name.split(' ')[0] ?? staff.name)}</p>
       </Dialog>
     </>
   );

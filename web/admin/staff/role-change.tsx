@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ListedUser } from '../../../contract/people.ts';
-import { roleLabel } from './role-labels.ts';
+import { roleLabel } from '../../dashboard/role-label.ts';
 
 const ADMIN_RIGHTS = 'Admins can see and change everything: orders, payments, customers, the team and its roles.';
 

@@ -1,9 +1,9 @@
 import { use, useState } from 'react';
 import type { ListedRole } from '../../../contract/people.ts';
 import type { Settled } from '../../api/page-data.ts';
+import { roleLabel } from '../../dashboard/role-label.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Select } from '../../ui/field.tsx';
-import { roleLabel } from './role-labels.ts';
 
 const abilities: Record<string, string> = {
   admin: 'Can see and change everything, including the team and its roles.',

@@ -1,24 +1,22 @@
-import { Pencil, Plus } from 'lucide-react';
+import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { maxLength } from '../../../contract/limits.ts';
 import type { ListedRole } from '../../../contract/people.ts';
 import { call } from '../../api/browser.ts';
-import { messageOf } from '../../api/call.ts';
-import { When } from '../../dashboard/date-time.tsx';
-import { DeleteButton } from '../../dashboard/delete-button.tsx';
+import { RowTime } from '../../dashboard/date-time.tsx';
 import { FormDialog } from '../../dashboard/form-dialog.tsx';
 import type { Column } from '../../dashboard/list/columns.tsx';
 import { DataList } from '../../dashboard/list/data-list.tsx';
 import { ListFilter, ListFilters } from '../../dashboard/list/list-filters.tsx';
+import { ListTop } from '../../dashboard/list/list-top.tsx';
 import { loadList } from '../../dashboard/list/load-list.ts';
-import { PageHead } from '../../dashboard/page-head.tsx';
 import { useAction } from '../../dashboard/use-action.ts';
 import { useAfterSave } from '../../dashboard/use-after-save.ts';
+import { useDeletion } from '../../dashboard/use-deletion.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import type { Route } from './+types/roles.ts';
 import { usersWithRole } from './role-labels.ts';
@@ -35,12 +33,12 @@ const columns: Column<ListedRole>[] = [
     head: 'Type',
     cell: ({ built_in }) => (
       <span className="whitespace-nowrap">
-        {built_in ? <Badge tone="info">Built-in</Badge> : <Badge>Custom</Badge>}
+        {built_in ? <Badge tone="info">Built-in, can’t be changed</Badge> : <Badge>Custom</Badge>}
       </span>
     ),
   },
   { head: 'Users', numeric: true, cell: (role) => <UserCount role={role} /> },
-  { head: 'Added', sort: 'created_at', cell: ({ created_at }) => <When time={created_at} /> },
+  { head: 'Added', sort: 'created_at', cell: ({ created_at }) => <RowTime time={created_at} /> },
 ];
 
 function UserCount({ role: { name, users_count: count } }: { role: ListedRole }) {
@@ -66,6 +64,7 @@ const sorts = [
 export default function Roles({ loaderData }: Route.ComponentProps) {
   const [editing, setEditing] = useState<ListedRole | 'new' | null>(null);
   const { run, problem } = useAction();
+  const deletion = useDeletion(run);
   const add = (
     <Button onClick={() => setEditing('new')}>
       <Plus aria-hidden size={18} />
@@ -74,47 +73,46 @@ export default function Roles({ loaderData }: Route.ComponentProps) {
   );
   return (
     <>
-      <PageHead
+      <ListTop
         title="Roles"
-        intro="Give people a role under Staff. Custom roles don’t have a dashboard yet."
+        intro="Give people a role under Staff. Custom roles can’t log in to a dashboard yet."
         action={add}
       />
       <ListFilters search="Search roles">
-        <div className="md:hidden">
-          <ListFilter name="sort" label="Sort by" options={sorts} />
-        </div>
+        <ListFilter name="sort" label="Sort by" options={sorts} />
       </ListFilters>
       <DataList
         caption="Roles"
+        centered
         loaded={loaderData}
         columns={columns}
         defaultSort="name"
         problem={problem}
         empty={{ title: 'No roles yet', text: 'Create the first one with “Add role”.' }}
-        actions={(role) =>
-          role.built_in ? (
-            <span className="px-2 py-2.5 text-sm text-ink-soft md:whitespace-nowrap">Can’t be changed</span>
-          ) : (
-            <>
-              <IconButton label={`Edit ${role.name}`} onClick={() => setEditing(role)}>
-                <Pencil aria-hidden size={18} />
-              </IconButton>
-              <DeleteButton
-                label={`Delete ${role.name}`}
-                question="Are you sure you want to delete this role?"
-                consequence="You can only delete a role that no one has. This can’t be undone."
-                onDelete={() =>
-                  run(() => call('DELETE /admin/roles/{id}', { params: { id: role.id } }), {
-                    failure: 'Failed to delete role.',
-                    done: `${role.name} deleted.`,
-                    errorMessage: messageOf,
-                  })
-                }
-              />
-            </>
-          )
+        nameOf={({ name }) => name}
+        rowActions={(role) =>
+          role.built_in
+            ? []
+            : [
+                { label: 'Edit', Icon: Pencil, key: 'e', onSelect: () => setEditing(role) },
+                {
+                  label: 'Delete',
+                  Icon: Trash2,
+                  danger: true,
+                  onSelect: () =>
+                    deletion.confirm({
+                      name: role.name,
+                      question: 'Are you sure you want to delete this role?',
+                      consequence: 'You can only delete a role that no one has.',
+                      failure: 'Failed to delete role.',
+                      work: () => call('DELETE /admin/roles/{id}', { params: { id: role.id } }),
+                      serverFirst: true,
+                    }),
+                },
+              ]
         }
       />
+      {deletion.dialog}
       {editing && <RoleForm role={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />}
     </>
   );

@@ -1,23 +1,28 @@
-import { MessageCircle, Pencil, UserRound } from 'lucide-react';
+import { MessageCircle, Pencil, ShieldCheck, Trash2, UserRound } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { StaffLoad } from '../../../contract/assignments.ts';
 import type { ListedRole, ListedUser } from '../../../contract/people.ts';
 import { call } from '../../api/browser.ts';
 import { type Settled, settled } from '../../api/page-data.ts';
 import { useSession } from '../../api/session.ts';
-import { When } from '../../dashboard/date-time.tsx';
-import { DeleteButton } from '../../dashboard/delete-button.tsx';
+import { RowTime } from '../../dashboard/date-time.tsx';
 import type { Column } from '../../dashboard/list/columns.tsx';
 import { DataList } from '../../dashboard/list/data-list.tsx';
 import { ListFilter, ListFilters } from '../../dashboard/list/list-filters.tsx';
 import { useListUrl } from '../../dashboard/list/list-url.ts';
 import { type ListView, ListViews } from '../../dashboard/list/list-views.tsx';
 import { type Loaded, loadList } from '../../dashboard/list/load-list.ts';
+import type { RowAction } from '../../dashboard/list/row-actions.tsx';
+import { roleLabel } from '../../dashboard/role-label.ts';
 import { useAction } from '../../dashboard/use-action.ts';
+import { useDeletion } from '../../dashboard/use-deletion.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { IconButton, IconLink } from '../../ui/icon-button.tsx';
+import { Price } from '../../ui/price.tsx';
 import { allPages } from '../shared/all-pages.ts';
 import { BreakableEmail } from '../shared/breakable-email.tsx';
 import { SecondFactorBadge, UserSecurity } from '../shared/user-security.tsx';
-import { EVERYONE, roleLabel } from './role-labels.ts';
+import { EVERYONE } from './role-labels.ts';
 
 const viewOf = (params: URLSearchParams) => params.get('role') ?? '';
 
@@ -27,9 +32,10 @@ const roleFilter = (view: string): { role?: string; team?: '1' } => {
 };
 
 type Roles = Settled<ListedRole[]>;
+type StaffData = { people: Loaded<'GET /admin/users'>; roles: Roles; loads: readonly StaffLoad[] };
 
-export async function loadStaff(url: URL): Promise<{ staff: Loaded<'GET /admin/users'>; roles: Roles }> {
-  const [staff, roles] = await Promise.all([
+export async function loadStaff(url: URL): Promise<StaffData> {
+  const [people, roles, loads] = await Promise.all([
     loadList('GET /admin/users', url, {
       failed: 'Failed to fetch data. Please try again.',
       query: roleFilter(viewOf(url.searchParams)),
@@ -38,8 +44,12 @@ export async function loadStaff(url: URL): Promise<{ staff: Loaded<'GET /admin/u
       allPages((query) => call('GET /admin/roles', { query })),
       'Failed to fetch roles.',
     ),
+    settled(
+      call('GET /admin/staff-load').then(({ data }) => data),
+      '',
+    ),
   ]);
-  return { staff, roles };
+  return { people, roles, loads: loads.content ?? [] };
 }
 
 /** Built-in views, custom roles that have users, and the role in the URL. */
@@ -96,8 +106,36 @@ const otherColumns: Column<ListedUser>[] = [
       ),
   },
   { head: 'Second factor', from: 'table lg', cell: (user) => <SecondFactorBadge user={user} /> },
-  { head: 'Joined', sort: 'created_at', from: 'table 2xl', cell: ({ created_at }) => <When time={created_at} /> },
+  { head: 'Joined', sort: 'created_at', from: 'table 2xl', cell: ({ created_at }) => <RowTime time={created_at} /> },
 ];
+
+const loadColumns = (loads: readonly StaffLoad[]): Column<ListedUser>[] => {
+  const loadOf = new Map(loads.map((load) => [load.id, load]));
+  return [
+    { head: 'Open jobs', numeric: true, cell: ({ id }) => <Load load={loadOf.get(id)} /> },
+    {
+      head: 'Earned',
+      numeric: true,
+      from: 'table lg',
+      cell: ({ id }) => {
+        const load = loadOf.get(id);
+        return load && <Price amount={load.earned} />;
+      },
+    },
+  ];
+};
+
+const Load = ({ load }: { load: StaffLoad | undefined }) =>
+  load && (
+    <Link
+      to={`/admin/dashboard/orders?staff_id=${load.id}`}
+      title={`Orders of ${load.name}`}
+      className="inline-flex min-h-6 items-center gap-2 whitespace-nowrap underline-offset-4 hover:underline"
+    >
+      {load.overdue > 0 && <Badge tone="bad">{load.overdue} late</Badge>}
+      {load.open}
+    </Link>
+  );
 
 const sorts = [
   ['', 'Name A–Z'],
@@ -121,61 +159,64 @@ const noOneWithRole = {
 /** Of the team, only staff have a thread with the admins. */
 const canChat = ({ role }: ListedUser) => role.name === 'staff';
 
-type Props = { loaded: Loaded<'GET /admin/users'>; roles: Roles; onEdit: (person: ListedUser) => void };
+type Props = {
+  loaded: Loaded<'GET /admin/users'>;
+  loads: readonly StaffLoad[];
+  roles: Roles;
+  onEdit: (person: ListedUser) => void;
+};
 
-export function StaffList({ loaded, roles, onEdit }: Props) {
+export function StaffList({ loaded, loads, roles, onEdit }: Props) {
   const { run, problem } = useAction();
+  const deletion = useDeletion(run);
+  const [securing, setSecuring] = useState<ListedUser | null>(null);
   const { params } = useListUrl();
   const me = useSession().user;
   const view = viewOf(params);
-  const columns = [nameColumn(me?.id, view === EVERYONE), ...otherColumns];
+  const columns = [nameColumn(me?.id, view === EVERYONE), ...otherColumns, ...loadColumns(loads)];
+  const rowActions = (person: ListedUser): RowAction[] => {
+    if (person.id === me?.id) return [{ label: 'Your profile', Icon: UserRound, to: '/admin/dashboard/profile' }];
+    return [
+      { label: 'Edit', Icon: Pencil, key: 'e', onSelect: () => onEdit(person) },
+      ...(canChat(person)
+        ? [{ label: 'Chat', Icon: MessageCircle, to: `/admin/dashboard/chat?with=${person.id}` }]
+        : []),
+      { label: 'Login security', Icon: ShieldCheck, onSelect: () => setSecuring(person) },
+      {
+        label: 'Delete',
+        Icon: Trash2,
+        danger: true,
+        onSelect: () =>
+          deletion.confirm({
+            name: person.name,
+            question: 'Are you sure you want to delete this staff member?',
+            consequence,
+            failure: 'Failed to delete staff member.',
+            work: () => call('DELETE /admin/users/{id}', { params: { id: person.id } }),
+          }),
+      },
+    ];
+  };
   return (
     <>
       <ListViews name="role" label="Roles" views={viewsOf(roles, view)} />
       <ListFilters search="Search staff">
-        <div className="2xl:hidden">
-          <ListFilter name="sort" label="Sort by" options={sorts} />
-        </div>
+        <ListFilter name="sort" label="Sort by" options={sorts} />
       </ListFilters>
       <DataList
         caption="Staff List"
+        centered
         loaded={loaded}
         columns={columns}
         defaultSort="name"
         problem={problem}
         views={['role']}
         empty={view === '' ? noStaff : noOneWithRole}
-        actions={(person) =>
-          person.id === me?.id ? (
-            <IconLink label="Your profile" to="/admin/dashboard/profile">
-              <UserRound aria-hidden size={18} />
-            </IconLink>
-          ) : (
-            <>
-              {canChat(person) && (
-                <IconLink label={`Chat with ${person.name}`} to={`/admin/dashboard/chat?with=${person.id}`}>
-                  <MessageCircle aria-hidden size={18} />
-                </IconLink>
-              )}
-              <IconButton label={`Edit ${person.name}`} onClick={() => onEdit(person)}>
-                <Pencil aria-hidden size={18} />
-              </IconButton>
-              <UserSecurity user={person} run={run} />
-              <DeleteButton
-                label={`Delete ${person.name}`}
-                question="Are you sure you want to delete this staff member?"
-                consequence={consequence}
-                onDelete={() =>
-                  run(() => call('DELETE /admin/users/{id}', { params: { id: person.id } }), {
-                    failure: 'Failed to delete staff member.',
-                    done: `${person.name} deleted.`,
-                  })
-                }
-              />
-            </>
-          )
-        }
+        nameOf={({ name }) => name}
+        rowActions={rowActions}
       />
+      {securing && <UserSecurity user={securing} run={run} onClose={() => setSecuring(null)} />}
+      {deletion.dialog}
     </>
   );
 }

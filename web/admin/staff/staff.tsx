@@ -3,8 +3,9 @@ import { type ReactNode, useState } from 'react';
 import { useNavigation, useSearchParams } from 'react-router';
 import type { ListedUser } from '../../../contract/people.ts';
 import { ListSkeleton } from '../../dashboard/list/list-skeleton.tsx';
-import { PageHead } from '../../dashboard/page-head.tsx';
+import { ListTop } from '../../dashboard/list/list-top.tsx';
 import { useLiveReload } from '../../dashboard/use-live-events.ts';
+import { useUrlAction } from '../../dashboard/use-url-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import type { Route } from './+types/staff.ts';
@@ -19,12 +20,13 @@ const tabOf = (params: URLSearchParams) => (params.get('tab') === 'commissions' 
 
 export async function clientLoader({ url }: Route.ClientLoaderArgs) {
   return tabOf(url.searchParams) === 'commissions'
-    ? { tab: 'commissions' as const, commissions: await loadCommissions(url) }
+    ? { tab: 'commissions' as const, ...(await loadCommissions(url)) }
     : { tab: 'staff' as const, ...(await loadStaff(url)) };
 }
 
 export default function Staff({ loaderData }: Route.ComponentProps) {
   const [editing, setEditing] = useState<ListedUser | 'new' | null>(null);
+  useUrlAction('new', () => setEditing('new'));
   const { selected, select } = useTab();
   useLiveReload('commission.changed');
   const add = (
@@ -36,14 +38,16 @@ export default function Staff({ loaderData }: Route.ComponentProps) {
   // Switches on click, before the content has loaded.
   const panels: Record<typeof selected, ReactNode> = {
     staff: loaderData.tab === 'staff' && (
-      <StaffList loaded={loaderData.staff} roles={loaderData.roles} onEdit={setEditing} />
+      <StaffList loaded={loaderData.people} loads={loaderData.loads} roles={loaderData.roles} onEdit={setEditing} />
     ),
-    commissions: loaderData.tab === 'commissions' && <CommissionList loaded={loaderData.commissions} />,
+    commissions: loaderData.tab === 'commissions' && (
+      <CommissionList loaded={loaderData.list} staff={loaderData.staff} />
+    ),
   };
   const panel = (tab: typeof selected) => tab === selected && (panels[tab] || <ListSkeleton />);
   return (
     <>
-      <PageHead title="Staff" intro="Your team and their commissions." action={add} />
+      <ListTop title="Staff" action={selected === 'staff' && add} />
       <Tabs
         label="Staff"
         selected={selected}

@@ -28,6 +28,7 @@ const kinds: Record<string, string> = {
   'commission-paid': 'Commission paid',
   'unread-message': 'Unread chat message',
   'review-approved': 'Review approved',
+  'daily-digest': 'Updates of the day',
 };
 
 export const emailLabel = (kind: string): string => (Object.hasOwn(kinds, kind) ? (kinds[kind] ?? kind) : kind);

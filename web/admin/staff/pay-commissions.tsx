@@ -1,0 +1,77 @@
+import type { StaffLoad } from '../../../contract/assignments.ts';
+import { call } from '../../api/browser.ts';
+import { countText } from '../../dashboard/list/bulk.ts';
+import type { useAction } from '../../dashboard/use-action.ts';
+import type { useQuestion } from '../../dashboard/use-question.tsx';
+import { Button } from '../../ui/button.tsx';
+import { formatMoney, Price } from '../../ui/price.tsx';
+
+type Props = {
+  staff: readonly StaffLoad[];
+  run: ReturnType<typeof useAction>['run'];
+  ask: ReturnType<typeof useQuestion>['ask'];
+};
+
+const firstName = (name: string) => name.split(' ')[0] ?? name;
+export const commissionNoun = ['commission', 'commissions'] as const;
+export const payText = (names: string) =>
+  `This records the payment and emails ${names}. Send the money yourself. It can’t be changed afterwards.`;
+
+/** Who is owed what, each with one button. */
+export function UnpaidByStaff({ staff, run, ask }: Props) {
+  const owed = staff.filter(({ unpaid_count }) => unpaid_count > 0);
+  const payAll = async ({ id, name, unpaid, unpaid_count }: StaffLoad) => {
+    try {
+      await ask({
+        title: `Mark all of ${firstName(name)}’s commissions as paid?`,
+        action: `Mark ${formatMoney(unpaid)} as paid`,
+        text: (
+          <>
+            <p>
+              <Price amount={unpaid} className="font-semibold" /> to <bdi className="font-semibold">{name}</bdi> for{' '}
+              {countText(unpaid_count, commissionNoun)}.
+            </p>
+            <p className="mt-2 text-ink-soft">{payText(firstName(name))}</p>
+          </>
+        ),
+      });
+    } catch {
+      return;
+    }
+    await run(
+      () =>
+        call('POST /admin/commissions/bulk', {
+          body: {
+            action: 'pay',
+            filter: { user_id: id, status: 'unpaid' },
+            expected_total: unpaid_count,
+            with: { confirm: true },
+          },
+        }),
+      { failure: 'Failed to pay commissions.', done: `${formatMoney(unpaid)} to ${name} was marked as paid.` },
+    );
+  };
+  if (owed.length === 0) return null;
+  return (
+    <ul aria-label="Unpaid by staff" className="mb-4 grid gap-2 sm:grid-cols-2 xl:grid-cols-3 print:hidden">
+      {owed.map((person) => (
+        <li
+          key={person.id}
+          className="flex min-w-0 flex-wrap items-center justify-between gap-x-3 gap-y-1 rounded-lg border border-line bg-surface py-2 pr-2 pl-4"
+        >
+          <span className="min-w-0 grow basis-24">
+            <bdi className="block truncate font-semibold" title={person.name}>
+              {person.name}
+            </bdi>
+            <span className="block text-sm text-ink-soft">{countText(person.unpaid_count, commissionNoun)}</span>
+          </span>
+          <Button tone="secondary" onClick={() => void payAll(person)} className="px-3 whitespace-nowrap tabular-nums">
+            <span>
+              Mark all<span className="sr-only"> of {firstName(person.name)}</span> {formatMoney(person.unpaid)} as paid
+            </span>
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
