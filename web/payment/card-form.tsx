@@ -1,5 +1,5 @@
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
-import type { Stripe, StripePaymentElementOptions } from '@stripe/stripe-js';
+import type { Stripe, StripeElementsOptions, StripePaymentElementOptions } from '@stripe/stripe-js';
 import { type Ref, useImperativeHandle, useState } from 'react';
 import { CURRENCY, toCents } from '../../contract/money.ts';
 import { CardSkeleton } from './card-skeleton.tsx';
@@ -7,35 +7,37 @@ import { ProviderError } from './pay-once.ts';
 import { cardAppearance } from './provider-theme.ts';
 
 export type Payer = { name: string; email: string };
-/** Null until the form has loaded. `tokenFor` throws `ProviderError`. */
-export type CardHandle = { tokenFor(payer: Payer): Promise<string> } | null;
+/**
+ * Null until the form has loaded. `check` shows the errors of its fields; `createToken`, after it, throws
+ * `ProviderError`.
+ */
+export type CardHandle = { check(): Promise<boolean>; createToken(payer: Payer): Promise<string> } | null;
 
 type Props = { stripe: Stripe; amount: string; ref: Ref<CardHandle> };
 
+export const elementsOptions = (amount: string): StripeElementsOptions => ({
+  mode: 'payment',
+  amount: toCents(amount) ?? 0,
+  currency: CURRENCY.toLowerCase(),
+  // Must match the server: the provider rejects a token created for other payment methods.
+  allowedPaymentMethodTypes: ['card'],
+  appearance: cardAppearance(),
+});
+
 /** Card numbers never pass through our code. */
 export default function CardForm({ stripe, amount, ref }: Props) {
-  const [appearance] = useState(cardAppearance);
+  const [options] = useState(() => elementsOptions(amount));
   return (
-    <Elements
-      stripe={stripe}
-      options={{
-        mode: 'payment',
-        amount: toCents(amount) ?? 0,
-        currency: CURRENCY.toLowerCase(),
-        // Must match the server: the provider rejects a token created for other payment methods.
-        allowedPaymentMethodTypes: ['card'],
-        appearance,
-      }}
-    >
+    <Elements stripe={stripe} options={{ ...options, amount: toCents(amount) ?? 0 } as StripeElementsOptions}>
       <CardFields ref={ref} />
     </Elements>
   );
 }
 
-// The form above asks for name and email; the content policy blocks the scripts of express wallets.
+// The form above asks for name and email, and the wallets have buttons of their own.
 const options: StripePaymentElementOptions = {
   layout: 'tabs',
-  fields: { billingDetails: { name: 'never', email: 'never' } },
+  fields: { billingDetails: { name: 'never', email: 'never', address: 'if_required' } },
   wallets: { applePay: 'never', googlePay: 'never', link: 'never' },
 };
 
@@ -48,9 +50,14 @@ function CardFields({ ref }: { ref: Ref<CardHandle> }) {
     () =>
       stripe &&
       elements && {
-        async tokenFor({ name, email }) {
-          const checked = await elements.submit();
-          if (checked.error) throw new ProviderError(checked.error.message ?? 'Please check your card details.');
+        async check() {
+          const { error } = await elements.submit();
+          // Errors of fields are shown at the fields.
+          if (error && error.type !== 'validation_error')
+            throw new ProviderError(error.message ?? 'Please check your card details.');
+          return !error;
+        },
+        async createToken({ name, email }) {
           const created = await stripe.createConfirmationToken({
             elements,
             params: { payment_method_data: { billing_details: { name, email } } },
@@ -62,7 +69,7 @@ function CardFields({ ref }: { ref: Ref<CardHandle> }) {
     [stripe, elements],
   );
   return (
-    <div className="grid min-h-62 content-start">
+    <div className="grid content-start">
       {!isReady && <CardSkeleton className="col-start-1 row-start-1" />}
       <PaymentElement
         options={options}

@@ -8,12 +8,11 @@ import { useCardProvider } from './use-card-provider.ts';
 
 const CardForm = lazy(() => import('./card-form.tsx'));
 
-/** Reserves the form's height: the payment methods below must not move under a finger. */
 export function CardPayment({ config, amount, ref }: { config: CardConfig; amount: string; ref: Ref<CardHandle> }) {
   const { stripe, hasFailed, load } = useCardProvider(config);
   if (hasFailed)
     return (
-      <div className="grid min-h-62 content-start justify-items-start gap-3">
+      <div className="grid content-start justify-items-start gap-3">
         <Alert>The card form couldn’t be loaded. Check your connection and try again.</Alert>
         <Button tone="secondary" onClick={load}>
           Reload the card form

@@ -1,20 +1,24 @@
 import clsx from 'clsx';
+import { useSite } from '../site.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 
 const Field = ({ className }: { className?: string }) => (
-  <span className={clsx('grid content-start gap-2', className)}>
-    <Skeleton className="h-4 w-28" />
-    <Skeleton className="h-11" />
+  <span className={clsx('grid content-start gap-1.5', className)}>
+    <Skeleton className="h-6 w-28" />
+    <Skeleton className="h-11.5" />
   </span>
 );
 
-/** Matches the provider's form: number, date and code, country. */
-export const CardSkeleton = ({ className }: { className?: string }) => (
-  <div role="status" className={clsx('grid min-h-62 grid-cols-2 content-start gap-4', className)}>
-    <span className="sr-only">Loading the card form</span>
-    <Field className="col-span-2" />
-    <Field />
-    <Field />
-    <Field className="col-span-2" />
-  </div>
-);
+/** As high as the provider's form, so that nothing below it moves: number, date and code; the sandbox adds a line. */
+export function CardSkeleton({ className }: { className?: string }) {
+  const { sandbox } = useSite().config;
+  return (
+    <div role="status" className={clsx('grid grid-cols-2 content-start gap-4', className)}>
+      <span className="sr-only">Loading the card form</span>
+      <Field className="col-span-2" />
+      <Field />
+      <Field />
+      {sandbox && <span className="col-span-2 h-11" />}
+    </div>
+  );
+}

@@ -1,11 +1,11 @@
 import clsx from 'clsx';
-import { CreditCard, WalletCards } from 'lucide-react';
 import { type ReactNode, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import type { PaymentProvider } from '../../contract/status.ts';
+import { CardMarks, PaypalMark } from './card-marks.tsx';
 
 const methods = [
-  { provider: 'stripe', name: 'Credit Card', help: 'Visa, Mastercard, Amex and more', Icon: CreditCard },
-  { provider: 'paypal', name: 'PayPal', help: 'Approve the payment in PayPal’s window', Icon: WalletCards },
+  { provider: 'stripe', name: 'Credit Card', help: 'Visa, Mastercard, Amex and more', Marks: CardMarks },
+  { provider: 'paypal', name: 'PayPal', help: 'Approve the payment in PayPal’s window', Marks: PaypalMark },
 ] as const;
 
 /** Hidden methods keep their input. */
@@ -32,7 +32,7 @@ export function MethodChoice({
     <fieldset ref={group} className="min-w-0">
       <legend className="sr-only">Payment method</legend>
       <div className="divide-y divide-line rounded-lg border border-line-strong bg-surface">
-        {methods.map(({ provider, name, help, Icon }) => (
+        {methods.map(({ provider, name, help, Marks }) => (
           <div
             key={provider}
             className={clsx('first:rounded-t-lg last:rounded-b-lg', chosen === provider && 'bg-brand-soft/40')}
@@ -55,7 +55,7 @@ export function MethodChoice({
                   {help}
                 </span>
               </span>
-              <Icon aria-hidden size={22} className="shrink-0 text-ink-soft" />
+              <Marks />
             </label>
             <div hidden={chosen !== provider} className="px-4 pt-1 pb-5 sm:px-5">
               {children[provider]}

@@ -1,11 +1,12 @@
-import { Lock } from 'lucide-react';
+import { Lock, Phone } from 'lucide-react';
 import { lazy, Suspense, useCallback, useRef } from 'react';
-import { formatAmount } from '../../contract/money.ts';
 import { type PaymentProvider, providerName } from '../../contract/status.ts';
 import { ApiError } from '../api/call.ts';
+import { Guarantee } from '../public/company/guarantee.tsx';
 import { useSite } from '../site.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
+import { formatMoney } from '../ui/price.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import type { CardHandle, Payer } from './card-form.tsx';
@@ -39,8 +40,9 @@ type Props = {
   onPay(provider: PaymentProvider, payer: Payer, token: () => Promise<string>): Promise<void>;
 };
 
-export function PaymentPanel({ amount, method, onMethod, payment, payer, createPaypalOrder, onPay }: Props) {
-  const { stripe_publishable_key, paypal_client_id, sandbox } = useSite().config;
+export function PaymentPanel(props: Props) {
+  const { amount, method, onMethod, payment, payer, createPaypalOrder, onPay } = props;
+  const { stripe_publishable_key, paypal_client_id, sandbox, company } = useSite().config;
   const isHydrated = useHydrated();
   const card = useRef<CardHandle>(null);
   const { phase, problem, progress, setProblem } = payment;
@@ -55,13 +57,19 @@ export function PaymentPanel({ amount, method, onMethod, payment, payer, createP
   const mustRetry = phase === 'unknown';
   const isConfigured = Boolean(method === 'stripe' ? stripe_publishable_key : paypal_client_id);
 
-  const payWithCard = () => {
-    const buyer = payer();
-    if (!buyer) return;
-    void onPay('stripe', buyer, async () => {
-      if (!card.current) throw new ProviderError(NOT_READY);
-      return card.current.tokenFor(buyer);
-    });
+  const payWithCard = async () => {
+    setProblem(null);
+    const form = card.current;
+    try {
+      // Before the other fields, which take the focus if both are invalid: all errors show in one round.
+      const isCardValid = await form?.check();
+      const buyer = payer();
+      if (!form && buyer) return setProblem(NOT_READY);
+      if (form && buyer && isCardValid) await onPay('stripe', buyer, () => form.createToken(buyer));
+    } catch (error) {
+      if (!(error instanceof ProviderError)) throw error;
+      setProblem(error.message);
+    }
   };
   const payWithPaypal = async (orderId: string) => {
     const buyer = payer();
@@ -69,7 +77,7 @@ export function PaymentPanel({ amount, method, onMethod, payment, payer, createP
   };
 
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       <MethodChoice chosen={method} onChoose={onMethod} isLocked={isBusy || mustRetry}>
         {{
           stripe: !stripe_publishable_key ? (
@@ -114,16 +122,29 @@ export function PaymentPanel({ amount, method, onMethod, payment, payer, createP
         <PayButton
           {...{ method, amount, isBusy }}
           isMissing={!stripe_publishable_key || !isHydrated}
-          onClick={payWithCard}
+          onClick={() => void payWithCard()}
         />
       )}
+      <Guarantee variant="line" className="text-sm" />
       {isConfigured && (
-        <p className="flex items-start gap-2 text-sm text-ink-soft">
-          <Lock aria-hidden size={16} className="mt-0.5 shrink-0" />
+        <p className="flex items-start gap-2.5 text-sm text-ink-soft">
+          <Lock aria-hidden size={16} className="mx-1 mt-0.5 shrink-0" />
           Your payment goes straight to {providerName(method)}. We never see your{' '}
           {method === 'stripe' ? 'card number' : 'PayPal password'}.
         </p>
       )}
+      <p className="flex items-center gap-2.5 text-sm text-ink-soft">
+        <Phone aria-hidden size={16} className="mx-1 shrink-0" />
+        <span>
+          Questions? Call{' '}
+          <a
+            href={`tel:${company.phone.replaceAll(/[^+\d]/g, '')}`}
+            className="inline-flex min-h-11 items-center font-medium whitespace-nowrap text-brand underline underline-offset-4"
+          >
+            {company.phone}
+          </a>
+        </span>
+      </p>
     </div>
   );
 }
@@ -141,7 +162,7 @@ function PayButton({ method, amount, isBusy, isMissing, onClick }: PayButtonProp
     );
   return (
     <Button type="submit" size="large" disabled={isMissing} pending={isBusy && 'Processing...'} onClick={onClick}>
-      {`Pay ${formatAmount(amount)}`}
+      {`Pay ${formatMoney(amount)}`}
     </Button>
   );
 }

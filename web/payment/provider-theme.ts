@@ -32,4 +32,13 @@ export const cardAppearance = (): Appearance => ({
     gridRowSpacing: '16px',
     gridColumnSpacing: '16px',
   },
+  // Like `Field`.
+  rules: {
+    '.Input': { border: `1px solid ${hex('line-strong')}`, boxShadow: 'none', padding: '10px 12px' },
+    '.Input:hover': { border: `1px solid ${hex('ink')}` },
+    '.Input:focus': { border: `1px solid ${hex('brand')}`, boxShadow: `0 0 0 2px ${hex('brand')}` },
+    '.Input--invalid': { border: `1px solid ${hex('bad')}`, boxShadow: `inset 0 0 0 1px ${hex('bad')}` },
+    '.Label': { color: hex('ink'), fontSize: '16px', fontWeight: '500', marginBottom: '6px' },
+    '.Error': { fontSize: '14px', fontWeight: '500' },
+  },
 });

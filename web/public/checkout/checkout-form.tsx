@@ -6,6 +6,7 @@ import type { PaymentProvider } from '../../../contract/status.ts';
 import { canOrder, orderRefusal } from '../../account/role-refusal.tsx';
 import { call } from '../../api/browser.ts';
 import { signIn, signOut, useSession } from '../../api/session.ts';
+import { ExpressButtons } from '../../payment/express-buttons.tsx';
 import type { PaymentBody } from '../../payment/pay-once.ts';
 import { PaymentPanel } from '../../payment/payment-panel.tsx';
 import { pendingPayment } from '../../payment/pending-payment.ts';
@@ -14,7 +15,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { BuyerFields } from './buyer-fields.tsx';
-import { lastPurchase, type Purchase, savedInput, saveInput, savePurchase } from './checkout-storage.ts';
+import { lastPurchase, promisedAt, savedInput, saveInput, savePurchase } from './checkout-storage.ts';
 
 type GuestOrder = PaymentBody & {
   name: string;
@@ -23,12 +24,15 @@ type GuestOrder = PaymentBody & {
   expected_total: string;
 };
 
+type Buyer = Pick<GuestOrder, 'name' | 'email'>;
 type Props = { service: Service; total: string };
 
-export function CheckoutForm({ service: { id, slug, title }, total }: Props) {
+export function CheckoutForm({ service: { id, slug, title, delivery_days }, total }: Props) {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const [method, setMethod] = useState<PaymentProvider>('stripe');
+  // Of the last try: its error is shown next to the button that was pressed.
+  const [isExpress, setExpress] = useState(false);
   const form = useForm({ submit: async () => {}, failure: '' });
   const { status, user } = useSession();
   const name = `service:${id}`;
@@ -37,9 +41,16 @@ export function CheckoutForm({ service: { id, slug, title }, total }: Props) {
     name,
     post: (body, key) => call('POST /orders/place-unauthenticated', { body, headers: { 'Idempotency-Key': key } }),
     async onPaid({ token, user, invoice }) {
-      const purchase: Purchase = { serviceId: id, title, email: user.email, isKnown: token === null, invoice };
-      savePurchase(purchase);
-      if (token && 'id' in user) await signIn(token, user);
+      savePurchase({
+        serviceId: id,
+        title,
+        email: user.email,
+        isKnown: token === null,
+        orderId: 'order' in invoice ? invoice.order.id : null,
+        promisedAt: promisedAt(invoice.created_at, delivery_days),
+        invoice,
+      });
+      if (token && 'id' in user) await signIn(token, { ...user, session: 'checkout' });
       // Back must not return to the paid form.
       await navigate('/order-success', { replace: true });
     },
@@ -62,6 +73,15 @@ export function CheckoutForm({ service: { id, slug, title }, total }: Props) {
     payment.setProblem(null);
   };
 
+  const pay = (provider: PaymentProvider, buyer: Buyer, token: () => Promise<string>) =>
+    payment.pay(provider, async () => ({
+      ...buyer,
+      payment_provider: provider,
+      payment_token: await token(),
+      items: [{ service_id: id, quantity: 1 }],
+      expected_total: total,
+    }));
+
   const payer = () => {
     const values = form.validate();
     return values && { name: (values.name ?? '').trim(), email: (values.email ?? '').trim() };
@@ -81,8 +101,18 @@ export function CheckoutForm({ service: { id, slug, title }, total }: Props) {
       data-leaving={mayLeave || (isIdle && status === 'loading') || undefined}
       onSubmit={(event) => event.preventDefault()}
       aria-label="Checkout"
-      className="grid gap-10"
+      className="grid gap-8"
     >
+      <ExpressButtons
+        amount={total}
+        payer={null}
+        isLocked={!isIdle}
+        problem={isExpress && isIdle ? payment.problem : null}
+        onPay={(buyer, token) => {
+          setExpress(true);
+          return pay('stripe', buyer, token);
+        }}
+      />
       <section aria-labelledby="who">
         <div className="mb-4 items-baseline justify-between gap-x-6 sm:flex">
           <h2 id="who" className="shrink-0 text-xl">
@@ -103,18 +133,13 @@ export function CheckoutForm({ service: { id, slug, title }, total }: Props) {
           amount={total}
           method={method}
           onMethod={choose}
-          payment={payment}
+          payment={isExpress && isIdle ? { ...payment, problem: null } : payment}
           payer={payer}
           createPaypalOrder={async () => (await call('POST /payments/paypal/orders', { body: { service_id: id } })).id}
-          onPay={(provider, buyer, token) =>
-            payment.pay(provider, async () => ({
-              ...buyer,
-              payment_provider: provider,
-              payment_token: await token(),
-              items: [{ service_id: id, quantity: 1 }],
-              expected_total: total,
-            }))
-          }
+          onPay={(provider, buyer, token) => {
+            setExpress(false);
+            return pay(provider, buyer, token);
+          }}
         />
         <p className="mt-3 text-sm text-ink-soft">
           By paying you accept our <Terms to="/terms-of-service">Terms of Service</Terms> and{' '}

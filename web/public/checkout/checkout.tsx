@@ -3,6 +3,7 @@ import { redirect } from 'react-router';
 import { callContext } from '../../api/context.ts';
 import { loadOrNotFound, slugOf } from '../../api/page-data.ts';
 import { requireDocumentLoad } from '../../payment/require-document-load.ts';
+import type { PageScripts } from '../../starter/defer-scripts.ts';
 import { Container } from '../../ui/section.tsx';
 import type { LayoutHandle } from '../layout/layout-variant.ts';
 import { errorMeta, pageMeta } from '../seo/page-meta.ts';
@@ -13,7 +14,7 @@ import { CheckoutForm } from './checkout-form.tsx';
 import { clearPurchase, lastPurchase, type Purchase } from './checkout-storage.ts';
 import { CollapsibleSummary, OrderSummary } from './order-summary.tsx';
 
-export const handle: LayoutHandle = { variant: 'reduced' };
+export const handle: LayoutHandle & PageScripts = { variant: 'reduced', scripts: 'load' };
 
 const FAILED = 'Could not fetch service details.';
 

@@ -1,10 +1,14 @@
 import { CircleCheckBig } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { dashboardOf } from '../../../contract/status.ts';
-import { useSession } from '../../api/session.ts';
+import { ChoosePasswordForm, mayChoosePassword } from '../../account/choose-password-form.tsx';
+import { type Session, useSession } from '../../api/session.ts';
+import { DownloadInvoice } from '../../customer/invoice-file.tsx';
+import { Alert } from '../../ui/alert.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { Container } from '../../ui/section.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
+import { Guarantee } from '../company/guarantee.tsx';
 import { pageMeta } from '../seo/page-meta.ts';
 import type { Route } from './+types/order-success.ts';
 import { lastPurchase, type Purchase } from './checkout-storage.ts';
@@ -14,19 +18,25 @@ export { PageError as ErrorBoundary } from '../shared/page-error.tsx';
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Your order', hidden: true });
 
+const isOwn = (purchase: Purchase, { user }: Session): boolean =>
+  // With a known email, the buyer has no session.
+  user ? user.email.toLowerCase() === purchase.email.toLowerCase() : purchase.isKnown;
+
 /** Only the tab that paid knows the purchase, so the server's page is hidden until the browser has checked. */
 export default function OrderSuccess() {
   const isHydrated = useHydrated();
+  const session = useSession();
   // Not from the history entry: after logging out, Back must not show it again.
   const purchase = isHydrated ? lastPurchase() : null;
-  if (isHydrated && !purchase) return <NoOrder />;
+  const isChecked = isHydrated && (!purchase || session.status !== 'loading');
+  if (isChecked && !(purchase && isOwn(purchase, session))) return <NoOrder />;
   return (
-    <>
+    <div className={isHydrated && !isChecked ? 'invisible' : undefined}>
       <noscript>
         <p className="p-6">This page needs JavaScript. Your order is also in the email we sent you.</p>
       </noscript>
       <Confirmation purchase={purchase} />
-    </>
+    </div>
   );
 }
 
@@ -54,8 +64,8 @@ function NoOrder() {
 
 function Confirmation({ purchase }: { purchase: Purchase | null }) {
   return (
-    <Container className="grid gap-x-8 gap-y-10 py-10 before-script:invisible noscript:hidden lg:grid-cols-12 lg:py-20">
-      <div className="grid content-start gap-6 lg:col-span-7">
+    <Container className="grid gap-x-8 gap-y-10 py-10 before-script:invisible noscript:hidden lg:grid-cols-12 lg:py-16">
+      <div className="grid grid-cols-1 content-start gap-6 lg:col-span-7">
         <CircleCheckBig aria-hidden size={48} strokeWidth={1.75} className="text-good" />
         <div className="grid gap-3">
           <h1 className="text-3xl lg:text-4xl">
@@ -66,6 +76,13 @@ function Confirmation({ purchase }: { purchase: Purchase | null }) {
           </p>
         </div>
         {purchase && <PurchaseSummary purchase={purchase} />}
+        {purchase && purchase.orderId !== null && (
+          <div className="flex flex-wrap gap-3">
+            <LinkButton to={`/customer/dashboard/orders/${purchase.orderId}`}>View your order</LinkButton>
+            <DownloadInvoice invoice={purchase.invoice} />
+          </div>
+        )}
+        <Guarantee variant="line" />
       </div>
       <div className="lg:col-span-5 lg:pl-4">
         {purchase?.isKnown ? (
@@ -78,31 +95,46 @@ function Confirmation({ purchase }: { purchase: Purchase | null }) {
   );
 }
 
-const NewAccountSteps = ({ email }: { email: string | undefined }) => (
-  <NextSteps
-    actions={
-      <>
-        <LinkButton to="/set-password">Set your own password</LinkButton>
+function NewAccountSteps({ email }: { email: string | undefined }) {
+  const { user } = useSession();
+  const [chosen, setChosen] = useState<string | null>(null);
+  return (
+    <NextSteps
+      actions={
         <LinkButton to="/customer/dashboard" tone="quiet">
           Go to your dashboard
         </LinkButton>
-      </>
-    }
-  >
-    <Step title="Check your email">
-      A one-time password was sent to{' '}
-      {email ? <strong className="wrap-anywhere text-ink">{email}</strong> : 'your email'}.
-    </Step>
-    <Step title="Set your own password">Use the one-time password we sent. It works for 7 days.</Step>
-    <Step title="We’ll be in touch">
-      An expert will contact you in the dashboard, where you’ll also find your order and invoice.
-    </Step>
-  </NextSteps>
-);
+      }
+    >
+      <Step title="Set your own password">
+        {user && mayChoosePassword(user) ? (
+          <>
+            <span className="mb-4 block">
+              Choose one here to log in any time. You won’t need the one-time password then.
+            </span>
+            <ChoosePasswordForm user={user} onChosen={setChosen} />
+          </>
+        ) : (
+          <Alert kind="success">{chosen ?? 'Your password is set.'} Use it the next time you log in.</Alert>
+        )}
+      </Step>
+      <Step title="Check your email">
+        <span className="block">
+          A one-time password was sent to{' '}
+          {email ? <strong className="wrap-anywhere text-ink">{email}</strong> : 'your email'}.
+        </span>
+        {chosen === null && 'Not choosing a password now? Use the one-time password we sent. It works for 7 days.'}
+      </Step>
+      <Step title="We’ll be in touch">
+        An expert will contact you in the dashboard, where you’ll also find your order and invoice.
+      </Step>
+    </NextSteps>
+  );
+}
 
 /** A purchase never opens an existing account. */
 function ExistingAccountSteps({ email }: { email: string }) {
-  const isIn = useSession().user?.email.toLowerCase() === email.toLowerCase();
+  const isIn = useSession().user !== null;
   const action = isIn ? (
     <LinkButton to="/customer/dashboard">Go to your dashboard</LinkButton>
   ) : (
@@ -115,18 +147,18 @@ function ExistingAccountSteps({ email }: { email: string }) {
         {!isIn && ' Log in to see it. If it isn’t there yet, open the link in our email first.'}
       </Step>
       <Step title="We’ll be in touch">
-        An expert will contact you in the dashboard, where you’ll also find your invoice.
+        An expert will contact you in the dashboard. Your invoice is attached to our email.
       </Step>
     </NextSteps>
   );
 }
 
 const NextSteps = ({ children, actions }: { children: ReactNode; actions: ReactNode }) => (
-  <section aria-labelledby="next" className="rounded-lg border border-line bg-surface p-6 lg:p-8">
+  <section aria-labelledby="next" className="rounded-lg border border-line bg-surface p-5 sm:p-6 lg:p-8">
     <h2 id="next" className="text-xl">
       What happens next
     </h2>
-    <ol className="mt-5 grid gap-5">{children}</ol>
+    <ol className="mt-5 grid gap-6">{children}</ol>
     <div className="mt-7 grid gap-2 border-t border-line pt-6">{actions}</div>
   </section>
 );
@@ -134,6 +166,6 @@ const NextSteps = ({ children, actions }: { children: ReactNode; actions: ReactN
 const Step = ({ title, children }: { title: string; children: ReactNode }) => (
   <li className="border-l-2 border-accent pl-4">
     <p className="font-semibold">{title}</p>
-    <p className="mt-0.5 text-ink-soft">{children}</p>
+    <div className="mt-0.5 text-ink-soft">{children}</div>
   </li>
 );

@@ -37,7 +37,7 @@ export function OrderSummary({ service, total }: Props) {
         width={960}
         height={640}
         sizes="470px"
-        className="aspect-[5/2] w-full object-cover"
+        className="aspect-[3/2] w-full object-cover"
       />
       <div className="p-6">
         <h2 id="summary" className="mb-4 text-lg">
@@ -46,7 +46,7 @@ export function OrderSummary({ service, total }: Props) {
         <Lines service={service} total={total} />
         <ul className="mt-5 grid gap-3 border-t border-line pt-5 text-sm text-ink-soft">
           <Fact Icon={FileText}>We email your invoice right away.</Fact>
-          <Fact Icon={MessagesSquare}>An expert will contact you in your dashboard.</Fact>
+          <Fact Icon={MessagesSquare}>An engineer will message you within one working day.</Fact>
           <Fact Icon={CalendarCheck}>{`Done within ${daysText(service.delivery_days)} of your order.`}</Fact>
         </ul>
       </div>

@@ -1,30 +1,33 @@
+import type { ReactNode } from 'react';
+import { Day } from '../../dashboard/date-time.tsx';
 import { Price } from '../../ui/price.tsx';
 import { InvoiceBadge } from '../../ui/status-badge.tsx';
 import type { Purchase } from './checkout-storage.ts';
 
-export function PurchaseSummary({ purchase: { title, invoice } }: { purchase: Purchase }) {
-  return (
-    <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line sm:grid-cols-4 *:bg-surface *:px-4 *:py-3">
-      <div className="col-span-2 sm:col-span-4">
-        <dt className="text-sm text-ink-soft">Service</dt>
-        <dd className="font-semibold">{title}</dd>
-      </div>
-      <div className="col-span-2">
-        <dt className="text-sm text-ink-soft">Invoice</dt>
-        <dd className="font-semibold tabular-nums">{invoice.invoice_number}</dd>
-      </div>
-      <div>
-        <dt className="text-sm text-ink-soft">Amount</dt>
-        <dd className="font-semibold">
-          <Price amount={invoice.amount} />
-        </dd>
-      </div>
-      <div>
-        <dt className="text-sm text-ink-soft">Status</dt>
-        <dd>
-          <InvoiceBadge status={invoice.status} />
-        </dd>
-      </div>
-    </dl>
-  );
-}
+export const PurchaseSummary = ({ purchase: { title, orderId, promisedAt, invoice } }: { purchase: Purchase }) => (
+  <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line *:bg-surface *:px-4 *:py-3">
+    <Fact name="Service" isWide>
+      {title}
+    </Fact>
+    <Fact name="Promised by" isWide={orderId === null}>
+      <Day time={promisedAt} />
+    </Fact>
+    {orderId !== null && <Fact name="Order number">{orderId}</Fact>}
+    <Fact name="Invoice" isWide>
+      {invoice.invoice_number}
+    </Fact>
+    <Fact name="Amount">
+      <Price amount={invoice.amount} />
+    </Fact>
+    <Fact name="Status">
+      <InvoiceBadge status={invoice.status} />
+    </Fact>
+  </dl>
+);
+
+const Fact = ({ name, isWide, children }: { name: string; isWide?: boolean; children: ReactNode }) => (
+  <div className={isWide ? 'col-span-2' : undefined}>
+    <dt className="text-sm text-ink-soft">{name}</dt>
+    <dd className="font-semibold tabular-nums wrap-anywhere">{children}</dd>
+  </div>
+);

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import type { User } from '../../contract/accounts.ts';
+import { maxLength } from '../../contract/limits.ts';
+import { call } from '../api/browser.ts';
+import { signIn } from '../api/session.ts';
+import { Alert } from '../ui/alert.tsx';
+import { useForm } from '../ui/use-form.ts';
+import { PASSWORD_RULE, PasswordField } from './password-field.tsx';
+import { SubmitButton } from './submit-button.tsx';
+
+/** The session of a purchase, which may choose the account's first password without the emailed one. */
+export const mayChoosePassword = (user: User | null): boolean =>
+  Boolean(user?.password_is_temporary) && user?.session === 'checkout';
+
+type Props = { user: User; isCompact?: boolean; onChosen?(message: string): void; children?: ReactNode };
+
+export function ChoosePasswordForm({ user, isCompact = false, onChosen, children }: Props) {
+  const { errors, pending, result, props } = useForm({
+    failure: 'Password change failed',
+    async submit({ new_password = '' }) {
+      const chosen = await call('POST /profile/choose-password', { body: { new_password } });
+      await signIn(chosen.token, chosen.user);
+      onChosen?.(chosen.message);
+    },
+  });
+  return (
+    <form {...props} method="post" aria-label="Choose a password" className="grid grid-cols-1 gap-4">
+      <input type="email" autoComplete="username" value={user.email} readOnly hidden />
+      <PasswordField
+        label="New Password"
+        name="new_password"
+        autoComplete="new-password"
+        required
+        minLength={8}
+        maxLength={maxLength.password}
+        help={PASSWORD_RULE}
+        error={errors.new_password}
+      />
+      {result && <Alert kind={result.kind}>{result.message}</Alert>}
+      <SubmitButton isCompact={isCompact} pending={pending && 'Saving…'}>
+        Set password
+      </SubmitButton>
+      {children}
+    </form>
+  );
+}
