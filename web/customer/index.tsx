@@ -1,3 +1,4 @@
+import { mayChoosePassword } from '../account/choose-password-form.tsx';
 import { currentUser } from '../api/session.ts';
 import { dashboardMeta } from '../dashboard/dashboard-meta.ts';
 import { ProfilePage } from '../dashboard/profile-page.tsx';
@@ -9,7 +10,8 @@ export { ScreenError as ErrorBoundary } from '../dashboard/screen-error.tsx';
 
 export async function clientLoader({ url }: Route.ClientLoaderArgs) {
   const user = await currentUser();
-  return user?.password_is_temporary ? null : loadOrders(url);
+  // The session of a purchase reads its orders, and chooses a password above them.
+  return user?.password_is_temporary && !mayChoosePassword(user) ? null : loadOrders(url);
 }
 
 export const meta: Route.MetaFunction = (args) =>

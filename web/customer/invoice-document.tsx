@@ -16,7 +16,23 @@ export function InvoiceDocument({ invoice }: { invoice: Invoice }) {
       className="rounded-lg border border-line bg-surface p-5 @container sm:p-10 print:border-0 print:p-0"
     >
       <div className="flex flex-col items-start justify-between gap-6 @xl:flex-row">
+        {/* As in the PDF, which stays as it was issued whatever the site's logo is. */}
         <div>
+          <span aria-hidden className="block h-1 w-9 bg-brand [print-color-adjust:exact]" />
+          <p className="mt-2 text-xl font-semibold text-brand">{company.name}</p>
+          <address className="mt-3 text-sm text-ink-soft not-italic wrap-anywhere">
+            <span className="block font-semibold text-ink">{company.legal_name}</span>
+            {company.address_lines
+              .filter((line) => line !== company.legal_name)
+              .map((line) => (
+                <span key={line} className="block">
+                  {line}
+                </span>
+              ))}
+            <span className="block">{company.email}</span>
+          </address>
+        </div>
+        <div className="@xl:text-right">
           <h1 id="invoice" className="text-2xl tabular-nums">
             Invoice <span className="whitespace-nowrap">{invoice_number}</span>
           </h1>
@@ -24,17 +40,6 @@ export function InvoiceDocument({ invoice }: { invoice: Invoice }) {
             <InvoiceBadge status={status} />
           </p>
         </div>
-        <address className="text-sm text-ink-soft not-italic wrap-anywhere @xl:text-right">
-          <span className="block font-semibold text-ink">{company.legal_name}</span>
-          {company.address_lines
-            .filter((line) => line !== company.legal_name)
-            .map((line) => (
-              <span key={line} className="block">
-                {line}
-              </span>
-            ))}
-          <span className="block">{company.email}</span>
-        </address>
       </div>
       <dl className="mt-8 grid gap-x-8 gap-y-4 border-y border-line py-6 sm:grid-cols-2">
         <Fact name="Billed to">
@@ -69,7 +74,7 @@ export function InvoiceDocument({ invoice }: { invoice: Invoice }) {
               <td className="min-w-16 py-3 pr-2 font-medium wrap-anywhere hyphens-auto sm:pr-4">{service.title}</td>
               <td className="py-3 pr-2 text-right tabular-nums sm:pr-4">{quantity}</td>
               <td className="py-3 text-right">
-                <Price amount={price} />
+                <Price amount={price} exact />
               </td>
             </tr>
           ))}
@@ -80,7 +85,7 @@ export function InvoiceDocument({ invoice }: { invoice: Invoice }) {
               Total
             </th>
             <td className="pt-5 text-right">
-              <Price amount={amount} />
+              <Price amount={amount} exact />
             </td>
           </tr>
         </tfoot>

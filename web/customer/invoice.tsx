@@ -33,19 +33,23 @@ export default function InvoicePage({ loaderData: invoice }: Route.ComponentProp
   useLiveReload('order.changed');
   return (
     <>
-      <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 print:hidden">
-        <Link
-          to="/customer/dashboard/invoices"
-          className="inline-flex min-h-11 items-center gap-2 text-ink-soft hover:text-ink hover:underline"
-        >
-          <ArrowLeft aria-hidden size={18} />
-          All invoices
-        </Link>
-        <InvoiceActions invoice={invoice} />
-      </div>
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <InvoiceDocument invoice={invoice} />
-        <PayInvoice key={invoice.id} invoice={invoice} />
+      <Link
+        to="/customer/dashboard/invoices"
+        className="mb-2 inline-flex min-h-11 items-center gap-2 text-ink-soft hover:text-ink hover:underline print:hidden"
+      >
+        <ArrowLeft aria-hidden size={18} />
+        All invoices
+      </Link>
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-8 gap-y-6 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] xl:grid-rows-[auto_1fr]">
+        <div className="xl:col-start-2 print:hidden">
+          <InvoiceActions invoice={invoice} />
+        </div>
+        <div className="xl:col-start-1 xl:row-span-2 xl:row-start-1">
+          <InvoiceDocument invoice={invoice} />
+        </div>
+        <div className="xl:col-start-2">
+          <PayInvoice key={invoice.id} invoice={invoice} />
+        </div>
       </div>
     </>
   );

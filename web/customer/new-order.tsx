@@ -1,26 +1,24 @@
-import { useRef, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link } from 'react-router';
 import { SetPasswordPrompt } from '../account/set-password-prompt.tsx';
 import { call } from '../api/browser.ts';
-import { ApiError, messageOf } from '../api/call.ts';
 import { settled, slugOf } from '../api/page-data.ts';
 import { useSession } from '../api/session.ts';
 import { dashboardMeta } from '../dashboard/dashboard-meta.ts';
 import { loadOrRedirect } from '../dashboard/load-or-redirect.ts';
 import { PageHead } from '../dashboard/page-head.tsx';
-import { clearPendingPayment, idempotencyKeyFor } from '../payment/pending-payment.ts';
-import { Alert } from '../ui/alert.tsx';
-import { Button } from '../ui/button.tsx';
+import { requireDocumentLoad } from '../payment/require-document-load.ts';
 import { Card } from '../ui/card.tsx';
 import { Image } from '../ui/image.tsx';
 import { daysText, Price } from '../ui/price.tsx';
 import type { Route } from './+types/new-order.ts';
 import { MoreServices } from './more-services.tsx';
+import { OrderAndPay } from './order-and-pay.tsx';
 
 export { ListSkeleton as HydrateFallback } from '../dashboard/list/list-skeleton.tsx';
 export { ScreenError as ErrorBoundary } from '../dashboard/screen-error.tsx';
 
 export async function clientLoader({ params, url }: Route.ClientLoaderArgs) {
+  requireDocumentLoad(url);
   const messages = { failed: 'Could not fetch service details.', missing: 'Could not fetch service details.' };
   const [service, hot] = await Promise.all([
     loadOrRedirect(call('GET /services/{slug}', { params: { slug: slugOf(params.slug) } }), url, messages),
@@ -39,7 +37,7 @@ export default function NewOrder({ loaderData: { service, hot } }: Route.Compone
     <>
       <PageHead title="New order" />
       <div className="grid items-start gap-8 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <Card className="sm:grid sm:grid-cols-[2fr_3fr] xl:block">
+        <Card className="sm:grid sm:grid-cols-[2fr_3fr] sm:max-xl:items-center xl:block">
           <Image
             image={image}
             alt=""
@@ -47,7 +45,7 @@ export default function NewOrder({ loaderData: { service, hot } }: Route.Compone
             height={640}
             sizes="(min-width: 1280px) 600px, (min-width: 640px) 40vw, 100vw"
             first
-            className="aspect-[5/2] size-full object-cover sm:max-xl:aspect-auto"
+            className="aspect-[3/2] w-full object-cover"
           />
           <div className="min-w-0 p-5 wrap-anywhere sm:p-7">
             <p className="text-sm text-ink-soft">{category.name}</p>
@@ -81,51 +79,11 @@ export default function NewOrder({ loaderData: { service, hot } }: Route.Compone
               </SetPasswordPrompt>
             </div>
           ) : (
-            <PlaceOrder key={service.id} serviceId={service.id} />
+            user && <OrderAndPay key={service.id} service={service} user={user} />
           )}
         </Card>
       </div>
       <MoreServices hot={hot} except={service.id} />
     </>
-  );
-}
-
-function PlaceOrder({ serviceId }: { serviceId: number }) {
-  const navigate = useNavigate();
-  const [isPlacing, setPlacing] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const isBusy = useRef(false);
-  const place = async () => {
-    if (isBusy.current) return;
-    isBusy.current = true;
-    setPlacing(true);
-    setProblem(null);
-    const name = `order:${serviceId}`;
-    const body = { items: [{ service_id: serviceId, quantity: 1 as const }], payment_method: 'stripe' as const };
-    try {
-      // The key is stored until a response arrives, so that a retry or a reload creates no second order.
-      const placed = await call('POST /customer/orders', {
-        body,
-        headers: { 'Idempotency-Key': idempotencyKeyFor(name, body) },
-      });
-      clearPendingPayment(name);
-      await navigate('/customer/dashboard/orders', { state: { placed } });
-    } catch (error) {
-      // Refused: there is no order that another try could duplicate.
-      if (error instanceof ApiError && error.status >= 400 && error.status < 500 && !error.retryAfterSeconds)
-        clearPendingPayment(name);
-      setProblem(messageOf(error, 'An error occurred.'));
-      setPlacing(false);
-      isBusy.current = false;
-    }
-  };
-  return (
-    <div className="mt-6 grid gap-4">
-      {problem && <Alert>{problem}</Alert>}
-      <Button size="large" onClick={() => void place()} pending={isPlacing && 'Processing...'}>
-        Place order
-      </Button>
-      <p className="text-sm text-ink-soft">You’ll get an invoice right away and can pay it by card or PayPal.</p>
-    </div>
   );
 }

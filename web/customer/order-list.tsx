@@ -2,14 +2,16 @@ import clsx from 'clsx';
 import { Link } from 'react-router';
 import type { CustomerOrder } from '../../contract/orders.ts';
 import { orderStatuses, orderStatusLabel } from '../../contract/status.ts';
-import { dateText, daysFromNow, daysSince, exactText } from '../dashboard/dates.ts';
+import { dateText, exactText } from '../dashboard/dates.ts';
 import { CardTable, CardTableCell, CardTableRow } from '../dashboard/list/card-table.tsx';
 import { ProgressSteps } from '../dashboard/progress-steps.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
-import { daysText, Price } from '../ui/price.tsx';
+import { Price } from '../ui/price.tsx';
 import { OrderBadge } from '../ui/status-badge.tsx';
 import { Th } from '../ui/table.tsx';
+import { InvoicePdfButton } from './invoice-file.tsx';
+import { isFinished, OrderOutlook } from './order-progress.tsx';
 
 // The order's own column gets the remaining width.
 const tight = 'sm:max-xl:px-2.5 sm:max-xl:first:pl-4 sm:max-xl:last:pr-4';
@@ -25,9 +27,9 @@ export function OrderList({ orders }: { orders: CustomerOrder[] }) {
     <>
       <Th className={clsx(tight, 'w-full')}>Order</Th>
       <Th className={tight}>Status</Th>
-      <Th className={clsx(tight, 'max-md:hidden')}>Promised</Th>
+      <Th className={clsx(tight, 'max-md:hidden')}>Delivery</Th>
       <Th className={clsx(tight, 'text-right')}>Total</Th>
-      <Th className={tight}>
+      <Th className={clsx(tight, 'print:hidden')}>
         <span className="sr-only">Invoice</span>
       </Th>
     </>
@@ -45,18 +47,27 @@ const statuses: readonly string[] = orderStatuses;
 const people = new Intl.ListFormat('en');
 const steps = orderStatuses.map(orderStatusLabel);
 
+export const OrderSteps = ({
+  order: { status },
+  ...rest
+}: {
+  order: CustomerOrder;
+  isNamed?: boolean;
+  className?: string;
+}) => <ProgressSteps steps={steps} current={statuses.indexOf(status)} isDone={isFinished({ status })} {...rest} />;
+
 function Row({ order }: { order: CustomerOrder }) {
-  const { id, items, staff, status, payment_status, created_at, promised_at, total_amount, invoice_id } = order;
-  const isDone = status === 'completed' || status === 'delivered';
-  const daysLate = daysSince(promised_at);
+  const { id, items, staff, status, payment_status, created_at, promised_at, total_amount, invoice } = order;
   const isUnpaid = payment_status === 'unpaid';
-  const invoice = `/customer/dashboard/invoices/${invoice_id}`;
   return (
-    <CardTableRow>
+    <CardTableRow className="relative transition-colors hover:bg-sunken has-focus-visible:bg-sunken">
       <CardTableCell className={tight}>
-        <span className="block font-semibold wrap-anywhere">
+        <Link
+          to={`/customer/dashboard/orders/${id}`}
+          className="block font-semibold wrap-anywhere after:absolute after:inset-0 hover:text-brand"
+        >
           {items.map(({ service }) => service.title).join(', ')}
-        </span>
+        </Link>
         <span className="text-sm text-ink-soft">
           <span className="whitespace-nowrap">Order {id}</span> ·{' '}
           <time dateTime={created_at} title={exactText(created_at)} className="whitespace-nowrap">
@@ -67,43 +78,42 @@ function Row({ order }: { order: CustomerOrder }) {
           <span className="block text-sm text-ink-soft">With {people.format(staff.map(({ name }) => name))}</span>
         )}
       </CardTableCell>
-      <CardTableCell className={clsx(tight, 'max-sm:col-start-1 max-sm:row-start-2')}>
+      <CardTableCell className={clsx(tight, 'max-sm:col-span-2 max-sm:row-start-2')}>
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <OrderBadge status={status} />
           {isUnpaid && <span className="text-sm font-medium text-warn">Unpaid</span>}
         </span>
-        <ProgressSteps steps={steps} current={statuses.indexOf(status)} className="mt-2 w-44 sm:max-xl:w-36" />
+        <OrderSteps order={order} className="mt-2 w-44 sm:max-xl:w-36" />
       </CardTableCell>
       <CardTableCell className={clsx(tight, 'max-sm:col-start-1 max-sm:row-start-3 sm:max-md:hidden')}>
-        <time dateTime={promised_at} title={exactText(promised_at)} className="block whitespace-nowrap max-sm:text-sm">
-          <span className="sm:hidden">Promised by </span>
-          {dateText(promised_at)}
-        </time>
-        {!isDone &&
-          (daysLate > 0 ? (
-            <span className="text-sm font-medium whitespace-nowrap text-warn">{daysText(daysLate)} late</span>
-          ) : (
-            <span className="text-sm whitespace-nowrap text-ink-soft">{daysFromNow(promised_at)}</span>
-          ))}
+        {!isFinished(order) && (
+          <time
+            dateTime={promised_at}
+            title={exactText(promised_at)}
+            className="block whitespace-nowrap max-sm:text-sm"
+          >
+            <span className="sm:hidden">Promised by </span>
+            {dateText(promised_at)}
+          </time>
+        )}
+        <OrderOutlook order={order} />
       </CardTableCell>
       <CardTableCell className={clsx(tight, 'text-right max-sm:col-start-2 max-sm:row-start-1')}>
         <Price amount={total_amount} className="font-semibold" />
       </CardTableCell>
       <CardTableCell
-        className={clsx(tight, 'text-right max-sm:col-start-2 max-sm:row-span-2 max-sm:row-start-2 max-sm:self-end')}
+        className={clsx(tight, 'text-right max-sm:col-start-2 max-sm:row-start-3 max-sm:self-end print:hidden')}
       >
-        {invoice_id !== null &&
+        {invoice !== null &&
           (isUnpaid ? (
-            <LinkButton to={invoice} className="sm:-mt-1.5 sm:-mb-2.5">
+            <LinkButton
+              to={`/customer/dashboard/invoices/${invoice.id}`}
+              className="relative z-10 sm:-mt-1.5 sm:-mb-2.5"
+            >
               Pay<span className="sr-only"> order {id}</span>
             </LinkButton>
           ) : (
-            <Link
-              to={invoice}
-              className="inline-flex min-h-11 items-center font-medium text-brand underline underline-offset-4 sm:-my-2.5"
-            >
-              Invoice<span className="sr-only"> of order {id}</span>
-            </Link>
+            <InvoicePdfButton invoice={invoice} className="sm:-mt-1.5 sm:-mb-2.5" />
           ))}
       </CardTableCell>
     </CardTableRow>

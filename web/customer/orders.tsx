@@ -1,5 +1,6 @@
 import { Link, useLocation } from 'react-router';
 import type { CustomerOrder } from '../../contract/orders.ts';
+import { dateText } from '../dashboard/dates.ts';
 import { type Loaded, loadList } from '../dashboard/list/load-list.ts';
 import { Pagination } from '../dashboard/list/pagination.tsx';
 import { PageHead } from '../dashboard/page-head.tsx';
@@ -13,6 +14,9 @@ import { OrderList } from './order-list.tsx';
 export { ListSkeleton as HydrateFallback } from '../dashboard/list/list-skeleton.tsx';
 export { ScreenError as ErrorBoundary } from '../dashboard/screen-error.tsx';
 
+/** Passed by the page that placed and paid it. */
+export type PlacedOrder = Pick<CustomerOrder, 'id' | 'promised_at'>;
+
 export const loadOrders = (url: URL) =>
   loadList('GET /customer/orders', url, { failed: 'Failed to fetch data.', query: { per_page: 25 } });
 
@@ -25,7 +29,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
 export function MyOrders({ orders }: { orders: Loaded<'GET /customer/orders'> }) {
   useLiveReload('order.changed');
   const { state } = useLocation();
-  const placed = (state as { placed?: CustomerOrder } | null)?.placed;
+  const placed = (state as { placed?: PlacedOrder } | null)?.placed;
   return (
     <>
       <PageHead
@@ -38,12 +42,10 @@ export function MyOrders({ orders }: { orders: Loaded<'GET /customer/orders'> })
       />
       {placed && (
         <Alert kind="success" className="mb-6">
-          We’ve received order {placed.id}.{' '}
-          {placed.invoice_id !== null && (
-            <Link to={`/customer/dashboard/invoices/${placed.invoice_id}`} className="underline underline-offset-4">
-              Pay the invoice
-            </Link>
-          )}
+          Thank you. Order {placed.id} is paid and due by {dateText(placed.promised_at)}.{' '}
+          <Link to={`/customer/dashboard/orders/${placed.id}`} className="underline underline-offset-4">
+            View the order
+          </Link>
         </Alert>
       )}
       {orders.error !== null ? (

@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router';
 import type { Invoice } from '../../contract/billing.ts';
 import type { PaymentProvider } from '../../contract/status.ts';
 import { call } from '../api/browser.ts';
+import { ExpressButtons } from '../payment/express-buttons.tsx';
 import type { PaymentBody } from '../payment/pay-once.ts';
 import { PaymentPanel } from '../payment/payment-panel.tsx';
 import { usePayment } from '../payment/use-payment.ts';
@@ -26,6 +27,8 @@ export function PayInvoice({ invoice }: { invoice: Invoice }) {
     // A webhook or another tab may have been faster.
     onRefused: revalidate,
   });
+  const pay = (provider: PaymentProvider, token: () => Promise<string>) =>
+    payment.pay(provider, async () => ({ payment_provider: provider, payment_token: await token() }));
   if (successMessage || status !== 'unpaid')
     return (
       wasUnpaid && (
@@ -37,6 +40,15 @@ export function PayInvoice({ invoice }: { invoice: Invoice }) {
   return (
     <Card className="p-5 sm:p-7 print:hidden">
       <h2 className="mb-5 text-xl">Pay this invoice</h2>
+      <div className="mb-5">
+        <ExpressButtons
+          amount={amount}
+          payer={order.user}
+          isLocked={payment.phase !== 'idle'}
+          problem={null}
+          onPay={(_, token) => pay('stripe', token)}
+        />
+      </div>
       <PaymentPanel
         amount={amount}
         method={method}
@@ -47,9 +59,7 @@ export function PayInvoice({ invoice }: { invoice: Invoice }) {
         payment={payment}
         payer={() => order.user}
         createPaypalOrder={async () => (await call('POST /customer/invoices/{id}/paypal-order', { params: { id } })).id}
-        onPay={(provider, _, token) =>
-          payment.pay(provider, async () => ({ payment_provider: provider, payment_token: await token() }))
-        }
+        onPay={(provider, _, token) => pay(provider, token)}
       />
     </Card>
   );

@@ -1,0 +1,49 @@
+import { call } from '../api/browser.ts';
+import { ApiError } from '../api/call.ts';
+import type { PaymentBody } from '../payment/pay-once.ts';
+import { clearPendingPayment, idempotencyKeyFor } from '../payment/pending-payment.ts';
+
+export type Placed = { id: number; invoice_id: number | null; total_amount: string; promised_at: string };
+
+type Selection = { serviceId: number; total: string };
+
+const orderKeyName = (serviceId: number) => `order:${serviceId}`;
+
+/** In storage, of the payment: another one than the order's, which a declined card must not change. */
+export const paymentName = (serviceId: number): string => `order-payment:${serviceId}`;
+
+/**
+ * The order's key is stored until the order is paid, so that neither a double click, nor a reload, nor a second card
+ * places another order.
+ */
+export async function placeOrder({ serviceId, total }: Selection): Promise<Placed> {
+  const body = {
+    items: [{ service_id: serviceId, quantity: 1 as const }],
+    payment_method: 'stripe' as const,
+    expected_total: total,
+  };
+  const name = orderKeyName(serviceId);
+  try {
+    return await call('POST /customer/orders', { body, headers: { 'Idempotency-Key': idempotencyKeyFor(name, body) } });
+  } catch (error) {
+    // Refused: there is no order that another try could duplicate.
+    if (isRefusal(error)) clearPendingPayment(name);
+    throw error;
+  }
+}
+
+const isRefusal = (error: unknown): boolean =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500 && !error.retryAfterSeconds;
+
+/** The order was paid or deleted elsewhere: a further try must place a new one. */
+export const isOrderGone = (error: unknown): boolean =>
+  isRefusal(error) && error instanceof ApiError && [404, 409].includes(error.status);
+
+export const payOrder = ({ invoice_id }: Placed, body: PaymentBody, key: string) =>
+  call('POST /customer/invoices/{id}/pay', {
+    params: { id: invoice_id ?? 0 },
+    body,
+    headers: { 'Idempotency-Key': key },
+  });
+
+export const forgetOrder = (serviceId: number): void => clearPendingPayment(orderKeyName(serviceId));
