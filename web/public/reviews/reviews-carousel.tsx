@@ -1,15 +1,17 @@
-import type { PublicReview } from '../../../contract/reviews.ts';
+import type { PublicReview, ReviewPage } from '../../../contract/reviews.ts';
 import type { Settled } from '../../api/page-data.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Carousel } from '../../ui/carousel.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Stars } from '../../ui/stars.tsx';
-import { averageRating } from './ratings.ts';
+import { AuthorLine } from './author-line.tsx';
+import { reviewsText } from './ratings.ts';
 
 const INTERVAL_MS = 10_000;
 
-export function ReviewsCarousel({ reviews }: { reviews: Settled<{ data: PublicReview[] }> }) {
+export function ReviewsCarousel({ reviews }: { reviews: Settled<ReviewPage> }) {
   const list = reviews.content?.data ?? [];
+  const { average = null, count = 0 } = reviews.content?.summary ?? {};
   if (reviews.content && list.length === 0) return null;
   return (
     <Section aria-labelledby="reviews">
@@ -18,12 +20,11 @@ export function ReviewsCarousel({ reviews }: { reviews: Settled<{ data: PublicRe
           <h2 id="reviews" className="text-2xl lg:text-3xl">
             What our customers say
           </h2>
-          {list.length > 0 && (
+          {average !== null && (
             <p className="mt-4 flex flex-wrap items-center gap-x-3 text-ink-soft">
-              <Stars rating={averageRating(list)} />
+              <Stars rating={average} />
               <span>
-                <span className="font-semibold text-ink tabular-nums">{averageRating(list)}</span> from {list.length}{' '}
-                {list.length === 1 ? 'review' : 'reviews'}
+                <span className="font-semibold text-ink tabular-nums">{average}</span> from {reviewsText(count)}
               </span>
             </p>
           )}
@@ -46,14 +47,11 @@ export function ReviewsCarousel({ reviews }: { reviews: Settled<{ data: PublicRe
   );
 }
 
-function Quote({ review: { review_text, rating, user } }: { review: PublicReview }) {
+function Quote({ review }: { review: PublicReview }) {
   return (
     <figure className="grid h-full content-start gap-6 border-l-4 wrap-anywhere border-accent pr-2 pl-6">
-      <blockquote className="text-xl leading-normal lg:text-2xl lg:leading-snug">“{review_text}”</blockquote>
-      <figcaption className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <span className="font-semibold">{user.name}</span>
-        <Stars rating={rating} />
-      </figcaption>
+      <blockquote className="text-xl leading-normal lg:text-2xl lg:leading-snug">“{review.review_text}”</blockquote>
+      <AuthorLine review={review} withService />
     </figure>
   );
 }

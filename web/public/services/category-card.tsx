@@ -11,12 +11,14 @@ export function CategoryCard({
   category: { name, description, image },
   to,
   action,
+  note,
   first,
   upright = false,
 }: {
   category: Category;
   to: string;
   action: string;
+  note?: string;
   first: boolean;
   upright?: boolean;
 }) {
@@ -43,6 +45,7 @@ export function CategoryCard({
         <h2 className="text-xl">
           <NoHyphenBreak>{name}</NoHyphenBreak>
         </h2>
+        {note && <p className="-mt-1 text-sm font-medium">{note}</p>}
         {description && <p className="text-ink-soft">{description}</p>}
         <Link
           to={to}

@@ -1,5 +1,4 @@
-import { CreditCard, FileText, UserRound } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { Service } from '../../../contract/catalog.ts';
 import { formatAmount } from '../../../contract/money.ts';
 import { canOrder, orderRefusal } from '../../account/role-refusal.tsx';
@@ -8,6 +7,10 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Image } from '../../ui/image.tsx';
 import { daysText } from '../../ui/price.tsx';
+import { Guarantee } from '../company/guarantee.tsx';
+import { AskLink } from './ask-link.tsx';
+import { DoneBy } from './done-by.tsx';
+import { OrderFacts } from './order-facts.tsx';
 
 export function OrderCard({ service }: { service: Service }) {
   const { title, price_decimal, delivery_days, image, video, slug } = service;
@@ -32,8 +35,12 @@ export function OrderCard({ service }: { service: Service }) {
         <div className="flex items-center justify-between gap-4 px-4 py-3 lg:grid lg:grid-cols-1 lg:gap-5 lg:p-6">
           <div className="min-w-0">
             <p className="text-lg font-semibold tabular-nums lg:text-2xl">{`Price: ${formatAmount(price_decimal)}`}</p>
-            <p className="text-sm lg:mt-1 lg:text-base">{`Delivery in ${daysText(delivery_days)}`}</p>
-            <DoneBy days={delivery_days} />
+            <div className="flex flex-wrap gap-x-2 text-sm lg:mt-1 lg:text-base">
+              <p>{`Delivery in ${daysText(delivery_days)}`}</p>
+              <p className="text-ink-soft lg:hidden">
+                <DoneBy days={delivery_days} before="Done by " />
+              </p>
+            </div>
           </div>
           <OrderNow slug={slug} title={title} onRefused={setRefusal} />
         </div>
@@ -42,11 +49,14 @@ export function OrderCard({ service }: { service: Service }) {
             {refusal}
           </Alert>
         )}
-        <ul className="hidden gap-3 border-t border-line p-6 text-sm text-ink-soft lg:grid">
-          <Fact Icon={UserRound}>No sign-up. We create your account when you order.</Fact>
-          <Fact Icon={CreditCard}>Pay by card or PayPal. The price is final.</Fact>
-          <Fact Icon={FileText}>Instant invoice. Track progress online.</Fact>
-        </ul>
+        <div className="hidden gap-5 border-t border-line p-6 lg:grid">
+          <OrderFacts service={service} />
+          <Guarantee variant="line" className="border-t border-line pt-5 text-sm" />
+          <AskLink
+            title={title}
+            className="-my-2 inline-flex min-h-11 items-center justify-self-start font-medium text-brand underline underline-offset-4"
+          />
+        </div>
       </div>
     </aside>
   );
@@ -79,25 +89,5 @@ function OrderNow({ slug, title, onRefused }: OrderNowProps) {
     <LinkButton to={`/customer/dashboard/new-order/${slug}`} {...look}>
       {label}
     </LinkButton>
-  );
-}
-
-// In the browser: the cached page may be hours old and the reader in another time zone.
-function DoneBy({ days }: { days: number }) {
-  const [date, setDate] = useState('');
-  useEffect(() => {
-    const due = new Date();
-    due.setDate(due.getDate() + days);
-    setDate(due.toLocaleDateString('en-US', { weekday: 'short', month: 'short', day: 'numeric' }));
-  }, [days]);
-  return <p className="hidden min-h-6 text-sm text-ink-soft lg:block">{date && `Order today, done by ${date}`}</p>;
-}
-
-function Fact({ Icon, children }: { Icon: typeof FileText; children: string }) {
-  return (
-    <li className="flex gap-3">
-      <Icon aria-hidden size={18} className="mt-0.5 shrink-0 text-brand" />
-      {children}
-    </li>
   );
 }

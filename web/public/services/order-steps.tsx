@@ -7,19 +7,18 @@ export function OrderSteps({ isChosen = false }: { isChosen?: boolean }) {
   return (
     <section>
       <h2 className="text-2xl">How it works</h2>
-      <ol className="mt-6">
+      <ol className="mt-5 grid gap-x-8 gap-y-5 sm:grid-cols-[repeat(auto-fit,minmax(12rem,1fr))]">
         {steps.map(({ title, text }, i) => (
-          <li key={title} className="group relative grid grid-cols-[2.25rem_1fr] gap-x-5 pb-8 last:pb-0">
-            <span aria-hidden className="absolute top-9 bottom-0 left-[1.0625rem] w-0.5 bg-line group-last:hidden" />
+          <li key={title} className="grid grid-cols-[2rem_1fr] content-start gap-x-3 sm:grid-cols-1 sm:gap-y-2">
             <span
               aria-hidden
-              className="grid size-9 place-items-center rounded-md bg-brand font-semibold text-on-brand tabular-nums"
+              className="grid size-8 place-items-center rounded-md bg-brand-soft font-semibold text-brand-strong tabular-nums"
             >
               {i + 1}
             </span>
-            <div className="max-w-text pt-1">
-              <h3 className="text-lg">{title}</h3>
-              <p className="mt-1 text-ink-soft">{text}</p>
+            <div>
+              <h3 className="text-base leading-8 sm:leading-snug">{title}</h3>
+              <p className="mt-1 text-sm text-ink-soft">{text}</p>
             </div>
           </li>
         ))}

@@ -7,9 +7,14 @@ export type ServiceCardData = Pick<
   'id' | 'slug' | 'title' | 'description' | 'price_decimal' | 'delivery_days' | 'image'
 >;
 
-const truncate = (text: string): string => {
-  const line = text.replace(/\s+/g, ' ');
-  return line.length <= MAX_DESCRIPTION ? line : `${line.slice(0, MAX_DESCRIPTION)}…`;
+/** At most 100 characters, cut at the end of a word, and an ellipsis. */
+export const truncate = (text: string): string => {
+  const line = text.replace(/\s+/g, ' ').trim();
+  if (line.length <= MAX_DESCRIPTION) return line;
+  // One more character shows whether a word ends exactly at the limit.
+  const words = line.slice(0, MAX_DESCRIPTION + 1).replace(/\s\S*$/, '');
+  const cut = words.length <= MAX_DESCRIPTION ? words : line.slice(0, MAX_DESCRIPTION);
+  return `${cut.replace(/[\s,;:–—-]+$/, '')}…`;
 };
 
 /** Full descriptions would be most of a page's bytes. */

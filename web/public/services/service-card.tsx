@@ -63,7 +63,7 @@ export function ServiceCard({
             large ? 'text-base' : 'text-sm',
           )}
         >
-          {description}
+          <NoHyphenBreak>{description}</NoHyphenBreak>
         </p>
         <Link
           to={`/service/${slug}`}

@@ -1,13 +1,18 @@
 import clsx from 'clsx';
+import { Link } from 'react-router';
+import { type ServiceSort, sortOf } from '../../../contract/service-filters.ts';
 import { callContext } from '../../api/context.ts';
 import { loadOrNotFound, slugOf } from '../../api/page-data.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
-import { Section } from '../../ui/section.tsx';
+import { Container, Section } from '../../ui/section.tsx';
+import { ContactBanner } from '../company/contact-banner.tsx';
+import { Guarantee } from '../company/guarantee.tsx';
 import { errorMeta, pageMeta } from '../seo/page-meta.ts';
 import { PageBanner } from '../shared/page-banner.tsx';
 import { PageError } from '../shared/page-error.tsx';
 import type { Route } from './+types/service-category.ts';
+import { sorted } from './price-list-data.ts';
 import { ServiceCard } from './service-card.tsx';
 import { toServiceCard } from './service-card-data.ts';
 
@@ -15,7 +20,8 @@ const FAILED = 'Failed to fetch category details.';
 
 export const ErrorBoundary = () => <PageError failed={FAILED} />;
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const sort = sortOf(new URL(request.url).searchParams.get('sort'));
   const call = context.get(callContext);
   const category = await loadOrNotFound(
     call('GET /service-categories/{slug}', { params: { slug: slugOf(params.slug) } }),
@@ -24,7 +30,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       missing: 'Category not found.',
     },
   );
-  return { category: { ...category, services: category.services.map(toServiceCard) } };
+  return { sort, category: { ...category, services: sorted(category.services, sort).map(toServiceCard) } };
 }
 
 const crumbsOf = ({ name, slug }: { name: string; slug: string }) => [
@@ -44,12 +50,13 @@ export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
   });
 };
 
-export default function ServiceCategory({ loaderData: { category } }: Route.ComponentProps) {
-  const { name, description, image, services } = category;
+export default function ServiceCategory({ loaderData: { category, sort } }: Route.ComponentProps) {
+  const { name, slug, description, image, services } = category;
   return (
     <>
       <PageBanner crumbs={crumbsOf(category)} title={`${name} Services`} intro={description} image={image} />
-      <Section>
+      <Section className="!py-8 lg:!py-14">
+        {services.length > 1 && <SortLinks slug={slug} sort={sort} />}
         {services.length === 0 ? (
           <Empty
             title="No services found for this category."
@@ -63,6 +70,8 @@ export default function ServiceCategory({ loaderData: { category } }: Route.Comp
           <div
             className={clsx(
               'grid gap-4 sm:grid-cols-2 lg:gap-6',
+              // Two columns would leave a single card in the last row.
+              services.length % 2 === 1 && 'sm:max-lg:grid-cols-3',
               // Avoids a single card in the last row.
               services.length % 4 === 0 ? 'lg:grid-cols-4' : 'lg:grid-cols-3',
             )}
@@ -73,6 +82,38 @@ export default function ServiceCategory({ loaderData: { category } }: Route.Comp
           </div>
         )}
       </Section>
+      <ContactBanner />
+      <Container className="py-10 lg:py-16">
+        <Guarantee variant="block" />
+      </Container>
     </>
+  );
+}
+
+const SORTS: [name: string, sort: ServiceSort | null][] = [
+  ['Name', null],
+  ['Lowest price', 'price'],
+  ['Fastest delivery', 'days'],
+];
+
+function SortLinks({ slug, sort: chosen }: { slug: string; sort: ServiceSort | null }) {
+  return (
+    <nav aria-label="Sort services" className="mb-5 flex flex-wrap items-center gap-x-1">
+      <span className="mr-2 text-ink-soft">Sort by</span>
+      {SORTS.map(([name, sort]) => (
+        <Link
+          key={name}
+          to={sort ? `/services/${slug}?sort=${sort}` : `/services/${slug}`}
+          preventScrollReset
+          aria-current={sort === chosen || undefined}
+          className={clsx(
+            'inline-flex min-h-11 items-center rounded-md px-3 font-medium underline-offset-8 hover:underline',
+            sort === chosen && 'underline decoration-accent decoration-2',
+          )}
+        >
+          {name}
+        </Link>
+      ))}
+    </nav>
   );
 }

@@ -4,19 +4,24 @@ import { Alert } from '../../ui/alert.tsx';
 import { Image } from '../../ui/image.tsx';
 import { Container, Section } from '../../ui/section.tsx';
 import { Video } from '../../ui/video.tsx';
-import { ReviewList } from '../reviews/review-list.tsx';
+import { ArticleCard } from '../articles/article-card.tsx';
+import { ServiceReviews } from '../reviews/service-reviews.tsx';
 import { errorMeta, pageMeta } from '../seo/page-meta.ts';
 import { serviceSchema } from '../seo/service-offer.ts';
 import { PageError } from '../shared/page-error.tsx';
 import type { Route } from './+types/service.ts';
+import { CardGrid } from './card-grid.tsx';
 import { OrderCard } from './order-card.tsx';
+import { OrderFacts } from './order-facts.tsx';
 import { OrderSteps } from './order-steps.tsx';
 import { ServiceBanner } from './service-banner.tsx';
 import { ServiceCard } from './service-card.tsx';
 import { toServiceCard } from './service-card-data.ts';
+import { ServiceQuestions } from './service-questions.tsx';
+import { ServiceScope } from './service-scope.tsx';
 
 const FAILED = 'Could not fetch service details.';
-const RELATED = 3;
+const SHOWN = 3;
 
 export const ErrorBoundary = () => <PageError failed={FAILED} />;
 
@@ -30,14 +35,14 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       call('GET /service-categories/{slug}', { params: { slug: service.category.slug } }),
       'Failed to fetch related services.',
     ),
-    settled(call('GET /reviews', { query: { per_page: 20 } }), 'Failed to fetch reviews.'),
+    settled(call('GET /reviews', { query: { service_id: service.id, per_page: SHOWN } }), 'Failed to fetch reviews.'),
   ]);
   const related = category.content
     ? {
         error: null,
         content: category.content.services
           .filter(({ id }) => id !== service.id)
-          .slice(0, RELATED)
+          .slice(0, SHOWN)
           .map(toServiceCard),
       }
     : category;
@@ -56,18 +61,20 @@ const crumbsOf = ({ service: { category, title, slug } }: Page) => [
 export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
   if (!loaderData) return errorMeta(args);
   const { title, description, image } = loaderData.service;
-  const data = [serviceSchema(args.matches[0].loaderData, loaderData.service, loaderData.reviews.content?.data ?? [])];
+  const data = [serviceSchema(args.matches[0].loaderData, loaderData.service, loaderData.reviews.content)];
   return pageMeta(args, { title, description, image, crumbs: crumbsOf(loaderData), data });
 };
 
 export default function ServicePage({ loaderData }: Route.ComponentProps) {
   const { service, related, reviews } = loaderData;
   const [lead, ...paragraphs] = service.description.split(/\n\s*\n/);
+  const hasScope = service.included.length > 0;
   return (
     <>
       <ServiceBanner crumbs={crumbsOf(loaderData)} title={service.title} lead={lead} />
       <Container className="grid gap-x-8 lg:grid-cols-12">
-        <div className="grid content-start gap-12 py-8 lg:col-span-8 lg:gap-16 lg:py-12 lg:pr-8">
+        <div className="grid content-start gap-10 py-8 lg:col-span-8 lg:gap-14 lg:py-12 lg:pr-8">
+          <OrderFacts service={service} className="sm:grid-cols-2 lg:hidden" />
           {service.video ? (
             <Video link={service.video} title={service.title} poster={service.image} />
           ) : (
@@ -81,9 +88,10 @@ export default function ServicePage({ loaderData }: Route.ComponentProps) {
               className="aspect-[16/9] w-full rounded-lg object-cover"
             />
           )}
+          <ServiceScope service={service} />
           {paragraphs.length > 0 && (
             <section>
-              <h2 className="text-2xl">What you get</h2>
+              <h2 className="text-2xl">{hasScope ? 'In detail' : 'What you get'}</h2>
               <div className="mt-4 grid max-w-text gap-4 text-lg wrap-anywhere whitespace-pre-line">
                 {paragraphs.map((paragraph) => (
                   <p key={paragraph}>{paragraph}</p>
@@ -92,27 +100,30 @@ export default function ServicePage({ loaderData }: Route.ComponentProps) {
             </section>
           )}
           <OrderSteps isChosen />
-          <section>
-            <h2 className="text-2xl">What customers say about us</h2>
-            {reviews.error !== null ? (
-              <Alert className="mt-4">{reviews.error}</Alert>
-            ) : (
-              <ReviewList reviews={reviews.content.data} />
-            )}
-          </section>
         </div>
         <OrderCard service={service} />
       </Container>
+      <ServiceQuestions service={service} />
+      <ServiceReviews reviews={reviews} />
+      {service.articles.length > 0 && (
+        <Section title="Guides that help" intro="Free, with every step. No login needed.">
+          <CardGrid>
+            {service.articles.slice(0, SHOWN).map((article) => (
+              <ArticleCard key={article.id} article={article} />
+            ))}
+          </CardGrid>
+        </Section>
+      )}
       {(related.error !== null || related.content.length > 0) && (
         <Section title={`More in ${service.category.name}`} sunken>
           {related.error !== null ? (
             <Alert>{related.error}</Alert>
           ) : (
-            <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3 lg:gap-6">
+            <CardGrid>
               {related.content.map((other) => (
                 <ServiceCard key={other.id} service={other} compact />
               ))}
-            </div>
+            </CardGrid>
           )}
         </Section>
       )}

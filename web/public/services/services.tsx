@@ -1,52 +1,138 @@
+import { readServiceFilters, type ServiceFilters } from '../../../contract/service-filters.ts';
+import type { Need } from '../../../contract/site.ts';
 import { callContext } from '../../api/context.ts';
 import { pageResponse, settled } from '../../api/page-data.ts';
 import { Alert } from '../../ui/alert.tsx';
+import { LinkButton } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
-import { Section } from '../../ui/section.tsx';
+import { formatMoney } from '../../ui/price.tsx';
+import { Container, Section } from '../../ui/section.tsx';
+import { ContactBanner } from '../company/contact-banner.tsx';
+import { Guarantee } from '../company/guarantee.tsx';
 import { pageMeta } from '../seo/page-meta.ts';
 import { PageBanner } from '../shared/page-banner.tsx';
 import { PageError } from '../shared/page-error.tsx';
 import type { Route } from './+types/services.ts';
 import { CategoryCard } from './category-card.tsx';
+import { CategoryGroup } from './category-group.tsx';
+import { loadAllServices } from './load-all-services.ts';
+import { PriceList } from './price-list.tsx';
+import { filterServices, groupByCategory, isFiltered, offerText, type PriceLine } from './price-list-data.ts';
+import { ServiceFilterForm } from './service-filter-form.tsx';
 
-const FAILED = 'Failed to fetch service categories.';
+const FAILED = { categories: 'Failed to fetch service categories.', services: 'Failed to fetch services.' };
 
-export const ErrorBoundary = () => <PageError failed={FAILED} />;
+export const ErrorBoundary = () => <PageError failed={FAILED.categories} />;
 
-export const loader = async ({ context }: Route.LoaderArgs) =>
-  pageResponse({
-    categories: await settled(context.get(callContext)('GET /service-categories'), FAILED),
-  });
+/** Needs that fail to load are left out. */
+const loadNeeds = (needs: Promise<{ data: Need[] }>): Promise<Need[]> =>
+  needs.then(
+    ({ data }) => data,
+    (error: unknown) => {
+      console.error(error);
+      return [];
+    },
+  );
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const call = context.get(callContext);
+  const [categories, services, needs] = await Promise.all([
+    settled(call('GET /service-categories'), FAILED.categories),
+    settled(loadAllServices(call), FAILED.services),
+    loadNeeds(call('GET /needs')),
+  ]);
+  const slugs = needs.map(({ slug }) => slug);
+  const filters = readServiceFilters(new URL(request.url).searchParams, slugs);
+  const lines = services.content && filterServices(services.content, filters, needs);
+  const list = lines ? { content: lines, error: null } : { content: null, error: services.error ?? FAILED.services };
+  return pageResponse({ categories, list, needs: needs.map((need) => ({ ...need, services: [] })), filters });
+}
 
 const crumbs = [
   { name: 'Home', to: '/' },
   { name: 'Services', to: '/services' },
 ];
-const INTRO = 'Every service has a fixed price, a delivery time and a written result. Where do you want to start?';
+const INTRO = 'Every service has a fixed price, a delivery time and a written result.';
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Our Services', description: INTRO, crumbs });
 
-export default function Services({ loaderData: { categories } }: Route.ComponentProps) {
+export default function Services({ loaderData: { categories, list, needs, filters } }: Route.ComponentProps) {
+  const lines = list.content ?? [];
+  const all = categories.content?.data ?? [];
   return (
     <>
-      <PageBanner crumbs={crumbs} title="Our Services" intro={INTRO} />
-      <Section>
+      <PageBanner crumbs={crumbs} title="Our Services" intro={INTRO}>
+        <Guarantee variant="line" className="mt-5" />
+      </PageBanner>
+      <Section className="!py-8 lg:!py-14">
         {categories.error !== null && <Alert>{categories.error}</Alert>}
-        {categories.content?.data.length === 0 && (
+        {list.error !== null && <Alert className="mt-3">{list.error}</Alert>}
+        {categories.content && all.length === 0 ? (
           <Empty title="No services yet">Write to us below and we’ll tell you what we can do today.</Empty>
+        ) : (
+          <>
+            <ServiceFilterForm filters={filters} needs={needs} />
+            {isFiltered(filters) ? (
+              <FilteredServices lines={lines} filters={filters} needs={needs} />
+            ) : (
+              <div className="mt-8 grid gap-12 lg:mt-12 lg:gap-16">
+                {groupByCategory(all, lines).map((group, i) => (
+                  <CategoryGroup key={group.category.id} group={group} first={i === 0} />
+                ))}
+              </div>
+            )}
+          </>
         )}
-        <div className="grid gap-4 sm:grid-cols-2 lg:gap-8">
-          {categories.content?.data.map((category, i) => (
-            <CategoryCard
-              key={category.id}
-              category={category}
-              to={`/services/${category.slug}`}
-              action="View Services"
-              first={i < 2}
-            />
-          ))}
-        </div>
       </Section>
+      {isFiltered(filters) && all.length > 0 && (
+        <Section title="All categories" sunken>
+          <div className="grid gap-4 sm:grid-cols-2 lg:gap-8">
+            {all.map((category) => (
+              <CategoryCard
+                key={category.id}
+                category={category}
+                to={`/services/${category.slug}`}
+                action="View Services"
+                note={offerText(
+                  category.services_count,
+                  category.from_price_decimal && formatMoney(category.from_price_decimal),
+                )}
+                first={false}
+              />
+            ))}
+          </div>
+        </Section>
+      )}
+      <ContactBanner />
+      <Container className="py-10 lg:py-16">
+        <Guarantee variant="block" />
+      </Container>
     </>
+  );
+}
+
+function FilteredServices({ lines, filters, needs }: { lines: PriceLine[]; filters: ServiceFilters; needs: Need[] }) {
+  const need = needs.find(({ slug }) => slug === filters.need);
+  const found = `${lines.length} ${lines.length === 1 ? 'service' : 'services'}`;
+  return (
+    <section aria-labelledby="found" className="mt-8 lg:mt-12">
+      <h2 id="found" className="mb-4 text-xl">
+        <span role="status">{need ? `${need.name}: ${found}` : found}</span>
+      </h2>
+      {lines.length === 0 ? (
+        <Empty
+          title="No service fits these filters."
+          action={
+            <LinkButton to="/services" tone="secondary">
+              Show all services
+            </LinkButton>
+          }
+        >
+          Try a higher price or more days, or tell us what you need.
+        </Empty>
+      ) : (
+        <PriceList lines={lines} heading="h3" categories />
+      )}
+    </section>
   );
 }

@@ -1,0 +1,12 @@
+import { Link } from 'react-router';
+
+/** Opens the contact form below with a message begun. Without JavaScript, the empty form. */
+export const AskLink = ({ title, className }: { title: string; className?: string }) => (
+  <Link
+    to="#contact-us"
+    state={{ contactMessage: `I have a question about “${title}”: ` }}
+    className={className ?? 'font-medium text-brand underline underline-offset-4'}
+  >
+    Ask about this service
+  </Link>
+);

@@ -1,0 +1,14 @@
+import { useEffect, useState } from 'react';
+
+function dueText(days: number): string {
+  const due = new Date();
+  due.setDate(due.getDate() + days);
+  return due.toLocaleDateString('en-US', { weekday: 'short', month: 'short', day: 'numeric' });
+}
+
+/** The server's day until the scripts have started, then the reader's, whose time zone may have another one. */
+export function DoneBy({ days, before }: { days: number; before: string }) {
+  const [date, setDate] = useState(() => dueText(days));
+  useEffect(() => setDate(dueText(days)), [days]);
+  return <span suppressHydrationWarning>{`${before}${date}`}</span>;
+}

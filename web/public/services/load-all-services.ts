@@ -1,0 +1,11 @@
+import type { Service } from '../../../contract/catalog.ts';
+import type { Caller } from '../../api/call.ts';
+
+/** All pages of the list, which has at most 100 services each. */
+export async function loadAllServices(call: Caller): Promise<Service[]> {
+  const first = await call('GET /services');
+  const rest = await Promise.all(
+    Array.from({ length: first.meta.last_page - 1 }, (_, i) => call('GET /services', { query: { page: i + 2 } })),
+  );
+  return [first, ...rest].flatMap(({ data }) => data);
+}

@@ -1,0 +1,35 @@
+import clsx from 'clsx';
+import { CalendarCheck, CreditCard, FileText, UserRound } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Service } from '../../../contract/catalog.ts';
+import { DoneBy } from './done-by.tsx';
+
+const FACTS = [
+  [UserRound, 'No sign-up. We create your account when you order.'],
+  [CreditCard, 'Pay by card or PayPal. The price is final.'],
+  [FileText, 'Instant invoice. Track progress online.'],
+] as const;
+
+export function OrderFacts({ service: { delivery_days }, className }: { service: Service; className?: string }) {
+  return (
+    <ul className={clsx('grid gap-3 text-sm text-ink-soft', className)}>
+      <Fact Icon={CalendarCheck}>
+        <DoneBy days={delivery_days} before="Order today, done by " />
+      </Fact>
+      {FACTS.map(([Icon, text]) => (
+        <Fact key={text} Icon={Icon}>
+          {text}
+        </Fact>
+      ))}
+    </ul>
+  );
+}
+
+function Fact({ Icon, children }: { Icon: typeof FileText; children: ReactNode }) {
+  return (
+    <li className="flex gap-3">
+      <Icon aria-hidden size={18} className="mt-0.5 shrink-0 text-brand" />
+      <span className="min-w-0">{children}</span>
+    </li>
+  );
+}

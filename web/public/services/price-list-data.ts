@@ -1,0 +1,54 @@
+import type { Service, ServiceCategorySummary } from '../../../contract/catalog.ts';
+import type { ServiceFilters, ServiceSort } from '../../../contract/service-filters.ts';
+import type { Need } from '../../../contract/site.ts';
+import { truncate } from './service-card-data.ts';
+
+export type PriceLine = Pick<Service, 'slug' | 'title' | 'price_decimal' | 'delivery_days'> & {
+  summary: string;
+  categoryId: number;
+  categoryName: string;
+};
+
+export type PriceGroup = { category: ServiceCategorySummary; lines: PriceLine[] };
+
+const toPriceLine = (service: Service): PriceLine => ({
+  slug: service.slug,
+  title: service.title,
+  price_decimal: service.price_decimal,
+  delivery_days: service.delivery_days,
+  summary: truncate(service.description),
+  categoryId: service.category_id,
+  categoryName: service.category.name,
+});
+
+type Priced = Pick<Service, 'title' | 'price_decimal' | 'delivery_days'>;
+
+const byPrice = (a: Priced, b: Priced) => Number(a.price_decimal) - Number(b.price_decimal);
+const byDays = (a: Priced, b: Priced) => a.delivery_days - b.delivery_days;
+
+/** Equal ones remain in the given order, which is by name. */
+export const sorted = <T extends Priced>(services: T[], sort: ServiceSort | null): T[] =>
+  sort === null ? services : services.toSorted(sort === 'price' ? byPrice : byDays);
+
+export function filterServices(services: Service[], filters: ServiceFilters, needs: Need[]): PriceLine[] {
+  const { need, maxPrice, maxDays, sort } = filters;
+  const wanted = need === null ? null : new Set(needs.find(({ slug }) => slug === need)?.services);
+  const matching = services.filter(
+    ({ slug, price_decimal, delivery_days }) =>
+      (wanted === null || wanted.has(slug)) &&
+      (maxPrice === null || Number(price_decimal) <= maxPrice) &&
+      (maxDays === null || delivery_days <= maxDays),
+  );
+  return sorted(matching, sort).map(toPriceLine);
+}
+
+export const isFiltered = ({ need, maxPrice, maxDays, sort }: ServiceFilters): boolean =>
+  [need, maxPrice, maxDays, sort].some((value) => value !== null);
+
+/** Every category, also those without services. */
+export const groupByCategory = (categories: ServiceCategorySummary[], lines: PriceLine[]): PriceGroup[] =>
+  categories.map((category) => ({ category, lines: lines.filter(({ categoryId }) => categoryId === category.id) }));
+
+/** `4 services from $320`, without a price if there are none. */
+export const offerText = (count: number, price: string | null): string =>
+  count === 0 || price === null ? 'No services yet' : `${count} ${count === 1 ? 'service' : 'services'} from ${price}`;

@@ -1,0 +1,49 @@
+import { ChevronRight } from 'lucide-react';
+import { Link } from 'react-router';
+import { NoHyphenBreak } from '../../ui/no-hyphen-break.tsx';
+import { daysText, Price } from '../../ui/price.tsx';
+import type { PriceLine } from './price-list-data.ts';
+
+/** One line per service; the whole line is its link. */
+export function PriceList({
+  lines,
+  heading: Heading,
+  categories = false,
+}: {
+  lines: PriceLine[];
+  heading: 'h2' | 'h3';
+  /** Names the category of each service. */
+  categories?: boolean;
+}) {
+  return (
+    <ul className="border-t border-line">
+      {lines.map(({ slug, title, summary, price_decimal, delivery_days, categoryName }) => (
+        <li
+          key={slug}
+          className="group relative grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 border-b border-line py-4 transition-colors hover:bg-sunken has-focus-visible:outline-3 has-focus-visible:-outline-offset-3 has-focus-visible:outline-brand sm:grid-cols-[1fr_6rem_6rem_1.25rem] sm:items-center sm:px-3"
+        >
+          <div className="min-w-0 wrap-anywhere">
+            <Heading className="text-base font-semibold">
+              <Link to={`/service/${slug}`} prefetch="intent" className="outline-none after:absolute after:inset-0">
+                <NoHyphenBreak>{title}</NoHyphenBreak>
+              </Link>
+            </Heading>
+            {categories && <p className="text-sm text-ink-soft">{categoryName}</p>}
+          </div>
+          <p className="text-right font-semibold sm:col-start-2 sm:row-start-1">
+            <Price amount={price_decimal} />
+          </p>
+          <p className="text-right text-sm text-ink-soft tabular-nums max-sm:col-start-2 sm:col-start-3 sm:row-start-1">
+            {daysText(delivery_days)}
+          </p>
+          <p className="text-sm text-ink-soft max-sm:col-start-1 max-sm:row-start-2 sm:col-span-3 sm:pr-6">{summary}</p>
+          <ChevronRight
+            aria-hidden
+            size={18}
+            className="hidden text-ink-soft transition-transform group-hover:translate-x-0.5 sm:col-start-4 sm:row-start-1 sm:block"
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}

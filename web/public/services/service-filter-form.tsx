@@ -1,0 +1,124 @@
+import clsx from 'clsx';
+import { X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { Form, Link, useSubmit } from 'react-router';
+import {
+  DAY_LIMITS,
+  PRICE_LIMITS,
+  type ServiceFilters,
+  serviceFilterQuery,
+} from '../../../contract/service-filters.ts';
+import type { Need } from '../../../contract/site.ts';
+import { Button } from '../../ui/button.tsx';
+import { Select } from '../../ui/field.tsx';
+import { daysText, formatMoney } from '../../ui/price.tsx';
+import { isFiltered } from './price-list-data.ts';
+
+const urlOf = (filters: ServiceFilters) => {
+  const query = serviceFilterQuery(filters).toString();
+  return query ? `/services?${query}` : '/services';
+};
+
+/** Links and a GET form, so that filters also work without JavaScript. */
+export function ServiceFilterForm({ filters, needs }: { filters: ServiceFilters; needs: Need[] }) {
+  const submit = useSubmit();
+  const form = useRef<HTMLFormElement>(null);
+  const { maxPrice, maxDays, sort } = filters;
+  // Links and the browser's back button change the filters too.
+  useEffect(() => {
+    for (const [name, value] of Object.entries({ max_price: maxPrice, max_days: maxDays, sort })) {
+      const select = form.current?.elements.namedItem(name);
+      if (select instanceof HTMLSelectElement) select.value = String(value ?? '');
+    }
+  }, [maxPrice, maxDays, sort]);
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      {needs.length > 0 && (
+        <nav aria-label="Services by need">
+          <p className="font-medium">What brings you here?</p>
+          <ul className="edge-fade -mx-4 mt-1 flex gap-2 overflow-x-auto px-4 py-1 sm:mx-0 sm:flex-wrap sm:overflow-visible sm:px-0">
+            {needs.map(({ slug, name }) => (
+              <li key={slug}>
+                <NeedLink name={name} filters={filters} slug={slug} />
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      <Form
+        ref={form}
+        action="/services"
+        preventScrollReset
+        aria-label="Filter services"
+        onChange={({ currentTarget }) => void submit(filled(currentTarget), { action: '/services' })}
+        className="grid grid-cols-2 items-end gap-x-3 gap-y-4 sm:flex sm:flex-wrap sm:gap-x-4"
+      >
+        {filters.need && <input type="hidden" name="need" value={filters.need} />}
+        <Select label="Price" name="max_price" defaultValue={filters.maxPrice ?? ''} className="sm:w-40">
+          <option value="">Any price</option>
+          {PRICE_LIMITS.map((limit) => (
+            <option key={limit} value={limit}>
+              Up to {formatMoney(String(limit))}
+            </option>
+          ))}
+        </Select>
+        <Select label="Delivery" name="max_days" defaultValue={filters.maxDays ?? ''} className="sm:w-44">
+          <option value="">Any time</option>
+          {DAY_LIMITS.map((limit) => (
+            <option key={limit} value={limit}>
+              Within {daysText(limit)}
+            </option>
+          ))}
+        </Select>
+        <Select label="Sort by" name="sort" defaultValue={filters.sort ?? ''} className="sm:w-48">
+          <option value="">Category</option>
+          <option value="price">Lowest price</option>
+          <option value="days">Fastest delivery</option>
+        </Select>
+        <div className="hidden noscript:block">
+          <Button type="submit" tone="secondary">
+            Apply
+          </Button>
+        </div>
+        {isFiltered(filters) && (
+          <Link
+            to="/services"
+            preventScrollReset
+            // This link disappears with the filters.
+            onClick={() => form.current?.querySelector('select')?.focus({ preventScroll: true })}
+            className="inline-flex min-h-11 items-center gap-1.5 font-medium text-brand underline-offset-4 hover:underline"
+          >
+            <X aria-hidden size={18} />
+            Clear filters
+          </Link>
+        )}
+      </Form>
+    </div>
+  );
+}
+
+/** Without empty values, so that the URL is the one that links have. */
+function filled(form: HTMLFormElement): URLSearchParams {
+  const entries = [...new FormData(form)].filter(([, value]) => value !== '');
+  return new URLSearchParams(entries.map(([name, value]) => [name, String(value)]));
+}
+
+function NeedLink({ slug, name, filters }: { slug: string; name: string; filters: ServiceFilters }) {
+  const isChosen = filters.need === slug;
+  return (
+    <Link
+      to={urlOf({ ...filters, need: isChosen ? null : slug })}
+      preventScrollReset
+      aria-current={isChosen || undefined}
+      className={clsx(
+        'inline-flex min-h-11 items-center gap-1.5 rounded-full border px-4 font-medium whitespace-nowrap transition-colors',
+        isChosen
+          ? 'border-brand bg-brand text-on-brand hover:bg-brand-strong forced-colors:border-[Highlight]'
+          : 'border-line-strong bg-surface hover:border-ink hover:bg-sunken',
+      )}
+    >
+      {name}
+      {isChosen && <X aria-hidden size={16} />}
+    </Link>
+  );
+}
