@@ -1,6 +1,8 @@
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
 import type { ArticleSummary } from '../../../contract/content.ts';
+import { NoHyphenBreak } from '../../ui/no-hyphen-break.tsx';
+import { ArticleMeta } from './article-meta.tsx';
 import { ArticleThumbnail } from './article-thumbnail.tsx';
 
 export function ArticleRow({ article }: { article: ArticleSummary }) {
@@ -10,8 +12,13 @@ export function ArticleRow({ article }: { article: ArticleSummary }) {
         <ArticleThumbnail video={article.youtube_url} image={article.image_url} />
       </div>
       <div className="grid gap-2 sm:col-span-8 lg:col-span-9">
-        <h2 className="text-xl group-hover:text-brand">{article.title}</h2>
-        <p className="max-w-text text-ink-soft">{article.description}</p>
+        <h2 className="text-xl group-hover:text-brand">
+          <NoHyphenBreak>{article.title}</NoHyphenBreak>
+        </h2>
+        <ArticleMeta article={article} date={article.created_at} />
+        <p className="max-w-text text-ink-soft">
+          <NoHyphenBreak>{article.description}</NoHyphenBreak>
+        </p>
         <Link
           to={`/solutions/post/${article.slug}`}
           prefetch="intent"

@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import { Image } from '../../ui/image.tsx';
 import { playerUrl } from '../../ui/video.tsx';
 
-/** The video's thumbnail takes precedence. */
+/** Only an article without an image shows the thumbnail of its video, for which the browser contacts the video's site. */
 export function ArticleThumbnail({ video, image }: { video: string | null; image: string | null }) {
-  const thumbnail = video ? playerUrl(video)?.thumbnail : null;
+  const thumbnail = video && !image ? playerUrl(video)?.thumbnail : null;
   const img = useRef<HTMLImageElement>(null);
   const [failed, setFailed] = useState(false);
   useEffect(() => {

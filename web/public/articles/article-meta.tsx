@@ -1,0 +1,26 @@
+import { Clock, Play } from 'lucide-react';
+import type { ArticleSummary } from '../../../contract/content.ts';
+
+type Props = { article: Pick<ArticleSummary, 'reading_minutes' | 'youtube_url'>; date?: string };
+
+/** Reading time, a mark for a video, and if given the date. */
+export function ArticleMeta({ article: { reading_minutes, youtube_url }, date }: Props) {
+  return (
+    <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-soft">
+      {date && <time dateTime={date}>{dateFormat.format(new Date(date))}</time>}
+      <span className="inline-flex items-center gap-1.5">
+        <Clock aria-hidden size={16} />
+        {`${reading_minutes} min read`}
+      </span>
+      {youtube_url && (
+        <span className="inline-flex items-center gap-1.5">
+          <Play aria-hidden size={16} />
+          Video
+        </span>
+      )}
+    </p>
+  );
+}
+
+// In UTC, so that the cached page and the browser agree.
+const dateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
