@@ -1,6 +1,12 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
+/** Browsers do so for links of the document itself; older ones not at all. */
+function openAround(target: HTMLElement): void {
+  for (let around = target.closest('details'); around; around = around.parentElement?.closest('details') ?? null)
+    around.open = true;
+}
+
 export function RouteChange() {
   const { pathname, hash, key } = useLocation();
   useEffect(() => {
@@ -26,8 +32,9 @@ export function RouteChange() {
   useLayoutEffect(() => {
     const before = shown.current;
     shown.current = { pathname, key };
-    if (before.key === key) return;
     const target = hash && document.getElementById(decodeURIComponent(hash.slice(1)));
+    if (target) openAround(target);
+    if (before.key === key) return;
     if (target) {
       // Not returned: newer browsers return a promise, which would become the effect's cleanup.
       target.scrollIntoView();

@@ -1,16 +1,24 @@
 import type { Caller } from './api/call.ts';
 import { pageFailure } from './api/page-data.ts';
+import { offerText } from './public/services/price-list-data.ts';
+import { formatMoney } from './ui/price.tsx';
 
 export const CONFIG_FAILED = 'Failed to load application configuration.';
 
 type Named = { name: string; slug: string };
 
+/** `note`: a second line, where there is room. */
+export type NavigationItem = Named & { note: string | null };
+
 const byName = (a: Named, b: Named) => a.name.localeCompare(b.name, 'en');
 
 // Only logged: the site works with fewer links.
-async function loadNavigation(list: Promise<{ data: Named[] }>): Promise<Named[]> {
+async function loadNavigation<T extends Named>(
+  list: Promise<{ data: T[] }>,
+  noteOf: (item: T) => string | null = () => null,
+): Promise<NavigationItem[]> {
   try {
-    return (await list).data.map(({ name, slug }) => ({ name, slug })).sort(byName);
+    return (await list).data.map((item) => ({ name: item.name, slug: item.slug, note: noteOf(item) })).sort(byName);
   } catch (error) {
     console.error('Failed to load the navigation.', error);
     return [];
@@ -19,13 +27,20 @@ async function loadNavigation(list: Promise<{ data: Named[] }>): Promise<Named[]
 
 /** Without configuration the whole page fails with 503. */
 export async function loadSite(call: Caller, publicUrl: string) {
-  const [config, serviceCategories, articleCategories] = await Promise.all([
+  const [config, serviceCategories, articleCategories, cases] = await Promise.all([
     call('GET /config').catch((error: unknown) => {
       console.error(error);
       throw pageFailure(CONFIG_FAILED, 503);
     }),
-    loadNavigation(call('GET /service-categories')),
+    loadNavigation(call('GET /service-categories'), ({ services_count, from_price_decimal }) =>
+      from_price_decimal === null ? null : offerText(services_count, formatMoney(from_price_decimal)),
+    ),
     loadNavigation(call('GET /blog-categories')),
+    loadNavigation(
+      call('GET /cases', { query: { per_page: 1 } }).then(({ data }) => ({
+        data: data.map(({ title, slug }) => ({ name: title, slug })),
+      })),
+    ),
   ]);
-  return { publicUrl, config, navigation: { serviceCategories, articleCategories } };
+  return { publicUrl, config, navigation: { serviceCategories, articleCategories, hasCases: cases.length > 0 } };
 }

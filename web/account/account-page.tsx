@@ -7,14 +7,14 @@ export type Fact = { title: string; text: string };
 
 export function AccountPage({ title, intro, children, facts = dashboardFacts, below }: Props) {
   return (
-    <Container className="grid gap-x-8 py-10 lg:grid-cols-12 lg:py-20">
-      <div className="w-full max-w-md lg:col-span-5 lg:max-w-none">
+    <Container className="grid gap-8 py-10 md:grid-cols-2 md:items-start lg:grid-cols-12 lg:py-20">
+      <div className="w-full max-w-md md:max-w-none lg:col-span-5">
         <h1 className="text-3xl">{title}</h1>
         {intro && <p className="mt-3 text-ink-soft">{intro}</p>}
         <div className="mt-8">{children}</div>
         {below && <div className="mt-8 border-t border-line pt-5 text-ink-soft">{below}</div>}
       </div>
-      <aside className="hidden self-start rounded-lg bg-sunken p-10 lg:col-span-5 lg:col-start-8 lg:block">
+      <aside className="hidden self-start rounded-lg bg-sunken p-8 md:block lg:col-span-5 lg:col-start-8 lg:p-10">
         <ul className="grid gap-7">
           {facts.map(({ title: name, text }) => (
             <li key={name} className="border-l-2 border-accent pl-5">

@@ -2,6 +2,7 @@ import type { MetaDescriptor } from 'react-router';
 import { call, storedToken } from '../api/browser.ts';
 import { loadProfile } from '../api/session.ts';
 import { pageMeta } from '../public/seo/page-meta.ts';
+import type { PageScripts } from '../starter/defer-scripts.ts';
 import { Alert } from '../ui/alert.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { useForm } from '../ui/use-form.ts';
@@ -12,6 +13,8 @@ import { SubmitButton } from './submit-button.tsx';
 import { useEmailedLink } from './use-emailed-link.ts';
 
 export { PageError as ErrorBoundary } from '../public/shared/page-error.tsx';
+
+export const handle: PageScripts = { scripts: 'load' };
 
 // The URL contains the token, so it must not reach other sites.
 export const meta: Route.MetaFunction = (args): MetaDescriptor[] => [

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { maxLength } from '../../contract/limits.ts';
 import { call } from '../api/browser.ts';
+import type { LayoutHandle } from '../public/layout/layout-variant.ts';
 import { pageMeta } from '../public/seo/page-meta.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Field } from '../ui/field.tsx';
@@ -11,6 +12,7 @@ import { SubmitButton } from './submit-button.tsx';
 
 export { PageError as ErrorBoundary } from '../public/shared/page-error.tsx';
 
+export const handle: LayoutHandle = { variant: 'reduced' };
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Forgot password', hidden: true });
 
 const facts = [

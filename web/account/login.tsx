@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import type { SecondFactorRequired } from '../../contract/accounts.ts';
 import { maxLength } from '../../contract/limits.ts';
 import { call } from '../api/browser.ts';
@@ -34,12 +34,18 @@ const asFormError = (error: unknown): unknown => {
 
 const LoginStep = lazy(() => import('./security/login-step.tsx'));
 
+/** Passed on by the registration page. */
+function useRegisteredEmail(): string {
+  const { state } = useLocation() as { state: { email?: unknown } | null };
+  return typeof state?.email === 'string' ? state.email : '';
+}
+
 type Step = { factor: SecondFactorRequired['second_factor']; password: string };
 
 export default function Login() {
   const finish = useFinishLogin();
   const [step, setStep] = useState<Step | null>(null);
-  const [email, setEmail] = useState('');
+  const [email, setEmail] = useState(useRegisteredEmail());
   const { errors, pending, result, setResult, props } = useForm({
     failure: UNEXPECTED,
     async submit({ email = '', password = '' }) {

@@ -16,6 +16,8 @@ type Props = {
   current?: string | undefined;
   action?: string;
   onChanged?: (message: string) => void;
+  /** In a card of the profile. */
+  isCompact?: boolean;
 };
 
 export function PasswordForm({
@@ -25,6 +27,7 @@ export function PasswordForm({
   current,
   action = 'Change password',
   onChanged,
+  isCompact = false,
 }: Props) {
   const { errors, pending, result, props } = useForm({
     failure: 'Password change failed',
@@ -70,7 +73,9 @@ export function PasswordForm({
         alerts={errors.new_password_confirmation === MISMATCH}
       />
       {result && <Alert kind={result.kind}>{result.message}</Alert>}
-      <SubmitButton pending={pending && 'Saving…'}>{action}</SubmitButton>
+      <SubmitButton isCompact={isCompact} pending={pending && 'Saving…'}>
+        {action}
+      </SubmitButton>
     </form>
   );
 }

@@ -3,7 +3,7 @@ import { call } from '../api/browser.ts';
 import type { Response } from '../api/call.ts';
 import type { Settled } from '../api/page-data.ts';
 import { settledOrRedirect } from '../dashboard/load-or-redirect.ts';
-import { loadPreferences, type Preferences } from './email-preferences.tsx';
+import { loadPreferences, type Preferences } from './notification-preferences.tsx';
 
 type Sessions = Response<'GET /profile/sessions'>;
 export type ProfileData = { preferences: Preferences; security: Settled<Security>; sessions: Settled<Sessions> };

@@ -65,7 +65,9 @@ export function ProfileForm({ user }: { user: User }) {
         />
       )}
       {result && <Alert kind={result.kind}>{result.message}</Alert>}
-      <SubmitButton pending={pending && 'Saving…'}>Save profile</SubmitButton>
+      <SubmitButton isCompact pending={pending && 'Saving…'}>
+        Save profile
+      </SubmitButton>
     </form>
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { User } from '../../contract/accounts.ts';
 import { Alert } from '../ui/alert.tsx';
-import { EmailPreferencesSection } from './email-preferences.tsx';
+import { NotificationPreferencesSection } from './notification-preferences.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { ProfileCard } from './profile-card.tsx';
 import type { ProfileData } from './profile-data.ts';
@@ -15,7 +15,7 @@ export function Profile({ user, data }: { user: User; data: ProfileData | null }
   const password = (
     <ProfileCard title="Password">
       {/* One form for both cases, so that its success message survives the change. */}
-      <PasswordForm user={user} {...(user.password_is_temporary && temporaryTexts(user))} />
+      <PasswordForm isCompact user={user} {...(user.password_is_temporary && temporaryTexts(user))} />
     </ProfileCard>
   );
   return (
@@ -37,8 +37,8 @@ export function Profile({ user, data }: { user: User; data: ProfileData | null }
           <ProfileForm user={user} />
         </ProfileCard>
         {data && (
-          <ProfileCard title="Email notifications">
-            <EmailPreferencesSection preferences={data.preferences} />
+          <ProfileCard title="Notifications">
+            <NotificationPreferencesSection preferences={data.preferences} />
           </ProfileCard>
         )}
       </div>

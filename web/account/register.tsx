@@ -1,6 +1,8 @@
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { maxLength } from '../../contract/limits.ts';
 import { call } from '../api/browser.ts';
+import type { LayoutHandle } from '../public/layout/layout-variant.ts';
 import { pageMeta } from '../public/seo/page-meta.ts';
 import { Alert } from '../ui/alert.tsx';
 import { LinkButton } from '../ui/button.tsx';
@@ -13,23 +15,26 @@ import { SubmitButton } from './submit-button.tsx';
 
 export { PageError as ErrorBoundary } from '../public/shared/page-error.tsx';
 
+export const handle: LayoutHandle = { variant: 'reduced' };
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: 'Register', description: 'Create an account for your orders and invoices.' });
 
 export default function Register() {
+  const [email, setEmail] = useState('');
   const { errors, pending, result, props } = useForm({
     failure: 'Registration failed',
     check: mustMatch('password', 'password_confirmation'),
     clears: true,
     async submit({ name = '', email = '', password = '', password_confirmation = '' }) {
       const response = await call('POST /register', { body: { name, email, password, password_confirmation } });
+      setEmail(email);
       return response.message || 'Registration successful!';
     },
   });
   return (
     <VisitorPage
       title="Register"
-      intro="Keep your orders and invoices in one place. You can also order first, and we’ll create your account for you."
+      intro="Keep your orders and invoices in one place. Or order first, and we’ll create your account for you."
       below={
         <>
           Already have an account?{' '}
@@ -45,8 +50,13 @@ export default function Register() {
       {result?.kind === 'success' ? (
         <div className="grid justify-items-start gap-5">
           <Alert kind="success">{result.message}</Alert>
-          <p className="text-ink-soft">We’ve sent you an email. You can log in now.</p>
-          <LinkButton to="/login">Go to Login</LinkButton>
+          <p className="text-ink-soft">
+            We’ve sent an email to <span className="wrap-anywhere text-ink">{email}</span>. If you already had an
+            account, it tells you how to get back in. Otherwise log in with the password you just chose.
+          </p>
+          <LinkButton to="/login" state={{ email }} size="large">
+            Go to Login
+          </LinkButton>
         </div>
       ) : (
         <form {...props} method="post" aria-label="Register" className="grid gap-5">

@@ -1,7 +1,9 @@
 import { Link, type MetaDescriptor } from 'react-router';
 import { maxLength } from '../../contract/limits.ts';
 import { call } from '../api/browser.ts';
+import type { LayoutHandle } from '../public/layout/layout-variant.ts';
 import { pageMeta } from '../public/seo/page-meta.ts';
+import type { PageScripts } from '../starter/defer-scripts.ts';
 import { Alert } from '../ui/alert.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { useForm } from '../ui/use-form.ts';
@@ -13,6 +15,8 @@ import { SubmitButton } from './submit-button.tsx';
 import { useEmailedLink } from './use-emailed-link.ts';
 
 export { PageError as ErrorBoundary } from '../public/shared/page-error.tsx';
+
+export const handle: LayoutHandle & PageScripts = { variant: 'reduced', scripts: 'load' };
 
 // The URL contains the reset token, so it must not reach other sites.
 export const meta: Route.MetaFunction = (args): MetaDescriptor[] => [

@@ -4,6 +4,7 @@ import { currentUser } from '../api/session.ts';
 import { showToast } from '../dashboard/toasts.tsx';
 import type { LayoutHandle } from '../public/layout/layout-variant.ts';
 import { pageMeta } from '../public/seo/page-meta.ts';
+import type { PageScripts } from '../starter/defer-scripts.ts';
 import type { Route } from './+types/set-password.ts';
 import { AccountPage } from './account-page.tsx';
 import { Guarded, requireRole } from './guard.tsx';
@@ -13,7 +14,7 @@ import { forgetTemporaryPassword, temporaryPasswordOf } from './temporary-passwo
 
 export { PageError as ErrorBoundary } from '../public/shared/page-error.tsx';
 
-export const handle: LayoutHandle = { variant: 'reduced' };
+export const handle: LayoutHandle & PageScripts = { variant: 'reduced', scripts: 'load' };
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Set your password', hidden: true });
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [requireRole()];
 export { LoadingScreen as HydrateFallback };

@@ -1,12 +1,18 @@
 import type { ReactNode } from 'react';
 import { Button } from '../ui/button.tsx';
-import { useHydrated } from '../ui/use-hydrated.ts';
 
-/** Disabled until hydration: a native submit would send the password to the page's own URL. */
-export function SubmitButton({ pending, children }: { pending: string | false; children: ReactNode }) {
+type Props = { pending: string | false /** As wide as its text. */; isCompact?: boolean; children: ReactNode };
+
+/** Before hydration, the starter keeps the submit. The form's method keeps passwords out of the URL. */
+export function SubmitButton({ pending, isCompact = false, children }: Props) {
   return (
     <>
-      <Button type="submit" size="large" className="w-full" disabled={!useHydrated()} pending={pending}>
+      <Button
+        type="submit"
+        size={isCompact ? 'medium' : 'large'}
+        className={isCompact ? 'w-fit max-sm:w-full' : 'w-full'}
+        pending={pending}
+      >
         {children}
       </Button>
       <noscript>

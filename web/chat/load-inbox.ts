@@ -1,14 +1,16 @@
 import type { Conversation, Message } from '../../contract/chat.ts';
 import type { Page } from '../../contract/http.ts';
+import type { ListedOrder } from '../../contract/orders-admin.ts';
 import type { ListedUser } from '../../contract/people.ts';
 import { call } from '../api/browser.ts';
-import type { Settled } from '../api/page-data.ts';
+import { type Settled, settled } from '../api/page-data.ts';
 import { settledOrRedirect } from '../dashboard/load-or-redirect.ts';
 
 export type Conversations = { data: Conversation[]; total: number };
 export type OpenThread = {
   person: Pick<ListedUser, 'id' | 'name' | 'email' | 'role'>;
   inboxId: number;
+  latestOrder: ListedOrder | null;
   latest: Page<Message>;
 };
 export type Inbox = { list: Settled<Conversations>; open: Settled<OpenThread> | null };
@@ -36,7 +38,14 @@ async function loadThread(userId: number): Promise<OpenThread> {
     call('GET /messages/{userId}', { params: { userId } }),
     call('GET /admin-user'),
   ]);
-  return { person, latest, inboxId: inbox.id };
+  return { person, latest, inboxId: inbox.id, latestOrder: await latestOrderOf(person) };
+}
+
+/** Context only: the conversation is shown without it. */
+async function latestOrderOf({ id, role }: OpenThread['person']): Promise<ListedOrder | null> {
+  if (role.name !== 'customer') return null;
+  const orders = await settled(call('GET /admin/orders', { query: { user_id: id, per_page: 1 } }), '');
+  return orders.content?.data[0] ?? null;
 }
 
 export async function loadInbox(url: URL): Promise<Inbox> {

@@ -6,6 +6,7 @@ import { loadOrRedirect } from '../../dashboard/load-or-redirect.ts';
 import { showToast } from '../../dashboard/toasts.tsx';
 import type { LayoutHandle } from '../../public/layout/layout-variant.ts';
 import { pageMeta } from '../../public/seo/page-meta.ts';
+import type { PageScripts } from '../../starter/defer-scripts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { AccountPage } from '../account-page.tsx';
@@ -21,7 +22,7 @@ import { useEnrollment } from './use-enrollment.tsx';
 export { PageError as ErrorBoundary } from '../../public/shared/page-error.tsx';
 export { LoadingScreen as HydrateFallback };
 
-export const handle: LayoutHandle = { variant: 'reduced' };
+export const handle: LayoutHandle & PageScripts = { variant: 'reduced', scripts: 'load' };
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Set up your second factor', hidden: true });
 
 const nextPath = (url: { search: string }, role: string): string =>

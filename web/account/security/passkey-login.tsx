@@ -21,7 +21,7 @@ export function PasskeyLogin({ onLogin }: Props) {
   return (
     <div className="mt-5 grid gap-5">
       {problem && <Alert>{problem}</Alert>}
-      <Button tone="secondary" size="large" disabled={!isHydrated} onClick={() => void logIn()} pending={pending}>
+      <Button tone="secondary" size="large" onClick={() => void logIn()} pending={pending}>
         <KeyRound aria-hidden size={20} />
         Log in with a passkey
       </Button>

@@ -1,28 +1,41 @@
+import type { Company, Proof } from '../../../contract/site.ts';
+import { callContext } from '../../api/context.ts';
+import { settled } from '../../api/page-data.ts';
 import { useSite } from '../../site.ts';
-import { LinkButton } from '../../ui/button.tsx';
+import { buttonClass, LinkButton } from '../../ui/button.tsx';
 import { Container } from '../../ui/section.tsx';
 import { organizationSchema } from '../seo/organization.ts';
 import { pageMeta } from '../seo/page-meta.ts';
 import { PageBanner } from '../shared/page-banner.tsx';
 import type { Route } from './+types/about.ts';
+import { Guarantee } from './guarantee.tsx';
+import { TeamList } from './team-list.tsx';
+import { telephoneUrl } from './telephone-url.ts';
 
 const crumbs = [
   { name: 'Home', to: '/' },
   { name: 'About', to: '/about' },
 ];
 
+/** The page makes sense without its figures. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const proof = await settled(context.get(callContext)('GET /proof'), 'Failed to fetch the figures.');
+  return { proof: proof.content };
+}
+
 export const meta: Route.MetaFunction = (args) => {
   const site = args.matches[0].loaderData;
   const description = site?.config.company.about.who_we_are[0] ?? '';
-  return pageMeta(args, { title: 'About', description, crumbs, data: site ? [organizationSchema(site, [])] : [] });
+  return pageMeta(args, { title: 'About', description, crumbs, data: site ? [organizationSchema(site, null)] : [] });
 };
 
-export default function About() {
+export default function About({ loaderData: { proof } }: Route.ComponentProps) {
   const { company } = useSite().config;
   const { who_we_are, what_we_do, why_choose_us, our_mission } = company.about;
   return (
     <>
-      <PageBanner crumbs={crumbs} title={`About ${company.name}`} intro={company.description} />
+      <PageBanner crumbs={crumbs} title={`About ${company.name}`} intro={company.tagline} />
+      {proof && <Figures proof={proof} team={company.team.length} />}
       <Container>
         <Part id="who-we-are" title="Who We Are" paragraphs={who_we_are} />
         <Part id="what-we-do" title="What We Do" paragraphs={what_we_do}>
@@ -30,7 +43,11 @@ export default function About() {
             Find Services
           </LinkButton>
         </Part>
-        <Part id="why-choose-us" title="Why Choose Us" paragraphs={why_choose_us} />
+        <Part id="why-choose-us" title="Why Choose Us" paragraphs={why_choose_us}>
+          <Guarantee variant="line" className="rounded-md border border-line bg-surface p-4 text-base" />
+        </Part>
+        <Team team={company.team} />
+        <Office company={company} />
       </Container>
       <section id="our-mission" aria-labelledby="our-mission-heading" className="on-ink bg-band text-ink">
         <Container className="grid gap-x-8 gap-y-4 py-14 lg:grid-cols-12 lg:py-24">
@@ -53,6 +70,74 @@ export default function About() {
   );
 }
 
+function Figures({ proof, team }: { proof: Proof; team: number }) {
+  const { rating, customers, delivered_orders, on_time_percent, founded_year } = proof;
+  const figures = [
+    ['Founded', String(founded_year)],
+    ...(team > 0 ? [['Engineers', String(team)]] : []),
+    ...(customers > 0 ? [['Customers', customers.toLocaleString('en-US')]] : []),
+    ...(delivered_orders > 0 ? [['Orders delivered', delivered_orders.toLocaleString('en-US')]] : []),
+    ...(on_time_percent === null ? [] : [['On time', `${on_time_percent}%`]]),
+    ...(rating ? [['Average rating', `${rating.average} out of 5`]] : []),
+  ];
+  return (
+    <Container>
+      <dl className="flex border-b border-line flex-wrap gap-x-12 gap-y-5 py-8">
+        {figures.map(([name, value]) => (
+          <div key={name}>
+            <dt className="text-sm text-ink-soft">{name}</dt>
+            <dd className="text-2xl font-semibold tracking-tight tabular-nums">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Container>
+  );
+}
+
+function Team({ team }: Pick<Company, 'team'>) {
+  if (team.length === 0) return null;
+  return (
+    <section
+      aria-labelledby="team-heading"
+      className="grid gap-x-8 gap-y-6 border-b border-line py-10 lg:grid-cols-12 lg:py-14"
+    >
+      <h2 id="team-heading" className="text-2xl lg:col-span-4">
+        The team
+      </h2>
+      <TeamList team={team} className="sm:grid-cols-2 lg:col-span-8" />
+    </section>
+  );
+}
+
+function Office({ company: { name, address_lines, opening_hours, phone } }: { company: Company }) {
+  return (
+    <section aria-labelledby="office-heading" className="grid gap-x-8 gap-y-4 py-10 lg:grid-cols-12 lg:py-14">
+      <h2 id="office-heading" className="text-2xl lg:col-span-4">
+        Our office
+      </h2>
+      <div className="grid justify-items-start gap-3 text-lg lg:col-span-8">
+        <address className="not-italic">
+          {address_lines.map((line) => (
+            <span key={line} className="block">
+              {line}
+            </span>
+          ))}
+        </address>
+        <p className="max-w-text text-ink-soft">{opening_hours}</p>
+        <p className="flex flex-wrap gap-3">
+          <a href={telephoneUrl(phone)} className={buttonClass('secondary')}>
+            <span className="sr-only">Call {name}: </span>
+            {phone}
+          </a>
+          <LinkButton to="#contact-us" tone="quiet">
+            Write to us
+          </LinkButton>
+        </p>
+      </div>
+    </section>
+  );
+}
+
 function Part({
   id,
   title,
@@ -68,7 +153,7 @@ function Part({
     <section
       id={id}
       aria-labelledby={`${id}-heading`}
-      className="grid gap-x-8 gap-y-4 border-b border-line py-12 last:border-b-0 lg:grid-cols-12 lg:py-20"
+      className="grid gap-x-8 gap-y-4 border-b border-line py-10 last:border-b-0 lg:grid-cols-12 lg:py-14"
     >
       <h2 id={`${id}-heading`} className="text-2xl lg:col-span-4">
         {title}

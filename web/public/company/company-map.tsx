@@ -1,28 +1,51 @@
-import { ExternalLink } from 'lucide-react';
+import { ExternalLink, MapPinned } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { MapDrawing } from './map-drawing.tsx';
 
 const HEIGHT_PX = 450;
 
-/** Google's map loads only near the viewport. */
-export const CompanyMap = ({ embedUrl, title, place }: { embedUrl: string; title: string; place: string }) => (
-  <>
-    <iframe
-      src={embedUrl}
-      title={title}
-      height={HEIGHT_PX}
-      loading="lazy"
-      referrerPolicy="no-referrer"
-      className="w-full rounded-lg border border-line bg-paper"
-    />
-    {/* If the browser blocks the frame. */}
-    <a
-      href={`https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place)}`}
-      target="_blank"
-      rel="noreferrer"
-      className="mt-2 inline-flex min-h-11 items-center gap-2 font-medium text-brand underline underline-offset-4"
-    >
-      Open in Google Maps
-      <span className="sr-only"> (opens in a new tab)</span>
-      <ExternalLink aria-hidden size={16} />
-    </a>
-  </>
-);
+/** The focus was on the button that it replaces. */
+const focusFrame = (frame: HTMLIFrameElement | null) => frame?.focus();
+
+type Props = { embedUrl: string; title: string; place: string };
+
+/** A drawing until a click: Google hears nothing of visitors who don't ask for its map. */
+export function CompanyMap({ embedUrl, title, place }: Props) {
+  const [isShown, setShown] = useState(false);
+  return (
+    <div>
+      {isShown ? (
+        <iframe
+          ref={focusFrame}
+          src={embedUrl}
+          title={title}
+          height={HEIGHT_PX}
+          referrerPolicy="no-referrer"
+          className="w-full rounded-lg border border-line bg-paper"
+        />
+      ) : (
+        <div className="relative grid h-56 place-content-center justify-items-center overflow-hidden rounded-lg border border-line bg-sunken noscript:hidden">
+          <MapDrawing />
+          <Button tone="secondary" className="relative" onClick={() => setShown(true)}>
+            <MapPinned aria-hidden size={20} />
+            Show map
+          </Button>
+          <p className="relative mt-2 rounded-sm bg-sunken px-2 text-sm text-ink-soft">
+            Loads Google Maps, which sees your IP address.
+          </p>
+        </div>
+      )}
+      <a
+        href={`https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place)}`}
+        target="_blank"
+        rel="noreferrer"
+        className="mt-2 inline-flex min-h-11 items-center gap-2 font-medium text-brand underline underline-offset-4"
+      >
+        Open in Google Maps
+        <span className="sr-only"> (opens in a new tab)</span>
+        <ExternalLink aria-hidden size={16} />
+      </a>
+    </div>
+  );
+}

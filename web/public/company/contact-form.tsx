@@ -1,3 +1,4 @@
+import { useLocation } from 'react-router';
 import { maxLength } from '../../../contract/limits.ts';
 import { call } from '../../api/browser.ts';
 import { useSite } from '../../site.ts';
@@ -6,11 +7,10 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Field, TextArea } from '../../ui/field.tsx';
 import { useForm } from '../../ui/use-form.ts';
-import { useHydrated } from '../../ui/use-hydrated.ts';
 
 export function ContactForm() {
   const { company } = useSite().config;
-  const isHydrated = useHydrated();
+  const draft = useContactDraft();
   const { errors, pending, result, props } = useForm({
     submit: async ({ name = '', email = '', message = '' }) => {
       const response = await call('POST /contact', { body: { name, email, message } });
@@ -41,10 +41,18 @@ export function ContactForm() {
             error={errors.email}
           />
         </div>
-        <TextArea label="Message" name="message" required maxLength={maxLength.message} error={errors.message} />
+        <TextArea
+          key={draft}
+          label="Message"
+          name="message"
+          required
+          defaultValue={draft}
+          maxLength={maxLength.message}
+          error={errors.message}
+        />
         {result && <Alert kind={result.kind}>{result.message}</Alert>}
         <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
-          <Button type="submit" disabled={!isHydrated} pending={pending && 'Sending…'}>
+          <Button type="submit" pending={pending && 'Sending…'}>
             Send message
           </Button>
           <p className="text-sm text-ink-soft">We reply within one working day.</p>
@@ -57,4 +65,10 @@ export function ContactForm() {
       </form>
     </Card>
   );
+}
+
+/** A message begun by the link to this form. */
+function useContactDraft(): string {
+  const state: unknown = useLocation().state;
+  return typeof state === 'object' && state !== null && 'contactMessage' in state ? String(state.contactMessage) : '';
 }

@@ -1,3 +1,4 @@
+import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Container } from '../../ui/section.tsx';
 import { PageBanner } from '../shared/page-banner.tsx';
@@ -33,7 +34,22 @@ export function LegalPage({
       </PageBanner>
       <Container className="grid gap-x-8 gap-y-10 py-10 lg:grid-cols-12 lg:py-20">
         <nav aria-label="On this page" className="lg:col-span-4">
-          <ul className="border-l border-line lg:sticky lg:top-[calc(var(--header-height)+1.5rem)]">
+          <details className="rounded-lg border border-line lg:hidden">
+            <summary className="flex min-h-12 items-center justify-between px-4 font-semibold">
+              Contents
+              <Plus aria-hidden size={20} />
+            </summary>
+            <ul className="px-4 pb-3">
+              {sections.map(({ id, title: name }) => (
+                <li key={id}>
+                  <a href={`#${id}`} className="flex min-h-11 items-center text-ink-soft hover:text-ink">
+                    {name}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </details>
+          <ul className="hidden lg:block border-l border-line lg:sticky lg:top-[calc(var(--header-height)+1.5rem)]">
             {sections.map(({ id, title: name }) => (
               <li key={id}>
                 <a

@@ -72,7 +72,7 @@ const sections = ({ legal_name, email, address_lines }: Company): LegalSection[]
           the payment. We never sell your data.
         </p>
         <p>
-          Videos and the map come from YouTube, Vimeo and Google. They load when you scroll near them, and these
+          Videos and the map come from YouTube, Vimeo and Google. They load only when you ask for them, and these
           companies then see your IP address.
         </p>
       </>

@@ -14,7 +14,7 @@ const COUNTING_MS = 1400;
 
 export function Achievements() {
   return (
-    <section aria-label="Achievements" className="on-ink bg-band text-ink">
+    <section data-moves aria-label="Achievements" className="on-ink bg-band text-ink">
       <Container>
         <dl className="grid grid-cols-2 lg:grid-cols-4">
           {ACHIEVEMENTS.map(({ value, name }) => (

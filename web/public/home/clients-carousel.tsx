@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import type { Client } from '../../../contract/content.ts';
 import type { Settled } from '../../api/page-data.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -14,7 +15,13 @@ const padded = (clients: Client[]): Client[] =>
     ? clients
     : Array.from({ length: MIN_SLIDES }, (_, i) => clients[i % clients.length] as Client);
 
-export function ClientsCarousel({ clients }: { clients: Settled<{ data: Client[] }> }) {
+export function ClientsCarousel({
+  clients,
+  cases,
+}: {
+  clients: Settled<{ data: Client[] }>;
+  cases: { slug: string; client: string }[];
+}) {
   if (clients.content?.data.length === 0) return null;
   return (
     <section aria-labelledby="clients" className="border-t border-line py-10 lg:py-14">
@@ -32,7 +39,9 @@ export function ClientsCarousel({ clients }: { clients: Settled<{ data: Client[]
               slideClass="basis-full min-[480px]:basis-1/2 min-[600px]:basis-1/3 lg:basis-1/5"
               slides={padded(clients.content.data).map((client, i) => ({
                 key: String(i),
-                content: <ClientLogo client={client} />,
+                content: (
+                  <ClientLogo client={client} caseSlug={cases.find((study) => study.client === client.name)?.slug} />
+                ),
               }))}
             />
           )}
@@ -42,10 +51,12 @@ export function ClientsCarousel({ clients }: { clients: Settled<{ data: Client[]
   );
 }
 
-// Logos need a light background in both themes.
-function ClientLogo({ client: { name, logo_url } }: { client: Client }) {
-  return (
-    <div className="mx-1.5 grid h-20 place-items-center rounded-md border border-line bg-plate px-4 text-center font-semibold text-[oklch(0.3_0.03_255)]">
+/**
+ * In one color and without a background of its own: multiplied with a light page, inverted and screened on a dark one.
+ */
+function ClientLogo({ client: { name, logo_url }, caseSlug }: { client: Client; caseSlug: string | undefined }) {
+  const logo = (
+    <span className="grid h-16 place-items-center text-center font-semibold">
       {logo_url ? (
         <img
           src={storageUrl(logo_url)}
@@ -53,11 +64,21 @@ function ClientLogo({ client: { name, logo_url } }: { client: Client }) {
           width={160}
           height={56}
           loading="lazy"
-          className="max-h-14 w-auto max-w-full object-contain"
+          className="max-h-14 w-auto max-w-full object-contain mix-blend-multiply grayscale dark:mix-blend-screen dark:invert"
         />
       ) : (
         name
       )}
-    </div>
+    </span>
+  );
+  if (!caseSlug) return <div className="px-4">{logo}</div>;
+  return (
+    <Link
+      to={`/cases/${caseSlug}`}
+      className="group mx-1 grid rounded-md px-3 pb-1 text-center text-sm font-medium text-brand -outline-offset-3"
+    >
+      {logo}
+      <span className="underline-offset-4 group-hover:underline">Read the case study</span>
+    </Link>
   );
 }

@@ -1,39 +1,47 @@
 import clsx from 'clsx';
 import { Pause, Play } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { useReducedMotion } from '../../ui/use-reduced-motion.ts';
 
-const POSTER = '/media/hero-poster';
-const posters = (format: string) => `${POSTER}.768.${format} 768w, ${POSTER}.1280.${format} 1280w`;
-const SIZES = '(min-width: 1024px) 52vw, 100vw';
+const sources = (name: string, widths: number[], format: string) =>
+  widths.map((width) => `/media/${name}.${width}.${format} ${width}w`).join(', ');
+const wide = (format: string) => sources('hero-poster', [768, 1280], format);
+const phone = (format: string) => sources('hero-phone', [480, 720, 960], format);
 
-/** Loads the video after hydration; with reduced motion only on request. */
+const WIDE = '(min-width: 1024px)';
+/**
+ * The poster counts as drawn at the film's own size, whichever file is chosen: a film that is larger than its poster
+ * would become the page's largest paint, seconds later.
+ */
+const WIDE_SIZE = '1280px';
+
+/** The starter plays it once the page is idle (starter.ts); on phones and with reduced motion, only its button does. */
 export function HeroVideo({ className }: { className?: string }) {
   const video = useRef<HTMLVideoElement>(null);
-  const reducedMotion = useReducedMotion();
-  const [userChoice, setUserChoice] = useState<boolean | null>(null);
   const [isPlaying, setPlaying] = useState(false);
-  const shouldPlay = userChoice ?? !reducedMotion;
-
   useEffect(() => {
-    // Browsers may refuse autoplay: the poster remains.
-    if (shouldPlay) video.current?.play().catch(() => setPlaying(false));
+    setPlaying(video.current?.paused === false);
+  }, []);
+  const toggle = () => {
+    // Browsers may refuse to play: the poster remains.
+    if (video.current?.paused) video.current.play().catch(() => setPlaying(false));
     else video.current?.pause();
-  }, [shouldPlay]);
+  };
 
   return (
     <div className={clsx('relative aspect-[4/3] overflow-hidden bg-[oklch(0.2_0.03_240)] lg:aspect-auto', className)}>
       <picture>
-        <source type="image/avif" srcSet={posters('avif')} sizes={SIZES} />
+        <source media={WIDE} type="image/avif" srcSet={wide('avif')} sizes={WIDE_SIZE} />
+        <source media={WIDE} type="image/webp" srcSet={wide('webp')} sizes={WIDE_SIZE} />
+        <source type="image/avif" srcSet={phone('avif')} sizes="100vw" />
         <img
-          src={`${POSTER}.1280.webp`}
-          srcSet={posters('webp')}
-          sizes={SIZES}
+          src="/media/hero-phone.960.webp"
+          srcSet={phone('webp')}
+          sizes="100vw"
           alt=""
           width={1280}
           height={720}
           fetchPriority="high"
-          className="absolute inset-0 size-full object-cover object-[80%_50%]"
+          className="absolute inset-0 size-full object-cover object-[80%_50%] dark:brightness-90"
         />
       </picture>
       <video
@@ -42,23 +50,21 @@ export function HeroVideo({ className }: { className?: string }) {
         loop
         playsInline
         preload="none"
+        data-plays={`${WIDE} and (prefers-reduced-motion: no-preference)`}
         aria-hidden
         tabIndex={-1}
         onPlaying={() => setPlaying(true)}
         onPause={() => setPlaying(false)}
-        className={clsx(
-          'absolute inset-0 size-full object-cover object-[80%_50%] transition-opacity',
-          isPlaying ? 'opacity-100' : 'opacity-0',
-        )}
+        className="absolute inset-0 size-full object-cover object-[80%_50%] dark:brightness-90"
       >
         <source src="/media/hero.webm" type="video/webm" />
         <source src="/media/hero.mp4" type="video/mp4" />
       </video>
       <button
         type="button"
-        onClick={() => setUserChoice(!isPlaying)}
+        onClick={toggle}
         aria-label={isPlaying ? 'Pause the video' : 'Play the video'}
-        className="absolute right-4 bottom-4 grid size-11 place-items-center rounded-full bg-[oklch(0.18_0.03_255/0.8)] text-[oklch(0.98_0_0)] before-script:hidden focus-visible:outline-[oklch(0.98_0_0)] lg:right-8 lg:bottom-6"
+        className="absolute right-4 bottom-4 grid size-11 place-items-center rounded-full bg-[oklch(0.18_0.03_255/0.8)] text-[oklch(0.98_0_0)] noscript:hidden focus-visible:outline-[oklch(0.98_0_0)] lg:right-8 lg:bottom-6"
       >
         {isPlaying ? <Pause aria-hidden size={18} /> : <Play aria-hidden size={18} />}
       </button>

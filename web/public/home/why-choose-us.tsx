@@ -5,6 +5,7 @@ import type { Company } from '../../../contract/site.ts';
 import { useSite } from '../../site.ts';
 import { Section } from '../../ui/section.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+import { TeamList } from '../company/team-list.tsx';
 
 const TEAM_TAB = 'expert-team';
 
@@ -54,22 +55,7 @@ function Reason({ reason: { title, text, points }, team }: { reason: Company['wh
         ))}
       </ul>
       {team.length > 0 && (
-        <ul className="mt-2 grid gap-4 border-t border-line pt-8 sm:grid-cols-2 lg:col-span-12 lg:grid-cols-4">
-          {team.map(({ name, role, initials }) => (
-            <li key={name} className="flex items-center gap-4">
-              <span
-                aria-hidden
-                className="grid size-14 shrink-0 place-items-center rounded-md bg-brand-soft text-lg font-semibold text-brand-strong"
-              >
-                {initials}
-              </span>
-              <span className="grid">
-                <span className="font-semibold">{name}</span>
-                <span className="text-sm text-ink-soft">{role}</span>
-              </span>
-            </li>
-          ))}
-        </ul>
+        <TeamList team={team} className="mt-2 border-t border-line pt-8 sm:grid-cols-2 lg:col-span-12 lg:grid-cols-4" />
       )}
     </div>
   );

@@ -4,6 +4,8 @@ import { dashboardOf } from '../../../contract/status.ts';
 import { useSession } from '../../api/session.ts';
 import { useSite } from '../../site.ts';
 import { Container } from '../../ui/section.tsx';
+import { telephoneUrl } from '../company/telephone-url.ts';
+import { Logo } from './logo.tsx';
 import { SocialLinks } from './social-links.tsx';
 
 const ABOUT = [
@@ -17,7 +19,7 @@ const LINKS = [
   ['Home', '/'],
   ['Services', '/services'],
   ['Free Solutions', '/solutions'],
-  ['Contact us', '/#contact-us'],
+  ['Contact us', '#contact-us'],
 ] as const;
 const ACCOUNT = [
   ['Log in', '/login'],
@@ -26,33 +28,56 @@ const ACCOUNT = [
 
 export function FooterLinks() {
   const { navigation, config } = useSite();
+  const { company } = config;
   const { user } = useSession();
   const dashboard = user ? dashboardOf(user.role.name) : '/';
   const account = !user ? ACCOUNT : dashboard === '/' ? [] : [['Dashboard', dashboard] as const];
   const services = navigation.serviceCategories.map(({ name, slug }) => [name, `/services/${slug}`] as const);
   const half = Math.ceil(services.length / 2);
+  const cases = navigation.hasCases ? [['Case studies', '/cases'] as const] : [];
   return (
-    <nav aria-label="Footer" className="py-12 lg:py-20">
-      <Container className="grid grid-cols-2 gap-x-6 gap-y-10 lg:grid-cols-12 lg:gap-8">
-        <Column title="About" className="col-span-2">
-          <Links links={ABOUT} className="max-lg:grid max-lg:grid-cols-2 max-lg:gap-x-6" />
+    <Container className="grid gap-x-8 gap-y-6 py-8 lg:grid-cols-12 lg:py-7">
+      <div className="lg:col-span-3">
+        <Logo />
+        <p className="mt-2 text-sm text-ink-soft">{company.address_lines.slice(1).join(', ')}</p>
+        <p className="flex flex-wrap gap-x-6 text-sm lg:mt-1 lg:grid">
+          <a
+            href={telephoneUrl(company.phone)}
+            className="inline-flex min-h-11 items-center font-medium underline-offset-4 hover:underline lg:min-h-9"
+          >
+            {company.phone}
+          </a>
+          <a
+            href={`mailto:${company.email}`}
+            className="inline-flex min-h-11 items-center font-medium underline-offset-4 hover:underline lg:min-h-9"
+          >
+            {company.email}
+          </a>
+        </p>
+      </div>
+      <nav
+        aria-label="Footer"
+        className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-4 lg:col-span-9 lg:grid-cols-9 lg:gap-x-8"
+      >
+        <Column title="About" className="lg:col-span-2">
+          <Links links={ABOUT} />
         </Column>
         {services.length > 0 && (
-          <Column title="Services" className="col-span-2 lg:col-span-5">
-            <div className="grid grid-cols-2 gap-x-6 lg:gap-x-8">
+          <Column title="Services" className="col-span-2 max-sm:order-first lg:col-span-4">
+            <div className="grid grid-cols-2 gap-x-6">
               <Links links={services.slice(0, half)} />
               <Links links={services.slice(half)} />
             </div>
           </Column>
         )}
-        <Column title="Links" className="lg:col-span-2">
-          <Links links={[...LINKS, ...account]} />
+        <Column title="Links" className="lg:col-span-3">
+          <Links links={[...LINKS, ...cases, ...account]} className="lg:grid lg:grid-cols-2 lg:gap-x-6" />
         </Column>
-        <Column title="Social Media" className="lg:col-span-3">
-          <SocialLinks social={config.company.social} />
+        <Column title="Social Media" className="col-span-2 sm:col-span-4 lg:col-span-9">
+          <SocialLinks social={company.social} />
         </Column>
-      </Container>
-    </nav>
+      </nav>
+    </Container>
   );
 }
 
@@ -61,7 +86,7 @@ type Pairs = readonly (readonly [name: string, to: string])[];
 function Column({ title, children, className }: { title: string; children: ReactNode; className: string }) {
   return (
     <div className={className}>
-      <h2 className="mb-2 text-base">{title}</h2>
+      <h2 className="mb-1 text-base">{title}</h2>
       {children}
     </div>
   );
@@ -74,7 +99,7 @@ function Links({ links, className }: { links: Pairs; className?: string }) {
         <li key={to}>
           <Link
             to={to}
-            className="inline-flex min-h-11 items-center py-1 leading-snug text-ink-soft underline-offset-4 hover:text-ink hover:underline lg:min-h-9"
+            className="inline-flex min-h-11 items-center py-1 text-sm leading-snug text-ink-soft underline-offset-4 hover:text-ink hover:underline lg:min-h-8"
           >
             {name}
           </Link>

@@ -1,36 +1,63 @@
+import clsx from 'clsx';
+import { Plus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
 import { useSite } from '../../site.ts';
 import { Accordion } from '../../ui/accordion.tsx';
-import { Section } from '../../ui/section.tsx';
+import { Container, containerClass } from '../../ui/section.tsx';
 import { Contact } from '../company/contact.tsx';
 import { FooterLinks } from './footer-links.tsx';
 import { LegalBar } from './legal-bar.tsx';
 
+/** Collapsed, except on the home page; links to `#faq` and `#contact-us` expand their part. */
 export function Footer() {
+  const { pathname } = useLocation();
   const { faq } = useSite().config.company;
+  const isHome = pathname === '/';
   return (
     <footer className="border-t border-line print:hidden">
-      <Section aria-labelledby="faq">
-        <div className="grid gap-8 lg:grid-cols-12">
-          <div className="lg:col-span-4">
-            <h2 id="faq" className="text-2xl lg:text-3xl">
-              Frequently asked questions
-            </h2>
-            <p className="mt-3 text-ink-soft">
-              Another question?{' '}
-              <a href="#contact-us" className="font-medium text-brand underline underline-offset-4">
-                Ask us
-              </a>
-              .
-            </p>
-          </div>
-          <div className="lg:col-span-8">
-            <Accordion items={faq} />
-          </div>
+      <FooterPart key={`faq ${pathname}`} title="Frequently asked questions" open={isHome}>
+        <div id="faq" className="lg:w-2/3">
+          <Accordion items={faq} />
+          <p className="mt-4 text-ink-soft">
+            Another question?{' '}
+            <a href="#contact-us" className="font-medium text-brand underline underline-offset-4">
+              Ask us
+            </a>
+            .
+          </p>
         </div>
-      </Section>
-      <Contact />
+      </FooterPart>
+      <FooterPart key={`contact ${pathname}`} title="Contact us" open={isHome} sunken>
+        <Contact />
+      </FooterPart>
       <FooterLinks />
       <LegalBar />
     </footer>
+  );
+}
+
+const summaryLook =
+  'flex min-h-14 items-center justify-between gap-6 -outline-offset-3 hover:text-brand group-open:pt-8 lg:group-open:pt-12';
+
+function FooterPart({
+  title,
+  open,
+  sunken = false,
+  children,
+}: {
+  title: string;
+  open: boolean;
+  sunken?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <details open={open} className={sunken ? 'group border-y border-line bg-sunken' : 'group'}>
+      <summary className={clsx(containerClass, summaryLook)}>
+        <h2 className="text-lg group-open:text-2xl lg:group-open:text-3xl">{title}</h2>
+        <Plus aria-hidden size={20} className="shrink-0 transition-transform group-open:rotate-45" />
+      </summary>
+      <Container className="pt-4 pb-10 lg:pt-6 lg:pb-16">{children}</Container>
+    </details>
   );
 }

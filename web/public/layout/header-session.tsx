@@ -1,17 +1,21 @@
 import clsx from 'clsx';
+import { Phone } from 'lucide-react';
 import { dashboardOf } from '../../../contract/status.ts';
 import { signOut, useSession } from '../../api/session.ts';
+import { useSite } from '../../site.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
+import { telephoneUrl } from '../company/telephone-url.ts';
 
-/** Fixed width: no layout shift. */
+/** At the end of the header, so that a late change moves nothing else. */
 export function HeaderSession({ className }: { className?: string }) {
   const { status, user } = useSession();
+  const { phone } = useSite().config.company;
   const dashboard = user ? dashboardOf(user.role.name) : '/';
   return (
-    <div className={clsx('min-h-11 items-center justify-end gap-4 lg:min-w-80', className)}>
+    <div className={clsx('min-h-11 items-center justify-end gap-3', className)}>
       {user ? (
         <>
-          <span className="max-w-48 truncate text-ink-soft" title={user.name}>
+          <span className="max-w-28 truncate text-ink-soft lg:max-w-48" title={user.name}>
             Welcome <span className="font-medium text-ink">{user.name}</span>
           </span>
           {dashboard === '/' ? (
@@ -26,9 +30,21 @@ export function HeaderSession({ className }: { className?: string }) {
         </>
       ) : (
         status === 'visitor' && (
-          <LinkButton tone="secondary" to="/login" className="in-[html[data-session=stored]]:invisible">
-            Log in
-          </LinkButton>
+          <div className="flex items-center gap-2 in-[html[data-session=stored]]:invisible">
+            <a
+              href={telephoneUrl(phone)}
+              className="hidden min-h-11 items-center gap-2 px-2 font-medium whitespace-nowrap tabular-nums underline-offset-4 hover:underline xl:inline-flex"
+            >
+              <Phone aria-hidden size={18} className="text-brand" />
+              {phone}
+            </a>
+            <LinkButton tone="quiet" to="#contact-us" className="max-lg:hidden xl:hidden">
+              Get a quote
+            </LinkButton>
+            <LinkButton tone="secondary" to="/login" className="whitespace-nowrap">
+              Log in
+            </LinkButton>
+          </div>
         )
       )}
     </div>

@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import { useState } from 'react';
 import { NavLink } from 'react-router';
+import { SiteSearchField } from '../../search/site-search-field.tsx';
 import { useSite } from '../../site.ts';
 import { Container } from '../../ui/section.tsx';
 import { useScrolledPast } from '../../ui/use-scrolled-past.ts';
@@ -9,6 +10,7 @@ import { Logo } from './logo.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
 import { NavDropdown, type OpenDropdown } from './nav-dropdown.tsx';
 import { navLinkClass } from './nav-link.ts';
+import { ScrollToTop } from './scroll-to-top.tsx';
 
 export function Header() {
   const { serviceCategories, articleCategories } = useSite().navigation;
@@ -20,20 +22,37 @@ export function Header() {
       className={clsx('sticky top-0 z-40 bg-paper transition-shadow print:static', scrolled && 'shadow-bar')}
       data-scrolled={scrolled || undefined}
     >
-      <Container className="flex h-(--header-height) items-center gap-6">
+      <Container className="flex h-(--header-height) items-center gap-3 lg:gap-6">
         <Logo />
-        <nav aria-label="Main" className="ml-4 hidden grow items-center lg:flex">
+        <nav aria-label="Main" className="hidden items-center md:flex lg:ml-4">
           <NavLink to="/" end className={navLinkClass}>
             Home
           </NavLink>
           <NavLink to="/about" className={navLinkClass}>
             About
           </NavLink>
-          <NavDropdown name="Services" to="/services" also="/service/" items={serviceCategories} {...dropdown} />
-          <NavDropdown name="Solutions" to="/solutions" items={articleCategories} {...dropdown} />
+          <NavDropdown
+            name="Services"
+            to="/services"
+            also="/service/"
+            items={serviceCategories}
+            all="All services and prices"
+            {...dropdown}
+          />
+          <NavDropdown
+            name="Solutions"
+            to="/solutions"
+            items={articleCategories}
+            all="All free solutions"
+            {...dropdown}
+          />
         </nav>
-        <HeaderSession className="hidden lg:flex" />
-        <MobileMenu />
+        <div className="ml-auto flex items-center gap-2">
+          <SiteSearchField />
+          <HeaderSession className="hidden md:flex" />
+          <ScrollToTop place="bar" />
+          <MobileMenu />
+        </div>
       </Container>
     </header>
   );

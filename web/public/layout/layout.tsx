@@ -1,11 +1,15 @@
 import { Outlet } from 'react-router';
 import { RoleRefusal } from '../../account/role-refusal.tsx';
+import type { PageScripts } from '../../starter/defer-scripts.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { useLayoutVariant } from './layout-variant.ts';
 import { LegalBar } from './legal-bar.tsx';
 import { ReducedHeader } from './reduced-header.tsx';
 import { ScrollToTop } from './scroll-to-top.tsx';
+
+/** Pages that can't do their work without scripts say `load`. */
+export const handle: PageScripts = { scripts: 'interaction' };
 
 export default function SiteLayout() {
   const full = useLayoutVariant() === 'full';
@@ -20,10 +24,10 @@ export default function SiteLayout() {
         <Footer />
       ) : (
         <footer>
-          <LegalBar />
+          <LegalBar toTop />
         </footer>
       )}
-      <ScrollToTop />
+      <ScrollToTop place="margin" />
     </div>
   );
 }

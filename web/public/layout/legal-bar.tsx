@@ -1,8 +1,10 @@
 import { Link } from 'react-router';
 import { useSite } from '../../site.ts';
 import { Container } from '../../ui/section.tsx';
+import { ScrollToTop } from './scroll-to-top.tsx';
 
-export function LegalBar() {
+/** `toTop`: where no sticky header has that button. */
+export function LegalBar({ toTop = false }: { toTop?: boolean }) {
   const { company } = useSite().config;
   return (
     <div className="border-t border-line text-sm text-ink-soft">
@@ -15,6 +17,7 @@ export function LegalBar() {
           <Link to="/privacy-policy" className="inline-flex min-h-11 items-center hover:text-ink hover:underline">
             Privacy Policy
           </Link>
+          {toTop && <ScrollToTop place="bar" />}
         </div>
       </Container>
     </div>

@@ -5,7 +5,14 @@ export function Logo() {
   const { company } = useSite().config;
   return (
     <Link to="/" aria-label={`${company.name}, home`} className="inline-flex min-h-11 items-center">
-      <img src={company.logo_url} alt={company.name} width={170} height={40} className="h-10 w-auto" />
+      <img
+        src={company.logo_url}
+        alt={company.name}
+        width={170}
+        height={40}
+        fetchPriority="low"
+        className="h-10 w-auto max-[22rem]:h-7"
+      />
     </Link>
   );
 }

@@ -1,8 +1,10 @@
-import { Menu, X } from 'lucide-react';
+import { Menu, Phone, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useSession } from '../../api/session.ts';
 import { useSite } from '../../site.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { telephoneUrl } from '../company/telephone-url.ts';
 import { HeaderSession } from './header-session.tsx';
 
 const row = 'flex min-h-12 items-center border-b border-line text-lg font-medium';
@@ -12,7 +14,9 @@ export function MobileMenu() {
   const [open, setOpen] = useState(false);
   const { user } = useSession();
   const { key } = useLocation();
-  const { serviceCategories, articleCategories } = useSite().navigation;
+  const { navigation, config } = useSite();
+  const { serviceCategories, articleCategories } = navigation;
+  const { phone } = config.company;
   useEffect(() => {
     if (key && menu.current) menu.current.open = false;
   }, [key]);
@@ -26,7 +30,7 @@ export function MobileMenu() {
       ref={menu}
       onKeyDown={onKeyDown}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-      className="group ml-auto lg:hidden"
+      className="group md:hidden"
     >
       <summary aria-label="Menu" className="grid size-11 place-items-center rounded-md hover:bg-sunken">
         <Menu aria-hidden className="group-open:hidden" />
@@ -46,6 +50,15 @@ export function MobileMenu() {
         <MenuGroup name="Solutions" to="/solutions" items={articleCategories} />
         {/* While closed, the greeting would be in the page twice. */}
         {(open || !user) && <HeaderSession className="mt-6 flex !justify-between" />}
+        <p className="mt-4 grid gap-2">
+          <a href={telephoneUrl(phone)} className={buttonClass('secondary')}>
+            <Phone aria-hidden size={18} className="text-brand" />
+            {phone}
+          </a>
+          <Link to="#contact-us" className={buttonClass('primary')}>
+            Get a quote
+          </Link>
+        </p>
       </nav>
     </details>
   );

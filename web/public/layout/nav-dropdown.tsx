@@ -2,9 +2,8 @@ import clsx from 'clsx';
 import { ChevronDown } from 'lucide-react';
 import { type FocusEvent, type PointerEvent, useEffect, useId, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
+import type { NavigationItem } from '../../site-loader.ts';
 import { navLinkClass } from './nav-link.ts';
-
-type Item = { name: string; slug: string };
 
 /** Opened on hover, it closes when the pointer leaves. Pinned by a click or key, it remains open. */
 export type OpenDropdown = { name: string; isPinned: boolean } | null;
@@ -14,14 +13,16 @@ type Props = {
   to: string;
   /** A second path prefix that makes the link active. */
   also?: string;
-  items: Item[];
+  items: NavigationItem[];
+  /** The last link, such as `All services and prices`. */
+  all: string;
   /** The open dropdown of the header, if any. */
   open: OpenDropdown;
   onOpen(open: OpenDropdown): void;
 };
 
 /** Before hydration, CSS opens the dropdown on hover and focus. */
-export function NavDropdown({ name, to, also, items, open, onOpen }: Props) {
+export function NavDropdown({ name, to, also, items, all, open, onOpen }: Props) {
   const isOpen = open?.name === name;
   const isPinned = isOpen && open.isPinned;
   const container = useRef<HTMLDivElement>(null);
@@ -81,7 +82,7 @@ export function NavDropdown({ name, to, also, items, open, onOpen }: Props) {
         aria-controls={id}
         aria-label={`Show ${name.toLowerCase()} categories`}
         onClick={() => onOpen(isPinned ? null : { name, isPinned: true })}
-        className="grid h-11 w-9 place-items-center text-ink-soft hover:text-ink"
+        className="grid h-11 w-7 place-items-center lg:w-9 text-ink-soft hover:text-ink"
       >
         <ChevronDown aria-hidden size={16} className={clsx('transition-transform', isOpen && 'rotate-180')} />
       </button>
@@ -92,19 +93,29 @@ export function NavDropdown({ name, to, also, items, open, onOpen }: Props) {
           isOpen ? 'block' : 'hidden',
         )}
       >
-        <ul className="min-w-64 rounded-lg bg-surface p-2 shadow-float">
+        <ul className="min-w-64 rounded-lg border border-line bg-surface p-2 shadow-float">
           {items.map((item) => (
             <li key={item.slug}>
               <Link
                 to={`${to}/${item.slug}`}
                 prefetch="intent"
                 onClick={() => onOpen(null)}
-                className="flex min-h-11 items-center rounded-md px-3 hover:bg-sunken"
+                className="flex min-h-11 flex-col justify-center rounded-md px-3 py-1.5 hover:bg-sunken"
               >
                 {item.name}
+                {item.note && <span className="text-sm text-ink-soft">{item.note}</span>}
               </Link>
             </li>
           ))}
+          <li className="mt-2 border-t border-line pt-2">
+            <Link
+              to={to}
+              onClick={() => onOpen(null)}
+              className="flex min-h-11 items-center rounded-md px-3 font-semibold text-brand hover:bg-sunken"
+            >
+              {all}
+            </Link>
+          </li>
         </ul>
       </div>
     </div>

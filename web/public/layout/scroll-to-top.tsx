@@ -1,16 +1,25 @@
+import clsx from 'clsx';
 import { ArrowUp } from 'lucide-react';
 import { useScrolledPast } from '../../ui/use-scrolled-past.ts';
 
 const THRESHOLD_PX = 300;
 
-export function ScrollToTop() {
+const places = {
+  /** Beside the page, where no text can be below it. */
+  margin:
+    'fixed right-4 bottom-[calc(var(--bottom-bar)+1rem)] z-30 hidden size-12 bg-ink text-paper shadow-float hover:opacity-90 min-[84rem]:grid',
+  /** On narrower windows: in a bar of the layout. */
+  bar: 'grid size-11 border border-line text-ink hover:bg-sunken min-[84rem]:hidden',
+} as const;
+
+export function ScrollToTop({ place }: { place: keyof typeof places }) {
   if (!useScrolledPast(THRESHOLD_PX)) return null;
   return (
     <button
       type="button"
       aria-label="Scroll to top"
       onClick={() => window.scrollTo({ top: 0 })}
-      className="fixed right-4 bottom-[calc(var(--bottom-bar)+1rem)] z-30 grid size-12 place-items-center rounded-full bg-ink text-paper shadow-float transition-opacity hover:opacity-90 print:hidden"
+      className={clsx('shrink-0 place-items-center rounded-full transition-opacity print:hidden', places[place])}
     >
       <ArrowUp aria-hidden size={20} />
     </button>

@@ -6,18 +6,19 @@ const networksWithIcon = new Set(['linkedin', 'x', 'facebook', 'instagram', 'you
 
 export function SocialLinks({ social }: { social: Company['social'] }) {
   return (
-    <ul>
+    <ul className="-ml-3 flex flex-wrap">
       {social.map(({ network, label, url }) => (
         <li key={url}>
           <a
             href={url}
             rel="noopener me"
-            className="flex min-h-11 items-center gap-3 text-ink-soft underline-offset-4 hover:text-ink hover:underline lg:min-h-9"
+            title={label}
+            className="grid size-11 place-items-center rounded-md text-ink-soft hover:bg-sunken hover:text-ink"
           >
             <svg aria-hidden="true" width="20" height="20" className="shrink-0 fill-current">
               <use href={`${sprite}#${networksWithIcon.has(network) ? network : 'other'}`} />
             </svg>
-            {label}
+            <span className="sr-only">{label}</span>
           </a>
         </li>
       ))}

@@ -1,8 +1,8 @@
-import type { PublicReview } from '../../../contract/reviews.ts';
+import type { ReviewPage } from '../../../contract/reviews.ts';
 import type { Site } from '../../site.ts';
 import { ratingSchema } from '../reviews/ratings.ts';
 
-export function organizationSchema({ publicUrl, config: { company } }: Site, reviews: PublicReview[]): object {
+export function organizationSchema({ publicUrl, config: { company } }: Site, reviews: ReviewPage | null): object {
   return {
     '@type': 'ProfessionalService',
     name: company.name,
@@ -16,6 +16,6 @@ export function organizationSchema({ publicUrl, config: { company } }: Site, rev
     address: company.address_lines.join(', '),
     foundingDate: String(company.founded_year),
     sameAs: company.social.map(({ url }) => url),
-    ...ratingSchema(reviews),
+    ...(reviews && ratingSchema({ summary: reviews.summary, reviews: reviews.data })),
   };
 }

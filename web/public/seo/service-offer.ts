@@ -1,13 +1,12 @@
 import type { Service } from '../../../contract/catalog.ts';
 import { CURRENCY } from '../../../contract/money.ts';
-import type { PublicReview } from '../../../contract/reviews.ts';
+import type { ReviewPage } from '../../../contract/reviews.ts';
 import type { Site } from '../../site.ts';
 import { storageUrl } from '../../ui/storage-url.ts';
-import { ratingSchema, SHOWN_REVIEWS } from '../reviews/ratings.ts';
+import { ratingSchema } from '../reviews/ratings.ts';
 import { summary } from './page-meta.ts';
 
-/** Reviews are not tied to services: the ratings are the provider's. */
-export function serviceSchema(site: Site | undefined, service: Service, reviews: PublicReview[]): object {
+export function serviceSchema(site: Site | undefined, service: Service, reviews: ReviewPage | null): object {
   const origin = site?.publicUrl ?? '';
   return {
     '@type': 'Service',
@@ -19,8 +18,8 @@ export function serviceSchema(site: Site | undefined, service: Service, reviews:
       '@type': 'Organization',
       name: site?.config.company.name,
       url: `${origin}/`,
-      ...ratingSchema(reviews, reviews.slice(0, SHOWN_REVIEWS)),
     },
+    ...(reviews && ratingSchema({ summary: reviews.summary, reviews: reviews.data })),
     offers: {
       '@type': 'Offer',
       price: service.price_decimal,

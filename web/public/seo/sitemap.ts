@@ -1,4 +1,5 @@
 import { callContext, publicUrlContext } from '../../api/context.ts';
+import { loadAllServices } from '../services/load-all-services.ts';
 import type { Route } from './+types/sitemap.ts';
 
 const STATIC_PATHS = ['/', '/about', '/services', '/solutions', '/terms-of-service', '/privacy-policy'];
@@ -8,10 +9,11 @@ const escapeXml = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&
 export async function loader({ context }: Route.LoaderArgs) {
   const call = context.get(callContext);
   const origin = context.get(publicUrlContext);
-  const [categories, services, articleCategories] = await Promise.all([
+  const [categories, services, articleCategories, cases] = await Promise.all([
     call('GET /service-categories'),
-    call('GET /services'),
+    loadAllServices(call),
     call('GET /blog-categories'),
+    call('GET /cases'),
   ]);
   const categoriesWithArticles = await Promise.all(
     articleCategories.data.map(({ slug }) => call('GET /blog-categories/{slug}', { params: { slug } })),
@@ -19,7 +21,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   const paths = [
     ...STATIC_PATHS,
     ...categories.data.map(({ slug }) => `/services/${slug}`),
-    ...services.data.map(({ slug }) => `/service/${slug}`),
+    ...services.map(({ slug }) => `/service/${slug}`),
+    ...(cases.data.length > 0 ? ['/cases'] : []),
+    ...cases.data.map(({ slug }) => `/cases/${slug}`),
     ...articleCategories.data.map(({ slug }) => `/solutions/${slug}`),
     ...categoriesWithArticles.flatMap(({ blogs }) => blogs.map(({ slug }) => `/solutions/post/${slug}`)),
   ];

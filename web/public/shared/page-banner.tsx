@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { Breadcrumbs, type Crumb } from '../../ui/breadcrumbs.tsx';
 import { Image } from '../../ui/image.tsx';
@@ -19,13 +20,18 @@ export function PageBanner({
   return (
     <div className="overflow-hidden border-b border-line bg-sunken">
       <Container className="grid lg:grid-cols-12 lg:gap-8">
-        <div className="min-w-0 pt-4 pb-10 wrap-anywhere lg:col-span-7 lg:pt-8 lg:pb-16">
+        <div
+          className={clsx(
+            'min-w-0 pt-4 pb-8 wrap-anywhere lg:pt-8',
+            image ? 'lg:col-span-7 lg:pb-16' : 'lg:col-span-9 lg:pb-12',
+          )}
+        >
           <Breadcrumbs crumbs={crumbs} />
           <h1 className="mt-3 text-3xl lg:mt-6 lg:text-4xl">{title}</h1>
           {intro && <p className="mt-4 max-w-text text-lg text-ink-soft">{intro}</p>}
           {children}
         </div>
-        {image ? (
+        {image && (
           <div className="-mx-4 overflow-hidden sm:-mx-6 lg:col-span-5 lg:mx-0 lg:pt-8">
             <Image
               image={image}
@@ -34,18 +40,7 @@ export function PageBanner({
               height={960}
               sizes="(min-width: 1200px) 470px, (min-width: 1024px) 40vw, 100vw"
               first
-              className="aspect-[2/1] size-full object-cover lg:aspect-auto lg:rounded-t-lg"
-            />
-          </div>
-        ) : (
-          // The logo fills the space of a missing image.
-          <div className="relative hidden lg:col-span-5 lg:block">
-            <img
-              src="/brand/favicon.svg"
-              alt=""
-              width={64}
-              height={64}
-              className="absolute top-8 right-0 size-96 max-w-full opacity-15"
+              className="aspect-[2/1] size-full object-cover sm:max-lg:aspect-[4/1] lg:aspect-auto lg:rounded-t-lg"
             />
           </div>
         )}

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
-import { isRouteErrorResponse, Link, useRouteError } from 'react-router';
+import { Form, isRouteErrorResponse, Link, useRouteError } from 'react-router';
 import { errorMessageOf } from '../../api/page-data.ts';
 import { useSite } from '../../site.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { LinkButton } from '../../ui/button.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
 import { Container } from '../../ui/section.tsx';
 
 const UNEXPECTED = 'Something went wrong on our side. Please try again.';
@@ -21,14 +21,23 @@ export function PageError({ failed = UNEXPECTED }: { failed?: string }) {
     <Container className="grid gap-8 py-16 lg:py-24">
       <div className="grid max-w-text gap-5">
         <h1 className="text-3xl lg:text-4xl">{missing ? 'Page not found' : 'Something went wrong'}</h1>
-        <Alert>{message ?? failed}</Alert>
+        {missing ? (
+          <p role="alert" className="text-lg">
+            {message}
+          </p>
+        ) : (
+          <Alert>{message ?? failed}</Alert>
+        )}
         <p className="text-lg text-ink-soft">
           {missing
-            ? 'Check the address for typos, or start from one of these pages:'
+            ? 'It may have moved, or the address has a typo. Search for what you need, or start from a popular page.'
             : 'We’ve logged the problem. Try again in a minute, or contact us if it happens again.'}
         </p>
+        {missing && <SearchForm />}
         <div className="flex flex-wrap gap-3">
-          <LinkButton to="/services">Find Services</LinkButton>
+          <LinkButton to="/services" tone={missing ? 'secondary' : 'primary'}>
+            Find Services
+          </LinkButton>
           <LinkButton to="/solutions" tone="secondary">
             Free Solutions
           </LinkButton>
@@ -56,3 +65,19 @@ export function PageError({ failed = UNEXPECTED }: { failed?: string }) {
     </Container>
   );
 }
+
+/** Works without JavaScript. */
+const SearchForm = () => (
+  <Form action="/search" role="search" aria-label="Search the site" className="flex max-w-md gap-2">
+    <input
+      type="search"
+      name="q"
+      aria-label="Search"
+      placeholder="Wi-Fi, backup, laptop …"
+      maxLength={100}
+      required
+      className="min-h-11 w-full min-w-0 rounded-md border border-line-strong bg-surface px-3 placeholder:text-ink-soft hover:border-ink"
+    />
+    <Button type="submit">Search</Button>
+  </Form>
+);

@@ -1,0 +1,42 @@
+import { callContext } from '../../api/context.ts';
+import { loadOrNotFound, pageFailure } from '../../api/page-data.ts';
+import { Section } from '../../ui/section.tsx';
+import { ContactBanner } from '../company/contact-banner.tsx';
+import { errorMeta, pageMeta } from '../seo/page-meta.ts';
+import { PageBanner } from '../shared/page-banner.tsx';
+import { PageError } from '../shared/page-error.tsx';
+import type { Route } from './+types/cases.ts';
+import { CaseGrid } from './case-cards.tsx';
+import { loadCaseCards } from './load-case-cards.ts';
+
+const FAILED = 'Failed to fetch case studies.';
+const INTRO = 'Three questions about each: what was wrong, what we did, and what came of it. With price and days.';
+
+const crumbs = [
+  { name: 'Home', to: '/' },
+  { name: 'Case studies', to: '/cases' },
+];
+
+export const ErrorBoundary = () => <PageError failed={FAILED} />;
+
+/** A company without case studies has no such page. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const cases = await loadOrNotFound(loadCaseCards(context.get(callContext)), { failed: FAILED });
+  if (cases.length === 0) throw pageFailure('This page doesn’t exist.', 404);
+  return { cases };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, ...args }) =>
+  loaderData ? pageMeta(args, { title: 'Case studies', description: INTRO, crumbs }) : errorMeta(args);
+
+export default function Cases({ loaderData: { cases } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageBanner crumbs={crumbs} title="Case studies" intro={INTRO} />
+      <Section>
+        <CaseGrid cases={cases} heading="h2" />
+      </Section>
+      <ContactBanner />
+    </>
+  );
+}

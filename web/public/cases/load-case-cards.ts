@@ -1,0 +1,22 @@
+import type { CaseStudy } from '../../../contract/cases.ts';
+import type { Caller } from '../../api/call.ts';
+
+export type CaseCardData = Pick<
+  CaseStudy,
+  'slug' | 'client' | 'trade' | 'people' | 'title' | 'summary' | 'days' | 'price_decimal' | 'image'
+>;
+
+const toCaseCard = (study: CaseStudy): CaseCardData => ({
+  slug: study.slug,
+  client: study.client,
+  trade: study.trade,
+  people: study.people,
+  title: study.title,
+  summary: study.summary,
+  days: study.days,
+  price_decimal: study.price_decimal,
+  image: study.image,
+});
+
+export const loadCaseCards = async (call: Caller): Promise<CaseCardData[]> =>
+  (await call('GET /cases')).data.map(toCaseCard);

@@ -1,0 +1,1 @@
+export const telephoneUrl = (phone: string): string => `tel:${phone.replace(/[^+\d]/g, '')}`;

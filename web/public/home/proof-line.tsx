@@ -1,0 +1,33 @@
+import clsx from 'clsx';
+import type { Proof } from '../../../contract/site.ts';
+import { Stars } from '../../ui/stars.tsx';
+
+const count = (n: number, one: string, many: string) => `${n.toLocaleString('en-US')} ${n === 1 ? one : many}`;
+
+/** Only figures that the records support; a new company shows just its age. */
+export function ProofLine({ proof, className }: { proof: Proof; className?: string }) {
+  const { rating, customers, on_time_percent, founded_year } = proof;
+  const facts = [
+    ...(customers > 0 ? [count(customers, 'customer', 'customers')] : []),
+    ...(on_time_percent === null ? [] : [`${on_time_percent}% delivered on time`]),
+    `Since ${founded_year}`,
+  ];
+  return (
+    <ul className={clsx('flex flex-wrap items-center gap-x-5 gap-y-1 text-sm text-ink-soft', className)}>
+      {rating && (
+        <li className="flex items-center gap-2">
+          <Stars rating={rating.average} />
+          <span>
+            <span className="font-semibold text-ink tabular-nums">{rating.average}</span> from{' '}
+            {count(rating.count, 'review', 'reviews')}
+          </span>
+        </li>
+      )}
+      {facts.map((fact) => (
+        <li key={fact} className="tabular-nums">
+          {fact}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,43 @@
+import { Link } from 'react-router';
+import { Highlighted } from '../../search/highlighted.tsx';
+import { publicKindNames } from '../../search/kind-names.ts';
+import { daysText, Price } from '../../ui/price.tsx';
+import type { Found } from './search.tsx';
+
+const countText = (total: number): string => (total === 1 ? '1 result' : `${total} results`);
+
+export function SearchResults({ found: { data, meta, partial } }: { found: Found }) {
+  return (
+    <section aria-label="Results" className="grid gap-4">
+      <p role="status" className="text-ink-soft">
+        {partial ? 'Nothing has all of your words. These results have some of them.' : `${countText(meta.total)}.`}
+      </p>
+      <ol className="grid divide-y divide-line border-y border-line">
+        {data.map((result) => (
+          <Result key={result.url + result.title} result={result} />
+        ))}
+      </ol>
+      {data.length === 0 && <p>There is nothing on this page.</p>}
+    </section>
+  );
+}
+
+function Result({ result: { kind, title, text, url, price, days, highlights } }: { result: Found['data'][number] }) {
+  return (
+    <li className="group relative grid gap-1 py-5 wrap-anywhere">
+      <p className="text-sm text-ink-soft">{publicKindNames[kind].one}</p>
+      <h2 className="text-lg leading-snug">
+        <Link to={url} className="text-brand underline-offset-4 after:absolute after:inset-0 hover:underline">
+          <Highlighted text={title} ranges={highlights} />
+        </Link>
+      </h2>
+      <p className="text-ink-soft">{text}</p>
+      {price !== undefined && (
+        <p>
+          <Price amount={price} className="font-semibold" />
+          {days !== undefined && <span className="text-sm text-ink-soft"> · {daysText(days)}</span>}
+        </p>
+      )}
+    </li>
+  );
+}
