@@ -4,6 +4,6 @@ export default {
   appDirectory: 'web',
   buildDirectory: 'build',
   ssr: true,
-  // The route list is small, so sending it at once is cheaper than discovering it link by link.
-  routeDiscovery: { mode: 'initial' },
+  // A page knows its own routes; web/route-lists.ts gets more. The development server has no such files.
+  routeDiscovery: process.env.NODE_ENV === 'production' ? { mode: 'lazy' } : { mode: 'initial' },
 } satisfies Config;

@@ -1,6 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
-import { defineConfig } from 'vite';
+import { defineConfig, minifySync, type Plugin, transformWithOxc } from 'vite';
 
 // By default the bundler splits the first page into about thirty small chunks, which compress badly: 127 kB instead of 118.
 const chunks = [
@@ -13,8 +14,22 @@ const chunks = [
   },
 ];
 
+const inlineScript: Plugin = {
+  name: 'inline-script',
+  enforce: 'pre',
+  load: {
+    filter: { id: /\?inline-script$/ },
+    async handler(id) {
+      const file = id.replace(/\?.*/, '');
+      const { code } = await transformWithOxc(await readFile(file, 'utf8'), file, { sourcemap: false });
+      const script = minifySync(file, `(() => {${code}})()`, { compress: true, mangle: true }).code;
+      return { code: `export default ${JSON.stringify(script)}`, moduleType: 'js', moduleSideEffects: false };
+    },
+  },
+};
+
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [inlineScript, tailwindcss(), reactRouter()],
   // Brand and hero files keep their URLs, which the company's configuration contains (`/brand/logo.svg`).
   publicDir: 'web/assets',
   // Keeps `light-dark()`: compiled for older browsers, it would ignore a dark section in a light page.

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { splitRoutes } from './split-routes.ts';
 
 const compressible = /\.(js|css|svg|json|txt|webmanifest)$/;
 
@@ -14,6 +15,7 @@ export function build(): void {
     env: { ...process.env, NODE_ENV: 'production' },
   });
   if (status !== 0) throw new Error('The build failed; see the error above.');
+  splitRoutes('build/client');
   for (const entry of readdirSync('build/client', { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || !compressible.test(entry.name)) continue;
     const file = join(entry.parentPath, entry.name);

@@ -1,10 +1,11 @@
 import { PassThrough } from 'node:stream';
-import { createReadableStreamFromReadable } from '@react-router/node';
+import { text } from 'node:stream/consumers';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, type HandleErrorFunction, RouterContextProvider, ServerRouter } from 'react-router';
 import { callOver, type Transport } from './api/call.ts';
 import { callContext, nonceContext, publicUrlContext } from './api/context.ts';
 import { NonceContext } from './nonce.ts';
+import { type PageScripts, placeScripts } from './starter/defer-scripts.ts';
 
 const RENDER_TIMEOUT_MS = 10_000;
 
@@ -21,6 +22,10 @@ export function createLoadContext(init: { transport: Transport; publicUrl: strin
 export const handleError: HandleErrorFunction = (error, { request }) => {
   if (!request.signal.aborted) console.error(error);
 };
+
+/** Of the innermost route that says so. */
+const scriptsOf = ({ staticHandlerContext: { matches } }: EntryContext): PageScripts | undefined =>
+  matches.findLast(({ route }) => route.handle?.scripts)?.route.handle;
 
 /** Not streamed: the server caches pages and hashes their inline scripts. */
 export default function handleRequest(
@@ -46,7 +51,10 @@ export default function handleRequest(
       onAllReady() {
         clearTimeout(timer);
         const body = new PassThrough();
-        resolve(new Response(createReadableStreamFromReadable(body), { status: failure ? 500 : status, headers }));
+        text(body)
+          .then((html) => (import.meta.env.DEV ? html : placeScripts(html, scriptsOf(router))))
+          .then((html) => resolve(new Response(html, { status: failure ? 500 : status, headers })))
+          .catch(reject);
         pipe(body);
       },
       onShellError(error) {

@@ -4,11 +4,14 @@ import { Links, Meta, Outlet, Scripts, useRouteLoaderData } from 'react-router';
 import type { Route } from './+types/root.ts';
 import { callContext, publicUrlContext } from './api/context.ts';
 import { errorMessageOf } from './api/page-data.ts';
+import { registerServiceWorker } from './install.ts';
 import { NonceContext } from './nonce.ts';
 import { RouteChange } from './route-change.tsx';
 import { SandboxBanner } from './sandbox-banner.tsx';
 import { loadSite } from './site-loader.ts';
+import starter from './starter/starter.ts?inline-script';
 import styles from './styles/tokens.css?url';
+import { StarSymbol } from './ui/stars.tsx';
 
 export const loader = ({ context }: Route.LoaderArgs) =>
   loadSite(context.get(callContext), context.get(publicUrlContext));
@@ -17,15 +20,18 @@ export const loader = ({ context }: Route.LoaderArgs) =>
 export const shouldRevalidate = () => false;
 
 export const links: Route.LinksFunction = () => [
-  { rel: 'preload', href: latinFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
-  { rel: 'stylesheet', href: styles },
+  {
+    rel: 'preload',
+    href: latinFont,
+    as: 'font',
+    type: 'font/woff2',
+    crossOrigin: 'anonymous',
+    fetchPriority: 'low',
+  },
   { rel: 'icon', href: '/brand/favicon.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/brand/apple-touch-icon.png' },
+  { rel: 'manifest', href: '/manifest.webmanifest' },
 ];
-
-// Before the first paint: hides "Log in" while the profile loads.
-const FLAG_STORED_SESSION =
-  "try{if(localStorage.getItem('token'))document.documentElement.dataset.session='stored'}catch(e){}";
 
 export function Layout({ children }: { children: ReactNode }) {
   const site = useRouteLoaderData<typeof loader>('root');
@@ -41,11 +47,22 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
+        {/* `--paper` in both themes. */}
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fcfaf6" />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0e141c" />
+        {/* Before the style sheet, for which a later inline script would wait. */}
+        <script
+          nonce={nonce}
+          suppressHydrationWarning
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant; the browser has run it
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? starter : '' }}
+        />
+        <link rel="stylesheet" href={styles} />
         <Meta />
         <Links />
-        <script nonce={nonce}>{FLAG_STORED_SESSION}</script>
       </head>
       <body>
+        <StarSymbol />
         {children}
         <Scripts />
       </body>
@@ -56,6 +73,9 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function App({ loaderData }: Route.ComponentProps) {
   useEffect(() => {
     document.documentElement.dataset.hydrated = 'true';
+    // The starter repeats what the visitor did before.
+    document.dispatchEvent(new Event('hydrated'));
+    registerServiceWorker();
   }, []);
   return (
     <>

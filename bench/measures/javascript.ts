@@ -2,7 +2,8 @@ import { chromium } from '@playwright/test';
 import { findChromium } from '../../scripts/chromium.ts';
 import type { Figure } from '../support/figures.ts';
 
-const GOAL_KB = 130;
+/** Before and after the first sign of a visitor. */
+const GOALS_KB = [90, 150] as const;
 const LOAD_MS = 30_000;
 
 const flags = [
@@ -17,7 +18,7 @@ const flags = [
 
 type Script = { path: string; bytes: number };
 
-async function loadedScripts(url: string, executablePath: string): Promise<Script[]> {
+async function loadedScripts(url: string, executablePath: string): Promise<[Script[], Script[]]> {
   const browser = await chromium.launch({ executablePath, args: flags });
   try {
     const page = await browser.newPage();
@@ -28,28 +29,27 @@ async function loadedScripts(url: string, executablePath: string): Promise<Scrip
       loaded.push(request.sizes().then(({ responseBodySize }) => ({ path, bytes: responseBodySize })));
     });
     await page.goto(url, { waitUntil: 'networkidle', timeout: LOAD_MS });
-    return await Promise.all(loaded);
+    const before = await Promise.all(loaded);
+    await page.mouse.move(1, 1);
+    await page.locator('html[data-hydrated]').waitFor({ state: 'attached', timeout: LOAD_MS });
+    return [before, await Promise.all(loaded)];
   } finally {
     await browser.close();
   }
 }
 
+const labels = ['JavaScript before the visitor does anything, compressed', '… and once they do'] as const;
+
 export async function measureJavaScript(url: string): Promise<Figure[]> {
-  const label = 'JavaScript of the first page load, compressed';
-  const goal = `≤ ${GOAL_KB} kB`;
   const executablePath = findChromium();
-  if (!executablePath) return [{ label, figure: '–', goal, ok: null, raw: null, note: 'Chromium not found' }];
-  const scripts = await loadedScripts(url, executablePath);
-  const kb = scripts.reduce((sum, script) => sum + script.bytes, 0) / 1000;
-  const [largest] = scripts.toSorted((a, b) => b.bytes - a.bytes);
-  return [
-    {
-      label,
-      goal,
-      figure: `${kb.toFixed(1)} kB`,
-      ok: scripts.length > 0 && kb <= GOAL_KB,
-      raw: kb,
-      note: `${scripts.length} files, the largest ${((largest?.bytes ?? 0) / 1000).toFixed(1)} kB`,
-    },
-  ];
+  const measured = executablePath ? await loadedScripts(url, executablePath) : null;
+  return labels.map((label, i) => {
+    const goal = `≤ ${GOALS_KB[i]} kB`;
+    const scripts = measured?.[i];
+    if (!scripts) return { label, figure: '–', goal, ok: null, raw: null, note: 'Chromium not found' };
+    const kb = scripts.reduce((sum, script) => sum + script.bytes, 0) / 1000;
+    const [largest] = scripts.toSorted((a, b) => b.bytes - a.bytes);
+    const note = `${scripts.length} files, the largest ${((largest?.bytes ?? 0) / 1000).toFixed(1)} kB`;
+    return { label, goal, figure: `${kb.toFixed(1)} kB`, ok: kb <= (GOALS_KB[i] ?? 0), raw: kb, note };
+  });
 }

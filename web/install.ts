@@ -1,0 +1,11 @@
+/**
+ * The service worker only shows a page when there is no network (server/pages/app-files.ts). Registered once this page
+ * has nothing more urgent to load.
+ */
+export function registerServiceWorker(): void {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  const register = () =>
+    void navigator.serviceWorker.register('/service-worker.js').catch((error: unknown) => console.warn(error));
+  if (document.readyState === 'complete') register();
+  else window.addEventListener('load', register, { once: true });
+}

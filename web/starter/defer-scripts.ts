@@ -1,0 +1,26 @@
+/** When a page's scripts start. Without it, at once: a dashboard shows nothing before. */
+export type PageScripts = {
+  /** `load`: soon after the first paint, since the page can't do its work without. */
+  scripts: 'interaction' | 'load';
+};
+
+const PRELOAD = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g;
+const FONT = /<link rel="preload"[^>]*as="font"[^>]*>/;
+const MODULES = /<script(?= [^>]*type="module")( nonce="[^"]+")[^>]*>/;
+
+/**
+ * React puts preloads ahead of the style sheet; they are moved behind it. Without `page`, the scripts start at once. With
+ * it, those that React Router rendered become data, which the starter runs (starter.ts).
+ */
+export function placeScripts(html: string, page: PageScripts | undefined): string {
+  const links = [...html.matchAll(PRELOAD)];
+  const [font = ''] = FONT.exec(html) ?? [];
+  const endHead = (more: string) => html.replaceAll(PRELOAD, '').replace(font, '').replace('</head>', `${more}</head>`);
+  if (!page) return endHead(font + links.map(([link]) => link).join(''));
+  if (links.length === 0 || !MODULES.test(html)) throw new Error('React Router renders its scripts in another way.');
+  const files = links.map(([, href]) => href).join(' ');
+  return endHead(font).replace(
+    MODULES,
+    `<script$1 type="text/plain" data-starts="${page.scripts}" data-preload="${files}">`,
+  );
+}

@@ -1,0 +1,173 @@
+/**
+ * Inlined into every page: starts its scripts at the first sign of a visitor, keeps what they do until React runs, and
+ * repeats it then. Has no imports. Plain links, menus (`<details>`) and popovers work natively and are left alone.
+ */
+const root = document.documentElement;
+/** Can be a page that opens under a resting pointer: these wait for the page's own load. */
+const HINTS = ['pointerover', 'pointermove', 'scroll', 'focusin'];
+const DEEDS = ['pointerdown', 'touchstart', 'wheel', 'keydown', 'beforetoggle', 'click', 'input', 'change', 'submit'];
+const PRESSABLE = 'button, [role=button], [role=tab], [role=option], [role=menuitem]';
+const TYPED = 'input, textarea, select, [contenteditable]';
+/** A page open for this long may name scripts of an earlier release, which no longer exist. */
+const STALE_MS = 60_000;
+
+/** By element: impatient presses count once. */
+const repeats = new Map<Element, () => void>();
+const typed = new Set<HTMLInputElement>();
+const toggled = new Map<HTMLDetailsElement, boolean>();
+let pointed: Element | null = null;
+let isStarted = false;
+
+const fire = (target: Element, event: Event) => target.dispatchEvent(event);
+
+function keep(event: Event, element: Element, repeat: () => void): void {
+  // React may be listening already, but can't handle it yet: it would run twice.
+  event.stopImmediatePropagation();
+  event.preventDefault();
+  repeats.set(element, repeat);
+}
+
+/** Submit buttons of a form are left to its submit event, which Enter causes too. */
+function isNative(pressed: HTMLButtonElement): boolean {
+  return pressed.matches('[popovertarget], [commandfor]') || (pressed.type === 'submit' && pressed.form !== null);
+}
+
+function keepClick(event: Event, target: Element): void {
+  const details = target.closest('summary')?.parentElement;
+  if (details instanceof HTMLDetailsElement) toggled.set(details, !details.open);
+  const pressed = target.closest<HTMLButtonElement>(PRESSABLE);
+  if (pressed && !isNative(pressed)) keep(event, pressed, () => pressed.click());
+}
+
+function keepSubmit(event: SubmitEvent, form: HTMLFormElement): void {
+  // A search works without scripts.
+  if (form.matches('[method=dialog], [method=get][action]')) return;
+  const { submitter } = event;
+  keep(event, form, () => (submitter ? submitter.click() : form.requestSubmit()));
+}
+
+function keepKey(event: KeyboardEvent, target: Element): void {
+  const { key, code, ctrlKey, metaKey, altKey, shiftKey } = event;
+  const isPalette = (ctrlKey || metaKey) && key.toLowerCase() === 'k';
+  const isShortcut = !(ctrlKey || metaKey || altKey) && /^([/?]|Escape)$/.test(key) && !target.matches(TYPED);
+  const isTabMove = target.matches('[role=tab]') && /^(Arrow|Home|End)/.test(key);
+  if (!isPalette && !isShortcut && !isTabMove) return;
+  const again = { key, code, ctrlKey, metaKey, shiftKey, bubbles: true, cancelable: true };
+  keep(event, target, () => fire(target, new KeyboardEvent('keydown', again)));
+}
+
+const keepers: Record<string, (event: never, target: never) => unknown> = {
+  click: keepClick,
+  submit: keepSubmit,
+  keydown: keepKey,
+  input: (_, control: HTMLInputElement) => typed.add(control),
+  change: (_, control: HTMLInputElement) => typed.add(control),
+  pointerover: ({ pointerType }: PointerEvent, target: Element) => {
+    pointed = pointerType === 'mouse' ? target : null;
+  },
+};
+
+/** React ignores an event with the value that it knows, so the control gets another one first. */
+function repeatTyping(control: HTMLInputElement): void {
+  if (control.matches('[type=checkbox], [type=radio]')) {
+    if (control.type === 'radio' && !control.checked) return;
+    control.checked = !control.checked;
+    control.click();
+    return;
+  }
+  if (control.matches('input:not([type=file]), textarea')) {
+    const { value, selectionStart, selectionEnd } = control;
+    control.value = '';
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(control, value);
+    // The types without a caret have no selection.
+    if (selectionStart !== null && control === document.activeElement)
+      control.setSelectionRange(selectionStart, selectionEnd);
+  }
+  fire(control, new Event('input', { bubbles: true }));
+  fire(control, new Event('change', { bubbles: true }));
+}
+
+function repeatAll(): void {
+  for (const type of [...HINTS, ...DEEDS]) removeEventListener(type, onSign, true);
+  for (const control of typed) if (control.isConnected) repeatTyping(control);
+  for (const [details, open] of toggled) {
+    details.open = open;
+    fire(details, new Event('toggle'));
+  }
+  const { activeElement } = document;
+  if (activeElement && activeElement !== document.body)
+    fire(activeElement, new FocusEvent('focusin', { bubbles: true }));
+  if (pointed?.matches(':hover'))
+    fire(pointed, new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse' }));
+  for (const [element, repeat] of repeats) if (element.isConnected) repeat();
+}
+
+function start(): void {
+  const modules = document.querySelector<HTMLScriptElement>('script[data-starts]');
+  if (isStarted || !modules) return;
+  isStarted = true;
+  for (const href of (modules.dataset.preload ?? '').split(' ')) {
+    const link = document.createElement('link');
+    link.rel = 'modulepreload';
+    link.href = href;
+    document.head.append(link);
+  }
+  const script = document.createElement('script');
+  script.type = 'module';
+  script.textContent = modules.textContent;
+  script.onerror = () => {
+    isStarted = false;
+    if (performance.now() > STALE_MS) location.reload();
+  };
+  document.head.append(script);
+}
+
+const startWhenIdle = () => (window.requestIdleCallback ?? setTimeout)(start);
+
+function onSign(event: Event): void {
+  const { type, target } = event;
+  if (target instanceof Element) keepers[type]?.(event as never, target as never);
+  if (DEEDS.includes(type) && document.readyState === 'loading')
+    document.addEventListener('DOMContentLoaded', start, { once: true });
+  else if (DEEDS.includes(type) || document.readyState === 'complete') start();
+  else addEventListener('load', start, { once: true });
+}
+
+function hasSession(): boolean {
+  try {
+    return localStorage.getItem('token') !== null;
+  } catch {
+    return false;
+  }
+}
+
+/** Not on a phone (its media query), and not where data is dear or slow. */
+function playFilms(): void {
+  const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } };
+  if (connection?.saveData || /[23]g/.test(connection?.effectiveType ?? '')) return;
+  for (const film of document.querySelectorAll<HTMLVideoElement>('video[data-plays]'))
+    if (matchMedia(film.dataset.plays ?? '').matches) film.play().catch(() => {});
+}
+
+/** Content that counts or moves by itself starts the scripts once in view. */
+function observeMotion(): void {
+  const observer = new IntersectionObserver((entries) => {
+    if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+    observer.disconnect();
+    startWhenIdle();
+  });
+  for (const element of document.querySelectorAll('[data-moves]')) observer.observe(element);
+}
+
+// Before the first paint: hides "Log in" while the profile loads.
+if (hasSession()) root.dataset.session = 'stored';
+
+for (const type of [...HINTS, ...DEEDS])
+  addEventListener(type, onSign, { capture: true, passive: /^(pointer|touch|wheel|scroll)/.test(type) });
+document.addEventListener('hydrated', repeatAll, { once: true });
+addEventListener('load', () => {
+  const modules = document.querySelector<HTMLScriptElement>('script[data-starts]');
+  if (modules?.dataset.starts === 'load' || hasSession() || location.hash) startWhenIdle();
+  observeMotion();
+  (window.requestIdleCallback ?? setTimeout)(playFilms);
+});
