@@ -19,6 +19,8 @@ export default defineConfig<object, LagOption>({
     lagMs: Number(process.env.LAG_MS ?? 0),
     // `--trace on` to look into a failure; recording every journey takes a third of the time.
     trace: 'off',
+    // Journeys intercept requests, which a service worker would make itself. Those about it allow it.
+    serviceWorkers: 'block',
     // Drawing the site's animations takes a third of a journey's processor time. Checkout and public pages keep them.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { api, at, chooseImage, confirmDelete, openAsAdmin, rowOf, unique } from './support/catalog.ts';
 import { expectAccessibleInEveryLook } from './support/looks.ts';
+import { rowAction } from './support/rows.ts';
 import { expect, open, recover, test } from './support/test.ts';
 
 for (const [tab, label] of [
@@ -23,8 +24,8 @@ for (const [tab, label] of [
     await form.getByRole('button', { name: 'Create' }).click();
     await expect(form).toBeHidden();
     await expect(add).toBeFocused();
-    await expect(rowOf(page, name).locator('img')).toHaveAttribute('width', '100');
-    await page.getByRole('button', { name: `Edit ${name}` }).click();
+    await expect(rowOf(page, name).locator('img')).toHaveAttribute('width', '48');
+    await rowAction(rowOf(page, name), 'Edit');
     const edit = page.getByRole('dialog', { name: 'Edit Category' });
     await expect(edit.getByLabel('Description')).toHaveValue('A short description.');
     await edit.getByLabel(label).fill(`${name} B`);
@@ -94,11 +95,11 @@ test('a service is created with an image, shown on the site, deactivated and del
   await page.getByLabel('Search services').fill(title);
   const row = rowOf(page, title);
   await expect(row).toContainText('$1,250.50');
-  await expect(row).toContainText('Active');
+  await expect(row).not.toContainText('Inactive');
   const [site] = await Promise.all([
     page.waitForEvent('popup'),
     (async () => {
-      await row.getByRole('link', { name: `Edit ${title}` }).click();
+      await rowAction(row, 'Edit');
       await page.getByRole('link', { name: 'View on the site' }).click();
     })(),
   ]);
@@ -146,7 +147,7 @@ test('a client is created with a logo, keeps it when edited, and is deleted', as
   await expect(form.getByText('Logo is required.')).toBeVisible();
   await chooseImage(form, 'Logo');
   await form.getByRole('button', { name: 'Create' }).click();
-  await page.getByRole('button', { name: `Edit ${name}` }).click();
+  await rowAction(rowOf(page, name), 'Edit');
   const edit = page.getByRole('dialog', { name: 'Edit client' });
   await edit.getByLabel('Name').fill(`${name} B`);
   await edit.getByRole('button', { name: 'Save changes' }).click();
@@ -170,10 +171,7 @@ test('failed loads and saves show an error', async ({ page }) => {
   await recover(page, '**/api/admin/**');
   await expect(page.getByRole('table', { name: 'Clients' })).toBeVisible();
   await page.route('**/api/admin/**', (route) => route.abort());
-  await page
-    .getByRole('button', { name: /^Edit / })
-    .first()
-    .click();
+  await rowAction(page.locator('tbody').getByRole('row').first(), 'Edit');
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByRole('dialog').getByRole('alert')).toHaveText('Failed to update client.');
 });

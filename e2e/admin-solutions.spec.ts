@@ -1,4 +1,5 @@
 import { api, at, openAsAdmin, rowOf, unique } from './support/catalog.ts';
+import { rowAction } from './support/rows.ts';
 import { expect, open, test } from './support/test.ts';
 
 test('a solution is written by keyboard with the toolbar, and looks the same on the site', async ({ page }) => {
@@ -41,12 +42,10 @@ test('a solution is written by keyboard with the toolbar, and looks the same on 
   await use('Add row');
   await page.keyboard.press('Escape');
   await page.keyboard.press('Tab');
-  await expect(page.getByLabel('YouTube URL')).toBeFocused();
+  await expect(page.getByLabel('Video link (YouTube or Vimeo)')).toBeFocused();
   await page.getByRole('button', { name: 'Create' }).click();
   await expect(page).toHaveURL(/\/solutions$/);
-  await rowOf(page, title)
-    .getByRole('link', { name: `View ${title} on the site` })
-    .click();
+  await rowAction(rowOf(page, title), 'View on the site');
   const article = page.getByRole('article');
   await expect(article.getByRole('heading', { name: 'First steps', level: 2 })).toBeVisible();
   await expect(article.locator('strong')).toHaveText('Strong');

@@ -34,7 +34,8 @@ test('a visitor pays by card and becomes a customer with an order and an invoice
   await expect(page.getByText('Welcome Ann Buyer').first()).toBeVisible();
 
   await page.getByRole('link', { name: 'Go to your dashboard' }).click();
-  await page.getByRole('link', { name: 'My Orders' }).click();
+  await expect(page.getByText('Choose a password to order again and come back any time')).toBeVisible();
+  await expectAccessible(page);
   await expect(page.getByRole('row', { name: /Firewall setup/ })).toContainText('New');
   await page.getByRole('link', { name: 'Invoices' }).click();
   await expect(page.getByRole('row', { name: /INV-/ })).toContainText('Paid');
@@ -122,12 +123,14 @@ test('a declined card shows the reason and keeps the input, and another card pay
   await expectBought(page);
 });
 
-test('invalid fields show their errors, and nothing is sent', async ({ page }) => {
+test('all invalid fields show their errors in one round, and nothing is sent', async ({ page }) => {
   const sent: string[] = [];
   page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
   await openCheckout(page);
+  await expect(page.getByLabel('Card number')).toBeVisible();
   await payButton(page).click();
   await expect(page.getByText('Full Name is required.')).toBeVisible();
+  await expect(page.getByText('Your card number is incomplete.')).toBeVisible();
   await expect(page.getByLabel('Full Name')).toBeFocused();
   await page.getByLabel('Email Address').fill('ann@firm');
   await page.getByLabel('Full Name').fill('Ann');
@@ -145,7 +148,7 @@ test('on a phone the order summary shows the total and expands', async ({ page }
   await openCheckout(page);
   const summary = page.locator('details').filter({ hasText: 'Order summary' });
   await expect(summary.getByText('Delivery in 5 days')).toBeHidden();
-  await expect(summary.locator('summary')).toContainText('$860.00');
+  await expect(summary.locator('summary')).toContainText('$860');
   await summary.locator('summary').click();
   await expect(summary.getByText('Delivery in 5 days')).toBeVisible();
   await expectNoOverflow(page);
@@ -240,4 +243,63 @@ test('the success page thanks only for a purchase, and shows it again after a re
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Registration Successful!');
   await expect(page.getByText(`A one-time password was sent to ${email}`)).toBeVisible();
+});
+
+test('the browser’s wallet pays without any typing, after a canceled and a declined try', async ({ page, site }) => {
+  await openCheckout(page);
+  const wallet = page.getByRole('button', { name: 'Pay with Google Pay' });
+  await wallet.click();
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await wallet.click();
+  await page.getByRole('button', { name: /will be declined/ }).click();
+  await expect(page.getByRole('alert')).toHaveText('Your card was declined.');
+  const charges = await chargesDuring(site, async () => {
+    await wallet.click();
+    await page.getByRole('button', { name: 'Pay', exact: true }).click();
+    await expectBought(page);
+  });
+  expect(charges).toBe(1);
+  await expect(page.getByText('Welcome Sam Wallet').first()).toBeVisible();
+});
+
+test('a browser without a wallet shows none, and leaves no space for one', async ({ page }) => {
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'PaymentRequest'));
+  await openCheckout(page);
+  await expect(page.getByLabel('Card number')).toBeVisible();
+  await expect(page.getByText('or pay by card or PayPal')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Pay with Google Pay' })).toHaveCount(0);
+});
+
+test('the buyer chooses a password on the success page, and downloads the invoice', async ({ page, email }) => {
+  await buyAs(page, email);
+  await expect(page).toHaveTitle(/^Your order/);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download invoice' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^INV-[\d-]+\.pdf$/);
+  const form = page.getByRole('form', { name: 'Choose a password' });
+  await form.getByLabel('New Password').fill('password123');
+  await form.getByRole('button', { name: 'Set password' }).click();
+  await expect(form.getByText(/too easy to guess/).first()).toBeVisible();
+  await form.getByLabel('New Password').fill('Kettle-Meadow-58');
+  await form.getByRole('button', { name: 'Set password' }).click();
+  await expect(page.getByText('Your password is set.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'View your order' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Order \d+$/);
+  await expect(page.getByText('Choose a password to order again')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await logIn(page, email, 'Kettle-Meadow-58');
+  await expect(page).toHaveURL(/\/customer\/dashboard$/);
+  await expect(page.getByRole('row', { name: /Firewall setup/ })).toBeVisible();
+});
+
+test('the success page thanks no one else who uses the same tab', async ({ page, site, email }) => {
+  await buyAs(page, email);
+  const { token } = await signIn(site, 'staff@demo.test');
+  await page.evaluate(storeToken, token);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('No order to show');
+  await expect(page.getByText('Registration Successful!')).toHaveCount(0);
 });

@@ -6,39 +6,85 @@ import { otherPerson, signIn } from './support/people.ts';
 import { cards, chargesDuring, fillCard, payButton, paypalButton } from './support/shop.ts';
 import { expect, expectAccessible, open, recover, test } from './support/test.ts';
 
-async function order(page: Page): Promise<void> {
+async function openOrder(page: Page): Promise<void> {
   await open(page, '/service/booking-page');
   await page.getByRole('link', { name: 'Order Now' }).click();
   await expect(page.getByRole('heading', { name: 'You May Need More Service' })).toBeVisible();
-  await page.getByRole('button', { name: 'Place order' }).dblclick();
-  await expect(page).toHaveURL(/\/customer\/dashboard\/orders$/);
 }
 
-test('a customer orders once and pays the invoice by card with 3-D Secure', async ({ page, site }) => {
+test('a customer orders and pays once on one page, by card with 3-D Secure', async ({ page, site }) => {
   await logIn(page, 'customer@demo.test');
   const rows = page.getByRole('table').getByRole('row');
   await expect(rows.first()).toBeVisible();
   const before = await rows.count();
-  await order(page);
-  await expect(rows).toHaveCount(before + 1);
-  await page.getByRole('link', { name: 'Pay the invoice' }).click();
-  await expect(page.getByRole('heading', { name: 'Pay this invoice' })).toBeVisible();
+  await openOrder(page);
+  await expect(page.getByLabel('Card number')).toBeVisible();
   await expectAccessible(page);
+  await fillCard(page, cards.threeDSecure);
   const charges = await chargesDuring(site, async () => {
-    await fillCard(page, cards.threeDSecure);
-    await payButton(page).click();
+    await payButton(page).dblclick();
     await page.getByRole('button', { name: 'Complete authentication' }).click();
-    await expect(page.getByText(/invoice is paid/)).toBeVisible();
+    await expect(page).toHaveURL(/\/customer\/dashboard\/orders$/);
   });
   expect(charges).toBe(1);
-  await expect(page.getByRole('article')).toContainText('Paid');
+  await expect(page.getByRole('status')).toContainText('is paid and due by');
+  await expect(rows).toHaveCount(before + 1);
+  await page.getByRole('link', { name: 'View the order' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Order \d+$/);
+  await expect(page.getByRole('list', { name: 'History' })).toContainText('Payment received');
+  await expectAccessibleInEveryLook(page);
 });
 
-test('a customer pays an invoice with PayPal', async ({ page, site }) => {
-  await logIn(page, 'customer@demo.test');
+test('a declined card leaves one unpaid order, which the next card pays after a reload', async ({ page, site }) => {
+  const customer = await otherPerson(site, 'customer', 5);
+  const orders = () => customer.call<{ data: { payment_status: string }[] }>('GET', '/customer/orders');
+  const before = (await orders()).data.length;
+  await logIn(page, customer.email);
   await expect(page).toHaveURL(/\/customer\/dashboard$/);
-  await order(page);
-  await page.getByRole('link', { name: 'Pay the invoice' }).click();
+  await openOrder(page);
+  await fillCard(page, cards.declined);
+  await payButton(page).click();
+  await expect(page.getByRole('alert')).toHaveText('Your card was declined.');
+  await expect(page.getByText(/Order \d+ is saved, but not paid yet/)).toBeVisible();
+  expect((await orders()).data.map(({ payment_status }) => payment_status)).toContain('unpaid');
+  await page.reload();
+  await fillCard(page, cards.good);
+  const charges = await chargesDuring(site, async () => {
+    await payButton(page).click();
+    await expect(page).toHaveURL(/\/customer\/dashboard\/orders$/);
+  });
+  expect(charges).toBe(1);
+  expect((await orders()).data).toHaveLength(before + 1);
+});
+
+test('a customer pays an order with PayPal after a canceled approval', async ({ page, site }) => {
+  const customer = await otherPerson(site, 'customer', 6);
+  await logIn(page, customer.email);
+  await expect(page).toHaveURL(/\/customer\/dashboard$/);
+  await openOrder(page);
+  await page.getByRole('radio', { name: 'PayPal' }).check();
+  const charges = await chargesDuring(site, async () => {
+    await paypalButton(page).click();
+    await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+    await expect(page.getByText(/Order \d+ is saved, but not paid yet/)).toBeVisible();
+    await paypalButton(page).click();
+    await page.getByRole('button', { name: 'Approve', exact: true }).click();
+    await expect(page).toHaveURL(/\/customer\/dashboard\/orders$/);
+  });
+  expect(charges).toBe(1);
+});
+
+test('an unpaid invoice is paid on its own page, and gets a receipt', async ({ page, site }) => {
+  const customer = await otherPerson(site, 'customer', 7);
+  const service = await customer.call<{ id: number }>('GET', '/services/booking-page');
+  await customer.call('POST', '/customer/orders', { items: [{ service_id: service.id, quantity: 1 }] });
+  await logIn(page, customer.email);
+  await page
+    .getByRole('link', { name: /^Pay order/ })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { name: 'Pay this invoice' })).toBeVisible();
+  await expectAccessible(page);
   await page.getByRole('radio', { name: 'PayPal' }).check();
   const charges = await chargesDuring(site, async () => {
     await paypalButton(page).click();
@@ -52,6 +98,26 @@ test('a customer pays an invoice with PayPal', async ({ page, site }) => {
   ]);
   expect(receipt.suggestedFilename()).toMatch(/^INV-[\d-]+-receipt\.pdf$/);
   expect((await readFile(await receipt.path())).subarray(0, 5).toString()).toBe('%PDF-');
+});
+
+test('an invoice of the list is downloaded with one click after the login, and invoices are found by month', async ({
+  page,
+}) => {
+  await logIn(page, 'customer@demo.test');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page
+      .getByRole('button', { name: /^PDF of invoice INV-/ })
+      .first()
+      .click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^INV-[\d-]+\.pdf$/);
+  await page.getByRole('link', { name: 'Invoices' }).click();
+  const months = page.getByRole('heading', { level: 2 });
+  await expect(months.first()).toHaveText(/^[A-Z][a-z]+ \d{4}$/);
+  const month = (await months.last().textContent()) ?? '';
+  await page.getByLabel('Month').selectOption({ label: month });
+  await expect(months).toHaveText([month]);
 });
 
 test('an invoice can be printed and downloaded under its number', async ({ page }) => {
@@ -97,8 +163,10 @@ test('a review is submitted and returns to the dashboard; a blank one is not sen
   await logIn(page, 'customer@demo.test');
   await page.getByRole('link', { name: 'Write a review' }).click();
   const form = page.getByRole('form', { name: 'Write a review' });
-  await expect(form.getByLabel('Rating')).toHaveValue('5');
-  await expect(form.getByRole('option')).toHaveText(['5 Excellent', '4 Good', '3 Average', '2 Fair', '1 Poor']);
+  const rating = form.getByRole('group', { name: 'Rating' });
+  await expect(rating.locator('label')).toHaveText(['5 Excellent', '4 Good', '3 Average', '2 Fair', '1 Poor']);
+  await expect(rating.getByRole('radio', { name: '5 Excellent' })).toBeChecked();
+  await expect(form.getByLabel('What is it about?')).toContainText(', ordered ');
   await form.getByLabel('Comment').fill('  ');
   await form.getByRole('button', { name: 'Submit review' }).click();
   await expect(form.getByText('Review text is required.')).toBeVisible();
@@ -132,21 +200,25 @@ test('an order’s progress updates without a reload', async ({ page, site }) =>
   await expect(row).toContainText('Step 2 of 4');
 });
 
-test('each email switch saves at once', async ({ page, site }) => {
+test('each notification setting saves at once', async ({ page, site }) => {
   const customer = await otherPerson(site, 'customer', 2);
   await logIn(page, customer.email);
-  await page.getByRole('link', { name: 'Profile' }).click();
-  const emailSwitch = page.getByRole('switch', { name: 'My order was delivered' });
-  await expect(emailSwitch).toBeChecked();
-  await emailSwitch.focus();
+  await page.getByRole('link', { name: 'Profile', exact: true }).click();
+  const inApp = page.getByRole('checkbox', { name: 'My order is delivered: in the app' });
+  const byEmail = page.getByRole('combobox', { name: 'My order is delivered: by email' });
+  await expect(inApp).toBeChecked();
+  await inApp.focus();
   await page.keyboard.press('Space');
   await expect(page.getByText('Saved')).toBeVisible();
+  await byEmail.selectOption('Once a day');
+  await expect(page.getByText('Saved')).toBeVisible();
   await page.reload();
-  await expect(emailSwitch).not.toBeChecked();
-  await page.route('**/api/profile/mail-preferences', (route) => route.abort());
-  await emailSwitch.click();
-  await expect(page.getByText('Failed to save your email preferences.')).toBeVisible();
-  await expect(emailSwitch).not.toBeChecked();
+  await expect(inApp).not.toBeChecked();
+  await expect(byEmail).toHaveValue('daily');
+  await page.route('**/api/profile/notification-preferences', (route) => route.abort());
+  await inApp.click();
+  await expect(page.getByText('Failed to save your notification settings.')).toBeVisible();
+  await expect(inApp).not.toBeChecked();
   await expectAccessibleInEveryLook(page);
 });
 

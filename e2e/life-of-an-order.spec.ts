@@ -39,7 +39,7 @@ test('from purchase to review, customer, admin and staff see each other’s step
     await payButton(customer).click();
     await expectBought(customer);
     await expect(adminRow).toContainText('New');
-    await expect(adminRow).toContainText('Paid');
+    await expect(adminRow).not.toContainText('Unpaid');
     order = /Order (\d+)/.exec((await adminRow.textContent()) ?? '')?.[1] ?? '';
     expect(order).not.toBe('');
   });
@@ -59,8 +59,7 @@ test('from purchase to review, customer, admin and staff see each other’s step
   await test.step('the admin assigns the order, and it appears in the staff dashboard', async () => {
     await adminRow.getByRole('button', { name: /Assign Staff/ }).click();
     const dialog = admin.getByRole('dialog');
-    await dialog.getByRole('combobox').selectOption({ label: await staffName(staff) });
-    await dialog.getByRole('button', { name: 'Assign' }).click();
+    await dialog.getByRole('option', { name: await staffName(staff) }).click();
     await expect(dialog).toBeHidden();
     await expect(staffItem).toContainText('Firewall setup');
   });
@@ -98,7 +97,7 @@ test('from purchase to review, customer, admin and staff see each other’s step
     await expect(earned).toContainText('Unpaid');
     await open(admin, '/admin/dashboard/staff?tab=commissions');
     const due = admin.getByRole('row').filter({ hasText: `Order ${order}` });
-    await due.getByRole('button', { name: /^Pay/ }).click();
+    await due.getByRole('button', { name: 'Mark as paid', exact: true }).click();
     await admin.getByRole('dialog').getByRole('button', { name: /^Mark/ }).click();
     await expect(due).toHaveCount(0);
     await expect(earned).toContainText('Paid');
@@ -118,7 +117,7 @@ test('from purchase to review, customer, admin and staff see each other’s step
   await test.step('once approved, it is shown on the home page', async () => {
     const row = admin.getByRole('row').filter({ hasText: reviewText });
     await row.getByRole('button', { name: /Approve/ }).click();
-    await expect(row).toContainText('Approved');
+    await expect(row).toHaveCount(0);
     const visitor = await windowOf(browser, site);
     await open(visitor, '/');
     await expect(visitor.getByText(reviewText)).toHaveCount(1);

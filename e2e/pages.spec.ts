@@ -21,6 +21,7 @@ const isDashboard = (path: string) => path.includes('/dashboard');
 
 const examples: Record<string, string> = {
   '/services/:slug': '/services/security',
+  '/cases/:slug': '/cases/oakline-freight-network',
   '/service/:slug': '/service/firewall-set-up',
   '/checkout': '/checkout?service=firewall-set-up',
   '/customer/dashboard/new-order/:slug': '/customer/dashboard/new-order/firewall-set-up',

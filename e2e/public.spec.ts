@@ -20,6 +20,9 @@ const pages = {
   '/services': 'Our Services',
   '/services/security': 'Security Services',
   '/service/firewall-set-up': 'Firewall setup',
+  '/services?need=hacked&max_price=1000&sort=price': 'Our Services',
+  '/cases': 'Case studies',
+  '/cases/oakline-freight-network': 'Wi-Fi behind the racking',
   '/solutions': 'Free Solutions',
   '/terms-of-service': 'Terms of Service',
   '/privacy-policy': 'Privacy Policy',
@@ -162,6 +165,7 @@ test('pages have metadata for search engines', async ({ request, site }) => {
 
 test('the contact form shows missing fields, then sends the message and resets', async ({ page }) => {
   await open(page, '/about');
+  await page.locator('summary', { hasText: 'Contact us' }).click();
   const form = page
     .getByRole('form', { name: /contact/i })
     .or(page.locator('#contact-us form'))

@@ -1,6 +1,7 @@
 import { DEMO_PASSWORD, logIn } from './support/accounts.ts';
 import { expectAccessibleInEveryLook } from './support/looks.ts';
 import { createPerson, signInAsAdmin } from './support/people.ts';
+import { rowAction } from './support/rows.ts';
 import { codeField, enroll, saveRecoveryCodes, scanQrCode, submitCode } from './support/second-factor.ts';
 import { expect, open, test } from './support/test.ts';
 
@@ -174,7 +175,7 @@ test('an admin resets a lost second factor, and logs someone out everywhere', as
   await open(page, `/admin/dashboard/staff?search=${encodeURIComponent(person.name)}`);
   const row = page.getByRole('row').filter({ hasText: person.name });
   await expect(row).toContainText('On');
-  const openSecurity = () => page.getByRole('button', { name: `Login security of ${person.name}` }).click();
+  const openSecurity = () => rowAction(page.getByRole('row').filter({ hasText: person.name }), 'Login security');
   await openSecurity();
   await expectAccessibleInEveryLook(page);
   await page.getByRole('button', { name: 'Reset second factor' }).click();

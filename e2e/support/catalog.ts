@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { png } from '../../test/support/forms.ts';
 import { DEMO_PASSWORD, storeToken } from './accounts.ts';
+import { rowAction } from './rows.ts';
 import { expect, open } from './test.ts';
 
 export const at = (path: string) => `/admin/dashboard/${path}`;
@@ -23,7 +24,7 @@ export async function chooseImage(form: Locator, label = 'Image'): Promise<void>
 }
 
 export async function confirmDelete(page: Page, name: string, kind: string): Promise<void> {
-  await page.getByRole('button', { name: `Delete ${name}` }).click();
+  await rowAction(page.getByRole('row').filter({ hasText: name }), 'Delete');
   const dialog = page.getByRole('dialog', { name: `Are you sure you want to delete this ${kind}?` });
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await expect(dialog).toBeHidden();

@@ -35,9 +35,10 @@ export const test = base.extend<Journey, { site: Site } & LagOption>({
   email: async ({}, use) => use(`buyer-${crypto.randomUUID()}@example.com`),
 });
 
-/** Opens a page and waits for hydration. */
+/** Opens a page and waits for hydration, which a public page starts at the first sign of a visitor. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
+  await page.mouse.move(1, 1);
   await expect(page.locator('html[data-hydrated]')).toBeAttached();
 }
 

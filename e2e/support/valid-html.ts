@@ -8,8 +8,8 @@ const validator = new HtmlValidate(
       'heading-level': 'error',
       // As in the standard; the accessibility rules only advise against names on `<li>` and the like.
       'aria-label-misuse': ['error', { allowAnyNamable: true }],
-      // No native element edits formatted text.
-      'prefer-native-element': ['error', { exclude: ['textbox'] }],
+      // No native element edits formatted text, or lists results below the field that has the focus.
+      'prefer-native-element': ['error', { exclude: ['textbox', 'listbox'] }],
       // With PayPal chosen, the payment form's only button is PayPal's.
       'wcag/h32': 'off',
       // The header has one “Main” navigation for wide windows and one for narrow ones; CSS shows one of them.

@@ -1,3 +1,4 @@
+import { cards, fillCard, payButton } from '../shop.ts';
 import { type Failure, fillDialog, fillForm, press } from './failure.ts';
 
 const customer = (path: string) => `/customer/dashboard/${path}`;
@@ -34,7 +35,10 @@ export const customerFailures: Failure[] = [
     text: 'An error occurred.',
     path: customer('new-order/firewall-set-up'),
     calls: 'POST /customer/orders',
-    act: press('Place order'),
+    act: async (page) => {
+      await fillCard(page, cards.good);
+      await payButton(page).click();
+    },
   },
   {
     text: 'Failed to submit review.',
