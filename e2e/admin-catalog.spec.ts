@@ -81,7 +81,7 @@ test('a service is created with an image, shown on the site, deactivated and del
   await page.getByRole('link', { name: 'Add service' }).click();
   await page.getByRole('button', { name: 'Create' }).click();
   for (const label of ['Category', 'Title', 'Description', 'Price', 'Delivery days'])
-    await expect(page.getByText(`${label} is required.`)).toBeVisible();
+    await expect(page.getByText(label === 'Category' ? 'Choose a category.' : `${label} is required.`)).toBeVisible();
   const form = await fillService(page, title);
   await chooseImage(form);
   await form.getByLabel('Video').fill('http://example.com/clip.mp4');

@@ -79,7 +79,10 @@ test('with the keyboard, a job is found, marked as read, and all are listed on a
   await expectAccessibleInEveryLook(page);
   await page.getByRole('main').getByRole('button', { name: 'Mark all as read' }).click();
   await expect(bell(page)).toHaveAccessibleName('Notifications');
-  await page.getByRole('link', { name: /^Unread/ }).click();
+  await page
+    .getByRole('link', { name: /^Unread/ })
+    .first()
+    .click();
   await expect(page.getByText('You’re all caught up.')).toBeVisible();
 });
 

@@ -56,7 +56,7 @@ test('an assignment goes through all its steps by keyboard alone and earns its c
   await page.getByRole('button', { name: 'Earnings' }).click();
   await expect(page).toHaveURL(/\?panel=earnings$/);
   const unpaid = page.getByRole('region', { name: 'Unpaid commissions' }).getByRole('row', { name: `Order ${order} ` });
-  await expect(unpaid).toContainText(/\$\d+\.\d{2}/);
+  await expect(unpaid).toContainText(/\$\d+/);
   const { data } = await admin.call<{ data: { id: number; order_id: number }[] }>('GET', '/admin/commissions');
   await admin.call('PUT', `/admin/commissions/${data.find(({ order_id }) => order_id === order)?.id}/pay`);
   await expect(unpaid).toHaveCount(0);

@@ -95,6 +95,7 @@ export function cardForm(host: HTMLElement, notify: (event: 'change' | 'focus' |
     cvc: makeField('cvc', 'Security code', { autocomplete: 'cc-csc', placeholder: 'CVC', maxlength: '4' }),
   };
   const all = Object.entries(fields);
+  const nextOf: Record<string, Field> = { number: fields.expiry, expiry: fields.cvc };
   const fill = createElement('button', { type: 'button' }, 'Fill in a test card');
   root.replaceChildren(
     createElement(
@@ -120,9 +121,13 @@ export function cardForm(host: HTMLElement, notify: (event: 'change' | 'focus' |
   };
   for (const [name, field] of all) {
     field.input.addEventListener('input', () => {
+      const before = field.input.dataset.before ?? '';
       write(name, field, field.input.value);
       field.check(false);
       notify('change', state());
+      // As the provider's form does, once a number or date is complete.
+      if (field.input.value.length > before.length && checks[name]?.(field.input.value, true) === null)
+        nextOf[name]?.input.focus();
     });
     field.input.addEventListener('focus', () => notify('focus', state()));
     field.input.addEventListener('blur', () => {

@@ -29,7 +29,7 @@ export function expressCheckout(
   const isAvailable = 'PaymentRequest' in window && options.paymentMethods?.googlePay !== 'never';
   let card: Card | null = null;
 
-  const button = createElement('button', { type: 'button', 'aria-label': 'Pay with Google Pay' }, 'Pay with G Pay');
+  const button = createElement('button', { type: 'button' }, 'Pay with Google Pay');
   button.style.height = `${options.buttonHeight ?? 44}px`;
   button.classList.toggle('white', options.buttonTheme?.googlePay === 'white');
   if (isAvailable) root.replaceChildren(button);

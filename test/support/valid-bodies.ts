@@ -229,6 +229,7 @@ export const validRequests: Record<WithBody, (w: World) => Promise<ValidRequest>
   'POST /customer/orders': async (w) => ({
     client: w.customer,
     body: { items: w.purchase().items, payment_method: 'stripe' },
+    expectedStatus: { expected_total: 409 },
   }),
   'POST /customer/invoices/{id}/pay': async (w) => {
     const { by, invoiceId } = await placedOrder(w);

@@ -5,7 +5,7 @@ export type PageScripts = {
 };
 
 const PRELOAD = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g;
-const FONT = /<link rel="preload"[^>]*as="font"[^>]*>/;
+const FONT = /<link [^>]*rel="preload"[^>]*as="font"[^>]*>/;
 const MODULES = /<script(?= [^>]*type="module")( nonce="[^"]+")[^>]*>/;
 
 /**

@@ -1,5 +1,5 @@
 import { chooseImage } from '../catalog.ts';
-import { confirmDelete, type Failure, fillDialog, fillForm, press } from './failure.ts';
+import { confirmDelete, editRow, type Failure, fillDialog, fillForm, press } from './failure.ts';
 
 const admin = (path: string) => `/admin/dashboard/${path}`;
 
@@ -21,7 +21,7 @@ export const adminFailures: Failure[] = [
         calls: `POST ${path}`,
         act: fillDialog('Add New Category', { [label]: 'New' }, 'Create'),
       },
-      { text: saved, path: at, calls: `POST ${path}`, act: fillDialog(/^Edit /, {}, 'Save changes') },
+      { text: saved, path: at, calls: `POST ${path}`, act: fillDialog(editRow, {}, 'Save changes') },
       { text: `Failed to delete ${one}.`, path: at, calls: `DELETE ${path}`, act: confirmDelete },
     ];
   }),
@@ -49,7 +49,7 @@ export const adminFailures: Failure[] = [
     text: 'Failed to update staff member. Check console for details.',
     path: admin('staff'),
     calls: 'PUT /admin/users',
-    act: fillDialog(/^Edit /, {}, 'Save changes'),
+    act: fillDialog(editRow, {}, 'Save changes'),
   },
   {
     text: 'Failed to delete staff member.',
@@ -138,7 +138,7 @@ export const adminFailures: Failure[] = [
     text: 'Failed to update client.',
     path: admin('clients'),
     calls: 'POST /admin/clients',
-    act: fillDialog(/^Edit /, {}, 'Save changes'),
+    act: fillDialog(editRow, {}, 'Save changes'),
   },
   { text: 'Failed to delete client.', path: admin('clients'), calls: 'DELETE /admin/clients', act: confirmDelete },
   { text: 'Failed to fetch reviews.', path: admin('reviews'), calls: 'GET /admin/reviews' },
@@ -160,7 +160,7 @@ export const adminFailures: Failure[] = [
     text: 'Failed to update role.',
     path: admin('roles'),
     calls: 'PUT /admin/roles',
-    act: fillDialog(/^Edit /, {}, 'Save changes'),
+    act: fillDialog(editRow, {}, 'Save changes'),
   },
   { text: 'Failed to delete role.', path: admin('roles'), calls: 'DELETE /admin/roles', act: confirmDelete },
   { text: 'Failed to fetch conversations.', path: admin('chat'), calls: 'GET /conversations' },

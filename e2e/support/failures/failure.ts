@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { rowAction } from '../rows.ts';
 import { expect, open } from '../test.ts';
 
 /** The specification's catalog of errors, to the letter: each is an alert's whole text. */
@@ -15,14 +16,23 @@ export type Failure = {
 
 export const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
 
+/** Of the first row that has actions. */
+const chooseInRow = async (page: Page, action: string) => {
+  const hasActions = page.getByRole('button', { name: new RegExp(`^(Actions for|${action}) `) });
+  await rowAction(page.locator('tr[data-row]').filter({ has: hasActions }).first(), action);
+};
+
 export const confirmDelete = async (page: Page) => {
-  await press(/^Delete /)(page);
+  await chooseInRow(page, 'Delete');
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
 };
 
+/** Instead of a button's name: the edit action of a row. */
+export const editRow = /^Edit /;
+
 export const fillDialog =
   (opener: string | RegExp, values: Record<string, string>, submit: string) => async (page: Page) => {
-    await press(opener)(page);
+    await (opener === editRow ? chooseInRow(page, 'Edit') : press(opener)(page));
     const dialog = page.getByRole('dialog');
     for (const [label, value] of Object.entries(values)) await dialog.getByLabel(label).fill(value);
     await dialog.getByRole('button', { name: submit }).click();

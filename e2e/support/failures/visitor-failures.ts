@@ -44,6 +44,7 @@ export const visitorFailures: Failure[] = [
     path: '/about',
     calls: 'POST /contact',
     act: async (page) => {
+      await page.locator('summary', { hasText: 'Contact us' }).click();
       const form = page.getByRole('form', { name: 'Contact' });
       for (const [label, value] of Object.entries({ Name: 'New', ...person, Message: 'Hello' }))
         await form.getByLabel(label).fill(value);

@@ -148,7 +148,8 @@ const allowed: Record<'checkout' | 'temporary', (call: keyof Calls) => boolean> 
   checkout: (call) =>
     [...always, 'POST /profile/choose-password'].includes(call) ||
     call.startsWith('GET ') ||
-    call.startsWith('POST /messages'),
+    call.startsWith('POST /messages') ||
+    ['PUT /notifications/{id}/read', 'POST /notifications/read-all'].includes(call),
 };
 
 test.each(['checkout', 'temporary'] as const)(

@@ -1,4 +1,5 @@
 export { listedOrders, searchOrders } from './admin-order-list.ts';
+export { visibleTo } from './hidden-orders.ts';
 export { assertOrderExists, orderDetail } from './order-detail.ts';
 export { writeOrderEvents } from './order-events.ts';
 export { usersById } from './order-relations.ts';

@@ -1,13 +1,14 @@
 import type { ReviewableOrder } from '../../../contract/reviews.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { AppError, invalidField } from '../../shared/errors.ts';
+import { visibleTo } from '../orders/orders.ts';
 
 const MAX_ORDERS = 100;
 
 const paidOrders = (db: Db, userId: number) =>
   db
     .selectFrom('orders')
-    .where('orders.user_id', '=', userId)
+    .where(visibleTo(userId))
     .where('orders.payment_status', '=', 'paid')
     .where('orders.deleted_at', 'is', null);
 

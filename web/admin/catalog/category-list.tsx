@@ -69,6 +69,7 @@ export function CategoryList({ kind, loaded, onAdd, onEdit }: Props) {
           ),
         }}
         nameOf={({ name }) => name}
+        showActions
         rowActions={(category) => [
           { label: 'Edit', Icon: Pencil, key: 'e', onSelect: () => onEdit(category) },
           {

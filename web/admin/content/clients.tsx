@@ -90,6 +90,7 @@ export default function Clients({ loaderData }: Route.ComponentProps) {
         defaultSort="name"
         problem={problem}
         nameOf={({ name }) => name}
+        showActions
         rowActions={rowActions}
         empty={{
           title: 'No clients yet',

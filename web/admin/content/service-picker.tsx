@@ -1,5 +1,5 @@
 import { ArrowUp, X } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { maxItems } from '../../../contract/limits.ts';
 import { Select } from '../../ui/field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -12,18 +12,19 @@ type Props = { services: readonly ServiceOption[]; chosen: number[]; error: stri
 export function ServicePicker({ services, chosen, error }: Props) {
   const [ids, setIds] = useState(chosen);
   const field = useRef<HTMLInputElement>(null);
-  const change = (next: number[]) => {
-    setIds(next);
-    if (!field.current) return;
-    field.current.value = next.join(',');
+  const shown = useRef(ids);
+  useEffect(() => {
+    if (shown.current === ids) return;
+    shown.current = ids;
     // The form counts this as a change like any other.
-    field.current.dispatchEvent(new Event('input', { bubbles: true }));
-  };
+    field.current?.dispatchEvent(new Event('input', { bubbles: true }));
+  }, [ids]);
   const named = ids.flatMap((id) => services.find((service) => service.id === id) ?? []);
   const others = services.filter(({ id }) => !ids.includes(id));
   return (
     <div className="grid gap-2">
-      <input ref={field} type="hidden" name="service_ids" defaultValue={chosen.join(',')} />
+      {/* Controlled: React resets the value of a hidden field to its default. */}
+      <input ref={field} type="hidden" name="service_ids" value={ids.join(',')} />
       <Select
         label="Services"
         optional
@@ -31,7 +32,7 @@ export function ServicePicker({ services, chosen, error }: Props) {
         disabled={ids.length >= maxItems.articleServices}
         help={`Shown beside the guide as “Rather have us do it?”. Up to ${maxItems.articleServices}; the page shows the first three.`}
         error={error}
-        onChange={({ target }) => change([...ids, Number(target.value)])}
+        onChange={({ target }) => setIds([...ids, Number(target.value)])}
       >
         <option value="">Add a service</option>
         {others.map(({ id, title, active }) => (
@@ -46,11 +47,11 @@ export function ServicePicker({ services, chosen, error }: Props) {
             <li key={id} className="flex items-center pl-3">
               <span className="min-w-0 grow py-1 text-sm wrap-anywhere">{title}</span>
               {at > 0 && (
-                <IconButton label={`Move ${title} up`} onClick={() => change(movedUp(ids, id))}>
+                <IconButton label={`Move ${title} up`} onClick={() => setIds(movedUp(ids, id))}>
                   <ArrowUp aria-hidden size={18} />
                 </IconButton>
               )}
-              <IconButton label={`Remove ${title}`} onClick={() => change(ids.filter((one) => one !== id))}>
+              <IconButton label={`Remove ${title}`} onClick={() => setIds(ids.filter((one) => one !== id))}>
                 <X aria-hidden size={18} />
               </IconButton>
             </li>

@@ -90,6 +90,7 @@ export default function Roles({ loaderData }: Route.ComponentProps) {
         problem={problem}
         empty={{ title: 'No roles yet', text: 'Create the first one with “Add role”.' }}
         nameOf={({ name }) => name}
+        showActions
         rowActions={(role) =>
           role.built_in
             ? []

@@ -28,6 +28,8 @@ type Props<T> = {
   actions?: (row: T) => ReactNode;
   /** In the row's “⋯” menu, which needs `nameOf`. */
   rowActions?: (row: T) => readonly RowAction[];
+  /** For a few actions: as buttons instead of a menu where there is room. */
+  showActions?: boolean;
   /** Names a row to screen readers: `order 12`. */
   nameOf?: (row: T) => string;
   /** Checkboxes, and what can be done with many rows at once. */
@@ -76,6 +78,7 @@ export function DataList<T extends { id: number }>(props: Props<T>) {
     columns,
     card,
     rowActions,
+    showActions: props.showActions ?? false,
     actions: props.actions,
     nameOf: props.nameOf,
     rowsOpen: props.rowsOpen ?? false,

@@ -18,6 +18,7 @@ export type RowOptions<T> = {
   card: ((row: T) => ReactNode) | undefined;
   actions: ((row: T) => ReactNode) | undefined;
   rowActions: ((row: T) => readonly RowAction[]) | undefined;
+  showActions: boolean;
   nameOf: ((row: T) => string) | undefined;
   rowsOpen: boolean;
   centered: boolean;
@@ -39,7 +40,20 @@ function followLink({ target, currentTarget, nativeEvent }: MouseEvent<HTMLTable
 }
 
 export function ListRow<T extends { id: number }>(props: RowProps<T>) {
-  const { row, columns, card, actions, rowActions, nameOf, rowsOpen, centered, selection, isCard, onOpen } = props;
+  const {
+    row,
+    columns,
+    card,
+    actions,
+    rowActions,
+    showActions,
+    nameOf,
+    rowsOpen,
+    centered,
+    selection,
+    isCard,
+    onOpen,
+  } = props;
   const name = nameOf?.(row) ?? `No. ${row.id}`;
   const isSelected = selection?.ids.has(row.id) ?? false;
   const hasActions = actions !== undefined || rowActions !== undefined;
@@ -105,7 +119,9 @@ export function ListRow<T extends { id: number }>(props: RowProps<T>) {
         >
           <div className="relative flex items-center justify-end gap-1">
             {actions?.(row)}
-            {rowActions && rowActions(row).length > 0 && <RowMenu name={name} actions={rowActions(row)} />}
+            {rowActions && rowActions(row).length > 0 && (
+              <RowMenu name={name} actions={rowActions(row)} isShown={showActions} />
+            )}
           </div>
         </td>
       )}
