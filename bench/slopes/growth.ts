@@ -64,7 +64,7 @@ async function callsOn({ app, deps }: RunningApp): Promise<Record<string, () => 
     'GET /admin/overview': get('/admin/overview', admin),
     'GET /admin/audit-log': get('/admin/audit-log', admin),
     'GET /conversations': get('/conversations', admin),
-    'outbox poll': () => leaseDueEmails(db, 4, new Date()),
+    'outbox poll': () => leaseDueEmails(db, { limit: 4, now: new Date() }),
     'attempts check': () => checkAttempts(deps),
   };
 }

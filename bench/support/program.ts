@@ -20,6 +20,8 @@ export type Start = {
   /** Node if missing. */
   command?: string;
   args: string[];
+  /** Defaults to this checkout. */
+  cwd?: string;
   environment: Record<string, string>;
   ready: RegExp;
   timeoutMs?: number;
@@ -28,7 +30,7 @@ export type Start = {
   stopSignal?: NodeJS.Signals;
   stopTimeoutMs?: number;
 };
-type Launch = Pick<Start, 'command' | 'args' | 'environment' | 'user' | 'stopSignal' | 'stopTimeoutMs'>;
+type Launch = Pick<Start, 'command' | 'args' | 'cwd' | 'environment' | 'user' | 'stopSignal' | 'stopTimeoutMs'>;
 
 const root = join(import.meta.dirname, '../..');
 const running = new Set<ChildProcess>();
@@ -82,6 +84,7 @@ export async function startAndKill(args: string[], environment: Record<string, s
 function launch({
   command = process.execPath,
   args,
+  cwd = root,
   environment,
   user,
   stopSignal = 'SIGTERM',
@@ -92,7 +95,7 @@ function launch({
   // No setting of the caller leaks in.
   const { PATH = '' } = process.env;
   const child = spawn(command, args, {
-    cwd: root,
+    cwd,
     env: { PATH, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
     ...(user ?? {}),
