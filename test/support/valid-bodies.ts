@@ -41,12 +41,16 @@ export function sendValid(
   const [method = '', path = ''] = call.split(' ');
   const url = `/api${path.replace(/\{\w+\}/, String(id))}`;
   if (!form) return by.send(method, url, { body });
-  const fields = { ...(body as Record<string, string>), ...files, ...(method === 'PUT' ? { _method: 'PUT' } : {}) };
+  const texts = Object.entries(body as Record<string, string>).filter(([, value]) => !Array.isArray(value));
+  const fields = { ...Object.fromEntries(texts), ...files, ...(method === 'PUT' ? { _method: 'PUT' } : {}) };
   return by.send('POST', url, formOf(fields));
 }
 
 const login = (w: World, email: unknown, password: unknown) =>
   w.newVisitor().send('POST', '/api/login', { body: { email, password } });
+
+/** Lists that a form sends as lines of text. */
+const scope = ['included', 'not_included', 'needed_from_you', 'questions'];
 
 const category = () => ({ name: `Category ${next()}`, description: 'About this category' });
 const designation = () => ({ title: `Designation ${next()}`, description: 'About this designation' });
@@ -252,10 +256,10 @@ export const validRequests: Record<WithBody, (w: World) => Promise<ValidRequest>
   'POST /admin/blog-categories': async (w) => ({ client: w.admin, body: category() }),
   'PUT /admin/blog-categories/{id}': (w) => changeOf(w, 'POST /admin/blog-categories', category()),
   // 0 is stored as false.
-  'POST /admin/services': async (w) => ({ client: w.admin, body: service(w), rewritten: ['active'] }),
+  'POST /admin/services': async (w) => ({ client: w.admin, body: service(w), rewritten: ['active', ...scope] }),
   'PUT /admin/services/{id}': async (w) => ({
     ...(await changeOf(w, 'POST /admin/services', service(w))),
-    rewritten: ['active'],
+    rewritten: ['active', ...scope],
   }),
   'POST /admin/blogs': async (w) => ({
     client: w.admin,

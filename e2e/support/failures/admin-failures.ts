@@ -31,7 +31,7 @@ export const adminFailures: Failure[] = [
     path: admin('staff?tab=commissions'),
     calls: 'PUT /admin/commissions',
     act: async (page) => {
-      await page.getByRole('button', { name: 'Pay', exact: true }).first().click();
+      await press('Mark as paid')(page);
       await page
         .getByRole('dialog')
         .getByRole('button', { name: /as paid$/ })

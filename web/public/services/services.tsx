@@ -116,9 +116,12 @@ function FilteredServices({ lines, filters, needs }: { lines: PriceLine[]; filte
   const found = `${lines.length} ${lines.length === 1 ? 'service' : 'services'}`;
   return (
     <section aria-labelledby="found" className="mt-8 lg:mt-12">
-      <h2 id="found" className="mb-4 text-xl">
-        <span role="status">{need ? `${need.name}: ${found}` : found}</span>
-      </h2>
+      {/* Around the heading: a status within it would leave the heading without a name. */}
+      <div role="status">
+        <h2 id="found" className="mb-4 text-xl">
+          {need ? `${need.name}: ${found}` : found}
+        </h2>
+      </div>
       {lines.length === 0 ? (
         <Empty
           title="No service fits these filters."
