@@ -294,12 +294,3 @@ test('the buyer chooses a password on the success page, and downloads the invoic
   await expect(page).toHaveURL(/\/customer\/dashboard$/);
   await expect(page.getByRole('row', { name: /Firewall setup/ })).toBeVisible();
 });
-
-test('the success page thanks no one else who uses the same tab', async ({ page, site, email }) => {
-  await buyAs(page, email);
-  const { token } = await signIn(site, 'staff@demo.test');
-  await page.evaluate(storeToken, token);
-  await page.reload();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('No order to show');
-  await expect(page.getByText('Registration Successful!')).toHaveCount(0);
-});

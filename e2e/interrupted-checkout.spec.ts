@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { buyAs, storeToken } from './support/accounts.ts';
+import { signIn } from './support/people.ts';
 import {
   cards,
   chargesDuring,
@@ -207,4 +209,13 @@ test('coming back to a paid checkout does not offer to pay again', async ({ page
   await expect(payButton(page)).toBeHidden();
   await page.getByRole('link', { name: 'Order it again' }).click();
   await expect(page).toHaveURL(/\/customer\/dashboard\/new-order\/firewall-set-up$/);
+});
+
+test('the success page thanks no one else who uses the same tab', async ({ page, site, email }) => {
+  await buyAs(page, email);
+  const { token } = await signIn(site, 'staff@demo.test');
+  await page.evaluate(storeToken, token);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('No order to show');
+  await expect(page.getByText('Registration Successful!')).toHaveCount(0);
 });

@@ -283,11 +283,6 @@ export const validRequests: Record<WithBody, (w: World) => Promise<ValidRequest>
     id: (await placedOrder(w)).orderId,
     body: { user_id: w.staff.id },
   }),
-  'POST /admin/orders/{id}/unassign-staff': async (w) => {
-    const [{ orderId: id }, staff] = [await placedOrder(w), await w.personAs('staff')];
-    await w.admin.must('POST /admin/orders/{id}/assign-staff', { params: { id }, body: { user_id: staff.id } });
-    return { client: w.admin, id, body: { user_id: staff.id } };
-  },
   ...listRequests,
   'PUT /admin/payments-to-review/{id}/settle': async (w) => ({
     client: w.admin,

@@ -57,6 +57,11 @@ async function seedContactMessage({ db }: World): Promise<number> {
 
 /** Of bulk actions and saved views. */
 export const listRequests = {
+  'POST /admin/orders/{id}/unassign-staff': async (w) => {
+    const [{ orderId: id }, staff] = [await placedOrder(w), await w.personAs('staff')];
+    await w.admin.must('POST /admin/orders/{id}/assign-staff', { params: { id }, body: { user_id: staff.id } });
+    return { client: w.admin, id, body: { user_id: staff.id } };
+  },
   'POST /admin/orders/bulk': async (w) => bulk(w, 'delete', (await placedOrder(w)).orderId),
   'POST /admin/services/bulk': async (w) => bulk(w, 'deactivate', (await seedService(w.db)).id),
   'POST /admin/solutions/bulk': async (w) => bulk(w, 'unpublish', (await seedArticle(w)).id),

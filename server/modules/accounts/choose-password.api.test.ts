@@ -2,37 +2,9 @@ import { expect, test } from 'vitest';
 import type { Client } from '../../../test/support/client.ts';
 import { addPasskey, addTotp } from '../../../test/support/second-factors.ts';
 import { ago } from '../../../test/support/seeds.ts';
-import {
-  linkIn,
-  PASSWORD,
-  type ReceivedEmail,
-  temporaryPasswordIn,
-  type World,
-  world,
-} from '../../../test/support/world.ts';
+import { linkIn, PASSWORD, world } from '../../../test/support/world.ts';
+import { buyer, CHOSEN, choose, emailedPassword, resetLink } from './choose-password.fixture.ts';
 import { emailAbout, logIn, NEW, ordersSeenBy, registered, resetWith } from './guest-accounts.fixture.ts';
-
-const CHOSEN = 'Kettle-Meadow-58';
-
-const choose = (by: Client, new_password = CHOSEN) =>
-  by.call('POST /profile/choose-password', { body: { new_password } });
-
-async function buyer(here: World) {
-  const { email } = here.purchase();
-  const { token } = await here.buyOrFail({ email });
-  return { email, token, session: here.signedIn(token) };
-}
-
-const emailedPassword = async (here: World, email: string) =>
-  temporaryPasswordIn(emailAbout(await here.emailsTo(email), /one-time password/));
-
-const resetLink = async (here: World, email: string) => {
-  await here.newVisitor().must('POST /forgot-password', { body: { email } });
-  const received = async () => (await here.emailsTo(email)).filter(({ text }) => text.includes('/reset-password?'));
-  await expect.poll(received).toHaveLength(1);
-  const link = linkIn((await received())[0] as ReceivedEmail, '/reset-password');
-  return { token: link.get('token') ?? '', email: link.get('email') ?? '' };
-};
 
 test('the buyer chooses a password and gets a full session with a new token', async () => {
   const here = await world();

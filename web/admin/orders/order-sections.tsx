@@ -70,7 +70,12 @@ export const PaymentSection = ({ order }: { order: OrderDetail }) => (
       <Fact name="Invoice">
         {order.invoice ? (
           <>
-            <span className="tabular-nums">{order.invoice.invoice_number}</span>{' '}
+            <Link
+              to={`/admin/dashboard/invoices?search=${order.invoice.invoice_number}`}
+              className={`${link} -my-2.5 tabular-nums`}
+            >
+              {order.invoice.invoice_number}
+            </Link>{' '}
             {/* The page's head shows the order's payment status. */}
             {order.invoice.status !== order.payment_status && <InvoiceBadge status={order.invoice.status} />}
           </>
