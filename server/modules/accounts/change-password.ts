@@ -7,6 +7,7 @@ import { queueEmail } from '../email/outbox.ts';
 import { revealHiddenOrders } from '../orders/hidden-orders.ts';
 import { verifyCurrentPassword } from './current-password.ts';
 import { hasFactor } from './open-session.ts';
+import { ownPassword } from './own-password.ts';
 import { hashPassword } from './password-hashing.ts';
 import { assertStrongPassword } from './password-rules.ts';
 import { cancelPendingLinks } from './pending-links.ts';
@@ -30,12 +31,7 @@ export async function changePassword(deps: PasswordDeps, viewer: Viewer, input: 
     const { numUpdatedRows } = await trx
       .updateTable('users')
       .set({
-        password_hash: passwordHash,
-        // Otherwise a queued email would replace the new password with a temporary one.
-        password_is_temporary: false,
-        password_expires_at: null,
-        password_changed_at: now,
-        updated_at: now,
+        ...ownPassword(passwordHash, now),
         ...(account.password_is_temporary ? { email_verified_at: now } : {}),
       })
       .where('id', '=', viewer.id)

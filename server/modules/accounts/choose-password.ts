@@ -7,6 +7,7 @@ import { AppError } from '../../shared/errors.ts';
 import { requiredFrom } from '../../shared/second-factor-rules.ts';
 import { queueEmail } from '../email/outbox.ts';
 import { mayChoosePassword } from './checkout-session.ts';
+import { ownPassword } from './own-password.ts';
 import { hashPassword } from './password-hashing.ts';
 import { assertStrongPassword } from './password-rules.ts';
 import { endSessions, lockUserOfSession } from './sessions.ts';
@@ -73,12 +74,7 @@ async function setFirstPassword(trx: Db, { id }: Viewer, passwordHash: string): 
   const { numUpdatedRows } = await trx
     .updateTable('users')
     .set({
-      password_hash: passwordHash,
-      // Otherwise a queued email would replace this password with a temporary one.
-      password_is_temporary: false,
-      password_expires_at: null,
-      password_changed_at: now,
-      updated_at: now,
+      ...ownPassword(passwordHash, now),
     })
     .where('id', '=', id)
     .where('password_is_temporary', '=', true)

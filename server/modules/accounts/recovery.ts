@@ -11,6 +11,7 @@ import { reindexUser } from '../search/search.ts';
 import { removeAllFactors } from '../second-factor/second-factor.ts';
 import { isUnprovenPurchase } from './guest-accounts.ts';
 import { hasFactor } from './open-session.ts';
+import { ownPassword } from './own-password.ts';
 import { hashPassword } from './password-hashing.ts';
 import { assertStrongPassword } from './password-rules.ts';
 import { cancelPendingLinks } from './pending-links.ts';
@@ -82,12 +83,8 @@ export async function resetPassword(deps: RecoveryDeps, input: z.output<typeof p
     await trx
       .updateTable('users')
       .set({
-        password_hash: passwordHash,
-        password_is_temporary: false,
-        password_expires_at: null,
-        password_changed_at: now,
+        ...ownPassword(passwordHash, now),
         ...proof,
-        updated_at: now,
       })
       .where('id', '=', owner.id)
       .execute();

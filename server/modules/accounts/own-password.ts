@@ -1,0 +1,9 @@
+/** The columns of a password that its user has chosen. */
+export const ownPassword = (passwordHash: string, now: string) => ({
+  password_hash: passwordHash,
+  // Otherwise a queued email would replace this password with a temporary one.
+  password_is_temporary: false,
+  password_expires_at: null,
+  password_changed_at: now,
+  updated_at: now,
+});
