@@ -4,7 +4,7 @@ import { ApiError } from './call.ts';
 const nameIn = (disposition: string | null): string | null =>
   /filename="?([^";]+)"?/.exec(disposition ?? '')?.[1] ?? null;
 
-function save(blob: Blob, name: string): void {
+export function saveFile(blob: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(blob);
   link.download = name;
@@ -29,5 +29,5 @@ export async function download(path: string, onProgress?: (bytes: number) => voi
     onProgress?.(bytes);
   }
   const type = response.headers.get('Content-Type') ?? '';
-  save(new Blob(chunks, { type }), nameIn(response.headers.get('Content-Disposition')) ?? 'export');
+  saveFile(new Blob(chunks, { type }), nameIn(response.headers.get('Content-Disposition')) ?? 'export');
 }

@@ -2,18 +2,9 @@ import clsx from 'clsx';
 import { FileDown, LoaderCircle } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '../api/browser.ts';
+import { saveFile } from '../api/download.ts';
 import { showToast } from '../dashboard/toasts.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
-
-function saveAs(file: Blob, name: string): void {
-  const url = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  // Some browsers read the file only after the click handler has returned.
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
-}
 
 const files = {
   invoice: {
@@ -39,7 +30,7 @@ export function useInvoiceFile({ id, invoice_number }: InvoiceId) {
     setLoading(kind);
     setProblem(null);
     try {
-      saveAs(await call(file.call, { params: { id } }), file.nameOf(invoice_number));
+      saveFile(await call(file.call, { params: { id } }), file.nameOf(invoice_number));
       return null;
     } catch (error) {
       console.error(error);
