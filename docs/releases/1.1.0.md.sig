@@ -1,1 +1,1 @@
-cPHFcimKT2ke0DtAibBzTIXDB9AUXu+P7ynwuhteYyk4iMOK+X3/pFz44HLklex+G8Y127GN7o5YDmDvNrI6Dg==
+KcZndvF1kqBrw+e1fXaHOb3QEXG8o7LvmCzNbjiyGZ+nvsZf4MuLRDh7mWL+cvgGMx3g+bIMciMpuWsIbPQcDA==
