@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { logIn } from './support/accounts.ts';
 import { applyLook, expectAccessibleAndFits, looks } from './support/looks.ts';
 import { expect, expectAccessible, open, test } from './support/test.ts';
@@ -46,6 +47,12 @@ test.describe('without JavaScript', () => {
 
 const palette = { name: 'Search and go to' } as const;
 
+/** The bar that listens to the keys appears with the data of the screen. */
+async function openScreen(page: Page, path: string): Promise<void> {
+  await open(page, path);
+  await expect(page.getByRole('button', { name: /^Search/ }).first()).toBeVisible();
+}
+
 test('an admin opens a screen and a record with the palette, by keys alone, and returns the focus', async ({
   page,
 }) => {
@@ -84,7 +91,7 @@ test('an admin opens a screen and a record with the palette, by keys alone, and 
 
 test('the palette corrects a misspelled name and says when nothing is found', async ({ page }) => {
   await logIn(page, 'admin@demo.test');
-  await open(page, '/admin/dashboard/overview');
+  await openScreen(page, '/admin/dashboard/overview');
   await page.keyboard.press('Control+k');
   const dialog = page.getByRole('dialog', palette);
   await dialog.getByRole('combobox').fill('ingird');
@@ -112,7 +119,7 @@ test('the palette is accessible and fits a phone', async ({ page }) => {
 
 test('single keys show the shortcuts and focus the list’s search, until they are switched off', async ({ page }) => {
   await logIn(page, 'admin@demo.test');
-  await open(page, '/admin/dashboard/customers');
+  await openScreen(page, '/admin/dashboard/customers');
   await page.locator('main').focus();
   await page.keyboard.press('/');
   const field = page.getByRole('main').getByRole('searchbox').first();

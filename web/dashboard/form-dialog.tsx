@@ -25,7 +25,6 @@ export function FormDialog({ title, form, action, onClose, children }: Props) {
         open
         title={title}
         onClose={close}
-        keepOpen={isDirty}
         footer={
           <>
             <Button tone="secondary" onClick={close}>

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 
 export type Shortcut = {
   /** Shown in the help dialog. */
@@ -62,7 +62,8 @@ export function useShortcuts(shortcuts: Shortcuts): void {
   useEffect(() => {
     latest.current = shortcuts;
   });
-  useEffect(() => {
+  // A screen that can be seen listens: a key pressed right after the first paint is not lost.
+  useLayoutEffect(() => {
     if (registered.length === 0) document.addEventListener('keydown', runShortcut);
     registered.push(latest);
     return () => {

@@ -7,15 +7,13 @@ export function Dialog({
   open,
   title,
   onClose,
-  keepOpen = false,
   children,
   footer,
 }: {
   open: boolean;
   title: ReactNode;
+  /** Decides about Escape too: the dialog stays until `open` is false. */
   onClose: () => void;
-  /** Escape only calls `onClose`, which decides whether to close. */
-  keepOpen?: boolean;
   children: ReactNode;
   footer?: ReactNode;
 }) {
@@ -45,9 +43,12 @@ export function Dialog({
     <dialog
       ref={ref}
       aria-labelledby={titleId}
-      onClose={onClose}
+      // This event comes late: an opener pressed again at once must not be closed by it.
+      onClose={() => {
+        if (open && !ref.current?.open) onClose();
+      }}
       onCancel={(event) => {
-        if (!keepOpen || event.target !== event.currentTarget) return;
+        if (event.target !== event.currentTarget) return;
         event.preventDefault();
         onClose();
       }}

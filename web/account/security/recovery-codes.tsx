@@ -41,7 +41,6 @@ export function RecoveryCodes({ codes, email, onSaved }: Props) {
   return (
     <Dialog
       open
-      keepOpen
       title="Save your recovery codes"
       onClose={() => {}}
       footer={
