@@ -135,6 +135,7 @@ test('two tabs edit one service: the second is refused and keeps its input', asy
     /^Failed to update service\. This has changed since you opened it\./,
   );
   await expect(other.getByLabel('Price')).toHaveValue('12');
+  await api(page, 'DELETE', `/admin/services/${id}`);
 });
 
 test('a client is created with a logo, keeps it when edited, and is deleted', async ({ page }) => {
