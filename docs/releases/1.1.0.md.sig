@@ -1,1 +1,1 @@
-KcZndvF1kqBrw+e1fXaHOb3QEXG8o7LvmCzNbjiyGZ+nvsZf4MuLRDh7mWL+cvgGMx3g+bIMciMpuWsIbPQcDA==
+309Apxxk0/tNMCwkRe3xDqpF66IekQYN6/YqbQb/PQ/zp4/gr7z/Df7loyv0S89ccK9bzEgMORZkdBRjLeJNAg==
