@@ -21,7 +21,7 @@ export function errorText(error: unknown, failure: string): string {
   return hasReason && error.message !== failure ? `${failure} ${error.message}` : failure;
 }
 
-/** Runs mutations one at a time (per `recordKey`) and reloads the screen after each. */
+/** Runs mutations one at a time (per `recordKey`) and reloads the screen after each, unless the user canceled it. */
 export function useAction() {
   const { revalidate } = useRevalidator();
   const busy = useRef(new Set<string | number>());
@@ -36,17 +36,19 @@ export function useAction() {
     busy.current.add(recordKey);
     setPending(true);
     setProblem(null);
+    let isCanceled = false;
     try {
       const response = await work();
       const message = typeof done === 'function' ? done(response) : done;
       if (message) showToast(message, { undoId: undoIdOf(response) });
       return true;
     } catch (error) {
-      if (!(error instanceof Canceled)) setProblem(errorMessage(error, failure));
+      isCanceled = error instanceof Canceled;
+      if (!isCanceled) setProblem(errorMessage(error, failure));
       return false;
     } finally {
-      // Even after a failure: often another user was faster.
-      await revalidate();
+      // Even after a failure: often another user was faster. Until then the same button does nothing.
+      if (!isCanceled) await revalidate();
       busy.current.delete(recordKey);
       setPending(busy.current.size > 0);
     }

@@ -4,8 +4,8 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   type ReactNode,
-  useEffect,
   useId,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -137,7 +137,8 @@ function statusOf({ query, count, isLoading, hasFailed }: Status): string {
 /** Native, so that the focus stays inside and returns to where it was. Fills a phone’s screen. */
 function PaletteDialog({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  // A layout effect ends before its element is removed, so that closing can still return the focus.
+  useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
     return () => element?.close();
@@ -147,7 +148,14 @@ function PaletteDialog({ onClose, children }: { onClose: () => void; children: R
     <dialog
       ref={dialog}
       aria-label="Search and go to"
-      onClose={onClose}
+      onClose={() => {
+        if (dialog.current) onClose();
+      }}
+      // The close event comes later than a quick Ctrl K, which would then open nothing.
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
       onClick={({ target, currentTarget }) => target === currentTarget && onClose()}
       className={clsx(
         'mx-auto mt-[10dvh] mb-auto w-[min(42rem,calc(100vw-2rem))] rounded-lg bg-surface p-0 text-ink shadow-float',
