@@ -39,6 +39,29 @@ test('orders are found, selected, opened and left by keyboard alone', async ({ p
   await expect(rows(page).nth(1).getByRole('link').first()).toBeFocused();
 });
 
+test('a search that is taken back while its results are on the way shows the whole list', async ({ page }) => {
+  await openAsAdmin(page, 'orders');
+  const field = page.getByRole('searchbox', { name: 'Search orders' });
+  await expect(rows(page).nth(1)).toBeVisible();
+  let respond = () => {};
+  const response = new Promise<void>((resolve) => {
+    respond = resolve;
+  });
+  await page.route(/\/api\/admin\/orders\?.*search=xylophone/, async (route) => {
+    await response;
+    await route.fallback();
+  });
+  const searched = page.waitForRequest(/search=xylophone/);
+  await field.fill('xylophone');
+  await searched;
+  const whole = page.waitForRequest((request) => /\/api\/admin\/orders(\?(?!.*search)|$)/.test(request.url()));
+  await field.fill('');
+  await whole;
+  respond();
+  await expect(page).not.toHaveURL(/search/);
+  await expect(rows(page).nth(1)).toBeVisible();
+});
+
 test('a bulk action affects exactly what the search finds, and undo takes it back', async ({ page, site }) => {
   const admin = await signInAsAdmin(site);
   const found = async () =>

@@ -12,10 +12,13 @@ export function SearchBox({ label }: { label: string }) {
   const query = params.get('search') ?? '';
   const [text, setText] = useState(query);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  // What was asked for last: until its results are here, the URL has the search before.
+  const requested = useRef(query);
   const field = useRef<HTMLInputElement>(null);
   const id = useId();
   // Follows the back button, but never overwrites text being typed.
   useEffect(() => {
+    requested.current = query;
     if (document.activeElement !== field.current) setText(query);
   }, [query]);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -27,7 +30,10 @@ export function SearchBox({ label }: { label: string }) {
   }, []);
   const search = (next: string) => {
     clearTimeout(timer.current);
-    if (next.trim() !== query) change({ search: next.trim() }, { replace: true });
+    const wanted = next.trim();
+    if (wanted === requested.current) return;
+    requested.current = wanted;
+    change({ search: wanted }, { replace: true });
   };
   return (
     <search className="relative min-w-0 grow basis-44 md:max-w-sm">
