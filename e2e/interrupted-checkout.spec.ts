@@ -67,6 +67,18 @@ for (const width of [390, 1280])
     expect(await top()).toBe(before);
   });
 
+test('a card form that fails to load is tried again, then offers a button', async ({ page }) => {
+  const fail = (times: number) =>
+    page.route('**/sandbox/stripe.js', (route) => route.abort('connectionreset'), { times });
+  await fail(1);
+  await openCheckout(page);
+  await expect(page.getByLabel('Card number')).toBeVisible();
+  await fail(2);
+  await page.reload();
+  await page.getByRole('button', { name: 'Reload the card form' }).click();
+  await expect(page.getByLabel('Card number')).toBeVisible();
+});
+
 test('Pay before the card form has loaded shows a message until it has', async ({ page, email }) => {
   const load = await delayCardForm(page);
   await openCheckout(page);

@@ -4,6 +4,8 @@ import { OutcomeUnknown, ProviderError } from './pay-once.ts';
 
 export type CardConfig = { stripe_publishable_key: string; sandbox: boolean };
 
+const RETRY_AFTER_MS = 1_000;
+
 let provider: Promise<Stripe> | null = null;
 
 async function load({ stripe_publishable_key, sandbox }: CardConfig): Promise<Stripe> {
@@ -17,9 +19,17 @@ async function load({ stripe_publishable_key, sandbox }: CardConfig): Promise<St
   return stripe;
 }
 
+/** A short interruption of a phone's connection is over before its user could press anything. */
+const loadOrRetry = (config: CardConfig): Promise<Stripe> =>
+  load(config).catch(async (error: unknown) => {
+    console.error(error);
+    await new Promise((resolve) => setTimeout(resolve, RETRY_AFTER_MS));
+    return load(config);
+  });
+
 /** Loads the script once; the next call retries a failed load. */
 export function cardProvider(config: CardConfig): Promise<Stripe> {
-  provider ??= load(config).catch((error: unknown) => {
+  provider ??= loadOrRetry(config).catch((error: unknown) => {
     provider = null;
     throw error;
   });
