@@ -43,10 +43,7 @@ test('a search that is taken back while its results are on the way shows the who
   await openAsAdmin(page, 'orders');
   const field = page.getByRole('searchbox', { name: 'Search orders' });
   await expect(rows(page).nth(1)).toBeVisible();
-  let respond = () => {};
-  const response = new Promise<void>((resolve) => {
-    respond = resolve;
-  });
+  const { promise: response, resolve: respond } = Promise.withResolvers<void>();
   await page.route(/\/api\/admin\/orders\?.*search=xylophone/, async (route) => {
     await response;
     await route.fallback();

@@ -53,5 +53,5 @@ export function useListUrl(pageParam = 'page') {
     else next.set(pageParam, String(page));
     return `?${next}`;
   };
-  return { params, change, pageUrl, isLoading: navigation.state === 'loading' };
+  return { params, pendingParams, change, pageUrl, isLoading: navigation.state === 'loading' };
 }

@@ -8,17 +8,14 @@ import { useListUrl } from './list-url.ts';
 const DEBOUNCE_MS = 300;
 
 export function SearchBox({ label }: { label: string }) {
-  const { params, change } = useListUrl();
+  const { params, pendingParams, change } = useListUrl();
   const query = params.get('search') ?? '';
   const [text, setText] = useState(query);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // What was asked for last: until its results are here, the URL has the search before.
-  const requested = useRef(query);
   const field = useRef<HTMLInputElement>(null);
   const id = useId();
   // Follows the back button, but never overwrites text being typed.
   useEffect(() => {
-    requested.current = query;
     if (document.activeElement !== field.current) setText(query);
   }, [query]);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -30,10 +27,8 @@ export function SearchBox({ label }: { label: string }) {
   }, []);
   const search = (next: string) => {
     clearTimeout(timer.current);
-    const wanted = next.trim();
-    if (wanted === requested.current) return;
-    requested.current = wanted;
-    change({ search: wanted }, { replace: true });
+    // Not `query`: while results are on the way, that is the search before.
+    if (next.trim() !== (pendingParams().get('search') ?? '')) change({ search: next.trim() }, { replace: true });
   };
   return (
     <search className="relative min-w-0 grow basis-44 md:max-w-sm">
