@@ -13,6 +13,7 @@ import {
 import { useNavigate } from 'react-router';
 import type { User } from '../../contract/accounts.ts';
 import { call } from '../api/browser.ts';
+import { closeEvents } from '../ui/close-events.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { commandsOf } from './commands.ts';
 import { PaletteList } from './palette-list.tsx';
@@ -148,14 +149,7 @@ function PaletteDialog({ onClose, children }: { onClose: () => void; children: R
     <dialog
       ref={dialog}
       aria-label="Search and go to"
-      onClose={() => {
-        if (dialog.current) onClose();
-      }}
-      // The close event comes later than a quick Ctrl K, which would then open nothing.
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
+      {...closeEvents(dialog, true, onClose)}
       onClick={({ target, currentTarget }) => target === currentTarget && onClose()}
       className={clsx(
         'mx-auto mt-[10dvh] mb-auto w-[min(42rem,calc(100vw-2rem))] rounded-lg bg-surface p-0 text-ink shadow-float',

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { closeEvents } from './close-events.ts';
 import { IconButton } from './icon-button.tsx';
 import { nextFocusTargets } from './next-focus-target.ts';
 
@@ -43,15 +44,7 @@ export function Dialog({
     <dialog
       ref={ref}
       aria-labelledby={titleId}
-      // This event comes late: an opener pressed again at once must not be closed by it.
-      onClose={() => {
-        if (open && !ref.current?.open) onClose();
-      }}
-      onCancel={(event) => {
-        if (event.target !== event.currentTarget) return;
-        event.preventDefault();
-        onClose();
-      }}
+      {...closeEvents(ref, open, onClose)}
       className="m-auto w-[min(36rem,calc(100vw-2rem))] max-h-[calc(100dvh-2rem)] rounded-lg bg-surface p-0 text-ink shadow-float backdrop:bg-[oklch(0.15_0.02_255/0.55)]"
     >
       {/* Lists have one dialog per row. */}

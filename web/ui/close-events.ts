@@ -1,0 +1,17 @@
+import type { RefObject, SyntheticEvent } from 'react';
+
+/**
+ * Of a native dialog: Escape only calls `onClose`, which decides. The close event comes late, so it is ignored once the
+ * dialog is closed for the caller, was opened again or is gone: a quick second press of its opener is not lost.
+ */
+export const closeEvents = (dialog: RefObject<HTMLDialogElement | null>, isOpen: boolean, onClose: () => void) => ({
+  onClose: () => {
+    if (isOpen && dialog.current?.open === false) onClose();
+  },
+  onCancel: (event: SyntheticEvent) => {
+    // A file field within the dialog has an event of this name too.
+    if (event.target !== event.currentTarget) return;
+    event.preventDefault();
+    onClose();
+  },
+});
