@@ -1,6 +1,6 @@
 import type { Stripe } from '@stripe/stripe-js';
 import { loadScript } from './load-script.ts';
-import { OutcomeUnknown, ProviderError } from './pay-once.ts';
+import { OutcomeUnknown, ProviderError, pause } from './pay-once.ts';
 
 export type CardConfig = { stripe_publishable_key: string; sandbox: boolean };
 
@@ -23,7 +23,7 @@ async function load({ stripe_publishable_key, sandbox }: CardConfig): Promise<St
 const loadOrRetry = (config: CardConfig): Promise<Stripe> =>
   load(config).catch(async (error: unknown) => {
     console.error(error);
-    await new Promise((resolve) => setTimeout(resolve, RETRY_AFTER_MS));
+    await pause(RETRY_AFTER_MS);
     return load(config);
   });
 

@@ -33,7 +33,7 @@ const MAX_BACK_OFF_MS = 8_000;
 const QUICK_RETRY_MS = 500;
 const MAX_BANK_STEPS = 3;
 
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+export const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 const isServerFailure = ({ status }: ApiError) => status >= 500 && status !== 503;
 
