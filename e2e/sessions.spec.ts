@@ -192,3 +192,24 @@ test('an admin resets a lost second factor, and logs someone out everywhere', as
   await expect(elsewhere).toHaveURL(/\/login/);
   await elsewhere.context().close();
 });
+
+test('leaving a page while its profile is on the way does not log out', async ({ page }) => {
+  await logIn(page, 'staff@demo.test');
+  await expect(page).toHaveURL(/\/staff\/dashboard$/);
+  let held = true;
+  await page.route('**/api/profile', async (route) => {
+    if (held) return;
+    await route.continue();
+  });
+  for (const path of ['/services', '/', '/staff/dashboard', '/login']) {
+    const asked = page.waitForRequest('**/api/profile');
+    await page.goto(path);
+    await asked;
+  }
+  const asked = page.waitForRequest('**/api/profile');
+  await page.reload();
+  await asked;
+  held = false;
+  await page.goto('/login');
+  await expect(page).toHaveURL(/\/staff\/dashboard$/);
+});

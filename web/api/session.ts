@@ -1,5 +1,6 @@
 import type { User } from '../../contract/accounts.ts';
 import { call, storedToken, TOKEN_KEY } from './browser.ts';
+import { ApiError } from './call.ts';
 import { createStore } from './store.ts';
 
 /** Logging out deletes the storage keys with this prefix. */
@@ -22,6 +23,18 @@ const session = createStore<Session>(typeof window === 'undefined' || !storedTok
     if (session.get().status === 'loading') void loadProfile();
   },
 });
+let leaving = false;
+if (typeof window !== 'undefined') {
+  window.addEventListener('pagehide', () => {
+    leaving = true;
+  });
+  // Also after a return to a page that the browser kept.
+  window.addEventListener('pageshow', () => {
+    leaving = false;
+    if (session.get().status === 'loading') void loadProfile();
+  });
+}
+
 let request: { token: string; profile: Promise<User | null> } | null = null;
 
 function setSession(next: Session): void {
@@ -46,7 +59,8 @@ async function fetchProfile(token: string): Promise<User | null> {
   } catch (error) {
     console.error(error);
     if (storedToken() !== token) return loadProfile();
-    endSession();
+    // The browser aborts the requests of a page that is left. The next page needs the token.
+    if (!(leaving && error instanceof ApiError && error.status === 0)) endSession();
     return null;
   } finally {
     if (request?.token === token) request = null;
