@@ -72,8 +72,10 @@ export function openWebhooks(ledger: Ledger, behavior: Behavior, appUrl: () => s
     if (closed) return;
     if (timer) clearTimeout(timer);
     timer = null;
+    // Read once: an event due between two readings would be neither sent nor waited for.
+    const now = Date.now();
     const isReversed = behavior.webhooks().order === 'newest_first';
-    const due = (sql.due.all(Date.now(), MAX_CONCURRENT * 2) as Delivery[]).filter(({ seq }) => !sending.has(seq));
+    const due = (sql.due.all(now, MAX_CONCURRENT * 2) as Delivery[]).filter(({ seq }) => !sending.has(seq));
     if (isReversed) due.sort((a, b) => b.seq - a.seq);
     for (const delivery of due.slice(0, Math.max(0, (isReversed ? 1 : MAX_CONCURRENT) - sending.size))) {
       sending.add(delivery.seq);
@@ -82,7 +84,7 @@ export function openWebhooks(ledger: Ledger, behavior: Behavior, appUrl: () => s
         wake();
       });
     }
-    const { at } = sql.later.get(Date.now()) as { at: number | null };
+    const { at } = sql.later.get(now) as { at: number | null };
     if (at === null) return;
     timer = setTimeout(wake, Math.max(5, at - Date.now()));
     timer.unref();
