@@ -3,6 +3,8 @@ import { findChromium } from './chromium.ts';
 import { run, tools } from './run.ts';
 
 export type Count = { passed: number; failed: number; skipped: number };
+/** `names`: a line for each failed or flaky test. */
+export type NamedCount = Count & { names: string[] };
 type Spec = { title: string; file: string; tests: { status: string }[] };
 type Suite = { specs?: Spec[]; suites?: Suite[] };
 type Report = {
@@ -14,41 +16,45 @@ const REPORT = 'test-results/playwright.json';
 
 const specsOf = ({ specs = [], suites = [] }: Suite): Spec[] => [...specs, ...suites.flatMap(specsOf)];
 
-const flakyIn = ({ suites }: Report): string[] =>
-  suites
-    .flatMap(specsOf)
-    .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
-    .map(({ file, title }) => `flaky: ${file} › ${title}`);
+const outcomes = { unexpected: 'failed', flaky: 'flaky' } as const;
+
+const namesIn = ({ suites }: Report): string[] =>
+  Object.entries(outcomes).flatMap(([outcome, word]) =>
+    suites
+      .flatMap(specsOf)
+      .filter(({ tests }) => tests.some(({ status }) => status === outcome))
+      .map(({ file, title }) => `${word}: ${file} › ${title}`),
+  );
 
 /** Without a Chromium all journeys count as skipped. */
-export async function runJourneys(args: string[] = []): Promise<Count & { flaky: string[] }> {
+export async function runJourneys(args: string[] = []): Promise<NamedCount> {
   const chromium = findChromium();
   if (!chromium) {
     console.log(
       '\n!!! SKIPPED: the browser tests. No Chromium was found and none could be installed. Set CHROMIUM_PATH.\n',
     );
     const listed = await run([...tools.playwright, '--list', ...args]);
-    return { passed: 0, failed: 0, skipped: Number(/Total: (\d+) test/.exec(listed.output)?.[1] ?? 1), flaky: [] };
+    return { passed: 0, failed: 0, skipped: Number(/Total: (\d+) test/.exec(listed.output)?.[1] ?? 1), names: [] };
   }
-  if ((await run(['scripts/build.ts'])).status !== 0) return { passed: 0, failed: 1, skipped: 0, flaky: [] };
+  if ((await run(['scripts/build.ts'])).status !== 0) return { passed: 0, failed: 1, skipped: 0, names: [] };
   rmSync(REPORT, { force: true });
   const { status } = await run([...tools.playwright, '--reporter=list,json', ...args], {
     CHROMIUM_PATH: chromium,
     PLAYWRIGHT_JSON_OUTPUT_FILE: REPORT,
   });
-  if (!existsSync(REPORT)) return { passed: 0, failed: 1, skipped: 0, flaky: [] };
+  if (!existsSync(REPORT)) return { passed: 0, failed: 1, skipped: 0, names: [] };
   const report = JSON.parse(readFileSync(REPORT, 'utf8')) as Report;
   const { expected, unexpected, flaky, skipped } = report.stats;
   return {
     passed: expected + flaky,
     failed: Math.max(unexpected, status === 0 ? 0 : 1),
     skipped,
-    flaky: flakyIn(report),
+    names: namesIn(report),
   };
 }
 
 if (import.meta.main) {
-  const { failed, flaky } = await runJourneys(process.argv.slice(2));
-  for (const line of flaky) console.log(line);
+  const { failed, names } = await runJourneys(process.argv.slice(2));
+  for (const line of names) console.log(line);
   process.exit(failed > 0 ? 1 : 0);
 }

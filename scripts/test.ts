@@ -1,13 +1,29 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { relative } from 'node:path';
 import { abuse } from '../bench/abuse.ts';
 import { build } from './build.ts';
 import { lint, typecheck } from './check.ts';
-import { type Count, runJourneys } from './journeys.ts';
+import { type Count, type NamedCount, runJourneys } from './journeys.ts';
 import { run, tools } from './run.ts';
 
 const REPORT = 'test-results/vitest.json';
 
-async function unitAndApiTests(): Promise<Count> {
+type Report = {
+  numPassedTests: number;
+  numFailedTests: number;
+  numPendingTests: number;
+  numTodoTests: number;
+  testResults: { name: string; assertionResults: { status: string; fullName: string }[] }[];
+};
+
+const failedIn = ({ testResults }: Report): string[] =>
+  testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName }) => `failed: ${relative('.', name)} › ${fullName}`),
+  );
+
+async function unitAndApiTests(): Promise<NamedCount> {
   rmSync(REPORT, { force: true });
   const { status } = await run([
     ...tools.vitest,
@@ -15,10 +31,10 @@ async function unitAndApiTests(): Promise<Count> {
     '--reporter=json',
     `--outputFile.json=${REPORT}`,
   ]);
-  if (!existsSync(REPORT)) return { passed: 0, failed: 1, skipped: 0 };
-  const report: { numPassedTests: number; numFailedTests: number; numPendingTests: number; numTodoTests: number } =
-    JSON.parse(readFileSync(REPORT, 'utf8'));
+  if (!existsSync(REPORT)) return { passed: 0, failed: 1, skipped: 0, names: [] };
+  const report: Report = JSON.parse(readFileSync(REPORT, 'utf8'));
   return {
+    names: failedIn(report),
     passed: report.numPassedTests,
     failed: Math.max(report.numFailedTests, status === 0 ? 0 : 1),
     skipped: report.numPendingTests + report.numTodoTests,
@@ -44,12 +60,13 @@ const add = (count: Count) => {
 console.log('— Types and lint');
 for (const step of [typecheck, lint]) if (!(await step())) sum.failed += 1;
 console.log('— Units and API, on SQLite and PostgreSQL');
-add(await unitAndApiTests());
+const tests = await unitAndApiTests();
+add(tests);
 console.log('— Journeys in the browser');
 const journeys = await runJourneys();
 add(journeys);
-for (const line of journeys.flaky) console.log(line);
 console.log('— Attacks on the built site');
 add(await attacks());
+for (const line of [...tests.names, ...journeys.names]) console.log(line);
 console.log(`\n${sum.passed} passed, ${sum.failed} failed, ${sum.skipped} skipped`);
 process.exit(sum.failed > 0 ? 1 : 0);
