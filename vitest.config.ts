@@ -4,7 +4,11 @@ import { defineConfig } from 'vitest/config';
  * `*.api.test.ts` call the API over HTTP and run twice, on SQLite and on PostgreSQL. `*.postgres.test.ts` cover what only
  * PostgreSQL can do, several nodes. All other `*.test.ts` need no database server and run once.
  */
+// The default of one second is too short on a busy machine.
+const patient = { poll: { timeout: 15_000 } };
+
 const apiTests = {
+  expect: patient,
   setupFiles: ['test/support/setup.ts'],
   // Each file opens and closes its own world; a worker shares only the libraries, which are slow to load.
   isolate: false,
@@ -24,6 +28,7 @@ export default defineConfig({
           include: ['{contract,server,sandbox,sample,scripts,test,web}/**/*.test.{ts,tsx}'],
           exclude: ['**/*.api.test.ts', '**/*.postgres.test.ts'],
           testTimeout: 20_000,
+          expect: patient,
         },
       },
       { test: { ...apiTests, name: 'sqlite', include: ['{server,sandbox,test}/**/*.api.test.ts'] } },

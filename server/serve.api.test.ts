@@ -132,7 +132,7 @@ test.each([
 
 test('before it stops, a node is not ready for DRAIN_SECONDS, while it serves everything', async () => {
   const database = await emptyDatabase();
-  const running = await start(database, { variables: { DRAIN_SECONDS: '1' } });
+  const running = await start(database, { variables: { DRAIN_SECONDS: '3' } });
   const statusOf = async (path: string) => (await fetch(running.url + path)).status;
   expect(await statusOf('/readyz')).toBe(200);
   const stopped = stop(running).then(() => 'stopped');

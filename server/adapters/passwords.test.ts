@@ -32,19 +32,20 @@ test('a missing or malformed hash never verifies', async () => {
   for (const hash of malformed) expect(await verifyPassword(hash, '')).toBe(false);
 });
 
-test('unknown accounts, temporary passwords and chosen passwords take the same time to verify', async () => {
+test('unknown accounts, temporary passwords and chosen passwords cost the same work to verify', async () => {
   const hashes = { chosen: await hashPassword('a chosen one 5'), temporary: hashTemporaryPassword('x'), unknown: null };
   const times: Record<string, number[]> = { chosen: [], temporary: [], unknown: [] };
   for (let round = 0; round < 7; round += 1)
     for (const [name, hash] of Object.entries(hashes)) {
-      const start = performance.now();
+      const start = process.cpuUsage();
       await verifyPassword(hash, 'a wrong guess');
-      times[name]?.push(performance.now() - start);
+      const { user, system } = process.cpuUsage(start);
+      times[name]?.push(user + system);
     }
   const [chosen, temporary, unknown] = ['chosen', 'temporary', 'unknown'].map((name) =>
     Math.min(...(times[name] ?? [])),
   );
-  // The fastest runs, because the machine is shared; only a large difference is a failure.
+  // Processor time, because the machine is shared; only a large difference is a failure.
   expect(temporary).toBeGreaterThan((chosen ?? 0) * 0.5);
   expect(unknown).toBeGreaterThan((chosen ?? 0) * 0.5);
 });
@@ -71,10 +72,4 @@ test('temporary passwords are unique, have 16 unambiguous characters, use the wh
   expect(new Set(passwords.join('')).size).toBe(56);
   const [text = ''] = passwords;
   expect(await verifyPassword(hashTemporaryPassword(text), text)).toBe(true);
-});
-
-test('generating and hashing a temporary password takes less than 5 ms', () => {
-  const start = performance.now();
-  for (let i = 0; i < 100; i += 1) hashTemporaryPassword(generateTemporaryPassword());
-  expect((performance.now() - start) / 100).toBeLessThan(5);
 });

@@ -47,7 +47,7 @@ test('an absolute URL, a fragment and a very long URL are 400', async () => {
 });
 
 test('a page that can’t be rendered is 503 after a while, holds no other page, and is rendered again later', async () => {
-  const { get, state } = await openSite({ timeoutMs: 300 });
+  const { get, state } = await openSite({ timeoutMs: 2_000 });
   expect((await get('/about')).status).toBe(200);
   state.isStuck = true;
   const stuck = get('/');

@@ -53,13 +53,14 @@ test('one node replaces the other without a refused or failed request, and they 
   const open = new Agent({ keepAlive: true });
   await send(port, open, '/healthz');
   supervisor.replace();
-  await Promise.all([requestUntilReplaced(kept), requestUntilReplaced(fresh)]);
-  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
-  expect(new Set(responses.map((response) => response.process))).toEqual(new Set(started.map(String)));
-
+  const replaced = requestUntilReplaced(kept);
+  await requestUntilReplaced(fresh);
   // The old node serves its connections for a while.
   const change = await send(port, open, '/change-content', 'POST');
   expect(change.process).toBe(String(started[0]));
+  await replaced;
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(new Set(responses.map((response) => response.process))).toEqual(new Set(started.map(String)));
   await expect
     .poll(() => send(port, kept, '/changes'))
     .toMatchObject({ process: String(started[1]), body: { changes: 1 } });

@@ -1,9 +1,17 @@
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
+const canListen = (port: number) =>
+  new Promise<boolean>((resolve) => {
+    const server = createServer();
+    server.once('error', () => resolve(false));
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
+  });
+
+/** Outside the range from which `listen(0)` draws, so that nothing takes the port while its program restarts. */
 export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as { port: number };
-  await new Promise((resolve) => server.close(resolve));
-  return port;
+  for (;;) {
+    const port = randomInt(15_000, 30_000);
+    if (await canListen(port)) return port;
+  }
 }
