@@ -33,8 +33,10 @@ async function unitAndApiTests(): Promise<NamedCount> {
   ]);
   if (!existsSync(REPORT)) return { passed: 0, failed: 1, skipped: 0, names: [] };
   const report: Report = JSON.parse(readFileSync(REPORT, 'utf8'));
+  const names = failedIn(report);
+  if (status !== 0 && names.length === 0) names.push('failed: an error outside of the tests, see the output above');
   return {
-    names: failedIn(report),
+    names,
     passed: report.numPassedTests,
     failed: Math.max(report.numFailedTests, status === 0 ? 0 : 1),
     skipped: report.numPendingTests + report.numTodoTests,
@@ -58,7 +60,9 @@ const add = (count: Count) => {
 };
 
 console.log('— Types and lint');
-for (const step of [typecheck, lint]) if (!(await step())) sum.failed += 1;
+const failedSteps: string[] = [];
+for (const step of [typecheck, lint]) if (!(await step())) failedSteps.push(`failed: ${step.name}`);
+sum.failed += failedSteps.length;
 console.log('— Units and API, on SQLite and PostgreSQL');
 const tests = await unitAndApiTests();
 add(tests);
@@ -67,6 +71,6 @@ const journeys = await runJourneys();
 add(journeys);
 console.log('— Attacks on the built site');
 add(await attacks());
-for (const line of [...tests.names, ...journeys.names]) console.log(line);
+for (const line of [...failedSteps, ...tests.names, ...journeys.names]) console.log(line);
 console.log(`\n${sum.passed} passed, ${sum.failed} failed, ${sum.skipped} skipped`);
 process.exit(sum.failed > 0 ? 1 : 0);
