@@ -93,12 +93,17 @@ function logInto(lines: string[], config: Config) {
   return pino(logOptions(config), stream);
 }
 
+/** A busy machine would exceed the production timeouts. */
+export const waitLong = (pool: pg.Pool) =>
+  Object.assign(pool.options, { connectionTimeoutMillis: 20_000, statementMs: 20_000, query_timeout: 20_000 });
+
 async function openEvents(pool: pg.Pool | null, url: string | null) {
   if (!pool) return memoryEvents();
   return postgresEvents(
     pool,
     () => new pg.Client({ connectionString: url ?? '' }),
     () => {},
+    20_000,
   );
 }
 
@@ -126,9 +131,7 @@ export async function openStage(options: StageOptions = {}): Promise<Stage> {
   const database = openDatabase({ url: config.databaseUrl, file: join(config.dataDir, 'deskfront.sqlite') });
   if (!config.databaseUrl && !sharing) await migrate(database);
   const { db, pool } = database;
-  // A busy machine would exceed the production timeouts.
-  if (pool)
-    Object.assign(pool.options, { connectionTimeoutMillis: 20_000, statementMs: 20_000, query_timeout: 20_000 });
+  if (pool) waitLong(pool);
   let url: string | null = null;
   const sandbox =
     sharing?.sandbox ?? (await openSandbox({ dir: config.dataDir, appUrl: () => url ?? 'http://127.0.0.1:9' }));

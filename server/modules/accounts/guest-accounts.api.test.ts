@@ -16,10 +16,10 @@ test('a guest purchase takes over an account that was registered with the email 
   const ended: number[] = [];
   const stop = here.deps.events.subscribe((event) => event.type === 'sessions.ended' && ended.push(event.userId));
   const { token, user, invoice } = await here.buyOrFail({ email: email.toUpperCase(), name: 'Ida Buyer' });
+  await expect.poll(() => ended).toContain(id);
   stop();
   expect(user).toMatchObject({ id, name: 'Ida Buyer', email: email.toUpperCase(), password_is_temporary: true });
   expect((await stranger.call('GET /profile')).status).toBe(401);
-  expect(ended).toContain(id);
   expect((await logIn(here, email, PASSWORD)).status).toBe(422);
   const buyer = here.signedIn(token);
   expect((await buyer.must('GET /customer/invoices')).data).toMatchObject([{ id: invoice.id }]);

@@ -10,13 +10,13 @@ const request = { scope: 'guest', key: 'key', hash: 'hash' };
 
 test('a purchase that waited for others is priced as of its turn', async () => {
   const { db, service } = await world({ fresh: true });
+  const now = vi.spyOn(performance, 'now').mockReturnValue(1_000);
   const reads = purchaseReads(db, 'nobody@example.com', [service.id]);
   expect(await reads.findEarlier(request)).toBeNull();
   const { offers } = await reads.load();
   await db.updateTable('services').set({ price_cents: 123 }).where('id', '=', service.id).execute();
   expect((await reads.load()).offers).toEqual(offers);
-  const later = performance.now() + 2_000;
-  vi.spyOn(performance, 'now').mockReturnValue(later);
+  now.mockReturnValue(3_000);
   expect((await reads.load()).offers).toMatchObject([{ id: service.id, price_cents: 123 }]);
 });
 

@@ -55,7 +55,7 @@ test('the purchase waits for a slow provider', async () => {
 });
 
 test('a repeated request finds a charge whose response was lost', async () => {
-  const here = await world({ timeoutMs: 1_500 });
+  const here = await world({ timeoutMs: 5_000 });
   const [key, { email }] = [newKey(), here.purchase()];
   await here.sandbox.setRules({ operation: CREATE, effect: 'hang', when: 'after', times: 'always' });
   expect((await here.buy({ email }, { key })).status).toBe(503);
