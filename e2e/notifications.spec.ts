@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { logIn } from './support/accounts.ts';
 import { expectAccessibleInEveryLook } from './support/looks.ts';
-import { otherPerson, type Person, signIn, signInAsAdmin } from './support/people.ts';
+import { createPerson, type Person, signIn, signInAsAdmin } from './support/people.ts';
 import { expect, open, test } from './support/test.ts';
 
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ });
@@ -22,7 +22,7 @@ test('messages appear at the bell without a reload, grouped, and opening the lin
   page,
   site,
 }) => {
-  const [customer, admin] = [await otherPerson(site, 'customer', 4), await signInAsAdmin(site)];
+  const [customer, admin] = [await createPerson(site, 'customer'), await signInAsAdmin(site)];
   await openDashboard(page, customer.email, '/customer/dashboard/invoices');
   await expect(bell(page)).toHaveAccessibleName('Notifications');
   await sendTo(customer, admin, 'Good morning.', 'Your router is here.', 'Shall we come on Monday?');
@@ -38,7 +38,7 @@ test('messages appear at the bell without a reload, grouped, and opening the lin
 });
 
 test('reading the thread in one window clears the bell in another', async ({ page, site, browser }) => {
-  const [customer, admin] = [await otherPerson(site, 'customer', 5), await signInAsAdmin(site)];
+  const [customer, admin] = [await createPerson(site, 'customer'), await signInAsAdmin(site)];
   await sendTo(customer, admin, 'Is the office open on Friday?');
   await openDashboard(page, customer.email, '/customer/dashboard/invoices');
   await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread');
@@ -49,7 +49,7 @@ test('reading the thread in one window clears the bell in another', async ({ pag
 });
 
 test('with the keyboard, a job is found, marked as read, and all are listed on a page', async ({ page, site }) => {
-  const staff = await otherPerson(site, 'staff', 1);
+  const staff = await createPerson(site, 'staff');
   const [customer, admin] = [await signIn(site, 'customer@demo.test'), await signInAsAdmin(site)];
   const { data } = await customer.call<{ data: { id: number }[] }>('GET', '/services');
   const items = [{ service_id: data[0]?.id, quantity: 1 }];
