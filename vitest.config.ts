@@ -1,12 +1,12 @@
 import { defineConfig } from 'vitest/config';
 
+// The default of one second is too short on a busy machine.
+const patient = { poll: { timeout: 15_000 } };
+
 /**
  * `*.api.test.ts` call the API over HTTP and run twice, on SQLite and on PostgreSQL. `*.postgres.test.ts` cover what only
  * PostgreSQL can do, several nodes. All other `*.test.ts` need no database server and run once.
  */
-// The default of one second is too short on a busy machine.
-const patient = { poll: { timeout: 15_000 } };
-
 const apiTests = {
   expect: patient,
   setupFiles: ['test/support/setup.ts'],

@@ -59,6 +59,10 @@ test('a flood of logins is rejected beyond the queue, and the queued ones succee
   expect(await verifyPassword(await hashPassword('still at work 3'), 'still at work 3')).toBe(true);
 });
 
+test('a temporary password is hashed at the lowest cost', () => {
+  expect(hashTemporaryPassword(generateTemporaryPassword())).toMatch(/^\$argon2id\$v=19\$m=64,t=1,p=1\$/);
+});
+
 test('only a hash with another cost needs a rehash', async () => {
   expect(needsRehash(await hashPassword('quiet harbour 71'))).toBe(false);
   expect(needsRehash(hashTemporaryPassword('x'))).toBe(true);

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { SMTPServer } from 'smtp-server';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { onPostgres } from '../../test/support/databases.ts';
 import { openS3 } from '../../test/support/s3.ts';
 import { ago } from '../../test/support/seeds.ts';
@@ -62,11 +62,12 @@ const bad = (text: string | RegExp) => ({
 const warn = (text: string | RegExp) => ({ ...bad(text), status: 'warn' });
 
 test('what works is ok, and worse lines come first', async () => {
+  // A busy machine may be slow to respond, which is a warning.
+  const frozen = vi.spyOn(performance, 'now').mockReturnValue(0);
   const { line, lines } = await examined();
-  for (const key of ['migrations', 'clock', 'admin', 'files', 'permissions', 'mail', 'stripe', 'nodes'])
+  frozen.mockRestore();
+  for (const key of ['database', 'migrations', 'clock', 'admin', 'files', 'permissions', 'mail', 'stripe', 'nodes'])
     expect(line(key), key).toMatchObject({ status: 'ok' });
-  // A busy test machine may be slow to respond, which is a warning.
-  expect(line('database')).toMatchObject({ status: expect.stringMatching(/ok|warn/) });
   expect(line('site')).toMatchObject(warn('The application is not running here.'));
   expect(line('backup-folder')).toMatchObject(warn('No backups are scheduled.'));
   expect(lines.findIndex(({ status }) => status === 'ok')).toBeGreaterThan(
