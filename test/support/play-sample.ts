@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { Secret, TOTP } from 'otpauth';
 import { DEMO_PASSWORD } from '../../sample/seed.ts';
+import { sandboxKeys } from '../../server/adapters/payments/sandbox-keys.ts';
 import { softwareAuthenticator } from '../../server/modules/second-factor/authenticator.fixture.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: read by a script, whose next call fails if a field is missing.
@@ -47,6 +48,8 @@ export async function playSample(app: FastifyInstance, site: string): Promise<vo
   const staff = await logIn('staff@demo.test');
   await work(admin, staff, await logIn('customer@demo.test'));
   await personWith(buyer.token)('GET', '/api/customer/orders');
+  await views(admin);
+  await refundInFull(app, visitor, admin);
   await secondFactors(admin, staff, site);
   const settings = await admin('GET', '/api/admin/settings/security');
   const required = { second_factor_required: { ...settings.second_factor_required, staff: '2026-01-01' } };
@@ -95,6 +98,47 @@ async function work(admin: Person, staff: Person, customer: Person): Promise<voi
   await customer('POST', '/api/messages', { receiver_id: adminId, content: 'Is it done?' });
   await customer('PUT', '/api/profile/mail-preferences', { kinds: [{ kind: 'work-started', enabled: false }] });
   await customer('PUT', '/api/profile', { email: 'new@mail.test', current_password: DEMO_PASSWORD });
+}
+
+async function views(admin: Person): Promise<void> {
+  await admin('POST', '/api/saved-views', {
+    list: 'orders',
+    name: 'To assign',
+    query: 'status=pending',
+    shared: true,
+    is_default: true,
+  });
+  await admin('GET', '/api/search?q=quantum+toaster');
+}
+
+/** In the provider's dashboard, which has the secret key. */
+async function refundInFull(app: FastifyInstance, visitor: Person, admin: Person): Promise<void> {
+  const { data: orders } = await admin('GET', '/api/admin/orders?payment_status=paid');
+  for (const { id } of orders) {
+    const { payments } = await admin('GET', `/api/admin/orders/${id}`);
+    // The demo's own payments are unknown to the provider.
+    const rows: { payment: string; provider: string }[] = await visitor('GET', '/sandbox/ledger.json');
+    const paid = payments.find((payment: { provider_ref: string }) =>
+      rows.some((row) => row.provider === 'stripe' && row.payment === payment.provider_ref),
+    );
+    if (!paid) continue;
+    const refunded = await app.inject({
+      method: 'POST',
+      url: '/sandbox/stripe/v1/refunds',
+      headers: {
+        authorization: `Bearer ${sandboxKeys.stripe.secretKey}`,
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+      payload: `payment_intent=${paid.provider_ref}`,
+    });
+    if (refunded.statusCode !== 200) throw new Error(`The refund returned ${refunded.statusCode}: ${refunded.body}`);
+    for (let order = { payment_status: 'paid' }; order.payment_status === 'paid'; ) {
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      order = await admin('GET', `/api/admin/orders/${id}`);
+    }
+    return;
+  }
+  throw new Error('No order was paid at the sandbox.');
 }
 
 async function secondFactors(admin: Person, staff: Person, site: string): Promise<void> {
