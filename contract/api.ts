@@ -7,9 +7,12 @@ import { casesApi } from './cases.ts';
 import { catalogApi } from './catalog.ts';
 import { catalogAdminApi } from './catalog-admin.ts';
 import { chatApi } from './chat.ts';
+import { checkoutApi } from './checkout.ts';
 import { commissionsApi } from './commissions.ts';
 import { contentApi } from './content.ts';
 import { contentAdminApi } from './content-admin.ts';
+import { couponsApi } from './coupons.ts';
+import { creditNotesApi } from './credit-notes.ts';
 import { emailApi } from './email.ts';
 import { exportsApi } from './exports.ts';
 import type { Endpoint } from './http.ts';
@@ -17,14 +20,19 @@ import { notificationsApi } from './notifications.ts';
 import { ordersApi } from './orders.ts';
 import { ordersAdminApi } from './orders-admin.ts';
 import { outboxApi } from './outbox.ts';
+import { payoutsApi } from './payouts.ts';
 import { peopleApi } from './people.ts';
+import { reconciliationApi } from './reconciliation.ts';
+import { refundsApi } from './refunds.ts';
 import { reviewsApi } from './reviews.ts';
 import { savedViewsApi } from './saved-views.ts';
 import { searchApi } from './search.ts';
 import { secondFactorApi } from './second-factor.ts';
+import { serviceOptionsApi } from './service-options.ts';
 import { settingsApi } from './settings.ts';
 import { siteApi } from './site.ts';
 import { systemApi } from './system.ts';
+import { taxApi } from './tax.ts';
 import { undoApi } from './undo.ts';
 
 export const api = {
@@ -37,23 +45,31 @@ export const api = {
   catalog: catalogApi,
   catalogAdmin: catalogAdminApi,
   chat: chatApi,
+  checkout: checkoutApi,
   commissions: commissionsApi,
   content: contentApi,
   contentAdmin: contentAdminApi,
+  coupons: couponsApi,
+  creditNotes: creditNotesApi,
   email: emailApi,
   exports: exportsApi,
   notifications: notificationsApi,
   orders: ordersApi,
   ordersAdmin: ordersAdminApi,
   outbox: outboxApi,
+  payouts: payoutsApi,
   people: peopleApi,
+  reconciliation: reconciliationApi,
+  refunds: refundsApi,
   reviews: reviewsApi,
   savedViews: savedViewsApi,
   search: searchApi,
   secondFactor: secondFactorApi,
+  serviceOptions: serviceOptionsApi,
   settings: settingsApi,
   site: siteApi,
   system: systemApi,
+  tax: taxApi,
   undo: undoApi,
 };
 type Areas = typeof api;

@@ -10,7 +10,10 @@ import type { Endpoint } from './http.ts';
  * - `order.changed` (order), `commission.changed` (commission)
  * - to admins: `contact.waiting` (contact message), `review.waiting` (review), `payment.review` (payment to review)
  * - `notification` (notification; null after several were read)
- * - to admins, without a record: `system.changed`
+ * - to admins: `refund.changed` (refund), `dispute.changed` (dispute); a refund's also to its customer
+ * - `invoice.changed` (invoice), to admins and its customer: a credit note, correction or settled dispute
+ * - `payout.changed` (payout run), to admins and the staff who are paid
+ * - to admins, without a record: `system.changed`, `reconciliation.changed`
  * - to the author: `review.approved` (review)
  */
 export const liveEventTypes = [
@@ -20,10 +23,15 @@ export const liveEventTypes = [
   'message.read',
   'order.changed',
   'commission.changed',
+  'payout.changed',
   'contact.waiting',
   'review.waiting',
   'review.approved',
   'payment.review',
+  'invoice.changed',
+  'refund.changed',
+  'dispute.changed',
+  'reconciliation.changed',
   'system.changed',
   'notification',
 ] as const;

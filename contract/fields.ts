@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { maxLength } from './limits.ts';
 import { toCents } from './money.ts';
-import { assignmentStatuses, commissionStatuses, invoiceStatuses, orderStatuses, paymentProviders } from './status.ts';
+import {
+  assignmentStatuses,
+  commissionStatuses,
+  invoiceStatuses,
+  orderPaymentMethods,
+  orderPaymentStatuses,
+  orderStatuses,
+  paymentProviders,
+} from './status.ts';
 
 const collapse = (text: string) => text.replace(/\s+/g, ' ').trim();
 // Line breaks could inject a header into an email.
@@ -76,7 +84,18 @@ export const moneyInput = z.union([z.number(), z.string()], AMOUNT_MESSAGE).tran
   return z.NEVER;
 });
 
-export const money = z.string().meta({ description: 'Decimal string with two digits, USD', example: '499.00' });
+/** Of either sign. */
+export const signedMoneyInput = z.union([z.number(), z.string()], AMOUNT_MESSAGE).transform((amount, context) => {
+  const text = String(amount).trim();
+  const cents = toCents(text.replace(/^-/, ''));
+  if (cents) return text.startsWith('-') ? -cents : cents;
+  context.addIssue({ code: 'custom', message: cents === 0 ? 'must not be 0.' : AMOUNT_MESSAGE });
+  return z.NEVER;
+});
+
+export const money = z
+  .string()
+  .meta({ description: 'Decimal string with two digits, in the currency of `GET /config`', example: '499.00' });
 export const time = z.string().meta({ format: 'date-time', description: 'ISO 8601, UTC' });
 export const id = z.number().int();
 
@@ -84,6 +103,10 @@ export const orderStatus = z.enum(orderStatuses).meta({ id: 'OrderStatus' });
 export const assignmentStatus = z.enum(assignmentStatuses).meta({ id: 'AssignmentStatus' });
 export const invoiceStatus = z.enum(invoiceStatuses).meta({ id: 'InvoiceStatus' });
 export const commissionStatus = z.enum(commissionStatuses).meta({ id: 'CommissionStatus' });
+export const orderPaymentStatus = z.enum(orderPaymentStatuses).meta({ id: 'OrderPaymentStatus' });
+
+export const orderPaymentMethod = z.enum(orderPaymentMethods).meta({ id: 'OrderPaymentMethod' });
+
 export const paymentProvider = z.enum(paymentProviders).meta({ id: 'PaymentProvider' });
 
 /** A field that could grant rights gets 422; other unknown fields are ignored. */

@@ -8,6 +8,10 @@ export type SessionKind = (typeof sessionKinds)[number];
 /** Checked before the body is read. */
 export type Access = 'public' | 'signed-in' | readonly string[];
 
+/** For custom roles, which may get them later; today an admin has all of them. */
+export const permissions = ['money.read', 'money.refund', 'money.invoice', 'money.settings', 'money.payout'] as const;
+export type Permission = (typeof permissions)[number];
+
 export type Endpoint = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: string;
@@ -15,6 +19,7 @@ export type Endpoint = {
   /** Published in the OpenAPI document, so it must never change. */
   operationId?: string;
   access: Access;
+  permission?: Permission;
   /** By default full, and checkout for GET. */
   sessions?: readonly SessionKind[];
   /** Only for a session whose user proved who they are in the last 15 minutes (docs/decisions/0014-second-factor.md). */

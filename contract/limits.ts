@@ -20,9 +20,27 @@ export const maxLength = {
   siteSearch: 100,
   viewName: 60,
   viewQuery: 1_000,
+  refundNote: 1_000,
+  paymentReference: 140,
+  creditReason: 300,
+  commissionNote: 200,
+  optionGroup: 80,
+  optionTitle: 120,
+  taxId: 32,
+  city: 80,
+  postalCode: 20,
 } as const;
 
 /** Items of a list. */
-export const maxItems = { scope: 12, questions: 8, articleServices: 6 } as const;
+export const maxItems = {
+  scope: 12,
+  questions: 8,
+  articleServices: 6,
+  serviceOptions: 30,
+  relatedServices: 6,
+  couponTargets: 100,
+  payoutPeople: 500,
+  payoutLines: 1_000,
+} as const;
 
 export const maxImageBytes = 8 * 1024 * 1024;

@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { moneyInput } from './fields.ts';
-import { formatAmount, formatMoney, splitCents, toCents, toDecimal } from './money.ts';
+import { CURRENCY, formatAmount, formatMoney, setCurrency, splitCents, toCents, toDecimal } from './money.ts';
+
+afterEach(() => setCurrency('USD'));
 
 test.each([
   ['499.00', 49_900],
@@ -89,4 +91,18 @@ test('an amount may be a number or a string, and an invalid one has its own mess
   expect(refused.error?.issues[0]?.message).toBe('must be an amount with at most two decimals.');
   for (const other of [true, null, ['5'], { value: 5 }, undefined])
     expect(moneyInput.safeParse(other).success).toBe(false);
+});
+
+test.each([
+  ['USD', '$1,299.50', '$1,299.50', '$1,300'],
+  ['EUR', '€1,299.50', '€1,299.50', '€1,300'],
+  ['CAD', '$1,299.50', '$1,299.50', '$1,300'],
+  ['CZK', 'Kč 1,299.50', 'Kč 1,299.50', 'Kč 1,300'],
+  ['INR', '₹1,299.50', '₹1,299.50', '₹1,300'],
+] as const)('amounts in %s are formatted with its symbol', (currency, exact, short, whole) => {
+  setCurrency(currency);
+  expect(CURRENCY).toBe(currency);
+  const texts = [formatMoney(1299_50), formatMoney(1299_50, 'short'), formatMoney(1299_50, 'whole')];
+  expect(texts.map((text) => text.replaceAll('\u00a0', ' '))).toEqual([exact, short, whole]);
+  expect(formatMoney(1300_00, 'short')).not.toContain('.');
 });

@@ -1,5 +1,10 @@
-/** Computations use integer cents, the API decimal strings (`"1299.00"`). Always USD. */
-export const CURRENCY = 'USD';
+import type { Currency } from './currencies.ts';
+
+/**
+ * Computations use integer cents, the API decimal strings (`"1299.00"`). An installation sells in one currency: set at
+ * the start of the server and of each page, and never again.
+ */
+export let CURRENCY: Currency = 'USD';
 
 export const toDecimal = (cents: number): string => {
   const sign = cents < 0 ? '-' : '';
@@ -7,10 +12,26 @@ export const toDecimal = (cents: number): string => {
   return `${sign}${whole}.${String(Math.abs(cents) % 100).padStart(2, '0')}`;
 };
 
-const forPeople = new Intl.NumberFormat('en-US', { style: 'currency', currency: CURRENCY, signDisplay: 'negative' });
+const formatsOf = (currency: Currency) => {
+  const options = { style: 'currency', currency, currencyDisplay: 'narrowSymbol', signDisplay: 'negative' } as const;
+  return {
+    exact: new Intl.NumberFormat('en-US', options),
+    short: new Intl.NumberFormat('en-US', { ...options, trailingZeroDisplay: 'stripIfInteger' }),
+    whole: new Intl.NumberFormat('en-US', { ...options, maximumFractionDigits: 0 }),
+  };
+};
 
-/** For people: `$1,299.00`. */
-export const formatMoney = (cents: number): string => forPeople.format(cents / 100);
+let formats = formatsOf(CURRENCY);
+
+export function setCurrency(currency: Currency): void {
+  if (currency === CURRENCY) return;
+  CURRENCY = currency;
+  formats = formatsOf(currency);
+}
+
+/** For people: `$1,299.00`. `short` has no cents if they are 0, `whole` never has any. */
+export const formatMoney = (cents: number, form: keyof typeof formats = 'exact'): string =>
+  formats[form].format(cents / 100);
 
 /** For people, from the API's decimal string: `"1299.00"` is `$1,299.00`. */
 export const formatAmount = (amount: string): string => formatMoney(Math.round(Number(amount) * 100));
@@ -24,3 +45,19 @@ export const toCents = (amount: string | number): number | null => {
 /** Parts that differ by at most one cent and add up to the whole. */
 export const splitCents = (cents: number, shares: number): number[] =>
   Array.from({ length: shares }, (_, i) => Math.floor((cents * (i + 1)) / shares) - Math.floor((cents * i) / shares));
+
+/**
+ * Parts in proportion to the weights, which add up to the whole: each part is the difference of two rounded running
+ * totals. Without any weight all parts are 0.
+ */
+export function shareCents(cents: number, weights: readonly number[]): number[] {
+  const whole = weights.reduce((sum, weight) => sum + weight, 0);
+  let [running, given] = [0, 0];
+  return weights.map((weight) => {
+    running += weight;
+    const until = whole === 0 ? 0 : Math.round((cents * running) / whole);
+    const part = until - given;
+    given = until;
+    return part;
+  });
+}

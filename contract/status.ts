@@ -1,4 +1,6 @@
-export const orderStatuses = ['pending', 'processing', 'completed', 'delivered'] as const;
+import type { InvoiceKind } from './money-states.ts';
+
+export const orderStatuses = ['pending', 'processing', 'completed', 'delivered', 'cancelled'] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
 const orderLabels: Record<string, string> = {
@@ -6,12 +8,15 @@ const orderLabels: Record<string, string> = {
   processing: 'In Delivery Process',
   completed: 'Completed',
   delivered: 'Delivered',
+  cancelled: 'Cancelled',
 };
 
 export const orderStatusLabel = (status: string): string =>
   Object.hasOwn(orderLabels, status) ? (orderLabels[status] ?? status) : status;
 
-export const assignmentStatuses = ['assigned', 'in_progress', 'completed', 'delivered'] as const;
+/** In this order. */
+export const assignmentSteps = ['assigned', 'in_progress', 'completed', 'delivered'] as const;
+export const assignmentStatuses = [...assignmentSteps, 'cancelled'] as const;
 export type AssignmentStatus = (typeof assignmentStatuses)[number];
 
 const nextStatus: Record<AssignmentStatus, AssignmentStatus | null> = {
@@ -19,24 +24,91 @@ const nextStatus: Record<AssignmentStatus, AssignmentStatus | null> = {
   in_progress: 'completed',
   completed: 'delivered',
   delivered: null,
+  cancelled: null,
 };
 export const canAdvance = (from: AssignmentStatus, to: AssignmentStatus): boolean => nextStatus[from] === to;
 
-/** The first assignment starts the order, the last one completes and delivers it. */
-export const orderStatusOf = (assignments: readonly AssignmentStatus[]): OrderStatus => {
+/** The first assignment starts the order, the last one completes and delivers it. Canceled work does not count. */
+export const orderStatusOf = (all: readonly AssignmentStatus[]): OrderStatus => {
+  const assignments = all.filter((status) => status !== 'cancelled');
   if (assignments.every((status) => status === 'assigned')) return 'pending';
   if (assignments.every((status) => status === 'delivered')) return 'delivered';
   return assignments.every((status) => status === 'completed' || status === 'delivered') ? 'completed' : 'processing';
 };
 
-export const invoiceStatuses = ['unpaid', 'paid', 'refunded'] as const;
+export const invoiceStatuses = [
+  'unpaid',
+  'partially_paid',
+  'paid',
+  'partially_refunded',
+  'refunded',
+  'void',
+  'charged_back',
+] as const;
 export type InvoiceStatus = (typeof invoiceStatuses)[number];
+
+export const orderPaymentStatuses = [
+  'unpaid',
+  'partially_paid',
+  'paid',
+  'partially_refunded',
+  'refunded',
+  'charged_back',
+] as const;
+export type OrderPaymentStatus = (typeof orderPaymentStatuses)[number];
+
+/** Cents. `paid`: the sum of the allocations; `refunded` and `chargedBack` are parts of it. */
+export type InvoiceAmounts = {
+  amount: number;
+  credited: number;
+  paid: number;
+  refunded: number;
+  chargedBack: number;
+};
+
+/** Never negative. */
+export const amountDue = ({ amount, credited, paid, refunded, chargedBack }: InvoiceAmounts): number =>
+  Math.max(0, amount - credited - (paid - refunded - chargedBack));
+
+/** The only place that decides what an invoice's status is. */
+export function invoiceStatusOf(amounts: InvoiceAmounts): InvoiceStatus {
+  const { amount, credited, paid, refunded, chargedBack } = amounts;
+  if (chargedBack > 0) return 'charged_back';
+  if (credited === amount && paid === 0) return 'void';
+  if (amountDue(amounts) > 0) return paid - refunded > 0 ? 'partially_paid' : 'unpaid';
+  if (refunded === 0) return 'paid';
+  return refunded < paid ? 'partially_refunded' : 'refunded';
+}
+
+type InvoiceOfOrder = { kind: InvoiceKind; amounts: InvoiceAmounts };
+
+/** Of all invoices of an order. Void ones do not count. */
+export function orderPaymentStatusOf(all: readonly InvoiceOfOrder[]): OrderPaymentStatus {
+  const invoices = all.filter(({ amounts }) => invoiceStatusOf(amounts) !== 'void');
+  const sum = (cents: (amounts: InvoiceAmounts) => number) =>
+    invoices.reduce((total, { amounts }) => total + cents(amounts), 0);
+  const [due, paid, refunded] = [sum(amountDue), sum(({ paid }) => paid), sum(({ refunded }) => refunded)];
+  // As the invoice itself, whether its loss is due again or written off.
+  if (invoices.some(({ amounts }) => amounts.chargedBack > 0)) return 'charged_back';
+  if (refunded > 0 && due === 0) return refunded < paid ? 'partially_refunded' : 'refunded';
+  const isFinalMissing =
+    invoices.some(({ kind }) => kind === 'deposit') && !invoices.some(({ kind }) => kind === 'final');
+  if (due === 0 && paid > 0 && !isFinalMissing) return 'paid';
+  return paid - refunded > 0 ? 'partially_paid' : 'unpaid';
+}
 
 export const commissionStatuses = ['unpaid', 'paid'] as const;
 export type CommissionStatus = (typeof commissionStatuses)[number];
 
 export const paymentProviders = ['stripe', 'paypal'] as const;
 export type PaymentProvider = (typeof paymentProviders)[number];
+
+export const orderPaymentMethods = ['stripe', 'paypal', 'bank_transfer', 'other'] as const;
+export type OrderPaymentMethod = (typeof orderPaymentMethods)[number];
+
+/** `bank_transfer` and the following are recorded by an admin. */
+export const paymentMethods = ['stripe', 'paypal', 'bank_transfer', 'cash', 'check', 'other'] as const;
+export type PaymentMethod = (typeof paymentMethods)[number];
 
 const providerNames: Record<string, string> = { stripe: 'Stripe', paypal: 'PayPal' } satisfies Record<
   PaymentProvider,
