@@ -17,6 +17,7 @@ function rulesAt(now: number): Rule[] {
     { table: 'account_links', key: ['id'], where: sql`expires_at < ${daysAgo(1)}` },
     { table: 'login_challenges', key: ['id'], where: sql`expires_at < ${daysAgo(1)}` },
     { table: 'idempotent_requests', key: ['scope', 'key'], where: sql`created_at < ${daysAgo(30)}` },
+    { table: 'coupon_uses', key: ['id'], where: sql`state = 'released' and updated_at < ${daysAgo(30)}` },
     { table: 'checkout_attempts', key: ['id'], where: abandonedBefore(daysAgo(30)) },
     { table: 'webhook_events', key: ['provider', 'event_id'], where: sql`received_at < ${daysAgo(60)}` },
     { table: 'outbox', key: ['id'], where: sql`state = 'sent' and created_at < ${daysAgo(180)}` },
@@ -32,6 +33,7 @@ function rulesAt(now: number): Rule[] {
 const abandonedBefore = (time: string) => sql`state = 'failed' and updated_at < ${time} and order_id is null
   and not exists (select 1 from idempotent_requests where attempt_id = checkout_attempts.id)
   and not exists (select 1 from sessions where attempt_id = checkout_attempts.id)
+  and not exists (select 1 from coupon_uses where attempt_id = checkout_attempts.id)
   and not exists (select 1 from payments where attempt_id = checkout_attempts.id)
   and not exists (select 1 from orders where attempt_id = checkout_attempts.id)`;
 

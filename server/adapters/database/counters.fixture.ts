@@ -13,6 +13,12 @@ async function countRows(db: Db): Promise<Counted[]> {
   const contacts = await db.selectFrom('contact_messages').selectAll().execute();
   const threads = await db.selectFrom('conversations').selectAll().where('last_message_id', 'is not', null).execute();
   const audit = await db.selectFrom('audit_log').selectAll().execute();
+  const refunds = await db.selectFrom('refunds').selectAll().execute();
+  const creditNotes = await db.selectFrom('credit_notes').selectAll().execute();
+  const disputes = await db.selectFrom('disputes').selectAll().execute();
+  const findings = await db.selectFrom('reconciliation_findings').selectAll().execute();
+  const coupons = await db.selectFrom('coupons').selectAll().where('deleted_at', 'is', null).execute();
+  const runs = await db.selectFrom('payout_runs').selectAll().execute();
   return [
     ...orders.map((row): Counted => ['orders', row.status, row.payment_status, 0]),
     ...users.map((row): Counted => ['users', String(row.role_id), '', 0]),
@@ -20,6 +26,16 @@ async function countRows(db: Db): Promise<Counted[]> {
     ...commissions.map((row): Counted => ['commissions', String(row.user_id), row.status, row.amount_cents]),
     ...invoices.map((row): Counted => ['invoices', row.status, '', row.amount_cents]),
     ...payments.map((row): Counted => ['payments', row.created_at.slice(0, 10), row.status, row.amount_cents]),
+    ...payments.map((row): Counted => ['payment_states', row.status, '', row.amount_cents]),
+    ...refunds.map((row): Counted => ['refunds', row.state, row.source, row.amount_cents]),
+    ...refunds.flatMap(({ state, succeeded_at, amount_cents }): Counted[] =>
+      state === 'succeeded' && succeeded_at ? [['refund_days', succeeded_at.slice(0, 10), '', amount_cents]] : [],
+    ),
+    ...creditNotes.map((row): Counted => ['credit_notes', row.kind, '', row.total_cents]),
+    ...disputes.map((row): Counted => ['disputes', row.state, '', row.amount_cents]),
+    ...findings.map((row): Counted => ['findings', row.state, row.kind, 0]),
+    ...coupons.map((): Counted => ['coupons', '', '', 0]),
+    ...runs.map((row): Counted => ['payout_runs', row.state, '', 0]),
     ...contacts.map((row): Counted => ['contact_messages', row.read_at ? 'read' : 'new', '', 0]),
     ...threads.map((row): Counted => ['conversations', '', '', row.unread_by_admins]),
     ...audit.map((row): Counted => ['audit_log', row.subject_type, row.action, 0]),

@@ -7,6 +7,7 @@ import * as initialSchema from './migrations/001-initial-schema.ts';
 import * as security from './migrations/002-security.ts';
 import * as operations from './migrations/003-operations.ts';
 import * as listsAndSite from './migrations/004-lists-and-site.ts';
+import * as money from './migrations/005-money.ts';
 import { postgresDialect, postgresPool, withoutTimeouts } from './postgres.ts';
 import type { Db, Tables } from './schema.ts';
 import { appliedMigrations, isCompatible, SchemaIsNewer } from './schema-version.ts';
@@ -19,6 +20,7 @@ export const released: Migrations = {
   '002-security': security,
   '003-operations': operations,
   '004-lists-and-site': listsAndSite,
+  '005-money': money,
 };
 
 const PRE_RELEASE = '001-start';

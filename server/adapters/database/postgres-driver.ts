@@ -90,21 +90,30 @@ class Connection implements DatabaseConnection {
    * transaction of one statement needs neither begin nor commit.
    */
   async commit(): Promise<void> {
-    const { trx, writes = [], last = [] } = takeDeferred(this) ?? {};
-    const needsCommit = this.#unsentBegin === undefined || last.length > 0;
+    const { trx, writes = [], last = [], after = [] } = takeDeferred(this) ?? {};
+    const needsCommit = this.#unsentBegin === undefined || last.length + after.length > 0;
     if (!needsCommit) this.#unsentBegin = undefined;
-    const { merged, ordered, ended } = this.#inOnePacket(() => ({
-      merged: trx && writes.length > 0 ? this.executeQuery(mergeWrites(writes).compile(trx)) : undefined,
+    const merge = (deferred: typeof writes) =>
+      trx && deferred.length > 0 ? this.executeQuery(mergeWrites(deferred).compile(trx)) : undefined;
+    const { merged, ordered, mergedAfter, ended } = this.#inOnePacket(() => ({
+      merged: merge(writes),
       ordered: last.map(({ query }) => this.executeQuery(query.compile(trx as Db))),
+      mergedAfter: merge(after),
       ended: needsCommit ? this.#endTransaction() : undefined,
     }));
-    const failed = (await Promise.allSettled([merged, ...ordered, ended])).find(({ status }) => status === 'rejected');
+    const results = await Promise.allSettled([merged, ...ordered, mergedAfter, ended]);
+    const failed = results.find(({ status }) => status === 'rejected');
     if (failed?.status === 'rejected') {
-      for (const { fail } of [...writes, ...last]) fail(failed.reason);
+      for (const { fail } of [...writes, ...last, ...after]) fail(failed.reason);
       throw failed.reason;
     }
-    const returned = (await merged)?.rows[0] as Record<string, unknown[] | null> | undefined;
-    for (const [i, { settle }] of writes.entries()) settle(returned?.[`w${i}`] ?? []);
+    for (const [deferred, result] of [
+      [writes, await merged],
+      [after, await mergedAfter],
+    ] as const) {
+      const returned = result?.rows[0] as Record<string, unknown[] | null> | undefined;
+      for (const [i, { settle }] of deferred.entries()) settle(returned?.[`w${i}`] ?? []);
+    }
     for (const [i, { settle }] of last.entries()) settle((await ordered[i])?.rows ?? []);
   }
 

@@ -17,6 +17,14 @@ export type CounterName =
   | 'conversations'
   | 'audit_log'
   | 'audit_actors'
+  | 'payment_states'
+  | 'refunds'
+  | 'refund_days'
+  | 'credit_notes'
+  | 'disputes'
+  | 'findings'
+  | 'coupons'
+  | 'payout_runs'
   | DailyList;
 
 export type MessageTables = {

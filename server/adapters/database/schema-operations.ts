@@ -45,7 +45,17 @@ export type OperationTables = {
     disk_total: number | null;
   };
   /** Written every few seconds at most. */
-  webhook_health: { provider: PaymentProvider; last_valid_at: Time | null; last_refused_at: Time | null };
+  webhook_health: {
+    provider: PaymentProvider;
+    last_valid_at: Time | null;
+    last_refused_at: Time | null;
+    setup_state: 'ok' | 'misconfigured' | 'unknown' | null;
+    /** JSON list of sentences. */
+    setup_problems: string | null;
+    setup_checked_at: Time | null;
+    /** Events of the last days that the provider could not deliver. */
+    undelivered: number | null;
+  };
   /** The lines of the operations page, with the time of their last change. */
   system_lines: { key: string; status: 'ok' | 'warn' | 'bad'; since: Time; warned_at: Time | null };
 };

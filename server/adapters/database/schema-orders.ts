@@ -1,14 +1,25 @@
 import type { Generated, GeneratedAlways } from 'kysely';
+import type {
+  CommissionKind,
+  CommissionRateKind,
+  InvoiceKind,
+  OrderSource,
+  PaymentStatus,
+  Unit,
+} from '../../../contract/money-states.ts';
 import type { OrderEventKind } from '../../../contract/orders-admin.ts';
 import type {
   AssignmentStatus,
   AttemptState,
   CommissionStatus,
   InvoiceStatus,
+  OrderPaymentMethod,
+  OrderPaymentStatus,
   OrderStatus,
+  PaymentMethod,
   PaymentProvider,
 } from '../../../contract/status.ts';
-import type { Id, Time } from './schema-types.ts';
+import type { Day, Id, Time } from './schema-types.ts';
 
 export type OrderTables = {
   checkout_attempts: {
@@ -22,12 +33,23 @@ export type OrderTables = {
     /** Set if an existing invoice is paid. */
     invoice_id: number | null;
     provider: PaymentProvider;
+    /** The provider's account that was charged. Null: from before accounts were stored. */
+    account: string | null;
     payment_token: string;
     /** Null for Stripe's public test tokens, which are reusable. */
     single_use_token: string | null;
     /** The id of the payment intent or PayPal order. */
     provider_ref: string | null;
     amount_cents: number;
+    net_cents: number | null;
+    tax_cents: number | null;
+    discount_cents: number | null;
+    coupon_code: string | null;
+    /** JSON: the buyer's billing details. */
+    billing: string | null;
+    /** For plans, which do not exist yet. */
+    save_method: Generated<boolean>;
+    subscription_id: number | null;
     /** The `Pricing` of the purchase as JSON. */
     pricing: string;
     failure: string | null;
@@ -40,6 +62,8 @@ export type OrderTables = {
     leased_until: Time | null;
     /** After it, another request with the same payment is rejected. */
     responded_at: Time | null;
+    /** When the buyer was told that the payment is pending, and that the outcome will be emailed. */
+    promised_at: Time | null;
     /** When an admin resolved a payment that matches no order. */
     settled_at: Time | null;
     /** Null if the provider reported the refund. */
@@ -55,23 +79,32 @@ export type OrderTables = {
     request_hash: string;
     attempt_id: number | null;
     order_id: number | null;
+    /** The record that a request other than a purchase has written. */
+    result_id: number | null;
     created_at: Time;
   };
   orders: {
     id: Id;
     user_id: number;
     status: OrderStatus;
-    payment_status: 'unpaid' | 'paid' | 'refunded';
-    payment_method: PaymentProvider;
+    payment_status: OrderPaymentStatus;
+    payment_method: OrderPaymentMethod;
+    /** Of the lines at their prices; with tax if prices include it. */
+    subtotal_cents: number;
     discount_cents: Generated<number>;
+    net_cents: number;
     tax_cents: Generated<number>;
+    /** Net plus tax. */
     total_cents: number;
     delivery_days: number;
     attempt_id: number | null;
+    source: Generated<OrderSource>;
+    quote_id: number | null;
     created_at: Time;
     /** `created_at` plus `delivery_days`, computed by the engine. */
     promised_at: GeneratedAlways<Time>;
     updated_at: Time;
+    cancelled_at: Time | null;
     deleted_at: Time | null;
     /** Until the owner of the never-proven email address opens an emailed link. */
     hidden_from_customer: Generated<boolean>;
@@ -79,10 +112,19 @@ export type OrderTables = {
   order_items: {
     id: Id;
     order_id: number;
-    service_id: number;
+    service_id: number | null;
+    /** The service that an option belongs to. */
+    parent_id: number | null;
+    option_id: number | null;
     title: string;
+    description: string | null;
     price_cents: number;
     quantity: number;
+    unit: Generated<Unit>;
+    discount_cents: Generated<number>;
+    net_cents: number;
+    tax_cents: Generated<number>;
+    total_cents: number;
     delivery_days: number;
   };
   assignments: {
@@ -91,45 +133,96 @@ export type OrderTables = {
     user_id: number;
     status: AssignmentStatus;
     notes: string | null;
+    /** Frozen with the assignment. */
+    rate_kind: Generated<CommissionRateKind>;
+    /** Thousandths of a percent. Null: from before rates were stored. */
+    rate_milli: number | null;
+    fixed_cents: number | null;
     assigned_at: Time;
     started_at: Time | null;
     completed_at: Time | null;
     delivered_at: Time | null;
+    cancelled_at: Time | null;
   };
   commissions: {
     id: Id;
-    assignment_id: number;
-    order_id: number;
+    kind: Generated<CommissionKind>;
+    /** Null for an adjustment. */
+    assignment_id: number | null;
+    order_id: number | null;
     user_id: number;
+    /** The person's part of what the commission is a share of. */
+    base_cents: Generated<number>;
+    /** The order's net, without what was returned, when the commission was earned. */
+    order_net_cents: Generated<number>;
+    /** Negative for a reversal. */
     amount_cents: number;
-    rate_percent: number;
+    rate_kind: Generated<CommissionRateKind>;
+    rate_percent: Generated<number>;
+    /** The commission that a reversal takes back. */
+    reverses_id: number | null;
+    refund_id: number | null;
+    dispute_id: number | null;
+    payout_id: number | null;
+    note: string | null;
     status: CommissionStatus;
     payment_date: Time | null;
     created_at: Time;
   };
-  invoice_counters: { year: number; last_seq: number };
   invoices: {
     id: Id;
-    order_id: number;
+    order_id: number | null;
+    user_id: number;
+    kind: Generated<InvoiceKind>;
     year: number;
     seq: number;
     invoice_number: string;
+    issued_on: Day;
+    due_on: Day;
+    net_cents: number;
+    tax_cents: Generated<number>;
     amount_cents: number;
+    /** The sum of its allocations. */
+    paid_cents: Generated<number>;
+    /** The sum of its credit notes. */
+    credited_cents: Generated<number>;
+    refunding_cents: Generated<number>;
+    refunded_cents: Generated<number>;
+    charged_back_cents: Generated<number>;
+    /** `invoiceStatusOf` its amounts. */
     status: InvoiceStatus;
     paid_at: Time | null;
+    corrects_id: number | null;
+    reminders_paused: Generated<boolean>;
     /** JSON; never changes after issue. */
     document: string;
     created_at: Time;
   };
   payments: {
     id: Id;
-    order_id: number;
+    order_id: number | null;
+    user_id: number;
     attempt_id: number | null;
-    provider: PaymentProvider;
-    provider_ref: string;
+    method: PaymentMethod;
+    provider: PaymentProvider | null;
+    /** The payment intent or PayPal order. */
+    provider_ref: string | null;
+    /** The PayPal capture or Stripe charge. */
+    capture_ref: string | null;
     amount_cents: number;
+    fee_cents: number | null;
     currency: string;
-    status: 'captured' | 'refunded';
+    /** What pays no invoice. */
+    unallocated_cents: Generated<number>;
+    refunding_cents: Generated<number>;
+    refunded_cents: Generated<number>;
+    disputed_cents: Generated<number>;
+    status: PaymentStatus;
+    received_on: Day;
+    reference: string | null;
+    note: string | null;
+    recorded_by: number | null;
+    voided_at: Time | null;
     created_at: Time;
   };
   webhook_events: { provider: PaymentProvider; event_id: string; type: string; received_at: Time };

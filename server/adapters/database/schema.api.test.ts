@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { untaxed } from '../../../test/support/amounts.ts';
 import { emptyDatabase } from './migrate.fixture.ts';
 import { migrate } from './migrate.ts';
 
@@ -38,7 +39,7 @@ test('rows read the same on both engines', async () => {
 test('promised_at adds days of 24 hours in any time zone of the session', async () => {
   const { db, engine } = await migratedDatabase();
   const user = { name: 'A', email: 'a@b.test', email_canonical: 'a@b.test', password_is_temporary: false, role_id: 3 };
-  const values = { status: 'pending', payment_status: 'paid', payment_method: 'stripe', total_cents: 100 } as const;
+  const values = { status: 'pending', payment_status: 'paid', payment_method: 'stripe', ...untaxed(100) } as const;
   // Daylight saving time ends in New York within the second.
   for (const [id, at, delivery_days, promised] of [
     [1, '2026-02-27T23:59:59.999Z', 2, '2026-03-01T23:59:59.999Z'],
@@ -63,14 +64,14 @@ test('promised_at adds days of 24 hours in any time zone of the session', async 
   }
 });
 
-test('the engine rejects invalid orders, duplicate emails and a second captured payment', async () => {
+test('the engine rejects invalid orders, duplicate emails and a payment that is recorded twice', async () => {
   const { db } = await migratedDatabase();
   const at = new Date().toISOString();
   const order = {
     status: 'pending',
     payment_status: 'paid',
     payment_method: 'stripe',
-    total_cents: 100,
+    ...untaxed(100),
     delivery_days: 1,
     created_at: at,
     updated_at: at,
@@ -100,8 +101,9 @@ test('the engine rejects invalid orders, duplicate emails and a second captured 
   await db.updateTable('users').set({ deleted_at: at }).execute();
   await db.insertInto('users').values(user).execute();
   for (const invalid of [
-    { total_cents: 0 },
-    { total_cents: -1 },
+    untaxed(0),
+    untaxed(-1),
+    { net_cents: 99 },
     { status: 'lost' as 'pending' },
     { payment_status: 'maybe' as 'paid' },
   ])
@@ -118,7 +120,10 @@ test('the engine rejects invalid orders, duplicate emails and a second captured 
     .executeTakeFirstOrThrow();
   const payment = {
     order_id,
+    user_id,
+    method: 'stripe',
     provider: 'stripe',
+    received_on: at.slice(0, 10),
     amount_cents: 100,
     currency: 'USD',
     status: 'captured',
@@ -131,8 +136,8 @@ test('the engine rejects invalid orders, duplicate emails and a second captured 
   await expect(
     db
       .insertInto('payments')
-      .values({ ...payment, provider_ref: 'pi_2' })
+      .values({ ...payment, provider_ref: 'pi_1' })
       .execute(),
-    'a second captured payment',
+    'the same payment again',
   ).rejects.toThrow();
 });

@@ -2,6 +2,7 @@ import type { Generated, Kysely } from 'kysely';
 import type { AccountTables } from './schema-accounts.ts';
 import type { ListTables } from './schema-lists.ts';
 import type { MessageTables } from './schema-messages.ts';
+import type { MoneyTables } from './schema-money.ts';
 import type { OperationTables } from './schema-operations.ts';
 import type { OrderTables } from './schema-orders.ts';
 import type { Id, Time } from './schema-types.ts';
@@ -42,6 +43,8 @@ export type Tables = {
     needed: Generated<string>;
     /** JSON list of `{ question, answer }`. */
     questions: Generated<string>;
+    /** Of one item of a purchase. */
+    max_quantity: Generated<number>;
     active: boolean;
     created_at: Time;
     updated_at: Time;
@@ -89,7 +92,8 @@ export type Tables = {
   OrderTables &
   MessageTables &
   OperationTables &
-  ListTables;
+  ListTables &
+  MoneyTables;
 
 export type { CounterName, DailyList, SearchKind } from './schema-messages.ts';
 

@@ -82,9 +82,9 @@ class SqliteDriver implements Driver {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
   }
   async commitTransaction(connection: DatabaseConnection) {
-    const { trx, writes = [], last = [] } = takeDeferred(connection) ?? {};
+    const { trx, writes = [], last = [], after = [] } = takeDeferred(connection) ?? {};
     const done: (() => void)[] = [];
-    for (const { query, settle } of [...writes, ...last]) {
+    for (const { query, settle } of [...writes, ...last, ...after]) {
       const { rows } = await connection.executeQuery(query.compile(trx as Db));
       done.push(() => settle(rows));
     }

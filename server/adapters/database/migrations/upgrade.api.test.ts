@@ -27,6 +27,10 @@ const changedOnPurpose = new Set<string>([
   'search_words.kind',
   'search_words.word',
   'search_words.record_id',
+  // Copied to `document_counters`.
+  'invoice_counters',
+  'invoice_counters.year',
+  'invoice_counters.last_seq',
 ]);
 
 async function sampleDatabase(sample: ReleaseSample) {
@@ -36,10 +40,12 @@ async function sampleDatabase(sample: ReleaseSample) {
   return { database, open, run, place };
 }
 
-/** As on the day of the sample, whose sessions have ended since. */
+/** As on the day of the sample, whose sessions have ended since, before the first start of the new release. */
 function invariantsAt({ rows }: ReleaseSample): Record<string, string> {
   const times = (rows.outbox ?? []).map(({ created_at }) => String(created_at)).sort();
-  return invariantQueries(times.at(-1) ?? '');
+  // The first start issues the credit notes of earlier refunds.
+  const { 'a succeeded refund without a credit note': _, ...invariants } = invariantQueries(times.at(-1) ?? '');
+  return invariants;
 }
 
 async function danglingKeys({ db, engine }: OpenDatabase): Promise<unknown[]> {

@@ -1,0 +1,31 @@
+import type { ColumnTypes, MigrationDb } from '../column-types.ts';
+import * as commissions from './005/commissions.ts';
+import * as counters from './005/counters.ts';
+import * as coupons from './005/coupons.ts';
+import * as invoices from './005/invoices.ts';
+import * as options from './005/options.ts';
+import * as orders from './005/orders.ts';
+import * as payments from './005/payments.ts';
+import * as reconciliation from './005/reconciliation.ts';
+import * as refunds from './005/refunds.ts';
+import * as shareLinks from './005/share-links.ts';
+import * as tax from './005/tax.ts';
+
+// In the order of their references.
+const parts = [
+  orders,
+  invoices,
+  payments,
+  refunds,
+  commissions,
+  tax,
+  reconciliation,
+  coupons,
+  options,
+  shareLinks,
+  counters,
+];
+
+export async function up(db: MigrationDb, types: ColumnTypes): Promise<void> {
+  for (const part of parts) await part.up(db, types);
+}
