@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { world } from '../../../test/support/world.ts';
 import { isUniqueViolation } from '../../shared/errors.ts';
-import { writeAtCommit, writeLast } from './at-commit.ts';
+import { writeAfterLast, writeAtCommit, writeLast } from './at-commit.ts';
 import { nextId } from './engine-sql.ts';
 
 const stamps = { created_at: '2026-01-01T00:00:00.000Z', updated_at: '2026-01-01T00:00:00.000Z' };
@@ -29,6 +29,34 @@ test('deferred writes are committed with the transaction and return their rows t
   expect(await db.selectFrom('designations').select('title').orderBy('id').execute()).toEqual([
     { title: 'One' },
     { title: 'Changed' },
+  ]);
+});
+
+test('writes after the last ones read their rows, and return their own', async () => {
+  const { db } = await world({ fresh: true });
+  const copies = await db.transaction().execute(async (trx) => {
+    const copyOf = (title: string) =>
+      trx
+        .insertInto('designations')
+        .columns(['title', 'created_at', 'updated_at'])
+        .expression((e) =>
+          e
+            .selectFrom('designations')
+            .select((s) => [s.val(`${title}, copied`).as('title'), 'created_at', 'updated_at'])
+            .where('title', '=', title),
+        )
+        .returning('title');
+    const copied = [
+      await writeAfterLast<{ title: string }>(trx, copyOf('One')),
+      await writeAfterLast<{ title: string }>(trx, copyOf('Two')),
+    ];
+    await writeAtCommit(trx, trx.insertInto('designations').values(designation('One')));
+    await writeLast(trx, trx.insertInto('designations').values(designation('Two')));
+    return copied;
+  });
+  expect(await Promise.all(copies.map(({ rows }) => rows))).toEqual([
+    [{ title: 'One, copied' }],
+    [{ title: 'Two, copied' }],
   ]);
 });
 

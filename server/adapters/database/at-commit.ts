@@ -4,7 +4,7 @@ import type { Db } from './schema.ts';
 
 type Write<R> = OperationNodeSource & { compile(executor: Db): CompiledQuery<R> };
 type Deferred = { query: Write<unknown>; settle(rows: unknown[]): void; fail(error: unknown): void };
-type Transaction = { trx: Db; writes: Deferred[]; last: Deferred[] };
+type Transaction = { trx: Db; writes: Deferred[]; last: Deferred[]; after: Deferred[] };
 
 const transactions = new WeakMap<DatabaseConnection, Transaction>();
 
@@ -15,14 +15,14 @@ type Result<R> = {
   id: RawBuilder<number>;
 };
 
-async function defer<R>(trx: Db, query: Write<R>, list: 'writes' | 'last'): Promise<Result<R>> {
+async function defer<R>(trx: Db, query: Write<R>, list: 'writes' | 'last' | 'after'): Promise<Result<R>> {
   if (!trx.isTransaction) throw new Error('Only a transaction can defer a write to its commit.');
   const { promise, resolve, reject } = Promise.withResolvers<R[]>();
   // The transaction reports the error.
   promise.catch(() => {});
   let position = 0;
   await trx.getExecutor().provideConnection(async (connection) => {
-    const transaction = transactions.get(connection) ?? { trx, writes: [], last: [] };
+    const transaction = transactions.get(connection) ?? { trx, writes: [], last: [], after: [] };
     transactions.set(connection, transaction);
     position = transaction[list].length;
     transaction[list].push({ query, settle: (rows) => resolve(rows as R[]), fail: reject });
@@ -40,6 +40,9 @@ export const writeAtCommit = <R>(trx: Db, query: Write<R>) => defer(trx, query, 
 
 /** After those writes, in order: for rows that all transactions lock, which are then locked for no round trip. */
 export const writeLast = <R>(trx: Db, query: Write<R>) => defer(trx, query, 'last');
+
+/** After `writeLast`, whose rows they may read; among themselves like `writeAtCommit`. */
+export const writeAfterLast = <R>(trx: Db, query: Write<R>) => defer(trx, query, 'after');
 
 /** For drivers: the writes of this connection's transaction, which are then forgotten. */
 export function takeDeferred(connection: DatabaseConnection): Transaction | undefined {
