@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { currencies } from '../contract/currencies.ts';
 import { readSender } from './adapters/email/smtp.ts';
 import { parseSealingKeys } from './adapters/sealed-values.ts';
 
@@ -118,6 +119,7 @@ export const environment = z.object({
       ),
   ),
   COMPANY_FILE: optional(z.string()),
+  CURRENCY: z.preprocess(blankIsMissing, z.enum(currencies, `must be one of ${currencies.join(', ')}`).default('USD')),
   COMMISSION_PERCENT: z.preprocess(
     blankIsMissing,
     z.coerce.number('must be a number').min(0, 'must be from 0 to 100').max(100, 'must be from 0 to 100').default(10),

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve, sep } from 'node:path';
+import { type Currency, currencies } from '../contract/currencies.ts';
 import { companyFile } from '../contract/site.ts';
+import { acceptsPaypal } from './adapters/payments/currencies.ts';
 import { type Environment, environment } from './config-environment.ts';
 import { checkProduction } from './config-production.ts';
 import { LISTENING_FD } from './supervisor/messages.ts';
@@ -27,6 +29,10 @@ function crossFieldProblems(env: Environment): string[] {
   }
   if (env.PAYPAL_MERCHANT_ID && !env.PAYPAL_CLIENT_ID)
     problems.push('PAYPAL_CLIENT_ID is missing, though PAYPAL_MERCHANT_ID is set');
+  if (env.PAYPAL_CLIENT_ID && isCurrency(env.CURRENCY) && !acceptsPaypal(env.CURRENCY))
+    problems.push(
+      `CURRENCY is ${env.CURRENCY}, which PayPal does not accept: remove the PayPal keys, or choose another`,
+    );
   if (!env.SANDBOX && !env.SMTP_URL) problems.push('SMTP_URL is missing: buyers get their one-time password by email');
   if (!env.SANDBOX && env.NODE_ENV === 'production' && !env.PUBLIC_URL)
     problems.push('PUBLIC_URL is missing: links in emails and webhooks need the URL of the site');
@@ -43,6 +49,9 @@ function crossFieldProblems(env: Environment): string[] {
   if (env.S3_ENDPOINT && !env.S3_BUCKET) problems.push('S3_BUCKET is missing, though S3_ENDPOINT is set');
   return problems;
 }
+
+// The cross-field checks also see variables that are invalid by themselves.
+const isCurrency = (code: unknown): code is Currency => currencies.some((one) => one === code);
 
 const isWithin = (path: string, folder: string) => `${resolve(path)}${sep}`.startsWith(`${resolve(folder)}${sep}`);
 
@@ -146,6 +155,8 @@ export function readConfig(variables: Record<string, string | undefined>) {
     /** A separate process, for several nodes or benchmarks. */
     sandboxUrl: env.SANDBOX_URL ?? null,
     company: companyData,
+    /** Of all amounts; it never changes. */
+    currency: env.CURRENCY,
     commissionPercent: env.COMMISSION_PERCENT,
     timeZone: env.TIME_ZONE,
     trustProxy: trustedProxies(env.TRUST_PROXY),

@@ -5,6 +5,7 @@ import type { Events } from './adapters/events/events.ts';
 import type { FileStore } from './adapters/files/files.ts';
 import type { Payments } from './adapters/payments/payments.ts';
 import type { Sealer } from './adapters/sealed-values.ts';
+import type { Vies } from './adapters/tax-ids/vies.ts';
 import type { Config } from './config.ts';
 import type { ResponseCache } from './http/response-cache.ts';
 import type { Clock } from './shared/clock.ts';
@@ -26,6 +27,7 @@ export type Deps = {
   sealer: Sealer;
   settings: SettingsStore;
   payments: Payments;
+  vies: Vies;
   responseCache: ResponseCache;
   /** Null unless configured. */
   metrics: Metrics | null;

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { setCurrency } from '../contract/money.ts';
 import { claimDatabase } from './adapters/database/claim.ts';
 import { cleanUp } from './adapters/database/cleanup.ts';
 import { capturedTransport } from './adapters/email/captured.ts';
@@ -7,6 +8,7 @@ import { smtpTransport } from './adapters/email/smtp.ts';
 import { openFiles } from './adapters/files/files.ts';
 import { openPayments } from './adapters/payments/open.ts';
 import { openSealerFor } from './adapters/sealed-values.ts';
+import { openVies } from './adapters/tax-ids/vies.ts';
 import { buildApp } from './app.ts';
 import { backupTasks } from './backup/scheduled.ts';
 import { bulkLists } from './bulk-lists.ts';
@@ -16,13 +18,18 @@ import type { Deps } from './deps.ts';
 import { closeGracefully, drain } from './http/lifecycle.ts';
 import { ResponseCache } from './http/response-cache.ts';
 import { runLongActions } from './modules/bulk/long-actions.ts';
+import { freezeMissingRates } from './modules/commissions/commissions.ts';
 import { queueDailyDigests } from './modules/email/daily-digest.ts';
 import { READER_WAIT_MS, releaseEmailLeases, startOutbox } from './modules/email/outbox.ts';
 import { createRenderer } from './modules/email/render.ts';
 import { startFanOut } from './modules/notifications/notifications.ts';
-import { checkAttempts, releaseAllLeases } from './modules/orders/orders.ts';
+import { releaseAllLeases } from './modules/orders/orders.ts';
+import { checkAttempts } from './modules/orders/payment-events.ts';
+import { reconciliationTasks } from './modules/reconciliation/reconciliation.ts';
+import { checkRefunds, releaseRefundLeases } from './modules/refunds/refunds.ts';
 import { writeMisses } from './modules/search/search.ts';
 import { checkSystem, startHeartbeat } from './modules/system/system.ts';
+import { recheckTaxIds } from './modules/tax/tax.ts';
 import { deleteExpiredSteps } from './modules/undo/undo-action.ts';
 import { openSandboxClock, realClock } from './shared/clock.ts';
 import { createNode } from './shared/node.ts';
@@ -34,9 +41,12 @@ import { openTelemetry } from './telemetry/telemetry.ts';
 
 // With the lease of 25 seconds, attempts of a dead node are resumed within a minute.
 const ATTEMPT_CHECK_MS = 30_000;
+// As long as a refund's own lease, so that those of a dead node are settled within a minute.
+const REFUNDS_LEASE_MS = 25_000;
 const CLEANUP_MS = 3600_000;
 // Once a minute: the scheduler looks twice a minute, and a job that is due a little later would wait for the next time.
 const SYSTEM_CHECK_MS = 45_000;
+const TAX_IDS_MS = 3600_000;
 /** The first run after 8 in the morning queues them. */
 const DAILY_EMAILS_MS = 5 * 60_000;
 // Whoever looks into the sandbox's mailbox does not want to wait for minutes.
@@ -68,6 +78,7 @@ type Options = {
 
 export async function serve(config: Config, options: Options): Promise<RunningApp> {
   const { log, site, prepare, graceMs = config.shutdownMs, supervised = null } = options;
+  setCurrency(config.currency);
   if (config.publicUrl?.startsWith('https:') && config.trustProxy === false)
     log.warn(
       'PUBLIC_URL is https, so there is a proxy, but TRUST_PROXY is not set: all clients have the IP address of the proxy',
@@ -82,7 +93,7 @@ export async function serve(config: Config, options: Options): Promise<RunningAp
   let port = config.port;
   const publicUrl = () => config.publicUrl ?? `http://localhost:${port}`;
   const localUrl = () => `http://127.0.0.1:${port}`;
-  const sandbox = await openSandboxIfEnabled(config, localUrl);
+  const sandbox = await openSandboxIfEnabled(config, localUrl, publicUrl);
   const { db } = database;
   const settings = openSettings(db);
   const deps: Deps = {
@@ -99,10 +110,12 @@ export async function serve(config: Config, options: Options): Promise<RunningAp
     sealer: openSealerFor(config),
     settings,
     payments: openPayments(config, sandbox?.origin ?? null),
+    vies: openVies({ origin: sandbox?.origin ?? null }),
     responseCache: new ResponseCache(),
     metrics: telemetry.metrics,
   };
   await checkAtStart(deps);
+  await freezeMissingRates(db, config.commissionPercent);
   await prepare?.(deps);
 
   const transport = config.smtpUrl
@@ -128,6 +141,7 @@ export async function serve(config: Config, options: Options): Promise<RunningAp
     if (event.type === 'email.queued')
       for (const wait of config.sandbox ? [0, readerWaitMs] : [0])
         setTimeout(outbox.wake, wait + EMAIL_DELAY_MS).unref();
+    if (event.type === 'jobs.due') void scheduler.runOnce();
     if (event.type === 'notification.queued') setTimeout(fanOut.wake, FAN_OUT_DELAY_MS).unref();
   });
   events.onGap(() => {
@@ -147,7 +161,10 @@ export async function serve(config: Config, options: Options): Promise<RunningAp
     serveMailbox(app, db);
     forwardSandbox(app, sandbox.origin);
     const { serveClock } = await import('../sandbox/clock.ts');
-    serveClock(app, deps, () => scheduler.runOnce('all'));
+    serveClock(app, deps, sandbox.origin, async () => {
+      await checkAttempts(deps);
+      await scheduler.runOnce('all');
+    });
   }
   await site?.(app, deps);
   // The node that it replaces serves until this one has rendered its first page.
@@ -188,11 +205,11 @@ async function listen(app: FastifyInstance, { listenFd, host, port }: Config): P
   await once(app.server, 'listening');
 }
 
-async function openSandboxIfEnabled(config: Config, appUrl: () => string) {
+async function openSandboxIfEnabled(config: Config, appUrl: () => string, publicUrl: () => string) {
   if (!config.sandbox) return null;
   if (config.sandboxUrl) return { origin: config.sandboxUrl, close: async () => {} };
   const { openSandbox } = await import('../sandbox/open.ts');
-  return openSandbox({ dir: config.dataDir, appUrl });
+  return openSandbox({ dir: config.dataDir, appUrl, publicUrl });
 }
 
 const scheduledTasks = (deps: Deps): ScheduledTask[] => [
@@ -200,7 +217,16 @@ const scheduledTasks = (deps: Deps): ScheduledTask[] => [
   { name: 'bulk-actions', everyMs: 0, run: (stopping) => runLongActions(deps, bulkLists, stopping) },
   { name: 'undo-cleanup', everyMs: CLEANUP_MS, run: (stopping) => deleteExpiredSteps(deps, stopping) },
   { name: 'daily-emails', everyMs: DAILY_EMAILS_MS, run: () => queueDailyDigests(deps) },
+  { name: 'tax-ids', everyMs: TAX_IDS_MS, run: (stopping) => recheckTaxIds(deps, stopping) },
   { name: 'system-check', everyMs: SYSTEM_CHECK_MS, run: () => checkSystem(deps) },
+  // With each round of the scheduler, twice a minute; each refund has its own lease.
+  {
+    name: 'refunds',
+    everyMs: 0,
+    leaseMs: REFUNDS_LEASE_MS,
+    run: async (stopping) => void (await checkRefunds(deps, stopping)),
+  },
+  ...reconciliationTasks(deps),
   ...backupTasks(deps),
 ];
 
@@ -210,7 +236,8 @@ function scheduleMaintenance(deps: Deps, isOnlyNode: boolean): { stop(): Promise
   const stopping = new AbortController();
   const run = async (first: boolean) => {
     try {
-      if (first && isOnlyNode) await Promise.all([releaseAllLeases(deps.db), releaseEmailLeases(deps.db)]);
+      if (first && isOnlyNode)
+        await Promise.all([releaseAllLeases(deps.db), releaseEmailLeases(deps.db), releaseRefundLeases(deps.db)]);
       await checkAttempts(deps, stopping.signal);
     } catch (error) {
       deps.log.error({ err: error }, 'resuming open payments failed');

@@ -16,8 +16,30 @@ export async function checkAtStart({ config, db, sealer, log }: Checked): Promis
     createPrivateFolder(config.backup.dir);
     accessSync(config.backup.dir, constants.W_OK);
   }
+  await checkCurrency(db, config);
   await checkSealingKeys(db, sealer, config);
   if (config.s3) await checkBucket(config, config.s3, log);
+}
+
+/** Written at the first start. Amounts of releases without this setting are in US dollars. */
+async function checkCurrency(db: Db, { currency }: Config): Promise<void> {
+  const orders = await db.selectFrom('orders').select('id').limit(1).execute();
+  const first = { key: 'currency', value: JSON.stringify(orders.length > 0 ? 'USD' : currency), updated_by: null };
+  await db
+    .insertInto('settings')
+    .values({ ...first, updated_at: new Date().toISOString() })
+    .onConflict((c) => c.column('key').doNothing())
+    .execute();
+  const { value } = await db
+    .selectFrom('settings')
+    .select('value')
+    .where('key', '=', 'currency')
+    .executeTakeFirstOrThrow();
+  const stored = JSON.parse(value) as string;
+  if (stored !== currency)
+    throw new ConfigError(
+      `CURRENCY is ${currency}, but the amounts in the database are in ${stored}: set CURRENCY=${stored}`,
+    );
 }
 
 const SAMPLED = 20;

@@ -1,3 +1,4 @@
+import { missingIn, paypalEvents, stripeEvents } from '../adapters/payments/webhook-types.ts';
 import type { Config } from '../config.ts';
 import { bad, ok, type Probe, type ProbeDeps, warn } from './probe.ts';
 
@@ -12,24 +13,6 @@ async function call(url: string, init: RequestInit): Promise<Response> {
 
 const skipped = (config: Config) =>
   config.sandbox ? ok('sandbox', 'Payments are simulated.') : ok('not configured', 'Nothing to check.');
-
-const stripeEvents = [
-  'payment_intent.succeeded',
-  'payment_intent.payment_failed',
-  'payment_intent.canceled',
-  'payment_intent.requires_action',
-  'charge.refunded',
-];
-const paypalEvents = [
-  'CHECKOUT.ORDER.APPROVED',
-  'PAYMENT.CAPTURE.COMPLETED',
-  'PAYMENT.CAPTURE.DENIED',
-  'PAYMENT.CAPTURE.PENDING',
-  'PAYMENT.CAPTURE.REFUNDED',
-];
-
-const missingIn = (events: string[], enabled: string[]) =>
-  enabled.includes('*') ? [] : events.filter((event) => !enabled.includes(event));
 
 const hookUrl = ({ publicUrl }: Config, provider: string) => publicUrl && `${publicUrl}/api/webhooks/${provider}`;
 

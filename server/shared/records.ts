@@ -13,6 +13,7 @@ const nouns = {
   articles: 'Solution',
   clients: 'Client',
   contact_messages: 'Message',
+  coupons: 'Coupon',
 } as const satisfies Partial<Record<keyof Tables, string>>;
 export type RecordTable = keyof typeof nouns;
 
@@ -22,6 +23,7 @@ const softDeletedTables = new Set<RecordTable>([
   'services',
   'article_categories',
   'articles',
+  'coupons',
 ]);
 
 /** Named like the field that uploads the image. */

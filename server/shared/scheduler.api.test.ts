@@ -104,6 +104,20 @@ test('a job that takes long does not delay the others', async () => {
   await scheduler.stop();
 });
 
+test('a job may have a shorter lease, so that it continues sooner after a kill', async () => {
+  const lease = Promise.withResolvers<{ until: string } | undefined>();
+  const job: ScheduledTask = {
+    ...daily('short', async () => {
+      const { db } = await world();
+      lease.resolve(await db.selectFrom('job_leases').select('until').where('name', '=', 'short').executeTakeFirst());
+    }),
+    leaseMs: 25_000,
+  };
+  const { stop } = await schedulers([job]);
+  expect(Date.parse((await lease.promise)?.until ?? '') - Date.now()).toBeLessThanOrEqual(25_000);
+  await stop();
+});
+
 test('a lease of a killed node is taken over after it has ended', async () => {
   let runs = 0;
   const job = daily('taken-over', async () => {

@@ -7,6 +7,8 @@ import { tracedAlone } from './tracing.ts';
 export type ScheduledTask = {
   name: string;
   everyMs: number;
+  /** After this time the job of a killed node continues; ten minutes by default. Longer than it usually runs. */
+  leaseMs?: number;
   /** Claims its work row by row, because it may be killed at any point. */
   run(stopping: AbortSignal): Promise<void>;
 };
@@ -18,7 +20,6 @@ export type Scheduler = {
 };
 
 const TICK_MS = 30_000;
-// A job of a killed node continues after this time.
 const LEASE_MS = 10 * 60_000;
 const MAX_ERROR_LENGTH = 500;
 
@@ -62,7 +63,7 @@ type JobRun = { db: Db; log: FastifyBaseLogger; job: ScheduledTask; stopping: Ab
 
 async function runJob({ db, log, job, stopping, force }: JobRun): Promise<void> {
   if (!force && !(await isDue(db, job))) return;
-  const lease = await takeLease(db, job.name, LEASE_MS);
+  const lease = await takeLease(db, job.name, job.leaseMs ?? LEASE_MS);
   if (!lease) return;
   try {
     // Another node may have run it between the two queries.

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { currencies } from '../../contract/currencies.ts';
+import { invoicingSettings, sellerSettings, taxSettings } from '../../contract/settings.ts';
 import type { Db } from '../adapters/database/database.ts';
 
 const day = z.iso.date();
@@ -15,6 +17,15 @@ const definitions = {
   },
   /** How far the sandbox has moved the clock of business rules forward. */
   clock_offset_ms: { shape: z.number().int().min(0), initial: 0 },
+  /** Of all amounts; written at the first start. */
+  currency: { shape: z.enum(currencies), initial: 'USD' },
+  /** Null: the company file. */
+  seller: { shape: sellerSettings.nullable(), initial: null },
+  tax: {
+    shape: taxSettings,
+    initial: { enabled: false, prices_include_tax: false, vies: true, label: 'tax' },
+  },
+  invoicing: { shape: invoicingSettings, initial: { due_in_days: 14 } },
 } as const;
 
 export type Settings = { [K in keyof typeof definitions]: z.output<(typeof definitions)[K]['shape']> };

@@ -36,11 +36,19 @@ export async function openMetrics(): Promise<Metrics> {
   );
   const metrics = new Map<string, Metric>();
   for (const [name, definition] of Object.entries<Definition>(gauges))
-    metrics.set(name, { ...definition, client: new prometheus.Gauge(optionsOf(name, definition)), isKept: false });
+    metrics.set(name, {
+      ...definition,
+      client: new prometheus.Gauge(optionsOf(name, definition)),
+      isUnrefunded: false,
+    });
   for (const [name, definition] of Object.entries<Definition>(counters))
-    metrics.set(name, { ...definition, client: new prometheus.Counter(optionsOf(name, definition)), isKept: true });
+    metrics.set(name, {
+      ...definition,
+      client: new prometheus.Counter(optionsOf(name, definition)),
+      isUnrefunded: true,
+    });
   // A value that is not known would be 0.
-  for (const metric of metrics.values()) if (!metric.isKept) setReading(metric, null);
+  for (const metric of metrics.values()) if (!metric.isUnrefunded) setReading(metric, null);
 
   const reads = new Map<string, Read>();
   const scrape = async (): Promise<Scrape> => {
@@ -89,11 +97,11 @@ export async function openMetrics(): Promise<Metrics> {
 type Metric = Definition & {
   client: { inc(labels: Record<string, string>, value: number): void; reset(): void; remove(labels: object): void };
   /** Counters begin at 0 and remain; a gauge disappears if it can't be read. */
-  isKept: boolean;
+  isUnrefunded: boolean;
 };
 
-function setReading({ client, labels, isKept }: Metric, reading: Reading): void {
-  if (reading === null && isKept) return;
+function setReading({ client, labels, isUnrefunded }: Metric, reading: Reading): void {
+  if (reading === null && isUnrefunded) return;
   client.reset();
   if (reading === null) client.remove({});
   else if (typeof reading === 'number') client.inc({}, reading);

@@ -5,6 +5,8 @@ import pTimeout from 'p-timeout';
 export type AppEvent =
   | { type: 'content.changed' }
   | { type: 'email.queued' }
+  /** A scheduled job has new work. */
+  | { type: 'jobs.due' }
   | { type: 'notification.queued' }
   | { type: 'settings.changed' }
   | { type: 'user.notified'; userId: number; event: string; id: number | null }
