@@ -23,6 +23,23 @@ test('the clock of business rules moves forward and never back', async () => {
   expect((await read()) - before).toBeGreaterThanOrEqual(8 * DAY);
 });
 
+test('the providers’ own timestamps follow the clock', async () => {
+  const { deps, move } = await clock();
+  await move({ advance_days: 7 });
+  const from = new Date(deps.clock.now().getTime() - 60_000);
+  await deps.payments.stripe?.charge({
+    key: crypto.randomUUID(),
+    token: 'tok_visa',
+    amountCents: 500,
+    reference: '1',
+    description: 'Wi-Fi survey',
+    email: 'ann@example.test',
+  });
+  const listed = [];
+  for await (const page of deps.payments.stripe?.payments({ from, to: deps.clock.now() }) ?? []) listed.push(...page);
+  expect(listed).toMatchObject([{ state: 'captured', amountCents: 500 }]);
+});
+
 test.each([{}, { advance_days: -1 }, { advance_days: '7' }, { now: 'tomorrow' }, { now: 1 }, []])(
   'a malformed request leaves the clock: %j',
   async (body) => {

@@ -14,8 +14,22 @@ const input = z.union([
 
 type ClockDeps = Pick<Deps, 'clock' | 'db' | 'events' | 'settings'>;
 
+/** The providers' own timestamps follow the clock. */
+async function moveProviders(sandboxOrigin: string, offset_ms: number): Promise<void> {
+  const response = await fetch(`${sandboxOrigin}/sandbox/time`, {
+    method: 'POST',
+    body: JSON.stringify({ offset_ms }),
+  });
+  if (!response.ok) throw new Error(`The sandbox's clock was not moved: ${response.status}`);
+}
+
 /** Moves the clock of business rules forward, for tests and demonstrations. `runJobs` finishes before the response. */
-export function serveClock(app: FastifyInstance, deps: ClockDeps, runJobs: () => Promise<void>): void {
+export function serveClock(
+  app: FastifyInstance,
+  deps: ClockDeps,
+  sandboxOrigin: string,
+  runJobs: () => Promise<void>,
+): void {
   const { clock, db, events, settings } = deps;
   const read = () => ({ now: clock.now().toISOString() });
 
@@ -30,7 +44,9 @@ export function serveClock(app: FastifyInstance, deps: ClockDeps, runJobs: () =>
     if (target > now + MAX_DAYS * DAY_MS)
       return reply.code(422).send({ message: 'The clock moves ten years at most.', ...read() });
     if (target > LATEST) return reply.code(422).send({ message: 'The clock ends with the year 8999.', ...read() });
-    await settings.set(db, 'clock_offset_ms', Math.round(target - Date.now()), null);
+    const offsetMs = Math.round(target - Date.now());
+    await moveProviders(sandboxOrigin, offsetMs);
+    await settings.set(db, 'clock_offset_ms', offsetMs, null);
     await events.publish({ type: 'settings.changed' });
     await clock.refresh();
     await runJobs();

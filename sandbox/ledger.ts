@@ -36,9 +36,56 @@ const schema = `
   create table if not exists webhook_deliveries (
     seq integer primary key, provider text not null, event text not null, state text not null, due_at integer not null,
     tries integer not null default 0, last_response text);
-  create index if not exists webhook_deliveries_state_due_at_idx on webhook_deliveries (state, due_at);`;
+  create index if not exists webhook_deliveries_state_due_at_idx on webhook_deliveries (state, due_at);
+  create index if not exists webhook_deliveries_event_idx on webhook_deliveries (event);
+  create table if not exists hidden (payment text primary key) without rowid;
+  create table if not exists state (seq integer primary key, name text not null unique, value text not null);`;
+
+/** Files of earlier releases lack it. */
+function addPaymentColumn(db: DatabaseSync) {
+  const columns = db.prepare('select name from pragma_table_info(?)').all('objects');
+  if (!columns.some(({ name }) => name === 'payment')) db.exec('alter table objects add column payment text');
+  db.exec('create index if not exists objects_payment_idx on objects (payment, kind)');
+}
+
+/** The payment intent or PayPal order that an object belongs to. */
+function paymentOf(kind: string, object: ProviderObject): string | null {
+  if (kind === 'payment_intent' || kind === 'order') return object.id;
+  const row = object.sandbox_row as { payment?: string } | undefined;
+  const payment = object.payment_intent ?? object.sandbox_payment ?? row?.payment;
+  return typeof payment === 'string' ? payment : null;
+}
+
+/** `from` and `to` in Unix seconds; `after`: the last id of the previous page. */
+type Listing = {
+  from?: number;
+  to?: number;
+  after?: string;
+  limit?: number;
+  payment?: string | null;
+  types?: string[];
+  isUndelivered?: boolean;
+};
 
 const tables = ['objects', 'responses', 'ledger', 'webhook_deliveries'];
+
+type TransactionPage = { from: number; to: number; code?: string; page: number; size: number };
+
+/** After every time and position. */
+const END = 9e15;
+const visible = '(payment is null or payment not in (select payment from hidden))';
+
+/** In the order of the index, so that a page costs the same however many there are. */
+const listing = (condition: string) => `
+  select body from objects where ${condition} kind = $kind and created >= $from and created <= $to and ${visible}
+  and (created, seq) < ($created, $seq)
+  and ($types is null or json_extract(body, '$.type') in (select value from json_each($types)))
+  and ($undelivered = 0 or not exists (
+    select 1 from webhook_deliveries where event = objects.id and webhook_deliveries.state = 'done'))
+  order by created desc, seq desc limit $limit`;
+
+const transactions = `kind = 'paypal_transaction' and created >= ? and created <= ? and ${visible}
+  and (? = '' or json_extract(body, '$.transaction_info.transaction_event_code') = ?)`;
 
 export type Ledger = ReturnType<typeof openLedger>;
 
@@ -50,15 +97,25 @@ export function openLedger(file: string) {
   createPrivateDatabase(file);
   const db = new DatabaseSync(file);
   db.exec(schema);
+  addPaymentColumn(db);
   const sql = {
     put: db.prepare(
-      `insert into objects (kind, id, created, body) values (?, ?, ?, ?) on conflict (id) do update set body = excluded.body`,
+      `insert into objects (kind, id, created, body, payment) values (?, ?, ?, ?, ?)
+       on conflict (id) do update set body = excluded.body`,
     ),
-    get: db.prepare('select body from objects where kind = ? and id = ?'),
-    list: db.prepare(
-      `select body from objects where kind = ? and created >= ? and created <= ?
-       and seq < coalesce((select seq from objects where id = ?), 9e15) order by seq desc limit ?`,
+    get: db.prepare(`select body from objects where kind = ? and id = ? and ${visible}`),
+    position: db.prepare('select seq, created from objects where id = ?'),
+    list: db.prepare(listing('')),
+    listOfPayment: db.prepare(listing('payment = $payment and')),
+    count: db.prepare(`select count(*) as total from objects where ${transactions}`),
+    page: db.prepare(`select body from objects where ${transactions} order by created, seq limit ? offset ?`),
+    state: db.prepare('select value from state where name = ?'),
+    setState: db.prepare('insert or replace into state (name, value) values (?, ?)'),
+    trimState: db.prepare(
+      'delete from state where seq in (select seq from state where name like ? order by seq desc limit -1 offset ?)',
     ),
+    hide: db.prepare('insert or ignore into hidden (payment) values (?)'),
+    restore: db.prepare(`delete from hidden where ? in ('', payment)`),
     findResponse: db.prepare('select fingerprint, status, body from responses where scope = ? and key = ?'),
     storeResponse: db.prepare(
       'insert or replace into responses (scope, key, fingerprint, status, body) values (?, ?, ?, ?, ?)',
@@ -71,9 +128,35 @@ export function openLedger(file: string) {
     rows: db.prepare('select * from ledger order by seq desc'),
   };
   let inTransaction = false;
+  let offsetMs = Number(sql.state.get('clock_offset_ms')?.value ?? 0);
+  const now = () => new Date(Date.now() + offsetMs);
+  const setState = (name: string, value: unknown) => void sql.setState.run(name, JSON.stringify(value));
 
   return {
     db,
+
+    /** Of all timestamps that the providers return. Deliveries and signatures use real time. */
+    now,
+    seconds: () => Math.floor(now().getTime() / 1000),
+
+    /** Never back. */
+    moveClock(toOffsetMs: number) {
+      offsetMs = Math.max(offsetMs, toOffsetMs);
+      setState('clock_offset_ms', offsetMs);
+    },
+
+    state<T>(name: string): T | null {
+      const row = sql.state.get(name);
+      return row ? (JSON.parse(String(row.value)) as T) : null;
+    },
+    setState,
+    /** Of the names that begin with this text, only the newest stay. */
+    trimState: (prefix: string, max = 0) => void sql.trimState.run(`${prefix}%`, max),
+
+    /** Lookups and lists leave out the payment with its charges, refunds and disputes. */
+    hide: (payment: string) => void sql.hide.run(payment),
+    /** All without a payment. */
+    restore: (payment = '') => Number(sql.restore.run(payment).changes),
 
     /** On disk when it returns. A nested transaction is part of the outer one. */
     transaction<T>(work: () => T): T {
@@ -93,7 +176,8 @@ export function openLedger(file: string) {
     },
 
     put<T extends ProviderObject>(kind: string, object: T): T {
-      sql.put.run(kind, object.id, Math.floor(Date.now() / 1000), JSON.stringify(object));
+      const created = Math.floor(now().getTime() / 1000);
+      sql.put.run(kind, object.id, created, JSON.stringify(object), paymentOf(kind, object));
       return object;
     },
 
@@ -102,9 +186,25 @@ export function openLedger(file: string) {
       return row ? (JSON.parse(String(row.body)) as T) : null;
     },
 
-    /** Newest first. `from` and `to` in Unix seconds; `after` is the last id of the previous page. */
-    list<T extends ProviderObject>(kind: string, { from = 0, to = 9e15, after = '', limit = 100 } = {}): T[] {
-      return sql.list.all(kind, from, to, after, limit).map((row) => JSON.parse(String(row.body)) as T);
+    /** Newest first. */
+    list<T extends ProviderObject>(kind: string, listing: Listing = {}): T[] {
+      const { from = 0, to = END, after = '', limit = 100, payment = null, types, isUndelivered = false } = listing;
+      const position = sql.position.get(after);
+      const [seq, created] = [Number(position?.seq ?? END), Number(position?.created ?? END)];
+      const page = { kind, from, to: Math.min(to, created), seq, created, limit };
+      const filters = { types: types ? JSON.stringify(types) : null, undelivered: Number(isUndelivered) };
+      const rows =
+        payment === null
+          ? sql.list.all({ ...page, ...filters })
+          : sql.listOfPayment.all({ ...page, ...filters, payment });
+      return rows.map((row) => JSON.parse(String(row.body)) as T);
+    },
+
+    /** PayPal's transactions, oldest first; `page` from 1. */
+    transactions({ from, to, code = '', page, size }: TransactionPage): { rows: ProviderObject[]; total: number } {
+      const total = Number(sql.count.get(from, to, code, code)?.total ?? 0);
+      const found = sql.page.all(from, to, code, code, size, (page - 1) * size);
+      return { rows: found.map((row) => JSON.parse(String(row.body)) as ProviderObject), total };
     },
 
     findResponse: (scope: string, key: string) => sql.findResponse.get(scope, key) as StoredResponse | undefined,
@@ -115,9 +215,9 @@ export function openLedger(file: string) {
 
     /** Inserts an attempt to charge, or updates its outcome, by `id`. */
     record(row: LedgerRow) {
-      const now = new Date().toISOString();
+      const at = now().toISOString();
       const { id, provider, payment, amount_cents: cents, currency, status, idempotency_key: key, detail } = row;
-      sql.record.run(id, provider, payment, cents, currency, status, key, detail, now, now);
+      sql.record.run(id, provider, payment, cents, currency, status, key, detail, at, at);
     },
 
     rows: () => sql.rows.all() as (LedgerRow & { seq: number; created_at: string; updated_at: string })[],

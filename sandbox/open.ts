@@ -4,8 +4,11 @@ import { openBehavior } from './behavior.ts';
 import { controlRoutes } from './control.routes.ts';
 import { openLedger } from './ledger.ts';
 import { pageRoutes } from './pages.routes.ts';
+import { paypalDashboardRoutes } from './paypal/dashboard.routes.ts';
 import { buyerRoutes, paypalRoutes } from './paypal/paypal.routes.ts';
+import { stripeDashboardRoutes } from './stripe/dashboard.routes.ts';
 import { bankRoutes, stripeRoutes } from './stripe/stripe.routes.ts';
+import { viesRoutes } from './vies.routes.ts';
 import { openWebhooks } from './webhooks.ts';
 
 export type SandboxOptions = {
@@ -14,17 +17,19 @@ export type SandboxOptions = {
   port?: number;
   /** Webhooks are sent to `${appUrl()}/api/webhooks/stripe` and `…/paypal`. */
   appUrl: () => string;
+  /** How the site names itself; the same by default. */
+  publicUrl?: () => string;
 };
 
 /**
  * Simulates both payment providers: their SDKs call `${origin}/v1/…` and `/v2/…`, browsers and tests
  * `${origin}/sandbox/…`, through `forward.ts`.
  */
-export async function openSandbox({ dir, port = 0, appUrl }: SandboxOptions) {
+export async function openSandbox({ dir, port = 0, appUrl, publicUrl = appUrl }: SandboxOptions) {
   const ledger = openLedger(join(dir, 'sandbox.sqlite'));
   const behavior = openBehavior();
   const webhooks = openWebhooks(ledger, behavior, appUrl);
-  const sandbox = { ledger, behavior, webhooks };
+  const sandbox = { ledger, behavior, webhooks, publicUrl };
 
   const app = fastify({ forceCloseConnections: true, routerOptions: { ignoreTrailingSlash: true } });
   // Bodies stay text: signatures and idempotency compare bytes, and a capture has a JSON content type but no body.
@@ -36,8 +41,11 @@ export async function openSandbox({ dir, port = 0, appUrl }: SandboxOptions) {
   stripeRoutes(app, sandbox, '/sandbox/stripe/v1');
   paypalRoutes(app, sandbox, '');
   paypalRoutes(app, sandbox, '/sandbox/paypal');
+  viesRoutes(app, sandbox);
   bankRoutes(app, sandbox);
   buyerRoutes(app, sandbox);
+  stripeDashboardRoutes(app, sandbox);
+  paypalDashboardRoutes(app, sandbox);
   controlRoutes(app, sandbox);
   pageRoutes(app, sandbox);
 

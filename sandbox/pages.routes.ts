@@ -19,8 +19,11 @@ const cards = [
   ['5555 5555 5555 4444', 'tok_mastercard', 'succeeds'],
   ['4000 0000 0000 0002', 'tok_visa_chargeDeclined', 'is declined'],
   ['4000 0000 0000 9995', 'tok_visa_chargeDeclinedInsufficientFunds', 'is declined: insufficient funds'],
+  ['4000 0000 0000 9979', 'tok_visa_chargeDeclinedStolenCard', 'is declined: stolen'],
+  ['4000 0000 0000 0341', 'tok_chargeCustomerFail', 'can be saved, then is declined'],
   ['4000 0000 0000 0069', 'tok_visa_chargeDeclinedExpiredCard', 'is declined: expired'],
   ['4000 0000 0000 3220', 'tok_threeDSecure2Required', 'asks for 3-D Secure, then succeeds'],
+  ['4000 0027 6000 3184', 'tok_authenticationRequired', 'always asks for 3-D Secure'],
   ['4000 0084 0000 1629', 'tok_threeDSecureRequiredChargeDeclined', 'asks for 3-D Secure, then is declined'],
 ];
 

@@ -5,13 +5,22 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { openPayments } from '../server/adapters/payments/open.ts';
-import type { ChargeRequest, PaymentGateway, PaypalGateway } from '../server/adapters/payments/payments.ts';
+import type {
+  ChargeRequest,
+  PaymentGateway,
+  PaypalGateway,
+  RefundRequest,
+} from '../server/adapters/payments/payments.ts';
 import type { BehaviorInput } from './behavior.ts';
 import { openSandbox } from './open.ts';
 
 export type Received = { path: string; headers: IncomingHttpHeaders; body: Buffer };
 type LedgerEntry = { id: string; provider: string; amount: string; status: string; idempotency_key: string | null };
-type BehaviorRequest = { rules?: Partial<BehaviorInput['rules'][number]>[]; webhooks?: BehaviorInput['webhooks'] };
+type BehaviorRequest = {
+  rules?: Partial<BehaviorInput['rules'][number]>[];
+  webhooks?: BehaviorInput['webhooks'];
+  search_lag_ms?: number;
+};
 
 export const purchase = {
   amountCents: 49_900,
@@ -24,6 +33,16 @@ export const charge = (token: string, more: Partial<ChargeRequest> = {}): Charge
   ...purchase,
   key: `attempt-${crypto.randomUUID()}`,
   token,
+  ...more,
+});
+
+/** Of the whole purchase. */
+export const refundOf = (ref: string, more: Partial<RefundRequest> = {}): RefundRequest => ({
+  ref,
+  captureRef: null,
+  amountCents: purchase.amountCents,
+  key: `refund-${crypto.randomUUID()}`,
+  reason: 'requested_by_customer',
   ...more,
 });
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
 import { join } from 'node:path';
+import { CURRENCY } from '../contract/money.ts';
 
 /** In dependency order. */
 export const scripts = {
@@ -33,7 +34,7 @@ function withoutTypes(source: string): string {
 
 /** Concatenates the files without their types, so that there is no build step. */
 export function script(name: keyof typeof scripts): string {
-  const cached = cache.get(name);
+  const cached = cache.get(name + CURRENCY);
   if (cached) return cached;
   const sources = scripts[name].map((file) => {
     const source = readFileSync(join(import.meta.dirname, 'browser', `${file}.ts`), 'utf8');
@@ -42,7 +43,7 @@ export function script(name: keyof typeof scripts): string {
       .replace(/^export /gm, '')
       .replace(/[ \t]+$/gm, '');
   });
-  const bundle = `(() => {\n'use strict';\n${sources.join('\n')}\n})();\n`;
-  cache.set(name, bundle);
+  const bundle = `(() => {\n'use strict';\n${sources.join('\n')}\nsetCurrency('${CURRENCY}');\n})();\n`;
+  cache.set(name + CURRENCY, bundle);
   return bundle;
 }

@@ -5,7 +5,13 @@ import type { Behavior, Rule } from './behavior.ts';
 import type { Ledger } from './ledger.ts';
 import type { Webhooks } from './webhooks.ts';
 
-export type Sandbox = { ledger: Ledger; behavior: Behavior; webhooks: Webhooks };
+export type Sandbox = {
+  ledger: Ledger;
+  behavior: Behavior;
+  webhooks: Webhooks;
+  /** Where the providers' webhooks are registered, as the site names itself. */
+  publicUrl(): string;
+};
 
 export type SandboxResponse = { status: number; body: unknown; headers?: Record<string, string> };
 
@@ -40,12 +46,12 @@ export type Call = {
   keyReused(): SandboxResponse | null;
   replayHeaders: Record<string, string>;
   /** Runs in the transaction that stores its response. */
-  handle(): SandboxResponse;
+  handle(rule: Rule | null): SandboxResponse;
 };
 
 const inProgress = new Set<string>();
 
-function execute({ ledger }: Sandbox, call: Call): SandboxResponse {
+function execute({ ledger }: Sandbox, call: Call, rule: Rule | null): SandboxResponse {
   const { scope, key, fingerprint } = call;
   const store = (response: SandboxResponse) => {
     const { status, body } = response;
@@ -60,7 +66,7 @@ function execute({ ledger }: Sandbox, call: Call): SandboxResponse {
   try {
     return ledger.transaction(() => {
       try {
-        return store(call.handle());
+        return store(call.handle(rule));
       } catch (error) {
         // No rollback: real providers also record the payment of a declined card.
         if (error instanceof ProviderError && error.stored) return store(error.response);
@@ -75,6 +81,7 @@ function execute({ ledger }: Sandbox, call: Call): SandboxResponse {
 
 /** True if the call must get no other response. */
 async function applyEffect(rule: Rule, reply: FastifyReply, call: Call): Promise<boolean> {
+  if (rule.effect === 'none') return false;
   if (rule.effect === 'slow') {
     await wait(rule.delay_ms, undefined, { ref: false });
     return false;
@@ -106,7 +113,7 @@ export async function serve(sandbox: Sandbox, reply: FastifyReply, call: Call): 
   let response: SandboxResponse;
   try {
     if (rule?.when === 'before' && (await applyEffect(rule, reply, call))) return;
-    response = execute(sandbox, call);
+    response = execute(sandbox, call, rule);
   } finally {
     if (lock) inProgress.delete(lock);
   }

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { InvalidSignature } from '../server/adapters/payments/payments.ts';
-import { charge, purchase, type Received, world } from './sandbox.fixture.ts';
+import { charge, purchase, type Received, refundOf, world } from './sandbox.fixture.ts';
 import { signPaypal, signStripe } from './signatures.ts';
 
 const typeOf = ({ body }: Received) => {
@@ -121,7 +121,7 @@ describe('webhook delivery', () => {
     const { id } = await at.paypal.createOrder({ ...purchase, key: 'order' });
     await at.approve(id);
     await at.paypal.charge(charge(id));
-    await at.paypal.refund({ ref: id, key: 'refund' });
+    await at.paypal.refund(refundOf(id));
     await at.postJson('/sandbox/webhooks/release');
     await vi.waitFor(() => expect(at.receiver.received).toHaveLength(3), slowly);
     const types = ['PAYMENT.CAPTURE.REFUNDED', 'PAYMENT.CAPTURE.COMPLETED', 'CHECKOUT.ORDER.APPROVED'];

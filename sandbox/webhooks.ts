@@ -93,7 +93,7 @@ export function openWebhooks(ledger: Ledger, behavior: Behavior, appUrl: () => s
   return {
     stripe(type: string, data: ProviderObject) {
       const object = publicCopy(data);
-      const created = Math.floor(Date.now() / 1000);
+      const created = ledger.seconds();
       queue('stripe', {
         id: randomId('evt_3'),
         object: 'event',
@@ -111,7 +111,7 @@ export function openWebhooks(ledger: Ledger, behavior: Behavior, appUrl: () => s
       queue('paypal', {
         id: randomId('WH-', 17),
         event_version: '1.0',
-        create_time: new Date().toISOString(),
+        create_time: ledger.now().toISOString(),
         event_type: type,
         resource_type: resourceType,
         resource_version: '2.0',

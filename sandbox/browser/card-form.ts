@@ -8,7 +8,7 @@ type Field = { input: HTMLInputElement; error: HTMLElement; check(final: boolean
 const digits = (text: string) => text.replace(/\D/g, '');
 const validationError = (code: string, message: string): CardError => ({ type: 'validation_error', code, message });
 
-const formats: Record<string, (text: string) => string> = {
+const formatters: Record<string, (text: string) => string> = {
   number: (text) =>
     (
       digits(text)
@@ -116,7 +116,7 @@ export function cardForm(host: HTMLElement, notify: (event: 'change' | 'focus' |
   };
   const write = (name: string, { input }: Field, value: string) => {
     const isDeleting = value.length < (input.dataset.before ?? '').length;
-    input.value = isDeleting ? value : (formats[name]?.(value) ?? value);
+    input.value = isDeleting ? value : (formatters[name]?.(value) ?? value);
     input.dataset.before = input.value;
   };
   for (const [name, field] of all) {

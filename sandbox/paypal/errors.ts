@@ -41,6 +41,15 @@ export const malformed = (issue: string, description: string) =>
     ),
   );
 
+export const tooManyRows = () =>
+  new ProviderError(
+    envelope(
+      400,
+      'RESULTSET_TOO_LARGE',
+      'Result set size is greater than the maximum limit. Change the filter criteria and try again.',
+    ),
+  );
+
 export const notFound = () =>
   new ProviderError(
     envelope(

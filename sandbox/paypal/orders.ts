@@ -4,15 +4,16 @@ import type { Ledger, LedgerRow, ProviderObject } from '../ledger.ts';
 import { randomId } from '../random.ts';
 import type { Webhooks } from '../webhooks.ts';
 import { malformed, notFound, unprocessable } from './errors.ts';
+import { paypalFee, recordCapture } from './transactions.ts';
 
-type Money = { currency_code: string; value: string };
+export type Money = { currency_code: string; value: string };
 type Payee = { email_address?: string; merchant_id?: string };
 type PurchaseUnit = {
   amount: Money;
   custom_id?: string;
   description?: string;
   payee?: Payee;
-  payments?: { captures: ProviderObject[] };
+  payments?: { captures: ProviderObject[]; refunds?: ProviderObject[] };
 };
 export type Order = ProviderObject & {
   status: string;
@@ -25,13 +26,18 @@ export type Order = ProviderObject & {
 export type Context = { ledger: Ledger; webhooks: Webhooks };
 export type OrderInput = { intent?: string; purchase_units?: PurchaseUnit[] };
 
-const now = () => new Date().toISOString();
 const orderId = () => randomId('', 17).toUpperCase();
 
 export function findOrder(ledger: Ledger, id: string): Order {
   const order = ledger.get<Order>('order', id);
   if (!order) throw notFound();
   return order;
+}
+
+export function findCapture(ledger: Ledger, id: string): ProviderObject {
+  const capture = ledger.get('capture', id);
+  if (!capture) throw notFound();
+  return capture;
 }
 
 export function createOrder({ ledger }: Context, input: OrderInput): Order {
@@ -49,7 +55,7 @@ export function createOrder({ ledger }: Context, input: OrderInput): Order {
     id,
     intent,
     status: 'PAYER_ACTION_REQUIRED',
-    create_time: now(),
+    create_time: ledger.now().toISOString(),
     sandbox_instrument: 'good',
     purchase_units: units.map((unit) => ({
       reference_id: 'default',
@@ -101,15 +107,27 @@ export function captureOrder({ ledger, webhooks }: Context, id: string, key: str
     idempotency_key: key,
     detail: unit.description ?? '',
   };
+  const at = ledger.now().toISOString();
+  const money = (cents: number): Money => ({ currency_code: currency, value: toDecimal(cents) });
+  const fee = paypalFee(row.amount_cents);
   const resource = (status: string): ProviderObject => ({
     id: row.id,
     status,
     amount: unit.amount,
     final_capture: true,
-    create_time: now(),
-    update_time: now(),
+    seller_receivable_breakdown: {
+      gross_amount: unit.amount,
+      paypal_fee: money(fee),
+      net_amount: money(row.amount_cents - fee),
+    },
+    create_time: at,
+    update_time: at,
     custom_id: unit.custom_id,
     supplementary_data: { related_ids: { order_id: id } },
+    links: [
+      { href: `https://api.sandbox.paypal.com/v2/payments/captures/${row.id}`, rel: 'self', method: 'GET' },
+      { href: `https://api.sandbox.paypal.com/v2/checkout/orders/${id}`, rel: 'up', method: 'GET' },
+    ],
     sandbox_row: row,
   });
   if (order.sandbox_instrument === 'declined') {
@@ -121,38 +139,10 @@ export function captureOrder({ ledger, webhooks }: Context, id: string, key: str
   }
   ledger.record(row);
   const capture = ledger.put('capture', resource('COMPLETED'));
+  recordCapture(ledger, capture);
   webhooks.paypal('PAYMENT.CAPTURE.COMPLETED', 'capture', capture);
   const units = [{ ...unit, payments: { captures: [capture] } }];
-  return ledger.put('order', { ...order, status: 'COMPLETED', purchase_units: units, update_time: now() } as Order);
-}
-
-export function refundCapture({ ledger, webhooks }: Context, id: string, input: { amount?: Money }): ProviderObject {
-  const capture = ledger.get('capture', id);
-  if (!capture) throw notFound();
-  const row = capture.sandbox_row as LedgerRow;
-  const cents = input.amount ? toCents(input.amount.value) : row.amount_cents;
-  if (capture.status === 'REFUNDED')
-    throw unprocessable('CAPTURE_FULLY_REFUNDED', 'The capture has already been fully refunded.');
-  if (cents === null || cents > row.amount_cents)
-    throw unprocessable(
-      'REFUND_AMOUNT_EXCEEDED',
-      'The refund amount must be less than or equal to the capture amount.',
-    );
-  const status = cents === row.amount_cents ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
-  const refunded = ledger.put('capture', { ...capture, status });
-  if (status === 'REFUNDED') ledger.record({ ...row, status: 'refunded' });
-  const order = findOrder(ledger, row.payment);
-  const units = order.purchase_units.map((unit) => ({ ...unit, payments: { captures: [refunded] } }));
-  ledger.put('order', { ...order, purchase_units: units } as Order);
-  const refund = ledger.put('paypal_refund', {
-    id: orderId(),
-    status: 'COMPLETED',
-    amount: { currency_code: row.currency, value: toDecimal(cents) },
-    create_time: now(),
-    supplementary_data: { related_ids: { order_id: row.payment, capture_id: id } },
-  });
-  webhooks.paypal('PAYMENT.CAPTURE.REFUNDED', 'refund', refund);
-  return refund;
+  return ledger.put('order', { ...order, status: 'COMPLETED', purchase_units: units, update_time: at } as Order);
 }
 
 type TestOrder = { amount?: string | number; currency?: string; custom_id?: string; payee?: string };

@@ -2,10 +2,20 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sandboxKeys } from '../../server/adapters/payments/sandbox-keys.ts';
 import { fingerprintOf, type Sandbox, type SandboxResponse, serve } from '../serve.ts';
 import { isPaypalSignatureValid } from '../signatures.ts';
+import { findDispute, listDisputes } from './disputes.ts';
 import { failed, invalidClient, keyInUse, malformed, notFound, unauthorized } from './errors.ts';
-import { approveOrder, captureOrder, createOrder, findOrder, refundCapture, toOrderInput } from './orders.ts';
+import { approveOrder, captureOrder, createOrder, findCapture, findOrder, toOrderInput } from './orders.ts';
+import { findRefund, refundCapture } from './refunds.ts';
+import { searchTransactions } from './transactions.ts';
 
-type ApiRequest = { id: string; body: Record<string, unknown>; raw: string; key: string | null };
+type ApiRequest = {
+  id: string;
+  body: Record<string, unknown>;
+  query: URLSearchParams;
+  raw: string;
+  key: string | null;
+  isPending: boolean;
+};
 type Handler = (request: ApiRequest) => SandboxResponse;
 
 const { clientId, clientSecret } = sandboxKeys.paypal;
@@ -46,6 +56,16 @@ function verify({ body, raw }: ApiRequest): SandboxResponse {
   return { status: 200, body: { verification_status } };
 }
 
+type Webhook = { url?: string; events?: string[] };
+
+/** Registered for the site's own URL and all events unless `POST /sandbox/webhook_endpoints` says otherwise. */
+function findWebhook({ ledger, publicUrl }: Sandbox, id: string): SandboxResponse {
+  if (id !== sandboxKeys.paypal.webhookId) throw notFound();
+  const own = { url: `${publicUrl()}/api/webhooks/paypal`, events: ['*'] };
+  const { url, events } = { ...own, ...ledger.state<Webhook>('webhook:paypal') };
+  return { status: 200, body: { id, url, event_types: events.map((name) => ({ name })), links: [] } };
+}
+
 function operations(sandbox: Sandbox): [method: 'GET' | 'POST', path: string, operation: string, handler: Handler][] {
   const { ledger } = sandbox;
   return [
@@ -57,22 +77,23 @@ function operations(sandbox: Sandbox): [method: 'GET' | 'POST', path: string, op
       'orders.capture',
       ({ id, key }) => ({ status: 201, body: captureOrder(sandbox, id, key) }),
     ],
-    [
-      'GET',
-      '/v2/payments/captures/:id',
-      'captures.get',
-      ({ id }) => {
-        const capture = ledger.get('capture', id);
-        if (!capture) throw notFound();
-        return { status: 200, body: capture };
-      },
-    ],
+    ['GET', '/v2/payments/captures/:id', 'captures.get', ({ id }) => ({ status: 200, body: findCapture(ledger, id) })],
     [
       'POST',
       '/v2/payments/captures/:id/refund',
       'captures.refund',
-      ({ id, body }) => ({ status: 201, body: refundCapture(sandbox, id, body) }),
+      ({ id, body, isPending }) => ({ status: 201, body: refundCapture(sandbox, id, body, isPending) }),
     ],
+    ['GET', '/v2/payments/refunds/:id', 'refunds.get', ({ id }) => ({ status: 200, body: findRefund(ledger, id) })],
+    ['GET', '/v1/reporting/transactions', 'transactions.search', ({ query }) => searchTransactions(sandbox, query)],
+    [
+      'GET',
+      '/v1/customer/disputes',
+      'disputes.list',
+      ({ query }) => ({ status: 200, body: listDisputes(ledger, query) }),
+    ],
+    ['GET', '/v1/customer/disputes/:id', 'disputes.get', ({ id }) => ({ status: 200, body: findDispute(ledger, id) })],
+    ['GET', '/v1/notifications/webhooks/:id', 'webhooks.get', ({ id }) => findWebhook(sandbox, id)],
     ['POST', '/v1/notifications/verify-webhook-signature', 'webhooks.verify', verify],
   ];
 }
@@ -97,12 +118,14 @@ export function paypalRoutes(app: FastifyInstance, sandbox: Sandbox, prefix: str
       // PayPal doesn't compare bodies; it repeats the first response.
       keyReused: () => null,
       replayHeaders: {},
-      handle: () => {
+      handle: (rule) => {
         if (request.headers.authorization !== authorization)
           throw authorization === BASIC ? invalidClient() : unauthorized();
         const { id = '' } = request.params as { id?: string };
         const raw = String(request.body ?? '');
-        return handler({ id, raw, body: operation === 'oauth.token' ? {} : readJson(raw), key });
+        const body = operation === 'oauth.token' ? {} : readJson(raw);
+        const query = new URLSearchParams(request.url.split('?')[1] ?? '');
+        return handler({ id, raw, body, query, key, isPending: rule?.refund_state === 'pending' });
       },
     });
   };

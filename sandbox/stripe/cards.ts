@@ -1,6 +1,8 @@
 /** Stripe's public test cards: https://docs.stripe.com/testing */
 
-export type Decline = { code: string; decline_code?: string; message: string };
+/** `advice_code`: whether another try may succeed. */
+type Advice = 'try_again_later' | 'do_not_try_again' | 'confirm_card_data';
+export type Decline = { code: string; decline_code?: string; advice_code?: Advice; message: string };
 export type Card = {
   brand: string;
   funding: 'credit' | 'debit' | 'prepaid';
@@ -9,24 +11,26 @@ export type Card = {
   authenticate?: true;
 };
 
-const declined = (decline_code: string, message = 'Your card was declined.'): Decline => ({
+const declined = (decline_code: string, advice_code: Advice, message = 'Your card was declined.'): Decline => ({
   code: 'card_declined',
   decline_code,
+  advice_code,
   message,
 });
 
 export const declines = {
-  generic: declined('generic_decline'),
-  insufficientFunds: declined('insufficient_funds', 'Your card has insufficient funds.'),
-  lost: declined('lost_card'),
-  stolen: declined('stolen_card'),
-  fraudulent: declined('fraudulent'),
+  generic: declined('generic_decline', 'try_again_later'),
+  insufficientFunds: declined('insufficient_funds', 'try_again_later', 'Your card has insufficient funds.'),
+  lost: declined('lost_card', 'do_not_try_again'),
+  stolen: declined('stolen_card', 'do_not_try_again'),
+  fraudulent: declined('fraudulent', 'do_not_try_again'),
   velocity: declined(
     'card_velocity_exceeded',
+    'try_again_later',
     'Your card was declined for making repeated attempts too frequently or exceeding its amount limit.',
   ),
-  expired: { code: 'expired_card', message: 'Your card has expired.' },
-  cvc: { code: 'incorrect_cvc', message: "Your card's security code is incorrect." },
+  expired: { code: 'expired_card', advice_code: 'confirm_card_data', message: 'Your card has expired.' },
+  cvc: { code: 'incorrect_cvc', advice_code: 'confirm_card_data', message: "Your card's security code is incorrect." },
   processing: {
     code: 'processing_error',
     message: 'An error occurred while processing your card. Try again in a little bit.',
@@ -34,6 +38,7 @@ export const declines = {
   number: { code: 'incorrect_number', message: 'Your card number is incorrect.' },
   live: declined(
     'test_mode_live_card',
+    'do_not_try_again',
     'Your card was declined. Your request was in test mode, but used a non test (live) card. For a list of valid ' +
       'test cards, visit: https://stripe.com/docs/testing.',
   ),

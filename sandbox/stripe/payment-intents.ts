@@ -1,3 +1,4 @@
+import { minimumCents } from '../../server/adapters/payments/currencies.ts';
 import type { Ledger, LedgerRow, ProviderObject } from '../ledger.ts';
 import { randomId } from '../random.ts';
 import type { Webhooks } from '../webhooks.ts';
@@ -42,6 +43,9 @@ function save({ ledger, webhooks }: Context, intent: Intent, changes: Partial<In
   return saved;
 }
 
+const minimumOf = (currency: string) =>
+  (minimumCents as Record<string, number | undefined>)[currency.toUpperCase()] ?? 50;
+
 export function createIntent(context: Context, params: Params, key: string | null): Intent {
   if ('payment_method_types' in params)
     throw invalid('payment_method_types is no longer supported. Use allowed_payment_method_types.', {
@@ -53,7 +57,12 @@ export function createIntent(context: Context, params: Params, key: string | nul
   if (!currency) throw missing('currency');
   if (!Number.isSafeInteger(amount))
     throw invalid('Invalid integer: amount', { code: 'parameter_invalid_integer', param: 'amount' });
-  if (amount < 50) throw invalid('Amount must be at least $0.50 usd', { code: 'amount_too_small', param: 'amount' });
+  const minimum = minimumOf(currency);
+  if (amount < minimum)
+    throw invalid(`Amount must be at least ${(minimum / 100).toFixed(2)} ${currency}`, {
+      code: 'amount_too_small',
+      param: 'amount',
+    });
   if (amount > 99_999_999)
     throw invalid('Amount must be no more than $999,999.99', { code: 'amount_too_large', param: 'amount' });
   const id = randomId('pi_1');
@@ -71,7 +80,7 @@ export function createIntent(context: Context, params: Params, key: string | nul
     payment_method_types: ['card'],
     capture_method: 'automatic_async',
     confirmation_method: 'automatic',
-    created: Math.floor(Date.now() / 1000),
+    created: context.ledger.seconds(),
     livemode: false,
     customer: null,
     description: text(params, 'description'),
@@ -142,13 +151,15 @@ function settle(context: Context, intent: Intent, method: PaymentMethod, row: Le
     amount_captured: decline ? 0 : intent.amount,
     amount_refunded: 0,
     currency: intent.currency,
-    created: Math.floor(Date.now() / 1000),
+    created: ledger.seconds(),
     livemode: false,
     description: intent.description,
     metadata: intent.metadata,
     paid: !decline,
     captured: !decline,
     refunded: false,
+    disputed: false,
+    balance_transaction: decline ? null : row.id.replace('ch_', 'txn_'),
     status: decline ? 'failed' : 'succeeded',
     failure_code: decline?.code ?? null,
     failure_message: decline?.message ?? null,
@@ -196,7 +207,7 @@ export function cancelIntent(context: Context, id: string, params: Params): Inte
   if (intent.sandbox_pending) context.ledger.record({ ...intent.sandbox_pending, status: 'canceled' });
   const changes = {
     status: 'canceled',
-    canceled_at: Math.floor(Date.now() / 1000),
+    canceled_at: context.ledger.seconds(),
     next_action: null,
     sandbox_pending: null,
     cancellation_reason: text(params, 'cancellation_reason'),

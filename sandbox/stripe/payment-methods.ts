@@ -10,9 +10,12 @@ export type PaymentMethod = ProviderObject & {
   sandbox_used_by: string | null;
 };
 
-const now = () => Math.floor(Date.now() / 1000);
-
-function newMethod(number: string, params: Params, { month = 12, year = 2034 } = {}): PaymentMethod {
+function newMethod(
+  { seconds }: Ledger,
+  number: string,
+  params: Params,
+  { month = 12, year = 2034 } = {},
+): PaymentMethod {
   const card = cardOfNumber(number);
   return {
     id: randomId('pm_1'),
@@ -29,7 +32,7 @@ function newMethod(number: string, params: Params, { month = 12, year = 2034 } =
       wallet: null,
     },
     billing_details: { email: null, name: null, phone: null, address: null, ...group(params, 'billing_details') },
-    created: now(),
+    created: seconds(),
     customer: null,
     livemode: false,
     metadata: group(params, 'metadata') ?? {},
@@ -39,7 +42,7 @@ function newMethod(number: string, params: Params, { month = 12, year = 2034 } =
 }
 
 /** Accepts test numbers only: no other card number is ever stored. */
-function methodOfCard(card: Params, params: Params): PaymentMethod {
+function methodOfCard(ledger: Ledger, card: Params, params: Params): PaymentMethod {
   const number = (text(card, 'number') ?? '').replace(/[\s-]/g, '');
   if (!number) throw missing('card[number]');
   if (!passesLuhn(number)) throw declined(declines.number, { param: 'number' });
@@ -49,7 +52,7 @@ function methodOfCard(card: Params, params: Params): PaymentMethod {
   if (!(month >= 1 && month <= 12)) throw declined(invalidExpiry('month'), { param: 'exp_month' });
   if (!(end.getTime() > Date.now())) throw declined(invalidExpiry('year'), { param: 'exp_year' });
   if (!cardOfNumber(number)) throw declined(declines.live);
-  return newMethod(number, params, { month, year: end.getFullYear() - (month === 12 ? 1 : 0) });
+  return newMethod(ledger, number, params, { month, year: end.getFullYear() - (month === 12 ? 1 : 0) });
 }
 
 const invalidExpiry = (part: 'month' | 'year') => ({
@@ -60,7 +63,7 @@ const invalidExpiry = (part: 'month' | 'year') => ({
 export function createToken(ledger: Ledger, params: Params): ProviderObject {
   const card = group(params, 'card');
   if (!card) throw missing('card');
-  const method = ledger.put('payment_method', methodOfCard(card, params));
+  const method = ledger.put('payment_method', methodOfCard(ledger, card, params));
   const { id, card: shown, created } = method;
   const token: ProviderObject = {
     id: randomId('tok_1'),
@@ -79,7 +82,7 @@ export function createToken(ledger: Ledger, params: Params): ProviderObject {
 /** Public test tokens can be reused. */
 function methodOfToken(ledger: Ledger, token: string, params: Params): PaymentMethod {
   const alias = numberOfAlias(token);
-  if (alias) return ledger.put('payment_method', newMethod(alias, params));
+  if (alias) return ledger.put('payment_method', newMethod(ledger, alias, params));
   const stored = ledger.get('token', token);
   if (!stored) throw noSuch('token', token, 'payment_method_data[card][token]');
   if (stored.used)
@@ -94,12 +97,14 @@ export function createMethod(ledger: Ledger, params: Params): PaymentMethod {
   const card = group(params, 'card');
   if (!card) throw missing('card');
   const token = text(card, 'token');
-  return token ? methodOfToken(ledger, token, params) : ledger.put('payment_method', methodOfCard(card, params));
+  return token
+    ? methodOfToken(ledger, token, params)
+    : ledger.put('payment_method', methodOfCard(ledger, card, params));
 }
 
 export function findMethod(ledger: Ledger, id: string): PaymentMethod {
   const alias = id.startsWith('pm_card_') ? numberOfAlias(id) : null;
-  if (alias) return ledger.put('payment_method', newMethod(alias, {}));
+  if (alias) return ledger.put('payment_method', newMethod(ledger, alias, {}));
   const method = ledger.get<PaymentMethod>('payment_method', id);
   if (!method) throw noSuch('PaymentMethod', id, 'payment_method');
   return method;
@@ -114,8 +119,8 @@ export function createConfirmationToken(ledger: Ledger, params: Params): Provide
   const token: ProviderObject = {
     id: randomId('ctoken_1'),
     object: 'confirmation_token',
-    created: now(),
-    expires_at: now() + 43_200,
+    created: ledger.seconds(),
+    expires_at: ledger.seconds() + 43_200,
     livemode: false,
     payment_intent: null,
     setup_intent: null,
@@ -132,7 +137,7 @@ export function consumeConfirmationToken(ledger: Ledger, id: string, intent: str
   if (!token) throw noSuch('ConfirmationToken', id, 'confirmation_token');
   if (token.payment_intent)
     throw invalid(`The ConfirmationToken ${id} has already been used with ${token.payment_intent}.`);
-  if (Number(token.expires_at) < now()) throw invalid(`The ConfirmationToken ${id} has expired.`);
+  if (Number(token.expires_at) < ledger.seconds()) throw invalid(`The ConfirmationToken ${id} has expired.`);
   ledger.put('confirmation_token', { ...token, payment_intent: intent, expires_at: null });
   return findMethod(ledger, String(token.sandbox_method));
 }

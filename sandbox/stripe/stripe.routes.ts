@@ -4,6 +4,7 @@ import type { ProviderObject } from '../ledger.ts';
 import { randomId } from '../random.ts';
 import { fingerprintOf, ProviderError, type Sandbox, serve } from '../serve.ts';
 import { failed, forbidden, invalid, keyInUse, keyReused, noSuch, unauthorized } from './errors.ts';
+import { expandResponse } from './expand.ts';
 import { group, type Params, readForm, text } from './form.ts';
 import {
   authenticateIntent,
@@ -16,7 +17,7 @@ import {
 import { createConfirmationToken, createMethod, createToken, findMethod } from './payment-methods.ts';
 import { createRefund } from './refunds.ts';
 
-type ApiRequest = { params: Params; id: string; key: string | null; isSecret: boolean };
+type ApiRequest = { params: Params; id: string; key: string | null; isSecret: boolean; isPending: boolean };
 type Handler = (request: ApiRequest) => unknown;
 
 /** False for a browser's publishable key. */
@@ -43,10 +44,33 @@ function list(sandbox: Sandbox, kind: string, path: string, { params }: ApiReque
   const from = Number((created && (text(created, 'gte') ?? text(created, 'gt'))) ?? 0);
   const to = Number((created && (text(created, 'lte') ?? text(created, 'lt'))) ?? 9e15);
   const after = text(params, 'starting_after') ?? '';
-  const found = sandbox.ledger.list(kind, { from, to, after, limit: limit + 1 });
+  const isUndelivered = text(params, 'delivery_success') === 'false';
+  const filters = { payment: paymentFilter(sandbox, params), types: typeFilter(params), isUndelivered };
+  const found = sandbox.ledger.list(kind, { from, to, after, limit: limit + 1, ...filters });
+  return { object: 'list', url: path, has_more: found.length > limit, data: found.slice(0, limit) };
+}
+
+function paymentFilter({ ledger }: Sandbox, params: Params): string | null {
+  const charge = text(params, 'charge');
+  if (!charge) return text(params, 'payment_intent');
+  return String(ledger.get('charge', charge)?.payment_intent ?? charge);
+}
+
+function typeFilter(params: Params): string[] | undefined {
   const type = text(params, 'type');
-  const data = found.slice(0, limit).filter((object) => !type || object.type === type);
-  return { object: 'list', url: path, has_more: found.length > limit, data };
+  if (type) return [type];
+  const types = group(params, 'types');
+  return types ? Object.values(types).filter((one) => typeof one === 'string') : undefined;
+}
+
+type Endpoint = { url?: string; status?: string; events?: string[] };
+
+/** Registered for the site's own URL and all events unless `POST /sandbox/webhook_endpoints` says otherwise. */
+function webhookEndpoints({ ledger, publicUrl }: Sandbox) {
+  const own = { url: `${publicUrl()}/api/webhooks/stripe`, status: 'enabled', events: ['*'] };
+  const { url, status, events } = { ...own, ...ledger.state<Endpoint>('webhook:stripe') };
+  const endpoint = { id: 'we_1sandbox', object: 'webhook_endpoint', url, status, enabled_events: events };
+  return { object: 'list', url: '/v1/webhook_endpoints', has_more: false, data: [endpoint] };
 }
 
 const orNotFound = (object: ProviderObject | null, type: string, id: string) => {
@@ -111,8 +135,12 @@ function operations(
       ({ id, params }) => cancelIntent(sandbox, id, params),
     ],
     ['GET', '/charges/:id', 'charges.retrieve', ({ id }) => orNotFound(ledger.get('charge', id), 'charge', id)],
-    ['POST', '/refunds', 'refunds.create', ({ params }) => createRefund(sandbox, params)],
+    ['POST', '/refunds', 'refunds.create', ({ params, isPending }) => createRefund(sandbox, params, isPending)],
+    ['GET', '/refunds', 'refunds.list', (request) => list(sandbox, 'refund', '/v1/refunds', request)],
     ['GET', '/refunds/:id', 'refunds.retrieve', ({ id }) => orNotFound(ledger.get('refund', id), 'refund', id)],
+    ['GET', '/disputes', 'disputes.list', (request) => list(sandbox, 'dispute', '/v1/disputes', request)],
+    ['GET', '/disputes/:id', 'disputes.retrieve', ({ id }) => orNotFound(ledger.get('dispute', id), 'dispute', id)],
+    ['GET', '/webhook_endpoints', 'webhook_endpoints.list', () => webhookEndpoints(sandbox)],
     ['GET', '/events', 'events.list', (request) => list(sandbox, 'stripe_event', '/v1/events', request)],
     ['GET', '/events/:id', 'events.retrieve', ({ id }) => orNotFound(ledger.get('stripe_event', id), 'event', id)],
   ];
@@ -140,12 +168,14 @@ export function stripeRoutes(app: FastifyInstance, sandbox: Sandbox, prefix: str
       keyInUse,
       keyReused: () => keyReused(key ?? ''),
       replayHeaders: { 'idempotent-replayed': 'true' },
-      handle: () => {
+      handle: (rule) => {
         const params = readForm([query, String(request.body ?? '')].filter(Boolean).join('&'));
         const isSecret = isSecretKey(request, params);
         if (!isSecret && !browser) throw forbidden();
         const { id = '' } = request.params as { id?: string };
-        return { status: 200, body: handler({ params, id, key, isSecret }) };
+        const isPending = rule?.refund_state === 'pending';
+        const body = handler({ params, id, key, isSecret, isPending });
+        return { status: 200, body: expandResponse(sandbox.ledger, body, params) };
       },
     });
   };

@@ -1,7 +1,19 @@
 import { expect } from 'vitest';
+import { toDecimal } from '../../contract/money.ts';
+import type { PaymentProvider } from '../../contract/status.ts';
 import type { BehaviorInput } from '../../sandbox/behavior.ts';
 import { sandboxKeys } from '../../server/adapters/payments/sandbox-keys.ts';
 import type { LedgerRow } from './invariants.ts';
+
+/** `key`: our refund's. */
+export type RefundRow = {
+  id: string;
+  provider: PaymentProvider;
+  payment: string;
+  amount: string;
+  state: string;
+  key: string | null;
+};
 
 type Rule = Partial<BehaviorInput['rules'][number]>;
 type Webhooks = BehaviorInput['webhooks'];
@@ -44,6 +56,42 @@ export function sandboxAt(origin: string) {
       });
       return String((await mustSend('/v1/tokens', form.toString(), asBrowser)).id);
     },
+
+    /** In the provider's dashboard, without our metadata. `payment`: the payment intent or PayPal's capture. */
+    refund: (provider: PaymentProvider, payment: string, amountCents?: number) =>
+      provider === 'stripe'
+        ? mustSend('/sandbox/stripe/refunds', { payment_intent: payment, amount: amountCents })
+        : mustSend(`/sandbox/paypal/captures/${payment}/refund`, {
+            amount: amountCents === undefined ? undefined : toDecimal(amountCents),
+          }),
+    refunds: async () => (await mustSend('/sandbox/refunds.json')) as unknown as RefundRow[],
+    succeedRefund: (provider: PaymentProvider, id: string) =>
+      mustSend(`/sandbox/${provider}/refunds/${id}/succeed`, {}),
+    failRefund: (provider: PaymentProvider, id: string) => mustSend(`/sandbox/${provider}/refunds/${id}/fail`, {}),
+
+    /** `payment`: the payment intent or PayPal's capture. The response's `id` names the dispute. */
+    dispute: (provider: PaymentProvider, payment: string, more: { reason?: string; inquiry?: boolean } = {}) =>
+      mustSend(`/sandbox/${provider}/disputes`, {
+        [provider === 'stripe' ? 'payment_intent' : 'capture']: payment,
+        ...more,
+      }),
+    closeDispute: (provider: PaymentProvider, id: string, outcome: 'won' | 'lost') =>
+      mustSend(`/sandbox/${provider}/disputes/${id}/close`, { outcome }),
+
+    /** Captured by another system. */
+    foreignCardPayment: (payment: { amount: number; currency?: string; metadata?: Record<string, string> }) =>
+      mustSend('/sandbox/stripe/payment_intents', payment),
+    foreignPaypalPayment: (payment: { amount: string; currency?: string; custom_id?: string }) =>
+      mustSend('/sandbox/paypal/captures', payment),
+
+    /** From the provider's lookups and lists. */
+    hide: (provider: PaymentProvider, payment: string) => mustSend('/sandbox/hide', { provider, payment }),
+    restore: (payment?: string) => mustSend('/sandbox/restore', { payment }),
+
+    registerWebhook: (settings: { provider: PaymentProvider; url?: string; status?: string; events?: string[] }) =>
+      mustSend('/sandbox/webhook_endpoints', settings),
+    searchLag: (search_lag_ms: number) => mustSend('/sandbox/behaviour', { search_lag_ms }),
+    vies: (number: string, result: 'valid' | 'invalid' | 'down') => mustSend('/sandbox/vies', { number, result }),
 
     approve: (id: string, instrument?: 'declined') => mustSend(`/sandbox/paypal/orders/${id}/approve`, { instrument }),
 
