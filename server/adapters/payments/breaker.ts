@@ -8,6 +8,10 @@ type Options = {
   now?: () => number;
   /** For the metrics. */
   provider?: PaymentProvider;
+  /** The error of a call whose outcome is unknown. */
+  unavailable?: new (
+    message: string,
+  ) => Error;
 };
 
 function publish(provider: PaymentProvider | undefined, isOpen: boolean): void {
@@ -18,7 +22,13 @@ function publish(provider: PaymentProvider | undefined, isOpen: boolean): void {
  * Spares buyers the wait for a provider that is down: after `failures` consecutive `PaymentUnavailable`, calls fail at
  * once for `openMs`; then single calls test the provider.
  */
-export function circuitBreaker({ failures = 8, openMs = 5_000, now = () => performance.now(), ...of }: Options = {}) {
+export function circuitBreaker({
+  failures = 8,
+  openMs = 5_000,
+  now = () => performance.now(),
+  unavailable: Unavailable = PaymentUnavailable,
+  ...of
+}: Options = {}) {
   let consecutive = 0;
   let openUntil = 0;
   let probing = false;
@@ -33,14 +43,14 @@ export function circuitBreaker({ failures = 8, openMs = 5_000, now = () => perfo
   return async function guarded<T>(call: () => Promise<T>): Promise<T> {
     const tripped = consecutive >= failures;
     if (tripped && (probing || now() < openUntil))
-      throw new PaymentUnavailable('The payment provider has not responded for a while; no call was made.');
+      throw new Unavailable('The provider has not responded for a while; no call was made.');
     probing = tripped;
     try {
       const result = await call();
       count(0);
       return result;
     } catch (error) {
-      if (error instanceof PaymentUnavailable) {
+      if (error instanceof Unavailable) {
         count(consecutive + 1);
         if (consecutive >= failures) openUntil = now() + openMs;
       } else {

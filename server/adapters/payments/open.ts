@@ -2,7 +2,8 @@ import type { Payments } from './payments.ts';
 import { paypalGateway } from './paypal.ts';
 import type { PaypalOptions } from './paypal-client.ts';
 import { sandboxKeys } from './sandbox-keys.ts';
-import { type StripeOptions, stripeGateway } from './stripe.ts';
+import { stripeGateway } from './stripe.ts';
+import type { StripeOptions } from './stripe-client.ts';
 import { tracedGateway } from './traced-gateway.ts';
 
 export { sandboxKeys } from './sandbox-keys.ts';

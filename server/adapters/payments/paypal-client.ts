@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { OrderRequest } from '@paypal/paypal-server-sdk';
+import type { OrderRequest, RefundRequest } from '@paypal/paypal-server-sdk';
 import { lazy } from '../../shared/lazy.ts';
 import { refusalOf } from './paypal-outcomes.ts';
 
@@ -23,6 +23,15 @@ const TRY_MS = 6_000;
 const CALL_MS = 15_000;
 const PAUSE_MS = 300;
 
+const SEARCH_FIELDS = 'transaction_info,payer_info';
+export type SearchQuery = {
+  startDate: string;
+  endDate: string;
+  transactionType?: string;
+  page: number;
+  pageSize: number;
+};
+
 export type Deadline = { abortSignal: AbortSignal };
 export const newDeadline = (): Deadline => ({ abortSignal: AbortSignal.timeout(CALL_MS) });
 
@@ -44,7 +53,9 @@ async function twice<T>(call: () => Promise<{ result: T }>): Promise<T> {
 
 export const paypalClient = (options: PaypalOptions) =>
   lazy(async () => {
-    const { Client, Environment, OrdersController, PaymentsController } = await import('@paypal/paypal-server-sdk');
+    const { Client, Environment, OrdersController, PaymentsController, TransactionSearchController } = await import(
+      '@paypal/paypal-server-sdk'
+    );
     const origin = originOf(options);
     const { timeoutMs: timeout = TRY_MS } = options;
 
@@ -80,6 +91,7 @@ export const paypalClient = (options: PaypalOptions) =>
     });
     const orders = new OrdersController(client);
     const payments = new PaymentsController(client);
+    const transactions = new TransactionSearchController(client);
     const results = { prefer: 'return=representation' };
 
     /** `deadline` covers all calls of one payment. */
@@ -89,8 +101,12 @@ export const paypalClient = (options: PaypalOptions) =>
         twice(() => orders.createOrder({ paypalRequestId: key, body }, deadline)),
       capture: (key: string, id: string, deadline: Deadline) =>
         twice(() => orders.captureOrder({ ...results, id, paypalRequestId: key }, deadline)),
-      refund: (key: string, captureId: string, deadline: Deadline) =>
-        twice(() => payments.refundCapturedPayment({ captureId, paypalRequestId: key, body: {} }, deadline)),
+      captured: (captureId: string, deadline: Deadline) =>
+        twice(() => payments.getCapturedPayment({ captureId }, deadline)),
+      refund: (key: string, captureId: string, body: RefundRequest, deadline: Deadline) =>
+        twice(() => payments.refundCapturedPayment({ ...results, captureId, paypalRequestId: key, body }, deadline)),
+      search: (query: SearchQuery, deadline: Deadline) =>
+        twice(() => transactions.searchTransactions({ ...query, fields: SEARCH_FIELDS }, deadline)),
     };
   });
 

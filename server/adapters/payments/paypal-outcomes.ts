@@ -1,6 +1,7 @@
 import type { Order, OrdersCapture } from '@paypal/paypal-server-sdk';
-import { toCents } from '../../../contract/money.ts';
+import { CURRENCY, toCents } from '../../../contract/money.ts';
 import { type ChargeRequest, type Outcome, PaymentUnavailable } from './payments.ts';
+import { refundsOfOrder } from './paypal-records.ts';
 
 const APPROVAL_HOURS = 3;
 const DECLINED = 'PayPal declined this payment. Please choose another way to pay in PayPal.';
@@ -13,18 +14,25 @@ export function outcomeOfOrder(order: Order): Outcome | null {
   const capture = captureOf(order);
   if (!capture) return null;
   switch (String(capture.status)) {
-    case 'REFUNDED':
-      return { kind: 'refunded', ref };
     case 'COMPLETED':
-    case 'PARTIALLY_REFUNDED': {
+    case 'PARTIALLY_REFUNDED':
+    case 'REFUNDED': {
       const { value = '', currencyCode = '' } = capture.amount ?? {};
-      return { kind: 'captured', ref, amountCents: toCents(value) ?? 0, currency: currencyCode };
+      const amountCents = toCents(value) ?? 0;
+      const refunds = refundsOfOrder(order);
+      return { kind: 'captured', ref, captureRef: capture.id ?? null, amountCents, currency: currencyCode, refunds };
     }
     case 'PENDING':
       return { kind: 'pending', ref };
     default:
       return { kind: 'declined', ref, message: DECLINED };
   }
+}
+
+/** "US dollars". */
+function currencyName(): string {
+  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency: CURRENCY, currencyDisplay: 'name' });
+  return format.formatToParts(2).find(({ type }) => type === 'currency')?.value ?? CURRENCY;
 }
 
 export const paysUs = (order: Order, merchantId: string | null): boolean =>
@@ -39,7 +47,7 @@ export function rejectionOf(order: Order, charge: ChargeRequest, merchantId: str
   if (!paysUs(order, merchantId)) return invalid('This PayPal order pays a different account.');
   if (unit?.customId === undefined || ![charge.reference, charge.services].includes(unit.customId))
     return invalid('This PayPal order is for a different service.');
-  if (unit.amount?.currencyCode !== 'USD') return invalid('This PayPal order is not in US dollars.');
+  if (unit.amount?.currencyCode !== CURRENCY) return invalid(`This PayPal order is not in ${currencyName()}.`);
   if (String(order.status) === 'COMPLETED') return null;
   if (toCents(unit.amount.value) !== charge.amountCents)
     return { kind: 'mismatch', message: 'This PayPal order is for a different amount.' };
@@ -51,17 +59,25 @@ export function rejectionOf(order: Order, charge: ChargeRequest, merchantId: str
 
 export type Refusal = { status: number; issue: string; message: string };
 
+type ErrorBody = { name?: string; message?: string; details?: { issue?: string; description?: string }[] };
+
+/** The SDK parses the bodies of some statuses only. */
+function bodyOf(error: object): ErrorBody {
+  if ('result' in error && typeof error.result === 'object' && error.result) return error.result;
+  try {
+    return JSON.parse('body' in error ? String(error.body) : '{}') as ErrorBody;
+  } catch {
+    return {};
+  }
+}
+
 /** Null if there was no response. */
 export function refusalOf(error: unknown): Refusal | null {
   if (!(error instanceof Error) || !('statusCode' in error)) return null;
-  // The SDK parses the bodies of some statuses only.
-  const result = (('result' in error && error.result) || {}) as {
-    name?: string;
-    details?: { issue?: string; description?: string }[];
-  };
-  const detail = result.details?.[0];
-  const issue = detail?.issue ?? result.name ?? '';
-  return { status: Number(error.statusCode), issue, message: detail?.description ?? error.message };
+  const { name, message, details } = bodyOf(error);
+  const detail = details?.[0];
+  const issue = detail?.issue ?? name ?? '';
+  return { status: Number(error.statusCode), issue, message: detail?.description ?? message ?? error.message };
 }
 
 /** Throws `PaymentUnavailable` if the outcome is unknown: no response, 5xx, 429, credentials refused, unreadable. */

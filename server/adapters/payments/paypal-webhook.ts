@@ -1,9 +1,15 @@
 import { circuitBreaker } from './breaker.ts';
-import { type GatewayEvent, InvalidSignature, PaymentUnavailable, type Webhook } from './payments.ts';
-import { originOf, type PaypalOptions } from './paypal-client.ts';
-import { gatewayEvent, propertyOf } from './webhook-event.ts';
+import {
+  type GatewayEvent,
+  InvalidSignature,
+  type PaymentGateway,
+  type Webhook,
+  type WebhookSetup,
+} from './payments.ts';
+import type { PaypalRest, RestResponse } from './paypal-rest.ts';
+import { aboutOf, gatewayEvent, propertyOf } from './webhook-event.ts';
+import { paypalEvents, webhookSetupOf } from './webhook-types.ts';
 
-const TIMEOUT_MS = 8_000;
 // PayPal retries for three days; older events are replays.
 const OLDEST_MS = 4 * 24 * 3_600_000;
 const AHEAD_MS = 300_000;
@@ -36,6 +42,34 @@ function readSignature(headers: Webhook['headers']): Record<string, string> {
   return found;
 }
 
+type Named = Record<'ref' | 'captureRef' | 'disputeRef', unknown>;
+
+/** The id at the end of the link to the order or capture that this resource belongs to. */
+function linkedId(resource: unknown, collection: 'orders' | 'captures'): string | null {
+  const links = propertyOf(resource, 'links');
+  if (!Array.isArray(links)) return null;
+  const up = links.slice(0, 20).find((link) => propertyOf(link, 'rel') === 'up');
+  const href = propertyOf(up, 'href');
+  if (typeof href !== 'string' || href.length > 500) return null;
+  return new RegExp(`/${collection}/([\\w-]{1,64})$`).exec(href)?.[1] ?? null;
+}
+
+function namedBy(type: string, about: GatewayEvent['about'], resource: unknown): Named {
+  const id = propertyOf(resource, 'id');
+  const related = (name: string) => propertyOf(resource, 'supplementary_data', 'related_ids', name);
+  if (about === 'dispute')
+    return {
+      ref: null,
+      captureRef: propertyOf(resource, 'disputed_transactions', '0', 'seller_transaction_id'),
+      disputeRef: propertyOf(resource, 'dispute_id'),
+    };
+  if (type.startsWith('CHECKOUT.ORDER.')) return { ref: id, captureRef: null, disputeRef: null };
+  const ref = related('order_id') ?? linkedId(resource, 'orders');
+  // Real events about refunds have no supplementary data.
+  const refundOf = related('capture_id') ?? linkedId(resource, 'captures');
+  return { ref, captureRef: about === 'refund' ? refundOf : id, disputeRef: null };
+}
+
 function readEvent(raw: string): GatewayEvent {
   let event: unknown;
   try {
@@ -44,47 +78,34 @@ function readEvent(raw: string): GatewayEvent {
     throw new InvalidSignature('The webhook is not JSON.');
   }
   const type = propertyOf(event, 'event_type');
-  const order = String(type).startsWith('CHECKOUT.ORDER.') ? ['id'] : ['supplementary_data', 'related_ids', 'order_id'];
-  return gatewayEvent({ id: propertyOf(event, 'id'), type, ref: propertyOf(event, 'resource', ...order), key: null });
+  const about = aboutOf(type);
+  const resource = propertyOf(event, 'resource');
+  return gatewayEvent({
+    id: propertyOf(event, 'id'),
+    type,
+    about,
+    key: null,
+    ...namedBy(String(type), about, resource),
+  });
 }
 
-/** The SDK lacks this call. Throws like `verifyEvent`. */
-export function paypalWebhooks(options: PaypalOptions) {
-  const origin = originOf(options);
+const typeName = (type: unknown): string => String(propertyOf(type, 'name'));
+
+/** `found`: the webhook with our id. */
+export function paypalWebhookSetup(url: string, { status, json }: RestResponse): WebhookSetup {
+  if (status === 403) return { state: 'unknown', problems: [] };
+  if (status !== 200) return { state: 'misconfigured', problems: ['PayPal has no webhook with this id.'] };
+  const events = Array.isArray(json.event_types) ? json.event_types.map(typeName) : [];
+  return webhookSetupOf(url, paypalEvents, [{ url: String(json.url), isEnabled: true, events }]);
+}
+
+/** Throws like `verifyEvent`. */
+export function paypalWebhooks(rest: PaypalRest, webhookId: string): PaymentGateway['verifyEvent'] {
   // Not the buyers' breaker: anyone can send webhooks.
   const guarded = circuitBreaker();
-  let token = { value: '', until: 0 };
-
-  async function post(path: string, authorization: string, type: string, body: string) {
-    const headers = { authorization, 'content-type': type };
-    const signal = AbortSignal.timeout(TIMEOUT_MS);
-    try {
-      const response = await fetch(origin + path, { method: 'POST', headers, body, signal, redirect: 'error' });
-      return { status: response.status, json: (await response.json()) as Record<string, unknown> };
-    } catch (error) {
-      throw new PaymentUnavailable('PayPal does not respond.', { cause: error });
-    }
-  }
-
-  async function bearer(): Promise<string> {
-    if (token.until > Date.now()) return token.value;
-    const basic = Buffer.from(`${options.clientId}:${options.clientSecret}`).toString('base64');
-    const form = 'application/x-www-form-urlencoded';
-    const { status, json } = await post('/v1/oauth2/token', `Basic ${basic}`, form, 'grant_type=client_credentials');
-    if (status !== 200) throw new PaymentUnavailable(`PayPal rejected our credentials (${status}).`);
-    token = { value: `Bearer ${json.access_token}`, until: Date.now() + Number(json.expires_in) * 900 };
-    return token.value;
-  }
 
   async function isSigned(request: string): Promise<boolean> {
-    const { status, json } = await post(
-      '/v1/notifications/verify-webhook-signature',
-      await bearer(),
-      'application/json',
-      request,
-    );
-    if (status === 401) token = { value: '', until: 0 };
-    if (status === 401 || status === 429 || status >= 500) throw new PaymentUnavailable(`PayPal returned ${status}.`);
+    const { json } = await rest.post('/v1/notifications/verify-webhook-signature', request);
     return json.verification_status === 'SUCCESS';
   }
 
@@ -94,7 +115,7 @@ export function paypalWebhooks(options: PaypalOptions) {
     const event = readEvent(raw);
     await beforeCall();
     // The signature covers the received bytes; parsing and serializing would change them.
-    const request = `${JSON.stringify({ ...fields, webhook_id: options.webhookId }).slice(0, -1)},"webhook_event":${raw}}`;
+    const request = `${JSON.stringify({ ...fields, webhook_id: webhookId }).slice(0, -1)},"webhook_event":${raw}}`;
     if (!(await guarded(() => isSigned(request))))
       throw new InvalidSignature('PayPal did not sign this webhook.', { claimed: event });
     return event;

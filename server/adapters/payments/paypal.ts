@@ -7,8 +7,12 @@ import { CURRENCY, toDecimal } from '../../../contract/money.ts';
 import { circuitBreaker } from './breaker.ts';
 import { PaymentUnavailable, type PaypalGateway } from './payments.ts';
 import { newDeadline, type PaypalClient, type PaypalOptions, paypalClient } from './paypal-client.ts';
-import { captureOf, outcomeOfError, outcomeOfOrder, paysUs, refusalOf, rejectionOf } from './paypal-outcomes.ts';
-import { paypalWebhooks } from './paypal-webhook.ts';
+import { paypalDisputes } from './paypal-disputes.ts';
+import { outcomeOfError, outcomeOfOrder, paysUs, refusalOf, rejectionOf } from './paypal-outcomes.ts';
+import { paypalPayments } from './paypal-payments.ts';
+import { paypalReads, paypalRefunds } from './paypal-refunds.ts';
+import { paypalRest } from './paypal-rest.ts';
+import { paypalWebhookSetup, paypalWebhooks } from './paypal-webhook.ts';
 
 const orderId = /^[A-Za-z0-9-]{1,64}$/;
 const unknownOrder = { kind: 'invalid', message: 'PayPal has no record of this order.' } as const;
@@ -32,7 +36,11 @@ const orderRequest = (amountCents: number, reference: string, description: strin
 export function paypalGateway(options: PaypalOptions): PaypalGateway {
   const guarded = circuitBreaker({ provider: 'paypal' });
   const client = paypalClient(options);
-  const verifyEvent = paypalWebhooks(options);
+  const rest = paypalRest(options);
+  const verifyEvent = paypalWebhooks(rest, options.webhookId);
+  const reading = paypalReads(client);
+  const disputes = paypalDisputes(rest, options.mode);
+  const guardedReads = circuitBreaker();
   const callPaypal = <T>(call: (paypal: PaypalClient) => Promise<T>) => guarded(async () => call(await client()));
 
   const find: PaypalGateway['find'] = async ({ ref, token }) => {
@@ -52,6 +60,7 @@ export function paypalGateway(options: PaypalOptions): PaypalGateway {
 
   return {
     provider: 'paypal',
+    account: (options.merchantId ?? options.clientId).slice(0, 64),
     // PayPal rejects unknown ids; a card number never matches.
     recognizes: (token) => /^[\w-]{1,64}$/.test(token) && !/^\d+$/.test(token),
     isSingleUse: () => true,
@@ -95,21 +104,18 @@ export function paypalGateway(options: PaypalOptions): PaypalGateway {
     // Only our capture takes money, so there is nothing to cancel.
     cancel: ({ ref }) => find({ key: '', ref, token: ref, since: new Date() }),
 
-    refund: ({ ref, key }) =>
-      callPaypal(async (paypal) => {
-        const deadline = newDeadline();
-        try {
-          const capture = captureOf(await paypal.order(ref, deadline));
-          if (!capture?.id) throw new Error(`PayPal order ${ref} was never captured`);
-          if (String(capture.status) === 'REFUNDED') return;
-          await paypal.refund(`refund-${key}`, capture.id, deadline);
-        } catch (error) {
-          const refusal = refusalOf(error);
-          if (refusal?.issue === 'CAPTURE_FULLY_REFUNDED') return;
-          if (refusal?.status === 422 || refusal?.status === 404) throw error;
-          throw new PaymentUnavailable(`PayPal did not refund: ${String(error)}`, { cause: error });
-        }
+    ...paypalRefunds(client, reading),
+    payments: paypalPayments(reading, disputes.openedIn),
+    findDispute: (ref) => guardedReads(() => disputes.find(ref)),
+
+    webhookSetup: (url) =>
+      guardedReads(async () => {
+        const found = await rest.get(`/v1/notifications/webhooks/${encodeURIComponent(options.webhookId)}`);
+        return paypalWebhookSetup(url, found);
       }),
+
+    // PayPal lists events, but not whether we have accepted them.
+    async *undelivered() {},
 
     verifyEvent,
   };

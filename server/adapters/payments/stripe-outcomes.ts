@@ -1,12 +1,24 @@
 import type Stripe from 'stripe';
 import { type Outcome, PaymentUnavailable } from './payments.ts';
+import { idOf, toRefund } from './stripe-records.ts';
+
+/** Without those of a charge that is not expanded: it is new. */
+const refundsOf = ({ latest_charge: charge }: Stripe.PaymentIntent) =>
+  charge && typeof charge === 'object' ? (charge.refunds?.data ?? []).map(toRefund) : [];
 
 /** Amounts are cents of `currency`. */
 export function outcomeOfIntent(intent: Stripe.PaymentIntent): Outcome {
   const ref = intent.id;
   switch (intent.status) {
     case 'succeeded':
-      return { kind: 'captured', ref, amountCents: intent.amount_received, currency: intent.currency.toUpperCase() };
+      return {
+        kind: 'captured',
+        ref,
+        captureRef: idOf(intent.latest_charge),
+        amountCents: intent.amount_received,
+        currency: intent.currency.toUpperCase(),
+        refunds: refundsOf(intent),
+      };
     case 'requires_action':
       return { kind: 'requires_action', ref, clientSecret: intent.client_secret ?? '' };
     case 'processing':

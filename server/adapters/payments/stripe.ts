@@ -1,35 +1,35 @@
+import { createHash } from 'node:crypto';
 import type Stripe from 'stripe';
-import { lazy } from '../../shared/lazy.ts';
+import { CURRENCY } from '../../../contract/money.ts';
 import { circuitBreaker } from './breaker.ts';
 import {
   type ChargeRequest,
-  type GatewayEvent,
-  InvalidSignature,
+  type FindRequest,
   type Outcome,
   type PaymentGateway,
   PaymentUnavailable,
 } from './payments.ts';
+import { type StripeOptions, stripeClient, stripeReads } from './stripe-client.ts';
 import { isProviderError, outcomeOfError, outcomeOfIntent } from './stripe-outcomes.ts';
-import { claimedPayment, gatewayEvent, propertyOf } from './webhook-event.ts';
+import { stripePayments } from './stripe-payments.ts';
+import { toDispute } from './stripe-records.ts';
+import { stripeRefunds } from './stripe-refunds.ts';
+import { stripeWebhooks } from './stripe-webhook.ts';
 
-export type StripeOptions = {
-  secretKey: string;
-  webhookSecret: string;
-  apiOrigin?: string;
-  /** Per try. */
-  timeoutMs?: number;
-};
-
-// Two tries and the pause stay below 15 seconds, a buyer's longest wait.
-const TIMEOUT_MS = 7_000;
-const RETRIES = 1;
-const SIGNATURE_AGE_S = 300;
-const MAX_SIGNATURE = 2_000;
-const MAX_SEARCHED = 2_000;
+// Clocks differ, and our request may take a while to arrive.
+const SEARCH_MARGIN_S = { before: 60, after: 300 };
 
 const tokenFormat = /^(tok|pm|ctoken|pi)_[A-Za-z0-9_]{1,240}$/;
 // For the sandbox only.
 const testNumber = /^\d(?: ?\d){13,15}$/;
+
+const seconds = (time: Date): number => Math.floor(time.getTime() / 1000);
+
+/** Keys contain the id of their account, so that another key of the same account gives the same name. */
+function accountOfKey(secretKey: string): string {
+  const [, mode, id] = /^(?:sk|rk)_(test|live)_5(\w{16})/.exec(secretKey) ?? [];
+  return id ? `${mode}_${id}` : createHash('sha256').update(secretKey).digest('hex').slice(0, 32);
+}
 
 const testCard = (number: string) => ({ number, exp_month: 12, exp_year: new Date().getFullYear() + 5, cvc: '123' });
 
@@ -42,15 +42,13 @@ function paymentSource(token: string): Partial<Stripe.PaymentIntentCreateParams>
   return { payment_method: token };
 }
 
+const withRefunds = { expand: ['latest_charge.refunds'] };
+
 export function stripeGateway(options: StripeOptions): PaymentGateway {
-  const { secretKey, webhookSecret, apiOrigin, timeoutMs: timeout = TIMEOUT_MS } = options;
+  const { secretKey, apiOrigin } = options;
   const guarded = circuitBreaker({ provider: 'stripe' });
-  const client = lazy(async () => {
-    const { default: Sdk } = await import('stripe');
-    const at = apiOrigin ? new URL(apiOrigin) : null;
-    const host = at ? { host: at.hostname, port: at.port, protocol: 'http' as const } : {};
-    return new Sdk(secretKey, { timeout, maxNetworkRetries: RETRIES, telemetry: false, ...host });
-  });
+  const client = stripeClient(options);
+  const reading = stripeReads(client);
   const recognizes = (token: string) => tokenFormat.test(token) || (apiOrigin !== undefined && testNumber.test(token));
   const testing = /^(sk|rk)_test_/.test(secretKey);
   const callStripe = (call: (stripe: Stripe) => Promise<Outcome>): Promise<Outcome> =>
@@ -62,7 +60,7 @@ export function stripeGateway(options: StripeOptions): PaymentGateway {
         {
           ...paymentSource(token),
           amount: charge.amountCents,
-          currency: 'usd',
+          currency: CURRENCY.toLowerCase(),
           // Must match the card form's `allowedPaymentMethodTypes`. The older `payment_method_types` is an error in
           // this API version.
           allowed_payment_method_types: ['card'],
@@ -78,40 +76,35 @@ export function stripeGateway(options: StripeOptions): PaymentGateway {
 
   const resume = async (stripe: Stripe, { token, amountCents, reference }: ChargeRequest): Promise<Outcome> => {
     const intent = await stripe.paymentIntents.retrieve(token);
-    if (intent.currency !== 'usd' || intent.metadata.reference !== reference)
+    if (intent.currency !== CURRENCY.toLowerCase() || intent.metadata.reference !== reference)
       return { kind: 'invalid', message: 'This payment was started for something else.' };
     if (intent.amount !== amountCents)
       return { kind: 'mismatch', message: 'This payment was started for a different amount.' };
     return outcomeOfIntent(intent);
   };
 
-  const search = async (stripe: Stripe, key: string, since: Date): Promise<Stripe.PaymentIntent | null> => {
-    const created = { gte: Math.floor(since.getTime() / 1000) - 60 };
-    let searched = 0;
-    for await (const intent of stripe.paymentIntents.list({ created, limit: 100 })) {
+  /** However many others there are: an intent that is not found counts as not charged. */
+  const search = async (
+    stripe: Stripe,
+    { key, since, until }: Pick<FindRequest, 'key' | 'since' | 'until'>,
+  ): Promise<Stripe.PaymentIntent | null> => {
+    const created = {
+      gte: seconds(since) - SEARCH_MARGIN_S.before,
+      ...(until && { lte: seconds(until) + SEARCH_MARGIN_S.after }),
+    };
+    for await (const intent of stripe.paymentIntents.list({ created, limit: 100 }))
       if (intent.metadata.attempt_key === key) return intent;
-      searched += 1;
-      if (searched >= MAX_SEARCHED) break;
-    }
     return null;
   };
 
-  // An intent remains `succeeded` after a refund; only its charge shows it.
-  const outcomeWithRefund = async (stripe: Stripe, intent: Stripe.PaymentIntent): Promise<Outcome> => {
-    const outcome = outcomeOfIntent(intent);
-    const charge = intent.latest_charge;
-    if (outcome.kind !== 'captured' || !charge) return outcome;
-    const { refunded } = typeof charge === 'string' ? await stripe.charges.retrieve(charge) : charge;
-    return refunded ? { kind: 'refunded', ref: outcome.ref } : outcome;
-  };
-
-  const find: PaymentGateway['find'] = async ({ key, ref, token, since }) => {
+  const find: PaymentGateway['find'] = async ({ key, ref, token, since, until }) => {
     const id = ref ?? (tokenFormat.test(token) && token.startsWith('pi_') ? token : null);
     return guarded(async () => {
       const stripe = await client();
       try {
-        const intent = id ? await stripe.paymentIntents.retrieve(id) : await search(stripe, key, since);
-        return intent && (await outcomeWithRefund(stripe, intent));
+        const found = id ?? (await search(stripe, { key, since, until }))?.id;
+        // An intent remains `succeeded` after a refund; only its charge shows it.
+        return found ? outcomeOfIntent(await stripe.paymentIntents.retrieve(found, withRefunds)) : null;
       } catch (error) {
         if (isProviderError(error) && error.code === 'resource_missing') return null;
         const outcome = outcomeOfError(error);
@@ -125,6 +118,7 @@ export function stripeGateway(options: StripeOptions): PaymentGateway {
 
   return {
     provider: 'stripe',
+    account: accountOfKey(secretKey),
 
     recognizes,
 
@@ -148,45 +142,13 @@ export function stripeGateway(options: StripeOptions): PaymentGateway {
       return canceled.kind === 'declined' ? canceled : find({ key: '', ref, token: ref, since: new Date() });
     },
 
-    async refund({ ref, key }) {
-      await guarded(async () => {
-        const stripe = await client();
-        // Stripe accepts a key for one kind of call only.
-        const options = { idempotencyKey: `refund-${key}` };
-        await stripe.refunds.create({ payment_intent: ref }, options).catch((error: unknown) => {
-          if (isProviderError(error) && error.code === 'charge_already_refunded') return;
-          outcomeOfError(error);
-          throw error;
-        });
-      });
-    },
+    payments: stripePayments(reading),
+    ...stripeRefunds(client, reading),
+    ...stripeWebhooks(client, reading, options.webhookSecret),
 
-    async verifyEvent({ body, headers }) {
-      const signature = headers['stripe-signature'];
-      if (typeof signature !== 'string' || signature.length > MAX_SIGNATURE)
-        throw new InvalidSignature('The stripe-signature header is missing.');
-      const { webhooks } = await client();
-      let event: unknown;
-      try {
-        event = webhooks.constructEvent(body, signature, webhookSecret, SIGNATURE_AGE_S);
-      } catch (error) {
-        const claimed = claimedPayment(() => readEvent(JSON.parse(body.toString('utf8'))));
-        throw new InvalidSignature('The webhook is not signed with our secret, or it is too old.', {
-          cause: error,
-          claimed,
-        });
-      }
-      return readEvent(event);
+    async findDispute(ref) {
+      const dispute = await reading((stripe) => stripe.disputes.retrieve(ref));
+      return dispute && toDispute(dispute);
     },
   };
-}
-
-function readEvent(event: unknown): GatewayEvent {
-  const object = propertyOf(event, 'data', 'object');
-  return gatewayEvent({
-    id: propertyOf(event, 'id'),
-    type: propertyOf(event, 'type'),
-    ref: propertyOf(object, propertyOf(object, 'object') === 'payment_intent' ? 'id' : 'payment_intent'),
-    key: propertyOf(object, 'metadata', 'attempt_key'),
-  });
 }

@@ -20,6 +20,10 @@ const asynchronous = new Set<string | symbol>([
   'find',
   'cancel',
   'refund',
+  'refundsOf',
+  'refOfCapture',
+  'findDispute',
+  'webhookSetup',
   'verifyEvent',
   'createOrder',
 ] satisfies (keyof import('./payments.ts').PaypalGateway)[]);

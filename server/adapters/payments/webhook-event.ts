@@ -2,17 +2,34 @@ import { type ClaimedPayment, type GatewayEvent, InvalidEvent } from './payments
 
 const eventId = /^[\x21-\x7e]{1,255}$/;
 const eventType = /^[\x21-\x7e]{1,80}$/;
-const paymentRef = /^[\w-]{1,255}$/;
+/** Payments, charges, captures and disputes. */
+const providerRef = /^[\w-]{1,255}$/;
 const attemptKey = /^[\w-]{1,64}$/;
+
+export function aboutOf(type: unknown): GatewayEvent['about'] {
+  const text = String(type);
+  if (/dispute/i.test(text)) return 'dispute';
+  return /refund|reversed/i.test(text) ? 'refund' : 'payment';
+}
 
 const matching = (value: unknown, format: RegExp): string | null =>
   typeof value === 'string' && format.test(value) ? value : null;
 
+type UntrustedFields = Record<Exclude<keyof GatewayEvent, 'about'>, unknown> & Pick<GatewayEvent, 'about'>;
+
 /** The fields of a webhook may have any type and length. */
-export function gatewayEvent(fields: Record<keyof GatewayEvent, unknown>): GatewayEvent {
+export function gatewayEvent(fields: UntrustedFields): GatewayEvent {
   const [id, type] = [matching(fields.id, eventId), matching(fields.type, eventType)];
   if (id === null || type === null) throw new InvalidEvent('The webhook has no valid id and type.');
-  return { id, type, ref: matching(fields.ref, paymentRef), key: matching(fields.key, attemptKey) };
+  return {
+    id,
+    type,
+    about: fields.about,
+    ref: matching(fields.ref, providerRef),
+    key: matching(fields.key, attemptKey),
+    captureRef: matching(fields.captureRef, providerRef),
+    disputeRef: matching(fields.disputeRef, providerRef),
+  };
 }
 
 /** Of an event that is not signed, and so may be anything. */
