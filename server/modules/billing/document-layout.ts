@@ -1,8 +1,6 @@
-import { formatMoney } from '../../../contract/money.ts';
 import { oklchToHex } from '../../shared/color.ts';
-import { adjustmentRows } from '../orders/pricing.ts';
 import type { Canvas } from './pdf-canvas.ts';
-import type { PrintedDocument } from './printed-document.ts';
+import type { PrintedAmount, PrintedDocument, PrintedLine } from './printed-document.ts';
 
 const INK = '#17212b';
 const MUTED = '#5b6670';
@@ -12,29 +10,29 @@ const PAID = '#1d6b45';
 // Points from the upper left of an A4 page.
 const LEFT = 54;
 const RIGHT = 541;
-const QUANTITY = 372;
-const PRICE = 456;
 // Also inside the printable area of Letter paper.
 const LAST_LINE = 716;
-const ADJUSTMENT_HEIGHT = 22;
 const FOOT = 756;
 
 export function drawDocument(canvas: Canvas, document: PrintedDocument): void {
-  const brand = oklchToHex(0.46, 0.09, document.company.brand_hue);
-  drawHeader(canvas, document, brand);
-  const below = drawParties(canvas, document);
-  let y = canvas.tag('Table', () => drawLines(canvas, document, below + 34, brand));
-  const adjustments = adjustmentRows(document.pricing);
-  if (y + 120 + adjustments.length * ADJUSTMENT_HEIGHT > LAST_LINE) y = startNextPage(canvas, document, brand);
-  drawTotals(canvas, document, adjustments, y);
-  drawFooters(canvas, document);
+  const page = { canvas, document, brand: oklchToHex(0.46, 0.09, document.brandHue) };
+  drawHeader(page);
+  const top = drawIntro(page);
+  const below = drawParties(page, top);
+  let y = canvas.tag('Table', () => drawLines(page, below + 34));
+  if (y + heightOfAmounts(canvas, document) > LAST_LINE) y = startNextPage(page);
+  drawSections(page, drawAmounts(page, y));
+  drawFooters(page);
 }
 
-function drawHeader(canvas: Canvas, { company, title, subtitle, stamp }: PrintedDocument, brand: string): void {
+type Page = { canvas: Canvas; document: PrintedDocument; brand: string };
+
+function drawHeader({ canvas, document, brand }: Page): void {
+  const { companyName, title, subtitle, stamp } = document;
   canvas.box(LEFT, 54, 26, 4, brand);
   const right = { x: 330, width: RIGHT - 330, align: 'right' as const };
   canvas.tag('P', () =>
-    canvas.text(company.name, { x: LEFT, y: 68, size: 19, weight: 'strong', color: brand, width: 270, lines: 1 }),
+    canvas.text(companyName, { x: LEFT, y: 68, size: 19, weight: 'strong', color: brand, width: 270, lines: 1 }),
   );
   canvas.tag('H1', () => canvas.text(title, { ...right, y: 64, size: 26, weight: 'strong', color: INK }));
   canvas.tag('P', () => canvas.text(subtitle, { ...right, y: 98, size: 11, color: MUTED }));
@@ -45,131 +43,205 @@ function drawHeader(canvas: Canvas, { company, title, subtitle, stamp }: Printed
   canvas.tag('P', () => canvas.text(stamp.text, { ...place, size: 10, weight: 'strong', color }));
 }
 
-function drawParties(canvas: Canvas, { company, customer, customerLabel, details }: PrintedDocument): number {
+/** Returns where the parties begin. */
+function drawIntro({ canvas, document: { intro } }: Page): number {
+  const top = 166;
+  if (intro === null) return top;
+  const style = { size: 11, weight: 'strong' as const, color: INK };
+  return canvas.tag('P', () => canvas.text(intro, { ...style, x: LEFT, y: top, width: RIGHT - LEFT, lines: 2 })) + 18;
+}
+
+function drawParties({ canvas, document }: Page, top: number): number {
+  const { customer, customerLabel, seller, details } = document;
   const section = (title: string, x: number, drawBelow: () => number) => {
-    canvas.tag('H2', () => canvas.text(title, { x, y: 166, size: 9, weight: 'strong', color: MUTED, width: 160 }));
+    canvas.tag('H2', () => canvas.text(title, { x, y: top, size: 9, weight: 'strong', color: MUTED, width: 160 }));
     return drawBelow();
   };
-  const firstLine = { color: INK, weight: 'strong' as const };
   const lines = (texts: string[], x: number, width: number) => () =>
     canvas.tag('P', () =>
       texts.reduce((y, text, i) => {
-        const style = i === 0 ? firstLine : { color: MUTED };
-        return canvas.text(text, { ...style, x, y, size: 10, width, lines: 4 }) + 1;
-      }, 182),
+        // A company's name is printed in full.
+        const style = i === 0 ? { color: INK, weight: 'strong' as const, lines: 14 } : { color: MUTED, lines: 4 };
+        return canvas.text(text, { ...style, x, y, size: 10, width }) + 1;
+      }, top + 16),
     );
-
-  const addressLines = company.address_lines.filter((line) => line !== company.legal_name);
   return Math.max(
-    section(customerLabel, LEFT, lines([customer.name, customer.email], LEFT, 158)),
-    section('From', 228, lines([company.legal_name, ...addressLines, company.email, company.phone], 228, 150)),
-    section('Details', 394, () => canvas.tag('Table', () => drawDetails(canvas, details))),
+    section(customerLabel, LEFT, lines(customer, LEFT, 158)),
+    section('From', 228, lines(seller, 228, 150)),
+    section('Details', 388, () => canvas.tag('Table', () => drawDetails(canvas, details, top + 16))),
   );
 }
 
-const drawDetails = (canvas: Canvas, details: [string, string][]): number =>
+const drawDetails = (canvas: Canvas, details: [string, string][], from: number): number =>
   details.reduce(
     (y, [term, value]) =>
       canvas.tag('TR', () => {
-        canvas.tag('TH', () => canvas.text(term, { x: 394, y, size: 10, color: MUTED, width: 52 }), 'Row');
-        const place = { x: 446, y, width: RIGHT - 446, lines: 2 };
+        canvas.tag('TH', () => canvas.text(term, { x: 388, y, size: 10, color: MUTED, width: 50 }), 'Row');
+        const place = { x: 438, y, width: RIGHT - 438, lines: 2 };
         return canvas.tag('TD', () => canvas.text(value, { ...place, size: 10, color: INK })) + 1;
       }),
-    182,
+    from,
   );
 
-function drawLines(canvas: Canvas, document: PrintedDocument, from: number, brand: string): number {
-  let y = canvas.tag('THead', () => drawTableHead(canvas, from));
-  canvas.tag('TBody', () => {
-    for (const line of document.pricing.lines) y = drawLine(canvas, line, y, brand, document);
+type Column = { label: string; text: (line: PrintedLine) => string; right: number; width: number };
+
+/** From the right edge. Further columns take their place from the titles. */
+function columnsOf({ columns }: PrintedDocument): Column[] {
+  const isNarrow = columns.discount || columns.rate;
+  const shown: { label: string; text: Column['text']; width: number }[] = [
+    { label: 'Amount', text: (line) => line.amount, width: isNarrow ? 78 : 85 },
+    ...(columns.rate ? [{ label: 'Tax', text: (line: PrintedLine) => line.rate, width: 48 }] : []),
+    ...(columns.discount ? [{ label: 'Discount', text: (line: PrintedLine) => line.discount, width: 72 }] : []),
+    ...(columns.quantity || columns.rate
+      ? [
+          {
+            label: columns.quantity ? 'Price' : 'Net',
+            text: (line: PrintedLine) => line.price,
+            width: isNarrow ? 74 : 84,
+          },
+        ]
+      : []),
+    ...(columns.quantity ? [{ label: 'Quantity', text: (line: PrintedLine) => line.quantity, width: 56 }] : []),
+  ];
+  let right = RIGHT;
+  const placed = shown.map(({ width, ...column }) => {
+    const at = { ...column, right, width: width - 4 };
+    right -= width;
+    return at;
+  });
+  return placed.reverse();
+}
+
+const titleWidth = (columns: Column[]): number =>
+  Math.min(262, ...columns.map(({ right, width }) => right - width - LEFT - 12));
+
+function drawLines(page: Page, from: number): number {
+  let y = page.canvas.tag('THead', () => drawTableHead(page, from));
+  page.canvas.tag('TBody', () => {
+    for (const line of page.document.lines) y = drawLine(page, line, y);
   });
   return y;
 }
 
-function drawTableHead(canvas: Canvas, y: number): number {
+function drawTableHead({ canvas, document }: Page, y: number): number {
   const style = { y, size: 9, weight: 'strong' as const, color: MUTED };
-  const right = (x: number, width: number) => ({ x: x - width, width, align: 'right' as const });
   canvas.tag('TR', () => {
-    canvas.tag('TH', () => canvas.text('Service', { ...style, x: LEFT, width: 280 }), 'Column');
-    canvas.tag('TH', () => canvas.text('Quantity', { ...style, ...right(QUANTITY, 60) }), 'Column');
-    canvas.tag('TH', () => canvas.text('Price', { ...style, ...right(PRICE, 80) }), 'Column');
-    canvas.tag('TH', () => canvas.text('Amount', { ...style, ...right(RIGHT, 80) }), 'Column');
+    canvas.tag('TH', () => canvas.text('Service', { ...style, x: LEFT, width: 160 }), 'Column');
+    for (const { label, right, width } of columnsOf(document))
+      canvas.tag('TH', () => canvas.text(label, { ...style, x: right - width, width, align: 'right' }), 'Column');
   });
   canvas.rule(LEFT, RIGHT, y + 17, INK, 0.8);
   return y + 18;
 }
 
-function startNextPage(canvas: Canvas, { company, name }: PrintedDocument, brand: string): number {
+function startNextPage({ canvas, document, brand }: Page): number {
   canvas.nextPage();
   return canvas.untagged(() => {
-    canvas.text(company.name, { x: LEFT, y: 54, size: 11, weight: 'strong', color: brand, width: 280, lines: 1 });
+    const { companyName, name } = document;
+    canvas.text(companyName, { x: LEFT, y: 54, size: 11, weight: 'strong', color: brand, width: 280, lines: 1 });
     const right = { x: 300, width: RIGHT - 300, align: 'right' as const };
     canvas.text(`${name}, continued`, { ...right, y: 54, size: 10, color: MUTED });
     return 92;
   });
 }
 
-type Line = PrintedDocument['pricing']['lines'][number];
-
-function drawLine(canvas: Canvas, line: Line, from: number, brand: string, document: PrintedDocument): number {
-  const titleLines = canvas.wrap(line.title, 11, 'regular', 250, 4);
-  const height = titleLines.length * 15 + 17;
+function drawLine(page: Page, line: PrintedLine, from: number): number {
+  const { canvas, document } = page;
+  const columns = columnsOf(document);
+  const width = titleWidth(columns);
+  const titles = canvas.wrap(line.title, 11, 'regular', width - 12, 4);
+  const descriptions = line.description ? canvas.wrap(line.description, 9, 'regular', width - 12, 6) : [];
+  const height = titles.length * 15 + descriptions.length * 12 + 17;
   let y = from;
   if (y + height > LAST_LINE) {
-    const top = startNextPage(canvas, document, brand);
-    y = canvas.untagged(() => drawTableHead(canvas, top));
+    const top = startNextPage(page);
+    y = canvas.untagged(() => drawTableHead(page, top));
   }
-  const style = { y: y + 9, size: 11, color: INK };
-  const right = (x: number, width: number) => ({ x: x - width, width, align: 'right' as const });
+  const size = document.columns.discount || document.columns.rate ? 10 : 11;
   canvas.tag('TR', () => {
     canvas.tag('TD', () => {
-      titleLines.forEach((text, i) => {
-        canvas.text(text, { ...style, y: style.y + i * 15, x: LEFT, width: 262, lines: 1 });
+      const text = { x: LEFT, width, lines: 1 };
+      titles.forEach((title, i) => {
+        canvas.text(title, { ...text, y: y + 9 + i * 15, size: 11, color: INK });
+      });
+      descriptions.forEach((description, i) => {
+        canvas.text(description, { ...text, y: y + 10 + titles.length * 15 + i * 12, size: 9, color: MUTED });
       });
     });
-    canvas.tag('TD', () => canvas.text(String(line.quantity), { ...style, ...right(QUANTITY, 60) }));
-    canvas.tag('TD', () => canvas.text(formatMoney(line.unitPriceCents), { ...style, ...right(PRICE, 80) }));
-    canvas.tag('TD', () => canvas.text(formatMoney(line.totalCents), { ...style, ...right(RIGHT, 80) }));
+    for (const column of columns) {
+      const place = { x: column.right - column.width, width: column.width, align: 'right' as const };
+      canvas.tag('TD', () => canvas.text(column.text(line), { ...place, y: y + 9, size, color: INK }));
+    }
   });
   canvas.rule(LEFT, RIGHT, y + height, RULE, 0.6);
   return y + height;
 }
 
-type Adjustments = ReturnType<typeof adjustmentRows>;
+const AMOUNTS_LEFT = 300;
+const LABEL_WIDTH = 140;
+// Reaches below long labels, for the largest totals.
+const AMOUNT_WIDTH = 130;
 
-function drawTotals(canvas: Canvas, document: PrintedDocument, adjustments: Adjustments, from: number): void {
-  const { pricing, payment, amountDueCents, note, company } = document;
-  const row = (label: string, cents: number, y: number, strong: boolean) => {
-    const weight = strong ? ('strong' as const) : ('regular' as const);
-    const style = { y, size: strong ? 14 : 11, weight, color: strong ? INK : MUTED };
-    canvas.tag('TR', () => {
-      canvas.tag('TH', () => canvas.text(label, { ...style, x: 300, width: 140 }), 'Row');
-      const place = { x: RIGHT - 130, width: 130, align: 'right' as const };
-      canvas.tag('TD', () => canvas.text(formatMoney(cents), { ...style, ...place }));
-    });
-  };
-  const top = from + adjustments.length * ADJUSTMENT_HEIGHT;
+const labelLines = (canvas: Canvas, { label, isStrong }: PrintedAmount) =>
+  canvas.wrap(label, isStrong ? 14 : 11, isStrong ? 'strong' : 'regular', LABEL_WIDTH, 2).length;
+
+const heightOfRow = (canvas: Canvas, amount: PrintedAmount): number =>
+  (amount.isStrong ? 26 : 21) + (labelLines(canvas, amount) - 1) * 15 + (amount.isAfterRule ? 8 : 0);
+
+const heightOfAmounts = (canvas: Canvas, { amounts }: PrintedDocument): number =>
+  amounts.reduce((sum, amount) => sum + heightOfRow(canvas, amount), 16);
+
+/** Returns where the next section begins. */
+function drawAmounts({ canvas, document }: Page, from: number): number {
+  let y = from + 16;
   canvas.tag('Table', () => {
-    adjustments.forEach(({ label, amountCents }, i) => {
-      row(label, amountCents, from + 16 + i * ADJUSTMENT_HEIGHT, false);
-    });
-    row('Total (USD)', pricing.totalCents, top + 16, true);
-    row(payment.label, payment.cents, top + 42, false);
-    canvas.rule(300, RIGHT, top + 63, RULE, 0.6);
-    row('Amount due', amountDueCents, top + 71, true);
+    for (const amount of document.amounts) {
+      drawAmount(canvas, amount, y);
+      y += heightOfRow(canvas, amount);
+    }
   });
-  const style = { x: LEFT, size: 10, color: MUTED, width: 210 };
-  const y = canvas.tag('P', () => canvas.text(note, { ...style, y: from + 18, lines: 4 }));
-  canvas.tag('P', () => canvas.text(`Questions? ${company.email}`, { ...style, y: y + 4, lines: 2 }));
+  const below = document.notes.reduce((at, note) => {
+    const place = { x: LEFT, y: at, width: 210, size: 10, color: MUTED, lines: 6 };
+    return canvas.tag('P', () => canvas.text(note, place)) + 4;
+  }, from + 18);
+  return Math.max(y, below) + 18;
 }
 
-function drawFooters(canvas: Canvas, { company, footer }: PrintedDocument): void {
-  const addressLines = company.address_lines.filter((line) => line !== company.legal_name);
-  const imprint = [company.legal_name, ...addressLines].join(' · ');
+function drawAmount(canvas: Canvas, { label, amount, isStrong, isAfterRule }: PrintedAmount, from: number): void {
+  const y = isAfterRule ? from + 8 : from;
+  if (isAfterRule) canvas.rule(AMOUNTS_LEFT, RIGHT, from, RULE, 0.6);
+  const weight = isStrong ? ('strong' as const) : ('regular' as const);
+  const style = { y, size: isStrong ? 14 : 11, weight, color: isStrong ? INK : MUTED };
+  canvas.tag('TR', () => {
+    canvas.tag('TH', () => canvas.text(label, { ...style, x: AMOUNTS_LEFT, width: LABEL_WIDTH, lines: 2 }), 'Row');
+    const place = { x: RIGHT - AMOUNT_WIDTH, width: AMOUNT_WIDTH, align: 'right' as const };
+    canvas.tag('TD', () => canvas.text(amount, { ...style, ...place }));
+  });
+}
+
+function drawSections(page: Page, from: number): void {
+  const { canvas, document } = page;
+  const width = RIGHT - LEFT;
+  let y = from;
+  for (const { title, lines } of document.sections) {
+    const heights = lines.map((line) => canvas.wrap(line, 10, 'regular', width, 8).length * 13.2 + 1);
+    if (y + heights.reduce((sum, height) => sum + height, title ? 14 : 0) > LAST_LINE) y = startNextPage(page);
+    if (title !== null)
+      y =
+        canvas.tag('H2', () => canvas.text(title, { x: LEFT, y, size: 9, weight: 'strong', color: MUTED, width })) + 3;
+    for (const line of lines)
+      y = canvas.tag('P', () => canvas.text(line, { x: LEFT, y, size: 10, color: INK, width, lines: 8 })) + 1;
+    y += 10;
+  }
+}
+
+function drawFooters({ canvas, document }: Page): void {
   canvas.eachPage((page, pages) => {
     canvas.rule(LEFT, RIGHT, FOOT - 10, RULE, 0.6);
-    canvas.text(imprint, { x: LEFT, y: FOOT, size: 8.5, color: MUTED, width: 340, lines: 1 });
-    const place = pages === 1 ? footer : `${footer} · Page ${page} of ${pages}`;
+    document.imprint.forEach((line, i) => {
+      canvas.text(line, { x: LEFT, y: FOOT + i * 11, size: 8.5, color: MUTED, width: 340, lines: 1 });
+    });
+    const place = pages === 1 ? document.footer : `${document.footer} · Page ${page} of ${pages}`;
     canvas.text(place, { x: 400, y: FOOT, size: 8.5, color: MUTED, width: RIGHT - 400, align: 'right' });
   });
 }

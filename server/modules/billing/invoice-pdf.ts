@@ -2,11 +2,15 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import { AppError } from '../../shared/errors.ts';
 import { drawDocument } from './document-layout.ts';
-import type { InvoiceDocument } from './invoice-document.ts';
-import { openCanvas } from './pdf-canvas.ts';
+import { drawFirstVersion } from './first-version/layout.ts';
+import { firstInvoice, firstReceipt } from './first-version/printed-document.ts';
+import { type CreditNoteDocument, type InvoiceDocument, isSecondVersion } from './invoice-document.ts';
+import { type Canvas, type FileInfo, openCanvas } from './pdf-canvas.ts';
 import { loadFonts, printable } from './pdf-text.ts';
-import { type PrintedDocument, printedInvoice, printedReceipt } from './printed-document.ts';
+import { type PrintedDocument, printedCreditNote, printedInvoice, printedReceipt } from './printed-document.ts';
 import type { Receipt } from './receipt.ts';
+
+export type { Canvas };
 
 const MAX_WAITING = 40;
 
@@ -18,24 +22,55 @@ const textsOf = (value: unknown): string[] => {
   return value && typeof value === 'object' ? Object.values(value).flatMap(textsOf) : [];
 };
 
-/** The same document gives the same bytes on every machine. No input can become a link, a script or a form. */
-async function render(document: PrintedDocument): Promise<Buffer> {
+/** The same contents give the same bytes on every machine. No input can become a link, a script or a form. */
+export async function render<T extends object>(
+  contents: T,
+  info: FileInfo,
+  draw: (canvas: Canvas, contents: T) => void,
+): Promise<Buffer> {
   return rendering(async () => {
     await nextTurn();
-    const fonts = await loadFonts(textsOf(document));
+    const fonts = await loadFonts(textsOf(contents));
     const canvas = await openCanvas(fonts, {
-      title: printable(fonts, document.name),
-      author: printable(fonts, document.company.legal_name),
-      date: new Date(document.issuedAt),
+      ...info,
+      title: printable(fonts, info.title),
+      author: printable(fonts, info.author),
     });
-    drawDocument(canvas, document);
+    draw(canvas, contents);
     return canvas.finish();
   });
 }
 
-export const renderInvoicePdf = (document: InvoiceDocument): Promise<Buffer> => render(printedInvoice(document));
+const renderFirst = (document: ReturnType<typeof firstInvoice>): Promise<Buffer> =>
+  render(
+    document,
+    {
+      title: document.name,
+      author: document.company.legal_name,
+      date: new Date(document.issuedAt),
+      isArchival: false,
+    },
+    drawFirstVersion,
+  );
 
-export const renderReceiptPdf = (receipt: Receipt): Promise<Buffer> => render(printedReceipt(receipt));
+/** PDF/A-3b, which archives accept and an e-invoice can be attached to. */
+const renderSecond = (document: PrintedDocument): Promise<Buffer> =>
+  render(
+    document,
+    { title: document.name, author: document.author, date: new Date(document.issuedAt), isArchival: true },
+    drawDocument,
+  );
+
+export const renderInvoicePdf = (document: InvoiceDocument): Promise<Buffer> =>
+  isSecondVersion(document) ? renderSecond(printedInvoice(document)) : renderFirst(firstInvoice(document));
+
+export const renderReceiptPdf = ({ document, payment }: Receipt): Promise<Buffer> =>
+  isSecondVersion(document)
+    ? renderSecond(printedReceipt(document, payment))
+    : renderFirst(firstReceipt(document, payment));
+
+export const renderCreditNotePdf = (document: CreditNoteDocument): Promise<Buffer> =>
+  renderSecond(printedCreditNote(document));
 
 /** 503 while too many wait: downloads can be retried. */
 export async function unlessBusy(renderPdf: () => Promise<Buffer>): Promise<Buffer> {

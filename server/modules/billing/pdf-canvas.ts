@@ -29,8 +29,23 @@ const forXml = (text: string) =>
 const ACCESSIBLE = `<rdf:Description xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/" rdf:about="">
 <pdfuaid:part>1</pdfuaid:part></rdf:Description>`;
 
+// PDF/A allows no property that it neither knows nor finds described.
+const ACCESSIBLE_SCHEMA = `<rdf:Description xmlns:pdfaExtension="http://www.aiim.org/pdfa/ns/extension/"
+xmlns:pdfaSchema="http://www.aiim.org/pdfa/ns/schema#" xmlns:pdfaProperty="http://www.aiim.org/pdfa/ns/property#"
+rdf:about=""><pdfaExtension:schemas><rdf:Bag><rdf:li rdf:parseType="Resource">
+<pdfaSchema:schema>PDF/UA Universal Accessibility Schema</pdfaSchema:schema>
+<pdfaSchema:namespaceURI>http://www.aiim.org/pdfua/ns/id/</pdfaSchema:namespaceURI>
+<pdfaSchema:prefix>pdfuaid</pdfaSchema:prefix><pdfaSchema:property><rdf:Seq><rdf:li rdf:parseType="Resource">
+<pdfaProperty:name>part</pdfaProperty:name><pdfaProperty:valueType>Integer</pdfaProperty:valueType>
+<pdfaProperty:category>internal</pdfaProperty:category>
+<pdfaProperty:description>Indicates which part of ISO 14289 the document follows</pdfaProperty:description>
+</rdf:li></rdf:Seq></pdfaSchema:property></rdf:li></rdf:Bag></pdfaExtension:schemas></rdf:Description>`;
+
+/** `isArchival`: PDF/A-3b. */
+export type FileInfo = { title: string; author: string; date: Date; isArchival: boolean };
+
 /** Points from the upper left. Sanitizes text and selects fonts. Content outside a tag is marked as decoration. */
-export async function openCanvas(fonts: Fonts, info: { title: string; author: string; date: Date }) {
+export async function openCanvas(fonts: Fonts, info: FileInfo) {
   const { default: PDFDocument } = await import('pdfkit');
   const pdf = new PDFDocument({
     size: 'A4',
@@ -42,6 +57,7 @@ export async function openCanvas(fonts: Fonts, info: { title: string; author: st
     displayTitle: true,
     pdfVersion: '1.7',
     tagged: true,
+    ...(info.isArchival && { subset: 'PDF/A-3b' as const }),
     info: {
       Title: forXml(info.title),
       Author: forXml(info.author),
@@ -52,6 +68,7 @@ export async function openCanvas(fonts: Fonts, info: { title: string; author: st
   });
   const output = collectOutput(pdf);
   internalsOf(pdf).appendXML(ACCESSIBLE);
+  if (info.isArchival) internalsOf(pdf).appendXML(ACCESSIBLE_SCHEMA);
   pdf.addPage();
 
   const root = pdf.struct('Document');

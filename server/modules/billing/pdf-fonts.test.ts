@@ -11,7 +11,7 @@ test('words of single documents do not accumulate, and words that all documents 
     return shape.call(fonts.regular, text);
   };
   for (let document = 0; document < 300; document += 1) {
-    const canvas = await openCanvas(fonts, { title: 'A', author: 'B', date: new Date(0) });
+    const canvas = await openCanvas(fonts, { title: 'A', author: 'B', date: new Date(0), isArchival: true });
     for (const text of [
       'Invoice',
       `buyer-${document}@mail.test`,

@@ -12,26 +12,30 @@ export type Receipt = {
 export async function findReceipt(db: Db, invoiceId: number): Promise<Receipt | null> {
   const row = await db
     .selectFrom('invoices')
-    .innerJoin('payments', 'payments.order_id', 'invoices.order_id')
+    .innerJoin('payment_allocations', 'payment_allocations.invoice_id', 'invoices.id')
+    .innerJoin('payments', 'payments.id', 'payment_allocations.payment_id')
     .select([
       'invoices.invoice_number',
       'invoices.document',
-      'payments.provider',
+      'payments.method',
       'payments.provider_ref',
-      'payments.amount_cents',
+      'payments.reference',
+      'payment_allocations.amount_cents',
       'payments.created_at',
     ])
     .where('invoices.id', '=', invoiceId)
     .where('invoices.paid_at', 'is not', null)
-    .orderBy('payments.id')
+    // Later rows may take it back, which doesn't change what was received.
+    .where('payment_allocations.amount_cents', '>', 0)
+    .orderBy('payment_allocations.id')
     .executeTakeFirst();
   if (!row) return null;
   return {
     filename: `${row.invoice_number}-receipt.pdf`,
     document: readDocument(row.document),
     payment: {
-      provider: row.provider,
-      reference: row.provider_ref,
+      provider: row.method,
+      reference: row.provider_ref ?? row.reference ?? '',
       amountCents: row.amount_cents,
       receivedAt: row.created_at,
     },

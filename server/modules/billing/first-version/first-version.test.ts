@@ -1,0 +1,22 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import { readDocument } from '../invoice-document.ts';
+import { renderInvoicePdf, renderReceiptPdf } from '../invoice-pdf.ts';
+
+const sample = (name: string) => readFile(new URL(`samples/${name}`, import.meta.url));
+
+/** As releases before the second version have stored and rendered them. */
+const documents = JSON.parse(String(await sample('documents.json')));
+
+test.each(['paid', 'unpaid'])('an invoice of an earlier release that was issued %s keeps its bytes', async (name) => {
+  const document = readDocument(JSON.stringify(documents[name]));
+  expect('version' in document).toBe(false);
+  const bytes = await renderInvoicePdf(document);
+  expect(bytes.equals(await sample(`${name}.pdf`))).toBe(true);
+});
+
+test('a receipt for an invoice of an earlier release keeps its bytes', async () => {
+  const { filename, document, payment } = documents.receipt;
+  const bytes = await renderReceiptPdf({ filename, document: readDocument(JSON.stringify(document)), payment });
+  expect(bytes.equals(await sample('receipt.pdf'))).toBe(true);
+});
