@@ -1,6 +1,11 @@
 import { z } from 'zod';
-import { id, invoiceStatus, money, paymentProvider, time } from './fields.ts';
+import { billingInput } from './billing-details.ts';
+import { id, invoiceStatus, money, orderPaymentMethod, requiredText, time } from './fields.ts';
 import { type Api, adminList, idParam, idQuery, listOf, paging } from './http.ts';
+import { maxLength } from './limits.ts';
+import { creditNoteKinds, invoiceKinds, refundStates } from './money-states.ts';
+import { paymentMethods } from './status.ts';
+import { taxAmount } from './tax.ts';
 
 const invoiceFields = {
   id,
@@ -18,14 +23,49 @@ export const invoice = z
     paid_at: time.nullable(),
     /** Paid after it was issued. Its PDF shows the amount due, and the receipt shows the payment. */
     paid_later: z.boolean(),
+    kind: z.enum(invoiceKinds),
+    net: money,
+    tax: money,
+    taxes: z.array(taxAmount),
+    due: money.meta({ description: 'Still to be paid' }),
+    due_on: z.string(),
+    paid: money,
+    credited: money,
+    refunded: money,
+    notes: z.array(z.string()).meta({ description: 'That the tax requires, such as "Reverse charge"' }),
+    corrects: z.object({ id, invoice_number: z.string() }).nullable().meta({ description: 'The invoice it replaces' }),
+    credit_notes: z
+      .array(
+        z.object({
+          id,
+          credit_note_number: z.string(),
+          kind: z.enum(creditNoteKinds),
+          amount: money,
+          reason: z.string(),
+          issued_on: z.string(),
+        }),
+      )
+      .meta({ description: 'Oldest first' }),
+    refunds: z
+      .array(
+        z.object({
+          id,
+          state: z.enum(refundStates),
+          amount: money,
+          method: z.enum(paymentMethods).nullable().meta({ description: 'Null: paid out separately' }),
+          created_at: time,
+          succeeded_at: time.nullable(),
+        }),
+      )
+      .meta({ description: 'Oldest first, without failed ones' }),
     order: z.object({
-      id,
+      id: id.nullable(),
       user: z.object({ name: z.string(), email: z.string() }),
-      payment_method: paymentProvider,
+      payment_method: orderPaymentMethod,
       items: z.array(
         z.object({
           id,
-          service: z.object({ id, title: z.string() }),
+          service: z.object({ id: id.nullable(), title: z.string() }),
           price: money,
           quantity: z.number().int(),
         }),
@@ -39,6 +79,13 @@ export const adminInvoice = invoice
   .extend({ customer: z.object({ id, name: z.string() }).meta({ description: 'The account; the name as issued' }) })
   .meta({ id: 'AdminInvoice' });
 export type AdminInvoice = z.infer<typeof adminInvoice>;
+
+export const invoiceCorrection = z.object({ billing: billingInput }).meta({ id: 'InvoiceCorrection' });
+export type InvoiceCorrection = z.output<typeof invoiceCorrection>;
+
+export const adminCorrection = invoiceCorrection
+  .extend({ note: requiredText(maxLength.refundNote).nullish().meta({ description: 'For the audit log' }) })
+  .meta({ id: 'AdminInvoiceCorrection' });
 
 const invoiceDay = z.iso.date('must be a date such as 2027-01-31.').optional();
 
@@ -83,19 +130,57 @@ export const billingApi = {
     errors: [429],
     response: 'pdf',
   },
+  correct: {
+    method: 'POST',
+    path: '/customer/invoices/{id}/correct',
+    summary: 'Replace an invoice by one with other billing details, within 30 days and if the tax is the same',
+    access: ['customer'],
+    idempotent: true,
+    params: idParam,
+    body: invoiceCorrection,
+    status: 201,
+    errors: [409],
+    response: invoice,
+  },
   adminInvoices: {
     method: 'GET',
     path: '/admin/invoices',
     summary: 'All invoices, newest first',
     access: ['admin'],
-    query: adminList('created_at', 'amount').extend({
+    permission: 'money.read',
+    query: adminList('created_at', 'amount', 'due_on').extend({
       status: invoiceStatus.optional(),
+      overdue: z.literal('1').optional().meta({ description: 'Due before today, and not paid' }),
+      kind: z.enum(invoiceKinds).optional(),
       user_id: idQuery.optional(),
+      order_id: idQuery.optional(),
       // Days of issue in UTC, both included.
       from: invoiceDay,
       to: invoiceDay,
     }),
     response: listOf(adminInvoice),
+  },
+  adminInvoice: {
+    method: 'GET',
+    path: '/admin/invoices/{id}',
+    summary: 'One invoice',
+    access: ['admin'],
+    permission: 'money.read',
+    params: idParam,
+    response: adminInvoice,
+  },
+  adminCorrect: {
+    method: 'POST',
+    path: '/admin/invoices/{id}/correct',
+    summary: 'Replace an invoice by one with other billing details, and the tax that follows from them',
+    access: ['admin'],
+    permission: 'money.invoice',
+    idempotent: true,
+    params: idParam,
+    body: adminCorrection,
+    status: 201,
+    errors: [409],
+    response: adminInvoice,
   },
   adminDownload: {
     method: 'GET',

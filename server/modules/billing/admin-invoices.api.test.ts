@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { world } from '../../../test/support/world.ts';
 import { placeOrder } from '../assignments/assignments.fixture.ts';
+import { credit, paidInvoice, unpaidInvoice } from './billing.fixture.ts';
 
 test('admins list, filter, search and download all invoices', async () => {
   const w = await world();
@@ -42,4 +43,33 @@ test('other people’s invoices are for admins only', async () => {
     expect((await by.call('GET /admin/invoices/{id}/download', { params })).status).toBe(403);
   }
   expect((await w.admin.call('GET /admin/invoices/{id}/download', { params: { id: 2_000_000_000 } })).status).toBe(404);
+});
+
+test('invoices are found by the reference of their payment or the number of a credit note, and filtered by what is due', async () => {
+  const w = await world();
+  const { invoiceId: paid } = await paidInvoice(w);
+  const { invoiceId: unpaid, orderId, customer } = await unpaidInvoice(w);
+  const { body: note } = await credit(w.admin, unpaid, { amount: '10.00' });
+  const list = async (query: Record<string, string | number>) =>
+    (await w.admin.must('GET /admin/invoices', { query })).data.map(({ id }) => id);
+  const { provider_ref } = await w.db
+    .selectFrom('payments')
+    .innerJoin('payment_allocations', 'payment_allocations.payment_id', 'payments.id')
+    .select('provider_ref')
+    .where('invoice_id', '=', paid)
+    .executeTakeFirstOrThrow();
+  expect(await list({ search: provider_ref ?? '' })).toEqual([paid]);
+  expect(await list({ search: note.credit_note_number })).toEqual([unpaid]);
+  expect(await list({ order_id: orderId, kind: 'invoice' })).toEqual([unpaid]);
+  expect(await list({ order_id: orderId, kind: 'deposit' })).toEqual([]);
+  // Due today.
+  expect(await list({ user_id: customer.id, overdue: '1' })).toEqual([]);
+  await w.db.updateTable('invoices').set({ due_on: '2026-01-31' }).where('id', 'in', [paid, unpaid]).execute();
+  expect(await list({ user_id: customer.id, overdue: '1' })).toEqual([unpaid]);
+  expect((await list({ overdue: '1' })).includes(paid)).toBe(false);
+  expect(await list({ order_id: orderId, sort: 'due_on' })).toEqual([unpaid]);
+  const [listed] = (await w.admin.must('GET /admin/invoices', { query: { order_id: orderId } })).data;
+  expect(await w.admin.must('GET /admin/invoices/{id}', { params: { id: unpaid } })).toEqual(listed);
+  expect(listed).toMatchObject({ due: '90.00', due_on: '2026-01-31', customer: { id: customer.id }, notes: [] });
+  expect((await w.admin.call('GET /admin/invoices/{id}', { params: { id: 2_000_000_000 } })).status).toBe(404);
 });

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { AdminInvoice, billingApi } from '../../../contract/billing.ts';
 import type { Page } from '../../../contract/http.ts';
@@ -5,58 +6,63 @@ import { countOf } from '../../adapters/database/counters.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
 import type { PdfResponse } from '../../http/bind.ts';
+import { companyDay } from '../../shared/company-day.ts';
 import { notFound } from '../../shared/errors.ts';
 import { endOfDay, listPage, startOfDay } from '../../shared/lists.ts';
 import { searchList } from '../search/search.ts';
+import { exactInvoice } from './find-documents.ts';
 import { readDocument } from './invoice-document.ts';
-import { type InvoiceRow, invoiceColumns, itemsByOrder, toInvoice } from './invoice-response.ts';
+import { type InvoiceRow, invoiceColumns, toInvoices } from './invoice-response.ts';
+import { issuerOf } from './issuer.ts';
 
 type Query = z.output<typeof billingApi.adminInvoices.query>;
 type Filters = Omit<Query, 'page' | 'per_page' | 'sort'>;
+/** `today`: overdue invoices were due before. */
+type Today = { today?: string };
 
-const withOrders = (db: Db) => db.selectFrom('invoices').innerJoin('orders', 'orders.id', 'invoices.order_id');
+const withOrders = (db: Db) => db.selectFrom('invoices').leftJoin('orders', 'orders.id', 'invoices.order_id');
 
-async function invoiceWithNumber(db: Db, text: string | undefined): Promise<number | undefined> {
-  if (!text) return undefined;
-  const row = await db
-    .selectFrom('invoices')
-    .select('id')
-    .where('invoice_number', '=', text.toUpperCase())
-    .executeTakeFirst();
-  return row?.id;
-}
+const isDue = sql<boolean>`invoices.amount_cents - invoices.credited_cents
+  - (invoices.paid_cents - invoices.refunded_cents - invoices.charged_back_cents) > 0`;
 
-/** By number, which finds invoices of deleted orders too, or as orders are found. */
-async function searchInvoices(db: Db, filters: Filters) {
-  const { status, user_id, from, to, search } = filters;
-  const numbered = await invoiceWithNumber(db, search);
+/** By number or provider reference, which find invoices of deleted orders too, or as orders are found. */
+async function searchInvoices(db: Db, filters: Filters & Today) {
+  const { status, overdue, kind, user_id, order_id, from, to, search, today } = filters;
+  const exact = await exactInvoice(db, search);
   const rows = withOrders(db)
     .$if(status !== undefined, (q) => q.where('invoices.status', '=', status ?? 'paid'))
-    .$if(user_id !== undefined, (q) => q.where('orders.user_id', '=', user_id ?? 0))
+    .$if(overdue !== undefined, (q) =>
+      q
+        .where('invoices.status', 'in', ['unpaid', 'partially_paid', 'charged_back'])
+        .where('invoices.due_on', '<', today ?? companyDay('UTC', new Date()))
+        .where(isDue),
+    )
+    .$if(kind !== undefined, (q) => q.where('invoices.kind', '=', kind ?? 'invoice'))
+    .$if(user_id !== undefined, (q) => q.where('invoices.user_id', '=', user_id ?? 0))
+    .$if(order_id !== undefined, (q) => q.where('invoices.order_id', '=', order_id ?? 0))
     .$if(from !== undefined, (q) => q.where('invoices.created_at', '>=', startOfDay(from ?? '')))
     .$if(to !== undefined, (q) => q.where('invoices.created_at', '<', endOfDay(to ?? '')))
-    .$if(numbered !== undefined, (q) => q.where('invoices.id', '=', numbered ?? 0));
-  const isCounted = user_id === undefined && from === undefined && to === undefined && numbered === undefined;
+    .$if(exact !== undefined, (q) => q.where('invoices.id', '=', exact ?? 0));
+  const isCounted = [overdue, kind, user_id, order_id, from, to, exact].every((filter) => filter === undefined);
   return searchList(
     db,
     {
       kind: 'order',
       column: 'invoices.order_id',
-      text: numbered === undefined ? search : undefined,
+      text: exact === undefined ? search : undefined,
       count: isCounted ? countOf(db, 'invoices', { part: status }) : undefined,
     },
     rows,
   );
 }
 
-async function toAdminInvoices(db: Db, rows: (InvoiceRow & { user_id: number })[]): Promise<AdminInvoice[]> {
-  const items = await itemsByOrder(
-    db,
-    rows.map((row) => row.order_id),
-  );
-  return rows.map(({ user_id, ...row }) => ({
-    ...toInvoice(row, items.get(row.order_id) ?? []),
-    customer: { id: user_id, name: readDocument(row.document).customer.name },
+type AdminRow = InvoiceRow & { user_id: number };
+
+async function toAdminInvoices(db: Db, rows: AdminRow[]): Promise<AdminInvoice[]> {
+  const invoices = await toInvoices(db, rows);
+  return invoices.map((invoice, i) => ({
+    ...invoice,
+    customer: { id: rows[i]?.user_id ?? 0, name: invoice.order.user.name },
   }));
 }
 
@@ -65,24 +71,46 @@ export async function adminInvoices(db: Db, filters: Filters) {
   const { rows } = await searchInvoices(db, filters);
   return {
     select: async (narrow: (found: typeof rows) => typeof rows): Promise<AdminInvoice[]> =>
-      toAdminInvoices(db, await narrow(rows).select(invoiceColumns).select('orders.user_id').execute()),
+      toAdminInvoices(db, await narrow(rows).select(invoiceColumns).select('invoices.user_id').execute()),
   };
 }
 
 /** Newest first. */
-export async function listAdminInvoices(db: Db, query: Query): Promise<Page<AdminInvoice>> {
-  const found = await searchInvoices(db, query);
-  const page = await listPage<InvoiceRow & { user_id: number }>(
+export async function listAdminInvoices(db: Db, query: Query, today?: string): Promise<Page<AdminInvoice>> {
+  const found = await searchInvoices(db, today === undefined ? query : { ...query, today });
+  const page = await listPage<AdminRow>(
     {
       ...found,
-      rows: found.rows.select(invoiceColumns).select('orders.user_id'),
-      sorts: { created_at: 'invoices.created_at', amount: 'invoices.amount_cents' },
+      rows: found.rows.select(invoiceColumns).select('invoices.user_id'),
+      sorts: { created_at: 'invoices.created_at', amount: 'invoices.amount_cents', due_on: 'invoices.due_on' },
       defaultSort: '-created_at',
       tieBreaker: 'invoices.id',
     },
     query,
   );
   return { ...page, data: await toAdminInvoices(db, page.data) };
+}
+
+/** The day before which invoices are overdue. */
+export async function overdueDay(deps: Pick<Deps, 'config' | 'settings' | 'clock'>): Promise<string> {
+  const { timeZone, now } = await issuerOf(deps);
+  return companyDay(timeZone, now);
+}
+
+export async function findAdminInvoice(db: Db, id: number): Promise<AdminInvoice> {
+  const row = await withOrders(db)
+    .select(invoiceColumns)
+    .select('invoices.user_id')
+    .where('invoices.id', '=', id)
+    .executeTakeFirst();
+  const [invoice] = row ? await toAdminInvoices(db, [row]) : [];
+  if (!invoice) throw notFound('Invoice');
+  return invoice;
+}
+
+export async function assertInvoiceExists(db: Db, id: number): Promise<void> {
+  const row = await db.selectFrom('invoices').select('id').where('id', '=', id).executeTakeFirst();
+  if (!row) throw notFound('Invoice');
 }
 
 export async function downloadAdminInvoice(

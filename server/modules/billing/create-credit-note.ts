@@ -1,0 +1,82 @@
+import type { CreditNote, CreditNoteInput } from '../../../contract/credit-notes.ts';
+import { formatMoney, toDecimal } from '../../../contract/money.ts';
+import type { Db } from '../../adapters/database/database.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError, invalidField, notFound } from '../../shared/errors.ts';
+import { writeOnce } from '../../shared/idempotent-writes.ts';
+import { writeAuditEntry } from '../audit/audit.ts';
+import { assertNoPaymentUnderWay } from './assert-no-payment.ts';
+import { findCreditNote } from './credit-note-list.ts';
+import { issueCreditNote, remainingLines } from './credit-notes.ts';
+import { announceInvoice, writeOrderEvent } from './invoice-events.ts';
+import { amountColumns, dueCents, refreshInvoice } from './money-states.ts';
+
+type CreateDeps = Pick<Deps, 'db' | 'config' | 'clock' | 'events' | 'log'>;
+
+type Request = { invoiceId: number; input: CreditNoteInput; by: number; key: string | null };
+
+/** Of the amount due only: what was paid is refunded instead. */
+export async function createCreditNote(deps: CreateDeps, request: Request): Promise<CreditNote> {
+  const { invoiceId, input, by, key } = request;
+  const path = `invoices/${invoiceId}/credit-notes`;
+  const id = await deps.db
+    .transaction()
+    .execute((trx) => writeOnce(trx, { userId: by, key, path, input }, () => credit(trx, deps, request)));
+  await announceInvoice(deps, invoiceId);
+  return findCreditNote(deps.db, id);
+}
+
+async function credit(trx: Db, deps: CreateDeps, { invoiceId, input, by }: Request): Promise<number> {
+  const invoice = await lockInvoice(trx, invoiceId);
+  if (!invoice) throw notFound('Invoice');
+  const due = dueCents(invoice);
+  if (due === 0)
+    throw new AppError('conflict', 'Nothing is due on this invoice. Refund its payments to return what was paid.');
+  await assertNoPaymentUnderWay(trx, invoiceId);
+  const lines = input.lines?.map(({ position, amount }) => ({ position, amountCents: amount })) ?? null;
+  const sum = lines?.reduce((total, { amountCents }) => total + amountCents, 0);
+  const amountCents = input.amount ?? sum ?? 0;
+  if (sum !== undefined && sum !== amountCents)
+    throw invalidField('lines', `The amounts of the lines must add up to ${formatMoney(amountCents)}.`);
+  if (amountCents > due)
+    throw invalidField(input.amount === undefined ? 'lines' : 'amount', `At most ${formatMoney(due)} can be credited.`);
+  if (lines) await assertLines(trx, invoiceId, lines);
+  const now = deps.clock.now().toISOString();
+  const { id, creditNoteNumber } = await issueCreditNote(trx, deps, {
+    invoiceId,
+    kind: 'cancellation',
+    refundId: null,
+    lines,
+    amountCents,
+    reason: input.reason,
+    by,
+    now,
+  });
+  await refreshInvoice(trx, invoiceId);
+  const detail = { amount: toDecimal(amountCents), credit_note_number: creditNoteNumber };
+  await writeOrderEvent(trx, { orderId: invoice.order_id, kind: 'credited', actorId: by, detail, at: now });
+  const after = { ...detail, invoice_number: invoice.invoice_number, reason: input.reason };
+  await writeAuditEntry(trx, { by, action: 'credit_note.create', id, after });
+  return id;
+}
+
+const lockInvoice = (trx: Db, id: number) =>
+  trx
+    .updateTable('invoices')
+    .set((e) => ({ refunding_cents: e.ref('refunding_cents') }))
+    .where('id', '=', id)
+    .returning([...amountColumns, 'id', 'order_id', 'user_id', 'invoice_number', 'refunding_cents'])
+    .executeTakeFirst();
+
+async function assertLines(trx: Db, invoiceId: number, lines: { position: number; amountCents: number }[]) {
+  const remaining = await remainingLines(trx, invoiceId);
+  for (const [i, { position, amountCents }] of lines.entries()) {
+    const line = remaining.find((one) => one.position === position);
+    if (!line) throw invalidField(`lines.${i}.position`, `The invoice has no line ${position}.`);
+    if (amountCents > line.remainingCents)
+      throw invalidField(
+        `lines.${i}.amount`,
+        `At most ${formatMoney(line.remainingCents)} of “${line.title}” can be credited.`,
+      );
+  }
+}

@@ -1,0 +1,19 @@
+import type { creditNotesApi } from '../../../contract/credit-notes.ts';
+import type { Deps } from '../../deps.ts';
+import type { Handlers } from '../../http/bind.ts';
+import { assertInvoiceExists } from './admin-invoices.ts';
+import { createCreditNote } from './create-credit-note.ts';
+import { downloadCreditNote, findCreditNote, listCreditNotes } from './credit-note-list.ts';
+import { downloadMyCreditNote } from './customer-invoices.ts';
+
+export const creditNoteRoutes = (deps: Deps): Handlers<typeof creditNotesApi> => ({
+  list: ({ query, viewer }) => deps.reads.list(viewer.id, (db) => listCreditNotes(db, query)),
+  creditNote: ({ params }) => findCreditNote(deps.db, params.id),
+  download: ({ viewer, params }) => downloadCreditNote(deps, viewer.id, params.id),
+  downloadMine: ({ viewer, params }) => downloadMyCreditNote(deps, viewer.id, params.id),
+  create: {
+    find: ({ params }) => assertInvoiceExists(deps.db, params.id),
+    run: ({ viewer, params, body, client }) =>
+      createCreditNote(deps, { invoiceId: params.id, input: body, by: viewer.id, key: client.idempotencyKey }),
+  },
+});
