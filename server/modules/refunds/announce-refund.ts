@@ -1,0 +1,125 @@
+import { toDecimal } from '../../../contract/money.ts';
+import type { Db } from '../../adapters/database/database.ts';
+import type { Deps } from '../../deps.ts';
+import { readDocument } from '../billing/invoice-document.ts';
+import { queueEmail } from '../email/outbox.ts';
+import {
+  notifyAdmins,
+  notifyOrderChanged,
+  notifyUsers,
+  queueNotification,
+  settleNotifications,
+} from '../notifications/notifications.ts';
+import type { RefundRow } from './refund-row.ts';
+import type { Settled } from './settle-refund.ts';
+
+export async function notifyOfSuccess(trx: Db, refund: RefundRow): Promise<void> {
+  await settleNotifications(trx, { kind: 'refund_problem', subjectId: refund.id });
+  if (!refund.notify) return;
+  const to = await customerEmail(trx, refund);
+  if (to)
+    await queueEmail(trx, {
+      kind: 'refund-made',
+      to,
+      userId: refund.user_id,
+      orderId: refund.order_id,
+      data: { refundId: refund.id },
+    });
+}
+
+/**
+ * Null for a deleted account. A hidden order belongs to an account whose email address was never proven, so that the
+ * address of the purchase counts and not what a stranger has entered since.
+ */
+async function customerEmail(trx: Db, { user_id, invoice_id }: RefundRow): Promise<string | null> {
+  const user = await trx
+    .selectFrom('users')
+    .leftJoin('billing_profiles', 'billing_profiles.user_id', 'users.id')
+    .select(['users.email', 'billing_profiles.invoice_email'])
+    .where('users.id', '=', user_id)
+    .where('users.deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!user) return null;
+  const hidden = await trx
+    .selectFrom('invoices')
+    .innerJoin('orders', 'orders.id', 'invoices.order_id')
+    .select('invoices.document')
+    .where('invoices.id', '=', invoice_id ?? 0)
+    .where('orders.hidden_from_customer', '=', true)
+    .executeTakeFirst();
+  return hidden ? readDocument(hidden.document).customer.email : (user.invoice_email ?? user.email);
+}
+
+/** To the company; admins find it under Refunds. */
+export async function notifyOfProblem(trx: Db, refund: RefundRow, companyEmail: string): Promise<void> {
+  const { id, order_id: orderId } = refund;
+  await queueEmail(trx, { kind: 'refund-problem', to: companyEmail, orderId, data: { refundId: id } });
+  await queueNotification(trx, {
+    kind: 'refund_problem',
+    subjectId: id,
+    actorId: null,
+    data: { amount: toDecimal(refund.amount_cents), state: refund.state },
+  });
+}
+
+type Reversal = { userId: number; cents: number };
+type Cause = { refundId: number } | { disputeId: number };
+
+/** Only of reductions: a dispute that is won after all gives commissions back without an email. */
+export async function notifyOfReversals(
+  trx: Db,
+  orderId: number | null,
+  reversals: readonly Reversal[],
+  cause: Cause,
+): Promise<void> {
+  if (orderId === null) return;
+  for (const { userId, cents } of reversals) {
+    if (cents >= 0) continue;
+    const staff = await trx
+      .selectFrom('users')
+      .select('email')
+      .where('id', '=', userId)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst();
+    if (!staff) continue;
+    const amountCents = -cents;
+    await queueEmail(trx, {
+      kind: 'commission-reversed',
+      to: staff.email,
+      data: { userId, orderId, amountCents, ...cause },
+    });
+    await queueNotification(trx, {
+      kind: 'commission_reversed',
+      subjectId: orderId,
+      actorId: null,
+      data: { amount: toDecimal(amountCents) },
+      to: [userId],
+    });
+  }
+}
+
+/** Call it after the commit. */
+export async function announceRefund(
+  deps: Pick<Deps, 'db' | 'events' | 'log'>,
+  { refund, staff }: Settled,
+): Promise<void> {
+  const more = [{ type: 'email.queued' }, { type: 'notification.queued' }] as const;
+  const { id, order_id: orderId } = refund;
+  await notifyAdmins(deps, { event: 'refund.changed', id }, more);
+  const customers = await customersWhoSee(deps.db, refund);
+  await notifyUsers(deps, { event: 'refund.changed', id }, () => customers);
+  if (staff.length > 0) await notifyUsers(deps, { event: 'commission.changed', id: null }, () => staff);
+  if (orderId !== null) await notifyOrderChanged(deps, orderId);
+}
+
+/** Nobody while the order is hidden from its customer. */
+async function customersWhoSee(db: Db, { order_id, user_id }: RefundRow): Promise<number[]> {
+  if (order_id === null) return [user_id];
+  const visible = await db
+    .selectFrom('orders')
+    .select('user_id')
+    .where('id', '=', order_id)
+    .where('hidden_from_customer', '=', false)
+    .execute();
+  return visible.map((row) => row.user_id);
+}

@@ -1,0 +1,189 @@
+import type { RefundSource } from '../../../contract/money-states.ts';
+import type { PaymentProvider } from '../../../contract/status.ts';
+import {
+  type CapturedOutcome,
+  type PaymentGateway,
+  PaymentUnavailable,
+  type ProviderRefund,
+} from '../../adapters/payments/payments.ts';
+import { AppError, isUniqueViolation } from '../../shared/errors.ts';
+import { announceRefund } from './announce-refund.ts';
+import { allocationsOf } from './payment-amounts.ts';
+import { openRefundStates, type PaymentRow, type RefundDeps, type RefundRow } from './refund-row.ts';
+import type { RefundTarget } from './refund-target.ts';
+import { isRepairRefund } from './repair-keys.ts';
+import { reserveRefund } from './reserve-refund.ts';
+import { type SettledOutcome, settleRefund, settleWithin } from './settle-refund.ts';
+
+type Source = Extract<RefundSource, 'provider' | 'reconciliation'>;
+
+/** `missing`: the provider's refunds that fit no amount of ours, and so could not be recorded. */
+export type RecordedRefunds = { recorded: number; missing: ProviderRefund[] };
+
+export function gatewayOf({ payments }: Pick<RefundDeps, 'payments'>, { provider }: PaymentRow): PaymentGateway | null {
+  return provider && payments[provider];
+}
+
+export async function refundsAtProvider(deps: RefundDeps, payment: PaymentRow): Promise<ProviderRefund[]> {
+  const { provider_ref: ref, capture_ref: captureRef } = payment;
+  const gateway = gatewayOf(deps, payment);
+  if (!gateway || ref === null) throw new PaymentUnavailable(`Payment ${payment.id} has no configured provider.`);
+  return gateway.refundsOf({ ref, captureRef });
+}
+
+/**
+ * Settles our refunds of a payment as the provider reports them, and records those made in the provider's dashboard. It
+ * can be repeated, and called by several processes at once.
+ */
+export async function recordProviderRefunds(
+  deps: RefundDeps,
+  payment: PaymentRow,
+  source: Source = 'provider',
+  listed?: readonly ProviderRefund[],
+): Promise<RecordedRefunds> {
+  const refunds = listed ?? (await refundsAtProvider(deps, payment));
+  const known = await deps.db.selectFrom('refunds').selectAll().where('payment_id', '=', payment.id).execute();
+  const result: RecordedRefunds = { recorded: 0, missing: [] };
+  const unknown = [];
+  // Those of ours first: a rejected one frees its amount for another.
+  for (const refund of refunds) {
+    const ours = matching(known, refund);
+    if (ours) await settleRefund(deps, ours.id, toOutcome(refund));
+    else if (refund.state !== 'failed' && !isRepairRefund(refund)) unknown.push(refund);
+  }
+  for (const refund of unknown.toSorted((a, b) => a.createdAt.localeCompare(b.createdAt))) {
+    const outcome = await recordUnknown(deps, payment, refund, source);
+    if (outcome === 'recorded') result.recorded += 1;
+    if (outcome === 'missing') result.missing.push(refund);
+  }
+  return result;
+}
+
+export function matching(known: readonly RefundRow[], { ref, key }: ProviderRefund): RefundRow | undefined {
+  return (
+    known.find((one) => one.provider_ref === ref) ??
+    known.find((one) => one.key === key && one.provider_ref === null && one.state !== 'failed')
+  );
+}
+
+export function toOutcome({ ref, state, failure, createdAt }: ProviderRefund): SettledOutcome {
+  switch (state) {
+    case 'succeeded':
+      return { kind: 'succeeded', ref, at: createdAt };
+    case 'pending':
+      return { kind: 'pending', ref };
+    case 'failed':
+      return { kind: 'failed', ref, message: failure ?? 'The provider could not make this refund.' };
+    default:
+      throw new Error(`Unknown state ${state satisfies never}`);
+  }
+}
+
+async function recordUnknown(
+  deps: RefundDeps,
+  payment: PaymentRow,
+  refund: ProviderRefund,
+  source: Source,
+): Promise<'recorded' | 'known' | 'missing'> {
+  if (await adoptedByEarlierRelease(deps, payment, refund)) return 'known';
+  try {
+    const settled = await deps.db.transaction().execute(async (trx) => {
+      const reserved = await reserveRefund(trx, {
+        payment,
+        target: await targetOf(trx, payment, refund.amountCents),
+        amountCents: refund.amountCents,
+        lines: null,
+        reason: 'other',
+        note: null,
+        keepCommissions: false,
+        notify: true,
+        source,
+        reference: null,
+        providerRef: refund.ref,
+        requestedBy: null,
+        now: deps.clock.now().toISOString(),
+      });
+      return settleWithin(trx, deps, reserved.id, toOutcome(refund));
+    });
+    if (settled) await announceRefund(deps, settled);
+    return 'recorded';
+  } catch (error) {
+    // Another process was faster.
+    if (isUniqueViolation(error)) return 'known';
+    if (!(error instanceof AppError)) throw error;
+    if (await isRecorded(deps, payment, refund)) return 'known';
+    deps.log.error({ err: error, payment: payment.id, ref: refund.ref }, 'a refund of the provider fits no payment');
+    return 'missing';
+  }
+}
+
+/** By another process, which has used up the amount with it. */
+async function isRecorded({ db }: RefundDeps, { provider }: PaymentRow, { ref }: ProviderRefund): Promise<boolean> {
+  const row = await db
+    .selectFrom('refunds')
+    .select('id')
+    .where('provider', '=', provider)
+    .where('provider_ref', '=', ref)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+async function targetOf(db: RefundDeps['db'], payment: PaymentRow, amountCents: number): Promise<RefundTarget> {
+  const allocations = await allocationsOf(db, [payment]);
+  const found = allocations.find((one) => one.refundableCents >= amountCents) ?? allocations[0];
+  const isUnallocated = payment.unallocated_cents >= amountCents && (found?.refundableCents ?? 0) < amountCents;
+  return found && !isUnallocated ? found : 'unallocated';
+}
+
+/**
+ * Earlier releases recorded one refund of the whole payment, without the provider's id. That row stands for all refunds
+ * of the payment.
+ */
+async function adoptedByEarlierRelease(
+  { db }: RefundDeps,
+  payment: PaymentRow,
+  { ref, amountCents }: ProviderRefund,
+): Promise<boolean> {
+  const earlier = await db
+    .selectFrom('refunds')
+    .select(['id', 'amount_cents'])
+    .where('key', '=', `payment-${payment.id}`)
+    .where('payment_id', '=', payment.id)
+    .executeTakeFirst();
+  if (!earlier) return false;
+  if (earlier.amount_cents === amountCents)
+    await db
+      .updateTable('refunds')
+      .set({ provider_ref: ref })
+      .where('id', '=', earlier.id)
+      .where('provider_ref', 'is', null)
+      .execute();
+  return true;
+}
+
+/** Whether one of ours is under way, so that what does not fit now may fit later. */
+export async function hasOpenRefunds(db: RefundDeps['db'], paymentId: number): Promise<boolean> {
+  const open = await db
+    .selectFrom('refunds')
+    .select('id')
+    .where('payment_id', '=', paymentId)
+    .where('state', 'in', openRefundStates)
+    .limit(1)
+    .executeTakeFirst();
+  return open !== undefined;
+}
+
+/** Of a payment that has just been finished, as the provider reported it. */
+export async function recordRefundsOf(
+  deps: RefundDeps,
+  provider: PaymentProvider,
+  { ref, refunds }: Pick<CapturedOutcome, 'ref' | 'refunds'>,
+): Promise<void> {
+  const payment = await deps.db
+    .selectFrom('payments')
+    .selectAll()
+    .where('provider', '=', provider)
+    .where('provider_ref', '=', ref)
+    .executeTakeFirst();
+  if (payment) await recordProviderRefunds(deps, payment, 'provider', refunds);
+}

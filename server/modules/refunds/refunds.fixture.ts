@@ -1,0 +1,110 @@
+import { expect } from 'vitest';
+import type { PaymentProvider } from '../../../contract/status.ts';
+import type { CallInput } from '../../../test/support/client.ts';
+import { expectInvariants } from '../../../test/support/expect-invariants.ts';
+import { seedService } from '../../../test/support/seeds.ts';
+import type { KnownClient, World } from '../../../test/support/world.ts';
+import { checkRefunds } from './refunds.ts';
+
+export type PaidOrder = Awaited<ReturnType<typeof paidOrder>>;
+
+/** A guest's purchase, captured by the provider. */
+export async function paidOrder(
+  w: World,
+  { provider = 'stripe', prices = [10_000] }: { provider?: PaymentProvider; prices?: number[] } = {},
+) {
+  const services = [];
+  for (const price_cents of prices) services.push(await seedService(w.db, { price_cents }));
+  const { email } = w.purchase();
+  const items = services.map(({ id }) => ({ service_id: id, quantity: 1 as const }));
+  const payment_token = provider === 'paypal' ? await w.paypalOrder({ service_id: services[0]?.id ?? 0 }) : 'tok_visa';
+  await w.buyOrFail({ email, items, payment_provider: provider, payment_token });
+  const { order_id: orderId } = await w.attemptOf(email);
+  const payment = await w.db
+    .selectFrom('payments')
+    .selectAll()
+    .where('order_id', '=', orderId ?? 0)
+    .executeTakeFirstOrThrow();
+  const invoice = await w.db
+    .selectFrom('invoices')
+    .selectAll()
+    .where('order_id', '=', orderId ?? 0)
+    .executeTakeFirstOrThrow();
+  return {
+    email,
+    provider,
+    orderId: orderId ?? 0,
+    userId: payment.user_id,
+    invoiceId: invoice.id,
+    invoiceNumber: invoice.invoice_number,
+    paymentId: payment.id,
+    ref: payment.provider_ref ?? '',
+    captureRef: payment.capture_ref ?? '',
+    /** Names the payment in the sandbox's controls. */
+    controlRef: (provider === 'stripe' ? payment.provider_ref : payment.capture_ref) ?? '',
+    amountCents: payment.amount_cents,
+  };
+}
+
+type Body = NonNullable<CallInput<'POST /admin/payments/{id}/refunds'>['body']>;
+
+export const refund = (
+  by: KnownClient,
+  { paymentId }: Pick<PaidOrder, 'paymentId'>,
+  body: Omit<Body, 'reason'> & Partial<Pick<Body, 'reason'>>,
+  key?: string,
+) =>
+  by.call('POST /admin/payments/{id}/refunds', {
+    params: { id: paymentId },
+    body: { reason: 'requested_by_customer', ...body },
+    ...(key !== undefined && { key }),
+  });
+
+export const checkAll = (w: World) => checkRefunds(w.deps);
+
+export const refundRows = (w: World, { paymentId }: Pick<PaidOrder, 'paymentId'>) =>
+  w.db.selectFrom('refunds').selectAll().where('payment_id', '=', paymentId).orderBy('id').execute();
+
+export const creditNotes = (w: World, { invoiceId }: Pick<PaidOrder, 'invoiceId'>) =>
+  w.db.selectFrom('credit_notes').selectAll().where('invoice_id', '=', invoiceId).orderBy('id').execute();
+
+export const statuses = async (w: World, { paymentId, invoiceId, orderId }: PaidOrder) => ({
+  payment: (await w.db.selectFrom('payments').select('status').where('id', '=', paymentId).executeTakeFirstOrThrow())
+    .status,
+  invoice: (await w.db.selectFrom('invoices').select('status').where('id', '=', invoiceId).executeTakeFirstOrThrow())
+    .status,
+  order: (await w.db.selectFrom('orders').select('payment_status').where('id', '=', orderId).executeTakeFirstOrThrow())
+    .payment_status,
+});
+
+/** Amounts and states of the provider's refunds of a payment, oldest first. */
+export async function refundsAtSandbox(w: World, { ref, captureRef }: Pick<PaidOrder, 'ref' | 'captureRef'>) {
+  const rows = await w.sandbox.refunds();
+  return rows
+    .filter(({ payment }) => payment === ref || payment === captureRef)
+    .map(({ amount, state }) => ({ amount, state }))
+    .toSorted((a, b) => Number(a.amount) - Number(b.amount));
+}
+
+/** Each of the provider's refunds is one row of ours, and vice versa. */
+export async function expectRefundsToMatch(w: World): Promise<void> {
+  await expectInvariants(w.db);
+  const theirs = (await w.sandbox.refunds()).map(({ id, amount, state }) => `${id} ${amount} ${state}`);
+  const ours = await w.db
+    .selectFrom('refunds')
+    .select(['provider_ref', 'amount_cents', 'state'])
+    .where('provider_ref', 'is not', null)
+    .execute();
+  const recorded = ours.map(
+    (row) =>
+      `${row.provider_ref} ${(row.amount_cents / 100).toFixed(2)} ${row.state === 'returned' ? 'failed' : row.state}`,
+  );
+  expect(recorded.toSorted()).toEqual(theirs.toSorted());
+}
+
+export const refundEmail = async (w: World, { email }: Pick<PaidOrder, 'email'>) =>
+  (await w.emailsTo(email)).find(({ subject }) => subject.startsWith('We have refunded'));
+
+/** To the company. */
+export const companySubjects = async (w: World) =>
+  (await w.emailsTo(w.deps.config.company.email)).map(({ subject }) => subject);

@@ -1,0 +1,128 @@
+import { toDecimal } from '../../../contract/money.ts';
+import type { Dispute } from '../../../contract/refunds.ts';
+import type { Db } from '../../adapters/database/database.ts';
+import { AppError, notFound } from '../../shared/errors.ts';
+import { writeOnce } from '../../shared/idempotent-writes.ts';
+import { writeAuditEntry } from '../audit/audit.ts';
+import { amountColumns, dueCents, issueCreditNote, refreshInvoice } from '../billing/billing.ts';
+import { writeOrderEvents } from '../orders/orders.ts';
+import { announceDispute } from './announce-dispute.ts';
+import { chargeBack, type DisputeRow, lossesOf } from './dispute-money.ts';
+import { disputeById } from './dispute-response.ts';
+import { reverseAllocation } from './payment-amounts.ts';
+import type { RefundDeps } from './refund-row.ts';
+
+type Decision = 'written_off' | 'asked_again';
+type Actor = { id: number; idempotencyKey: string | null };
+
+/** Cancels what is due of the invoices with a credit note: the company bears the loss. */
+export const writeOffDispute = (deps: RefundDeps, actor: Actor, id: number): Promise<Dispute> =>
+  decide(deps, actor, id, 'written_off', async (trx, dispute, now) => {
+    for (const { invoice_id: invoiceId } of lossesOf(dispute)) {
+      const invoice = await trx
+        .selectFrom('invoices')
+        .select([...amountColumns, 'order_id'])
+        .where('id', '=', invoiceId)
+        .executeTakeFirstOrThrow();
+      const amountCents = dueCents(invoice);
+      if (amountCents === 0) continue;
+      const { creditNoteNumber } = await issueCreditNote(trx, deps, {
+        invoiceId,
+        kind: 'cancellation',
+        refundId: null,
+        lines: null,
+        amountCents,
+        reason: 'The amount due was cancelled',
+        by: actor.id,
+        now,
+      });
+      await refreshInvoice(trx, invoiceId);
+      await report(trx, invoice.order_id, dispute, actor, now, {
+        amount: toDecimal(amountCents),
+        credit_note_number: creditNoteNumber,
+      });
+    }
+  });
+
+/** The lost amount no longer pays the invoices, which are unpaid as before. */
+export const askAgain = (deps: RefundDeps, actor: Actor, id: number): Promise<Dispute> =>
+  decide(deps, actor, id, 'asked_again', async (trx, dispute, now) => {
+    for (const { invoice_id: invoiceId, amount_cents: amountCents } of lossesOf(dispute)) {
+      await chargeBack(trx, invoiceId, -amountCents);
+      const note = `Dispute ${dispute.provider_ref} was lost.`;
+      await reverseAllocation(trx, { paymentId: dispute.payment_id, invoiceId, amountCents, by: actor.id, note });
+      await report(trx, await orderOf(trx, invoiceId), dispute, actor, now, { amount: toDecimal(amountCents) });
+    }
+  });
+
+async function decide(
+  deps: RefundDeps,
+  { id: by, idempotencyKey: key }: Actor,
+  id: number,
+  decision: Decision,
+  carryOut: (trx: Db, dispute: DisputeRow, now: string) => Promise<void>,
+): Promise<Dispute> {
+  const path = `/admin/disputes/${id}/${decision}`;
+  const now = deps.clock.now().toISOString();
+  await deps.db.transaction().execute((trx) =>
+    writeOnce(trx, { userId: by, key, path, input: null }, async () => {
+      const dispute = await trx
+        .updateTable('disputes')
+        .set({ settled_as: decision, settled_by: by, settled_at: now })
+        .where('id', '=', id)
+        .where('state', '=', 'lost')
+        .where('settled_as', 'is', null)
+        .returningAll()
+        .executeTakeFirst();
+      if (!dispute) throw await refusal(trx, id);
+      for (const { invoice_id: invoiceId } of lossesOf(dispute)) await chargeBack(trx, invoiceId, 0);
+      await carryOut(trx, dispute, now);
+      await writeAuditEntry(trx, {
+        by,
+        action: decision === 'written_off' ? 'dispute.write_off' : 'dispute.ask_again',
+        id,
+        after: { amount: toDecimal(dispute.amount_cents), provider_ref: dispute.provider_ref },
+      });
+      return id;
+    }),
+  );
+  const dispute = await disputeById(deps.db, id);
+  await announceDispute(deps, { id, orderIds: dispute.order_id === null ? [] : [dispute.order_id], staff: [] });
+  return dispute;
+}
+
+async function refusal(trx: Db, id: number): Promise<AppError> {
+  const dispute = await trx.selectFrom('disputes').select('state').where('id', '=', id).executeTakeFirst();
+  if (!dispute) return notFound('Dispute');
+  return new AppError(
+    'conflict',
+    dispute.state === 'lost' ? 'This has already been decided.' : 'This dispute is not lost.',
+  );
+}
+
+async function orderOf(trx: Db, invoiceId: number): Promise<number | null> {
+  const { order_id } = await trx
+    .selectFrom('invoices')
+    .select('order_id')
+    .where('id', '=', invoiceId)
+    .executeTakeFirstOrThrow();
+  return order_id;
+}
+
+async function report(
+  trx: Db,
+  orderId: number | null,
+  { id, settled_as }: DisputeRow,
+  { id: actorId }: Actor,
+  at: string,
+  detail: object,
+): Promise<void> {
+  if (orderId === null) return;
+  await writeOrderEvents(trx, {
+    orderId,
+    kind: 'dispute_settled',
+    actorId,
+    detail: { dispute_id: id, settled_as, ...detail },
+    at,
+  });
+}
