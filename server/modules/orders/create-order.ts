@@ -1,13 +1,15 @@
+import { sql } from 'kysely';
 import type { PaymentProvider } from '../../../contract/status.ts';
-import { writeAtCommit } from '../../adapters/database/at-commit.ts';
+import { writeAtCommit, writeLast } from '../../adapters/database/at-commit.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { nextId } from '../../adapters/database/engine-sql.ts';
-import type { Config } from '../../config.ts';
-import { issueInvoice } from '../billing/billing.ts';
+import { type Issuer, issueInvoice } from '../billing/billing.ts';
 import { queueNotificationAtCommit } from '../notifications/notifications.ts';
 import { indexNewRecord } from '../search/search.ts';
+import { buyerOf, type CheckedBilling, markRateUsed, recheckLater } from '../tax/tax.ts';
 import { writeFirstOrderEvents } from './order-events.ts';
-import { type Pricing, toItems } from './pricing.ts';
+import type { Pricing } from './pricing.ts';
+import { orderAmounts, toItems } from './stored-pricing.ts';
 
 type NewOrder = {
   /** From `nextOrderId`. */
@@ -15,6 +17,7 @@ type NewOrder = {
   owner: { id: number; name: string; email: string };
   /** On the invoice. */
   customer: { name: string; email: string };
+  billing?: CheckedBilling | null;
   pricing: Pricing;
   paymentMethod: PaymentProvider;
   /** Null if the invoice is paid later. */
@@ -24,11 +27,19 @@ type NewOrder = {
   isHidden?: boolean;
 };
 
+const DAY_MS = 24 * 3600_000;
+
 export const nextOrderId = (trx: Db) => nextId(trx, 'orders');
 
+/** The ids of the services are known only then. */
+const linkOptions = (orderId: number) => sql`update order_items set parent_id = (
+    select services.id from order_items as services where services.order_id = order_items.order_id
+      and services.service_id = order_items.service_id and services.option_id is null)
+  where order_id = cast(${orderId} as integer) and option_id is not null`;
+
 /** Everything is written with the commit. Returns what is known only then. */
-export async function createOrder(trx: Db, company: Config['company'], input: NewOrder) {
-  const now = new Date().toISOString();
+export async function createOrder(trx: Db, issuer: Issuer, input: NewOrder) {
+  const { now } = issuer;
   const { id: orderId, owner, pricing } = input;
   await writeAtCommit(
     trx,
@@ -38,10 +49,8 @@ export async function createOrder(trx: Db, company: Config['company'], input: Ne
       status: 'pending',
       payment_status: input.paidAt ? 'paid' : 'unpaid',
       payment_method: input.paymentMethod,
-      discount_cents: pricing.discountCents,
-      tax_cents: pricing.taxCents,
-      total_cents: pricing.totalCents,
-      delivery_days: Math.max(...pricing.lines.map((line) => line.deliveryDays)),
+      ...orderAmounts(pricing),
+      delivery_days: pricing.deliveryDays,
       attempt_id: input.attemptId,
       hidden_from_customer: input.isHidden ?? false,
       created_at: now,
@@ -53,6 +62,7 @@ export async function createOrder(trx: Db, company: Config['company'], input: Ne
     trx,
     trx.insertInto('order_items').values(items).returning('id'),
   );
+  if (pricing.lines.some(({ optionId }) => optionId !== null)) await writeLast(trx, linkOptions(orderId));
   const placed = { orderId, kind: 'placed', actorId: owner.id, at: now } as const;
   await writeFirstOrderEvents(trx, placed, ...(input.paidAt ? [{ ...placed, kind: 'paid' } as const] : []));
   await queueNotificationAtCommit(trx, {
@@ -63,12 +73,21 @@ export async function createOrder(trx: Db, company: Config['company'], input: Ne
   });
   const titles = pricing.lines.map(({ title }) => title);
   await indexNewRecord(trx, 'order', { id: orderId, texts: [String(orderId), owner.name, owner.email, ...titles] });
-  const { rows: invoices, issuedAt } = await issueInvoice(trx, company, {
+  const {
+    rows: invoices,
+    issuedAt,
+    document,
+  } = await issueInvoice(trx, issuer, {
     orderId,
+    userId: owner.id,
     customer: input.customer,
+    buyer: input.billing ? buyerOf(input.billing) : null,
     pricing,
     paymentMethod: input.paymentMethod,
     paidAt: input.paidAt,
+    promisedAt: new Date(Date.parse(now) + pricing.deliveryDays * DAY_MS).toISOString(),
   });
-  return { orderId, placedAt: now, issuedAt, itemIds, invoices };
+  if (pricing.taxRateId) await markRateUsed(trx, pricing.taxRateId, now);
+  if (input.billing) await recheckLater(trx, orderId, input.billing);
+  return { orderId, placedAt: now, issuedAt, itemIds, invoices, document };
 }

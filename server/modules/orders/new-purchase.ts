@@ -1,6 +1,7 @@
 import { toDecimal } from '../../../contract/money.ts';
 import type { PurchaseResult } from '../../../contract/orders.ts';
 import { type GuestAccount, newCustomer } from '../accounts/accounts.ts';
+import { unchangedSinceIssue } from '../billing/billing.ts';
 import type { createOrder } from './create-order.ts';
 import { toOrderSummary } from './order-response.ts';
 import type { Attempt } from './payments/attempts.ts';
@@ -49,6 +50,7 @@ export async function newPurchaseResult(purchase: NewPurchase): Promise<Purchase
     user: newCustomer(buyer, buyer, { orders: [summary], orders_count: 1 }),
     invoice: {
       ...issued,
+      ...unchangedSinceIssue(order.document),
       paid_at: paidAt,
       paid_later: false,
       order: { id: order.orderId, user, payment_method: attempt.provider, items },

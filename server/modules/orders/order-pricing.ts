@@ -1,18 +1,52 @@
+import { shareCents } from '../../../contract/money.ts';
 import type { Db } from '../../adapters/database/database.ts';
-import { type Pricing, pricingOfItems } from './pricing.ts';
+import { amountColumns, dueCents } from '../billing/billing.ts';
+import type { Pricing } from './pricing.ts';
 
-/** The price at which the order was placed. */
+/** The prices at which the order was placed. */
 export async function pricingOfOrder(db: Db, orderId: number): Promise<Pricing> {
-  const { discount_cents, tax_cents } = await db
+  const order = await db
     .selectFrom('orders')
-    .select(['discount_cents', 'tax_cents'])
+    .select(['subtotal_cents', 'discount_cents', 'net_cents', 'tax_cents', 'total_cents', 'delivery_days'])
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow();
-  const items = await db
-    .selectFrom('order_items')
-    .select(['service_id', 'title', 'price_cents', 'quantity', 'delivery_days'])
-    .where('order_id', '=', orderId)
-    .orderBy('id')
-    .execute();
-  return pricingOfItems(items, { discountCents: discount_cents, taxCents: tax_cents });
+  const items = await db.selectFrom('order_items').selectAll().where('order_id', '=', orderId).orderBy('id').execute();
+  return {
+    lines: items.map((item) => ({
+      serviceId: item.service_id ?? 0,
+      optionId: item.option_id,
+      title: item.title,
+      quantity: item.quantity,
+      unitPriceCents: item.price_cents,
+      deliveryDays: item.delivery_days,
+      discountCents: item.discount_cents,
+      netCents: item.net_cents,
+      taxCents: item.tax_cents,
+      totalCents: item.total_cents,
+    })),
+    subtotalCents: order.subtotal_cents,
+    discountCents: order.discount_cents,
+    netCents: order.net_cents,
+    taxCents: order.tax_cents,
+    totalCents: order.total_cents,
+    taxes: [],
+    taxCategory: null,
+    taxNote: null,
+    coupon: null,
+    deliveryDays: order.delivery_days,
+  };
+}
+
+/** Of an invoice that was credited, corrected or paid in part, the amount due is charged. */
+export async function pricingOfAmountDue(db: Db, invoiceId: number): Promise<Pricing> {
+  const invoice = await db
+    .selectFrom('invoices')
+    .select([...amountColumns, 'order_id'])
+    .where('id', '=', invoiceId)
+    .executeTakeFirstOrThrow();
+  const pricing = await pricingOfOrder(db, invoice.order_id ?? 0);
+  const due = dueCents(invoice);
+  if (due === pricing.totalCents) return pricing;
+  const [taxCents = 0] = shareCents(due, [pricing.taxCents, pricing.netCents]);
+  return { ...pricing, taxCents, netCents: due - taxCents, totalCents: due };
 }

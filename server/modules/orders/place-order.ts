@@ -1,64 +1,54 @@
 import type { z } from 'zod';
 import { formatMoney } from '../../../contract/money.ts';
 import type { GuestPurchase, PurchaseResult, paypalOrderInput } from '../../../contract/orders.ts';
+import type { Db } from '../../adapters/database/database.ts';
 import { PaymentUnavailable } from '../../adapters/payments/payments.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, invalidField } from '../../shared/errors.ts';
-import { offersOfServices } from '../catalog/catalog.ts';
+import { linesOf, toSaleLines } from '../catalog/catalog.ts';
 import { type PayDeps, referenceOf } from './payments/advance.ts';
 import { type Payer, pay } from './payments/pay.ts';
 import { unavailable } from './payments/payment-errors.ts';
-import { computePricing, type Pricing } from './pricing.ts';
+import { priceLines, type SaleDeps, taxedBuyer } from './price-purchase.ts';
+import type { Pricing, SaleLine } from './pricing.ts';
 import { purchaseReads } from './purchase-reads.ts';
 import { purchaseResult, type ResultDeps } from './purchase-result.ts';
 
+type PurchaseDeps = PayDeps & ResultDeps & SaleDeps;
+
 export async function placeUnauthenticated(
-  deps: PayDeps & ResultDeps,
+  deps: PurchaseDeps,
   input: GuestPurchase,
   payer: Payer,
 ): Promise<PurchaseResult> {
   await deps.limits.consume('checkouts', payer.ip);
   const { name, email, payment_provider: provider, payment_token: token, expected_total } = input;
   const serviceIds = input.items.map((item) => item.service_id);
-  const expectedPurchase = { email, serviceIds, invoiceId: null };
   const { findEarlier, load } = purchaseReads(deps.db, email, serviceIds);
-  const request = { scope: 'guest', input, paymentMethod: { provider, token }, expectedPurchase, payer, findEarlier };
+  const request = {
+    scope: 'guest',
+    input: withoutNulls(input),
+    paymentMethod: { provider, token },
+    expectedPurchase: { email, serviceIds, invoiceId: null },
+    payer,
+    findEarlier,
+  };
   const { attemptId, result } = await pay(deps, request, async () => {
-    const { role, offers } = await load();
-    const pricing = priceOffers(offers, serviceIds);
+    const { role, offers, options } = await load();
+    const lines = toSaleLines(input.items, offers, options);
+    const buyer = await taxedBuyer(deps, input.billing ?? null);
+    const sale = { lines, couponCode: input.coupon_code, email, ip: payer.ip, buyer };
+    const pricing = await priceLines(deps, deps.db, sale);
     assertExpectedTotal(pricing, expected_total ?? undefined);
     await assertNotStaff(deps, role, payer.ip);
-    return { name, email, pricing, invoiceId: null };
+    return { name, email, pricing, billing: buyer.billing, invoiceId: null };
   });
   return result ?? purchaseResult(deps, attemptId);
 }
 
-type Offer = Awaited<ReturnType<ReturnType<typeof offersOfServices>['execute']>>[number];
-
-export const priceServices = async ({ db }: Pick<Deps, 'db'>, ids: number[]): Promise<Pricing> =>
-  priceOffers(await offersOfServices(db, ids).execute(), ids);
-
-/** 422 names the services that can't be bought. */
-function priceOffers(found: Offer[], ids: number[]): Pricing {
-  const offers = new Map(found.map((service) => [service.id, service]));
-  const errors: Record<string, string[]> = {};
-  const message = 'The selected service is not available.';
-  const lines = ids.flatMap((id, i) => {
-    const offer = offers.get(id);
-    if (!offer) errors[`items.${i}.service_id`] = [message];
-    return offer ? [toLine(offer)] : [];
-  });
-  if (lines.length < ids.length) throw new AppError('invalid', message, { errors });
-  return computePricing(lines);
-}
-
-const toLine = (offer: Offer) => ({
-  serviceId: offer.id,
-  title: offer.title,
-  quantity: 1,
-  unitPriceCents: offer.price_cents,
-  deliveryDays: offer.delivery_days,
-});
+/** As requests were before a field existed: one that is repeated during an upgrade is the same. */
+export const withoutNulls = (input: object): object =>
+  Object.fromEntries(Object.entries(input).filter(([, value]) => value !== null));
 
 export function assertExpectedTotal({ totalCents }: Pricing, expectedCents: number | undefined): void {
   if (expectedCents === undefined || expectedCents === totalCents) return;
@@ -92,14 +82,23 @@ export async function createPaypalOrder(
   }
 }
 
-export async function paypalOrderForService(
-  deps: PayDeps,
+export async function paypalOrderForPurchase(
+  deps: PayDeps & SaleDeps,
   input: z.output<typeof paypalOrderInput>,
   ip: string,
 ): Promise<{ id: string }> {
   await deps.limits.consume('checkouts', ip);
-  const [offer] = await offersOfServices(deps.db, [input.service_id]).execute();
-  if (!offer) throw invalidField('service_id', 'The selected service is not available.');
-  const pricing = computePricing([toLine(offer)]);
-  return createPaypalOrder(deps, pricing, { reference: referenceOf(null, pricing), description: offer.title });
+  const lines = await paypalLines(deps.db, input);
+  const buyer = await taxedBuyer(deps, input.billing ?? null);
+  const pricing = await priceLines(deps, deps.db, { lines, couponCode: input.coupon_code, email: null, ip, buyer });
+  const services = lines.filter(({ optionId }) => optionId === null);
+  const description = services.map(({ title }) => title).join(', ');
+  return createPaypalOrder(deps, pricing, { reference: referenceOf(null, pricing), description });
+}
+
+async function paypalLines(db: Db, { service_id = 0, items }: z.output<typeof paypalOrderInput>): Promise<SaleLine[]> {
+  if (items) return linesOf(db, items);
+  return linesOf(db, [{ service_id, quantity: 1 }]).catch((error: unknown) => {
+    throw error instanceof AppError && error.code === 'invalid' ? invalidField('service_id', error.message) : error;
+  });
 }

@@ -69,7 +69,7 @@ test('the row of the invoice numbers is locked without waiting for the process u
   await buyOrFail();
   const items = [{ service_id: service.id, quantity: 1 as const }];
   await customer.must('POST /customer/orders', { body: { items, payment_method: 'stripe' } });
-  const locks = steps.filter(({ kind, text }) => kind === 'sent' && text.includes('insert into "invoice_counters"'));
+  const locks = steps.filter(({ kind, text }) => kind === 'sent' && text.includes('insert into "document_counters"'));
   expect(locks).toHaveLength(2);
   for (const lock of locks) {
     const ofConnection = steps.slice(steps.indexOf(lock)).filter(({ client }) => client === lock.client);
