@@ -1,17 +1,24 @@
+import { createHash } from 'node:crypto';
 import type { PurchaseResult } from '../../../../contract/orders.ts';
 import { type PaymentProvider, providerName } from '../../../../contract/status.ts';
-import { type Outcome, type PaymentGateway, PaymentUnavailable } from '../../../adapters/payments/payments.ts';
+import {
+  isFullyRefunded,
+  type Outcome,
+  type PaymentGateway,
+  PaymentUnavailable,
+} from '../../../adapters/payments/payments.ts';
 import type { Deps } from '../../../deps.ts';
 import { channels, type PurchaseOutcome } from '../../../shared/channels.ts';
 import { invalidField } from '../../../shared/errors.ts';
 import { checkoutSessionEnd } from '../../accounts/accounts.ts';
-import type { Pricing } from '../pricing.ts';
+import { type Pricing, servicesOf } from '../pricing.ts';
 import { type BuyerRequest, type BuyerStep, buyerSteps } from './attempt-transitions.ts';
 import { type Attempt, type Failure, failureOf, getAttempt, pricingOfAttempt } from './attempts.ts';
 import { assertInvoiceUnpaid, cancelPendingPayments } from './cancel-pending-payment.ts';
-import { finishAttempt } from './finish-attempt.ts';
+import { finishAttempt, flagOfOtherAccount } from './finish-attempt.ts';
 import type { Captured } from './fulfill.ts';
 import { leaseAttempt, releaseLease } from './lease.ts';
+import { isOfOtherAccount } from './other-account.ts';
 import {
   actionRequired,
   alreadyUsed,
@@ -24,7 +31,7 @@ import {
 import { countDecline } from './payment-limits.ts';
 import { whileSettling } from './settling.ts';
 import { restartAttempt } from './start-attempt.ts';
-import { markActionRequired, markFailed, markResponded } from './update-attempt.ts';
+import { markActionRequired, markFailed, markPending, markResponded } from './update-attempt.ts';
 
 export type PayDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'events' | 'limits' | 'payments' | 'settings' | 'log'>;
 
@@ -72,11 +79,11 @@ const steps: Record<BuyerStep, (deps: PayDeps, attempt: Attempt) => Promise<Prog
 
   async retry(deps, attempt) {
     await assertUnpaid(deps, attempt);
-    gatewayOf(deps, attempt.provider);
+    const { account } = gatewayOf(deps, attempt.provider);
     const failure = failureOf(attempt);
     if (!failure.retryable) throw toError(failure);
     if (attempt.invoice_id !== null) await cancelPendingPayments(deps, attempt.invoice_id);
-    const restarted = await restartAttempt(deps.db, attempt);
+    const restarted = await restartAttempt(deps.db, attempt, account);
     if (!restarted) throw inProgress();
     return { attempt: restarted, event: { kind: 'leased', token: restarted.payment_token } };
   },
@@ -101,6 +108,10 @@ async function assertUnpaid({ db }: PayDeps, { invoice_id }: Attempt): Promise<v
 async function leased(deps: PayDeps, attempt: Attempt): Promise<Progress> {
   const gateway = gatewayOf(deps, attempt.provider);
   if (!(await leaseAttempt(deps.db, attempt))) throw inProgress();
+  if (isOfOtherAccount(attempt, gateway)) {
+    await flagOfOtherAccount(deps, attempt);
+    throw underReview();
+  }
   const { provider_ref: ref, payment_token } = attempt;
   const token = ref && gateway.isExistingPayment(ref) ? ref : payment_token;
   return { attempt, event: { kind: 'leased', token } };
@@ -142,9 +153,14 @@ async function charge(deps: PayDeps, attempt: Attempt, token: string): Promise<O
   }
 }
 
-/** A PayPal order must carry this reference. */
-export const referenceOf = (invoiceId: number | null, { lines }: Pick<Pricing, 'lines'>): string =>
-  invoiceId === null ? lines.map((line) => line.serviceId).join(',') : `invoice-${invoiceId}`;
+const MAX_REFERENCE_LENGTH = 120;
+
+/** A PayPal order must carry this reference, which it limits to 127 characters. */
+export function referenceOf(invoiceId: number | null, pricing: Pick<Pricing, 'lines'>): string {
+  if (invoiceId !== null) return `invoice-${invoiceId}`;
+  const ids = servicesOf(pricing).join(',');
+  return ids.length <= MAX_REFERENCE_LENGTH ? ids : createHash('sha256').update(ids).digest('base64url');
+}
 
 /** A capture is counted by `finishAttempt`, which webhooks and the check call too. */
 const outcomeOf = ({ kind }: Exclude<Outcome, { kind: 'captured' }>): PurchaseOutcome =>
@@ -155,7 +171,9 @@ async function settle(deps: PayDeps, attempt: Attempt, outcome: Outcome, ip: str
     channels.purchases.publish({ provider: attempt.provider, outcome: outcomeOf(outcome) });
   switch (outcome.kind) {
     case 'captured':
-      return settleCaptured(deps, attempt, outcome, ip);
+      if (!isFullyRefunded(outcome)) return settleCaptured(deps, attempt, outcome, ip);
+      await deps.limits.count('unpaidAttempts', ip);
+      return fail(deps, attempt, { code: 'conflict', message: alreadyUsed().message });
     case 'requires_action':
       if (attempt.state === 'started') await deps.limits.count('unpaidAttempts', ip);
       if (await markActionRequired(deps.db, attempt.id, outcome.ref))
@@ -163,14 +181,13 @@ async function settle(deps: PayDeps, attempt: Attempt, outcome: Outcome, ip: str
       // Canceled during the call: the attempt has a final state.
       return { attempt: await getAttempt(deps.db, attempt.id), event: { kind: 'resume' } };
     case 'pending':
-      await releaseLease(deps.db, attempt.id, outcome.ref);
+      await markPending(deps.db, attempt.id, outcome.ref);
       throw stillPending();
     case 'declined':
       await countDecline(deps, ip, attempt.provider);
       return fail(deps, attempt, { code: 'payment_required', message: outcome.message }, outcome.ref);
     case 'mismatch':
     case 'used':
-    case 'refunded':
     case 'invalid':
       await deps.limits.count('unpaidAttempts', ip);
       return fail(deps, attempt, refusalOf(outcome));
@@ -187,7 +204,7 @@ async function settleCaptured(deps: PayDeps, attempt: Attempt, captured: Capture
   return finished(await getAttempt(deps.db, attempt.id));
 }
 
-function refusalOf(outcome: Extract<Outcome, { kind: 'mismatch' | 'used' | 'refunded' | 'invalid' }>): Failure {
+function refusalOf(outcome: Extract<Outcome, { kind: 'mismatch' | 'used' | 'invalid' }>): Failure {
   switch (outcome.kind) {
     case 'mismatch':
       return { code: 'conflict', message: outcome.message };

@@ -15,7 +15,8 @@ export const transitions = {
   finish: { from: ['started', 'requires_action', 'failed'], to: 'done' },
   flagForReview: { from: ['started', 'requires_action', 'failed'], to: 'needs_review' },
   // A refund closes a review, but the attempt stays `needs_review` for the list.
-  refund: { from: ['started', 'requires_action', 'failed', 'done'], to: 'refunded' },
+  // One that is done has a payment, whose refunds are recorded on their own.
+  refund: { from: ['started', 'requires_action', 'failed'], to: 'refunded' },
 } as const satisfies Record<string, { from: readonly AttemptState[]; to: AttemptState }>;
 
 /** `resume`: the same request again. `continue`: the payment that the bank confirmed. */
@@ -36,12 +37,12 @@ export const buyerSteps: Record<AttemptState, Record<BuyerRequest, BuyerStep>> =
   needs_review: { resume: 'respond', continue: 'respondOnce' },
 };
 
-/** Webhooks that make us query the provider. After `done` only a refund matters. */
-export const webhookQueries: Record<AttemptState, 'every' | 'refunds'> = {
-  started: 'every',
-  requires_action: 'every',
-  failed: 'every',
-  done: 'refunds',
-  refunded: 'every',
-  needs_review: 'every',
+/** Whether a webhook about the payment makes us query the provider. Refunds and disputes always do. */
+export const webhookQueries: Record<AttemptState, boolean> = {
+  started: true,
+  requires_action: true,
+  failed: true,
+  done: false,
+  refunded: true,
+  needs_review: true,
 };

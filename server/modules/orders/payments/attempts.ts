@@ -3,11 +3,12 @@ import type { PaymentProvider } from '../../../../contract/status.ts';
 import type { Db, Tables } from '../../../adapters/database/database.ts';
 import type { ErrorCode } from '../../../shared/errors.ts';
 import type { Pricing } from '../pricing.ts';
+import { readPricing } from '../stored-pricing.ts';
 
 export type Attempt = Selectable<Tables['checkout_attempts']>;
 
 /** At the time of the purchase, even if the services have changed. */
-export const pricingOfAttempt = ({ pricing }: Pick<Attempt, 'pricing'>): Pricing => JSON.parse(pricing) as Pricing;
+export const pricingOfAttempt = ({ pricing }: Pick<Attempt, 'pricing'>): Pricing => readPricing(pricing);
 
 /** `retryable`: the provider has no record of it, so the same request may start it again. */
 export type Failure = { code: ErrorCode; message: string; field?: string; retryable?: true };

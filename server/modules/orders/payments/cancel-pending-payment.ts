@@ -1,29 +1,30 @@
-import { PaymentUnavailable } from '../../../adapters/payments/payments.ts';
+import { isFullyRefunded, PaymentUnavailable } from '../../../adapters/payments/payments.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { type Attempt, type Failure, getAttempt, pendingAttempts } from './attempts.ts';
-import { finishAttempt } from './finish-attempt.ts';
+import { endWithoutMoney } from './end-without-money.ts';
+import { finishAttempt, flagOfOtherAccount } from './finish-attempt.ts';
 import { releaseLease } from './lease.ts';
+import { isOfOtherAccount } from './other-account.ts';
 import { unavailable, underReview } from './payment-errors.ts';
-import { recordRefund } from './record-refund.ts';
-import { markFailed } from './update-attempt.ts';
+import { endRefundedAttempt } from './record-refund.ts';
 
-type CancelDeps = Pick<Deps, 'db' | 'config' | 'events' | 'payments' | 'log'>;
+type CancelDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'events' | 'payments' | 'settings' | 'log'>;
 
 /** Cancels at the provider first, so that the payment can't be completed any more. Money captured before counts. */
 export async function cancelPayment(deps: CancelDeps, attempt: Attempt, ref: string, reason: Failure): Promise<void> {
   const gateway = deps.payments[attempt.provider];
   if (!gateway) throw new PaymentUnavailable(`${attempt.provider} is not configured any more.`);
+  if (isOfOtherAccount(attempt, gateway)) return flagOfOtherAccount(deps, attempt);
   const outcome = await gateway.cancel({ ref });
   switch (outcome?.kind) {
     case 'captured':
+      if (isFullyRefunded(outcome) && (await endRefundedAttempt(deps, attempt.id, ref))) return;
       await finishAttempt(deps, attempt.id, outcome);
       return;
-    case 'refunded':
-      return recordRefund(deps, attempt.id, ref);
     case undefined:
     case 'declined':
-      return markFailed(deps.db, attempt.id, reason, ref);
+      return endWithoutMoney(deps, attempt, reason, ref);
     default:
       return releaseLease(deps.db, attempt.id);
   }
@@ -57,5 +58,7 @@ export async function assertInvoiceUnpaid(db: Deps['db'], invoiceId: number): Pr
     .select('status')
     .where('id', '=', invoiceId)
     .executeTakeFirstOrThrow();
-  if (status !== 'unpaid') throw new AppError('conflict', 'This invoice has already been paid.');
+  if (status === 'void') throw new AppError('conflict', 'This invoice was cancelled, so there is nothing to pay.');
+  if (status !== 'unpaid' && status !== 'partially_paid')
+    throw new AppError('conflict', 'This invoice has already been paid.');
 }

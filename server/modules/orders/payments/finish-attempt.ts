@@ -1,10 +1,12 @@
 import { CURRENCY, formatMoney } from '../../../../contract/money.ts';
 import type { PurchaseResult } from '../../../../contract/orders.ts';
+import { providerName } from '../../../../contract/status.ts';
 import type { Db } from '../../../adapters/database/database.ts';
 import type { AppEvent } from '../../../adapters/events/events.ts';
 import type { Deps } from '../../../deps.ts';
 import { channels } from '../../../shared/channels.ts';
 import { accountForGuest } from '../../accounts/accounts.ts';
+import { issuerOf } from '../../billing/billing.ts';
 import { queueEmail } from '../../email/outbox.ts';
 import {
   notifyAdmins,
@@ -24,7 +26,7 @@ import {
   type LockedAttempt,
 } from './fulfill.ts';
 
-type FinishDeps = Pick<Deps, 'db' | 'config' | 'events' | 'log'>;
+type FinishDeps = Pick<Deps, 'db' | 'config' | 'settings' | 'clock' | 'events' | 'log'>;
 /** `result`: the response, if it is known without reading it. */
 export type Finished = { state: 'done' | 'needs_review'; result: PurchaseResult | null };
 
@@ -38,12 +40,13 @@ export async function finishAttempt(
   captured: Captured,
   request: BuyersRequest | null = null,
 ): Promise<Finished | null> {
+  const issuer = await issuerOf(deps);
   const finished = await deps.db.transaction().execute(async (trx) => {
     const attempt = await lockAttempt(trx, attemptId);
     if (!attempt) return null;
     const mismatch = captureMismatch(attempt, captured);
     const buyer = mismatch ? null : await findBuyer(trx, attempt);
-    const fulfilled = buyer && (await fulfill(trx, deps.config.company, { attempt, captured, buyer, request }));
+    const fulfilled = buyer && (await fulfill(trx, issuer, { attempt, captured, buyer, request }));
     if (!fulfilled) await flagForReview(trx, deps, attempt, captured, mismatch ?? reasonWithout(buyer));
     return { attempt, buyer, fulfilled };
   });
@@ -96,12 +99,30 @@ async function invoiceOwner(trx: Db, invoiceId: number): Promise<Buyer> {
   return { ...owner, kind: 'invoiceOwner' };
 }
 
-async function flagForReview(trx: Db, { config }: FinishDeps, attempt: Attempt, captured: Captured, reason: string) {
+/** Whether it took money can only be seen in the account that it was started with. */
+export async function flagOfOtherAccount(deps: FinishDeps, attempt: Attempt): Promise<void> {
+  const name = providerName(attempt.provider);
+  const reason = `The site uses another ${name} account since. Check in the previous account whether this payment was captured.`;
+  const flagged = await deps.db.transaction().execute(async (trx) => {
+    const locked = await lockAttempt(trx, attempt.id);
+    if (locked) await flagForReview(trx, deps, locked, { ref: locked.provider_ref }, reason);
+    return locked;
+  });
+  if (flagged) await announce(deps, flagged, null, null);
+}
+
+async function flagForReview(
+  trx: Db,
+  { config }: FinishDeps,
+  attempt: Attempt,
+  { ref }: { ref: string | null },
+  reason: string,
+) {
   await trx
     .updateTable('checkout_attempts')
     .set({
       state: transitions.flagForReview.to,
-      provider_ref: captured.ref,
+      provider_ref: ref,
       leased_until: null,
       failure: JSON.stringify({ code: 'conflict', message: reason }),
     })

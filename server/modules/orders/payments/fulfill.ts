@@ -1,13 +1,15 @@
+import { sql } from 'kysely';
 import { CURRENCY } from '../../../../contract/money.ts';
 import type { PurchaseResult } from '../../../../contract/orders.ts';
-import type { PaymentProvider } from '../../../../contract/status.ts';
-import { writeAtCommit } from '../../../adapters/database/at-commit.ts';
+import { writeAfterLast, writeAtCommit } from '../../../adapters/database/at-commit.ts';
 import type { Db } from '../../../adapters/database/database.ts';
 import type { Outcome } from '../../../adapters/payments/payments.ts';
-import type { Config } from '../../../config.ts';
 import { CHECKOUT_SESSION_MS } from '../../../http/viewer.ts';
 import { type GuestAccount, openFirstCheckoutSession } from '../../accounts/accounts.ts';
+import { type Issuer, refreshInvoice } from '../../billing/billing.ts';
+import { redeemCoupon, redeemCouponOfOrder } from '../../coupons/coupons.ts';
 import { queueEmailsAtCommit } from '../../email/outbox.ts';
+import { createBillingProfile, readBilling } from '../../tax/tax.ts';
 import { createOrder } from '../create-order.ts';
 import { type NewPurchase, newPurchaseResult } from '../new-purchase.ts';
 import { writeOrderEvents } from '../order-events.ts';
@@ -31,46 +33,63 @@ export type Fulfilled = { orderId: number; result(): Promise<PurchaseResult | nu
 const belongsToGuest = ({ kind }: Buyer) => kind === 'created' || kind === 'takenOver';
 
 /** Null if another payment has paid the invoice. */
-export async function fulfill(trx: Db, company: Config['company'], payment: Payment): Promise<Fulfilled | null> {
+export async function fulfill(trx: Db, issuer: Issuer, payment: Payment): Promise<Fulfilled | null> {
   const { attempt, buyer } = payment;
-  const paidAt = new Date().toISOString();
+  const paidAt = issuer.now;
   if (buyer.kind === 'invoiceOwner') {
-    const orderId = await markInvoicePaid(trx, attempt.invoice_id ?? 0, attempt.provider, paidAt);
+    const invoiceId = attempt.invoice_id ?? 0;
+    const orderId = await markInvoicePaid(trx, invoiceId, payment, paidAt);
     if (orderId === null) return null;
+    await redeemCouponOfOrder(trx, orderId);
     await recordPayment(trx, payment, orderId);
     return { orderId, result: async () => null };
   }
   const pricing = pricingOfAttempt(attempt);
+  const billing = readBilling(attempt.billing);
   const orderId = attempt.next_order_id ?? 0;
-  const order = await createOrder(trx, company, {
+  const order = await createOrder(trx, issuer, {
     id: orderId,
     owner: buyer,
     customer: { name: attempt.name, email: attempt.email },
+    billing,
     pricing,
     paymentMethod: attempt.provider,
     paidAt,
     attemptId: attempt.id,
     isHidden: buyer.kind === 'unproven',
   });
+  // Of a known account, the details may be another person's.
+  if (billing && buyer.kind === 'created') await createBillingProfile(trx, buyer.id, billing);
   const token = await recordPayment(trx, payment, orderId);
+  if (pricing.coupon) await redeemCoupon(trx, attempt.id, orderId);
   const purchase: NewPurchase = { attempt, buyer, pricing, paidAt, order, token };
   return { orderId, result: async () => (payment.request ? newPurchaseResult(purchase) : null) };
 }
 
-async function markInvoicePaid(trx: Db, id: number, provider: PaymentProvider, paidAt: string): Promise<number | null> {
+/** The amount due, no more and no less; null otherwise. */
+async function markInvoicePaid(
+  trx: Db,
+  id: number,
+  { attempt, captured }: Payment,
+  paidAt: string,
+): Promise<number | null> {
   const paid = await trx
     .updateTable('invoices')
-    .set({ status: 'paid', paid_at: paidAt })
+    .set((e) => ({ paid_at: paidAt, paid_cents: e('paid_cents', '+', captured.amountCents) }))
     .where('id', '=', id)
-    .where('status', '=', 'unpaid')
+    .where('status', 'in', ['unpaid', 'partially_paid'])
+    .where(sql<boolean>`amount_cents - credited_cents - (paid_cents - refunded_cents - charged_back_cents)
+      = ${captured.amountCents}`)
     .returning('order_id')
     .executeTakeFirst();
-  if (!paid) return null;
+  // Invoices without an order are not paid here yet.
+  if (!paid || paid.order_id === null) return null;
   await trx
     .updateTable('orders')
-    .set({ payment_status: 'paid', payment_method: provider, updated_at: paidAt })
+    .set({ payment_method: attempt.provider, updated_at: paidAt })
     .where('id', '=', paid.order_id)
     .execute();
+  await refreshInvoice(trx, id);
   await writeOrderEvents(trx, { orderId: paid.order_id, kind: 'paid', at: paidAt });
   return paid.order_id;
 }
@@ -84,14 +103,27 @@ async function recordPayment(trx: Db, payment: Payment, orderId: number): Promis
     trx,
     trx.insertInto('payments').values({
       order_id: orderId,
+      user_id: buyer.id,
       attempt_id: attempt.id,
+      method: attempt.provider,
       provider: attempt.provider,
       provider_ref: captured.ref,
+      capture_ref: captured.captureRef,
       amount_cents: captured.amountCents,
       currency: CURRENCY,
       status: 'captured',
+      received_on: now.slice(0, 10),
       created_at: now,
     }),
+  );
+  // After the invoice, which a purchase issues last.
+  await writeAfterLast(
+    trx,
+    sql`insert into payment_allocations (payment_id, invoice_id, amount_cents, created_at)
+      select payments.id, invoices.id, payments.amount_cents, ${now}
+      from payments, invoices
+      where payments.provider = ${attempt.provider} and payments.provider_ref = ${captured.ref}
+        and ${attempt.invoice_id === null ? sql`invoices.order_id = cast(${orderId} as integer)` : sql`invoices.id = cast(${attempt.invoice_id} as integer)`}`,
   );
   await writeAtCommit(
     trx,

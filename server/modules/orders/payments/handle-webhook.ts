@@ -10,13 +10,14 @@ import {
 import type { Deps } from '../../../deps.ts';
 import type { ClientInfo } from '../../../http/bind.ts';
 import { AppError, notFound } from '../../../shared/errors.ts';
+import { findPaymentAtProvider, hasOpenRefunds, recordDispute, recordProviderRefunds } from '../../refunds/refunds.ts';
 import { webhookQueries } from './attempt-transitions.ts';
 import { type Attempt, findAttempt, getAttempt } from './attempts.ts';
 import { settleAttempt } from './check-attempts.ts';
 import { hasPaidHere } from './settling.ts';
-import { recordRefusedWebhook, recordValidWebhook } from './webhook-health.ts';
+import { recordInvalidSignature, recordRefusedWebhook, recordValidWebhook } from './webhook-health.ts';
 
-type EventDeps = Pick<Deps, 'db' | 'config' | 'events' | 'limits' | 'payments' | 'log'>;
+type EventDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'events' | 'limits' | 'payments' | 'settings' | 'log'>;
 type Sender = Pick<ClientInfo, 'headers' | 'ip'>;
 
 const LEASED_WAIT_MS = 500;
@@ -35,27 +36,74 @@ export async function handleWebhook(
   if (!gateway) throw notFound('Webhook');
   const event = await verify(deps, gateway, body, sender);
   await recordValidWebhook(deps.db, provider);
-  if (!isAboutRefund(event) && (await hasPaidHere(event.key))) return { received: true };
-  const attempt = await findUnleased(deps, provider, event);
-  if (attempt && !mayChange(attempt, event)) return { received: true };
-  if (await wasHandled(deps, provider, event.id)) return { received: true };
-  if (attempt) {
-    try {
-      const { key, payment_token: token, created_at } = attempt;
-      const ref = event.ref ?? attempt.provider_ref;
-      const outcome = await gateway.find({ key, ref, token, since: new Date(created_at) });
-      if (outcome) await settleAttempt(deps, attempt, outcome);
-    } catch (error) {
-      if (error instanceof PaymentUnavailable) throw tryLater();
-      throw error;
-    }
-  } else if (reportsOurPayment(event)) {
-    // Another node may not have written the attempt yet. After a 404 the provider sends the event again.
-    deps.log.error({ provider, type: event.type, ref: event.ref }, 'event about an unknown payment');
-    throw notFound('Payment');
+  await handleEvent(deps, gateway, event);
+  return { received: true };
+}
+
+/** From a webhook with a valid signature, or from the provider's list of events that it could not deliver. */
+export async function handleEvent(
+  deps: Omit<EventDeps, 'limits'>,
+  gateway: PaymentGateway,
+  event: GatewayEvent,
+): Promise<void> {
+  const { provider } = gateway;
+  if (event.about === 'payment' && (await hasPaidHere(event.key))) return;
+  const attempt = event.about === 'dispute' ? null : await findUnleased(deps, provider, event);
+  if (attempt && event.about === 'payment' && !webhookQueries[attempt.state]) return;
+  if (await wasEventHandled(deps, provider, event.id)) return;
+  try {
+    await handleNew(deps, gateway, event, attempt);
+  } catch (error) {
+    if (error instanceof PaymentUnavailable) throw tryLater();
+    throw error;
   }
   await markHandled(deps, provider, event);
-  return { received: true };
+}
+
+async function handleNew(
+  deps: Omit<EventDeps, 'limits'>,
+  gateway: PaymentGateway,
+  event: GatewayEvent,
+  attempt: Attempt | null,
+): Promise<void> {
+  const { provider } = gateway;
+  if (event.about === 'dispute') return handleDispute(deps, provider, event);
+  if (event.about === 'refund' && (await handleRefund(deps, gateway, event, attempt))) return;
+  if (attempt) {
+    const { key, payment_token: token, created_at } = attempt;
+    const ref = event.ref ?? attempt.provider_ref;
+    const outcome = await gateway.find({ key, ref, token, since: new Date(created_at) });
+    if (outcome) await settleAttempt(deps, attempt, outcome);
+    return;
+  }
+  if (!reportsOurPayment(event)) return;
+  // Another node may not have written the attempt yet. After a 404 the provider sends the event again.
+  deps.log.error({ provider, type: event.type, ref: event.ref }, 'event about an unknown payment');
+  throw notFound('Payment');
+}
+
+async function handleDispute(
+  deps: Omit<EventDeps, 'limits'>,
+  provider: PaymentProvider,
+  { disputeRef, type }: GatewayEvent,
+): Promise<void> {
+  if (disputeRef !== null && (await recordDispute(deps, provider, disputeRef)) !== 'unknown') return;
+  deps.log.warn({ provider, type, dispute: disputeRef }, 'event about a dispute of an unknown payment');
+}
+
+/** False if the payment has no order yet: then its attempt may end as refunded. */
+async function handleRefund(
+  deps: Omit<EventDeps, 'limits'>,
+  gateway: PaymentGateway,
+  { ref, captureRef }: GatewayEvent,
+  attempt: Attempt | null,
+): Promise<boolean> {
+  const payment = await findPaymentAtProvider(deps, gateway, { ref: ref ?? attempt?.provider_ref ?? null, captureRef });
+  if (!payment) return false;
+  const { missing } = await recordProviderRefunds(deps, payment);
+  // One of ours, which the provider will refuse, has reserved the amount.
+  if (missing.length > 0 && (await hasOpenRefunds(deps.db, payment.id))) throw tryLater();
+  return true;
 }
 
 /**
@@ -80,6 +128,7 @@ async function verify(
   } catch (error) {
     if (error instanceof InvalidSignature) {
       if (!isCounted) await count();
+      await recordInvalidSignature(db, gateway.provider, error.message);
       if (error.claimed) await recordRefusedWebhook(db, gateway.provider, error.claimed);
       throw new AppError('bad_request', 'The signature is not valid.');
     }
@@ -92,14 +141,8 @@ async function verify(
 
 const tryLater = () => new AppError('unavailable', 'Please send this event again later.', { retryAfterSeconds: 30 });
 
-const isAboutRefund = ({ type }: GatewayEvent) => /refund|reversed|dispute/i.test(type);
-
-/** Of a finished attempt, so that most events cost one read. */
-const mayChange = ({ state }: Attempt, event: GatewayEvent) =>
-  webhookQueries[state] === 'every' || isAboutRefund(event);
-
 /** A leased attempt gets a moment: the request that holds it, on another node, is about to finish it. */
-async function findUnleased({ db }: EventDeps, provider: PaymentProvider, { key, ref }: GatewayEvent) {
+async function findUnleased({ db }: Pick<EventDeps, 'db'>, provider: PaymentProvider, { key, ref }: GatewayEvent) {
   const attempt = await findAttempt(db, { provider, key, ref });
   if (!attempt?.leased_until || Date.parse(attempt.leased_until) < Date.now()) return attempt;
   await wait(LEASED_WAIT_MS);
@@ -109,7 +152,11 @@ async function findUnleased({ db }: EventDeps, provider: PaymentProvider, { key,
 const reportsOurPayment = ({ type, key }: GatewayEvent) =>
   type === 'PAYMENT.CAPTURE.COMPLETED' || (type === 'payment_intent.succeeded' && key !== null);
 
-async function wasHandled({ db }: EventDeps, provider: PaymentProvider, id: string): Promise<boolean> {
+export async function wasEventHandled(
+  { db }: Pick<EventDeps, 'db'>,
+  provider: PaymentProvider,
+  id: string,
+): Promise<boolean> {
   const row = await db
     .selectFrom('webhook_events')
     .select('event_id')
@@ -120,7 +167,11 @@ async function wasHandled({ db }: EventDeps, provider: PaymentProvider, id: stri
 }
 
 // At the end: an interrupted event must be handled again.
-async function markHandled({ db }: EventDeps, provider: PaymentProvider, { id, type }: GatewayEvent): Promise<void> {
+async function markHandled(
+  { db }: Pick<EventDeps, 'db'>,
+  provider: PaymentProvider,
+  { id, type }: GatewayEvent,
+): Promise<void> {
   await db
     .insertInto('webhook_events')
     .values({ provider, event_id: id, type, received_at: new Date().toISOString() })

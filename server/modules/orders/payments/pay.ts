@@ -3,7 +3,8 @@ import type { PaymentProvider } from '../../../../contract/status.ts';
 import type { PaymentGateway } from '../../../adapters/payments/payments.ts';
 import type { ClientInfo } from '../../../http/bind.ts';
 import { invalidField } from '../../../shared/errors.ts';
-import type { Pricing } from '../pricing.ts';
+import type { CheckedBilling } from '../../tax/tax.ts';
+import { type Pricing, servicesOf } from '../pricing.ts';
 import { advance, gatewayOf, type Paid, type PayDeps } from './advance.ts';
 import { type Attempt, failureOf, findAttempt, getAttempt, pricingOfAttempt } from './attempts.ts';
 import { assertInvoiceUnpaid, cancelPendingPayments } from './cancel-pending-payment.ts';
@@ -25,6 +26,8 @@ export type Purchase = {
   name: string;
   email: string;
   pricing: Pricing;
+  /** Null without billing details, and for an invoice. */
+  billing: CheckedBilling | null;
   /** Null for a purchase, whose order is created after the payment. */
   invoiceId: number | null;
 };
@@ -105,11 +108,7 @@ async function confirmedAttempt(
 const isFor = (attempt: Attempt, { email, serviceIds, invoiceId }: ExpectedPurchase): boolean =>
   attempt.email_canonical === canonicalEmail(email) &&
   attempt.invoice_id === invoiceId &&
-  (serviceIds === null ||
-    serviceIds.join() ===
-      pricingOfAttempt(attempt)
-        .lines.map((line) => line.serviceId)
-        .join());
+  (serviceIds === null || serviceIds.join() === servicesOf(pricingOfAttempt(attempt)).join());
 
 /** Creates an attempt, resumes a concurrent one of the same request, or replaces a payment that waits for the bank. */
 async function startAttempt(
@@ -120,7 +119,10 @@ async function startAttempt(
   request: RequestKey | null,
 ) {
   const singleUseToken = gateway.isSingleUse(token) ? token : null;
-  const create = () => createAttempt(deps.db, { ...purchase, provider, token, singleUseToken }, request);
+  const { account } = gateway;
+  const createdAt = deps.clock.now().toISOString();
+  const create = () =>
+    createAttempt(deps.db, { ...purchase, provider, account, token, singleUseToken, createdAt }, request);
   const leased = (attempt: Attempt) => ({ attempt, event: { kind: 'leased', token } }) as const;
 
   const attempt = await create();

@@ -36,7 +36,7 @@ test('invoice numbers restart at one each year', async () => {
   const { buyOrFail, db } = await world({ fresh: true });
   await buyOrFail();
   await db
-    .updateTable('invoice_counters')
+    .updateTable('document_counters')
     .set({ year: year - 1 })
     .execute();
   await db

@@ -1,56 +1,40 @@
 import type { Db } from '../../../adapters/database/database.ts';
 import type { Deps } from '../../../deps.ts';
+import { releaseCoupon } from '../../coupons/coupons.ts';
 import { queueEmail } from '../../email/outbox.ts';
-import {
-  notifyAdmins,
-  notifyOrderChanged,
-  publishNotified,
-  settleNotifications,
-} from '../../notifications/notifications.ts';
-import { writeOrderEvents } from '../order-events.ts';
+import { notifyAdmins, publishNotified, settleNotifications } from '../../notifications/notifications.ts';
 import { transitions } from './attempt-transitions.ts';
 
 /**
- * Refunds are made in the provider's dashboard. A paid order becomes refunded, an unfinished attempt ends without an
- * order, an open review is closed.
+ * For money that was refunded in the provider's dashboard before it became an order: an unfinished attempt ends without
+ * one, an open review is closed. False if neither is the case.
  */
-export async function recordRefund(
+export async function endRefundedAttempt(
   deps: Pick<Deps, 'db' | 'config' | 'events' | 'log'>,
   attemptId: number,
   ref: string,
-): Promise<void> {
+): Promise<boolean> {
   const now = new Date().toISOString();
-  const recorded = await deps.db.transaction().execute(async (trx) => {
+  const ended = await deps.db.transaction().execute(async (trx) => {
     const attempt = await trx
       .updateTable('checkout_attempts')
       .set({ state: transitions.refund.to, provider_ref: ref, leased_until: null, updated_at: now })
       .where('id', '=', attemptId)
       .where('state', 'in', transitions.refund.from)
-      .returning(['id', 'order_id'])
+      .returning('id')
       .executeTakeFirst();
     if (!attempt) return (await closeReview(trx, attemptId, now)) ? 'reviewed' : null;
-    if (attempt.order_id !== null) {
-      const orderId = attempt.order_id;
-      await trx.updateTable('payments').set({ status: 'refunded' }).where('attempt_id', '=', attempt.id).execute();
-      await trx.updateTable('invoices').set({ status: 'refunded' }).where('order_id', '=', orderId).execute();
-      await trx
-        .updateTable('orders')
-        .set({ payment_status: 'refunded', updated_at: now })
-        .where('id', '=', orderId)
-        .execute();
-      await writeOrderEvents(trx, { orderId, kind: 'refunded', at: now });
-    }
+    await releaseCoupon(trx, attempt.id);
     await queueEmail(trx, { kind: 'payment-review', to: deps.config.company.email, data: { attemptId: attempt.id } });
-    return attempt;
+    return 'refunded';
   });
-  if (!recorded) return;
-  if (recorded === 'reviewed') {
+  if (ended === 'refunded') await deps.events.publish({ type: 'email.queued' });
+  if (ended === 'reviewed') {
     const readers = await settleNotifications(deps.db, { kind: 'payment_review', subjectId: attemptId });
     await publishNotified(deps, readers);
-    return notifyAdmins(deps, { event: 'payment.review', id: attemptId });
+    await notifyAdmins(deps, { event: 'payment.review', id: attemptId });
   }
-  await deps.events.publish({ type: 'email.queued' });
-  if (recorded.order_id !== null) await notifyOrderChanged(deps, recorded.order_id);
+  return ended !== null;
 }
 
 /** False without an open review. */

@@ -5,9 +5,12 @@ import type { PaymentProvider } from '../../../../contract/status.ts';
 import { writeAtCommit } from '../../../adapters/database/at-commit.ts';
 import type { Db, Tables } from '../../../adapters/database/database.ts';
 import { isUniqueViolation } from '../../../shared/errors.ts';
+import { amountColumns, dueCents } from '../../billing/billing.ts';
+import { reserveCoupon } from '../../coupons/coupons.ts';
+import type { CheckedBilling } from '../../tax/tax.ts';
 import type { Pricing } from '../pricing.ts';
 import { transitions } from './attempt-transitions.ts';
-import { type Attempt, pendingAttempts } from './attempts.ts';
+import { type Attempt, pendingAttempts, pricingOfAttempt } from './attempts.ts';
 import { type RequestKey, reserveKeyAtCommit } from './idempotency-keys.ts';
 import { leaseEnd } from './lease.ts';
 
@@ -18,7 +21,11 @@ type NewAttempt = {
   token: string;
   singleUseToken: string | null;
   pricing: Pricing;
+  billing: CheckedBilling | null;
   invoiceId: number | null;
+  account: string;
+  /** By the clock of business rules, as the age of attempts. */
+  createdAt: string;
 };
 
 /**
@@ -33,29 +40,42 @@ export async function createAttempt(db: Db, input: NewAttempt, request: RequestK
     email: input.email,
     email_canonical: canonicalEmail(input.email),
     provider: input.provider,
+    account: input.account,
     payment_token: input.token,
     single_use_token: input.singleUseToken,
     invoice_id: input.invoiceId,
     amount_cents: input.pricing.totalCents,
+    net_cents: input.pricing.netCents,
+    tax_cents: input.pricing.taxCents,
+    discount_cents: input.pricing.discountCents,
+    coupon_code: input.pricing.coupon?.code ?? null,
+    billing: input.billing && JSON.stringify(input.billing),
     pricing: JSON.stringify(input.pricing),
     new_account: false,
     leased_until: leaseEnd(),
-    created_at: now,
+    created_at: input.createdAt,
     updated_at: now,
   } as const;
   const id = await nullIfTaken(
-    input.invoiceId === null ? insertForGuest(db, row, request) : insertForInvoice(db, row, request),
+    input.invoiceId !== null
+      ? insertForInvoice(db, row, request)
+      : input.pricing.coupon
+        ? insertWithCoupon(db, row, input.pricing, request)
+        : insertForGuest(db, row, request),
   );
   return id === null ? null : { ...unset, ...row, id };
 }
 
 /** What an attempt begins without. */
 const unset = {
+  save_method: false,
+  subscription_id: null,
   provider_ref: null,
   failure: null,
   order_id: null,
   session_until: null,
   responded_at: null,
+  promised_at: null,
   settled_at: null,
   settled_by: null,
   settled_note: null,
@@ -77,28 +97,46 @@ async function insertForGuest(db: Db, row: Row, request: RequestKey | null): Pro
   return attempt.id;
 }
 
+const insertWithCoupon = (db: Db, row: Row, pricing: Pricing, request: RequestKey | null): Promise<number> =>
+  db.transaction().execute(async (trx) => {
+    const { id } = await insertReturningId(trx, row).executeTakeFirstOrThrow();
+    await reserveCouponOf(trx, { ...row, id }, pricing);
+    if (request) await reserveKeyAtCommit(trx, request, id);
+    return id;
+  });
+
+async function reserveCouponOf(
+  trx: Db,
+  { id, email, created_at }: Pick<Attempt, 'id' | 'email' | 'created_at'>,
+  { coupon, discountCents }: Pricing,
+): Promise<void> {
+  if (!coupon) return;
+  await reserveCoupon(trx, { couponId: coupon.id, attemptId: id, email, discountCents, now: new Date(created_at) });
+}
+
 const insertForInvoice = (db: Db, row: Row, request: RequestKey | null): Promise<number> =>
   db.transaction().execute(async (trx) => {
     const { id } = await insertReturningId(trx, row).executeTakeFirstOrThrow();
     // Lock order: attempt, then invoice, as in `finishAttempt`. The reverse deadlocks.
-    if (!(await isPayable(trx, row.invoice_id ?? null))) throw new Taken();
+    if (!(await isPayable(trx, row.invoice_id ?? null, row.amount_cents))) throw new Taken();
     if (request) await reserveKeyAtCommit(trx, request, id);
     return id;
   });
 
 /** Null if another request was faster. */
-export async function restartAttempt(db: Db, { id, invoice_id }: Attempt): Promise<Attempt | null> {
+export async function restartAttempt(db: Db, { id, invoice_id }: Attempt, account: string): Promise<Attempt | null> {
   const { from, to } = transitions.restart;
   return nullIfTaken(
     db.transaction().execute(async (trx) => {
       const attempt = await trx
         .updateTable('checkout_attempts')
-        .set({ state: to, failure: null, leased_until: leaseEnd(), updated_at: new Date().toISOString() })
+        .set({ state: to, account, failure: null, leased_until: leaseEnd(), updated_at: new Date().toISOString() })
         .where('id', '=', id)
         .where('state', 'in', from)
         .returningAll()
         .executeTakeFirst();
-      if (!attempt || !(await isPayable(trx, invoice_id))) throw new Taken();
+      if (!attempt || !(await isPayable(trx, invoice_id, attempt.amount_cents))) throw new Taken();
+      await reserveCouponOf(trx, attempt, pricingOfAttempt(attempt));
       return attempt;
     }),
   );
@@ -115,16 +153,19 @@ async function nullIfTaken<T>(transaction: Promise<T>): Promise<T | null> {
 }
 
 /**
- * Locks the invoice until the caller commits. The caller's attempt must be `started`: an invoice has at most one such
- * attempt, and only that one can begin to wait for the bank, so none does after this check.
+ * Whether the amount is what is due. Locks the invoice until the caller commits. The caller's attempt must be
+ * `started`: an invoice has at most one such attempt, and only that one can begin to wait for the bank, so none does
+ * after this check.
  */
-async function isPayable(trx: Db, invoiceId: number | null): Promise<boolean> {
+async function isPayable(trx: Db, invoiceId: number | null, amountCents: number): Promise<boolean> {
   if (invoiceId === null) return true;
-  const { numUpdatedRows } = await trx
+  const invoice = await trx
     .updateTable('invoices')
-    .set({ status: 'unpaid' })
+    .set((e) => ({ refunding_cents: e.ref('refunding_cents') }))
     .where('id', '=', invoiceId)
-    .where('status', '=', 'unpaid')
+    .where('status', 'in', ['unpaid', 'partially_paid'])
+    .returning(amountColumns)
     .executeTakeFirst();
-  return numUpdatedRows > 0n && (await pendingAttempts(trx, invoiceId)).length === 0;
+  if (!invoice || dueCents(invoice) !== amountCents) return false;
+  return (await pendingAttempts(trx, invoiceId)).length === 0;
 }

@@ -1,5 +1,6 @@
 import type { Db } from '../../../adapters/database/database.ts';
-import { transitions } from './attempt-transitions.ts';
+import { releaseCoupon } from '../../coupons/coupons.ts';
+import { openStates, transitions } from './attempt-transitions.ts';
 import type { Failure } from './attempts.ts';
 
 /** False if the attempt has ended: the buyer must not be sent to the bank. */
@@ -14,10 +15,18 @@ export async function markActionRequired(db: Db, id: number, ref: string): Promi
   return numUpdatedRows > 0n;
 }
 
-/** Frees the single-use token for another attempt. */
-export async function markFailed(db: Db, id: number, failure: Failure, ref: string | null = null): Promise<void> {
+type Ended = { promised_at: string | null };
+
+/** Frees the single-use token and the coupon for another attempt. Undefined if it has ended before. */
+export async function markFailed(
+  db: Db,
+  id: number,
+  failure: Failure,
+  ref: string | null = null,
+): Promise<Ended | undefined> {
+  if (!db.isTransaction) return db.transaction().execute((trx) => markFailed(trx, id, failure, ref));
   const { from, to } = transitions.fail;
-  await db
+  const failed = await db
     .updateTable('checkout_attempts')
     .set({
       state: to,
@@ -28,6 +37,20 @@ export async function markFailed(db: Db, id: number, failure: Failure, ref: stri
     })
     .where('id', '=', id)
     .where('state', 'in', from)
+    .returning(['promised_at', 'coupon_code'])
+    .executeTakeFirst();
+  if (failed?.coupon_code) await releaseCoupon(db, id);
+  return failed;
+}
+
+/** The buyer is told that the outcome will be emailed. */
+export async function markPending(db: Db, id: number, ref: string): Promise<void> {
+  const now = new Date().toISOString();
+  await db
+    .updateTable('checkout_attempts')
+    .set({ provider_ref: ref, promised_at: now, leased_until: null, updated_at: now })
+    .where('id', '=', id)
+    .where('state', 'in', openStates)
     .execute();
 }
 

@@ -35,6 +35,19 @@ export async function recordRefusedWebhook(
   await write(db, provider, { last_refused_at: new Date().toISOString() });
 }
 
+const FAILURES_STORED = 1_000;
+const MAX_REASON = 80;
+
+/** For the figure that admins see. Anyone can send such webhooks, so that only the newest are stored. */
+export async function recordInvalidSignature(db: Db, provider: PaymentProvider, message: string): Promise<void> {
+  await db
+    .insertInto('webhook_failures')
+    .values({ provider, reason: message.slice(0, MAX_REASON), created_at: new Date().toISOString() })
+    .execute();
+  const oldest = db.selectFrom('webhook_failures').select('id').orderBy('id', 'desc').limit(1).offset(FAILURES_STORED);
+  await db.deleteFrom('webhook_failures').where('id', '<=', oldest).execute();
+}
+
 async function hasValidSince(db: Db, provider: PaymentProvider, time: string): Promise<boolean> {
   const valid = await db
     .selectFrom('webhook_health')
@@ -55,4 +68,62 @@ async function write(
     .values({ provider, last_valid_at: null, last_refused_at: null, ...times })
     .onConflict((c) => c.column('provider').doUpdateSet(times))
     .execute();
+}
+
+const MINUTE_MS = 60_000;
+/** A provider's event about a payment arrives within this time. */
+const EVENT_DELAY_MS = 15 * MINUTE_MS;
+/** An event may finish its payment, and so be a little older than it. */
+const EVENT_LEAD_MS = 2 * MINUTE_MS;
+const NEWEST_PAYMENTS = 500;
+
+export type WebhookTimes = {
+  lastValidAt: string | null;
+  /** Of a payment whose event must have arrived. */
+  lastPaymentAt: string | null;
+  /** The newest webhooks of the provider have an invalid signature. */
+  isRefused: boolean;
+  isSilent: boolean;
+  setup: 'ok' | 'misconfigured' | 'unknown' | null;
+  problems: string[];
+  setupCheckedAt: string | null;
+  undelivered: number | null;
+};
+
+const timeOf = (time: string | null | undefined) => (time ? Date.parse(time) : Number.NEGATIVE_INFINITY);
+
+export async function webhookTimes(db: Db, provider: PaymentProvider, now: Date): Promise<WebhookTimes> {
+  const [known, lastPaymentAt] = await Promise.all([
+    db.selectFrom('webhook_health').selectAll().where('provider', '=', provider).executeTakeFirst(),
+    lastPayment(db, provider, new Date(now.getTime() - EVENT_DELAY_MS)),
+  ]);
+  const valid = timeOf(known?.last_valid_at);
+  return {
+    lastValidAt: known?.last_valid_at ?? null,
+    lastPaymentAt,
+    isRefused: timeOf(known?.last_refused_at) > valid + WRITE_EVERY_MS,
+    isSilent: timeOf(lastPaymentAt) > valid + EVENT_LEAD_MS,
+    setup: known?.setup_state ?? null,
+    problems: known?.setup_problems ? (JSON.parse(known.setup_problems) as string[]) : [],
+    setupCheckedAt: known?.setup_checked_at ?? null,
+    undelivered: known?.undelivered ?? null,
+  };
+}
+
+/** The last payment through the checkout, among the newest payments. */
+async function lastPayment(db: Db, provider: PaymentProvider, until: Date): Promise<string | null> {
+  const newest = db
+    .selectFrom('payments')
+    .select(['provider', 'created_at', 'attempt_id'])
+    .orderBy('id', 'desc')
+    .limit(NEWEST_PAYMENTS)
+    .as('newest');
+  const { time } = await db
+    .selectFrom(newest)
+    .select((e) => e.fn.max<string | null>('newest.created_at').as('time'))
+    .where('provider', '=', provider)
+    .where('attempt_id', 'is not', null)
+    .where('created_at', '<=', until.toISOString())
+    .executeTakeFirstOrThrow();
+  return time;
 }

@@ -212,7 +212,7 @@ test('a refund at the provider shows on order and invoice', async () => {
   const { email } = here.purchase();
   await here.buyOrFail({ email });
   const { key, provider_ref: ref, order_id } = await here.attemptOf(email);
-  await here.deps.payments.stripe?.refund({ ref: ref ?? '', key });
+  await here.sandbox.refund('stripe', ref ?? '');
   expect((await send(here, 'stripe', cardEvent(ref ?? '', key, 'charge.refunded'))).status).toBe(200);
   expect(await here.ordersOf(email)).toMatchObject([{ payment_status: 'refunded' }]);
   const invoice = await here.db
@@ -226,7 +226,7 @@ test('a refund at the provider shows on order and invoice', async () => {
 test('a payment that was refunded before its order was created creates no order', async () => {
   const here = await world();
   const { email, key, ref } = await unrecordedPayment(here);
-  await here.deps.payments.stripe?.refund({ ref, key });
+  await here.sandbox.refund('stripe', ref);
   for (const type of ['charge.refunded', 'payment_intent.succeeded'])
     expect((await send(here, 'stripe', cardEvent(ref, key, type))).status).toBe(200);
   await here.checkAttempts();
