@@ -1,6 +1,17 @@
 import { z } from 'zod';
-import { assignmentStatus, id, invoiceStatus, money, orderStatus, paymentProvider, time } from './fields.ts';
+import {
+  assignmentStatus,
+  id,
+  invoiceStatus,
+  money,
+  orderPaymentMethod,
+  orderPaymentStatus,
+  orderStatus,
+  paymentProvider,
+  time,
+} from './fields.ts';
 import { type Api, adminList, idParam, idQuery, listOf } from './http.ts';
+import { paymentStatuses } from './money-states.ts';
 import { orderItem, staffMember } from './orders.ts';
 import { orderStatuses } from './status.ts';
 import { undoableMessage } from './undo.ts';
@@ -12,11 +23,11 @@ export const listedOrder = z
     id,
     user: z.object({ id, name: z.string(), email: z.string() }),
     status: orderStatus,
-    payment_status: invoiceStatus,
+    payment_status: orderPaymentStatus,
     total_amount: money,
     created_at: time,
     promised_at: time,
-    payment_method: paymentProvider,
+    payment_method: orderPaymentMethod,
     items: z.array(orderItem),
     staff: z.array(staffMember),
     invoice: z.object({ id, invoice_number: z.string(), status: invoiceStatus }).nullable(),
@@ -36,6 +47,15 @@ export const orderEventKinds = [
   'commission',
   'commission_paid',
   'refunded',
+  'refund_failed',
+  'refund_returned',
+  'payment_reversed',
+  'credited',
+  'corrected',
+  'cancelled',
+  'disputed',
+  'dispute_closed',
+  'dispute_settled',
   'deleted',
   'restored',
 ] as const;
@@ -58,10 +78,10 @@ export const orderDetail = listedOrder
     payments: z.array(
       z.object({
         id,
-        provider: paymentProvider,
-        provider_ref: z.string(),
+        provider: paymentProvider.nullable(),
+        provider_ref: z.string().nullable(),
         amount: money,
-        status: z.enum(['captured', 'refunded']),
+        status: z.enum(paymentStatuses),
         created_at: time,
       }),
     ),
@@ -102,7 +122,7 @@ export const ordersAdminApi = {
     query: adminList('created_at', 'total_amount', 'status').extend({
       user_id: idQuery.optional(),
       status: z.enum(orderStatuses).optional(),
-      payment_status: z.enum(['paid', 'unpaid', 'refunded']).optional(),
+      payment_status: orderPaymentStatus.optional(),
       // Past its promised date and not delivered.
       overdue: z.literal('1').optional(),
       // New, and nobody is assigned.

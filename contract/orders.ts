@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { user } from './accounts.ts';
 import { invoice, issuedInvoice } from './billing.ts';
+import { billingInput } from './billing-details.ts';
+import { couponCodeInput } from './coupons.ts';
 import {
   assignmentStatus,
   email,
@@ -9,26 +11,34 @@ import {
   invoiceStatus,
   money,
   moneyInput,
+  orderPaymentMethod,
+  orderPaymentStatus,
   orderStatus,
-  paymentProvider,
   personName,
   time,
 } from './fields.ts';
 import { idField } from './forms.ts';
 import { type Api, idParam, listOf, paging } from './http.ts';
+import { invoiceKinds } from './money-states.ts';
+import { chosenOptions } from './service-options.ts';
 import { paymentProviders } from './status.ts';
 
 const orderedItem = z.object({
   ...forbidFields('price', 'price_decimal', 'amount', 'total', 'discount'),
   service_id: idField('service id'),
-  quantity: z.literal(1, 'must be 1.'),
+  /** The service says how many can be bought. */
+  quantity: z.int('must be 1.').min(1, 'must be 1.').max(99, 'must be at most 99.'),
+  options: chosenOptions.optional(),
 });
 
-const orderedItems = z
+export const orderedItems = z
   .array(orderedItem)
   .min(1, 'must name at least one service.')
   .max(20, 'must name at most 20 services.')
   .refine((items) => new Set(items.map((i) => i.service_id)).size === items.length, 'must not name a service twice.');
+
+/** They change the total, so send them with a preview too. */
+const saleFields = { coupon_code: couponCodeInput, billing: billingInput.nullish() };
 
 export const guestPurchase = z
   .object({
@@ -48,6 +58,7 @@ export const guestPurchase = z
     payment_provider: z.enum(paymentProviders, 'must be stripe or paypal.'),
     payment_token: z.string().trim().min(1, 'is required.').max(255),
     items: orderedItems,
+    ...saleFields,
     expected_total: moneyInput.nullish(),
   })
   .meta({ id: 'GuestPurchase' });
@@ -72,7 +83,7 @@ export const staffMember = z.object({
 /** Null if the service is no longer offered. */
 export const orderItem = z.object({
   id,
-  service: z.object({ id, title: z.string(), slug: z.string().nullable() }),
+  service: z.object({ id: id.nullable(), title: z.string(), slug: z.string().nullable() }),
   price: money,
   quantity: z.number().int(),
 });
@@ -82,16 +93,32 @@ export const customerOrder = z
     id,
     user: z.object({ name: z.string(), email: z.string() }),
     status: orderStatus,
-    payment_status: invoiceStatus,
+    payment_status: orderPaymentStatus,
     total_amount: money,
     created_at: time,
     promised_at: time.meta({ description: 'Order time plus the longest delivery of its services' }),
     delivered_at: time.nullable().meta({ description: 'When all of its work was delivered' }),
-    payment_method: paymentProvider,
+    payment_method: orderPaymentMethod,
     items: z.array(orderItem),
     staff: z.array(staffMember),
     invoice_id: id.nullable(),
-    invoice: z.object({ id, invoice_number: z.string(), status: invoiceStatus }).nullable(),
+    invoice: z
+      .object({ id, invoice_number: z.string(), status: invoiceStatus })
+      .nullable()
+      .meta({ description: 'The oldest with an amount due, else the newest' }),
+    invoices: z
+      .array(
+        z.object({
+          id,
+          invoice_number: z.string(),
+          kind: z.enum(invoiceKinds),
+          status: invoiceStatus,
+          amount: money,
+          due: money,
+          refunded: money,
+        }),
+      )
+      .meta({ description: 'Oldest first' }),
   })
   .meta({ id: 'CustomerOrder' });
 export type CustomerOrder = z.infer<typeof customerOrder>;
@@ -117,6 +144,7 @@ export type CustomerOrderDetail = z.infer<typeof customerOrderDetail>;
 export const customerOrderInput = z.object({
   ...forbidFields('status', 'price', 'amount', 'total', 'total_amount', 'discount', 'user_id', 'payment_status'),
   items: orderedItems,
+  ...saleFields,
   payment_method: z.enum(paymentProviders, 'must be stripe or paypal.').default('stripe'),
   expected_total: moneyInput.nullish(),
 });
@@ -127,10 +155,18 @@ export const invoicePayment = z.object({
   payment_token: z.string().trim().min(1, 'is required.').max(255),
 });
 
-export const paypalOrderInput = z.object({
-  ...forbidFields('amount', 'price', 'total'),
-  service_id: idField('service id'),
-});
+/** One service, or what the purchase itself will name. */
+export const paypalOrderInput = z
+  .object({
+    ...forbidFields('amount', 'price', 'total', 'discount'),
+    service_id: idField('service id').optional(),
+    items: orderedItems.optional(),
+    ...saleFields,
+  })
+  .refine(({ service_id, items }) => service_id !== undefined || items !== undefined, {
+    path: ['service_id'],
+    message: 'is required.',
+  });
 
 export const ordersApi = {
   placeUnauthenticated: {
@@ -197,11 +233,11 @@ export const ordersApi = {
   paypalOrder: {
     method: 'POST',
     path: '/payments/paypal/orders',
-    summary: 'Create a PayPal order for a service',
+    summary: 'Create a PayPal order for a purchase',
     access: 'public',
     body: paypalOrderInput,
     status: 201,
-    errors: [429],
+    errors: [409, 429],
     response: z.object({ id: z.string() }),
   },
   stripeWebhook: {

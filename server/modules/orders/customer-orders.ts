@@ -3,13 +3,16 @@ import type { CustomerOrder, customerOrderInput, invoicePayment } from '../../..
 import type { Db } from '../../adapters/database/database.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { AppError, notFound } from '../../shared/errors.ts';
-import { findInvoice } from '../billing/billing.ts';
+import { findInvoice, issuerOf } from '../billing/billing.ts';
+import { linesOf } from '../catalog/catalog.ts';
+import { reserveCoupon } from '../coupons/coupons.ts';
 import { queueEmailsAtCommit } from '../email/outbox.ts';
 import { notifyOrderChanged } from '../notifications/notifications.ts';
+import { billingOfProfile } from '../tax/tax.ts';
 import { createOrder, nextOrderId } from './create-order.ts';
 import { customerOrder } from './customer-order-list.ts';
 import { visibleTo } from './hidden-orders.ts';
-import { pricingOfOrder } from './order-pricing.ts';
+import { pricingOfAmountDue } from './order-pricing.ts';
 import { type PayDeps, referenceOf } from './payments/advance.ts';
 import { assertInvoiceUnpaid } from './payments/cancel-pending-payment.ts';
 import {
@@ -21,13 +24,14 @@ import {
   reserveKey,
 } from './payments/idempotency-keys.ts';
 import { type Payer, pay } from './payments/pay.ts';
-import { assertExpectedTotal, createPaypalOrder, priceServices } from './place-order.ts';
+import { assertExpectedTotal, createPaypalOrder, withoutNulls } from './place-order.ts';
+import { priceLines, type SaleDeps, taxedBuyer } from './price-purchase.ts';
 import type { Pricing } from './pricing.ts';
 
 type OrderInput = z.output<typeof customerOrderInput>;
 
 export async function placeCustomerOrder(
-  deps: PayDeps,
+  deps: PayDeps & SaleDeps,
   viewer: Viewer,
   input: OrderInput,
   payer: Payer,
@@ -35,25 +39,39 @@ export async function placeCustomerOrder(
   await deps.limits.consume('checkouts', payer.ip);
   // Each sends an email, to an address that may not be proven, and issues an invoice.
   await deps.limits.consume('unpaidOrders', String(viewer.id));
-  const request = requestKey(`user:${viewer.id}`, payer.idempotencyKey, input);
+  const request = requestKey(`user:${viewer.id}`, payer.idempotencyKey, withoutNulls(input));
+  // A repeated request gets its order even if its details are not accepted any more.
+  const [checked] = await Promise.allSettled([taxedBuyer(deps, await billingFor(deps.db, viewer, input))]);
+  const issuer = await issuerOf(deps);
   const orderId = await deps.db.transaction().execute(async (trx) => {
     const earlier = request && (await reserveOrFindOrder(trx, request));
     if (earlier) return earlier;
-    const pricing = await priceServices(
-      { db: trx },
-      input.items.map((item) => item.service_id),
-    );
+    if (checked.status === 'rejected') throw checked.reason;
+    const buyer = checked.value;
+    const lines = await linesOf(trx, input.items);
+    const sale = { lines, couponCode: input.coupon_code, email: viewer.email, ip: payer.ip, buyer };
+    const pricing = await priceLines(deps, trx, sale);
     assertExpectedTotal(pricing, input.expected_total ?? undefined);
     const { id: orderId } = await trx.selectNoFrom(nextOrderId(trx).as('id')).executeTakeFirstOrThrow();
-    await createOrder(trx, deps.config.company, {
+    await createOrder(trx, issuer, {
       id: orderId,
       owner: viewer,
       customer: { name: viewer.name, email: viewer.email },
+      billing: buyer.billing,
       pricing,
       paymentMethod: input.payment_method,
       paidAt: null,
       attemptId: null,
     });
+    if (pricing.coupon)
+      await reserveCoupon(trx, {
+        couponId: pricing.coupon.id,
+        attemptId: null,
+        orderId,
+        email: viewer.email,
+        discountCents: pricing.discountCents,
+        now: buyer.now,
+      });
     if (request) await linkOrder(trx, request, orderId);
     const to = { to: viewer.email, userId: viewer.id };
     await queueEmailsAtCommit(trx, { kind: 'order-confirmation', ...to, data: { orderId } });
@@ -63,6 +81,8 @@ export async function placeCustomerOrder(
   void notifyOrderChanged(deps, orderId);
   return customerOrder(deps.db, viewer.id, orderId);
 }
+
+const billingFor = async (db: Db, { id }: Viewer, { billing }: OrderInput) => billing ?? billingOfProfile(db, id);
 
 /** Call it within the order's transaction; returns the order of an earlier request with this key. */
 async function reserveOrFindOrder(trx: Db, request: RequestKey): Promise<number | null> {
@@ -80,7 +100,7 @@ async function unpaidInvoice(
   const invoice = await findCustomerInvoice(db, userId, id);
   await assertInvoiceUnpaid(db, id);
   if (invoice.deleted_at) throw new AppError('conflict', 'This order was canceled, so there is nothing to pay.');
-  return { number: invoice.invoice_number, pricing: await pricingOfOrder(db, invoice.order_id) };
+  return { number: invoice.invoice_number, pricing: await pricingOfAmountDue(db, id) };
 }
 
 export async function findCustomerInvoice(db: Db, userId: number, id: number) {
@@ -104,7 +124,7 @@ export async function payInvoice(deps: PayDeps, viewer: Viewer, id: number, inpu
   const request = { scope: `user:${viewer.id}`, input: { ...input, id }, paymentMethod, expectedPurchase, payer };
   await pay(deps, request, async () => {
     const { pricing } = await unpaidInvoice(deps, viewer.id, id);
-    return { name: viewer.name, email: viewer.email, pricing, invoiceId: id };
+    return { name: viewer.name, email: viewer.email, pricing, billing: null, invoiceId: id };
   });
   const invoice = await findInvoice(deps.db, viewer.id, id);
   return { ...invoice, message: 'Thank you, your invoice is paid.', invoice };

@@ -2,13 +2,14 @@ import { toDecimal } from '../../../contract/money.ts';
 import type { CustomerOrder } from '../../../contract/orders.ts';
 import type { ListedOrder } from '../../../contract/orders-admin.ts';
 import type { Db } from '../../adapters/database/database.ts';
+import { amountColumns, dueCents } from '../billing/billing.ts';
 
 /** An inactive or deleted service has no slug. */
 export async function itemsOfOrders(db: Db, orderIds: number[]): Promise<Map<number, CustomerOrder['items']>> {
   if (orderIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('order_items')
-    .innerJoin('services', 'services.id', 'order_items.service_id')
+    .leftJoin('services', 'services.id', 'order_items.service_id')
     .select([
       'order_items.id',
       'order_items.order_id',
@@ -79,12 +80,36 @@ export async function usersById(db: Db, ids: number[]): Promise<Map<number, List
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-export async function invoicesOfOrders(db: Db, orderIds: number[]): Promise<Map<number, ListedOrder['invoice']>> {
+type InvoiceOfOrder = CustomerOrder['invoices'][number];
+
+/** Oldest first. */
+export async function invoicesOfOrders(db: Db, orderIds: number[]): Promise<Map<number, InvoiceOfOrder[]>> {
   if (orderIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('invoices')
-    .select(['id', 'order_id', 'invoice_number', 'status'])
+    .select([...amountColumns, 'id', 'order_id', 'invoice_number', 'kind', 'status'])
     .where('order_id', 'in', orderIds)
+    .orderBy('id')
     .execute();
-  return new Map(rows.map(({ order_id, ...invoice }) => [order_id, invoice]));
+  const byOrder = Map.groupBy(rows, ({ order_id }) => order_id ?? 0);
+  return new Map(
+    [...byOrder].map(([orderId, list]) => [
+      orderId,
+      list.map((row) => ({
+        id: row.id,
+        invoice_number: row.invoice_number,
+        kind: row.kind,
+        status: row.status,
+        amount: toDecimal(row.amount_cents),
+        due: toDecimal(dueCents(row)),
+        refunded: toDecimal(row.refunded_cents),
+      })),
+    ]),
+  );
+}
+
+/** The oldest with an amount due, else the newest. */
+export function invoiceToShow(invoices: readonly InvoiceOfOrder[]): ListedOrder['invoice'] {
+  const shown = invoices.find(({ due }) => Number(due) > 0) ?? invoices.at(-1);
+  return shown ? { id: shown.id, invoice_number: shown.invoice_number, status: shown.status } : null;
 }

@@ -5,7 +5,14 @@ import { toDecimal } from '../../../contract/money.ts';
 import type { CustomerOrder } from '../../../contract/orders.ts';
 import type { ListedOrder } from '../../../contract/orders-admin.ts';
 import type { Db, Tables } from '../../adapters/database/database.ts';
-import { deliveredAtOfOrders, invoicesOfOrders, itemsOfOrders, staffOfOrders, usersById } from './order-relations.ts';
+import {
+  deliveredAtOfOrders,
+  invoicesOfOrders,
+  invoiceToShow,
+  itemsOfOrders,
+  staffOfOrders,
+  usersById,
+} from './order-relations.ts';
 
 export const orderColumns = [
   'orders.id',
@@ -44,22 +51,29 @@ async function toOrders(db: Db, rows: OrderRow[]) {
 async function toOrdersWithInvoices(db: Db, rows: OrderRow[]) {
   const ids = rows.map(({ id }) => id);
   const [orders, invoices] = await Promise.all([toOrders(db, rows), invoicesOfOrders(db, ids)]);
-  return orders.map((order) => ({ order, invoice: invoices.get(order.id) ?? null }));
+  return orders.map((order) => ({ order, invoices: invoices.get(order.id) ?? [] }));
 }
 
 export async function toAdminOrders(db: Db, rows: OrderRow[]): Promise<ListedOrder[]> {
-  return (await toOrdersWithInvoices(db, rows)).map(({ order, invoice }) => ({ ...order, invoice }));
+  return (await toOrdersWithInvoices(db, rows)).map(({ order, invoices }) => ({
+    ...order,
+    invoice: invoiceToShow(invoices),
+  }));
 }
 
 export async function toCustomerOrders(db: Db, rows: OrderRow[]): Promise<CustomerOrder[]> {
   const [orders, deliveries] = await Promise.all([toOrdersWithInvoices(db, rows), deliveredAtOfOrders(db, rows)]);
-  return orders.map(({ order, invoice }) => ({
-    ...order,
-    user: { name: order.user.name, email: order.user.email },
-    invoice_id: invoice?.id ?? null,
-    delivered_at: deliveries.get(order.id) ?? null,
-    invoice,
-  }));
+  return orders.map(({ order, invoices }) => {
+    const invoice = invoiceToShow(invoices);
+    return {
+      ...order,
+      user: { name: order.user.name, email: order.user.email },
+      invoice_id: invoice?.id ?? null,
+      delivered_at: deliveries.get(order.id) ?? null,
+      invoice,
+      invoices,
+    };
+  });
 }
 
 export type AssignmentRow = Pick<StaffOrder, 'my_status' | 'notes' | 'assigned_at'> & { order_id: number };

@@ -14,9 +14,15 @@ export const lockOrder = (trx: Db, id: number) =>
     .returning(['id', 'user_id', 'status', 'payment_status', 'total_cents'])
     .executeTakeFirst();
 
+/** A cancelled order stays cancelled. */
 export async function updateOrderStatus(trx: Db, orderId: number): Promise<OrderStatus> {
   const team = await trx.selectFrom('assignments').select('status').where('order_id', '=', orderId).execute();
   const status = orderStatusOf(team.map((assignment) => assignment.status));
-  await trx.updateTable('orders').set({ status }).where('id', '=', orderId).where('status', '<>', status).execute();
-  return status;
+  const { status: current } = await trx
+    .updateTable('orders')
+    .set((e) => ({ status: e.case().when('status', '=', 'cancelled').then(e.ref('status')).else(status).end() }))
+    .where('id', '=', orderId)
+    .returning('status')
+    .executeTakeFirstOrThrow();
+  return current;
 }

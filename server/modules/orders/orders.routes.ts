@@ -6,11 +6,11 @@ import { listCustomerOrders } from './customer-order-list.ts';
 import { findCustomerInvoice, payInvoice, paypalOrderForInvoice, placeCustomerOrder } from './customer-orders.ts';
 import { countWebhook } from './payments/count-webhook.ts';
 import { handleWebhook } from './payments/handle-webhook.ts';
-import { paypalOrderForService, placeUnauthenticated } from './place-order.ts';
+import { paypalOrderForPurchase, placeUnauthenticated } from './place-order.ts';
 
 export const orderRoutes = (deps: Deps): Handlers<typeof ordersApi> => ({
   placeUnauthenticated: ({ body, client }) => placeUnauthenticated(deps, body, client),
-  paypalOrder: ({ body, client }) => paypalOrderForService(deps, body, client.ip),
+  paypalOrder: ({ body, client }) => paypalOrderForPurchase(deps, body, client.ip),
   stripeWebhook: ({ body, client }) => countWebhook('stripe', () => handleWebhook(deps, 'stripe', body, client)),
   paypalWebhook: ({ body, client }) => countWebhook('paypal', () => handleWebhook(deps, 'paypal', body, client)),
   placeMine: ({ viewer, body, client }) => placeCustomerOrder(deps, viewer, body, client),

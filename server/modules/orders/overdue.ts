@@ -1,5 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 
-/** Must match the condition of the partial index verbatim. */
+/** Begins with the condition of the partial index verbatim. */
 export const isOverdue = (now = Date.now()): Expression<SqlBool> =>
-  sql<SqlBool>`orders.deleted_at is null and orders.status <> 'delivered' and orders.promised_at < ${new Date(now).toISOString()}`;
+  sql<SqlBool>`orders.deleted_at is null and orders.status <> 'delivered' and orders.status <> 'cancelled'
+    and orders.promised_at < ${new Date(now).toISOString()}`;

@@ -1,0 +1,148 @@
+import type { OrderDetail } from '../../../contract/orders-admin.ts';
+import type { Db } from '../../adapters/database/database.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError, notFound } from '../../shared/errors.ts';
+import { writeOnce } from '../../shared/idempotent-writes.ts';
+import { writeAuditEntry } from '../audit/audit.ts';
+import { amountColumns, dueCents, issueCreditNote, refreshInvoice } from '../billing/billing.ts';
+import { releaseCouponOfOrder } from '../coupons/coupons.ts';
+import { queueEmail } from '../email/outbox.ts';
+import {
+  notifyOrderChanged,
+  publishNotified,
+  queueNotification,
+  settleNotifications,
+} from '../notifications/notifications.ts';
+import { orderDetail } from './order-detail.ts';
+import { writeOrderEvents } from './order-events.ts';
+import { lockOrder } from './order-status.ts';
+
+type CancelDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'events' | 'log'>;
+type Cancel = { orderId: number; by: number; note: string | null };
+
+/** What to announce after the commit. */
+export type OrderCancellation = { orderId: number; readers: readonly number[] };
+
+export async function cancelOrder(
+  deps: CancelDeps,
+  { orderId, by, note, idempotencyKey: key }: Cancel & { idempotencyKey: string | null },
+): Promise<OrderDetail> {
+  let cancellation: OrderCancellation | null = null;
+  await deps.db.transaction().execute((trx) =>
+    writeOnce(trx, { userId: by, key, path: `/admin/orders/${orderId}/cancel`, input: { note } }, async () => {
+      cancellation = await cancelWithin(trx, deps, { orderId, by, note });
+      return orderId;
+    }),
+  );
+  if (cancellation) await announceCancellation(deps, cancellation);
+  return orderDetail(deps.db, orderId);
+}
+
+/**
+ * In the caller's transaction. Open work is cancelled, an invoice with nothing paid is voided; what was paid or delivered
+ * remains. Final.
+ */
+export async function cancelWithin(
+  trx: Db,
+  deps: Pick<CancelDeps, 'clock' | 'config'>,
+  { orderId, by, note }: Cancel,
+): Promise<OrderCancellation> {
+  const now = deps.clock.now().toISOString();
+  const invoices = await lockInvoices(trx, orderId);
+  const order = await lockOrder(trx, orderId);
+  if (!order) throw notFound('Order');
+  assertCancelable(order.status);
+  await trx.updateTable('orders').set({ status: 'cancelled', cancelled_at: now }).where('id', '=', orderId).execute();
+  const staff = await cancelWork(trx, orderId, now);
+  await releaseCouponOfOrder(trx, orderId);
+  for (const invoice of invoices) {
+    const amountCents = dueCents(invoice);
+    if (invoice.paid_cents > 0 || amountCents === 0) continue;
+    await issueCreditNote(trx, deps, {
+      invoiceId: invoice.id,
+      kind: 'cancellation',
+      refundId: null,
+      lines: null,
+      amountCents,
+      reason: 'The order was cancelled',
+      by,
+      now,
+    });
+    await refreshInvoice(trx, invoice.id);
+  }
+  await writeOrderEvents(trx, { orderId, kind: 'cancelled', actorId: by, detail: note ? { note } : {}, at: now });
+  await writeAuditEntry(trx, {
+    by,
+    action: 'order.cancel',
+    id: orderId,
+    before: { status: order.status, payment_status: order.payment_status },
+    after: { status: 'cancelled', note },
+  });
+  await notifyPeople(trx, { orderId, customerId: order.user_id, staff, by });
+  return { orderId, readers: await settleNotifications(trx, { kind: 'order_placed', subjectId: orderId }) };
+}
+
+/** Call it after the commit. */
+export async function announceCancellation(
+  deps: Pick<Deps, 'db' | 'events' | 'log'>,
+  { orderId, readers }: OrderCancellation,
+): Promise<void> {
+  await publishNotified(deps, readers);
+  await notifyOrderChanged(deps, orderId, [{ type: 'email.queued' }, { type: 'notification.queued' }]);
+}
+
+function assertCancelable(status: string): void {
+  if (status === 'cancelled') throw new AppError('conflict', 'This order is already cancelled.');
+  if (status !== 'pending' && status !== 'processing')
+    throw new AppError('conflict', 'This order is already completed.');
+}
+
+/** Before the order, as everywhere. */
+async function lockInvoices(trx: Db, orderId: number) {
+  const ids = await trx.selectFrom('invoices').select('id').where('order_id', '=', orderId).orderBy('id').execute();
+  for (const { id } of ids)
+    await trx
+      .updateTable('invoices')
+      .set((e) => ({ status: e.ref('status') }))
+      .where('id', '=', id)
+      .execute();
+  return trx
+    .selectFrom('invoices')
+    .select(['invoices.id', ...amountColumns])
+    .where('order_id', '=', orderId)
+    .orderBy('id')
+    .execute();
+}
+
+/** Delivered parts keep their commission. Returns the staff whose work ends. */
+async function cancelWork(trx: Db, orderId: number, now: string): Promise<number[]> {
+  const cancelled = await trx
+    .updateTable('assignments')
+    .set({ status: 'cancelled', cancelled_at: now })
+    .where('order_id', '=', orderId)
+    .where('status', 'not in', ['delivered', 'cancelled'])
+    .returning('user_id')
+    .execute();
+  return cancelled.map(({ user_id }) => user_id);
+}
+
+type People = { orderId: number; customerId: number; staff: readonly number[]; by: number };
+
+async function notifyPeople(trx: Db, { orderId, customerId, staff, by }: People): Promise<void> {
+  const people = await trx
+    .selectFrom('users')
+    .select(['id', 'email'])
+    .where('id', 'in', [customerId, ...staff])
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .execute();
+  for (const { id: userId, email: to } of people)
+    await queueEmail(trx, { kind: 'order-cancelled', to, data: { userId, orderId } });
+  await queueNotification(trx, {
+    kind: 'order_cancelled',
+    subjectId: orderId,
+    actorId: by,
+    data: {},
+    to: people.map(({ id }) => id),
+  });
+}
