@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { assignmentStatus, id, money, orderStatus, paymentProvider, time } from './fields.ts';
+import { assignmentStatus, id, money, orderPaymentMethod, orderStatus, time } from './fields.ts';
 import { idField } from './forms.ts';
 import { type Api, idParam, listOf, paging } from './http.ts';
 import { maxLength } from './limits.ts';
@@ -18,7 +18,7 @@ export const staffOrder = z
     my_status: assignmentStatus,
     notes: z.string().nullable(),
     total_amount: money,
-    payment_method: paymentProvider,
+    payment_method: orderPaymentMethod,
     created_at: time,
     promised_at: time,
     assigned_at: time,

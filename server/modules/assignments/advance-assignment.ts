@@ -12,7 +12,7 @@ import { recordUndo, type UndoItem } from '../undo/undo.ts';
 import { staffOrderById } from './staff-assignments.ts';
 import type { Advanced } from './undo-assignments.ts';
 
-type AssignmentDeps = Pick<Deps, 'db' | 'events' | 'log' | 'config'>;
+type AssignmentDeps = Pick<Deps, 'db' | 'events' | 'log' | 'config' | 'clock'>;
 type StatusChange = { orderId: number; userId: number; to: AssignmentStatus; notes?: string | null };
 
 const transitions = {
@@ -26,9 +26,11 @@ const participles: Record<AssignmentStatus, string> = {
   in_progress: 'started',
   completed: 'completed',
   delivered: 'delivered',
+  cancelled: 'cancelled',
 };
 
 function refusal(from: AssignmentStatus, to: AssignmentStatus): AppError {
+  if (from === 'cancelled') return new AppError('conflict', 'This work was cancelled.');
   const [current, requested] = [assignmentStatuses.indexOf(from), assignmentStatuses.indexOf(to)];
   const next = assignmentStatuses[current + 1] ?? to;
   const message =
@@ -60,7 +62,8 @@ async function changeStatus(deps: AssignmentDeps, { orderId, userId, to, notes }
       .where('user_id', '=', userId)
       .executeTakeFirst();
     if (!order || !assignment) throw notFound('Order');
-    if (to === 'assigned' || !canAdvance(assignment.status, to)) throw refusal(assignment.status, to);
+    if (to === 'assigned' || to === 'cancelled' || !canAdvance(assignment.status, to))
+      throw refusal(assignment.status, to);
     const { time, kind, action } = transitions[to];
     const now = new Date().toISOString();
     const { numUpdatedRows } = await trx
@@ -79,14 +82,9 @@ async function changeStatus(deps: AssignmentDeps, { orderId, userId, to, notes }
       after: { work: to },
     });
     if (to === 'delivered') {
-      const ratePercent = deps.config.commissionPercent;
-      await writeCommission(trx, {
-        assignmentId: assignment.id,
-        orderId,
-        userId,
-        totalCents: order.total_cents,
-        ratePercent,
-      });
+      const at = deps.clock.now().toISOString();
+      const { commissionPercent: defaultPercent } = deps.config;
+      await writeCommission(trx, { assignmentId: assignment.id, orderId, userId, now: at, defaultPercent });
     }
     const undo = await recordChange(trx, { orderId, userId, assignmentId: assignment.id, to, at: now });
     const status = await updateOrderStatus(trx, orderId);

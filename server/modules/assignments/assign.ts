@@ -3,6 +3,7 @@ import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, invalidField, notFound } from '../../shared/errors.ts';
 import { writeAuditEntry } from '../audit/audit.ts';
+import { rateFor } from '../commissions/commissions.ts';
 import { queueEmail } from '../email/outbox.ts';
 import {
   notifyOrderChanged,
@@ -19,7 +20,7 @@ type NewAssignment = { orderId: number; userId: number; by: number; step?: UndoS
 
 /** Accepts unpaid orders; the audit entry records the payment status. */
 export async function assignStaff(
-  deps: Pick<Deps, 'db' | 'events' | 'log'>,
+  deps: Pick<Deps, 'db' | 'events' | 'log' | 'clock' | 'config'>,
   { orderId, userId, by, step = 'new' }: NewAssignment,
 ): Promise<OrderDetail & { undo_id: number | null }> {
   const { undo, readers } = await deps.db.transaction().execute(async (trx) => {
@@ -31,9 +32,17 @@ export async function assignStaff(
         'conflict',
         'Staff can be assigned only to new orders. Work on this order has already started.',
       );
+    const now = deps.clock.now().toISOString();
+    const rate = await rateFor(trx, { orderId, userId, now, defaultPercent: deps.config.commissionPercent });
     const created = await trx
       .insertInto('assignments')
-      .values({ order_id: orderId, user_id: userId, status: 'assigned', assigned_at: new Date().toISOString() })
+      .values({
+        order_id: orderId,
+        user_id: userId,
+        status: 'assigned',
+        assigned_at: new Date().toISOString(),
+        ...rate,
+      })
       .onConflict((c) => c.columns(['order_id', 'user_id']).doNothing())
       .returning('id')
       .executeTakeFirst();

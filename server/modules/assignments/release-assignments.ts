@@ -27,7 +27,7 @@ export async function restoreAssignments(
   for (const { assignment, team } of released) {
     const { order_id: orderId, user_id: userId, status } = assignment;
     const order = await lockOrder(trx, orderId);
-    if (!order || (await teamOf(trx, orderId)) !== team) {
+    if (!order || order.status === 'cancelled' || (await teamOf(trx, orderId)) !== team) {
       changed.push(orderId);
       continue;
     }
@@ -53,7 +53,7 @@ export async function releaseAssignments(trx: Db, userId: number, by: number): P
     .innerJoin('users', 'users.id', 'assignments.user_id')
     .select(['assignments.id', 'assignments.order_id', 'users.name'])
     .where('assignments.user_id', '=', userId)
-    .where('assignments.status', '<>', 'delivered')
+    .where('assignments.status', 'not in', ['delivered', 'cancelled'])
     .orderBy('assignments.order_id')
     .execute();
   for (const { id, order_id: orderId, name } of assignments) {
@@ -61,7 +61,7 @@ export async function releaseAssignments(trx: Db, userId: number, by: number): P
     const deleted = await trx
       .deleteFrom('assignments')
       .where('id', '=', id)
-      .where('status', '<>', 'delivered')
+      .where('status', 'not in', ['delivered', 'cancelled'])
       .returningAll()
       .executeTakeFirst();
     if (!deleted) continue;

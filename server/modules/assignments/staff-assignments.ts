@@ -26,7 +26,11 @@ type Query = z.output<typeof assignmentsApi.staffOrders.query>;
 
 export async function listStaffOrders(db: Db, userId: number, query: Query): Promise<Page<StaffOrder>> {
   let assignments = assignmentsOf(db, userId);
-  if (query.open) assignments = assignments.where('assignments.status', query.open === '1' ? '<>' : '=', 'delivered');
+  if (query.open)
+    assignments = assignments.where('assignments.status', query.open === '1' ? 'not in' : 'in', [
+      'delivered',
+      'cancelled',
+    ]);
   const isByPromise = query.sort === 'promised_at';
   const page = await listPage<AssignmentRow>(
     {

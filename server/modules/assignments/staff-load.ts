@@ -51,6 +51,7 @@ const openAssignments = (db: Db) =>
     ])
     // Verbatim as in the partial index.
     .where(sql<boolean>`assignments.status <> 'delivered'`)
+    .where('assignments.status', '<>', 'cancelled')
     .where('orders.deleted_at', 'is', null)
     .groupBy('assignments.user_id')
     .execute();

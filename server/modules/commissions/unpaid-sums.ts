@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import type { Db } from '../../adapters/database/database.ts';
+import { ordersOnHold } from './reversals.ts';
+
+/** Verbatim as in the partial index of what a payout run may claim. */
+export const unclaimed = sql<boolean>`commissions.payout_id is null and commissions.status = 'unpaid'`;
+
+const sumOf = sql<number>`coalesce(sum(commissions.amount_cents), 0)`;
+
+/** `staff`: undefined for everyone. */
+type Staff = number[] | undefined;
+
+export async function sumOnHold(db: Db, staff: Staff): Promise<number> {
+  if (staff?.length === 0) return 0;
+  const { cents } = await db
+    .selectFrom('commissions')
+    .select(sumOf.as('cents'))
+    .where('status', '=', 'unpaid')
+    .where('order_id', 'in', ordersOnHold(db))
+    .$if(staff !== undefined, (q) => q.where('user_id', 'in', staff ?? []))
+    .executeTakeFirstOrThrow();
+  return Number(cents);
+}
+
+/** Left over from the last payout run: the people are stored with it, the amounts change when they are paid. */
+export async function sumCarried(db: Db, staff: Staff): Promise<number> {
+  const last = await db
+    .selectFrom('payout_runs')
+    .select(['carried', 'claimed_until'])
+    .where('state', '<>', 'canceled')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const people = last ? (JSON.parse(last.carried) as { user_id: number }[]).map(({ user_id }) => user_id) : [];
+  const carried = people.filter((id) => staff?.includes(id) ?? true);
+  if (!last || carried.length === 0) return 0;
+  const { cents } = await db
+    .selectFrom('commissions')
+    .select(sumOf.as('cents'))
+    .where(unclaimed)
+    .where('created_at', '<', last.claimed_until)
+    .where('user_id', 'in', carried)
+    .where((e) => e.or([e('order_id', 'is', null), e('order_id', 'not in', ordersOnHold(db))]))
+    .executeTakeFirstOrThrow();
+  return Number(cents);
+}
