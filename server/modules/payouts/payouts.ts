@@ -1,0 +1,10 @@
+export { assertRunExists, cancelRun, createRun, removeLines } from './payout-runs.ts';
+export { findRun, listRuns } from './run-response.ts';
+export { approveRun, payRun } from './settle-run.ts';
+export {
+  downloadStatement,
+  findStatement,
+  listOwnPayouts,
+  renderStatementPdf,
+  statementFilename,
+} from './staff-payouts.ts';
