@@ -3,8 +3,8 @@ import {
   email,
   forbidFields,
   id,
-  invoiceStatus,
   money,
+  orderPaymentStatus,
   orderStatus,
   password,
   passwordConfirmation,
@@ -39,7 +39,13 @@ export const user = z
     orders_count: z.number().int(),
     orders: z
       .array(
-        z.object({ id, status: orderStatus, payment_status: invoiceStatus, total_amount: money, created_at: time }),
+        z.object({
+          id,
+          status: orderStatus,
+          payment_status: orderPaymentStatus,
+          total_amount: money,
+          created_at: time,
+        }),
       )
       .meta({ description: 'The latest order, if any; `GET /admin/users/{id}` returns up to 100' }),
   })

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { billingInput } from './billing-details.ts';
+import { couponCodeInput } from './coupons.ts';
+import { forbidFields } from './fields.ts';
+import type { Api } from './http.ts';
+import { orderedItems } from './orders.ts';
+import { checkoutPreview } from './tax.ts';
+
+export const checkoutPreviewInput = z.object({
+  ...forbidFields('price', 'amount', 'total', 'discount'),
+  items: orderedItems,
+  coupon_code: couponCodeInput,
+  billing: billingInput.nullish(),
+});
+
+export const checkoutApi = {
+  preview: {
+    method: 'POST',
+    path: '/checkout/preview',
+    summary: 'What a purchase costs, with discount and tax',
+    access: 'public',
+    body: checkoutPreviewInput,
+    errors: [409, 429],
+    response: checkoutPreview,
+  },
+} as const satisfies Api;

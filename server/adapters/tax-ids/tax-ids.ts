@@ -1,0 +1,51 @@
+import { countryInText, isMemberState } from '../../../contract/countries.ts';
+import type { TaxIdKind } from '../../../contract/settings.ts';
+import { lazy } from '../../shared/lazy.ts';
+
+/** `number` is compact; VAT numbers of Europe begin with their country. */
+export type TaxId = { kind: TaxIdKind; number: string };
+
+// Its 92 countries take most of a second.
+const library = lazy(() => import('stdnum'));
+
+type Validator = {
+  abbreviation?: string | undefined;
+  validate(text: string): { isValid: boolean; compact?: string };
+};
+
+async function validatorsFor(country: string): Promise<{ kind: TaxIdKind; validators: readonly Validator[] }> {
+  const { euVat, stdnum, entityValidators } = await library();
+  if (isMemberState(country)) return { kind: 'eu_vat', validators: euVat[country] ?? [] };
+  if (country === 'GB') return { kind: 'gb_vat', validators: [stdnum.GB?.vat].filter((one) => one !== undefined) };
+  if (country === 'IN') return { kind: 'in_gstin', validators: [stdnum.IN?.gstin].filter((one) => one !== undefined) };
+  return { kind: 'other', validators: entityValidators[country] ?? [] };
+}
+
+/** Greece has its own prefix. */
+const prefixOf = (country: string): string => (country === 'GR' ? 'EL' : country);
+
+const hasPrefix = (kind: TaxIdKind): boolean => kind === 'eu_vat' || kind === 'gb_vat';
+
+const noChecks: Validator = {
+  validate: (text) => ({
+    isValid: /^[A-Z0-9][A-Z0-9 ./-]{2,30}$/i.test(text),
+    compact: text.replaceAll(/\s+/g, '').toUpperCase(),
+  }),
+};
+
+const nameOf = (kind: TaxIdKind, validators: readonly Validator[]): string => {
+  if (hasPrefix(kind)) return 'VAT number';
+  return kind === 'in_gstin' ? 'GSTIN' : (validators[0]?.abbreviation?.trim() ?? 'tax number');
+};
+
+/** By format and check digits. */
+export async function parseTaxId(country: string, text: string): Promise<TaxId | { error: string }> {
+  const { kind, validators } = await validatorsFor(country);
+  for (const validator of validators.length > 0 ? validators : [noChecks]) {
+    // The library's compact form is without the country.
+    const { isValid, compact } = validator.validate(text.trim().toUpperCase());
+    if (isValid && compact !== undefined)
+      return { kind, number: hasPrefix(kind) ? prefixOf(country) + compact : compact };
+  }
+  return { error: `This is not a valid ${nameOf(kind, validators)} for ${countryInText(country)}.` };
+}

@@ -1,0 +1,48 @@
+import { isMemberState } from '../../../contract/countries.ts';
+import type { SellerSettings } from '../../../contract/settings.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../shared/errors.ts';
+import type { Settings } from '../../shared/settings.ts';
+
+type SellerConfig = Pick<Deps, 'config'>;
+
+/** Until the owner saves the setting, from the company file, whose address has no fields. */
+export function sellerIn({ seller }: Pick<Settings, 'seller'>, { config }: SellerConfig): SellerSettings {
+  if (seller) return seller;
+  const { legal_name, address_lines } = config.company;
+  const [street = '', ...lines] = address_lines.filter((line) => line !== legal_name);
+  return {
+    legal_name,
+    street,
+    city: lines.join(', '),
+    postal_code: '',
+    region: '',
+    country: '',
+    tax_ids: [],
+    registration: '',
+    bank: null,
+    time_zone: config.timeZone,
+    footer: '',
+  };
+}
+
+/** The company on documents. */
+export const sellerOf = async (deps: SellerConfig & Pick<Deps, 'settings'>): Promise<SellerSettings> =>
+  sellerIn(await deps.settings.current(), deps);
+
+const isComplete = ({ street, city, country, tax_ids }: SellerSettings): boolean =>
+  street !== '' && city !== '' && country !== '' && tax_ids.length > 0;
+
+/** An invoice to a business must name the seller's address and tax id. */
+export function assertSellerComplete(
+  { tax }: Pick<Settings, 'tax'>,
+  seller: SellerSettings,
+  billing: { is_business: boolean } | null,
+): void {
+  if (!tax.enabled || !billing?.is_business || isComplete(seller)) return;
+  throw new AppError('conflict', 'Please complete your company details first.');
+}
+
+/** The number by which VIES knows the seller. */
+export const viesRequester = ({ country, tax_ids }: SellerSettings): string | null =>
+  (isMemberState(country) && tax_ids.find(({ kind }) => kind === 'eu_vat')?.number) || null;
