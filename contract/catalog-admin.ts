@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { service, serviceCategory } from './catalog.ts';
-import { moneyInput, requiredLine, requiredText, time } from './fields.ts';
+import { id, moneyInput, requiredLine, requiredText, time } from './fields.ts';
 import { flag, idField, optionalImage, optionalLink, optionalText, unchangedSince, wholeNumber } from './forms.ts';
 import { type Api, adminList, idParam, idQuery, listOf } from './http.ts';
 import { maxLength } from './limits.ts';
@@ -24,7 +24,15 @@ export type ListedCategory = z.infer<typeof listedCategory>;
 export const listedService = service.extend({ created_at: time, updated_at: time }).meta({ id: 'ListedService' });
 export type ListedService = z.infer<typeof listedService>;
 
-export const adminService = listedService.extend(serviceScope).meta({ id: 'AdminService' });
+export const adminService = listedService
+  .extend({
+    ...serviceScope,
+    max_quantity: z.number().int(),
+    related: z
+      .array(z.object({ id, title: z.string(), active: z.boolean() }))
+      .meta({ description: 'Services that go well with this one, in order' }),
+  })
+  .meta({ id: 'AdminService' });
 export type AdminService = z.infer<typeof adminService>;
 
 const price = moneyInput.refine((cents) => cents >= 1 && cents <= 99_999_999, 'must be between 0.01 and 999,999.99.');
@@ -35,6 +43,8 @@ export const serviceInput = z.object({
   description: requiredText(maxLength.serviceDescription),
   price_decimal: price,
   delivery_days: wholeNumber.pipe(z.int().min(1, 'must be at least 1.').max(3650, 'must be at most 3,650.')),
+  /** Of one item of a purchase. Omitted: 1 on create, unchanged on update. */
+  max_quantity: wholeNumber.pipe(z.int().min(1, 'must be at least 1.').max(99, 'must be at most 99.')).optional(),
   video: optionalLink,
   /** Omitted: active on create, unchanged on update. */
   active: flag.optional(),

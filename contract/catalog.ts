@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { articleSummary } from './article-summary.ts';
 import { id, money } from './fields.ts';
 import { type Api, listOf, paging, slugParam } from './http.ts';
+import { serviceExtras } from './service-options.ts';
 import { serviceScope } from './service-scope.ts';
 
 const categoryFields = {
@@ -32,6 +33,7 @@ export type Service = z.infer<typeof service>;
 export const serviceDetail = service
   .extend({
     ...serviceScope,
+    ...serviceExtras,
     articles: z.array(articleSummary).meta({ description: 'Published articles that name the service, newest first' }),
   })
   .meta({ id: 'ServiceDetail' });

@@ -13,6 +13,7 @@ import { indexRecord, removeFromIndex, searchList } from '../search/search.ts';
 import { recordUndo, type UndoStep } from '../undo/undo.ts';
 import { type ServiceRow, serviceColumns, toService } from './catalog.ts';
 import { type CategoryRecord, listCategoryRecords } from './category-records.ts';
+import { chosenRelations } from './service-relations.ts';
 import { scopeColumns, toScope, toScopeRow } from './service-scope.ts';
 import { insertWithSlug } from './slugs.ts';
 
@@ -69,9 +70,13 @@ export async function listServices(db: Db, query: Filter): Promise<Page<ListedSe
 }
 
 export async function serviceById(db: Db, id: number): Promise<AdminService> {
-  const row = await withCategory(notDeleted(db)).select(scopeColumns).where('services.id', '=', id).executeTakeFirst();
+  const row = await withCategory(notDeleted(db))
+    .select([...scopeColumns, 'services.max_quantity'])
+    .where('services.id', '=', id)
+    .executeTakeFirst();
   if (!row) throw notFound('Service');
-  return { ...toListedService(row), ...toScope(row) };
+  const { max_quantity } = row;
+  return { ...toListedService(row), ...toScope(row), max_quantity, related: await chosenRelations(db, id) };
 }
 
 const NO_CATEGORY = 'The category id field must be an existing category.';
@@ -88,12 +93,13 @@ export async function invalidServiceFields(db: Db, { category_id }: Partial<Inpu
 
 const imageField = ({ image }: Input) => ({ field: 'image', upload: image, store: imageIn('services') });
 
-const toRow = ({ category_id, title, description, price_decimal, delivery_days }: Input) => ({
+const toRow = ({ category_id, title, description, price_decimal, delivery_days, max_quantity }: Input) => ({
   category_id,
   title,
   description,
   price_cents: price_decimal,
   delivery_days,
+  ...(max_quantity !== undefined && { max_quantity }),
 });
 
 export async function createService(deps: CatalogDeps, input: Input, by: number): Promise<AdminService> {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { untaxed, untaxedItem } from '../../../test/support/amounts.ts';
 import { ago, DAY, seedCategory, seedPerson, seedService } from '../../../test/support/seeds.ts';
 import { type World, world } from '../../../test/support/world.ts';
 
@@ -30,6 +31,10 @@ test('a service has exactly the fields of the specification, its scope and its a
     not_included: [],
     needed_from_you: [],
     questions: [],
+    max_quantity: 1,
+    options: [],
+    related: [],
+    plan_prices: [],
     articles: [],
   });
 });
@@ -126,7 +131,7 @@ async function insertOrder(w: World, service_id: number, created_at: string, del
       status: 'pending',
       payment_status: 'unpaid',
       payment_method: 'stripe',
-      total_cents: 100,
+      ...untaxed(100),
       delivery_days: 1,
       created_at,
       updated_at: created_at,
@@ -134,7 +139,7 @@ async function insertOrder(w: World, service_id: number, created_at: string, del
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const item = { order_id: id, service_id, title: 'x', price_cents: 100, quantity: 1, delivery_days: 1 };
+  const item = { order_id: id, service_id, title: 'x', ...untaxedItem(100), quantity: 1, delivery_days: 1 };
   await w.db.insertInto('order_items').values(item).execute();
 }
 

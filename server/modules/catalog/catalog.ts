@@ -7,6 +7,9 @@ import type { Db } from '../../adapters/database/database.ts';
 import { notFound } from '../../shared/errors.ts';
 import { storageUrl } from '../../shared/storage-url.ts';
 import { articlesOfService } from '../content/published-articles.ts';
+import { activeServices } from './offers.ts';
+import { optionsOfServices, toServiceOption } from './service-options.ts';
+import { relatedServices } from './service-relations.ts';
 import { scopeColumns, toScope } from './service-scope.ts';
 
 export {
@@ -16,15 +19,9 @@ export {
   listCategoryRecords,
   updateCategory,
 } from './category-records.ts';
+export { offersOfServices } from './offers.ts';
+export { linesOf, optionsOfServices, type SaleItem, toSaleLines } from './service-options.ts';
 export { insertWithSlug } from './slugs.ts';
-
-const activeServices = (db: Db) =>
-  db
-    .selectFrom('services')
-    .innerJoin('service_categories', 'service_categories.id', 'services.category_id')
-    .where('services.active', '=', true)
-    .where('services.deleted_at', 'is', null)
-    .where('service_categories.deleted_at', 'is', null);
 
 export const serviceColumns = [
   'services.id',
@@ -161,6 +158,7 @@ export async function hotServices(db: Db, { limit }: { limit: number }): Promise
     .select(['order_items.service_id', sql<number>`count(*)`.as('order_count')])
     .where('orders.created_at', '>', since)
     .where('orders.deleted_at', 'is', null)
+    .where('order_items.option_id', 'is', null)
     .groupBy('order_items.service_id')
     .as('ordered');
   const rows = await activeServices(db)
@@ -176,11 +174,25 @@ export async function hotServices(db: Db, { limit }: { limit: number }): Promise
 
 export async function serviceBySlug(db: Db, slug: string): Promise<ServiceDetail> {
   const row = await activeServices(db)
-    .select([...serviceColumns, ...scopeColumns])
+    .select([...serviceColumns, ...scopeColumns, 'services.max_quantity'])
     .where('services.slug', '=', slug)
     .executeTakeFirst();
   if (!row) throw notFound('Service');
-  return { ...toService(row), ...toScope(row), articles: await articlesOfService(db, row.id) };
+  const { id, max_quantity } = row;
+  const [articles, options, related] = await Promise.all([
+    articlesOfService(db, id),
+    optionsOfServices(db, [id]).execute(),
+    relatedServices(db, id),
+  ]);
+  return {
+    ...toService(row),
+    ...toScope(row),
+    max_quantity,
+    options: options.map(toServiceOption),
+    related,
+    plan_prices: [],
+    articles,
+  };
 }
 
 /** The active services that an article names, in its order. */
@@ -200,9 +212,3 @@ export const servicesWithSlugs = (db: Db, slugs: string[]) =>
     .select(['services.slug', 'services.title', 'services.price_cents', 'services.delivery_days', 'services.image'])
     .where('services.slug', 'in', slugs)
     .execute();
-
-/** Omits unknown and inactive services. */
-export const offersOfServices = (db: Db, ids: number[]) =>
-  activeServices(db)
-    .select(['services.id', 'services.title', 'services.price_cents', 'services.delivery_days'])
-    .where('services.id', 'in', ids);

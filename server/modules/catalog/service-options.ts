@@ -1,0 +1,132 @@
+import { toDecimal } from '../../../contract/money.ts';
+import type { ServiceOption } from '../../../contract/service-options.ts';
+import type { Db } from '../../adapters/database/database.ts';
+import { readTogether } from '../../adapters/database/read-together.ts';
+import { AppError, type FieldErrors } from '../../shared/errors.ts';
+import type { SaleLine } from '../orders/pricing.ts';
+import { offersOfServices } from './offers.ts';
+
+/** Of a purchase, as the contract parses it. */
+export type SaleItem = {
+  service_id: number;
+  quantity: number;
+  options?: { option_id: number; quantity: number }[] | undefined;
+};
+
+/** Active ones, in the order of the service's page. */
+export const optionsOfServices = (db: Db, serviceIds: readonly number[]) =>
+  db
+    .selectFrom('service_options')
+    .select(['id', 'service_id', 'group_name', 'title', 'description', 'price_cents', 'delivery_days', 'max_quantity'])
+    .where('service_id', 'in', serviceIds)
+    .where('active', '=', true)
+    .orderBy('service_id')
+    .orderBy('position')
+    .orderBy('id');
+
+export type Offer = Awaited<ReturnType<ReturnType<typeof offersOfServices>['execute']>>[number];
+export type OptionRow = Awaited<ReturnType<ReturnType<typeof optionsOfServices>['execute']>>[number];
+
+export const toServiceOption = (row: Omit<OptionRow, 'service_id'>): ServiceOption => ({
+  id: row.id,
+  group_name: row.group_name,
+  title: row.title,
+  description: row.description,
+  price: toDecimal(row.price_cents),
+  delivery_days: row.delivery_days,
+  max_quantity: row.max_quantity,
+});
+
+/** At the price on the page, each service followed by its options. Throws 422 naming all that can't be bought. */
+export async function linesOf(db: Db, items: readonly SaleItem[]): Promise<SaleLine[]> {
+  const ids = items.map((item) => item.service_id);
+  const [offers, options] = await readTogether(db, offersOfServices(db, ids), optionsOfServices(db, ids));
+  return toSaleLines(items, offers, options);
+}
+
+/** For callers that read offers and options with other rows. */
+export function toSaleLines(
+  items: readonly SaleItem[],
+  offers: readonly Offer[],
+  options: readonly OptionRow[],
+): SaleLine[] {
+  const offerById = new Map(offers.map((offer) => [offer.id, offer]));
+  const optionsByService = Map.groupBy(options, (option) => option.service_id);
+  const errors: FieldErrors = {};
+  const lines = items.flatMap((item, i) => {
+    const offer = offerById.get(item.service_id);
+    if (!offer) {
+      errors[`items.${i}.service_id`] = ['The selected service is not available.'];
+      return [];
+    }
+    const ofService = optionsByService.get(offer.id) ?? [];
+    if (item.quantity > offer.max_quantity)
+      errors[`items.${i}.quantity`] = [`The items.${i}.quantity field ${quantityRule(offer)}`];
+    const optionError = invalidOptions(item, ofService);
+    if (optionError) errors[`items.${i}.options`] = [optionError];
+    return [serviceLine(offer, item.quantity), ...optionLines(item, offer, ofService)];
+  });
+  const [first] = Object.values(errors).flat();
+  if (first !== undefined) throw new AppError('invalid', first, { errors });
+  return lines;
+}
+
+const serviceLine = (offer: Offer, quantity: number): SaleLine => ({
+  serviceId: offer.id,
+  optionId: null,
+  title: offer.title,
+  quantity,
+  unitPriceCents: offer.price_cents,
+  deliveryDays: offer.delivery_days,
+});
+
+/** In the order of the page. */
+function optionLines({ options: chosen = [] }: SaleItem, { id: serviceId }: Offer, options: OptionRow[]): SaleLine[] {
+  const quantities = new Map(chosen.map(({ option_id, quantity }) => [option_id, quantity]));
+  return options.flatMap((option) => {
+    const quantity = quantities.get(option.id);
+    if (quantity === undefined) return [];
+    return [
+      {
+        serviceId,
+        optionId: option.id,
+        title: option.title,
+        quantity,
+        unitPriceCents: option.price_cents,
+        deliveryDays: option.delivery_days,
+      },
+    ];
+  });
+}
+
+const quantityRule = ({ max_quantity }: Offer): string =>
+  max_quantity === 1 ? 'must be 1.' : `must be at most ${max_quantity}.`;
+
+const NOT_AVAILABLE = 'The selected option is not available.';
+
+function invalidOptions({ options: chosen = [] }: SaleItem, options: OptionRow[]): string | null {
+  const byId = new Map(options.map((option) => [option.id, option]));
+  const ids = new Set(chosen.map(({ option_id }) => option_id));
+  if (ids.size < chosen.length) return 'The same option is chosen twice.';
+  for (const { option_id, quantity } of chosen) {
+    const option = byId.get(option_id);
+    if (!option) return NOT_AVAILABLE;
+    if (quantity > option.max_quantity) return `At most ${option.max_quantity} of "${option.title}" can be chosen.`;
+  }
+  for (const [group, members] of Map.groupBy(options, (option) => option.group_name)) {
+    if (group === null) continue;
+    const count = members.filter((option) => ids.has(option.id)).length;
+    if (count === 0) return `Please choose an option for "${group}".`;
+    if (count > 1) return `Only one option can be chosen for "${group}".`;
+  }
+  return null;
+}
+
+/** The first option of each group. */
+export function defaultOptions(options: readonly OptionRow[]): OptionRow[] {
+  const groups = Map.groupBy(
+    options.filter(({ group_name }) => group_name !== null),
+    (option) => option.group_name,
+  );
+  return [...groups.values()].flatMap((members) => members.slice(0, 1));
+}
