@@ -1,0 +1,94 @@
+import { afterEach, expect, test } from 'vitest';
+import { expectLedgerToMatch } from '../../../test/support/expect-invariants.ts';
+import { ago } from '../../../test/support/seeds.ts';
+import { world } from '../../../test/support/world.ts';
+import { couponById, createCoupon } from './coupons.fixture.ts';
+
+afterEach(expectLedgerToMatch);
+
+test('a coupon that ends between preview and purchase is refused, and nothing is charged', async () => {
+  const w = await world();
+  const coupon = await createCoupon(w);
+  const body = w.purchase({ coupon_code: coupon.code });
+  const { items, coupon_code } = body;
+  const preview = await w.visitor.must('POST /checkout/preview', { body: { items, coupon_code } });
+  expect(preview).toMatchObject({ subtotal: '499.00', discount: '99.80', total: '399.20' });
+  await w.admin.must('PUT /admin/coupons/{id}', { params: { id: coupon.id }, body: { ends_at: ago(1) } });
+  const response = await w.buy({ ...body, expected_total: preview.total });
+  expect([response.status, response.body.errors]).toEqual([422, { coupon_code: ['This coupon has expired.'] }]);
+  expect(await w.captured()).toEqual([]);
+});
+
+test('a discount that was lowered between preview and purchase is a conflict, and nothing is charged', async () => {
+  const w = await world();
+  const coupon = await createCoupon(w, { percent: 20 });
+  const body = w.purchase({ coupon_code: coupon.code, expected_total: '399.20' });
+  await w.admin.must('PUT /admin/coupons/{id}', { params: { id: coupon.id }, body: { percent: 10 } });
+  const response = await w.buy(body);
+  expect([response.status, response.body.message]).toEqual([
+    409,
+    'The price has changed to $449.10. You have not been charged. Please check the order and pay again.',
+  ]);
+  await w.db.updateTable('services').set({ price_cents: 40_000 }).where('id', '=', w.service.id).execute();
+  expect((await w.buy({ ...body, expected_total: '449.10' })).status).toBe(409);
+  expect(await w.captured()).toEqual([]);
+});
+
+test('a PayPal order that was created without the coupon is not captured with it', async () => {
+  const w = await world();
+  const coupon = await createCoupon(w);
+  const payment_token = await w.paypalOrder();
+  const body = { payment_provider: 'paypal', payment_token, coupon_code: coupon.code } as const;
+  const response = await w.buy(body);
+  expect(response.status).toBe(409);
+  expect(await w.captured()).toEqual([]);
+  expect(await couponById(w, coupon.id)).toMatchObject({ uses: 0 });
+});
+
+test('a customer’s order with a coupon reserves its use until the invoice is paid', async () => {
+  const w = await world();
+  const coupon = await createCoupon(w, { max_uses: 1 });
+  const { items } = w.purchase();
+  const order = await w.customer.must('POST /customer/orders', {
+    body: { items, payment_method: 'stripe', coupon_code: coupon.code },
+  });
+  expect(order.total_amount).toBe('399.20');
+  expect(await couponById(w, coupon.id)).toMatchObject({ uses: 1, revenue: '0.00' });
+  expect((await w.buy({ coupon_code: coupon.code })).body.errors).toEqual({
+    coupon_code: ['This coupon has been used up.'],
+  });
+  await w.customer.must('POST /customer/invoices/{id}/pay', {
+    params: { id: order.invoice_id ?? 0 },
+    body: { payment_provider: 'stripe', payment_token: 'tok_visa' },
+  });
+  expect(await w.captured()).toMatchObject([{ amount: '399.20' }]);
+  expect(await couponById(w, coupon.id)).toMatchObject({ uses: 1, revenue: '399.20', discount: '99.80' });
+});
+
+test('cancelling an unpaid order frees its use of the coupon, cancelling a paid one does not', async () => {
+  const w = await world();
+  const coupon = await createCoupon(w, { max_uses: 2 });
+  const { items, email } = w.purchase();
+  const order = await w.customer.must('POST /customer/orders', {
+    body: { items, payment_method: 'stripe', coupon_code: coupon.code },
+  });
+  await w.buyOrFail({ email, coupon_code: coupon.code });
+  const [paid] = await w.ordersOf(email);
+  for (const id of [order.id, paid?.id ?? 0])
+    await w.admin.must('POST /admin/orders/{id}/cancel', { params: { id }, body: {} });
+  expect(await couponById(w, coupon.id)).toMatchObject({ uses: 1 });
+});
+
+test('after twenty unknown codes in an hour, a client gets 429 even for a valid one', async () => {
+  const w = await world();
+  const coupon = await createCoupon(w);
+  const { items } = w.purchase();
+  const preview = (coupon_code: string, by = w.visitor) =>
+    by.call('POST /checkout/preview', { body: { items, coupon_code } });
+  for (let i = 0; i < 20; i += 1) expect((await preview(`GUESS-${i}`)).status).toBe(422);
+  expect((await preview('GUESS-20')).status).toBe(429);
+  expect((await preview(coupon.code)).status).toBe(429);
+  expect((await w.buy({ coupon_code: coupon.code })).status).toBe(429);
+  expect((await w.visitor.call('POST /checkout/preview', { body: { items } })).status).toBe(200);
+  expect((await preview(coupon.code, w.newVisitor())).status).toBe(200);
+});

@@ -1,0 +1,17 @@
+import { canonicalEmail } from '../../../contract/fields.ts';
+
+/** Their mailboxes ignore dots; `googlemail.com` is another name of `gmail.com`. */
+const domainsWithoutDots = new Set(['gmail.com', 'googlemail.com']);
+
+/**
+ * One form per person, for limits per customer. In addition to `canonicalEmail` (case, Unicode, international domains),
+ * it drops a tag after `+`, and the dots where the provider ignores them: `A.Nna+shop@googlemail.com` is
+ * `anna@gmail.com`. Accounts still tell these spellings apart. `migrations/005/coupons.ts` indexes the same form in SQL.
+ */
+export function customerEmail(email: string): string {
+  const canonical = canonicalEmail(email);
+  const at = canonical.lastIndexOf('@');
+  const [local, domain] = [canonical.slice(0, at), canonical.slice(at + 1)];
+  const untagged = local.split('+', 1)[0] ?? '';
+  return domainsWithoutDots.has(domain) ? `${untagged.replaceAll('.', '')}@gmail.com` : `${untagged}@${domain}`;
+}
