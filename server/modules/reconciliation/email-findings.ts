@@ -1,0 +1,57 @@
+import { toDecimal } from '../../../contract/money.ts';
+import type { Deps } from '../../deps.ts';
+import { lastLocalHour } from '../../shared/local-time.ts';
+import { queueEmail } from '../email/outbox.ts';
+import { companyTimeZone } from './time-zone.ts';
+
+const EMAIL_HOUR = 8;
+const MAX_LISTED = 500;
+
+/** Once a day, when something new is open. May run at any time, and again. */
+export async function emailFindings(
+  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'settings' | 'events'>,
+): Promise<void> {
+  const { db, clock, config, events } = deps;
+  const now = clock.now();
+  const morning = lastLocalHour(EMAIL_HOUR, now, await companyTimeZone(deps)).toISOString();
+  const queued = await db.transaction().execute(async (trx) => {
+    const emailed = await trx
+      .selectFrom('reconciliation_findings')
+      .select('id')
+      .where('emailed_at', '>=', morning)
+      .limit(1)
+      .executeTakeFirst();
+    if (emailed) return false;
+    const fresh = trx
+      .selectFrom('reconciliation_findings')
+      .select('id')
+      .where('state', '=', 'open')
+      .where('kind', '<>', 'foreign_payment')
+      .where('emailed_at', 'is', null)
+      .where('first_seen_at', '<', morning)
+      .orderBy('id')
+      .limit(MAX_LISTED);
+    const findings = await trx
+      .updateTable('reconciliation_findings')
+      .set({ emailed_at: now.toISOString() })
+      .where('id', 'in', fresh)
+      .where('emailed_at', 'is', null)
+      .returning(['kind', 'provider', 'ref', 'amount_cents'])
+      .execute();
+    if (findings.length === 0) return false;
+    await queueEmail(trx, {
+      kind: 'reconciliation-findings',
+      to: config.company.email,
+      data: {
+        findings: findings.map(({ kind, provider, ref, amount_cents }) => ({
+          kind,
+          provider,
+          ref,
+          amount: amount_cents === null ? null : toDecimal(amount_cents),
+        })),
+      },
+    });
+    return true;
+  });
+  if (queued) await events.publish({ type: 'email.queued' });
+}

@@ -1,0 +1,136 @@
+import { toDecimal } from '../../../../contract/money.ts';
+import type { Db } from '../../../adapters/database/database.ts';
+import type { CapturedOutcome } from '../../../adapters/payments/payments.ts';
+import type { Deps } from '../../../deps.ts';
+import { AppError, invalidField, isUniqueViolation } from '../../../shared/errors.ts';
+import { dueCents, refreshInvoice } from '../../billing/billing.ts';
+import { queueEmail } from '../../email/outbox.ts';
+import { notifyOrderChanged, settleNotifications } from '../../notifications/notifications.ts';
+import { writeOrderEvents } from '../../orders/orders.ts';
+import { isUnrefunded } from '../compare-unrecorded.ts';
+import { findAtProvider, gatewayOf, paymentRefOf } from '../still-true.ts';
+import { alreadySettled, type Repair, type RepairContext, settleFinding } from './settle-finding.ts';
+
+/** Records the payment and lets it pay the chosen invoice; what is more than its amount due stays unallocated. */
+export const attachPayment: Repair = async (deps, context) => {
+  const { finding, input } = context;
+  if (!input.invoice_id) throw invalidField('invoice_id', 'The invoice id field is required.');
+  const gateway = gatewayOf(deps, finding.provider);
+  if (!gateway) throw new AppError('conflict', 'This provider is not configured any more.');
+  const captured = await findAtProvider(gateway, await paymentRefOf(gateway, finding), finding.occurred_at);
+  if (!isUnrefunded(captured)) throw new AppError('conflict', 'The provider has no record of this payment.');
+  if (captured.refunds.some(({ state }) => state !== 'failed'))
+    throw new AppError('conflict', 'Part of this payment was refunded, so it can’t be attached.');
+  const { currency } = await deps.settings.current();
+  if (captured.currency.toUpperCase() !== currency)
+    throw new AppError('conflict', `This payment was captured in ${captured.currency}, not in ${currency}.`);
+  const orderId = await deps.db
+    .transaction()
+    .execute((trx) => attachWithin(trx, deps, context, captured, input.invoice_id ?? 0))
+    .catch((error: unknown) => {
+      throw isUniqueViolation(error) ? alreadySettled() : error;
+    });
+  await deps.events.publish({ type: 'email.queued' });
+  if (orderId !== null) await notifyOrderChanged(deps, orderId);
+};
+
+async function attachWithin(
+  trx: Db,
+  deps: Deps,
+  context: RepairContext,
+  captured: CapturedOutcome,
+  invoiceId: number,
+): Promise<number | null> {
+  const { finding, by } = context;
+  const now = deps.clock.now().toISOString();
+  await settleFinding(trx, deps, context, { detail: { invoice_id: invoiceId } });
+  if (finding.attempt_id !== null) await closeAttempt(trx, finding.attempt_id, by, now);
+  const invoice = await payInvoice(trx, invoiceId, captured.amountCents, now);
+  const { id: paymentId } = await trx
+    .insertInto('payments')
+    .values({
+      order_id: invoice.orderId,
+      user_id: invoice.userId,
+      attempt_id: finding.attempt_id,
+      method: finding.provider ?? 'other',
+      provider: finding.provider,
+      provider_ref: captured.ref,
+      capture_ref: captured.captureRef,
+      amount_cents: captured.amountCents,
+      unallocated_cents: captured.amountCents - invoice.allocatedCents,
+      currency: captured.currency.toUpperCase(),
+      status: 'captured',
+      received_on: now.slice(0, 10),
+      recorded_by: by,
+      created_at: finding.occurred_at ?? now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await trx
+    .insertInto('payment_allocations')
+    .values({
+      payment_id: paymentId,
+      invoice_id: invoiceId,
+      amount_cents: invoice.allocatedCents,
+      created_by: by,
+      created_at: now,
+    })
+    .execute();
+  await refreshInvoice(trx, invoiceId);
+  if (invoice.isPaid)
+    await queueEmail(trx, { kind: 'payment-receipt', to: invoice.email, data: { userId: invoice.userId, invoiceId } });
+  if (invoice.orderId !== null)
+    await writeOrderEvents(trx, {
+      orderId: invoice.orderId,
+      kind: 'paid',
+      actorId: by,
+      detail: { amount: toDecimal(invoice.allocatedCents) },
+      at: now,
+    });
+  return invoice.orderId;
+}
+
+/** Its own purchase will not be finished any more. */
+async function closeAttempt(trx: Db, id: number, by: number, now: string): Promise<void> {
+  const closed = await trx
+    .updateTable('checkout_attempts')
+    .set({
+      state: 'needs_review',
+      settled_at: now,
+      settled_by: by,
+      settled_note: 'Attached to an invoice.',
+      leased_until: null,
+    })
+    .where('id', '=', id)
+    .where('state', 'in', ['failed', 'needs_review'])
+    .where('settled_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  if (!closed) throw alreadySettled();
+  await settleNotifications(trx, { kind: 'payment_review', subjectId: id });
+}
+
+async function payInvoice(trx: Db, id: number, capturedCents: number, now: string) {
+  // Locks it.
+  const invoice = await trx
+    .updateTable('invoices')
+    .set((e) => ({ paid_cents: e.ref('paid_cents') }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
+  const due = invoice ? dueCents(invoice) : 0;
+  if (!invoice || due === 0) throw invalidField('invoice_id', 'must be an invoice with an amount due.');
+  const allocatedCents = Math.min(due, capturedCents);
+  const isPaid = allocatedCents === due;
+  await trx
+    .updateTable('invoices')
+    .set((e) => ({ paid_cents: e('paid_cents', '+', allocatedCents), ...(isPaid && { paid_at: now }) }))
+    .where('id', '=', id)
+    .execute();
+  const { email } = await trx
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', invoice.user_id)
+    .executeTakeFirstOrThrow();
+  return { orderId: invoice.order_id, userId: invoice.user_id, email, allocatedCents, isPaid };
+}

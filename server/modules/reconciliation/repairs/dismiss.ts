@@ -1,0 +1,22 @@
+import { invalidField } from '../../../shared/errors.ts';
+import { settleNotifications } from '../../notifications/notifications.ts';
+import { type Repair, settleFinding } from './settle-finding.ts';
+
+/** Resolved outside, or another system's payment. The note is final. */
+export const dismiss: Repair = async (deps, context) => {
+  const { finding, input, by } = context;
+  if (input.action === 'settle' && !input.note) throw invalidField('note', 'The note field is required.');
+  await deps.db.transaction().execute(async (trx) => {
+    await settleFinding(trx, deps, context, { state: 'dismissed' });
+    if (finding.attempt_id === null) return;
+    // The same payment in the list of payments to review.
+    await trx
+      .updateTable('checkout_attempts')
+      .set({ settled_at: deps.clock.now().toISOString(), settled_by: by, settled_note: input.note ?? null })
+      .where('id', '=', finding.attempt_id)
+      .where('state', '=', 'needs_review')
+      .where('settled_at', 'is', null)
+      .execute();
+    await settleNotifications(trx, { kind: 'payment_review', subjectId: finding.attempt_id });
+  });
+};

@@ -1,0 +1,55 @@
+import { AppError, invalidField } from '../../../shared/errors.ts';
+import { notifyOrderChanged } from '../../notifications/notifications.ts';
+import { writeOrderEvents } from '../../orders/orders.ts';
+import { refreshPayment, reverseAllocation } from '../../refunds/refunds.ts';
+import { readRecord } from '../findings.ts';
+import { type Repair, settleFinding } from './settle-finding.ts';
+
+/** The money never arrived: the invoices are open again, and the payment is void. */
+export const reversePayment: Repair = async (deps, context) => {
+  const { finding, input, by } = context;
+  const number = readRecord(finding.ours)?.invoice?.invoice_number ?? finding.ref;
+  if (input.number !== number) throw invalidField('number', `Type ${number} to confirm.`);
+  const orders = await deps.db.transaction().execute(async (trx) => {
+    await settleFinding(trx, deps, context, { detail: { invoice_number: number } });
+    const paymentId = finding.payment_id ?? 0;
+    const now = deps.clock.now().toISOString();
+    const allocations = await trx
+      .selectFrom('payment_allocations')
+      .innerJoin('invoices', 'invoices.id', 'payment_allocations.invoice_id')
+      .select((e) => [
+        'invoices.id',
+        'invoices.order_id',
+        e.fn.sum<number>('payment_allocations.amount_cents').as('cents'),
+      ])
+      .where('payment_allocations.payment_id', '=', paymentId)
+      .groupBy(['invoices.id', 'invoices.order_id'])
+      .orderBy('invoices.id')
+      .execute();
+    const payment = await trx.selectFrom('payments').selectAll().where('id', '=', paymentId).executeTakeFirstOrThrow();
+    if (payment.refunded_cents + payment.refunding_cents + payment.disputed_cents > 0)
+      throw new AppError('conflict', 'This payment was refunded or disputed, so it can’t be reversed.');
+    for (const { id, cents } of allocations)
+      if (Number(cents) > 0)
+        await reverseAllocation(trx, {
+          paymentId,
+          invoiceId: id,
+          amountCents: Number(cents),
+          by,
+          note: input.note ?? 'The provider has no record of this payment.',
+        });
+    await trx.updateTable('payments').set({ voided_at: now }).where('id', '=', paymentId).execute();
+    await refreshPayment(trx, paymentId);
+    const orderIds = allocations.flatMap(({ order_id }) => (order_id === null ? [] : [order_id]));
+    for (const orderId of orderIds)
+      await writeOrderEvents(trx, {
+        orderId,
+        kind: 'payment_reversed',
+        actorId: by,
+        detail: { amount_cents: payment.amount_cents, invoice_number: number },
+        at: now,
+      });
+    return orderIds;
+  });
+  for (const orderId of orders) await notifyOrderChanged(deps, orderId);
+};
