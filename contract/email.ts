@@ -6,6 +6,7 @@ type Optional = { label: string; roles: readonly string[] | 'all' };
 export const optionalEmails = {
   'order-assigned': { label: 'An order was assigned to me', roles: ['staff'] },
   'commission-paid': { label: 'A commission was paid to me', roles: ['staff'] },
+  'commission-reversed': { label: 'My commission is reduced after a refund', roles: ['staff'] },
   'work-started': { label: 'Work on my order has started', roles: ['customer'] },
   'work-delivered': { label: 'My order was delivered', roles: ['customer'] },
   'review-approved': { label: 'My review was approved', roles: ['customer'] },

@@ -1,36 +1,13 @@
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
+import { lastLocalHour } from '../../shared/local-time.ts';
 import { takeForDigest, usersForDigest } from '../notifications/notifications.ts';
 import { queueEmail } from './outbox.ts';
 
-const HOUR_MS = 3600_000;
 const DIGEST_HOUR = 8;
 
-/** What the clocks there show, as if it were UTC. */
-function localTime(time: number, timeZone: string): number {
-  const format = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  });
-  const parts = Object.fromEntries(format.formatToParts(time).map(({ type, value }) => [type, Number(value)]));
-  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts;
-  return Date.UTC(year, month - 1, day, hour, minute, second);
-}
-
 /** The last time it was 8 in the morning. */
-export function lastDigestTime(now: Date, timeZone: string): Date {
-  const local = localTime(now.getTime(), timeZone);
-  const eight = Math.floor((local - DIGEST_HOUR * HOUR_MS) / (24 * HOUR_MS)) * 24 * HOUR_MS + DIGEST_HOUR * HOUR_MS;
-  const guess = now.getTime() - (local - eight);
-  // The clocks may have changed in between.
-  return new Date(guess - (localTime(guess, timeZone) - eight));
-}
+export const lastDigestTime = (now: Date, timeZone: string): Date => lastLocalHour(DIGEST_HOUR, now, timeZone);
 
 type DigestDeps = Pick<Deps, 'db' | 'events' | 'clock' | 'config'>;
 

@@ -1,3 +1,5 @@
+import type { FindingKind } from '../../../contract/money-states.ts';
+
 export type FactorName = 'totp' | 'passkey';
 
 /** Must hold no secrets: passwords and link tokens are generated when the email is sent. */
@@ -29,6 +31,21 @@ export type EmailData = {
   'new-device': { userId: number; agent: string; ipPrefix: string | null };
   'contact-message': { contactMessageId: number };
   'payment-review': { attemptId: number };
+  /** To the buyer of a payment that was pending, and was declined later. */
+  'payment-declined': { attemptId: number };
+  /** To the company: new differences between our records and the providers'. */
+  'reconciliation-findings': {
+    findings: { kind: FindingKind; provider: string | null; ref: string; amount: string | null }[];
+  };
+  /** To the customer, with the credit note. */
+  'refund-made': { refundId: number };
+  /** To the company: a refund failed, or was returned. */
+  'refund-problem': { refundId: number };
+  /** To the company. */
+  'dispute-opened': { disputeId: number };
+  'dispute-closed': { disputeId: number };
+  /** To the customer and the staff whose work ends. */
+  'order-cancelled': { userId: number; orderId: number };
   /** `declines`: declined cards of all clients in the last `minutes`. */
   'declines-alert': { userId: number; declines: number; minutes: number };
   /** To the company: what has been bad for ten minutes. */
@@ -39,6 +56,16 @@ export type EmailData = {
   'work-delivered': { orderId: number };
   /** `more`: paid together with it. */
   'commission-paid': { commissionId: number; more?: number[] };
+  /** After a refund or a lost dispute. */
+  'commission-reversed': {
+    userId: number;
+    orderId: number;
+    amountCents: number;
+    refundId?: number;
+    disputeId?: number;
+  };
+  /** With the statement as PDF; not optional. */
+  'payout-statement': { userId: number; payoutId: number };
   'unread-message': { userId: number; participantId: number };
   'review-approved': { reviewId: number };
   'daily-digest': { userId: number; notificationIds: number[] };

@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { company as companySchema } from '../../../contract/site.ts';
+import { untaxed, untaxedItem } from '../../../test/support/amounts.ts';
 import { openDatabase } from '../../adapters/database/database.ts';
 import { migrate } from '../../adapters/database/migrate.ts';
 import type { Db } from '../../adapters/database/schema.ts';
 import type { Email } from '../../adapters/email/email.ts';
 import { issueDocument } from '../billing/invoice-document.ts';
-import { computePricing } from '../orders/pricing.ts';
+import { priceSale } from '../orders/pricing.ts';
 import { startOutbox } from './outbox.ts';
 import { createRenderer, type RenderEmail } from './render.ts';
 
@@ -114,7 +115,7 @@ export async function insertPaidOrder(db: Db, userId: number, title = 'Office ne
       status: 'pending',
       payment_status: 'paid',
       payment_method: 'stripe',
-      total_cents: 149_900,
+      ...untaxed(149_900),
       delivery_days: 10,
       ...stamps,
     })
@@ -122,16 +123,19 @@ export async function insertPaidOrder(db: Db, userId: number, title = 'Office ne
     .executeTakeFirstOrThrow();
   await db
     .insertInto('order_items')
-    .values({ ...service, order_id, service_id, quantity: 1 })
+    .values({ ...service, ...untaxedItem(149_900), order_id, service_id, quantity: 1 })
     .execute();
   const number = `INV-2026-${String(order_id).padStart(6, '0')}`;
   const document = issueDocument({
     number,
     issuedAt: at,
+    issuedOn: at.slice(0, 10),
     orderId: order_id,
     company,
     customer: { name: 'Ingrid Solheim', email: 'ingrid@example.com' },
-    pricing: computePricing([{ title, quantity: 1, unitPriceCents: 149_900 }]),
+    pricing: priceSale({
+      lines: [{ serviceId: service_id, optionId: null, title, quantity: 1, unitPriceCents: 149_900, deliveryDays: 10 }],
+    }),
     paymentMethod: 'stripe',
     paidAt: at,
   });
@@ -139,6 +143,11 @@ export async function insertPaidOrder(db: Db, userId: number, title = 'Office ne
     .insertInto('invoices')
     .values({
       order_id,
+      user_id: userId,
+      issued_on: at.slice(0, 10),
+      due_on: at.slice(0, 10),
+      net_cents: 149_900,
+      paid_cents: 149_900,
       year: 2026,
       seq: order_id,
       invoice_number: number,

@@ -7,6 +7,7 @@ import { kindsThatWait, type waitingKinds } from './reader-wait.ts';
 const subjectFields: Record<(typeof waitingKinds)[number], string> = {
   'order-assigned': 'orderId',
   'commission-paid': 'commissionId',
+  'commission-reversed': 'orderId',
   'work-started': 'orderId',
   'work-delivered': 'orderId',
   'review-approved': 'reviewId',

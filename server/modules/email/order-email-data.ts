@@ -1,8 +1,8 @@
 import { formatMoney } from '../../../contract/money.ts';
+import type { InvoiceStatus } from '../../../contract/status.ts';
 import type { Email } from '../../adapters/email/email.ts';
 import { type InvoiceDocument, pricingOfDocument, readDocument } from '../billing/invoice-document.ts';
 import { renderInvoicePdf } from '../billing/invoice-pdf.ts';
-import { adjustmentRows } from '../orders/pricing.ts';
 import { type Block, detailsTable, paragraph, priceTable } from './content-blocks.ts';
 import type { EmailContext } from './email-template.ts';
 import { formatDay } from './format-day.ts';
@@ -10,9 +10,11 @@ import { formatDay } from './format-day.ts';
 const paymentTexts: Record<string, string> = { stripe: 'Paid by card', paypal: 'Paid with PayPal' };
 export const paidByText = (provider: string): string => paymentTexts[provider] ?? 'Paid';
 
-function paymentText({ paid_at, payment_method }: InvoiceDocument, isUnpaid: boolean): string {
+function paymentText({ paid_at, payment_method }: InvoiceDocument, status: InvoiceStatus): string {
+  if (status === 'void') return 'Nothing to pay';
+  if (status === 'partially_paid') return 'Partly paid';
   if (paid_at !== null) return paidByText(payment_method);
-  return isUnpaid ? 'Unpaid' : 'Paid (see your receipt)';
+  return status === 'unpaid' ? 'Unpaid' : 'Paid (see your receipt)';
 }
 
 /** Null once the order or its customer is deleted. */
@@ -43,6 +45,8 @@ export async function orderEmailData({ db }: EmailContext, orderId: number) {
     .where('orders.id', '=', orderId)
     .where('orders.deleted_at', 'is', null)
     .where('users.deleted_at', 'is', null)
+    // A corrected invoice has replaced the one before.
+    .orderBy('invoices.id', 'desc')
     .executeTakeFirst();
   if (!order) return null;
   const document = readDocument(order.document);
@@ -64,7 +68,7 @@ export const pricesOf = (pricing: ReturnType<typeof pricingOfDocument>): Block =
   priceTable(
     [
       ...pricing.lines.map((line) => ({ title: line.title, amount: formatMoney(line.totalCents) })),
-      ...adjustmentRows(pricing).map((row) => ({ title: row.label, amount: formatMoney(row.amountCents) })),
+      ...pricing.adjustments.map((row) => ({ title: row.label, amount: formatMoney(row.cents) })),
     ],
     formatMoney(pricing.totalCents),
   );
@@ -72,14 +76,14 @@ export const pricesOf = (pricing: ReturnType<typeof pricingOfDocument>): Block =
 /** Shows the order as it was placed, like the PDF. A later payment has its own receipt. */
 export async function orderWithInvoice(order: OrderEmailData) {
   const { document, invoice_number: number } = order;
-  const isUnpaid = order.invoiceStatus === 'unpaid';
+  const isUnpaid = order.invoiceStatus === 'unpaid' || order.invoiceStatus === 'partially_paid';
   const blocks: Block[] = [
     pricesOf(pricingOfDocument(document)),
     detailsTable([
       ['Order number', String(order.id)],
       ['Order date', formatDay(order.created_at)],
       ['Due by', order.deliveryDay],
-      ['Payment', paymentText(document, isUnpaid)],
+      ['Payment', paymentText(document, order.invoiceStatus)],
       ['Invoice', `${number} (attached)`],
     ]),
   ];

@@ -24,6 +24,7 @@ test('every role sees the emails that it can turn off, all on by default', async
   expect((await kindsOf(staff)).map(({ kind }) => kind)).toEqual([
     'order-assigned',
     'commission-paid',
+    'commission-reversed',
     'unread-message',
   ]);
   expect(await kindsOf(admin)).toEqual([
@@ -41,12 +42,22 @@ test('an email that is turned off stays off until it is turned on, and other kin
     );
   const off = { kind: 'order-assigned', enabled: false };
   for (let twice = 0; twice < 2; twice += 1) expect((await updatePreferences(staff, [off])).status).toBe(200);
-  expect(await state()).toEqual({ 'order-assigned': false, 'commission-paid': true, 'unread-message': true });
+  expect(await state()).toEqual({
+    'order-assigned': false,
+    'commission-paid': true,
+    'commission-reversed': true,
+    'unread-message': true,
+  });
   await updatePreferences(staff, [
     { kind: 'order-assigned', enabled: true },
     { kind: 'unread-message', enabled: false },
   ]);
-  expect(await state()).toEqual({ 'order-assigned': true, 'commission-paid': true, 'unread-message': false });
+  expect(await state()).toEqual({
+    'order-assigned': true,
+    'commission-paid': true,
+    'commission-reversed': true,
+    'unread-message': false,
+  });
 });
 
 test('emails of other roles and essential emails can’t be turned off', async () => {

@@ -5,6 +5,7 @@ export const READER_WAIT_MS = 5 * 60_000;
 export const waitingKinds = [
   'order-assigned',
   'commission-paid',
+  'commission-reversed',
   'work-started',
   'work-delivered',
   'review-approved',

@@ -8,10 +8,13 @@ import type { QueuedEmail } from './leases.ts';
 import { deliveryDecision } from './optional-emails.ts';
 import { accountExists } from './templates/account-exists.ts';
 import { commissionPaid } from './templates/commission-paid.ts';
+import { commissionReversed } from './templates/commission-reversed.ts';
 import { confirmEmailChange } from './templates/confirm-email-change.ts';
 import { contactMessage } from './templates/contact-message.ts';
 import { dailyDigest } from './templates/daily-digest.ts';
 import { declinesAlert } from './templates/declines-alert.ts';
+import { disputeClosed } from './templates/dispute-closed.ts';
+import { disputeOpened } from './templates/dispute-opened.ts';
 import { emailChangeRequested } from './templates/email-change-requested.ts';
 import { emailChanged } from './templates/email-changed.ts';
 import { factorAdded } from './templates/factor-added.ts';
@@ -19,12 +22,18 @@ import { factorRemoved } from './templates/factor-removed.ts';
 import { newDevice } from './templates/new-device.ts';
 import { orderAdded } from './templates/order-added.ts';
 import { orderAssigned } from './templates/order-assigned.ts';
+import { orderCancelled } from './templates/order-cancelled.ts';
 import { orderConfirmation } from './templates/order-confirmation.ts';
 import { passwordChanged } from './templates/password-changed.ts';
 import { passwordReset } from './templates/password-reset.ts';
+import { paymentDeclined } from './templates/payment-declined.ts';
 import { paymentReceipt } from './templates/payment-receipt.ts';
 import { paymentReview } from './templates/payment-review.ts';
+import { payoutStatement } from './templates/payout-statement.ts';
+import { reconciliationFindings } from './templates/reconciliation-findings.ts';
 import { recoveryCodeUsed } from './templates/recovery-code-used.ts';
+import { refundMade } from './templates/refund-made.ts';
+import { refundProblem } from './templates/refund-problem.ts';
 import { reviewApproved } from './templates/review-approved.ts';
 import { staffWelcome } from './templates/staff-welcome.ts';
 import { systemWarning } from './templates/system-warning.ts';
@@ -53,12 +62,21 @@ const templates: { [K in EmailKind]: EmailTemplate<K> } = {
   'new-device': newDevice,
   'contact-message': contactMessage,
   'payment-review': paymentReview,
+  'payment-declined': paymentDeclined,
+  'reconciliation-findings': reconciliationFindings,
+  'refund-made': refundMade,
+  'refund-problem': refundProblem,
+  'dispute-opened': disputeOpened,
+  'dispute-closed': disputeClosed,
+  'order-cancelled': orderCancelled,
   'declines-alert': declinesAlert,
   'system-warning': systemWarning,
   'order-assigned': orderAssigned,
   'work-started': workStarted,
   'work-delivered': workDelivered,
   'commission-paid': commissionPaid,
+  'commission-reversed': commissionReversed,
+  'payout-statement': payoutStatement,
   'unread-message': unreadMessage,
   'review-approved': reviewApproved,
   'daily-digest': dailyDigest,

@@ -1,4 +1,5 @@
 import { formatAmount } from '../../../contract/money.ts';
+import type { DisputeState } from '../../../contract/money-states.ts';
 import type { NotificationKind } from '../../../contract/notifications.ts';
 import { dashboardOf } from '../../../contract/status.ts';
 import type { NotificationData } from './queue-notification.ts';
@@ -10,6 +11,15 @@ type Show<K extends NotificationKind> = {
   page: string | ((data: NotificationData[K], line: Line) => string);
 };
 
+const disputeTexts: Record<DisputeState, string> = {
+  inquiry: 'A customer asks about a payment',
+  needs_response: 'A customer disputes a payment',
+  under_review: 'A disputed payment is under review',
+  won: 'A disputed payment was won',
+  lost: 'A disputed payment was lost',
+  closed: 'A dispute was closed',
+};
+
 const times = (count: number) => (count > 1 ? ` (${count} times)` : '');
 
 const shows: { [K in NotificationKind]: Show<K> } = {
@@ -18,13 +28,38 @@ const shows: { [K in NotificationKind]: Show<K> } = {
     page: (_, { subjectId }) => `orders/${subjectId}`,
   },
   payment_review: { text: ({ name }) => `A payment from ${name} needs review`, page: 'payments-to-review' },
+  refund_problem: {
+    text: ({ amount, state }) =>
+      `The refund of ${formatAmount(amount)} ${state === 'returned' ? 'was returned to us' : 'failed'}`,
+    page: (_, { subjectId }) => `payments/refunds/${subjectId}`,
+  },
+  dispute: {
+    text: ({ amount, state }) => `${disputeTexts[state]} (${formatAmount(amount)})`,
+    page: 'payments/disputes',
+  },
   contact: { text: ({ name }) => `New contact message from ${name}`, page: 'contact-messages?is_read=0' },
   review_waiting: { text: ({ name }) => `A review by ${name} awaits approval`, page: 'reviews?is_approved=0' },
   system: { text: ({ text }, { count }) => `${text}${times(count)}`, page: ({ page = 'system' }) => page },
   assigned: { text: (_, { subjectId }) => `Order ${subjectId} was assigned to you`, page: 'jobs' },
   unassigned: { text: (_, { subjectId }) => `You were taken off order ${subjectId}`, page: 'jobs' },
   commission_paid: {
-    text: ({ amount, orderId }) => `Your commission of ${formatAmount(amount)} for order ${orderId} was paid`,
+    text: ({ amount, orderId }) =>
+      orderId === null
+        ? `Your adjustment of ${formatAmount(amount)} was paid`
+        : `Your commission of ${formatAmount(amount)} for order ${orderId} was paid`,
+    page: 'earnings',
+  },
+  commission_reversed: {
+    text: ({ amount }, { subjectId }) =>
+      `Your commission for order ${subjectId} was reduced by ${formatAmount(amount)} after a refund`,
+    page: 'earnings',
+  },
+  order_cancelled: {
+    text: (_, { subjectId }) => `Order ${subjectId} was cancelled`,
+    page: (_, { role, subjectId }) => (role === 'staff' ? 'jobs' : `orders/${subjectId}`),
+  },
+  payout_paid: {
+    text: ({ number, amount }) => `You were paid ${formatAmount(amount)} (${number})`,
     page: 'earnings',
   },
   work_started: {

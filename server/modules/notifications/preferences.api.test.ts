@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { world } from '../../../test/support/world.ts';
 
 const kindsOf = {
-  admin: ['order_placed', 'payment_review', 'contact', 'review_waiting', 'system', 'chat'],
-  staff: ['assigned', 'unassigned', 'commission_paid', 'chat'],
-  customer: ['work_started', 'delivered', 'review_approved', 'chat'],
+  admin: ['order_placed', 'payment_review', 'refund_problem', 'dispute', 'contact', 'review_waiting', 'system', 'chat'],
+  staff: ['assigned', 'unassigned', 'commission_paid', 'payout_paid', 'commission_reversed', 'order_cancelled', 'chat'],
+  customer: ['order_cancelled', 'work_started', 'delivered', 'review_approved', 'chat'],
 };
 
 test('each role sees its own kinds, all on, and those without an email say so', async () => {

@@ -1,3 +1,4 @@
+import type { DisputeState } from '../../../contract/money-states.ts';
 import { type NotificationKind, notificationKinds } from '../../../contract/notifications.ts';
 import { writeAtCommit } from '../../adapters/database/at-commit.ts';
 import type { Db } from '../../adapters/database/schema.ts';
@@ -6,13 +7,18 @@ import type { Db } from '../../adapters/database/schema.ts';
 export type NotificationData = {
   order_placed: { name: string };
   payment_review: { name: string };
+  refund_problem: { amount: string; state: string };
+  dispute: { amount: string; state: DisputeState };
   contact: { name: string };
   review_waiting: { name: string };
   /** `page`: of the admin dashboard; defaults to the system page. */
   system: { text: string; page?: string };
   assigned: object;
   unassigned: object;
-  commission_paid: { orderId: number; amount: string };
+  commission_reversed: { amount: string };
+  order_cancelled: object;
+  commission_paid: { orderId: number | null; amount: string };
+  payout_paid: { number: string; amount: string };
   work_started: object;
   delivered: object;
   review_approved: object;
@@ -22,12 +28,17 @@ export type NotificationData = {
 export const subjectTypes = {
   order_placed: 'order',
   payment_review: 'payment',
+  refund_problem: 'refund',
+  dispute: 'dispute',
   contact: 'contact_message',
   review_waiting: 'review',
   system: 'system',
   assigned: 'order',
   unassigned: 'order',
+  commission_reversed: 'order',
+  order_cancelled: 'order',
   commission_paid: 'commission',
+  payout_paid: 'payout',
   work_started: 'order',
   delivered: 'order',
   review_approved: 'review',

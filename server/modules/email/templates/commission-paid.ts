@@ -23,7 +23,8 @@ export const commissionPaid: EmailTemplate<'commission-paid'> = async (context, 
   const account = first && (await findAccount(context, first.user_id));
   if (!account) return { skipped: 'the account or the commission is deleted' };
   const total = formatMoney(commissions.reduce((sum, { amount_cents }) => sum + amount_cents, 0));
-  const text = commissions.length === 1 ? textOfOne(commissions, total) : textOfSeveral(commissions, total);
+  const orders = ordersOf(commissions);
+  const text = orders.length === 1 ? textOfOne(first.order_id, total) : textOfSeveral(orders, total);
   const { subject, preheader, title, sentence, rows } = text;
   return {
     subject,
@@ -41,30 +42,41 @@ export const commissionPaid: EmailTemplate<'commission-paid'> = async (context, 
 
 type Text = { subject: string; preheader: string; title: string; sentence: string; rows: [string, string][] };
 
-function textOfOne([commission]: Paid, amount: string): Text {
-  const order = String(commission?.order_id);
+/** An order with what was taken back of its commission; null is an adjustment. */
+type PaidOrder = { orderId: number | null; cents: number };
+
+function ordersOf(commissions: Paid): PaidOrder[] {
+  const byOrder = Map.groupBy(commissions, (commission) => commission.order_id);
+  return [...byOrder].map(([orderId, list]) => ({
+    orderId,
+    cents: list.reduce((sum, { amount_cents }) => sum + amount_cents, 0),
+  }));
+}
+
+function textOfOne(orderId: number | null, amount: string): Text {
+  const what = orderId === null ? 'adjustment' : `commission for order ${orderId}`;
   return {
-    subject: `Your commission for order ${order} has been paid`,
+    subject: `Your ${what} has been paid`,
     preheader: `We paid you ${amount} for your work.`,
-    title: 'Your commission has been paid',
-    sentence: `We've paid you ${amount} for your work on order ${order}. Thank you!`,
-    rows: [
-      ['Order number', order],
-      ['Amount', amount],
-    ],
+    title: orderId === null ? 'Your adjustment has been paid' : 'Your commission has been paid',
+    sentence: `We've paid you ${amount} for your work${orderId === null ? '' : ` on order ${orderId}`}. Thank you!`,
+    rows: [...(orderId === null ? [] : [['Order number', String(orderId)] as [string, string]]), ['Amount', amount]],
   };
 }
 
-function textOfSeveral(commissions: Paid, total: string): Text {
-  const listed = commissions.slice(0, MAX_LISTED);
-  const others = commissions.length - listed.length;
+function textOfSeveral(orders: PaidOrder[], total: string): Text {
+  const listed = orders.slice(0, MAX_LISTED);
+  const others = orders.length - listed.length;
   return {
-    subject: `Your commissions for ${commissions.length} orders have been paid`,
+    subject: `Your commissions for ${orders.length} orders have been paid`,
     preheader: `We paid you ${total} for your work.`,
     title: 'Your commissions have been paid',
-    sentence: `We've paid you ${total} for your work on ${commissions.length} orders. Thank you!`,
+    sentence: `We've paid you ${total} for your work on ${orders.length} orders. Thank you!`,
     rows: [
-      ...listed.map(({ order_id, amount_cents }): [string, string] => [`Order ${order_id}`, formatMoney(amount_cents)]),
+      ...listed.map(({ orderId, cents }): [string, string] => [
+        orderId === null ? 'Adjustments' : `Order ${orderId}`,
+        formatMoney(cents),
+      ]),
       ...(others > 0 ? [['Further orders', String(others)] as [string, string]] : []),
       ['Total', total],
     ],
