@@ -16,11 +16,15 @@ export const contactMessage = z
   .meta({ id: 'ContactMessage' });
 export type ContactMessage = z.infer<typeof contactMessage>;
 
-/** A captured payment without a matching order; the note records how it was resolved at the provider. */
+/**
+ * A captured payment without a matching order; the note records how it was resolved at the provider. Or an invoice to a
+ * company whose tax id turned out to be invalid.
+ */
 export const paymentToReview = z
   .object({
-    id,
-    provider: paymentProvider,
+    kind: z.enum(['payment', 'tax_id']),
+    id: id.meta({ description: 'Unique among those of its kind' }),
+    provider: paymentProvider.nullable().meta({ description: 'Null for a tax id' }),
     provider_ref: z.string().nullable().meta({ description: 'The provider’s id of the payment' }),
     amount: money.meta({ description: 'The expected amount. `reason` names any other amount that was captured.' }),
     reason: z.string(),
@@ -66,6 +70,12 @@ export const overview = z
     unread_messages: z.number().int(),
     new_contact_messages: z.number().int(),
     payments_to_review: z.number().int(),
+    open_refunds: z.number().int().meta({ description: 'Under way, or returned and not tried again' }),
+    open_disputes: z.number().int().meta({ description: 'Not decided by the provider' }),
+    open_findings: z
+      .number()
+      .int()
+      .meta({ description: 'Of `GET /admin/reconciliation/findings`, without foreign payments' }),
     revenue: z.object({
       last_30_days: money,
       before_that: money,
@@ -82,6 +92,12 @@ export const pendingCounts = z
     waiting_reviews: z.number().int(),
     new_contact_messages: z.number().int(),
     payments_to_review: z.number().int(),
+    open_refunds: z.number().int(),
+    open_disputes: z.number().int(),
+    open_findings: z.number().int(),
+    webhook_warnings: z
+      .array(z.object({ provider: paymentProvider, state: z.enum(['silent', 'failing', 'misconfigured']) }))
+      .meta({ description: 'Providers whose events do not arrive' }),
     system_warnings: z
       .array(z.string())
       .meta({ description: 'Keys of the lines of `GET /admin/system` that have been bad for ten minutes' }),
@@ -127,7 +143,7 @@ export const backOfficeApi = {
   paymentsToReview: {
     method: 'GET',
     path: '/admin/payments-to-review',
-    summary: 'Payments without a matching order, newest first',
+    summary: 'Payments without a matching order, and invalid tax ids, newest first',
     operationId: 'office.paymentsToReview',
     access: admin,
     query: adminList('created_at', 'amount').extend({ is_settled: z.enum(['1', '0']).optional() }),
@@ -139,6 +155,17 @@ export const backOfficeApi = {
     summary: 'Record how a payment without a matching order was resolved; once',
     operationId: 'office.settlePayment',
     access: admin,
+    params: idParam,
+    body: z.object({ note: requiredText(maxLength.settlementNote) }),
+    errors: [409],
+    response: paymentToReview,
+  },
+  settleTaxId: {
+    method: 'PUT',
+    path: '/admin/tax-ids-to-review/{id}/settle',
+    summary: 'Record how an invoice with an invalid tax id was resolved; once',
+    access: admin,
+    permission: 'money.invoice',
     params: idParam,
     body: z.object({ note: requiredText(maxLength.settlementNote) }),
     errors: [409],

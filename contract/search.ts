@@ -7,6 +7,7 @@ import { publicSearchKinds } from './public-search-kinds.ts';
 export const foundKinds = [
   'order',
   'invoice',
+  'credit_note',
   'customer',
   'staff',
   'service',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { caseStudyInput } from './cases.ts';
+import { currencies } from './currencies.ts';
 import { email, personName, requiredText } from './fields.ts';
 import { type Api, messageShape } from './http.ts';
 import { maxLength } from './limits.ts';
@@ -68,6 +69,16 @@ export const companyFile = company.extend({
 });
 export type CompanyFile = z.infer<typeof companyFile>;
 
+export const publicTax = z
+  .object({
+    label: z.string().meta({ description: 'Next to prices: "incl. VAT", "plus VAT"', example: 'VAT' }),
+    prices_include_tax: z.boolean(),
+    country: z.string().meta({ description: 'Of the company: preset at checkout; may be blank' }),
+    region_countries: z.array(z.string()).meta({ description: 'Countries in which a purchase needs a region' }),
+  })
+  .meta({ id: 'PublicTax' });
+export type PublicTax = z.infer<typeof publicTax>;
+
 export const publicConfig = z
   .object({
     google_maps_embed_url: z.string(),
@@ -75,6 +86,8 @@ export const publicConfig = z
     paypal_client_id: z.string().nullable(),
     sandbox: z.boolean(),
     company,
+    currency: z.enum(currencies).optional().meta({ description: 'Of all amounts. Absent: USD' }),
+    tax: publicTax.optional().meta({ description: 'Absent while tax is off' }),
   })
   .meta({ id: 'Config' });
 export type PublicConfig = z.infer<typeof publicConfig>;

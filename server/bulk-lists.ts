@@ -15,7 +15,7 @@ import { listAdminInvoices } from './modules/billing/admin-invoices.ts';
 import type { BulkLists, BulkRequest } from './modules/bulk/bulk.ts';
 import { deleteService, listServices } from './modules/catalog/catalog-admin.ts';
 import { moveService, setServiceActive } from './modules/catalog/change-service.ts';
-import { listCommissions, payCommission } from './modules/commissions/commissions.ts';
+import { listCommissions, payCommissions } from './modules/commissions/commissions.ts';
 import { setArticlePublished } from './modules/content/change-article.ts';
 import { deleteArticle, listArticles } from './modules/content/content-admin.ts';
 import { listOrders } from './modules/orders/admin-order-list.ts';
@@ -192,10 +192,7 @@ export const bulkLists: BulkLists = {
     actions: {
       pay: {
         check: assertPaymentsConfirmed,
-        start: ({ deps, by }) => {
-          const emails = new Map<number, number>();
-          return (id) => payCommission(deps, id, by, emails);
-        },
+        start: ({ deps, by }) => payCommissions(deps, by),
       },
       export: { download: '/api/admin/exports/commissions.csv' },
     },

@@ -15,6 +15,8 @@ test('the overview of an empty database is all zeros', async () => {
     unread_messages: 0,
     new_contact_messages: 0,
     payments_to_review: 0,
+    open_refunds: 0,
+    open_disputes: 0,
     revenue: { last_30_days: '0.00', before_that: '0.00' },
   });
   expect(page.revenue.days).toHaveLength(30);
@@ -75,6 +77,10 @@ test('the overview counts open tasks and adds up revenue', async () => {
     waiting_reviews: 1,
     new_contact_messages: 1,
     payments_to_review: 0,
+    open_refunds: 0,
+    open_disputes: 0,
+    open_findings: 0,
+    webhook_warnings: expect.any(Array),
     system_warnings: [],
   });
   const day = ago(6 * DAY).slice(0, 10);

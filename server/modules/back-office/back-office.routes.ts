@@ -3,6 +3,7 @@ import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/bind.ts';
 import { assertExists } from '../../shared/records.ts';
 import {
+  assertTaxIdUnderReview,
   assertUnderReview,
   listAuditLog,
   listContactMessages,
@@ -11,11 +12,19 @@ import {
   overview,
   pendingCounts,
   settlePayment,
+  settleTaxId,
 } from './back-office.ts';
 
-export const backOfficeRoutes = ({ db, reads, clock, events, log }: Deps): Handlers<typeof backOfficeApi> => ({
+export const backOfficeRoutes = ({
+  db,
+  reads,
+  clock,
+  payments,
+  events,
+  log,
+}: Deps): Handlers<typeof backOfficeApi> => ({
   overview: ({ viewer }) => reads.list(viewer.id, (replica) => overview(replica)),
-  pendingCounts: () => pendingCounts(db, clock.now()),
+  pendingCounts: () => pendingCounts({ db, clock, payments }),
   contactMessages: ({ query, viewer }) => reads.list(viewer.id, (replica) => listContactMessages(replica, query)),
   readContactMessage: {
     find: ({ params }) => assertExists(db, 'contact_messages', params.id),
@@ -26,6 +35,11 @@ export const backOfficeRoutes = ({ db, reads, clock, events, log }: Deps): Handl
     find: ({ params }) => assertUnderReview(db, params.id),
     run: ({ params, body, viewer }) =>
       settlePayment({ db, events, log }, { id: params.id, note: body.note, by: viewer.id }),
+  },
+  settleTaxId: {
+    find: ({ params }) => assertTaxIdUnderReview(db, params.id),
+    run: ({ params, body, viewer }) =>
+      settleTaxId({ db, events, log }, { id: params.id, note: body.note, by: viewer.id }),
   },
   auditLog: ({ query, viewer }) => reads.list(viewer.id, (replica) => listAuditLog(replica, query)),
 });

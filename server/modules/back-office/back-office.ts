@@ -3,3 +3,4 @@ export { listContactMessages, markContactMessageAsRead } from './contact-message
 export { overview } from './overview.ts';
 export { assertUnderReview, listPaymentsToReview, settlePayment } from './payments-to-review.ts';
 export { pendingCounts } from './pending-counts.ts';
+export { assertTaxIdUnderReview, settleTaxId } from './tax-ids-to-review.ts';

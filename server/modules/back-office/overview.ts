@@ -49,18 +49,27 @@ async function sumUnpaid(db: Db, list: 'invoices' | 'commissions'): Promise<{ co
 
 const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
-/** Days in UTC, today included. */
+/** Received minus refunded. Days in UTC, today included. */
 async function revenueOf(db: Db, now: number): Promise<Overview['revenue']> {
   const today = Date.parse(dayOf(now));
   const days = Array.from({ length: 2 * DAYS }, (_, i) => dayOf(today - (2 * DAYS - 1 - i) * DAY_MS));
-  const rows = await countersFor(db, 'payments', { detail: 'captured' })
-    .where('part', '>=', days[0] ?? '')
-    .where('part', '<=', dayOf(today))
-    .select(['part', amount.as('cents'), records.as('orders')])
-    .groupBy('part')
-    .execute();
-  const byDay = new Map(rows.map((row) => [row.part, row]));
-  const allDays = days.map((day) => ({ day, cents: byDay.get(day)?.cents ?? 0, orders: byDay.get(day)?.orders ?? 0 }));
+  const during = <Q extends ReturnType<typeof countersFor>>(counters: Q) =>
+    counters
+      .where('part', '>=', days[0] ?? '')
+      .where('part', '<=', dayOf(today))
+      .select(['part', amount.as('cents'), records.as('orders')])
+      .groupBy('part')
+      .execute();
+  const [received, refunded] = await Promise.all([
+    during(countersFor(db, 'payments').where('detail', '<>', 'voided')),
+    during(countersFor(db, 'refund_days')),
+  ]);
+  const [receivedOn, refundedOn] = [received, refunded].map((rows) => new Map(rows.map((row) => [row.part, row])));
+  const allDays = days.map((day) => ({
+    day,
+    cents: (receivedOn?.get(day)?.cents ?? 0) - (refundedOn?.get(day)?.cents ?? 0),
+    orders: receivedOn?.get(day)?.orders ?? 0,
+  }));
   const [before, shown] = [allDays.slice(0, DAYS), allDays.slice(DAYS)];
   const sum = (list: typeof allDays) => toDecimal(list.reduce((total, { cents }) => total + cents, 0));
   return {

@@ -4,7 +4,7 @@ import { interceptCharges } from '../../../test/support/gate.ts';
 import { paymentUnderReview } from '../../../test/support/payment-under-review.ts';
 import { next } from '../../../test/support/seeds.ts';
 import { type World, world } from '../../../test/support/world.ts';
-import { recordRefund } from '../orders/payments/record-refund.ts';
+import { endRefundedAttempt } from '../orders/payments/record-refund.ts';
 
 afterEach(expectLedgerToMatch);
 
@@ -40,6 +40,7 @@ test('a payment without a matching order is listed with everything needed to fin
   expect([data, meta.total]).toEqual([
     [
       {
+        kind: 'payment',
         id: attempt.id,
         provider: 'stripe',
         provider_ref: attempt.provider_ref,
@@ -172,9 +173,9 @@ test('a refund at the provider settles a payment automatically and never overwri
   await settle(w, second.id, 'Refunded, and called.');
   const countEmails = async () => (await w.emailsTo(w.deps.config.company.email)).length;
   const before = await countEmails();
-  for (const { id, key, provider_ref: ref } of [first, second]) {
-    await w.deps.payments.stripe?.refund({ ref: ref ?? '', key });
-    for (let times = 0; times < 2; times += 1) await recordRefund(w.deps, id, ref ?? '');
+  for (const { id, provider_ref: ref } of [first, second]) {
+    await w.sandbox.refund('stripe', ref ?? '');
+    for (let times = 0; times < 2; times += 1) await endRefundedAttempt(w.deps, id, ref ?? '');
   }
   expect((await listed(w)).data).toMatchObject([
     { id: second.id, settled_by: { id: w.admin.id }, settled_note: 'Refunded, and called.' },

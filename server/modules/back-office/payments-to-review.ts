@@ -8,8 +8,10 @@ import type { Deps } from '../../deps.ts';
 import { AppError, notFound } from '../../shared/errors.ts';
 import { contains, listPage } from '../../shared/lists.ts';
 import { writeAuditEntry } from '../audit/audit.ts';
+import { releaseCoupon } from '../coupons/coupons.ts';
 import { notifyAdmins, publishNotified, settleNotifications } from '../notifications/notifications.ts';
 import { pricingOfAttempt } from '../orders/orders.ts';
+import { invalidTaxIds, taxIdsToReview } from './tax-ids-to-review.ts';
 
 type Query = z.output<typeof backOfficeApi.paymentsToReview.query>;
 
@@ -57,6 +59,7 @@ const toResponse = ({
   settler_name,
   ...row
 }: Row): PaymentToReview => ({
+  kind: 'payment',
   id: row.id,
   provider: row.provider,
   provider_ref: row.provider_ref,
@@ -74,34 +77,68 @@ const toResponse = ({
   settled_note: row.settled_note,
 });
 
-/** There are few, so a search may read all of them. */
-export async function listPaymentsToReview(db: Db, query: Query): Promise<Page<PaymentToReview>> {
-  const { search = '', is_settled } = query;
-  const payments = paymentsUnderReview(db)
-    .$if(is_settled !== undefined, (q) =>
-      q.where('checkout_attempts.settled_at', is_settled === '1' ? 'is not' : 'is', null),
+type Item = { kind: PaymentToReview['kind']; id: number };
+
+/** Of both kinds. There are few, so a search may read all of them. `place` is unique. */
+const itemsToReview = (db: Db, { search = '', is_settled }: Pick<Query, 'search' | 'is_settled'>) =>
+  db
+    .selectFrom(
+      paymentsUnderReview(db)
+        .select([
+          sql<Item['kind']>`'payment'`.as('kind'),
+          'checkout_attempts.id',
+          sql<number>`2 * checkout_attempts.id`.as('place'),
+          'checkout_attempts.name',
+          'checkout_attempts.email',
+          'checkout_attempts.provider_ref as ref',
+          'checkout_attempts.amount_cents',
+          'checkout_attempts.created_at',
+          'checkout_attempts.settled_at',
+        ])
+        .unionAll(
+          invalidTaxIds(db).select([
+            sql<Item['kind']>`'tax_id'`.as('kind'),
+            'unchecked_tax_ids.id',
+            sql<number>`2 * unchecked_tax_ids.id + 1`.as('place'),
+            'users.name',
+            'users.email',
+            'invoices.invoice_number as ref',
+            'invoices.amount_cents',
+            'unchecked_tax_ids.created_at',
+            'unchecked_tax_ids.settled_at',
+          ]),
+        )
+        .as('items'),
     )
-    .$if(search !== '', (q) =>
-      q.where(
-        contains(['checkout_attempts.name', 'checkout_attempts.email', 'checkout_attempts.provider_ref'], search),
-      ),
-    );
-  const page = await listPage<Row>(
+    .$if(is_settled !== undefined, (q) => q.where('items.settled_at', is_settled === '1' ? 'is not' : 'is', null))
+    .$if(search !== '', (q) => q.where(contains(['items.name', 'items.email', 'items.ref'], search)));
+
+export async function listPaymentsToReview(db: Db, query: Query): Promise<Page<PaymentToReview>> {
+  const items = itemsToReview(db, query);
+  const page = await listPage<Item>(
     {
-      rows: withDetails(payments),
-      count: payments.select((e) => e.fn.countAll<number>().as('total')),
-      sorts: { created_at: 'checkout_attempts.created_at', amount: 'checkout_attempts.amount_cents' },
+      rows: items.select(['items.kind', 'items.id']),
+      count: items.select((e) => e.fn.countAll<number>().as('total')),
+      sorts: { created_at: 'items.created_at', amount: 'items.amount_cents' },
       defaultSort: '-created_at',
-      tieBreaker: 'checkout_attempts.id',
+      tieBreaker: 'items.place',
     },
     query,
   );
-  return { ...page, data: page.data.map(toResponse) };
+  return { ...page, data: await loadItems(db, page.data) };
+}
+
+async function loadItems(db: Db, items: readonly Item[]): Promise<PaymentToReview[]> {
+  const idsOf = (kind: Item['kind']) => [0, ...items.filter((item) => item.kind === kind).map(({ id }) => id)];
+  const payments = await withDetails(
+    paymentsUnderReview(db).where('checkout_attempts.id', 'in', idsOf('payment')),
+  ).execute();
+  const loaded = [...payments.map(toResponse), ...(await taxIdsToReview(db, idsOf('tax_id')))];
+  return items.flatMap(({ kind, id }) => loaded.find((one) => one.kind === kind && one.id === id) ?? []);
 }
 
 export async function countPaymentsToReview(db: Db): Promise<number> {
-  const { count } = await paymentsUnderReview(db)
-    .where('settled_at', 'is', null)
+  const { count } = await itemsToReview(db, { is_settled: '0' })
     .select((e) => e.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;
@@ -129,6 +166,8 @@ export async function settlePayment(
     const payment = toResponse(
       await withDetails(paymentsUnderReview(trx).where('checkout_attempts.id', '=', id)).executeTakeFirstOrThrow(),
     );
+    // Without an order, no one has got its discount.
+    await releaseCoupon(trx, id);
     const { buyer, amount, provider, provider_ref } = payment;
     await writeAuditEntry(trx, {
       by,

@@ -1,22 +1,42 @@
 import type { PendingCounts } from '../../../contract/back-office.ts';
 import { amount, countersFor, records } from '../../adapters/database/counters.ts';
 import type { Db } from '../../adapters/database/database.ts';
+import type { Deps } from '../../deps.ts';
+import { countOpenFindings, webhookWarnings } from '../reconciliation/reconciliation.ts';
+import { countOpenDisputes, countOpenRefunds } from '../refunds/refunds.ts';
 import { systemWarnings } from '../system/system.ts';
 import { countPaymentsToReview } from './payments-to-review.ts';
 
-export async function pendingWork(db: Db): Promise<Omit<PendingCounts, 'system_warnings'>> {
-  const [unread_messages, waiting_reviews, new_contact_messages, payments_to_review] = await Promise.all([
+type PendingWork = Omit<PendingCounts, 'system_warnings' | 'webhook_warnings'>;
+
+export async function pendingWork(db: Db): Promise<PendingWork> {
+  const [messages, reviews, contactMessages, payments, refunds, disputes, findings] = await Promise.all([
     countUnreadMessages(db),
     countByPart(db, 'reviews', '0'),
     countByPart(db, 'contact_messages', 'new'),
     countPaymentsToReview(db),
+    countOpenRefunds(db),
+    countOpenDisputes(db),
+    countOpenFindings(db),
   ]);
-  return { unread_messages, waiting_reviews, new_contact_messages, payments_to_review };
+  return {
+    unread_messages: messages,
+    waiting_reviews: reviews,
+    new_contact_messages: contactMessages,
+    payments_to_review: payments,
+    open_refunds: refunds,
+    open_disputes: disputes,
+    open_findings: findings,
+  };
 }
 
-export async function pendingCounts(db: Db, now: Date): Promise<PendingCounts> {
-  const [work, system_warnings] = await Promise.all([pendingWork(db), systemWarnings(db, now)]);
-  return { ...work, system_warnings };
+export async function pendingCounts(deps: Pick<Deps, 'db' | 'clock' | 'payments'>): Promise<PendingCounts> {
+  const [work, webhook_warnings, system_warnings] = await Promise.all([
+    pendingWork(deps.db),
+    webhookWarnings(deps),
+    systemWarnings(deps.db, deps.clock.now()),
+  ]);
+  return { ...work, webhook_warnings, system_warnings };
 }
 
 export async function countByPart(

@@ -80,14 +80,14 @@ test('without an admin the chat endpoints return 404', async () => {
 });
 
 test('conversations can be rebuilt from the messages', async () => {
-  const { admin, customer, staff, db } = await world({ fresh: true });
+  const { admin, customer, staff, db, deps } = await world({ fresh: true });
   await mustSend(customer, admin.id, 'one');
   await mustSend(customer, admin.id, 'two');
   await mustSend(admin, staff.id, 'three');
   await staff.must('POST /messages/{userId}/read', { params: { userId: admin.id } });
   const rows = () => db.selectFrom('conversations').selectAll().orderBy('participant_id').execute();
   const before = await rows();
-  expect((await pendingCounts(db, new Date())).unread_messages).toBe(2);
+  expect((await pendingCounts(deps)).unread_messages).toBe(2);
   await db.updateTable('messages').set({ participant_id: null }).execute();
   await rebuildConversations(db);
   expect(await rows()).toEqual(before);

@@ -16,6 +16,10 @@ export const commissionColumns: Column<Commission>[] = [
   { title: 'Amount', value: ({ amount }) => amount },
   { title: 'Status', value: ({ status }) => status },
   { title: 'Paid on', value: ({ payment_date }) => payment_date },
+  { title: 'Kind', value: ({ kind }) => kind },
+  { title: 'Base', value: ({ base }) => base },
+  { title: 'Note', value: ({ note }) => note },
+  { title: 'Payout', value: ({ payout }) => payout?.number ?? null },
 ];
 
 type Query = z.output<typeof exportsApi.commissions.query>;

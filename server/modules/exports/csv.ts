@@ -7,8 +7,12 @@ import { type PageReader, pagesOf } from './pages.ts';
 export type Column<R> = { title: string; value(row: R): string | number | null };
 
 const BYTE_ORDER_MARK = '\ufeff';
-/** RFC 4180. A cell that a spreadsheet would run as a formula begins with an apostrophe. */
-const format = { record_delimiter: '\r\n', escape_formulas: true } as const;
+/** RFC 4180. A cell that a spreadsheet would run as a formula begins with an apostrophe. A negative amount is none. */
+const format = {
+  record_delimiter: '\r\n',
+  escape_formulas: true,
+  cast: { string: (value: string) => (/^-\d+\.\d\d$/.test(value) ? { value, escape_formulas: false } : value) },
+} as const;
 
 async function* csvOf<R extends { id: number }>(columns: Column<R>[], reader: PageReader<R>, slot: ExportSlot) {
   try {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { untaxed } from '../../../test/support/amounts.ts';
 import { next } from '../../../test/support/seeds.ts';
 import { type World, world } from '../../../test/support/world.ts';
 
@@ -125,7 +126,7 @@ test('the list contains each customer’s order count and latest order, the deta
           status: i === 3 ? 'processing' : 'delivered',
           payment_status: 'unpaid',
           payment_method: 'stripe',
-          total_cents: i * 100,
+          ...untaxed(i * 100),
           delivery_days: service.delivery_days,
           created_at: at,
           updated_at: at,

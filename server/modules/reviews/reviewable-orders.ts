@@ -17,6 +17,7 @@ const itemsOf = (db: Db, orderIds: readonly number[]) =>
     .selectFrom('order_items')
     .select(['order_id', 'service_id', 'title'])
     .where('order_id', 'in', orderIds)
+    .where('option_id', 'is', null)
     .orderBy('id')
     .execute();
 
@@ -39,7 +40,9 @@ export async function reviewableOrders(db: Db, userId: number): Promise<{ data: 
     ({ order_id }) => order_id,
   );
   const servicesOf = (orderId: number) =>
-    (items.get(orderId) ?? []).map(({ service_id, title }) => ({ id: service_id, title }));
+    (items.get(orderId) ?? []).flatMap(({ service_id, title }) =>
+      service_id === null ? [] : [{ id: service_id, title }],
+    );
   return { data: orders.map((order) => ({ ...order, services: servicesOf(order.id) })) };
 }
 

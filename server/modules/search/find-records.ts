@@ -2,8 +2,9 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 import { toDecimal } from '../../../contract/money.ts';
 import type { FoundRecord } from '../../../contract/search.ts';
 import type { Db, SearchKind } from '../../adapters/database/schema.ts';
-import { indexWords, queryWords } from '../../adapters/database/search-words.ts';
+import { queryWords } from '../../adapters/database/search-words.ts';
 import { visibleTo } from '../orders/hidden-orders.ts';
+import { documentsOf, joined } from './find-documents.ts';
 import { hasWord, searchCondition } from './search-condition.ts';
 
 export type Found = Omit<FoundRecord, 'highlights'>;
@@ -13,12 +14,10 @@ type Finder = (db: Db, search: Search) => Promise<Found[]>;
 const dashboard = { admin: '/admin/dashboard', staff: '/staff/dashboard', customer: '/customer/dashboard' };
 const listUrl = (list: string, search: string) => `${dashboard.admin}/${list}?${new URLSearchParams({ search })}`;
 
-type OrderRow = {
+export type OrderRow = {
   id: number;
   total_cents: number;
   name: string;
-  invoice_id: number | null;
-  invoice_number: string | null;
   title: string | null;
 };
 
@@ -26,13 +25,10 @@ const orderRows = (db: Db) =>
   db
     .selectFrom('orders')
     .innerJoin('users', 'users.id', 'orders.user_id')
-    .leftJoin('invoices', 'invoices.order_id', 'orders.id')
     .select((e) => [
       'orders.id',
       'orders.total_cents',
       'users.name',
-      'invoices.id as invoice_id',
-      'invoices.invoice_number',
       e
         .selectFrom('order_items')
         .select('order_items.title')
@@ -54,14 +50,6 @@ const hasAllWords = (kind: SearchKind, column: string, text: string): Expression
 /** `7`, `#7` and `Order 7`. */
 const orderNumberIn = (text: string): number => Number(/^\D*?(\d{1,9})$/.exec(text.trim())?.[1] ?? 0);
 
-/** A word with a digit begins the number. */
-function isNumberIn(text: string, number: string): boolean {
-  const parts = indexWords([number]);
-  return queryWords(text).some((word) => /\d/.test(word) && parts.some((part) => part.startsWith(word)));
-}
-
-const joined = (...texts: (string | null)[]): string => texts.filter(Boolean).join(' · ');
-
 const toOrder = ({ id, total_cents, name, title }: OrderRow): Found => ({
   kind: 'order',
   id,
@@ -71,22 +59,6 @@ const toOrder = ({ id, total_cents, name, title }: OrderRow): Found => ({
   url: `${dashboard.admin}/orders/${id}`,
 });
 
-const toInvoices = (rows: readonly OrderRow[], text: string, urlOf: (row: OrderRow) => string): Found[] =>
-  rows.flatMap((row) =>
-    row.invoice_id !== null && row.invoice_number !== null && isNumberIn(text, row.invoice_number)
-      ? [
-          {
-            kind: 'invoice',
-            id: row.invoice_id,
-            title: row.invoice_number,
-            text: joined(row.name, row.title),
-            price: toDecimal(row.total_cents),
-            url: urlOf(row),
-          },
-        ]
-      : [],
-  );
-
 const ordersAndInvoices: Finder = async (db, { text, limit }) => {
   const number = orderNumberIn(text);
   const { condition } = await searchCondition(db, 'order', 'orders.id', text);
@@ -95,7 +67,10 @@ const ordersAndInvoices: Finder = async (db, { text, limit }) => {
     orderRows(db).where(condition).limit(limit).execute(),
   ]);
   const orders = [...exact, ...rows.filter(({ id }) => id !== number)].slice(0, limit);
-  return [...orders.map(toOrder), ...toInvoices(orders, text, ({ id }) => `${dashboard.admin}/orders/${id}`)];
+  return [
+    ...orders.map(toOrder),
+    ...(await documentsOf(db, orders, text, ({ id }) => `${dashboard.admin}/orders/${id}`)),
+  ];
 };
 
 const people: Finder = async (db, { text, limit }) => {
@@ -250,7 +225,7 @@ const ownOrdersAndInvoices: Finder = async (db, { text, limit, userId }) => {
     .execute();
   return [
     ...rows.map((row) => ({ ...toOrder(row), text: row.title ?? '', url: `${dashboard.customer}/orders` })),
-    ...toInvoices(rows, text, ({ invoice_id }) => `${dashboard.customer}/invoices/${invoice_id}`),
+    ...(await documentsOf(db, rows, text, (_, { invoice_id }) => `${dashboard.customer}/invoices/${invoice_id}`)),
   ];
 };
 

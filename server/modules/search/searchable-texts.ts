@@ -16,11 +16,19 @@ async function orders(db: Db, ids: readonly number[]): Promise<SearchableTexts[]
   const rows = await db
     .selectFrom('orders')
     .innerJoin('users', 'users.id', 'orders.user_id')
-    .leftJoin('invoices', 'invoices.order_id', 'orders.id')
-    .select(['orders.id', 'invoices.invoice_number', 'users.name', 'users.email'])
+    .select(['orders.id', 'users.name', 'users.email'])
     .where('orders.id', 'in', ids)
     .where('orders.deleted_at', 'is', null)
     .execute();
+  const numbered = await db
+    .selectFrom('invoices')
+    .select(['order_id', 'invoice_number as number'])
+    .where('order_id', 'in', ids)
+    .unionAll(
+      db.selectFrom('credit_notes').select(['order_id', 'credit_note_number as number']).where('order_id', 'in', ids),
+    )
+    .execute();
+  const numbers = Map.groupBy(numbered, ({ order_id }) => order_id ?? 0);
   const items = await db.selectFrom('order_items').select(['order_id', 'title']).where('order_id', 'in', ids).execute();
   const titles = Map.groupBy(items, (item) => item.order_id);
   const assigned = await db
@@ -30,11 +38,11 @@ async function orders(db: Db, ids: readonly number[]): Promise<SearchableTexts[]
     .where('assignments.order_id', 'in', ids)
     .execute();
   const staff = Map.groupBy(assigned, (assignment) => assignment.order_id);
-  return rows.map(({ id, invoice_number, name, email }) => ({
+  return rows.map(({ id, name, email }) => ({
     id,
     texts: [
       String(id),
-      invoice_number ?? '',
+      ...(numbers.get(id) ?? []).map(({ number }) => number),
       name,
       email,
       // Not their email addresses: customers search these words too.

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { untaxed } from '../../../test/support/amounts.ts';
 import { ago, DAY, next, seedPerson } from '../../../test/support/seeds.ts';
 import { world } from '../../../test/support/world.ts';
 import type { Db } from '../../adapters/database/database.ts';
@@ -12,7 +13,7 @@ async function deliver(db: Db, user: number, staff: number, daysTaken: number[],
       status: 'delivered',
       payment_status: 'paid',
       payment_method: 'stripe',
-      total_cents: 10_000,
+      ...untaxed(10_000),
       delivery_days: 10,
       created_at: ago(30 * DAY),
       updated_at: ago(DAY),

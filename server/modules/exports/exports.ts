@@ -1,0 +1,2 @@
+export { type Column, csvFile } from './csv.ts';
+export { startExport } from './start-export.ts';

@@ -1,0 +1,51 @@
+import { toDecimal } from '../../../contract/money.ts';
+import type { Db } from '../../adapters/database/schema.ts';
+import { indexWords, queryWords } from '../../adapters/database/search-words.ts';
+import type { Found, OrderRow } from './find-records.ts';
+
+export const joined = (...texts: (string | null)[]): string => texts.filter(Boolean).join(' · ');
+
+/** A word with a digit begins the number. */
+function isNumberIn(text: string, number: string): boolean {
+  const parts = indexWords([number]);
+  return queryWords(text).some((word) => /\d/.test(word) && parts.some((part) => part.startsWith(word)));
+}
+
+type DocumentRow = { kind: 'invoice' | 'credit_note'; id: number; invoice_id: number; number: string; cents: number };
+type UrlOf = (order: OrderRow, document: DocumentRow) => string;
+
+/** The invoices and credit notes of these orders whose number is in the text. */
+export async function documentsOf(db: Db, orders: readonly OrderRow[], text: string, urlOf: UrlOf): Promise<Found[]> {
+  if (orders.length === 0 || !/\d/.test(text)) return [];
+  const ids = orders.map(({ id }) => id);
+  const [invoices, creditNotes] = await Promise.all([
+    db
+      .selectFrom('invoices')
+      .select(['id', 'id as invoice_id', 'order_id', 'invoice_number as number', 'amount_cents as cents'])
+      .where('order_id', 'in', ids)
+      .orderBy('id')
+      .execute(),
+    db
+      .selectFrom('credit_notes')
+      .select(['id', 'invoice_id', 'order_id', 'credit_note_number as number', 'total_cents as cents'])
+      .where('order_id', 'in', ids)
+      .orderBy('id')
+      .execute(),
+  ]);
+  const documents = [
+    ...invoices.map((row) => ({ ...row, kind: 'invoice' as const })),
+    ...creditNotes.map((row) => ({ ...row, kind: 'credit_note' as const })),
+  ].filter(({ number }) => isNumberIn(text, number));
+  return orders.flatMap((order) =>
+    documents
+      .filter(({ order_id }) => order_id === order.id)
+      .map((document) => ({
+        kind: document.kind,
+        id: document.id,
+        title: document.number,
+        text: joined(order.name, order.title),
+        price: toDecimal(document.cents),
+        url: urlOf(order, document),
+      })),
+  );
+}
