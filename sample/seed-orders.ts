@@ -1,10 +1,12 @@
+import { sql } from 'kysely';
 import { splitCents, toDecimal } from '../contract/money.ts';
 import type { OrderEventKind } from '../contract/orders-admin.ts';
 import type { AssignmentStatus, OrderStatus } from '../contract/status.ts';
 import type { Db } from '../server/adapters/database/database.ts';
 import type { Config } from '../server/config.ts';
 import { issueDocument } from '../server/modules/billing/invoice-document.ts';
-import { computePricing } from '../server/modules/orders/pricing.ts';
+import { priceSale } from '../server/modules/orders/pricing.ts';
+import { orderAmounts, toItems } from '../server/modules/orders/stored-pricing.ts';
 import { reviews } from './catalog.ts';
 
 const ORDERS = 40;
@@ -71,6 +73,7 @@ const assignmentStatusOf: Record<OrderStatus, AssignmentStatus> = {
   processing: 'in_progress',
   completed: 'completed',
   delivered: 'delivered',
+  cancelled: 'cancelled',
 };
 
 type Person = { id: number; name: string; email: string };
@@ -88,16 +91,27 @@ export async function seedOrders(trx: Db, config: Config, people: People): Promi
     if (plan.status !== 'pending' || i % 2 === 0) await seedAssignments(trx, config, people, plan, i, orderId);
   }
   await trx
-    .insertInto('invoice_counters')
-    .values([...seqs].map(([year, last_seq]) => ({ year, last_seq })))
+    .insertInto('document_counters')
+    .values([...seqs].map(([year, last_seq]) => ({ kind: 'invoice' as const, year, last_seq })))
     .execute();
   await seedMessages(trx, people);
 }
 
+const dayAfter = (time: string, days: number) => new Date(Date.parse(time) + days * DAY_MS).toISOString().slice(0, 10);
+
 const at = (daysAgo: number) => new Date(Date.now() - daysAgo * DAY_MS).toISOString();
 
 const pricingOf = ({ offers }: Plan) =>
-  computePricing(offers.map(({ title, price_cents }) => ({ title, quantity: 1, unitPriceCents: price_cents })));
+  priceSale({
+    lines: offers.map(({ id, title, price_cents, delivery_days }) => ({
+      serviceId: id,
+      optionId: null,
+      title,
+      quantity: 1,
+      unitPriceCents: price_cents,
+      deliveryDays: delivery_days,
+    })),
+  });
 
 async function seedOrder(trx: Db, config: Config, people: People, plan: Plan, i: number, seqs: Map<number, number>) {
   const buyer = people.customers[plan.buyer];
@@ -111,8 +125,8 @@ async function seedOrder(trx: Db, config: Config, people: People, plan: Plan, i:
       status: plan.status,
       payment_status: plan.paid ? 'paid' : 'unpaid',
       payment_method: plan.provider,
-      total_cents: pricing.totalCents,
-      delivery_days: Math.max(...plan.offers.map((o) => o.delivery_days)),
+      ...orderAmounts(pricing),
+      delivery_days: pricing.deliveryDays,
       created_at: when,
       updated_at: when,
     })
@@ -120,9 +134,7 @@ async function seedOrder(trx: Db, config: Config, people: People, plan: Plan, i:
     .executeTakeFirstOrThrow();
   await trx
     .insertInto('order_items')
-    .values(
-      plan.offers.map(({ id, slug: _, ...offer }) => ({ order_id: orderId, service_id: id, quantity: 1, ...offer })),
-    )
+    .values(toItems(pricing).map((item) => ({ order_id: orderId, ...item })))
     .execute();
   await trx
     .insertInto('order_events')
@@ -135,6 +147,8 @@ async function seedOrder(trx: Db, config: Config, people: People, plan: Plan, i:
   const document = issueDocument({
     number,
     issuedAt: when,
+    issuedOn: when.slice(0, 10),
+    supply: { when: 'by', day: dayAfter(when, pricing.deliveryDays) },
     orderId,
     company: config.company,
     customer: { name: buyer.name, email: buyer.email },
@@ -142,10 +156,15 @@ async function seedOrder(trx: Db, config: Config, people: People, plan: Plan, i:
     paymentMethod: plan.provider,
     paidAt: plan.paid ? when : null,
   });
-  await trx
+  const { id: invoiceId } = await trx
     .insertInto('invoices')
     .values({
       order_id: orderId,
+      user_id: buyer.id,
+      issued_on: when.slice(0, 10),
+      due_on: when.slice(0, 10),
+      net_cents: pricing.netCents,
+      paid_cents: plan.paid ? pricing.totalCents : 0,
       year,
       seq,
       invoice_number: number,
@@ -155,12 +174,17 @@ async function seedOrder(trx: Db, config: Config, people: People, plan: Plan, i:
       document: JSON.stringify(document),
       created_at: when,
     })
-    .execute();
-  if (plan.paid)
-    await trx
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await writeInvoiceLines(trx, invoiceId, orderId);
+  if (plan.paid) {
+    const { id: paymentId } = await trx
       .insertInto('payments')
       .values({
         order_id: orderId,
+        user_id: buyer.id,
+        method: plan.provider,
+        received_on: when.slice(0, 10),
         provider: plan.provider,
         provider_ref: `sample-${i + 1}`,
         amount_cents: pricing.totalCents,
@@ -168,9 +192,22 @@ async function seedOrder(trx: Db, config: Config, people: People, plan: Plan, i:
         status: 'captured',
         created_at: when,
       })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await trx
+      .insertInto('payment_allocations')
+      .values({ payment_id: paymentId, invoice_id: invoiceId, amount_cents: pricing.totalCents, created_at: when })
       .execute();
+  }
   return orderId;
 }
+
+const writeInvoiceLines = (trx: Db, invoiceId: number, orderId: number) =>
+  sql`insert into invoice_lines
+      (invoice_id, position, order_item_id, service_id, title, quantity, unit_price_cents, net_cents, total_cents)
+    select cast(${invoiceId} as integer), row_number() over (order by id), id, service_id, title, quantity, price_cents,
+      net_cents, total_cents
+    from order_items where order_id = ${orderId}`.execute(trx);
 
 /** Scales the times of a delivered order, so that it is on time, except for two. */
 function deliverySpeed({ at: age, offers }: Plan, i: number): number {
@@ -203,6 +240,7 @@ async function seedAssignments(
         order_id: orderId,
         user_id: userId,
         status,
+        rate_milli: Math.round(config.commissionPercent * 1000),
         assigned_at: after(0.05),
         started_at: status === 'assigned' ? null : after(0.15),
         completed_at: status === 'completed' || status === 'delivered' ? after(0.4) : null,
@@ -227,6 +265,8 @@ async function seedAssignments(
         order_id: orderId,
         user_id: userId,
         amount_cents: shares[n] ?? 0,
+        base_cents: Math.floor(totalCents / assignees.length),
+        order_net_cents: totalCents,
         rate_percent: config.commissionPercent,
         status: paid ? 'paid' : 'unpaid',
         payment_date: paid ? after(0.7) : null,

@@ -85,7 +85,7 @@ const onBoth = <T>([one, other]: [World, World], count: number, work: (node: Wor
 test('twenty concurrent purchases on two nodes get twenty consecutive invoice numbers', async () => {
   const both = await twoNodes();
   const [{ db }] = both;
-  const { last_seq: before } = (await db.selectFrom('invoice_counters').select('last_seq').executeTakeFirst()) ?? {
+  const { last_seq: before } = (await db.selectFrom('document_counters').select('last_seq').executeTakeFirst()) ?? {
     last_seq: 0,
   };
   const responses = await onBoth(both, 20, (node) => node.buy());

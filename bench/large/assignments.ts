@@ -4,7 +4,7 @@ import { DAY_MS, daysOf, iso, type Plan } from './orders.ts';
 import type { Person } from './people.ts';
 import type { Rows } from './rows.ts';
 
-const stepsOf = { pending: 0, processing: 1, completed: 2, delivered: 3 } as const;
+const stepsOf = { pending: 0, cancelled: 0, processing: 1, completed: 2, delivered: 3 } as const;
 const states = ['assigned', 'in_progress', 'completed', 'delivered'] as const;
 
 export type AssignmentRows = {
@@ -59,7 +59,8 @@ export function assignmentsFor(plan: Plan, { staff, admin, ratePercent, ids }: T
       id: assignmentId,
       order_id: plan.id,
       user_id: userId,
-      status: states[level],
+      status: states[level] ?? 'assigned',
+      rate_milli: Math.round(ratePercent * 1000),
       notes: level === 3 ? 'Handed over.' : null,
       assigned_at: iso(at(0.05)),
       started_at: iso(at(0.1)),

@@ -4,7 +4,9 @@ import { type Db, type OpenDatabase, openDatabase, type Tables } from '../../ser
 import { postgresDialect, postgresPool, withoutTimeouts } from '../../server/adapters/database/postgres.ts';
 import type { Config } from '../../server/config.ts';
 import { rebuildConversations } from '../../server/modules/chat/chat.ts';
+import { issueMissingCreditNotes } from '../../server/modules/refunds/missing-credit-notes.ts';
 import { indexEverything } from '../../server/modules/search/search.ts';
+import { realClock } from '../../server/shared/clock.ts';
 import { chance } from '../support/chance.ts';
 import { assignmentsFor } from './assignments.ts';
 import { contactMessages, messages, reviews } from './messages.ts';
@@ -75,15 +77,15 @@ export async function fillLarge(target: Target, config: Config, sizes: Sizes = L
   const from = await nextId(db, 'orders');
   const ids = { assignment: await nextId(db, 'assignments'), commission: await nextId(db, 'commissions') };
   const team = { staff: peopleIn(staffRows), admin, ratePercent: config.commissionPercent, ids };
-  const counters = await db.selectFrom('invoice_counters').selectAll().execute();
+  const counters = await db.selectFrom('document_counters').selectAll().where('kind', '=', 'invoice').execute();
   const seqs = new Map(counters.map(({ year, last_seq }) => [year, last_seq]));
   for (const batch of inBatches(plans(roll, { count: sizes.orders, from, now, services, buyers: customers })))
     await db.transaction().execute((trx) => insertOrders(trx, insert, batch, config, team, seqs));
-  await db.deleteFrom('invoice_counters').execute();
+  await db.deleteFrom('document_counters').where('kind', '=', 'invoice').execute();
   await insert(
     db,
-    'invoice_counters',
-    [...seqs].map(([year, last_seq]) => ({ year, last_seq })),
+    'document_counters',
+    [...seqs].map(([year, last_seq]) => ({ kind: 'invoice' as const, year, last_seq })),
   );
   report(`${sizes.orders} orders with invoices, payments, assignments and history`);
 
@@ -98,6 +100,7 @@ export async function fillLarge(target: Target, config: Config, sizes: Sizes = L
   await insert(db, 'contact_messages', contactMessages(roll, { ...threads, count: sizes.contacts }));
   report(`${sizes.reviews} reviews and ${sizes.contacts} contact messages`);
   await advanceSequences(target, ['users', 'orders', 'assignments', 'commissions', 'messages']);
+  await issueMissingCreditNotes({ db, config, clock: realClock });
   await db.transaction().execute(indexEverything);
   report('search index');
   // Autovacuum would have run long before a database is this large.
@@ -117,6 +120,27 @@ function* inBatches<T>(rows: Iterable<T>): Generator<T[]> {
 
 type Team = Parameters<typeof assignmentsFor>[1];
 
+/** What follows from the orders that begin with this one. */
+async function insertLedger(db: Db, from: number): Promise<void> {
+  await sql`insert into invoice_lines
+      (invoice_id, position, order_item_id, service_id, title, quantity, unit_price_cents, net_cents, total_cents)
+    select invoices.id, row_number() over (partition by invoices.id order by items.id), items.id, items.service_id,
+      items.title, items.quantity, items.price_cents, items.net_cents, items.total_cents
+    from invoices join order_items as items on items.order_id = invoices.order_id
+    where invoices.order_id >= ${from}`.execute(db);
+  await sql`insert into payment_allocations (payment_id, invoice_id, amount_cents, created_at)
+    select payments.id, invoices.id, payments.amount_cents, payments.created_at
+    from payments join invoices on invoices.order_id = payments.order_id
+    where payments.order_id >= ${from}`.execute(db);
+  await sql`insert into refunds (key, payment_id, invoice_id, order_id, user_id, amount_cents, state, source, reason,
+      lines, keep_commissions, notify, provider, created_at, updated_at, succeeded_at)
+    select 'payment-' || payments.id, payments.id, invoices.id, payments.order_id, payments.user_id,
+      payments.amount_cents, 'succeeded', 'provider', 'other', '[]', ${sql.lit(true)}, ${sql.lit(false)},
+      payments.provider, payments.created_at, payments.created_at, payments.created_at
+    from payments join invoices on invoices.order_id = payments.order_id
+    where payments.order_id >= ${from} and payments.status = 'refunded'`.execute(db);
+}
+
 async function insertOrders(
   db: Db,
   insert: Insert,
@@ -134,6 +158,7 @@ async function insertOrders(
     batch.map((plan): Rows<'invoices'>[number] => invoiceRow(plan, company, seqs)),
   );
   await insert(db, 'payments', batch.flatMap(paymentRows));
+  await insertLedger(db, batch[0]?.id ?? 0);
   await insert(
     db,
     'assignments',

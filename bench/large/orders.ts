@@ -1,7 +1,8 @@
 import type { OrderStatus } from '../../contract/status.ts';
 import type { Config } from '../../server/config.ts';
 import { issueDocument } from '../../server/modules/billing/invoice-document.ts';
-import { computePricing } from '../../server/modules/orders/pricing.ts';
+import { priceSale } from '../../server/modules/orders/pricing.ts';
+import { orderAmounts, toItems } from '../../server/modules/orders/stored-pricing.ts';
 import type { Chance } from '../support/chance.ts';
 import { DAYS, type Person } from './people.ts';
 import type { Rows } from './rows.ts';
@@ -57,31 +58,36 @@ export function* plans(roll: Chance, { count, from, now, services, buyers }: Pla
 export const iso = (ms: number) => new Date(ms).toISOString();
 export const daysOf = (plan: Plan) => Math.max(...plan.services.map((service) => service.delivery_days));
 
+const pricingOf = ({ services }: Plan) =>
+  priceSale({
+    lines: services.map(({ id, title, price_cents, delivery_days }) => ({
+      serviceId: id,
+      optionId: null,
+      title,
+      quantity: 1,
+      unitPriceCents: price_cents,
+      deliveryDays: delivery_days,
+    })),
+  });
+
 export const orderRow = (plan: Plan): Rows<'orders'>[number] => ({
   id: plan.id,
   user_id: plan.buyer.id,
   status: plan.status,
   payment_status: plan.payment,
   payment_method: plan.provider,
-  discount_cents: 0,
-  tax_cents: 0,
-  total_cents: plan.totalCents,
+  ...orderAmounts(pricingOf(plan)),
   delivery_days: daysOf(plan),
   attempt_id: null,
+  quote_id: null,
+  cancelled_at: null,
   created_at: iso(plan.placedAt),
   updated_at: iso(plan.placedAt),
   deleted_at: plan.deleted ? iso(plan.placedAt + DAY_MS) : null,
 });
 
-export const itemRows = ({ id: order_id, services }: Plan): Rows<'order_items'> =>
-  services.map(({ id: service_id, title, price_cents, delivery_days }) => ({
-    order_id,
-    service_id,
-    title,
-    price_cents,
-    quantity: 1,
-    delivery_days,
-  }));
+export const itemRows = (plan: Plan): Rows<'order_items'> =>
+  toItems(pricingOf(plan)).map((item) => ({ ...item, order_id: plan.id }));
 
 /** Continues each year's gapless numbers. */
 export function invoiceRow(
@@ -98,17 +104,22 @@ export function invoiceRow(
   const document = issueDocument({
     number,
     issuedAt,
+    issuedOn: issuedAt.slice(0, 10),
     orderId: plan.id,
     company,
     customer: plan.buyer,
-    pricing: computePricing(
-      plan.services.map(({ title, price_cents }) => ({ title, quantity: 1, unitPriceCents: price_cents })),
-    ),
+    pricing: pricingOf(plan),
     paymentMethod: plan.provider,
     paidAt,
   });
   return {
     order_id: plan.id,
+    user_id: plan.buyer.id,
+    issued_on: issuedAt.slice(0, 10),
+    due_on: issuedAt.slice(0, 10),
+    net_cents: plan.totalCents,
+    paid_cents: paidAt === null ? 0 : plan.totalCents,
+    refunded_cents: plan.payment === 'refunded' ? plan.totalCents : 0,
     year,
     seq,
     invoice_number: number,
@@ -126,7 +137,11 @@ export const paymentRows = (plan: Plan): Rows<'payments'> =>
     : [
         {
           order_id: plan.id,
+          user_id: plan.buyer.id,
           attempt_id: null,
+          method: plan.provider,
+          received_on: iso(plan.placedAt).slice(0, 10),
+          refunded_cents: plan.payment === 'refunded' ? plan.totalCents : 0,
           provider: plan.provider,
           provider_ref: `large-${plan.id}`,
           amount_cents: plan.totalCents,

@@ -5,7 +5,7 @@ import type { Db } from '../../server/adapters/database/database.ts';
 import { readConfig } from '../../server/config.ts';
 import { createSession } from '../../server/modules/accounts/accounts.ts';
 import { leaseDueEmails } from '../../server/modules/email/leases.ts';
-import { checkAttempts } from '../../server/modules/orders/orders.ts';
+import { checkAttempts } from '../../server/modules/orders/payment-events.ts';
 import { type RunningApp, serve } from '../../server/serve.ts';
 import { fillLarge, LARGE, openWithoutTimeouts, type Sizes } from '../large/fill.ts';
 import { type ApplicationOptions, environmentOf, fill } from '../support/application.ts';

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { allCalls, type Client, endpointOf, type RawRequest } from '../../test/support/client.ts';
 import { addPasskey } from '../../test/support/second-factors.ts';
+import { billing } from '../../test/support/valid-tax-bodies.ts';
 import { type World, world } from '../../test/support/world.ts';
 import { assign, placeOrder } from '../modules/assignments/assignments.fixture.ts';
+import { paidPayout } from '../modules/payouts/payouts.fixture.ts';
 
 const callsWithId = (allCalls as string[]).filter((call) => call.includes('{'));
 
@@ -101,6 +103,10 @@ async function ownedRecords(w: World) {
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  const creditNote = await w.admin.must('POST /admin/invoices/{id}/credit-notes', {
+    params: { id: invoice },
+    body: { amount: '1.00', reason: 'Goodwill' },
+  });
   return {
     'PUT /profile/passkeys/{id}': [passkey, { name: 'Mine' }],
     'DELETE /profile/passkeys/{id}': [passkey],
@@ -109,9 +115,12 @@ async function ownedRecords(w: World) {
     'GET /customer/invoices/{id}/download': [invoice],
     'GET /customer/invoices/{id}/receipt': [invoice],
     'POST /customer/invoices/{id}/pay': [invoice, payment],
+    'POST /customer/invoices/{id}/correct': [invoice, { billing }],
+    'GET /customer/credit-notes/{id}/download': [creditNote.id],
     'POST /customer/invoices/{id}/paypal-order': [invoice],
     'PUT /staff/orders/{id}/status': [orderId, { status: 'in_progress' }],
     'POST /staff/orders/{id}/deliver': [orderId, { notes: 'Mine.' }],
+    'GET /staff/payouts/{id}/download': [(await paidPayout(w, w.staff)).payoutId],
     'GET /customer/orders/{id}': [orderId],
     'POST /undo/{id}': [undo_id ?? 0],
     'PUT /notifications/{id}/read': [notification.id],
@@ -164,6 +173,6 @@ test('the lists of a user contain nothing of another, whatever the filter', asyn
   for (const path of ['/customer/orders', '/customer/invoices'])
     expect((await stranger.send('GET', `/api${path}${filter}`)).body.data, path).toEqual([]);
   const staffFilter = `?user_id=${w.staff.id}`;
-  for (const path of ['/staff/orders', '/staff/commissions'])
+  for (const path of ['/staff/orders', '/staff/commissions', '/staff/payouts'])
     expect((await otherStaff.send('GET', `/api${path}${staffFilter}`)).body.data, path).toEqual([]);
 });

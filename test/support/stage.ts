@@ -3,6 +3,7 @@ import { Writable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { pino } from 'pino';
+import { setCurrency } from '../../contract/money.ts';
 import { EMAIL_DELAY_SECONDS } from '../../contract/undo.ts';
 import { serveClock } from '../../sandbox/clock.ts';
 import { forwardSandbox } from '../../sandbox/forward.ts';
@@ -17,6 +18,7 @@ import { postgresEvents } from '../../server/adapters/events/postgres-events.ts'
 import { openFiles } from '../../server/adapters/files/files.ts';
 import { openPayments } from '../../server/adapters/payments/open.ts';
 import { openSealerFor } from '../../server/adapters/sealed-values.ts';
+import { openVies } from '../../server/adapters/tax-ids/vies.ts';
 import { buildApp } from '../../server/app.ts';
 import { type Config, readConfig } from '../../server/config.ts';
 import type { Deps } from '../../server/deps.ts';
@@ -125,6 +127,7 @@ export async function openStage(options: StageOptions = {}): Promise<Stage> {
   const { sharing, listening = false, timeoutMs } = options;
   const place = sharing?.place ?? (await newTestDatabase());
   const config = configFor(place, options.variables);
+  setCurrency(config.currency);
   const logLines: string[] = [];
   const log = logInto(logLines, config);
   const telemetry = await openTelemetry(config, log);
@@ -134,7 +137,8 @@ export async function openStage(options: StageOptions = {}): Promise<Stage> {
   if (pool) waitLong(pool);
   let url: string | null = null;
   const sandbox =
-    sharing?.sandbox ?? (await openSandbox({ dir: config.dataDir, appUrl: () => url ?? 'http://127.0.0.1:9' }));
+    sharing?.sandbox ??
+    (await openSandbox({ dir: config.dataDir, appUrl: () => url ?? 'http://127.0.0.1:9', publicUrl: () => SITE }));
   const events = await openEvents(pool, config.databaseUrl);
   const settings = openSettings(db);
   const parts: Deps = {
@@ -151,6 +155,7 @@ export async function openStage(options: StageOptions = {}): Promise<Stage> {
     sealer: openSealerFor(config),
     settings,
     payments: openPayments(config, sandbox.origin, timeoutMs),
+    vies: openVies({ origin: sandbox.origin }),
     responseCache: new ResponseCache(),
     metrics: telemetry.metrics,
   };
@@ -179,7 +184,7 @@ export async function openStage(options: StageOptions = {}): Promise<Stage> {
   const app = buildApp(deps);
   const webhookStatuses = recordWebhooks(app);
   serveMailbox(app, db);
-  serveClock(app, deps, async () => {});
+  serveClock(app, deps, sandbox.origin, async () => {});
   forwardSandbox(app, sandbox.origin);
   if (listening) url = await app.listen({ host: '127.0.0.1', port: 0 });
   else await app.ready();

@@ -7,7 +7,13 @@ import { paymentUnderReview } from './payment-under-review.ts';
 import { addPasskey, addTotp, codeOf, requestLogin } from './second-factors.ts';
 import { next, seedCategory } from './seeds.ts';
 import { SITE } from './stage.ts';
+import { couponRequests } from './valid-coupon-bodies.ts';
+import { invoiceRequests } from './valid-invoice-bodies.ts';
 import { assignmentFor, listRequests, placedOrder } from './valid-list-bodies.ts';
+import { payoutRequests } from './valid-payout-bodies.ts';
+import { reconciliationRequests } from './valid-reconciliation-bodies.ts';
+import { refundRequests } from './valid-refund-bodies.ts';
+import { purchaseRequests, taxRequests } from './valid-tax-bodies.ts';
 import { PASSWORD, type World } from './world.ts';
 
 type WithBody = { [K in keyof Calls]: Calls[K] extends { body: object } ? K : never }[keyof Calls];
@@ -225,21 +231,6 @@ export const validRequests: Record<WithBody, (w: World) => Promise<ValidRequest>
     body: { kinds: [{ kind: 'unread-message', enabled: true }] },
     rewritten: ['kinds'],
   }),
-  'POST /orders/place-unauthenticated': async (w) => ({
-    client: w.newVisitor(),
-    body: { ...w.purchase(), expected_total: '499.00' },
-    expectedStatus: { expected_total: 409, payment_token: 402 },
-  }),
-  'POST /customer/orders': async (w) => ({
-    client: w.customer,
-    body: { items: w.purchase().items, payment_method: 'stripe' },
-    expectedStatus: { expected_total: 409 },
-  }),
-  'POST /customer/invoices/{id}/pay': async (w) => {
-    const { by, invoiceId } = await placedOrder(w);
-    return { client: by, id: invoiceId, body: { payment_provider: 'stripe', payment_token: 'tok_visa' } };
-  },
-  'POST /payments/paypal/orders': async (w) => ({ client: w.newVisitor(), body: { service_id: w.service.id } }),
   'POST /customer/reviews': async (w) => ({
     client: await w.newCustomer(),
     body: { rating: 4, review_text: 'Good work.' },
@@ -283,7 +274,14 @@ export const validRequests: Record<WithBody, (w: World) => Promise<ValidRequest>
     id: (await placedOrder(w)).orderId,
     body: { user_id: w.staff.id },
   }),
+  ...couponRequests,
+  ...purchaseRequests,
+  ...taxRequests,
   ...listRequests,
+  ...invoiceRequests,
+  ...payoutRequests,
+  ...reconciliationRequests,
+  ...refundRequests,
   'PUT /admin/payments-to-review/{id}/settle': async (w) => ({
     client: w.admin,
     id: (await paymentUnderReview(w)).id,
