@@ -1,4 +1,5 @@
 import { matchRoutes, type RouteMatch, type RouteObject, type ServerBuild } from 'react-router';
+import { optionQuery, readOptions } from '../../contract/option-query.ts';
 import { readServiceFilters, serviceFilterQuery, sortOf } from '../../contract/service-filters.ts';
 import { splitUrl } from '../http/request-url.ts';
 
@@ -43,6 +44,9 @@ const patternOf = (matches: RouteMatch[]): string =>
 // Each query has its own page. It is rendered for the client who searches, because searches are limited by client.
 const uncachedPages: Record<string, readonly string[]> = { '/search': ['q', 'kind', 'page'] };
 
+/** Without JavaScript, it shows the price of the options in its URL. Their combinations would fill the cache. */
+const OPTIONS_PAGE = '/service/:slug';
+
 export type PageUrl = {
   /** Of the matched route, such as `/services/:slug`. */
   pattern: string;
@@ -60,10 +64,14 @@ export type PageUrl = {
 function filtersOf(pattern: string, parameters: URLSearchParams, needs: readonly string[]): URLSearchParams {
   const own = uncachedPages[pattern];
   if (own) return new URLSearchParams([...parameters].filter(([name]) => own.includes(name)));
+  if (pattern === OPTIONS_PAGE) return optionQuery(readOptions(parameters));
   if (pattern === '/services') return serviceFilterQuery(readServiceFilters(parameters, needs));
   const sort = pattern === '/services/:slug' ? sortOf(parameters.get('sort')) : null;
   return new URLSearchParams(sort ? { sort } : {});
 }
+
+const hasOptions = (pattern: string, parameters: URLSearchParams): boolean =>
+  pattern === OPTIONS_PAGE && readOptions(parameters).length > 0;
 
 /** `needs`: the slugs of the configured needs. */
 export function createPageUrl(routes: Routes, needs: readonly string[] = []): (url: string) => PageUrl {
@@ -97,7 +105,7 @@ export function createPageUrl(routes: Routes, needs: readonly string[] = []): (u
       url: urlFor(slug),
       record: recordPath && slug ? `${recordPath}/${slug}` : null,
       urlIfMissing: urlFor(ANY),
-      isCached: !Object.hasOwn(uncachedPages, pattern),
+      isCached: !Object.hasOwn(uncachedPages, pattern) && !hasOptions(pattern, parameters),
     };
   };
 }

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, type ServerBuild } from 'react-router';
+import type { Currency } from '../../contract/currencies.ts';
 import type { Deps } from '../deps.ts';
 import { securityHeaders } from '../http/headers.ts';
 import { addPageCheck } from '../http/health.ts';
@@ -20,7 +21,7 @@ type Transport = (request: { method: string; path: string; query?: Record<string
   body: unknown;
 }>;
 type LoadContext = Parameters<ReturnType<typeof createRequestHandler>>[1];
-type Init = { transport: Transport; publicUrl: string; nonce: string };
+type Init = { transport: Transport; publicUrl: string; nonce: string; currency: Currency };
 type Build = ServerBuild & { entry: { module: { createLoadContext(init: Init): LoadContext } } };
 
 export type Site = { build(): Promise<Build>; mode: 'development' | 'production' };
@@ -88,6 +89,7 @@ export function servePages(app: FastifyInstance, deps: Deps, site: Site): void {
       transport: transportFor(ip),
       publicUrl: deps.publicUrl(),
       nonce,
+      currency: deps.config.currency,
     });
     return { nonce, response: await handle(request, context) };
   };
@@ -120,6 +122,7 @@ export function servePages(app: FastifyInstance, deps: Deps, site: Site): void {
     const { url, record, urlIfMissing, pattern, isCached } = pageUrl;
     // Before the page is rendered, which costs far more than the search.
     if (!isCached && splitUrl(url).path === pattern) await deps.limits.check('searches', ip);
+    else if (!isCached) await deps.limits.consume('pricedPages', ip);
     if (!isCached) return responseCache.renderUncached((signal) => render(url, pattern, signal, ip));
     if (site.mode === 'development') return render(url, pattern);
     const cached = responseCache.get('page', url);

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { TaxNote } from '../../billing/tax-note.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { Image } from '../../ui/image.tsx';
 import { NoHyphenBreak } from '../../ui/no-hyphen-break.tsx';
@@ -50,7 +51,8 @@ function ServiceLink({ service: { slug, title, image, price_decimal, delivery_da
           <NoHyphenBreak>{title}</NoHyphenBreak>
         </span>
         <span className="mt-1 block text-sm text-ink-soft">
-          <Price amount={price_decimal} className="font-semibold text-ink" /> · {daysText(delivery_days)}
+          <Price amount={price_decimal} className="font-semibold text-ink" />
+          <TaxNote /> · {daysText(delivery_days)}
         </span>
       </span>
     </Link>

@@ -6,11 +6,17 @@ import type { PaymentProvider } from '../../../contract/status.ts';
 import { canOrder, orderRefusal } from '../../account/role-refusal.tsx';
 import { call } from '../../api/browser.ts';
 import { signIn, signOut, useSession } from '../../api/session.ts';
+import { BillingSection, billingOfForm, type Taxed } from '../../billing/billing-section.tsx';
+import type { BillingValues } from '../../billing/billing-values.ts';
 import { ExpressButtons } from '../../payment/express-buttons.tsx';
 import type { PaymentBody } from '../../payment/pay-once.ts';
 import { PaymentPanel } from '../../payment/payment-panel.tsx';
 import { pendingPayment } from '../../payment/pending-payment.ts';
 import { usePayment } from '../../payment/use-payment.ts';
+import { OptionFields } from '../../sale/option-fields.tsx';
+import { RelatedBoxes } from '../../sale/related-boxes.tsx';
+import type { SaleItem } from '../../sale/selection.ts';
+import type { Sale } from '../../sale/use-sale.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useForm } from '../../ui/use-form.ts';
@@ -20,14 +26,17 @@ import { lastPurchase, promisedAt, savedInput, saveInput, savePurchase } from '.
 type GuestOrder = PaymentBody & {
   name: string;
   email: string;
-  items: { service_id: number; quantity: 1 }[];
+  items: SaleItem[];
+  coupon_code?: string;
   expected_total: string;
+  billing?: BillingValues;
 };
 
 type Buyer = Pick<GuestOrder, 'name' | 'email'>;
-type Props = { service: Service; total: string };
+type Props = { service: Service; sale: Sale; taxed?: Taxed; onLocked(isLocked: boolean): void };
 
-export function CheckoutForm({ service: { id, slug, title, delivery_days }, total }: Props) {
+export function CheckoutForm({ service: { id, slug, title }, sale, taxed, onLocked }: Props) {
+  const { items, total, coupon, query } = sale;
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const [method, setMethod] = useState<PaymentProvider>('stripe');
@@ -47,7 +56,7 @@ export function CheckoutForm({ service: { id, slug, title, delivery_days }, tota
         email: user.email,
         isKnown: token === null,
         orderId: 'order' in invoice ? invoice.order.id : null,
-        promisedAt: promisedAt(invoice.created_at, delivery_days),
+        promisedAt: promisedAt(invoice.created_at, sale.days),
         invoice,
       });
       if (token && 'id' in user) await signIn(token, { ...user, session: 'checkout' });
@@ -55,7 +64,10 @@ export function CheckoutForm({ service: { id, slug, title, delivery_days }, tota
       await navigate('/order-success', { replace: true });
     },
     // Shows a changed price; pressing Pay again accepts it.
-    onRefused: revalidate,
+    async onRefused() {
+      sale.refresh();
+      await revalidate();
+    },
   });
 
   const isIdle = payment.phase === 'idle';
@@ -63,8 +75,9 @@ export function CheckoutForm({ service: { id, slug, title, delivery_days }, tota
   useEffect(() => {
     // A payment begun as a visitor is finished here.
     if (!mayLeave || pendingPayment(name) || lastPurchase()?.serviceId === id) return;
-    void navigate(`/customer/dashboard/new-order/${slug}`, { replace: true });
-  }, [mayLeave, name, id, slug, navigate]);
+    void navigate(`/customer/dashboard/new-order/${slug}${query}`, { replace: true });
+  }, [mayLeave, name, id, slug, query, navigate]);
+  useEffect(() => onLocked(!isIdle), [isIdle, onLocked]);
 
   useEffect(() => setMethod(savedInput().method ?? 'stripe'), []);
   const choose = (chosen: PaymentProvider) => {
@@ -73,14 +86,19 @@ export function CheckoutForm({ service: { id, slug, title, delivery_days }, tota
     payment.setProblem(null);
   };
 
-  const pay = (provider: PaymentProvider, buyer: Buyer, token: () => Promise<string>) =>
-    payment.pay(provider, async () => ({
+  const pay = (provider: PaymentProvider, buyer: Buyer, token: () => Promise<string>) => {
+    // Before the payment disables the fields.
+    const billing = taxed && billingOfForm(form.props.ref.current);
+    return payment.pay(provider, async () => ({
       ...buyer,
       payment_provider: provider,
       payment_token: await token(),
-      items: [{ service_id: id, quantity: 1 }],
+      items,
+      ...(coupon.code !== null && { coupon_code: coupon.code }),
       expected_total: total,
+      ...(billing && { billing }),
     }));
+  };
 
   const payer = () => {
     const values = form.validate();
@@ -106,22 +124,32 @@ export function CheckoutForm({ service: { id, slug, title, delivery_days }, tota
       <ExpressButtons
         amount={total}
         payer={null}
-        isLocked={!isIdle}
+        isLocked={!isIdle || !sale.isPriced}
         problem={isExpress && isIdle ? payment.problem : null}
         onPay={(buyer, token) => {
           setExpress(true);
           return pay('stripe', buyer, token);
         }}
       />
+      {(sale.service.options.length > 0 || sale.service.max_quantity > 1) && (
+        <section aria-labelledby="what">
+          <h2 id="what" className="mb-4 text-xl">
+            Options
+          </h2>
+          <OptionFields {...sale} onChange={sale.select} isLocked={!isIdle} withQuantity />
+        </section>
+      )}
       <section aria-labelledby="who">
         <div className="mb-4 items-baseline justify-between gap-x-6 sm:flex">
           <h2 id="who" className="shrink-0 text-xl">
             Your details
           </h2>
-          <AccountHint slug={slug} />
+          <AccountHint slug={slug} query={query} />
         </div>
         <BuyerFields errors={form.errors} isLocked={!isIdle} />
       </section>
+      <RelatedBoxes {...sale} onChange={sale.select} isLocked={!isIdle} />
+      {taxed && <BillingSection taxed={taxed} form={form} isLocked={!isIdle} />}
       <section aria-labelledby="how">
         <h2 id="how" className="mb-4 text-xl">
           Payment
@@ -135,7 +163,15 @@ export function CheckoutForm({ service: { id, slug, title, delivery_days }, tota
           onMethod={choose}
           payment={isExpress && isIdle ? { ...payment, problem: null } : payment}
           payer={payer}
-          createPaypalOrder={async () => (await call('POST /payments/paypal/orders', { body: { service_id: id } })).id}
+          createPaypalOrder={async () => {
+            const billing = billingOfForm(form.props.ref.current);
+            const body = {
+              items,
+              ...(coupon.code !== null && { coupon_code: coupon.code }),
+              ...(taxed && { billing }),
+            };
+            return (await call('POST /payments/paypal/orders', { body })).id;
+          }}
           onPay={(provider, buyer, token) => {
             setExpress(false);
             return pay(provider, buyer, token);
@@ -158,14 +194,14 @@ const Terms = ({ to, children }: { to: string; children: string }) => (
 );
 
 /** One line in every state: no layout shift. */
-function AccountHint({ slug }: { slug: string }) {
+function AccountHint({ slug, query }: { slug: string; query: string }) {
   const { user } = useSession();
   if (user) return <p className="min-h-11" />;
   return (
     <p className="flex min-h-11 min-w-0 items-center gap-x-1.5 text-sm text-ink-soft in-[html[data-session=stored]]:invisible">
       Already a customer?
       <Link
-        to={`/login?next=/customer/dashboard/new-order/${slug}`}
+        to={`/login?next=${encodeURIComponent(`/customer/dashboard/new-order/${slug}${query}`)}`}
         className="inline-flex min-h-11 shrink-0 items-center font-medium text-brand underline underline-offset-4"
       >
         Log in

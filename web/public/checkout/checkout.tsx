@@ -2,7 +2,11 @@ import { useEffect, useState } from 'react';
 import { redirect } from 'react-router';
 import { callContext } from '../../api/context.ts';
 import { loadOrNotFound, slugOf } from '../../api/page-data.ts';
+import { type BillingValues, initialBilling } from '../../billing/billing-values.ts';
 import { requireDocumentLoad } from '../../payment/require-document-load.ts';
+import { CouponField } from '../../sale/coupon-field.tsx';
+import { useSale } from '../../sale/use-sale.ts';
+import { useSite } from '../../site.ts';
 import type { PageScripts } from '../../starter/defer-scripts.ts';
 import { Container } from '../../ui/section.tsx';
 import type { LayoutHandle } from '../layout/layout-variant.ts';
@@ -37,6 +41,7 @@ export const meta: Route.MetaFunction = ({ loaderData, ...args }) =>
 
 export default function Checkout({ loaderData: { service } }: Route.ComponentProps) {
   const [done, setDone] = useState<Purchase | null>(null);
+  const [isPaying, setPaying] = useState(false);
   useEffect(() => {
     const last = lastPurchase();
     setDone(last?.serviceId === service.id ? last : null);
@@ -45,20 +50,33 @@ export default function Checkout({ loaderData: { service } }: Route.ComponentPro
     clearPurchase();
     setDone(null);
   };
-  const total = service.price_decimal;
+  const { tax } = useSite().config;
+  const [billing, setBilling] = useState<BillingValues | null>(() => initialBilling(tax));
+  const sale = useSale(service, billing);
+  const { errors, preview } = sale;
   if (done) return <AlreadyPaid purchase={done} slug={service.slug} onAgain={again} />;
   return (
     <div className="before-session:invisible has-data-leaving:invisible lg:pb-16">
       <div className="lg:hidden">
-        <CollapsibleSummary service={service} total={total} />
+        <CollapsibleSummary service={service} sale={sale} />
+        <div className="border-b border-line px-4 sm:px-6">
+          <CouponField coupon={sale.coupon} isLocked={isPaying} />
+        </div>
       </div>
       <Container className="grid gap-x-12 py-8 lg:grid-cols-12 lg:py-12">
         <div className="min-w-0 lg:col-span-7">
           <h1 className="mb-8 text-3xl">Checkout</h1>
-          <CheckoutForm service={service} total={total} />
+          <CheckoutForm
+            service={service}
+            sale={sale}
+            onLocked={setPaying}
+            {...(tax && { taxed: { tax, billing, errors, isPriced: preview !== null, onBilling: setBilling } })}
+          />
         </div>
         <div className="hidden lg:col-span-5 lg:block">
-          <OrderSummary service={service} total={total} />
+          <OrderSummary service={service} sale={sale}>
+            <CouponField coupon={sale.coupon} isLocked={isPaying} />
+          </OrderSummary>
         </div>
       </Container>
     </div>

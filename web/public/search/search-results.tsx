@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { TaxNote } from '../../billing/tax-note.tsx';
 import { Highlighted } from '../../search/highlighted.tsx';
 import { publicKindNames } from '../../search/kind-names.ts';
 import { daysText, Price } from '../../ui/price.tsx';
@@ -35,6 +36,7 @@ function Result({ result: { kind, title, text, url, price, days, highlights } }:
       {price !== undefined && (
         <p>
           <Price amount={price} className="font-semibold" />
+          <TaxNote />
           {days !== undefined && <span className="text-sm text-ink-soft"> · {daysText(days)}</span>}
         </p>
       )}

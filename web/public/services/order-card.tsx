@@ -1,8 +1,10 @@
 import { useState } from 'react';
-import type { Service } from '../../../contract/catalog.ts';
+import type { ServiceDetail } from '../../../contract/catalog.ts';
 import { formatAmount } from '../../../contract/money.ts';
 import { canOrder, orderRefusal } from '../../account/role-refusal.tsx';
 import { useSession } from '../../api/session.ts';
+import { TaxNote } from '../../billing/tax-note.tsx';
+import { daysOf, type Selection, selectionQuery, subtotalOf } from '../../sale/selection.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Image } from '../../ui/image.tsx';
@@ -12,8 +14,9 @@ import { AskLink } from './ask-link.tsx';
 import { DoneBy } from './done-by.tsx';
 import { OrderFacts } from './order-facts.tsx';
 
-export function OrderCard({ service }: { service: Service }) {
-  const { title, price_decimal, delivery_days, image, video, slug } = service;
+export function OrderCard({ service, selection }: { service: ServiceDetail; selection: Selection }) {
+  const { title, image, video, slug } = service;
+  const [price, days] = [subtotalOf(service, selection), daysOf(service, selection)];
   const [refusal, setRefusal] = useState<string | null>(null);
   return (
     <aside
@@ -34,15 +37,18 @@ export function OrderCard({ service }: { service: Service }) {
         )}
         <div className="flex items-center justify-between gap-4 px-4 py-3 lg:grid lg:grid-cols-1 lg:gap-5 lg:p-6">
           <div className="min-w-0">
-            <p className="text-lg font-semibold tabular-nums lg:text-2xl">{`Price: ${formatAmount(price_decimal)}`}</p>
+            <p className="text-lg font-semibold tabular-nums lg:text-2xl">
+              {`Price: ${formatAmount(price)}`}
+              <TaxNote />
+            </p>
             <div className="flex flex-wrap gap-x-2 text-sm lg:mt-1 lg:text-base">
-              <p>{`Delivery in ${daysText(delivery_days)}`}</p>
+              <p>{`Delivery in ${daysText(days)}`}</p>
               <p className="text-ink-soft lg:hidden">
-                <DoneBy days={delivery_days} before="Done by " />
+                <DoneBy days={days} before="Done by " />
               </p>
             </div>
           </div>
-          <OrderNow slug={slug} title={title} onRefused={setRefusal} />
+          <OrderNow slug={slug} title={title} query={selectionQuery(service, selection)} onRefused={setRefusal} />
         </div>
         {refusal && (
           <Alert kind="warning" className="mx-4 mb-4 lg:mx-6 lg:mb-6">
@@ -50,7 +56,7 @@ export function OrderCard({ service }: { service: Service }) {
           </Alert>
         )}
         <div className="hidden gap-5 border-t border-line p-6 lg:grid">
-          <OrderFacts service={service} />
+          <OrderFacts days={days} />
           <Guarantee variant="line" className="border-t border-line pt-5 text-sm" />
           <AskLink
             title={title}
@@ -62,9 +68,10 @@ export function OrderCard({ service }: { service: Service }) {
   );
 }
 
-type OrderNowProps = { slug: string; title: string; onRefused(message: string): void };
+/** `query`: the chosen options. */
+type OrderNowProps = { slug: string; title: string; query: string; onRefused(message: string): void };
 
-function OrderNow({ slug, title, onRefused }: OrderNowProps) {
+function OrderNow({ slug, title, query, onRefused }: OrderNowProps) {
   const { status, user } = useSession();
   const label = (
     <>
@@ -75,7 +82,7 @@ function OrderNow({ slug, title, onRefused }: OrderNowProps) {
   // A full load: the checkout has its own content policy.
   if (status === 'visitor')
     return (
-      <LinkButton to={`/checkout?service=${slug}`} reloadDocument {...look}>
+      <LinkButton to={`/checkout?service=${slug}${query}`} reloadDocument {...look}>
         {label}
       </LinkButton>
     );
@@ -86,7 +93,7 @@ function OrderNow({ slug, title, onRefused }: OrderNowProps) {
       </Button>
     );
   return (
-    <LinkButton to={`/customer/dashboard/new-order/${slug}`} {...look}>
+    <LinkButton to={`/customer/dashboard/new-order/${slug}${query.replace('&', '?')}`} {...look}>
       {label}
     </LinkButton>
   );

@@ -1,22 +1,24 @@
 import clsx from 'clsx';
 import { CalendarCheck, CreditCard, FileText, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Service } from '../../../contract/catalog.ts';
+import { useSite } from '../../site.ts';
 import { DoneBy } from './done-by.tsx';
 
-const FACTS = [
-  [UserRound, 'No sign-up. We create your account when you order.'],
-  [CreditCard, 'Pay by card or PayPal. The price is final.'],
-  [FileText, 'Instant invoice. Track progress online.'],
-] as const;
+const factsOf = (isFinal: boolean) =>
+  [
+    [UserRound, 'No sign-up. We create your account when you order.'],
+    [CreditCard, isFinal ? 'Pay by card or PayPal. The price is final.' : 'Pay by card or PayPal.'],
+    [FileText, 'Instant invoice. Track progress online.'],
+  ] as const;
 
-export function OrderFacts({ service: { delivery_days }, className }: { service: Service; className?: string }) {
+export function OrderFacts({ days, className }: { days: number; className?: string }) {
+  const { tax } = useSite().config;
   return (
     <ul className={clsx('grid gap-3 text-sm text-ink-soft', className)}>
       <Fact Icon={CalendarCheck}>
-        <DoneBy days={delivery_days} before="Order today, done by " />
+        <DoneBy days={days} before="Order today, done by " />
       </Fact>
-      {FACTS.map(([Icon, text]) => (
+      {factsOf(tax?.prices_include_tax ?? true).map(([Icon, text]) => (
         <Fact key={text} Icon={Icon}>
           {text}
         </Fact>

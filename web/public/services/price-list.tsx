@@ -1,5 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
+import { TaxNote } from '../../billing/tax-note.tsx';
 import { NoHyphenBreak } from '../../ui/no-hyphen-break.tsx';
 import { daysText, Price } from '../../ui/price.tsx';
 import type { PriceLine } from './price-list-data.ts';
@@ -32,6 +33,7 @@ export function PriceList({
           </div>
           <p className="text-right font-semibold sm:col-start-2 sm:row-start-1">
             <Price amount={price_decimal} />
+            <TaxNote />
           </p>
           <p className="text-right text-sm text-ink-soft tabular-nums max-sm:col-start-2 sm:col-start-3 sm:row-start-1">
             {daysText(delivery_days)}

@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
+import { TaxNote } from '../../billing/tax-note.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Image } from '../../ui/image.tsx';
 import { NoHyphenBreak } from '../../ui/no-hyphen-break.tsx';
@@ -51,6 +52,7 @@ export function ServiceCard({
         </Heading>
         <p>
           <Price amount={price_decimal} className={clsx('font-semibold', large && 'text-lg')} />
+          <TaxNote />
           <span className="text-sm text-ink-soft">
             {' '}
             <span className="mx-1">·</span> {daysText(delivery_days)}

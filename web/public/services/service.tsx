@@ -1,5 +1,8 @@
+import { readOptions } from '../../../contract/option-query.ts';
 import { callContext } from '../../api/context.ts';
 import { loadOrNotFound, pageResponse, settled, slugOf } from '../../api/page-data.ts';
+import { daysOf } from '../../sale/selection.ts';
+import { useSelection } from '../../sale/use-selection.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Image } from '../../ui/image.tsx';
 import { Container, Section } from '../../ui/section.tsx';
@@ -11,6 +14,7 @@ import { serviceSchema } from '../seo/service-offer.ts';
 import { PageError } from '../shared/page-error.tsx';
 import type { Route } from './+types/service.ts';
 import { CardGrid } from './card-grid.tsx';
+import { OptionsSection } from './options-section.tsx';
 import { OrderCard } from './order-card.tsx';
 import { OrderFacts } from './order-facts.tsx';
 import { OrderSteps } from './order-steps.tsx';
@@ -25,7 +29,7 @@ const SHOWN = 3;
 
 export const ErrorBoundary = () => <PageError failed={FAILED} />;
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const call = context.get(callContext);
   const service = await loadOrNotFound(call('GET /services/{slug}', { params: { slug: slugOf(params.slug) } }), {
     failed: FAILED,
@@ -46,7 +50,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
           .map(toServiceCard),
       }
     : category;
-  return pageResponse({ service, related, reviews });
+  return pageResponse({ service, related, reviews, chosen: readOptions(url.searchParams) });
 }
 
 type Page = { service: Route.ComponentProps['loaderData']['service'] };
@@ -66,7 +70,8 @@ export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
 };
 
 export default function ServicePage({ loaderData }: Route.ComponentProps) {
-  const { service, related, reviews } = loaderData;
+  const { service, related, reviews, chosen } = loaderData;
+  const [selection, select] = useSelection(service, chosen);
   const [lead, ...paragraphs] = service.description.split(/\n\s*\n/);
   const hasScope = service.included.length > 0;
   return (
@@ -74,7 +79,7 @@ export default function ServicePage({ loaderData }: Route.ComponentProps) {
       <ServiceBanner crumbs={crumbsOf(loaderData)} title={service.title} lead={lead} />
       <Container className="grid gap-x-8 lg:grid-cols-12">
         <div className="grid content-start gap-10 py-8 lg:col-span-8 lg:gap-14 lg:py-12 lg:pr-8">
-          <OrderFacts service={service} className="sm:grid-cols-2 lg:hidden" />
+          <OrderFacts days={daysOf(service, selection)} className="sm:grid-cols-2 lg:hidden" />
           {service.video ? (
             <Video link={service.video} title={service.title} poster={service.image} />
           ) : (
@@ -88,6 +93,7 @@ export default function ServicePage({ loaderData }: Route.ComponentProps) {
               className="aspect-[16/9] w-full rounded-lg object-cover"
             />
           )}
+          <OptionsSection service={service} selection={selection} onChange={select} />
           <ServiceScope service={service} />
           {paragraphs.length > 0 && (
             <section>
@@ -101,7 +107,7 @@ export default function ServicePage({ loaderData }: Route.ComponentProps) {
           )}
           <OrderSteps isChosen />
         </div>
-        <OrderCard service={service} />
+        <OrderCard service={service} selection={selection} />
       </Container>
       <ServiceQuestions service={service} />
       <ServiceReviews reviews={reviews} />

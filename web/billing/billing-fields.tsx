@@ -1,0 +1,137 @@
+import { useState } from 'react';
+import { hasPostalCodes, knownRegions } from '../../contract/countries.ts';
+import { maxLength } from '../../contract/limits.ts';
+import { Checkbox } from '../ui/checkbox.tsx';
+import { Field } from '../ui/field.tsx';
+import { type BillingValues, taxIdName } from './billing-values.ts';
+import { CountrySelect, RegionField } from './country-select.tsx';
+
+type Props = {
+  /** Of the field names, as in the server’s errors: `billing.`. */
+  prefix: string;
+  initial: { [K in keyof BillingValues]?: BillingValues[K] | null };
+  errors: Record<string, string | undefined>;
+  /** Countries in which the tax depends on the region. */
+  regionsOf?: readonly string[];
+  isCountryRequired?: boolean;
+  isLocked?: boolean;
+  toggleLabel?: string;
+  /** After a change that can change the tax; a text has changed once it is left. */
+  onChange?: () => void;
+};
+
+export function BillingFields({
+  prefix,
+  initial,
+  errors,
+  regionsOf = Object.keys(knownRegions),
+  isCountryRequired = true,
+  isLocked = false,
+  toggleLabel = 'I am buying for a company',
+  onChange,
+}: Props) {
+  const [country, setCountry] = useState(initial.country ?? '');
+  const [isBusiness, setBusiness] = useState(initial.is_business ?? false);
+  const field = (name: keyof BillingValues) => ({
+    name: prefix + name,
+    defaultValue: String(initial[name] ?? ''),
+    error: errors[prefix + name],
+    readOnly: isLocked,
+  });
+  const needsRegion = regionsOf.includes(country);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the fields inside are what loses the focus
+    <div className="grid grid-cols-1 gap-5" onBlur={onChange}>
+      <div className="grid grid-cols-1 items-start gap-5 sm:grid-cols-2">
+        <CountrySelect
+          name={`${prefix}country`}
+          value={country}
+          required={isCountryRequired}
+          disabled={isLocked}
+          {...(!isCountryRequired && { blank: 'Not given' })}
+          error={errors[`${prefix}country`]}
+          onChange={({ currentTarget }) => {
+            setCountry(currentTarget.value);
+            onChange?.();
+          }}
+        />
+        {(needsRegion || (isBusiness && country !== '')) && (
+          <RegionField
+            country={country}
+            name={`${prefix}region`}
+            required={needsRegion}
+            disabled={isLocked}
+            defaultValue={initial.region ?? ''}
+            error={errors[`${prefix}region`]}
+            {...(onChange && { onChange })}
+          />
+        )}
+      </div>
+      {/* A disabled checkbox would not be sent, and a checkbox can’t be read-only. */}
+      <Checkbox
+        label={toggleLabel}
+        name={`${prefix}is_business`}
+        checked={isBusiness}
+        onChange={({ currentTarget }) => {
+          if (isLocked) return;
+          setBusiness(currentTarget.checked);
+          onChange?.();
+        }}
+      />
+      {isBusiness && (
+        <div className="grid grid-cols-1 items-start gap-5 sm:grid-cols-6">
+          <div className="sm:col-span-6">
+            <Field
+              label="Company"
+              required
+              autoComplete="billing organization"
+              maxLength={maxLength.name}
+              {...field('company')}
+            />
+          </div>
+          <div className="sm:col-span-3">
+            <Field
+              label={taxIdName(country)}
+              optional
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              maxLength={maxLength.taxId}
+              {...field('tax_id')}
+            />
+          </div>
+          <div className="sm:col-span-3">
+            <Field label="PO number" optional autoComplete="off" maxLength={maxLength.city} {...field('po_number')} />
+          </div>
+          <div className="sm:col-span-6">
+            <Field
+              label="Street"
+              required
+              autoComplete="billing address-line1"
+              maxLength={maxLength.name}
+              {...field('line1')}
+            />
+          </div>
+          <div className="sm:col-span-2">
+            <Field
+              label="Postal code"
+              required={hasPostalCodes(country)}
+              autoComplete="billing postal-code"
+              maxLength={maxLength.postalCode}
+              {...field('postal_code')}
+            />
+          </div>
+          <div className="sm:col-span-4">
+            <Field
+              label="City"
+              required
+              autoComplete="billing address-level2"
+              maxLength={maxLength.city}
+              {...field('city')}
+            />
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}

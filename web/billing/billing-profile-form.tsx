@@ -1,0 +1,82 @@
+import { useRevalidator } from 'react-router';
+import type { BillingProfile, BillingProfileInput } from '../../contract/billing-details.ts';
+import { maxLength } from '../../contract/limits.ts';
+import type { TaxIdState } from '../../contract/money-states.ts';
+import { showToast } from '../dashboard/toasts.tsx';
+import { errorText } from '../dashboard/use-action.ts';
+import { useUnsavedChanges } from '../dashboard/use-unsaved-changes.tsx';
+import { Alert } from '../ui/alert.tsx';
+import { Badge, type BadgeTone } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import { useForm } from '../ui/use-form.ts';
+import { BillingFields } from './billing-fields.tsx';
+import { billingIn, taxIdName } from './billing-values.ts';
+
+type Props = {
+  profile: BillingProfile;
+  toggleLabel?: string;
+  save: (body: Omit<BillingProfileInput, 'updated_at'> & { updated_at: string | null }) => Promise<unknown>;
+};
+
+const states: Partial<Record<TaxIdState, { label: string; tone: BadgeTone }>> = {
+  valid: { label: 'Confirmed by VIES', tone: 'good' },
+  invalid: { label: 'Not valid', tone: 'bad' },
+  unchecked: { label: 'Not checked yet', tone: 'warn' },
+};
+
+/** For future invoices; issued ones keep theirs. */
+export function BillingProfileForm({ profile, toggleLabel = 'I buy for a company', save }: Props) {
+  const { revalidate } = useRevalidator();
+  const { errors, pending, result, isDirty, props } = useForm({
+    failure: 'Failed to save the billing details.',
+    errorMessage: errorText,
+    async submit(values) {
+      const { country, ...billing } = billingIn(values, '');
+      await save({
+        ...billing,
+        country: country || null,
+        invoice_email: values.invoice_email?.trim() || null,
+        updated_at: profile.updated_at,
+      });
+      await revalidate();
+      showToast('Billing details saved.');
+    },
+  });
+  const taxId = states[profile.tax_id_state];
+  return (
+    <form {...props} method="post" aria-label="Billing details" className="grid grid-cols-1 gap-5">
+      <BillingFields
+        prefix=""
+        initial={profile}
+        errors={errors}
+        regionsOf={[]}
+        isCountryRequired={false}
+        toggleLabel={toggleLabel}
+      />
+      {profile.tax_id && taxId && (
+        <p className="flex flex-wrap items-center gap-2 text-sm text-ink-soft">
+          {taxIdName(profile.country ?? '')} {profile.tax_id} <Badge tone={taxId.tone}>{taxId.label}</Badge>
+        </p>
+      )}
+      <Field
+        label="Send invoices to"
+        name="invoice_email"
+        type="email"
+        inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        optional
+        maxLength={maxLength.email}
+        defaultValue={profile.invoice_email ?? ''}
+        help="An email address other than the account’s, such as your accounting’s."
+        error={errors.invoice_email}
+      />
+      {result?.kind === 'error' && <Alert>{result.message}</Alert>}
+      <Button type="submit" pending={pending && 'Saving…'} className="justify-self-start">
+        Save billing details
+      </Button>
+      {useUnsavedChanges(isDirty && !pending)}
+    </form>
+  );
+}

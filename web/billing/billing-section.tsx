@@ -1,0 +1,53 @@
+import type { PublicTax } from '../../contract/site.ts';
+import type { useForm } from '../ui/use-form.ts';
+import { BillingFields } from './billing-fields.tsx';
+import { type BillingValues, billingIn, hasPlace } from './billing-values.ts';
+
+const PREFIX = 'billing.';
+
+/** With tax on: what the buyer’s details cost. */
+export type Taxed = {
+  tax: PublicTax;
+  billing: BillingValues | null;
+  errors: Record<string, string | undefined>;
+  isPriced: boolean;
+  onBilling: (billing: BillingValues | null) => void;
+};
+
+export const billingOfForm = (form: HTMLFormElement | null): BillingValues => {
+  const entries = form ? [...new FormData(form)] : [];
+  return billingIn(Object.fromEntries(entries.map(([name, value]) => [name, String(value)])), PREFIX);
+};
+
+type Props = {
+  taxed: Taxed;
+  form: ReturnType<typeof useForm>;
+  isLocked: boolean;
+  known?: Partial<BillingValues>;
+};
+
+export function BillingSection({ taxed: { tax, errors, onBilling }, form, isLocked, known = {} }: Props) {
+  // After React has shown or removed fields.
+  const update = () =>
+    setTimeout(() => {
+      const billing = billingOfForm(form.props.ref.current);
+      onBilling(hasPlace(billing, tax) ? billing : null);
+    });
+  const taxId = `${PREFIX}tax_id`;
+  return (
+    <section aria-labelledby="billing">
+      <h2 id="billing" className="mb-4 text-xl">
+        Billing
+      </h2>
+      <BillingFields
+        prefix={PREFIX}
+        initial={{ country: tax.country, ...known }}
+        // Of the preview, only what no further typing corrects.
+        errors={{ ...form.errors, [taxId]: form.errors[taxId] ?? errors[taxId] }}
+        regionsOf={tax.region_countries}
+        isLocked={isLocked}
+        onChange={update}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,12 @@
+import type { PublicTax } from '../../contract/site.ts';
+import { useSite } from '../site.ts';
+
+/** `incl. VAT` or `plus VAT`; blank while tax is off. */
+export const taxNoteOf = (tax: PublicTax | undefined): string =>
+  tax ? `${tax.prices_include_tax ? 'incl.' : 'plus'} ${tax.label}` : '';
+
+/** Next to a price. Nothing while tax is off. */
+export function TaxNote({ className = 'text-sm font-normal text-ink-soft' }: { className?: string }) {
+  const note = taxNoteOf(useSite().config.tax);
+  return note && <span className={`whitespace-nowrap ${className}`}> {note}</span>;
+}

@@ -1,0 +1,72 @@
+import { ChevronDown, TicketPercent, X } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import type { Coupon } from './use-sale.ts';
+
+type Props = { coupon: Coupon; isLocked: boolean };
+
+/** Collapsed, so that a buyer without a coupon is not sent away to look for one. */
+export function CouponField({ coupon, isLocked }: Props) {
+  const { code, isChecking, problem, apply, remove } = coupon;
+  const [isOpen, setOpen] = useState(false);
+  const [typed, setTyped] = useState('');
+  if (code !== null && !isChecking)
+    return (
+      <p className="flex min-h-11 items-center gap-2.5 text-sm">
+        <TicketPercent aria-hidden size={18} className="shrink-0 text-good" />
+        <span className="min-w-0 grow wrap-anywhere">
+          Coupon <strong>{code}</strong> is applied.
+        </span>
+        <IconButton label={`Remove coupon ${code}`} disabled={isLocked} onClick={remove}>
+          <X aria-hidden size={18} />
+        </IconButton>
+      </p>
+    );
+  return (
+    <details
+      open={isOpen || problem !== null}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      className="group noscript:hidden"
+    >
+      <summary className="inline-flex min-h-11 cursor-pointer items-center gap-1.5 font-medium text-brand underline underline-offset-4">
+        Have a coupon?
+        <ChevronDown aria-hidden size={16} className="transition-transform group-open:rotate-180" />
+      </summary>
+      <form
+        method="post"
+        noValidate
+        aria-label="Coupon"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (typed.trim()) apply(typed);
+        }}
+        className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3 pt-1 pb-3"
+      >
+        <Field
+          label="Coupon code"
+          name="coupon_code"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={32}
+          value={typed}
+          readOnly={isLocked}
+          error={problem ?? undefined}
+          alerts
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        />
+        <Button
+          type="submit"
+          tone="secondary"
+          disabled={isLocked}
+          pending={isChecking && 'Checking…'}
+          className="mt-7.5"
+        >
+          Apply
+        </Button>
+      </form>
+    </details>
+  );
+}

@@ -1,0 +1,133 @@
+import type { ComponentProps } from 'react';
+import type { ServiceOption } from '../../contract/service-options.ts';
+import { Field } from '../ui/field.tsx';
+import { daysText, formatMoney } from '../ui/price.tsx';
+import { groupsOf, type Selection, type Sellable } from './selection.ts';
+
+type Props = {
+  service: Sellable;
+  selection: Selection;
+  onChange(selection: Selection): void;
+  isLocked?: boolean;
+  /** Where several of a service can be bought, and it is not only a page to read. */
+  withQuantity?: boolean;
+};
+
+/** Also a part of a form without JavaScript: the names are those of `readOptions`. Nothing for a plain service. */
+export function OptionFields({ service, selection, onChange, isLocked = false, withQuantity = false }: Props) {
+  const { options, max_quantity } = service;
+  if (options.length === 0 && !(withQuantity && max_quantity > 1)) return null;
+  const groups = groupsOf(options);
+  const choose = (changed: Record<number, number>) =>
+    onChange({ ...selection, options: { ...selection.options, ...changed } });
+  return (
+    <fieldset disabled={isLocked} aria-label="Options" className="grid min-w-0 grid-cols-1 gap-6 disabled:opacity-60">
+      {withQuantity && max_quantity > 1 && (
+        <Field
+          label="Quantity"
+          name="quantity"
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={max_quantity}
+          value={selection.quantity}
+          className="max-w-28 tabular-nums"
+          onChange={({ currentTarget: { valueAsNumber } }) =>
+            onChange({ ...selection, quantity: within(valueAsNumber, 1, max_quantity) })
+          }
+        />
+      )}
+      {groups.map(({ name, options: members }, i) =>
+        name === null ? (
+          members.map((option) => (
+            <SingleOption
+              key={option.id}
+              option={option}
+              quantity={selection.options[option.id] ?? 0}
+              onChange={(quantity) => choose({ [option.id]: quantity })}
+            />
+          ))
+        ) : (
+          <fieldset key={name} className="grid min-w-0 grid-cols-1 gap-2">
+            <legend className="mb-2 font-semibold">{name}</legend>
+            {members.map((option) => (
+              <Choice
+                key={option.id}
+                {...textsOf(option)}
+                type="radio"
+                name={`choice-${i}`}
+                value={option.id}
+                checked={(selection.options[option.id] ?? 0) > 0}
+                onChange={() => choose({ ...Object.fromEntries(members.map(({ id }) => [id, 0])), [option.id]: 1 })}
+              />
+            ))}
+          </fieldset>
+        ),
+      )}
+    </fieldset>
+  );
+}
+
+type SingleProps = { option: ServiceOption; quantity: number; onChange(quantity: number): void };
+
+function SingleOption({ option, quantity, onChange }: SingleProps) {
+  const { id, title, description, max_quantity } = option;
+  if (max_quantity > 1)
+    return (
+      <Field
+        label={`${title} (${priceText(option)} each)`}
+        name={`quantity-${id}`}
+        type="number"
+        inputMode="numeric"
+        min={0}
+        max={max_quantity}
+        value={quantity}
+        className="max-w-28 tabular-nums"
+        help={[description, daysChange(option), `Up to ${max_quantity}.`].filter(Boolean).join(' ')}
+        onChange={({ currentTarget: { valueAsNumber } }) => onChange(within(valueAsNumber, 0, max_quantity))}
+      />
+    );
+  return (
+    <Choice
+      {...textsOf(option)}
+      type="checkbox"
+      name="option"
+      value={id}
+      checked={quantity > 0}
+      onChange={({ currentTarget }) => onChange(currentTarget.checked ? 1 : 0)}
+    />
+  );
+}
+
+const within = (value: number, least: number, most: number): number =>
+  Number.isNaN(value) ? least : Math.min(Math.max(Math.trunc(value), least), most);
+
+const textsOf = (option: ServiceOption) => ({
+  title: option.title,
+  detail: [option.description, daysChange(option)].filter(Boolean).join(' '),
+  price: priceText(option),
+});
+
+const priceText = ({ price }: ServiceOption): string =>
+  Number(price) === 0 ? 'No extra cost' : `+${formatMoney(price)}`;
+
+function daysChange({ delivery_days }: ServiceOption): string | null {
+  if (delivery_days === 0) return null;
+  return delivery_days < 0 ? `${daysText(-delivery_days)} sooner.` : `${daysText(delivery_days)} longer.`;
+}
+
+type ChoiceProps = Omit<ComponentProps<'input'>, 'className'> & { title: string; detail: string; price: string };
+
+/** The whole box is the control’s label. */
+export const Choice = ({ title, detail, price, ...rest }: ChoiceProps) => (
+  <label className="flex min-h-11 min-w-0 cursor-pointer gap-3 rounded-md border border-line bg-surface p-3 hover:border-ink has-checked:border-brand has-checked:bg-brand-soft">
+    <input {...rest} className="mt-0.5 size-5 shrink-0 accent-brand" />
+    <span className="min-w-0 grow">
+      <span className="flex flex-wrap justify-between gap-x-4">
+        <span className="min-w-0 font-medium wrap-anywhere">{title}</span>
+        <span className="tabular-nums">{price}</span>
+      </span>
+      {detail && <span className="block text-sm wrap-anywhere text-ink-soft">{detail}</span>}
+    </span>
+  </label>
+);

@@ -1,0 +1,24 @@
+import clsx from 'clsx';
+import { toDecimal } from '../../contract/money.ts';
+import { Price } from '../ui/price.tsx';
+import type { SaleRow } from './selection.ts';
+
+export const RowPrice = ({ row: { cents } }: { row: SaleRow }) => <Price amount={toDecimal(cents)} />;
+
+/** What is bought with the service; options are indented below theirs. */
+export function SaleRows({ rows }: { rows: readonly SaleRow[] }) {
+  if (rows.length === 0) return null;
+  return (
+    <ul className="mt-3 grid gap-1.5 first:mt-0">
+      {rows.map((row) => (
+        <li key={row.key} className={clsx('flex justify-between gap-4', row.isOption && 'pl-4 text-sm')}>
+          <span className="min-w-0 wrap-anywhere">
+            {row.quantity > 1 && `${row.quantity} × `}
+            {row.title}
+          </span>
+          <RowPrice row={row} />
+        </li>
+      ))}
+    </ul>
+  );
+}

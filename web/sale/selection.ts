@@ -1,0 +1,111 @@
+import type { ServiceDetail } from '../../contract/catalog.ts';
+import { type OptionInUrl, optionQuery, readOptions } from '../../contract/option-query.ts';
+import type { RelatedService, ServiceOption } from '../../contract/service-options.ts';
+
+export type Sellable = Pick<
+  ServiceDetail,
+  'id' | 'title' | 'price_decimal' | 'delivery_days' | 'max_quantity' | 'options' | 'related'
+>;
+
+/** `options`: the quantity by id. `related`: the ids of services in the same order. */
+export type Selection = { quantity: number; options: Record<number, number>; related: number[] };
+
+export type SaleItem = {
+  service_id: number;
+  quantity: number;
+  options?: { option_id: number; quantity: number }[];
+};
+
+/** A row of the summary. Cents. */
+export type SaleRow = { key: string; title: string; quantity: number; cents: number; isOption: boolean };
+
+const cents = (amount: string): number => Math.round(Number(amount) * 100);
+
+/** Of each group, its options in order; other options alone. */
+export function groupsOf(options: readonly ServiceOption[]): { name: string | null; options: ServiceOption[] }[] {
+  const groups: { name: string | null; options: ServiceOption[] }[] = [];
+  for (const option of options) {
+    const group = option.group_name === null ? null : groups.find(({ name }) => name === option.group_name);
+    if (group) group.options.push(option);
+    else groups.push({ name: option.group_name, options: [option] });
+  }
+  return groups;
+}
+
+/** Exactly one option of each group, by default the first; no quantity above that of the option. */
+export function selectionFrom(service: Sellable, chosen: readonly OptionInUrl[] = []): Selection {
+  const wanted = new Map(chosen.map(({ id, quantity }) => [id, quantity]));
+  const selected = groupsOf(service.options).flatMap(({ name, options }) => {
+    const found = options.filter(({ id }) => wanted.has(id));
+    return name === null ? found : [found[0] ?? options[0]];
+  });
+  const entries = selected.flatMap((option) =>
+    option ? [[option.id, Math.min(wanted.get(option.id) ?? 1, option.max_quantity)] as const] : [],
+  );
+  return { quantity: 1, options: Object.fromEntries(entries), related: [] };
+}
+
+export const selectionInUrl = (service: Sellable, search: string): Selection =>
+  selectionFrom(service, readOptions(new URLSearchParams(search)));
+
+const chosenOptions = ({ options }: Sellable, selection: Selection): ServiceOption[] =>
+  options.filter(({ id }) => (selection.options[id] ?? 0) > 0);
+
+const chosenRelated = ({ related }: Sellable, selection: Selection): RelatedService[] =>
+  related.filter(({ id }) => selection.related.includes(id));
+
+export function itemsOf(service: Sellable, selection: Selection): SaleItem[] {
+  const options = chosenOptions(service, selection).map(({ id }) => ({
+    option_id: id,
+    quantity: selection.options[id] ?? 1,
+  }));
+  const own = { service_id: service.id, quantity: selection.quantity, ...(options.length > 0 && { options }) };
+  const others = chosenRelated(service, selection).map(({ id, default_options }) => ({
+    service_id: id,
+    quantity: 1,
+    ...(default_options.length > 0 && { options: default_options }),
+  }));
+  return [own, ...others];
+}
+
+export const rowsOf = (service: Sellable, selection: Selection): SaleRow[] => [
+  {
+    key: 'service',
+    title: service.title,
+    quantity: selection.quantity,
+    cents: selection.quantity * cents(service.price_decimal),
+    isOption: false,
+  },
+  ...chosenOptions(service, selection).map(({ id, title, price }) => {
+    const quantity = selection.options[id] ?? 1;
+    return { key: `option ${id}`, title, quantity, cents: quantity * cents(price), isOption: true };
+  }),
+  ...chosenRelated(service, selection).map(({ id, title, price_decimal }) => ({
+    key: `related ${id}`,
+    title,
+    quantity: 1,
+    cents: cents(price_decimal),
+    isOption: false,
+  })),
+];
+
+/** Before discount and tax. As the server computes it. */
+export const subtotalOf = (service: Sellable, selection: Selection): string =>
+  (rowsOf(service, selection).reduce((sum, row) => sum + row.cents, 0) / 100).toFixed(2);
+
+/** The longest of all services with their options; at least a day. */
+export function daysOf(service: Sellable, selection: Selection): number {
+  const own = chosenOptions(service, selection).reduce(
+    (days, option) => days + option.delivery_days,
+    service.delivery_days,
+  );
+  return Math.max(1, own, ...chosenRelated(service, selection).map(({ delivery_days }) => delivery_days));
+}
+
+/** `&option=7`, or nothing if it is what the page shows anyway. */
+export function selectionQuery(service: Sellable, selection: Selection): string {
+  const initial = selectionFrom(service);
+  if (JSON.stringify(initial.options) === JSON.stringify(selection.options)) return '';
+  const options = Object.entries(selection.options).map(([id, quantity]) => ({ id: Number(id), quantity }));
+  return `&${optionQuery(options.filter(({ quantity }) => quantity > 0))}`;
+}

@@ -1,0 +1,126 @@
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useLocation } from 'react-router';
+import type { CheckoutPreview } from '../../contract/tax.ts';
+import type { BillingValues } from '../billing/billing-values.ts';
+import { usePreview } from '../billing/use-preview.ts';
+import { useSite } from '../site.ts';
+import {
+  daysOf,
+  itemsOf,
+  rowsOf,
+  type SaleItem,
+  type SaleRow,
+  type Selection,
+  type Sellable,
+  selectionFrom,
+  selectionInUrl,
+  subtotalOf,
+} from './selection.ts';
+
+export type Coupon = {
+  /** Null without one. */
+  code: string | null;
+  isChecking: boolean;
+  /** Of the last one that was refused. */
+  problem: string | null;
+  apply(code: string): void;
+  remove(): void;
+};
+
+export type Sale = {
+  service: Sellable;
+  selection: Selection;
+  select(selection: Selection): void;
+  coupon: Coupon;
+  items: SaleItem[];
+  rows: SaleRow[];
+  days: number;
+  total: string;
+  /** Null without tax and coupon, and until it has loaded. */
+  preview: CheckoutPreview | null;
+  errors: Record<string, string | undefined>;
+  /** The total is known. */
+  isPriced: boolean;
+  /** Of the URL, for the same purchase on another page. */
+  query: string;
+  /** Loads the preview again, after a refusal. */
+  refresh(): void;
+};
+
+/**
+ * What is bought, from the URL at first: `?option=7&coupon=CODE`. With tax or a coupon the server computes the total,
+ * otherwise it is the sum of the prices. `billing`: null until it is known.
+ */
+export function useSale(service: Sellable, billing: BillingValues | null): Sale {
+  const { tax } = useSite().config;
+  const [selection, select] = useState(() => selectionFrom(service));
+  const [code, setCode] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [version, setVersion] = useState(0);
+  const [query, setQuery] = useState('');
+  const { search } = useLocation();
+
+  // After hydration: the server's page is cached without them.
+  const readUrl = useEffectEvent(() => {
+    select(selectionInUrl(service, search));
+    setQuery(saleQuery(search));
+    setCode(new URLSearchParams(search).get('coupon')?.trim().slice(0, 32).toUpperCase() || null);
+  });
+  useEffect(() => readUrl(), []);
+
+  // An option may have been removed since the page was loaded.
+  const current = useMemo(() => {
+    const chosen = Object.entries(selection.options).map(([id, quantity]) => ({ id: Number(id), quantity }));
+    const { options } = selectionFrom(
+      service,
+      chosen.filter(({ quantity }) => quantity > 0),
+    );
+    return { ...selection, options };
+  }, [service, selection]);
+
+  const items = itemsOf(service, current);
+  const isPreviewed = tax ? billing !== null : code !== null;
+  const input = { items, ...(code !== null && { coupon_code: code }), ...(tax && billing && { billing }) };
+  const state = usePreview(isPreviewed ? input : null, version);
+  const preview = isPreviewed ? state.preview : null;
+  const refused = isPreviewed && !state.isStale ? state.errors.coupon_code : undefined;
+  useEffect(() => {
+    if (refused === undefined) return;
+    setProblem(refused);
+    setCode(null);
+  }, [refused]);
+
+  return {
+    service,
+    selection: current,
+    select,
+    coupon: {
+      code,
+      isChecking: code !== null && (state.isStale || preview?.coupon === undefined),
+      problem,
+      apply(typed) {
+        setProblem(null);
+        setCode(typed.trim().toUpperCase());
+      },
+      remove() {
+        setProblem(null);
+        setCode(null);
+      },
+    },
+    items,
+    rows: rowsOf(service, current),
+    days: preview?.delivery_days ?? daysOf(service, current),
+    total: preview?.total ?? subtotalOf(service, current),
+    preview,
+    errors: state.errors,
+    isPriced: !isPreviewed || (preview !== null && !state.isStale),
+    query,
+    refresh: () => setVersion((last) => last + 1),
+  };
+}
+
+function saleQuery(search: string): string {
+  const parameters = new URLSearchParams(search);
+  parameters.delete('service');
+  return parameters.size === 0 ? '' : `?${parameters}`;
+}

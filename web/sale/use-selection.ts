@@ -1,0 +1,11 @@
+import { useState } from 'react';
+import type { OptionInUrl } from '../../contract/option-query.ts';
+import { type Selection, type Sellable, selectionFrom } from './selection.ts';
+
+/** `chosen`: of the URL, as a browser without JavaScript sends it. Begins again with another service. */
+export function useSelection(service: Sellable, chosen: readonly OptionInUrl[]) {
+  const [changed, setChanged] = useState<{ id: number; selection: Selection } | null>(null);
+  const selection = changed?.id === service.id ? changed.selection : selectionFrom(service, chosen);
+  const select = (next: Selection) => setChanged({ id: service.id, selection: next });
+  return [selection, select] as const;
+}
