@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Invoice } from '../../contract/billing.ts';
+import { taxText } from '../billing/totals.tsx';
 import { dateText } from '../dashboard/dates.ts';
 import { useSite } from '../site.ts';
 import { Price } from '../ui/price.tsx';
@@ -9,7 +10,7 @@ const paymentMethods: Record<string, string> = { stripe: 'Credit Card', paypal: 
 
 export function InvoiceDocument({ invoice }: { invoice: Invoice }) {
   const { company } = useSite().config;
-  const { invoice_number, amount, status, created_at, paid_at, order } = invoice;
+  const { invoice_number, amount, net, taxes, notes, created_at, paid_at, order } = invoice;
   return (
     <article
       aria-labelledby="invoice"
@@ -37,7 +38,7 @@ export function InvoiceDocument({ invoice }: { invoice: Invoice }) {
             Invoice <span className="whitespace-nowrap">{invoice_number}</span>
           </h1>
           <p className="mt-2">
-            <InvoiceBadge status={status} />
+            <InvoiceBadge {...invoice} />
           </p>
         </div>
       </div>
@@ -47,7 +48,7 @@ export function InvoiceDocument({ invoice }: { invoice: Invoice }) {
           <span className="block font-normal wrap-anywhere text-ink-soft">{order.user.email}</span>
         </Fact>
         <Fact name="Date">{dateText(created_at)}</Fact>
-        <Fact name="Order">{order.id}</Fact>
+        {order.id !== null && <Fact name="Order">{order.id}</Fact>}
         {paid_at && (
           <Fact name="Paid">
             {dateText(paid_at)}, {paymentMethods[order.payment_method] ?? order.payment_method}
@@ -80,6 +81,10 @@ export function InvoiceDocument({ invoice }: { invoice: Invoice }) {
           ))}
         </tbody>
         <tfoot>
+          {taxes.length > 0 && <Sum name="Net" amount={net} />}
+          {taxes.map((tax) => (
+            <Sum key={`${tax.name} ${tax.rate}`} name={taxText(tax)} amount={tax.amount} />
+          ))}
           <tr className="text-xl font-semibold">
             <th scope="row" colSpan={2} className="pt-5 pr-2 text-right sm:pr-4">
               Total
@@ -88,11 +93,41 @@ export function InvoiceDocument({ invoice }: { invoice: Invoice }) {
               <Price amount={amount} exact />
             </td>
           </tr>
+          {changesOf(invoice).map(([name, value]) => (
+            <Sum key={name} name={name} amount={value} />
+          ))}
         </tfoot>
       </table>
+      {notes.map((note) => (
+        <p key={note} className="mt-4 text-sm text-ink-soft">
+          {note}
+        </p>
+      ))}
     </article>
   );
 }
+
+/** Nothing for an invoice that is either unpaid or paid in full. */
+function changesOf({ paid, credited, refunded, due, amount }: Invoice): (readonly [string, string])[] {
+  if (Number(credited) === 0 && Number(refunded) === 0 && (Number(due) === 0 || due === amount)) return [];
+  const rows = [
+    ['Paid', paid],
+    ['Credited', credited],
+    ['Refunded', refunded],
+  ] as const;
+  return [...rows.filter(([, value]) => Number(value) !== 0), ['Due', due]];
+}
+
+const Sum = ({ name, amount }: { name: string; amount: string }) => (
+  <tr>
+    <th scope="row" colSpan={2} className="pt-3 pr-2 text-right font-normal text-ink-soft sm:pr-4">
+      {name}
+    </th>
+    <td className="pt-3 text-right">
+      <Price amount={amount} exact />
+    </td>
+  </tr>
+);
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div>

@@ -31,7 +31,7 @@ const head = (
     <Th className="w-44">Invoice</Th>
     <Th className="max-md:hidden">For</Th>
     <Th className="w-36">Date</Th>
-    <Th className="w-28">Status</Th>
+    <Th className="w-36">Status</Th>
     <Th className="w-32 text-right">Amount</Th>
     <Th className="w-28 print:hidden">
       <span className="sr-only">Download</span>
@@ -40,7 +40,7 @@ const head = (
 );
 
 function Row({ invoice }: { invoice: Invoice }) {
-  const { id, invoice_number, order, created_at, status, amount } = invoice;
+  const { id, invoice_number, order, created_at, amount } = invoice;
   return (
     <CardTableRow className="relative transition-colors hover:bg-sunken has-focus-visible:bg-sunken">
       <CardTableCell className="font-semibold whitespace-nowrap tabular-nums">
@@ -58,7 +58,7 @@ function Row({ invoice }: { invoice: Invoice }) {
         <Day time={created_at} />
       </CardTableCell>
       <CardTableCell className="max-sm:col-start-2 max-sm:row-start-2 max-sm:justify-self-end">
-        <InvoiceBadge status={status} />
+        <InvoiceBadge {...invoice} />
       </CardTableCell>
       <CardTableCell className="text-right font-semibold max-sm:col-start-2 max-sm:row-start-1">
         <Price amount={amount} />

@@ -6,9 +6,11 @@ import { loadOrRedirect } from '../dashboard/load-or-redirect.ts';
 import { useLiveReload } from '../dashboard/use-live-events.ts';
 import { requireDocumentLoad } from '../payment/require-document-load.ts';
 import type { Route } from './+types/invoice.ts';
+import { AddCompany } from './correct-invoice.tsx';
 import { InvoiceActions } from './invoice-actions.tsx';
 import { InvoiceDocument } from './invoice-document.tsx';
-import { PayInvoice } from './pay-invoice.tsx';
+import { InvoiceHistory } from './invoice-history.tsx';
+import { isPayable, PayInvoice } from './pay-invoice.tsx';
 
 export { ListSkeleton as HydrateFallback } from '../dashboard/list/list-skeleton.tsx';
 export { ScreenError as ErrorBoundary } from '../dashboard/screen-error.tsx';
@@ -22,7 +24,7 @@ export async function clientLoader({ params, url }: Route.ClientLoaderArgs) {
       missing: 'Invoice not found.',
     },
   );
-  if (invoice.status === 'unpaid') requireDocumentLoad(url);
+  if (isPayable(invoice)) requireDocumentLoad(url);
   return invoice;
 }
 
@@ -30,7 +32,7 @@ export const meta: Route.MetaFunction = ({ loaderData, ...args }) =>
   dashboardMeta(args, loaderData ? `Invoice ${loaderData.invoice_number}` : 'Invoice');
 
 export default function InvoicePage({ loaderData: invoice }: Route.ComponentProps) {
-  useLiveReload('order.changed');
+  useLiveReload('order.changed', 'refund.changed', 'invoice.changed');
   return (
     <>
       <Link
@@ -47,8 +49,10 @@ export default function InvoicePage({ loaderData: invoice }: Route.ComponentProp
         <div className="xl:col-start-1 xl:row-span-2 xl:row-start-1">
           <InvoiceDocument invoice={invoice} />
         </div>
-        <div className="xl:col-start-2">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-6 xl:col-start-2">
           <PayInvoice key={invoice.id} invoice={invoice} />
+          <InvoiceHistory invoice={invoice} />
+          <AddCompany invoice={invoice} />
         </div>
       </div>
     </>

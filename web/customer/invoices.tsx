@@ -26,7 +26,7 @@ export const clientLoader = ({ url }: Route.ClientLoaderArgs) =>
 
 export default function Invoices({ loaderData: invoices }: Route.ComponentProps) {
   // A payment settled by webhook changes its order too.
-  useLiveReload('order.changed');
+  useLiveReload('order.changed', 'refund.changed', 'invoice.changed');
   return (
     <>
       <PageHead title="Invoices" action={<MonthFilter />} />

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { Service } from '../../contract/catalog.ts';
 import type { Settled } from '../api/page-data.ts';
+import { TaxNote } from '../billing/tax-note.tsx';
 import { Alert } from '../ui/alert.tsx';
 import { Image } from '../ui/image.tsx';
 import { NoHyphenBreak } from '../ui/no-hyphen-break.tsx';
@@ -40,8 +41,8 @@ export function MoreServices({ hot, except }: { hot: Settled<{ data: Service[] }
                 <NoHyphenBreak>{title}</NoHyphenBreak>
               </Link>
               <p className="text-sm text-ink-soft">
-                <Price amount={price_decimal} className="font-medium text-ink" /> <span className="mx-1">·</span>{' '}
-                {daysText(delivery_days)}
+                <Price amount={price_decimal} className="font-medium text-ink" />
+                <TaxNote /> <span className="mx-1">·</span> {daysText(delivery_days)}
               </p>
             </div>
           </li>

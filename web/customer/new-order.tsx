@@ -1,12 +1,21 @@
+import { useState } from 'react';
 import { Link } from 'react-router';
+import type { ServiceDetail } from '../../contract/catalog.ts';
 import { SetPasswordPrompt } from '../account/set-password-prompt.tsx';
 import { call } from '../api/browser.ts';
 import { settled, slugOf } from '../api/page-data.ts';
 import { useSession } from '../api/session.ts';
+import { type BillingValues, initialBilling } from '../billing/billing-values.ts';
+import { TaxNote } from '../billing/tax-note.tsx';
+import { Totals } from '../billing/totals.tsx';
+import { useMyProfile } from '../billing/use-my-profile.ts';
 import { dashboardMeta } from '../dashboard/dashboard-meta.ts';
 import { loadOrRedirect } from '../dashboard/load-or-redirect.ts';
 import { PageHead } from '../dashboard/page-head.tsx';
 import { requireDocumentLoad } from '../payment/require-document-load.ts';
+import { SaleRows } from '../sale/sale-rows.tsx';
+import { useSale } from '../sale/use-sale.ts';
+import { useSite } from '../site.ts';
 import { Card } from '../ui/card.tsx';
 import { Image } from '../ui/image.tsx';
 import { daysText, Price } from '../ui/price.tsx';
@@ -31,8 +40,7 @@ export const meta: Route.MetaFunction = ({ loaderData, ...args }) =>
   dashboardMeta(args, loaderData ? `New order: ${loaderData.service.title}` : 'New order');
 
 export default function NewOrder({ loaderData: { service, hot } }: Route.ComponentProps) {
-  const { user } = useSession();
-  const { title, category, description, price_decimal, delivery_days, image, slug } = service;
+  const { title, category, description, image, slug } = service;
   return (
     <>
       <PageHead title="New order" />
@@ -59,31 +67,65 @@ export default function NewOrder({ loaderData: { service, hot } }: Route.Compone
             </Link>
           </div>
         </Card>
-        <Card className="p-5 sm:p-7">
-          <dl className="grid gap-3">
-            <div className="flex justify-between gap-4">
-              <dt className="text-ink-soft">Delivery</dt>
-              <dd>{`in ${daysText(delivery_days)}`}</dd>
-            </div>
-            <div className="flex items-baseline justify-between gap-4 border-t border-line pt-3 text-xl font-semibold">
-              <dt>Total</dt>
-              <dd>
-                <Price amount={price_decimal} />
-              </dd>
-            </div>
-          </dl>
-          {user?.password_is_temporary ? (
-            <div className="mt-6">
-              <SetPasswordPrompt>
-                Please set your own password first. Then you can order from your account.
-              </SetPasswordPrompt>
-            </div>
-          ) : (
-            user && <OrderAndPay key={service.id} service={service} user={user} />
-          )}
-        </Card>
+        <OrderCard service={service} />
       </div>
       <MoreServices hot={hot} except={service.id} />
     </>
+  );
+}
+
+function OrderCard({ service }: { service: ServiceDetail }) {
+  const { user } = useSession();
+  const { tax } = useSite().config;
+  const known = useMyProfile(tax !== undefined);
+  const [chosen, setChosen] = useState<BillingValues | null | undefined>(undefined);
+  const billing = chosen === undefined && known ? initialBilling(tax, known) : (chosen ?? null);
+  const sale = useSale(service, billing);
+  const { preview, errors, rows, days, total } = sale;
+  const isReady = !tax || known !== null;
+  return (
+    <Card className="p-5 sm:p-7">
+      <SaleRows rows={rows.length > 1 ? rows : []} />
+      <dl className={rows.length > 1 ? 'mt-4 grid gap-3 border-t border-line pt-4' : 'grid gap-3'}>
+        <div className="flex justify-between gap-4">
+          <dt className="text-ink-soft">Delivery</dt>
+          <dd>{`in ${daysText(days)}`}</dd>
+        </div>
+        {!preview && (
+          <div className="flex items-baseline justify-between gap-4 border-t border-line pt-3 text-xl font-semibold">
+            <dt>Total</dt>
+            <dd>
+              <Price amount={total} />
+              <TaxNote />
+            </dd>
+          </div>
+        )}
+      </dl>
+      {preview && (
+        <div aria-live="polite" className="mt-3 border-t border-line pt-3">
+          <Totals preview={preview} />
+        </div>
+      )}
+      {user?.password_is_temporary ? (
+        <div className="mt-6">
+          <SetPasswordPrompt>
+            Please set your own password first. Then you can order from your account.
+          </SetPasswordPrompt>
+        </div>
+      ) : (
+        user &&
+        isReady && (
+          <OrderAndPay
+            key={service.id}
+            sale={sale}
+            user={user}
+            {...(tax && {
+              taxed: { tax, billing, errors, isPriced: preview !== null, onBilling: setChosen },
+              known: known ?? {},
+            })}
+          />
+        )
+      )}
+    </Card>
   );
 }

@@ -11,6 +11,7 @@ import { Price } from '../ui/price.tsx';
 import { OrderBadge } from '../ui/status-badge.tsx';
 import { Th } from '../ui/table.tsx';
 import { InvoicePdfButton } from './invoice-file.tsx';
+import { hasAmountDue, OrderPayment } from './order-payment.tsx';
 import { isFinished, OrderOutlook } from './order-progress.tsx';
 
 // The order's own column gets the remaining width.
@@ -43,9 +44,9 @@ export function OrderList({ orders }: { orders: CustomerOrder[] }) {
   );
 }
 
-const statuses: readonly string[] = orderStatuses;
 const people = new Intl.ListFormat('en');
-const steps = orderStatuses.map(orderStatusLabel);
+const statuses: readonly string[] = orderStatuses.filter((status) => status !== 'cancelled');
+const steps = statuses.map(orderStatusLabel);
 
 export const OrderSteps = ({
   order: { status },
@@ -54,11 +55,13 @@ export const OrderSteps = ({
   order: CustomerOrder;
   isNamed?: boolean;
   className?: string;
-}) => <ProgressSteps steps={steps} current={statuses.indexOf(status)} isDone={isFinished({ status })} {...rest} />;
+}) =>
+  status !== 'cancelled' && (
+    <ProgressSteps steps={steps} current={statuses.indexOf(status)} isDone={isFinished({ status })} {...rest} />
+  );
 
 function Row({ order }: { order: CustomerOrder }) {
-  const { id, items, staff, status, payment_status, created_at, promised_at, total_amount, invoice } = order;
-  const isUnpaid = payment_status === 'unpaid';
+  const { id, items, staff, status, created_at, promised_at, total_amount, invoice } = order;
   return (
     <CardTableRow className="relative transition-colors hover:bg-sunken has-focus-visible:bg-sunken">
       <CardTableCell className={tight}>
@@ -81,7 +84,7 @@ function Row({ order }: { order: CustomerOrder }) {
       <CardTableCell className={clsx(tight, 'max-sm:col-span-2 max-sm:row-start-2')}>
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <OrderBadge status={status} />
-          {isUnpaid && <span className="text-sm font-medium text-warn">Unpaid</span>}
+          <OrderPayment order={order} />
         </span>
         <OrderSteps order={order} className="mt-2 w-44 sm:max-xl:w-36" />
       </CardTableCell>
@@ -105,7 +108,7 @@ function Row({ order }: { order: CustomerOrder }) {
         className={clsx(tight, 'text-right max-sm:col-start-2 max-sm:row-start-3 max-sm:self-end print:hidden')}
       >
         {invoice !== null &&
-          (isUnpaid ? (
+          (hasAmountDue(order) ? (
             <LinkButton
               to={`/customer/dashboard/invoices/${invoice.id}`}
               className="relative z-10 sm:-mt-1.5 sm:-mb-2.5"

@@ -15,6 +15,7 @@ import { InvoiceBadge, OrderBadge } from '../ui/status-badge.tsx';
 import type { Route } from './+types/order.ts';
 import { DownloadInvoice } from './invoice-file.tsx';
 import { OrderSteps } from './order-list.tsx';
+import { hasAmountDue, RefundedText, shownInvoice } from './order-payment.tsx';
 import { OrderOutlook } from './order-progress.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 
@@ -31,7 +32,7 @@ export const meta: Route.MetaFunction = ({ loaderData, ...args }) =>
   dashboardMeta(args, loaderData ? `Order ${loaderData.id}` : 'Order');
 
 export default function OrderPage({ loaderData: order }: Route.ComponentProps) {
-  useLiveReload('order.changed');
+  useLiveReload('order.changed', 'refund.changed', 'invoice.changed');
   return (
     <>
       <Link
@@ -125,7 +126,8 @@ const Services = ({ order: { items, total_amount } }: Props) => (
   </Section>
 );
 
-function Payment({ order: { invoice, payment_status, total_amount } }: Props) {
+function Payment({ order }: Props) {
+  const { invoice, total_amount } = order;
   if (!invoice) return null;
   const page = `/customer/dashboard/invoices/${invoice.id}`;
   return (
@@ -137,14 +139,15 @@ function Payment({ order: { invoice, payment_status, total_amount } }: Props) {
         >
           {invoice.invoice_number}
         </Link>
-        <InvoiceBadge status={invoice.status} />
+        <InvoiceBadge {...shownInvoice(order)} status={invoice.status} />
       </p>
-      <p className="mb-4 flex justify-between gap-4">
+      <p className="mb-4 flex flex-wrap justify-between gap-x-4">
         <span className="text-ink-soft">Amount</span>
         <Price amount={total_amount} className="font-semibold" />
+        <RefundedText order={order} className="basis-full text-right" />
       </p>
       <div className="flex flex-wrap gap-3 print:hidden">
-        {payment_status === 'unpaid' && <LinkButton to={page}>Pay now</LinkButton>}
+        {hasAmountDue(order) && <LinkButton to={page}>Pay now</LinkButton>}
         <DownloadInvoice invoice={invoice} label="Download PDF" />
       </div>
     </Section>

@@ -27,7 +27,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
 }
 
 export function MyOrders({ orders }: { orders: Loaded<'GET /customer/orders'> }) {
-  useLiveReload('order.changed');
+  useLiveReload('order.changed', 'refund.changed', 'invoice.changed');
   const { state } = useLocation();
   const placed = (state as { placed?: PlacedOrder } | null)?.placed;
   return (

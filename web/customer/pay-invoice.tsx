@@ -10,11 +10,14 @@ import { usePayment } from '../payment/use-payment.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Card } from '../ui/card.tsx';
 
+/** One that was charged back is paid in agreement with the company. */
+export const isPayable = ({ status, due }: Invoice): boolean => status !== 'charged_back' && Number(due) > 0;
+
 export function PayInvoice({ invoice }: { invoice: Invoice }) {
-  const { id, amount, status, order } = invoice;
+  const { id, due: amount, order } = invoice;
   const { revalidate } = useRevalidator();
   const [method, setMethod] = useState<PaymentProvider>('stripe');
-  const [wasUnpaid] = useState(status === 'unpaid');
+  const [wasUnpaid] = useState(isPayable(invoice));
   const [successMessage, setSuccessMessage] = useState<string | null>(null);
   const payment = usePayment<PaymentBody, { message: string }>({
     name: `invoice:${id}`,
@@ -29,7 +32,7 @@ export function PayInvoice({ invoice }: { invoice: Invoice }) {
   });
   const pay = (provider: PaymentProvider, token: () => Promise<string>) =>
     payment.pay(provider, async () => ({ payment_provider: provider, payment_token: await token() }));
-  if (successMessage || status !== 'unpaid')
+  if (successMessage || !isPayable(invoice))
     return (
       wasUnpaid && (
         <Alert kind="success" className="print:hidden">

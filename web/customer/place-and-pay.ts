@@ -1,11 +1,11 @@
 import { call } from '../api/browser.ts';
-import { ApiError } from '../api/call.ts';
+import { ApiError, type CallInput } from '../api/call.ts';
 import type { PaymentBody } from '../payment/pay-once.ts';
-import { clearPendingPayment, idempotencyKeyFor } from '../payment/pending-payment.ts';
+import { clearPendingPayment, idempotencyKeyFor, pendingPayment } from '../payment/pending-payment.ts';
 
 export type Placed = { id: number; invoice_id: number | null; total_amount: string; promised_at: string };
 
-type Selection = { serviceId: number; total: string };
+type Body = NonNullable<Exclude<CallInput<'POST /customer/orders'>['body'], FormData>>;
 
 const orderKeyName = (serviceId: number) => `order:${serviceId}`;
 
@@ -16,12 +16,7 @@ export const paymentName = (serviceId: number): string => `order-payment:${servi
  * The order's key is stored until the order is paid, so that neither a double click, nor a reload, nor a second card
  * places another order.
  */
-export async function placeOrder({ serviceId, total }: Selection): Promise<Placed> {
-  const body = {
-    items: [{ service_id: serviceId, quantity: 1 as const }],
-    payment_method: 'stripe' as const,
-    expected_total: total,
-  };
+export async function placeOrder(serviceId: number, body: Body): Promise<Placed> {
   const name = orderKeyName(serviceId);
   try {
     return await call('POST /customer/orders', { body, headers: { 'Idempotency-Key': idempotencyKeyFor(name, body) } });
@@ -30,6 +25,12 @@ export async function placeOrder({ serviceId, total }: Selection): Promise<Place
     if (isRefusal(error)) clearPendingPayment(name);
     throw error;
   }
+}
+
+/** What a payment that a reload interrupted was for. */
+export function interruptedOrder(serviceId: number): Body | null {
+  const order = pendingPayment(paymentName(serviceId)) && pendingPayment(orderKeyName(serviceId));
+  return order && (JSON.parse(order.body) as Body);
 }
 
 const isRefusal = (error: unknown): boolean =>

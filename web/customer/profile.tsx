@@ -1,6 +1,11 @@
+import { ProfileCard } from '../account/profile-card.tsx';
 import { loadProfileData } from '../account/profile-data.ts';
+import { call } from '../api/browser.ts';
 import { currentUser } from '../api/session.ts';
+import { BillingProfileForm } from '../billing/billing-profile-form.tsx';
+import { settledOrRedirect } from '../dashboard/load-or-redirect.ts';
 import { ProfilePage } from '../dashboard/profile-page.tsx';
+import { Retry } from '../dashboard/retry.tsx';
 import type { Route } from './+types/profile.ts';
 
 export { ListSkeleton as HydrateFallback } from '../dashboard/list/list-skeleton.tsx';
@@ -8,9 +13,33 @@ export { ScreenError as ErrorBoundary } from '../dashboard/screen-error.tsx';
 
 export async function clientLoader({ url }: Route.ClientLoaderArgs) {
   const user = await currentUser();
-  return user?.password_is_temporary ? null : loadProfileData(url);
+  if (user?.password_is_temporary) return null;
+  const [profile, billing] = await Promise.all([
+    loadProfileData(url),
+    settledOrRedirect(call('GET /customer/billing-profile'), url, { failed: 'Failed to fetch your billing details.' }),
+  ]);
+  return { profile, billing };
 }
 
 export default function ProfileScreen({ loaderData }: Route.ComponentProps) {
-  return <ProfilePage data={loaderData} />;
+  return (
+    <>
+      <ProfilePage data={loaderData?.profile ?? null} />
+      {loaderData && (
+        <div className="mt-6 xl:w-[calc(50%-0.75rem)]">
+          <ProfileCard title="Billing details">
+            {loaderData.billing.error !== null ? (
+              <Retry message={loaderData.billing.error} />
+            ) : (
+              <BillingProfileForm
+                key={loaderData.billing.content.updated_at}
+                profile={loaderData.billing.content}
+                save={(body) => call('PUT /customer/billing-profile', { body })}
+              />
+            )}
+          </ProfileCard>
+        </div>
+      )}
+    </>
+  );
 }

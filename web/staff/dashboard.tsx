@@ -75,7 +75,7 @@ function Page({ user, data }: Props) {
 }
 
 function LiveAssignments({ children }: { children: ReactNode }) {
-  useLiveReload('order.changed', 'commission.changed');
+  useLiveReload('order.changed', 'commission.changed', 'payout.changed');
   return children;
 }
 

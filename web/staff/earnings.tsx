@@ -7,14 +7,17 @@ import { CardTable, CardTableCell, CardTableRow } from '../dashboard/list/card-t
 import { Pagination } from '../dashboard/list/pagination.tsx';
 import { settledOrRedirect } from '../dashboard/load-or-redirect.ts';
 import { Retry } from '../dashboard/retry.tsx';
+import { Badge } from '../ui/badge.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { Price } from '../ui/price.tsx';
 import { InvoiceBadge } from '../ui/status-badge.tsx';
 import { Th } from '../ui/table.tsx';
 import { Figure } from './figure.tsx';
+import { Statements } from './statements.tsx';
 
 type Commissions = Response<'GET /staff/commissions'>;
-export type LoadedEarnings = Settled<{ unpaid: Commissions; paid: Commissions }>;
+type Payouts = Response<'GET /staff/payouts'>;
+export type LoadedEarnings = Settled<{ unpaid: Commissions; paid: Commissions; payouts: Payouts }>;
 
 const PER_PAGE = 25;
 
@@ -24,8 +27,13 @@ const fetchCommissions = (url: URL, status: Commission['status']) =>
   });
 
 async function fetchEarnings(url: URL) {
-  const [unpaid, paid] = await Promise.all([fetchCommissions(url, 'unpaid'), fetchCommissions(url, 'paid')]);
-  return { unpaid, paid };
+  const page = Number(url.searchParams.get('payouts_page')) || 1;
+  const [unpaid, paid, payouts] = await Promise.all([
+    fetchCommissions(url, 'unpaid'),
+    fetchCommissions(url, 'paid'),
+    call('GET /staff/payouts', { query: { page, per_page: PER_PAGE } }),
+  ]);
+  return { unpaid, paid, payouts };
 }
 
 export const loadEarnings = (url: URL): Promise<LoadedEarnings> =>
@@ -33,7 +41,7 @@ export const loadEarnings = (url: URL): Promise<LoadedEarnings> =>
 
 export function Earnings({ loaded }: { loaded: LoadedEarnings }) {
   if (loaded.error !== null) return <Retry message={loaded.error} />;
-  const { unpaid, paid } = loaded.content;
+  const { unpaid, paid, payouts } = loaded.content;
   const { totals } = unpaid;
   return (
     <div className="grid gap-8">
@@ -44,6 +52,16 @@ export function Earnings({ loaded }: { loaded: LoadedEarnings }) {
         <Figure name="Total paid" hint={countText(paid.meta.total)}>
           <Price amount={totals.paid} />
         </Figure>
+        {Number(totals.on_hold) !== 0 && (
+          <Figure name="On hold" hint="A customer disputes the payment. It is decided soon.">
+            <Price amount={totals.on_hold} />
+          </Figure>
+        )}
+        {Number(totals.carried) !== 0 && (
+          <Figure name="Carried forward" hint="Part of the next payout">
+            <Price amount={totals.carried} />
+          </Figure>
+        )}
       </dl>
       <CommissionSection title="Unpaid commissions" commissions={unpaid} param="unpaid_page">
         You earn a commission for every job you deliver. It appears here until it’s paid.
@@ -51,6 +69,7 @@ export function Earnings({ loaded }: { loaded: LoadedEarnings }) {
       <CommissionSection title="Paid commissions" commissions={paid} param="paid_page">
         Your commissions appear here with their payment date once they’re paid.
       </CommissionSection>
+      <Statements payouts={payouts} />
     </div>
   );
 }
@@ -67,8 +86,8 @@ function CommissionSection({ title, commissions: { data, meta }, param, children
         <Empty title={`No ${title.toLowerCase()}`}>{children}</Empty>
       ) : (
         <CardTable caption={`${title}, newest first`} head={head}>
-          {data.map((commission) => (
-            <Row key={commission.id} commission={commission} />
+          {withReversalsBelow(data).map((row) => (
+            <Row key={row.commission.id} {...row} />
           ))}
         </CardTable>
       )}
@@ -77,39 +96,63 @@ function CommissionSection({ title, commissions: { data, meta }, param, children
   );
 }
 
+/** `isBelow`: a reversal below its commission. */
+type RowProps = { commission: Commission; isBelow: boolean };
+
+/** Where both are on this page. */
+function withReversalsBelow(commissions: Commission[]): RowProps[] {
+  const ids = new Set(commissions.map(({ id }) => id));
+  const isBelow = ({ reverses_id }: Commission) => reverses_id !== null && ids.has(reverses_id);
+  const below = Map.groupBy(commissions.filter(isBelow), ({ reverses_id }) => reverses_id);
+  return commissions
+    .filter((one) => !isBelow(one))
+    .flatMap((commission) => [
+      { commission, isBelow: false },
+      ...(below.get(commission.id) ?? [])
+        .toSorted((a, b) => a.id - b.id)
+        .map((reversal) => ({ commission: reversal, isBelow: true })),
+    ]);
+}
+
 const head = (
   <>
     {/* Aligns the columns of the two tables. */}
     <Th className="w-[34%]">Order</Th>
-    <Th className="w-[22%]">Delivered</Th>
+    <Th className="w-[22%]">Date</Th>
     <Th className="w-[26%]">Status</Th>
     <Th className="text-right">Amount</Th>
   </>
 );
 
-function Row({
-  commission: { order_id, rate_percent, created_at, payment_date, status, amount },
-}: {
-  commission: Commission;
-}) {
+const rateText = ({ kind, rate_kind, rate_percent }: Commission): string => {
+  if (kind === 'adjustment') return 'Adjustment';
+  if (kind === 'reversal') return 'Taken back';
+  return rate_kind === 'fixed' ? 'Fixed commission' : `${rate_percent}% commission`;
+};
+
+const dateLabels = { earned: 'Delivered', reversal: 'Refunded', adjustment: 'Added' } as const;
+
+function Row({ commission, isBelow }: RowProps) {
+  const { kind, order_id, note, created_at, payment_date, status, amount, on_hold, payout } = commission;
   return (
     <CardTableRow>
-      <CardTableCell>
-        <span className="block font-semibold">Order {order_id}</span>
-        <span className="text-sm text-ink-soft">{rate_percent}% commission</span>
+      <CardTableCell className={isBelow ? 'sm:pl-8' : undefined}>
+        <span className="block font-semibold wrap-anywhere">{kind === 'earned' ? `Order ${order_id}` : note}</span>
+        <span className="text-sm text-ink-soft">{rateText(commission)}</span>
       </CardTableCell>
       <CardTableCell className="max-sm:col-start-1 max-sm:row-start-2 max-sm:text-sm max-sm:text-ink-soft">
-        <span className="sm:hidden">Delivered </span>
+        <span className="sm:hidden">{dateLabels[kind]} </span>
         <Day time={created_at} />
       </CardTableCell>
       <CardTableCell className="max-sm:col-span-2 max-sm:row-start-3">
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <InvoiceBadge status={status} />
+          {on_hold ? <Badge tone="warn">On hold</Badge> : <InvoiceBadge status={status} />}
           {payment_date && (
             <span className="text-sm text-ink-soft">
               on <Day time={payment_date} />
             </span>
           )}
+          {status === 'unpaid' && payout && <span className="text-sm text-ink-soft">In the next payout</span>}
         </span>
       </CardTableCell>
       <CardTableCell className="text-right font-semibold max-sm:col-start-2 max-sm:row-start-1">
