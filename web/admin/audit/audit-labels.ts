@@ -13,11 +13,33 @@ const edits = ['create', 'update', 'delete'] as const;
 const kinds: Record<string, Kind> = {
   order: {
     noun: 'order',
-    verbs: ['assign', 'unassign', 'start', 'complete', 'deliver', 'delete'],
+    verbs: ['assign', 'unassign', 'start', 'complete', 'deliver', 'cancel', 'delete'],
     url: (id) => at(`orders/${id}`),
   },
-  payment: { noun: 'payment', verbs: ['settle'], url: () => at('payments-to-review?is_settled=1') },
-  commission: { noun: 'commission', verbs: ['pay'], url: () => at('staff?tab=commissions&status=all') },
+  refund: {
+    noun: 'refund',
+    verbs: ['create', 'succeed', 'fail', 'return'],
+    url: (id) => at(`payments/refunds/${id}`),
+  },
+  invoice: { noun: 'invoice', verbs: ['correct'], url: (id) => at(`invoices/${id}`) },
+  credit_note: { noun: 'credit note', verbs: ['create'], url: () => at('invoices/credit-notes') },
+  dispute: {
+    noun: 'dispute',
+    verbs: ['open', 'close', 'write_off', 'ask_again'],
+    url: () => at('payments/disputes?is_open=all'),
+  },
+  payment: {
+    noun: 'payment',
+    verbs: ['settle', 'reverse_allocation'],
+    url: () => at('payments-to-review?is_settled=1'),
+  },
+  commission: { noun: 'commission', verbs: ['pay', 'adjust'], url: () => at('staff?tab=commissions&status=all') },
+  commission_rate: { noun: 'commission rate', verbs: ['create'], url: () => at('staff?tab=rates&rates=all') },
+  payout: {
+    noun: 'payout run',
+    verbs: ['create', 'change', 'approve', 'pay', 'cancel'],
+    url: (id) => at(`staff/payouts/${id}`),
+  },
   // The log doesn't tell a customer's account from a staff member's, so there is no screen to link to.
   user: { noun: 'account', verbs: edits, url: null },
   role: { noun: 'role', verbs: edits, url: () => at('roles') },
@@ -29,6 +51,9 @@ const kinds: Record<string, Kind> = {
   client: { noun: 'client', verbs: edits, url: () => at('clients') },
   review: { noun: 'review', verbs: ['approve', 'delete'], url: () => at('reviews') },
   email: { noun: 'email', verbs: ['retry', 'discard', 'send_again'], url: () => at('system/outbox') },
+  tax_rate: { noun: 'tax rate', verbs: [...edits, 'preset'], url: () => at('settings/tax') },
+  tax_id: { noun: 'tax id', verbs: ['settle'], url: () => at('payments-to-review?is_settled=1') },
+  billing_profile: { noun: 'billing profile', verbs: ['update'], url: null },
   contact_message: { noun: 'contact message', verbs: ['read'], url: () => at('contact-messages') },
 };
 
@@ -37,8 +62,21 @@ const sentences: Record<string, (noun: string) => string> = {
   update: (noun) => `Changed ${article(noun)}`,
   delete: (noun) => `Deleted ${article(noun)}`,
   approve: (noun) => `Approved ${article(noun)}`,
+  preset: () => 'Set up tax',
+  correct: (noun) => `Corrected ${article(noun)}`,
+  succeed: (noun) => `Made ${article(noun)}`,
+  fail: (noun) => `Recorded that ${article(noun)} failed`,
+  return: (noun) => `Recorded that ${article(noun)} was returned`,
+  open: (noun) => `Recorded ${article(noun)}`,
+  close: (noun) => `Recorded the end of ${article(noun)}`,
+  write_off: (noun) => `Wrote off the loss of ${article(noun)}`,
+  ask_again: (noun) => `Asked for payment again after ${article(noun)}`,
+  reverse_allocation: () => 'Reversed a payment of an invoice',
   settle: (noun) => `Settled ${article(noun)}`,
   pay: (noun) => `Paid ${article(noun)}`,
+  change: (noun) => `Changed ${article(noun)}`,
+  cancel: (noun) => `Cancelled ${article(noun)}`,
+  adjust: () => 'Added an adjustment',
   read: (noun) => `Read ${article(noun)}`,
   retry: (noun) => `Retried ${article(noun)}`,
   discard: (noun) => `Discarded ${article(noun)}`,
@@ -50,7 +88,7 @@ const sentences: Record<string, (noun: string) => string> = {
   deliver: (noun) => `Delivered work on ${article(noun)}`,
 };
 
-const article = (noun: string) => `${/^[aeo]/.test(noun) ? 'an' : 'a'} ${noun}`;
+const article = (noun: string) => `${/^[aeio]/.test(noun) ? 'an' : 'a'} ${noun}`;
 const capital = (text: string) => text.replace(/^./, (first) => first.toUpperCase());
 const known = <T>(record: Record<string, T>, key: string): T | undefined =>
   Object.hasOwn(record, key) ? record[key] : undefined;

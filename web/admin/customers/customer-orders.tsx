@@ -2,6 +2,8 @@ import { MessageCircle } from 'lucide-react';
 import { data, useLocation } from 'react-router';
 import { call } from '../../api/browser.ts';
 import { ApiError } from '../../api/call.ts';
+import { settled } from '../../api/page-data.ts';
+import { BillingProfileForm } from '../../billing/billing-profile-form.tsx';
 import { dashboardMeta } from '../../dashboard/dashboard-meta.ts';
 import { filterIn, useListUrl } from '../../dashboard/list/list-url.ts';
 import { loadList } from '../../dashboard/list/load-list.ts';
@@ -11,6 +13,7 @@ import { Retry } from '../../dashboard/retry.tsx';
 import { useLiveReload } from '../../dashboard/use-live-events.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { LinkButton } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
 import { loadOrderFilterOptions, OrderFilters, orderFilters } from '../orders/order-filters.tsx';
 import { OrderList } from '../orders/order-list.tsx';
 import { rememberedListUrl, useRememberListUrl } from '../shared/remembered-list-url.ts';
@@ -37,7 +40,7 @@ async function loadCustomer(id: number) {
 export async function clientLoader({ url, params }: Route.ClientLoaderArgs) {
   const id = Number(params.customerId);
   if (!Number.isSafeInteger(id)) throw data('Customer not found.', 404);
-  const [customer, orders, emails, options] = await Promise.all([
+  const [customer, orders, emails, billing, options] = await Promise.all([
     settledOrRedirect(loadCustomer(id), url, { failed }),
     loadList('GET /admin/orders', url, { failed, filters: orderFilters, query: { user_id: id } }),
     settledOrRedirect(
@@ -45,6 +48,7 @@ export async function clientLoader({ url, params }: Route.ClientLoaderArgs) {
       url,
       { failed: 'Failed to fetch emails.' },
     ),
+    settled(call('GET /admin/users/{id}/billing-profile', { params: { id } }), 'Failed to fetch the billing details.'),
     loadOrderFilterOptions(),
   ]);
   const account = customer.content;
@@ -59,6 +63,7 @@ export async function clientLoader({ url, params }: Route.ClientLoaderArgs) {
     email: account?.email,
     orders,
     emails,
+    billing,
     options,
   };
 }
@@ -67,11 +72,11 @@ export const meta: Route.MetaFunction = ({ loaderData, ...args }) =>
   dashboardMeta(args, loaderData ? `Orders of ${loaderData.name}` : 'Orders of a customer');
 
 export default function CustomerOrders({ loaderData }: Route.ComponentProps) {
-  const { id, account, accountError, name, email, orders, emails, options } = loaderData;
+  const { id, account, accountError, name, email, orders, emails, billing, options } = loaderData;
   const { pathname } = useLocation();
   const { params } = useListUrl();
   useRememberListUrl();
-  useLiveReload('order.changed');
+  useLiveReload('order.changed', 'refund.changed', 'invoice.changed');
   return (
     <>
       <Breadcrumbs
@@ -107,7 +112,20 @@ export default function CustomerOrders({ loaderData }: Route.ComponentProps) {
         empty={{ title: 'No orders yet', text: `Orders placed by ${name} appear here.` }}
       />
       {account && (
-        <div className="mt-8 max-w-3xl">
+        <div className="mt-8 grid max-w-3xl grid-cols-1 gap-6">
+          <Card className="p-5 sm:p-6">
+            <h2 className="mb-4 text-lg">Billing details</h2>
+            {billing.error !== null ? (
+              <Retry message={billing.error} />
+            ) : (
+              <BillingProfileForm
+                key={billing.content.updated_at}
+                profile={billing.content}
+                toggleLabel="Buys for a company"
+                save={(body) => call('PUT /admin/users/{id}/billing-profile', { params: { id }, body })}
+              />
+            )}
+          </Card>
           <EmailsSection
             loaded={emails}
             empty={`Emails to ${name} appear here.`}

@@ -1,7 +1,8 @@
-import { Download, FileArchive, FileDown, PackageCheck, UserRound } from 'lucide-react';
+import { Download, FileArchive, FileDown, FileText, PackageCheck, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { AdminInvoice } from '../../../contract/billing.ts';
+import { invoiceStatuses } from '../../../contract/status.ts';
 import { call } from '../../api/browser.ts';
 import { download } from '../../api/download.ts';
 import { RowTime } from '../../dashboard/date-time.tsx';
@@ -18,30 +19,40 @@ import { type BuiltInView, SavedViews } from '../../dashboard/list/saved-views.t
 import { openDefaultView } from '../../dashboard/list/saved-views-store.ts';
 import { useAction } from '../../dashboard/use-action.ts';
 import { useLiveReload } from '../../dashboard/use-live-events.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { isInvoiceOverdue, paymentStatusLabel } from '../../ui/payment-status.ts';
 import { Price } from '../../ui/price.tsx';
 import { PaymentStatusBadge } from '../orders/order-labels.tsx';
 import { amountSorts } from '../shared/amount-sorts.ts';
 import { useRememberListUrl } from '../shared/remembered-list-url.ts';
 import type { Route } from './+types/invoices.ts';
+import { InvoiceTabs } from './invoice-tabs.tsx';
 
 export { ListSkeleton as HydrateFallback } from '../../dashboard/list/list-skeleton.tsx';
 export { ScreenError as ErrorBoundary } from '../../dashboard/screen-error.tsx';
 
-const filters = ['status', 'user_id', 'from', 'to'] as const;
+const filters = ['status', 'overdue', 'user_id', 'from', 'to'] as const;
 
 export async function clientLoader({ url }: Route.ClientLoaderArgs) {
   await openDefaultView('invoices', url);
   return loadList('GET /admin/invoices', url, { failed: 'Failed to fetch invoices.', filters });
 }
 
-const orderUrl = ({ order }: AdminInvoice) => `/admin/dashboard/orders/${order.id}`;
+const invoiceUrl = ({ id }: AdminInvoice) => `/admin/dashboard/invoices/${id}`;
 const titles = ({ order }: AdminInvoice) => order.items.map(({ service }) => service.title).join(', ');
 
 const InvoiceLink = (invoice: AdminInvoice) => (
-  <Link to={orderUrl(invoice)} className="font-semibold whitespace-nowrap underline-offset-4 hover:underline">
+  <Link to={invoiceUrl(invoice)} className="font-semibold whitespace-nowrap underline-offset-4 hover:underline">
     {invoice.invoice_number}
   </Link>
+);
+
+const InvoiceState = (invoice: AdminInvoice) => (
+  <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
+    <PaymentStatusBadge status={invoice.status} />
+    {isInvoiceOverdue(invoice) && <Badge tone="bad">Overdue</Badge>}
+  </span>
 );
 
 const columns: Column<AdminInvoice>[] = [
@@ -52,7 +63,7 @@ const columns: Column<AdminInvoice>[] = [
     wide: true,
     cell: (invoice) => (
       <span className="grid min-w-32 grid-cols-[auto_minmax(0,1fr)] gap-x-2 font-normal">
-        Order {invoice.order.id}
+        {invoice.order.id !== null && `Order ${invoice.order.id}`}
         <span className="truncate text-ink-soft" title={titles(invoice)}>
           {titles(invoice)}
         </span>
@@ -60,7 +71,7 @@ const columns: Column<AdminInvoice>[] = [
     ),
   },
   { head: 'Issued', sort: 'created_at', cell: ({ created_at }) => <RowTime time={created_at} /> },
-  { head: 'Status', cell: ({ status }) => <PaymentStatusBadge status={status} /> },
+  { head: 'Status', cell: (invoice) => <InvoiceState {...invoice} /> },
   {
     head: 'Amount',
     sort: 'amount',
@@ -77,7 +88,7 @@ const InvoiceCard = (invoice: AdminInvoice) => (
     </span>
     <OneLine text={invoice.order.user.name} className="min-w-0" />
     <span className="flex items-center justify-between gap-2">
-      <PaymentStatusBadge status={invoice.status} />
+      <InvoiceState {...invoice} />
       <span className="text-ink-soft">
         <RowTime time={invoice.created_at} />
       </span>
@@ -88,16 +99,15 @@ const InvoiceCard = (invoice: AdminInvoice) => (
 const views: readonly BuiltInView[] = [
   { name: 'All', query: {} },
   { name: 'Unpaid', query: { status: 'unpaid' } },
+  { name: 'Overdue', query: { overdue: '1' } },
   { name: 'Paid', query: { status: 'paid' } },
   { name: 'Refunded', query: { status: 'refunded' } },
 ];
 
-const statuses = [
+const statuses: readonly (readonly [string, string])[] = [
   ['', 'Any status'],
-  ['unpaid', 'Unpaid'],
-  ['paid', 'Paid'],
-  ['refunded', 'Refunded'],
-] as const;
+  ...invoiceStatuses.map((status) => [status, paymentStatusLabel(status)] as const),
+];
 
 const bulkCall: Bulk<AdminInvoice>['call'] = (body) => call('POST /admin/invoices/bulk', { body });
 
@@ -105,7 +115,7 @@ export default function Invoices({ loaderData }: Route.ComponentProps) {
   const { params } = useListUrl();
   const { run, problem } = useAction();
   useRememberListUrl();
-  useLiveReload('order.changed');
+  useLiveReload('order.changed', 'refund.changed', 'invoice.changed');
   const filter = filterIn(params, filters);
   const bulk: Bulk<AdminInvoice> = {
     call: bulkCall,
@@ -119,6 +129,7 @@ export default function Invoices({ loaderData }: Route.ComponentProps) {
   };
   return (
     <>
+      <InvoiceTabs />
       <ListTop
         title="Invoices"
         views={<SavedViews list="invoices" builtIn={views} />}
@@ -152,7 +163,10 @@ export default function Invoices({ loaderData }: Route.ComponentProps) {
           />
         )}
         rowActions={(invoice) => [
-          { label: 'Order', Icon: PackageCheck, to: orderUrl(invoice) },
+          { label: 'Open', Icon: FileText, to: invoiceUrl(invoice) },
+          ...(invoice.order.id === null
+            ? []
+            : [{ label: 'Order', Icon: PackageCheck, to: `/admin/dashboard/orders/${invoice.order.id}` }]),
           {
             label: 'Customer',
             Icon: UserRound,

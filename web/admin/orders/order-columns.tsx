@@ -8,7 +8,7 @@ import { type Column, OneLine } from '../../dashboard/list/columns.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Price } from '../../ui/price.tsx';
 import { canAssign } from './assign-staff.tsx';
-import { isOverdue, OrderState, PaymentStatus, servicesSummary } from './order-labels.tsx';
+import { isOverdue, OrderPaymentBadge, OrderState, servicesSummary } from './order-labels.tsx';
 
 /** The customer's order list that the order was opened from. */
 export type OpenedFrom = { name: string; path: string };
@@ -62,10 +62,10 @@ export const orderColumns = ({ onAssign, openedFrom }: Options): Column<ListedOr
     head: 'Total',
     sort: 'total_amount',
     numeric: true,
-    cell: ({ total_amount, payment_status }) => (
+    cell: (order) => (
       <span className="inline-flex items-center justify-end gap-2 whitespace-nowrap">
-        {payment_status !== 'paid' && <PaymentStatus status={payment_status} />}
-        <Price amount={total_amount} className="font-semibold" />
+        {order.payment_status !== 'paid' && <OrderPaymentBadge order={order} />}
+        <Price amount={order.total_amount} className="font-semibold" />
       </span>
     ),
   },
@@ -82,7 +82,7 @@ export function OrderCard({ order, onAssign, openedFrom }: Options & { order: Li
       <span className="flex items-center justify-between gap-2">
         <OneLine text={order.user.name} className="min-w-0" />
         <span className="flex shrink-0 items-center gap-2">
-          {order.payment_status !== 'paid' && <PaymentStatus status={order.payment_status} />}
+          {order.payment_status !== 'paid' && <OrderPaymentBadge order={order} />}
           <Price amount={order.total_amount} className="text-base font-semibold" />
         </span>
       </span>
@@ -95,6 +95,7 @@ export function OrderCard({ order, onAssign, openedFrom }: Options & { order: Li
 }
 
 function Due({ order }: { order: ListedOrder }) {
+  if (order.status === 'cancelled') return null;
   const isLate = isOverdue(order);
   const days = daysSince(order.promised_at);
   const text = isLate && days > 0 ? `${days} ${days === 1 ? 'day' : 'days'} late` : daysFromNow(order.promised_at);

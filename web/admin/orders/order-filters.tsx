@@ -1,8 +1,9 @@
-import { orderStatuses, orderStatusLabel } from '../../../contract/status.ts';
+import { orderPaymentStatuses, orderStatuses, orderStatusLabel } from '../../../contract/status.ts';
 import { call } from '../../api/browser.ts';
 import { settled } from '../../api/page-data.ts';
 import { DayRange } from '../../dashboard/list/day-range.tsx';
 import { ListFilter, ListFilters } from '../../dashboard/list/list-filters.tsx';
+import { paymentStatusLabel } from '../../ui/payment-status.ts';
 import { allPages } from '../shared/all-pages.ts';
 
 type Option = readonly [value: string, label: string];
@@ -13,9 +14,7 @@ const statuses: readonly Option[] = [
 ];
 const payments: readonly Option[] = [
   ['', 'Any payment'],
-  ['paid', 'Paid'],
-  ['unpaid', 'Unpaid'],
-  ['refunded', 'Refunded'],
+  ...orderPaymentStatuses.map((status) => [status, paymentStatusLabel(status)] as const),
 ];
 const sorts: readonly Option[] = [
   ['-created_at', 'Newest first'],

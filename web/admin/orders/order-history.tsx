@@ -5,7 +5,11 @@ import { formatMoney } from '../../ui/price.tsx';
 type Event = OrderDetail['history'][number];
 type NameOf = (userId: unknown) => string;
 
-const amountOf = ({ detail }: Event) => (typeof detail.amount === 'string' ? ` of ${formatMoney(detail.amount)}` : '');
+const amountIn = ({ detail }: Event) => (typeof detail.amount === 'string' ? formatMoney(detail.amount) : null);
+const amountOf = (event: Event) => (amountIn(event) ? ` of ${amountIn(event)}` : '');
+const overIn = (event: Event) => (amountIn(event) ? `: ${amountIn(event)}` : '');
+const creditNoteIn = ({ detail }: Event) =>
+  typeof detail.credit_note_number === 'string' ? `, credit note ${detail.credit_note_number}` : '';
 const nameIn = ({ detail }: Event) => (typeof detail.name === 'string' ? detail.name : 'a staff member');
 
 const labels: Record<string, (event: Event, nameOf: NameOf) => string> = {
@@ -19,7 +23,20 @@ const labels: Record<string, (event: Event, nameOf: NameOf) => string> = {
   delivered: () => 'Work delivered',
   commission: (event, nameOf) => `Commission${amountOf(event)} earned by ${nameOf(event.detail.user_id)}`,
   commission_paid: (event, nameOf) => `Commission${amountOf(event)} paid to ${nameOf(event.detail.user_id)}`,
-  refunded: () => 'Payment refunded',
+  refunded: (event) => `${amountIn(event) ?? 'Payment'} refunded${creditNoteIn(event)}`,
+  refund_failed: (event) => `Refund${amountOf(event)} failed`,
+  payment_reversed: () => 'Payment reversed: the provider has no record of it',
+  refund_returned: (event) => `Refund${amountOf(event)} returned by the provider`,
+  credited: (event) => `${amountIn(event) ?? 'Invoice'} credited${creditNoteIn(event)}`,
+  corrected: (event) =>
+    typeof event.detail.corrected_by === 'string'
+      ? `Invoice replaced by ${event.detail.corrected_by}${creditNoteIn(event)}`
+      : 'Invoice corrected',
+  cancelled: () => 'Order cancelled',
+  disputed: (event) => `Payment disputed by the customer${overIn(event)}`,
+  dispute_closed: (event) => `Dispute ${typeof event.detail.state === 'string' ? event.detail.state : 'closed'}`,
+  dispute_settled: (event) =>
+    event.detail.settled_as === 'written_off' ? 'Loss written off' : 'Customer asked for payment again',
   deleted: () => 'Order deleted',
   restored: () => 'Order restored',
 };

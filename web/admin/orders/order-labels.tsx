@@ -1,5 +1,6 @@
 import { orderStatusLabel } from '../../../contract/status.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
+import { paymentStatusLabel, paymentStatusTone } from '../../ui/payment-status.ts';
 
 const tones: Record<string, BadgeTone> = { pending: 'info', processing: 'brand', completed: 'good' };
 
@@ -29,21 +30,20 @@ export const OrderStatusBadge = ({ status }: { status: string }) => (
   </span>
 );
 
-const capital = (text: string): string => text.replace(/^./, (first) => first.toUpperCase());
+export const PaymentStatusBadge = ({ status }: { status: string }) => (
+  <span className="whitespace-nowrap">
+    <Badge tone={paymentStatusTone(status)}>{paymentStatusLabel(status)}</Badge>
+  </span>
+);
 
-/** Plain text for paid orders, which are the rule. */
-export const PaymentStatus = ({ status }: { status: string }) =>
-  status === 'paid' ? (
-    <span className="text-ink-soft">Paid</span>
-  ) : (
-    <Badge tone={status === 'unpaid' ? 'warn' : 'bad'}>{capital(status)}</Badge>
-  );
+type Payable = { payment_status: string; invoice: { status: string } | null };
 
-export const PaymentStatusBadge = ({ status }: { status: string }) =>
-  status === 'paid' ? <Badge tone="good">Paid</Badge> : <PaymentStatus status={status} />;
+/** Its invoice is the oldest with an amount due, so that a void one means that all are. */
+const hasNothingToPay = ({ payment_status, invoice }: Payable): boolean =>
+  payment_status === 'unpaid' && invoice?.status === 'void';
 
-export const paymentState = (status: string): string =>
-  ({ captured: 'Received', refunded: 'Refunded' })[status] ?? status;
+export const OrderPaymentBadge = ({ order }: { order: Payable }) =>
+  hasNothingToPay(order) ? <Badge>Nothing to pay</Badge> : <PaymentStatusBadge status={order.payment_status} />;
 
 type Ordered = { items: readonly { service: { title: string } }[] };
 
@@ -58,4 +58,4 @@ export function servicesSummary({ items }: Ordered): string {
 export const isOverdue = (
   { status, promised_at }: { status: string; promised_at: string },
   now = Date.now(),
-): boolean => status !== 'delivered' && Date.parse(promised_at) < now;
+): boolean => status !== 'delivered' && status !== 'cancelled' && Date.parse(promised_at) < now;

@@ -6,8 +6,7 @@ import { Day, Moment } from '../../dashboard/date-time.tsx';
 import { daysFromNow } from '../../dashboard/dates.ts';
 import { Card } from '../../ui/card.tsx';
 import { Price } from '../../ui/price.tsx';
-import { InvoiceBadge } from '../../ui/status-badge.tsx';
-import { isOverdue, paymentState } from './order-labels.tsx';
+import { isOverdue, PaymentStatusBadge } from './order-labels.tsx';
 
 export const Section = ({ title, children }: { title: string; children: ReactNode }) => (
   <Card className="p-5 sm:p-6">
@@ -52,7 +51,7 @@ export function DatesSection({ order }: { order: OrderDetail }) {
         </Fact>
         <Fact name="Promised">
           <Day time={promised_at} />
-          {status !== 'delivered' && (
+          {status !== 'delivered' && status !== 'cancelled' && (
             <span className={isOverdue(order) ? 'block text-sm font-semibold text-bad' : 'block text-sm text-ink-soft'}>
               {isOverdue(order) && 'Overdue, '}
               {daysFromNow(promised_at)}
@@ -64,20 +63,17 @@ export function DatesSection({ order }: { order: OrderDetail }) {
   );
 }
 
-export const PaymentSection = ({ order }: { order: OrderDetail }) => (
-  <Section title="Payment">
+export const InvoiceSection = ({ order }: { order: OrderDetail }) => (
+  <Section title="Invoice">
     <dl className="grid gap-2">
       <Fact name="Invoice">
         {order.invoice ? (
           <>
-            <Link
-              to={`/admin/dashboard/invoices?search=${order.invoice.invoice_number}`}
-              className={`${link} -my-2.5 tabular-nums`}
-            >
+            <Link to={`/admin/dashboard/invoices/${order.invoice.id}`} className={`${link} -my-2.5 tabular-nums`}>
               {order.invoice.invoice_number}
             </Link>{' '}
             {/* The page's head shows the order's payment status. */}
-            {order.invoice.status !== order.payment_status && <InvoiceBadge status={order.invoice.status} />}
+            {order.invoice.status !== order.payment_status && <PaymentStatusBadge status={order.invoice.status} />}
           </>
         ) : (
           'None'
@@ -85,25 +81,6 @@ export const PaymentSection = ({ order }: { order: OrderDetail }) => (
       </Fact>
       <Fact name="Method">{providerName(order.payment_method)}</Fact>
     </dl>
-    {order.payments.length > 0 ? (
-      <ul aria-label="Payments" className="mt-4 grid gap-4 border-t border-line pt-4">
-        {order.payments.map((payment) => (
-          <li key={payment.id}>
-            <p className="flex flex-wrap items-baseline justify-between gap-x-3">
-              <span>
-                {paymentState(payment.status)} via {providerName(payment.provider)}
-              </span>
-              <Price amount={payment.amount} className="font-semibold" />
-            </p>
-            <p className="text-sm wrap-anywhere text-ink-soft">
-              <Moment time={payment.created_at} /> · {payment.provider_ref}
-            </p>
-          </li>
-        ))}
-      </ul>
-    ) : (
-      <p className="mt-4 border-t border-line pt-4 text-ink-soft">No payments yet.</p>
-    )}
   </Section>
 );
 

@@ -1,4 +1,4 @@
-import { UserPlus } from 'lucide-react';
+import { Ban, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { data, useLocation, useNavigate } from 'react-router';
 import { call } from '../../api/browser.ts';
@@ -11,16 +11,18 @@ import { useLiveReload } from '../../dashboard/use-live-events.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { Button } from '../../ui/button.tsx';
+import { PaymentsSection } from '../payments/payments-section.tsx';
 import { rememberedListUrl } from '../shared/remembered-list-url.ts';
 import { EmailsSection } from '../system/emails-section.tsx';
 import type { Route } from './+types/order.ts';
 import { AssignStaff, canAssign } from './assign-staff.tsx';
+import { CancelOrder, canCancel } from './cancel-order.tsx';
 import { OrderAssignments } from './order-assignments.tsx';
 import type { OpenedFrom } from './order-columns.tsx';
 import { OrderHistory } from './order-history.tsx';
-import { OrderState, PaymentStatusBadge } from './order-labels.tsx';
+import { OrderPaymentBadge, OrderState } from './order-labels.tsx';
 import { deleteConsequence, deleteQuestion } from './order-list.tsx';
-import { CustomerSection, DatesSection, ItemsSection, PaymentSection, Section } from './order-sections.tsx';
+import { CustomerSection, DatesSection, InvoiceSection, ItemsSection, Section } from './order-sections.tsx';
 
 export { ListSkeleton as HydrateFallback } from '../../dashboard/list/list-skeleton.tsx';
 export { ScreenError as ErrorBoundary } from '../../dashboard/screen-error.tsx';
@@ -28,16 +30,19 @@ export { ScreenError as ErrorBoundary } from '../../dashboard/screen-error.tsx';
 export async function clientLoader({ url, params }: Route.ClientLoaderArgs) {
   const id = Number(params.id);
   if (!Number.isSafeInteger(id)) throw data('Order not found.', 404);
-  const [order, emails] = await Promise.all([
+  const [order, payments, emails] = await Promise.all([
     loadOrRedirect(call('GET /admin/orders/{id}', { params: { id } }), url, {
       failed: 'Failed to fetch orders. Please try again.',
       missing: 'Order not found.',
+    }),
+    settledOrRedirect(call('GET /admin/payments', { query: { order_id: id, sort: 'id', per_page: 100 } }), url, {
+      failed: 'Failed to fetch payments.',
     }),
     settledOrRedirect(call('GET /admin/orders/{id}/emails', { params: { id } }), url, {
       failed: 'Failed to fetch emails.',
     }),
   ]);
-  return { order, emails };
+  return { order, payments, emails };
 }
 
 function useParentCrumbs(): { name: string; to: string }[] {
@@ -52,13 +57,14 @@ function useParentCrumbs(): { name: string; to: string }[] {
 
 export const meta: Route.MetaFunction = (args) => dashboardMeta(args, `Order ${args.params.id}`);
 
-export default function Order({ loaderData: { order, emails } }: Route.ComponentProps) {
+export default function Order({ loaderData: { order, payments, emails } }: Route.ComponentProps) {
+  const [isCanceling, setCanceling] = useState(false);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const { run, problem } = useAction();
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const parents = useParentCrumbs();
-  useLiveReload('order.changed', 'commission.changed');
+  useLiveReload('order.changed', 'commission.changed', 'refund.changed', 'invoice.changed', 'dispute.changed');
   const remove = async () => {
     const response = await call('DELETE /admin/orders/{id}', { params: { id: order.id } });
     await navigate(parents.at(-1)?.to ?? '/admin/dashboard/orders', { replace: true });
@@ -77,15 +83,21 @@ export default function Order({ loaderData: { order, emails } }: Route.Component
         intro={
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <OrderState order={order} />
-            <PaymentStatusBadge status={order.payment_status} />
+            <OrderPaymentBadge order={order} />
           </span>
         }
         action={
-          <div className="flex items-center gap-2">
+          <div className="flex flex-wrap items-center gap-2">
             {canAssign(order) && (
               <Button aria-haspopup="dialog" onClick={({ currentTarget }) => setAnchor(currentTarget)}>
                 <UserPlus aria-hidden size={18} />
                 Assign Staff
+              </Button>
+            )}
+            {canCancel(order) && (
+              <Button tone="secondary" onClick={() => setCanceling(true)}>
+                <Ban aria-hidden size={18} />
+                Cancel order
               </Button>
             )}
             <DeleteButton
@@ -117,10 +129,12 @@ export default function Order({ loaderData: { order, emails } }: Route.Component
         <div className="grid gap-6 md:max-xl:grid-cols-2 md:max-xl:items-start">
           <CustomerSection order={order} />
           <DatesSection order={order} />
-          <PaymentSection order={order} />
+          <InvoiceSection order={order} />
+          <PaymentsSection loaded={payments} />
         </div>
       </div>
       {anchor && <AssignStaff order={order} anchor={anchor} run={run} onClose={() => setAnchor(null)} />}
+      {isCanceling && <CancelOrder order={order} onClose={() => setCanceling(false)} />}
     </>
   );
 }

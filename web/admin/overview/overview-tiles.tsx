@@ -52,6 +52,14 @@ const tilesOf = (o: Overview): Tile[] => [
     isUrgent: true,
   },
   {
+    name: 'Payment differences',
+    count: o.open_findings,
+    todo: 'Our records and the payment providers’ differ.',
+    done: 'Our records agree with the payment providers’.',
+    to: at('payments/reconciliation'),
+    isUrgent: true,
+  },
+  {
     name: 'Unread messages',
     count: o.unread_messages,
     todo: 'From customers and staff. Reply in the chat.',

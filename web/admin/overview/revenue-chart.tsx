@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import UPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
-import { dayLabel, dayText, type RevenueDay, wholeDollars } from './revenue-labels.ts';
+import { dayLabel, dayText, type RevenueDay, wholeAmount } from './revenue-labels.ts';
 
 const HEIGHT_PX = 288;
 
@@ -51,7 +51,7 @@ function chartOptions({ box, days, onDay }: ChartInput): UPlot.Options {
         ...axis,
         size: 72,
         grid: { stroke: color('line'), width: 1 },
-        values: (_, at) => at.map(wholeDollars),
+        values: (_, at) => at.map(wholeAmount),
       },
     ],
     series: [

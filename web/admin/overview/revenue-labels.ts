@@ -1,11 +1,11 @@
 import type { Overview } from '../../../contract/back-office.ts';
+import { formatMoney as formatCents } from '../../../contract/money.ts';
 import { formatMoney } from '../../ui/price.tsx';
 
 export type RevenueSummary = Overview['revenue'];
 export type RevenueDay = RevenueSummary['days'][number];
 
-const wholeFormat = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
-export const wholeDollars = (amount: number): string => wholeFormat.format(amount);
+export const wholeAmount = (amount: number): string => formatCents(Math.round(amount * 100), 'whole');
 
 const dayFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 /** The server counts days in UTC. */

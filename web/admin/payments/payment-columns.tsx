@@ -36,7 +36,7 @@ export const paymentColumns: Column<PaymentToReview>[] = [
     bare: true,
     cell: ({ amount, provider, provider_ref }) => (
       <div className="md:min-w-32">
-        <Price amount={amount} className="font-semibold md:block" /> {providerName(provider)}{' '}
+        <Price amount={amount} className="font-semibold md:block" /> {provider && providerName(provider)}{' '}
         {/* One click selects it for a search at the provider. */}
         <code className="font-[inherit] text-sm wrap-anywhere text-ink-soft select-all">{provider_ref}</code>
       </div>

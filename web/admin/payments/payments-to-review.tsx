@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { PaymentToReview } from '../../../contract/back-office.ts';
+import { dashboardMeta } from '../../dashboard/dashboard-meta.ts';
 import { DataList } from '../../dashboard/list/data-list.tsx';
 import { ListFilter, ListFilters } from '../../dashboard/list/list-filters.tsx';
 import { ListTop } from '../../dashboard/list/list-top.tsx';
@@ -8,15 +9,18 @@ import { ListViews } from '../../dashboard/list/list-views.tsx';
 import { loadList } from '../../dashboard/list/load-list.ts';
 import { useLiveReload } from '../../dashboard/use-live-events.ts';
 import { useNextFocus } from '../../dashboard/use-next-focus.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
 import { formatMoney } from '../../ui/price.tsx';
 import { amountSorts } from '../shared/amount-sorts.ts';
 import type { Route } from './+types/payments-to-review.ts';
 import { paymentColumns } from './payment-columns.tsx';
+import { PaymentTabs } from './payment-tabs.tsx';
 import { SettleForm } from './settle-payment.tsx';
 
 export { ListSkeleton as HydrateFallback } from '../../dashboard/list/list-skeleton.tsx';
 export { ScreenError as ErrorBoundary } from '../../dashboard/screen-error.tsx';
+
+export const meta: Route.MetaFunction = (args) => dashboardMeta(args, 'Payments to review');
 
 const settledFilter: Record<string, '1' | undefined> = { '1': '1', all: undefined };
 
@@ -49,6 +53,7 @@ export default function PaymentsToReview({ loaderData }: Route.ComponentProps) {
   useLiveReload('payment.review');
   return (
     <>
+      <PaymentTabs />
       <ListTop
         title="Payments to review"
         views={<ListViews name="is_settled" label="Payments" views={views} />}
@@ -64,8 +69,18 @@ export default function PaymentsToReview({ loaderData }: Route.ComponentProps) {
         defaultSort="-created_at"
         views={['is_settled']}
         empty={empties[params.get('is_settled') ?? ''] ?? nothingYet}
+        keyOf={({ kind, id }) => `${kind}-${id}`}
         actions={(payment) =>
-          payment.settled_at === null && <SettleButton payment={payment} onSettle={() => setSettling(payment)} />
+          payment.settled_at === null && (
+            <>
+              {payment.kind === 'tax_id' && payment.invoice && (
+                <LinkButton tone="quiet" to={`/admin/dashboard/invoices/${payment.invoice.id}`}>
+                  Correct invoice
+                </LinkButton>
+              )}
+              <SettleButton payment={payment} onSettle={() => setSettling(payment)} />
+            </>
+          )
         }
       />
       {settling && <SettleForm payment={settling} onClose={() => setSettling(null)} />}

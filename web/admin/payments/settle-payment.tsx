@@ -11,13 +11,15 @@ import { useForm } from '../../ui/use-form.ts';
 
 /** A payment is settled only once, and its note is final. */
 export function SettleForm({ payment, onClose }: { payment: PaymentToReview; onClose: () => void }) {
-  const { id, amount, buyer, provider, reason } = payment;
+  const { kind, id, amount, buyer, provider, reason } = payment;
+  const input = { params: { id } };
   const saved = useAfterSave(onClose);
   const form = useForm({
     failure: 'Failed to settle the payment.',
     errorMessage: errorText,
     async submit({ note = '' }) {
-      await call('PUT /admin/payments-to-review/{id}/settle', { params: { id }, body: { note } });
+      if (kind === 'tax_id') await call('PUT /admin/tax-ids-to-review/{id}/settle', { ...input, body: { note } });
+      else await call('PUT /admin/payments-to-review/{id}/settle', { ...input, body: { note } });
       await saved(`The payment from ${buyer.name} was settled.`);
     },
   });
@@ -25,12 +27,14 @@ export function SettleForm({ payment, onClose }: { payment: PaymentToReview; onC
     <FormDialog title="Mark as settled" action="Mark as settled" form={form} onClose={onClose}>
       <div className="wrap-anywhere">
         <p>
-          <Price amount={amount} className="font-semibold" /> from <bdi className="font-semibold">{buyer.name}</bdi> via{' '}
-          {providerName(provider)}. {reason}
+          <Price amount={amount} className="font-semibold" /> from <bdi className="font-semibold">{buyer.name}</bdi>
+          {provider && ` via ${providerName(provider)}`}. {reason}
         </p>
         <p className="mt-2 text-ink-soft">
-          This doesn’t move any money. If the buyer needs a refund, make it at {providerName(provider)} first. This
-          can’t be undone.
+          {provider
+            ? `This doesn’t move any money. If the buyer needs a refund, make it at ${providerName(provider)} first.`
+            : 'This doesn’t change the invoice. To charge the tax, correct the invoice instead.'}{' '}
+          This can’t be undone.
         </p>
       </div>
       <TextArea

@@ -1,0 +1,44 @@
+import type { Page } from '../../../contract/http.ts';
+import { formatAmount } from '../../../contract/money.ts';
+import type { FindingAction } from '../../../contract/money-states.ts';
+import type { Finding } from '../../../contract/reconciliation.ts';
+import { providerName } from '../../../contract/status.ts';
+import { Day } from '../../dashboard/date-time.tsx';
+import { FindingActions } from './finding-actions.tsx';
+
+type Props = { findings: Page<Finding>; onRepair: (finding: Finding, action: FindingAction) => void };
+
+/** Collapsed: they are only of interest if one of them was meant for us. */
+export function ForeignPayments({ findings: { data, meta }, onRepair }: Props) {
+  if (meta.total === 0) return null;
+  const payments = meta.total === 1 ? '1 payment' : `${meta.total.toLocaleString('en-US')} payments`;
+  return (
+    <details className="mt-6 rounded-lg border border-line bg-surface">
+      <summary className="cursor-pointer px-4 py-2.5 font-semibold">
+        {payments} from other systems in this account
+      </summary>
+      <ul className="divide-y divide-line border-t border-line">
+        {data.map((finding) => (
+          <li key={finding.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2">
+            <span className="w-24 font-semibold tabular-nums">
+              {finding.amount === null ? '' : formatAmount(finding.amount)}
+            </span>
+            <span className="min-w-0 grow text-sm wrap-anywhere text-ink-soft">
+              {providerName(finding.provider ?? '')} {finding.ref}
+              {finding.theirs?.buyer && `, ${finding.theirs.buyer.email}`}
+              {finding.theirs?.created_at && (
+                <>
+                  , <Day time={finding.theirs.created_at} />
+                </>
+              )}
+            </span>
+            <FindingActions finding={finding} onRepair={onRepair} />
+          </li>
+        ))}
+      </ul>
+      {meta.total > data.length && (
+        <p className="border-t border-line px-4 py-2 text-sm text-ink-soft">The newest {data.length} are shown.</p>
+      )}
+    </details>
+  );
+}
