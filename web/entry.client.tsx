@@ -1,7 +1,12 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
+import type { Currency } from '../contract/currencies.ts';
+import { setCurrency } from '../contract/money.ts';
 import { fetchForRouter } from './route-lists.ts';
+
+const { currency } = document.documentElement.dataset;
+if (currency) setCurrency(currency as Currency);
 
 startTransition(() => {
   hydrateRoot(

@@ -2,6 +2,8 @@ import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, type HandleErrorFunction, RouterContextProvider, ServerRouter } from 'react-router';
+import type { Currency } from '../contract/currencies.ts';
+import { setCurrency } from '../contract/money.ts';
 import { callOver, type Transport } from './api/call.ts';
 import { callContext, nonceContext, publicUrlContext } from './api/context.ts';
 import { NonceContext } from './nonce.ts';
@@ -10,7 +12,14 @@ import { type PageScripts, placeScripts } from './starter/defer-scripts.ts';
 const RENDER_TIMEOUT_MS = 10_000;
 
 /** Called through the build: context keys only work within one module graph. */
-export function createLoadContext(init: { transport: Transport; publicUrl: string; nonce: string }) {
+export function createLoadContext(init: {
+  transport: Transport;
+  publicUrl: string;
+  nonce: string;
+  currency: Currency;
+}) {
+  // The build has its own copy of the contract.
+  setCurrency(init.currency);
   const context = new RouterContextProvider();
   context.set(callContext, callOver(init.transport));
   context.set(publicUrlContext, init.publicUrl);

@@ -40,6 +40,7 @@ export function Layout({ children }: { children: ReactNode }) {
   return (
     <html
       lang="en"
+      data-currency={site?.config.currency}
       style={hue === undefined ? undefined : ({ '--brand-hue': hue } as CSSProperties)}
       suppressHydrationWarning
     >

@@ -17,6 +17,7 @@ import {
   Settings,
   ShieldCheck,
   Star,
+  TicketPercent,
   UserRound,
   Users,
 } from 'lucide-react';
@@ -34,6 +35,7 @@ import {
 } from '../dashboard/pending-counts.ts';
 import { itemNameAt, type SidebarItem } from '../dashboard/sidebar.tsx';
 import type { Route } from './+types/layout.ts';
+import { PaymentsBanner } from './payments/payments-banner.tsx';
 import { SystemBanner } from './system/system-banner.tsx';
 
 export { PageError as ErrorBoundary } from '../public/shared/page-error.tsx';
@@ -53,7 +55,14 @@ const sidebarItems = (counts: PendingCounts): SidebarItem[] => [
   { to: at('overview'), name: 'Overview', Icon: ChartColumn },
   { to: at('orders'), name: 'Orders', Icon: PackageCheck, group: 'Work' },
   { to: at('invoices'), name: 'Invoices', Icon: FileText, group: 'Work' },
-  { to: at('payments-to-review'), name: 'Payments', Icon: CreditCard, pendingCount: counts.payments, group: 'Work' },
+  {
+    to: at('payments-to-review'),
+    above: at('payments'),
+    name: 'Payments',
+    Icon: CreditCard,
+    pendingCount: counts.payments,
+    group: 'Work',
+  },
   { to: at('customers'), name: 'Customers', Icon: Users, group: 'Customers' },
   { to: at('chat'), name: 'Chat', Icon: MessageCircle, pendingCount: counts.messages, group: 'Customers' },
   {
@@ -67,6 +76,7 @@ const sidebarItems = (counts: PendingCounts): SidebarItem[] => [
   { to: at('services'), name: 'Services', Icon: LayoutGrid, group: 'Site' },
   { to: at('solutions'), name: 'Solutions', Icon: Lightbulb, group: 'Site' },
   { to: at('categories'), name: 'Categories', Icon: FolderTree, group: 'Site' },
+  { to: at('coupons'), name: 'Coupons', Icon: TicketPercent, group: 'Site' },
   { to: at('clients'), name: 'Clients', Icon: Handshake, group: 'Site' },
   { to: at('search-misses'), name: 'Searches without results', Icon: SearchX, group: 'Site' },
   { to: at('staff'), name: 'Staff', Icon: BriefcaseBusiness, group: 'Team' },
@@ -92,7 +102,12 @@ export default function AdminLayout() {
         <DashboardLayout
           user={user}
           items={sidebarItems(counts)}
-          banner={<SystemBanner lines={counts.systemWarnings} />}
+          banner={
+            <>
+              <SystemBanner lines={counts.systemWarnings.filter((key) => !key.startsWith('payments.'))} />
+              <PaymentsBanner warnings={counts.webhookWarnings} findings={counts.findings} />
+            </>
+          }
         >
           <Outlet />
         </DashboardLayout>

@@ -9,12 +9,15 @@ type Props = {
   title: string;
   form: ReturnType<typeof useForm>;
   action: string;
+  pendingText?: string;
+  /** Always in sight, above the buttons. */
+  summary?: ReactNode;
   onClose: () => void;
   children: ReactNode;
 };
 
 /** Mount it to open it with fresh values. */
-export function FormDialog({ title, form, action, onClose, children }: Props) {
+export function FormDialog({ title, form, action, pendingText = 'Saving…', summary, onClose, children }: Props) {
   const id = useId();
   const [isConfirming, setConfirming] = useState(false);
   const { pending, result, isDirty, props } = form;
@@ -27,10 +30,11 @@ export function FormDialog({ title, form, action, onClose, children }: Props) {
         onClose={close}
         footer={
           <>
+            {summary && <div className="basis-full">{summary}</div>}
             <Button tone="secondary" onClick={close}>
               Close
             </Button>
-            <Button type="submit" form={id} pending={pending && 'Saving…'}>
+            <Button type="submit" form={id} pending={pending && pendingText}>
               {action}
             </Button>
           </>

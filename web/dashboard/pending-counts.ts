@@ -1,3 +1,4 @@
+import type { PendingCounts as Waiting } from '../../contract/back-office.ts';
 import { call } from '../api/browser.ts';
 import { ApiError } from '../api/call.ts';
 import { oneAtATime } from '../api/one-at-a-time.ts';
@@ -11,6 +12,9 @@ export type PendingCounts = {
   reviews: number;
   contactMessages: number;
   payments: number;
+  /** Differences between our records and the payment providers’. */
+  findings: number;
+  webhookWarnings: Waiting['webhook_warnings'];
   /** Keys of the lines of the system page. */
   systemWarnings: readonly string[];
 };
@@ -20,6 +24,8 @@ export const noneCounted: PendingCounts = {
   reviews: 0,
   contactMessages: 0,
   payments: 0,
+  findings: 0,
+  webhookWarnings: [],
   systemWarnings: [],
 };
 const counts = createStore(noneCounted);
@@ -34,6 +40,8 @@ async function fetchCounts(): Promise<PendingCounts> {
       reviews: pending.waiting_reviews,
       contactMessages: pending.new_contact_messages,
       payments: pending.payments_to_review,
+      findings: pending.open_findings,
+      webhookWarnings: pending.webhook_warnings,
       systemWarnings: pending.system_warnings,
     };
   }
@@ -57,7 +65,15 @@ export const refreshPendingCounts = (): void => void load();
 /** Updated by live events; the dashboard's loader starts the first load. */
 export function usePendingCounts(): PendingCounts {
   useLiveEvents(
-    ['message', 'message.read', 'review.waiting', 'contact.waiting', 'payment.review', 'system.changed'],
+    [
+      'message',
+      'message.read',
+      'review.waiting',
+      'contact.waiting',
+      'payment.review',
+      'reconciliation.changed',
+      'system.changed',
+    ],
     refreshPendingCounts,
   );
   return counts.useValue();

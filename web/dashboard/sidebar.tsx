@@ -13,11 +13,27 @@ export type SidebarItem = {
   pendingCount?: number;
   /** Items that follow each other with the same group have its heading. */
   group?: string;
-} & ({ to: string /** Another path of the same page. */; also?: string } | { isOpen: boolean; onOpen: () => void });
+} & (
+  | {
+      to: string;
+      /** Another path of the same page. */
+      also?: string;
+      /** The path above its other pages, if that is not `to`. */
+      above?: string;
+    }
+  | { isOpen: boolean; onOpen: () => void }
+);
+
+type LinkItem = Extract<SidebarItem, { to: string }>;
+
+const isAbove = ({ to, above = to }: LinkItem, pathname: string): boolean => pathname.startsWith(`${above}/`);
 
 export const itemNameAt = (items: SidebarItem[], pathname: string): string | undefined =>
-  items.find((item) => 'to' in item && (pathname.startsWith(item.to) || pathname.replace(/\/$/, '') === item.also))
-    ?.name;
+  items.find(
+    (item) =>
+      'to' in item &&
+      (pathname.startsWith(item.to) || isAbove(item, pathname) || pathname.replace(/\/$/, '') === item.also),
+  )?.name;
 
 export const countPending = (items: SidebarItem[]): number =>
   items.reduce((sum, item) => sum + (item.pendingCount ?? 0), 0);
@@ -167,7 +183,7 @@ function Row({ item, labelClass }: { item: SidebarItem; labelClass: string }) {
   const title = labelClass ? name : undefined;
   if ('to' in item) {
     const isPage = pathname === item.to || pathname === item.also;
-    const isActive = isPage || pathname.startsWith(`${item.to}/`);
+    const isActive = isPage || isAbove(item, pathname);
     return (
       <Link to={item.to} title={title} aria-current={isActive ? 'page' : undefined} className={lookOf(isActive)}>
         {content}

@@ -11,6 +11,7 @@ export const publicKindNames: Record<PublicSearchKind, { one: string; many: stri
 export const groupNames: Record<FoundKind, string> = {
   order: 'Orders',
   invoice: 'Invoices',
+  credit_note: 'Credit notes',
   customer: 'Customers',
   staff: 'Staff',
   service: 'Services',

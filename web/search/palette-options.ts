@@ -33,6 +33,7 @@ export type PaletteOption = {
 const icons: Record<FoundKind, LucideIcon> = {
   order: PackageCheck,
   invoice: FileText,
+  credit_note: FileText,
   customer: Users,
   staff: BriefcaseBusiness,
   service: LayoutGrid,

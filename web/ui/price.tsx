@@ -1,15 +1,8 @@
 import clsx from 'clsx';
-import { CURRENCY, formatAmount } from '../../contract/money.ts';
-
-const format = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: CURRENCY,
-  signDisplay: 'negative',
-  trailingZeroDisplay: 'stripIfInteger',
-});
+import { formatAmount, formatMoney as formatCents } from '../../contract/money.ts';
 
 /** For screens, from the API's decimal string: `"3800.00"` is `$3,800`, `"149.50"` is `$149.50`. */
-export const formatMoney = (amount: string): string => format.format(Number(amount));
+export const formatMoney = (amount: string): string => formatCents(Math.round(Number(amount) * 100), 'short');
 
 /** `exact` always shows the cents, as invoices do. */
 export function Price({ amount, exact = false, className }: { amount: string; exact?: boolean; className?: string }) {

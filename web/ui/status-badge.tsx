@@ -1,11 +1,25 @@
 import { orderStatusLabel } from '../../contract/status.ts';
-import { Badge } from './badge.tsx';
+import { Badge, type BadgeTone } from './badge.tsx';
+import { invoiceLabel, invoiceTone, isInvoiceOverdue } from './payment-status.ts';
 
 /** The specification makes only `completed` green. */
+const orderTones: Record<string, BadgeTone> = { completed: 'good', cancelled: 'neutral' };
+
 export const OrderBadge = ({ status }: { status: string }) => (
-  <Badge tone={status === 'completed' ? 'good' : 'warn'}>{orderStatusLabel(status)}</Badge>
+  <Badge tone={orderTones[status] ?? 'warn'}>{orderStatusLabel(status)}</Badge>
 );
 
-export const InvoiceBadge = ({ status }: { status: string }) => (
-  <Badge tone={status === 'paid' ? 'good' : 'warn'}>{status.replace(/^./, (first) => first.toUpperCase())}</Badge>
+type Invoice = { status: string; due?: string | undefined; due_on?: string | null | undefined };
+
+/** In the customer’s words. */
+export const InvoiceBadge = (invoice: Invoice) => (
+  <>
+    <Badge tone={invoiceTone(invoice)}>{invoiceLabel(invoice)}</Badge>
+    {isInvoiceOverdue(invoice) && (
+      <>
+        {' '}
+        <Badge tone="bad">Overdue</Badge>
+      </>
+    )}
+  </>
 );

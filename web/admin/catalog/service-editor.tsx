@@ -3,8 +3,10 @@ import { call } from '../../api/browser.ts';
 import { dashboardMeta } from '../../dashboard/dashboard-meta.ts';
 import { loadOrRedirect } from '../../dashboard/load-or-redirect.ts';
 import type { Route } from './+types/service-editor.ts';
-import { loadServiceCategories } from './category-options.ts';
+import { loadServiceCategories, loadServiceOptions } from './category-options.ts';
+import { RelatedServices } from './related-services.tsx';
 import { ServiceForm } from './service-form.tsx';
+import { ServiceOptions } from './service-options.tsx';
 
 export { ListSkeleton as HydrateFallback } from '../../dashboard/list/list-skeleton.tsx';
 export { ScreenError as ErrorBoundary } from '../../dashboard/screen-error.tsx';
@@ -16,18 +18,33 @@ const loadService = (id: string) => {
   return call('GET /admin/services/{id}', { params: { id: Number(id) } });
 };
 
+const loadOptions = (id: string) => call('GET /admin/services/{id}/options', { params: { id: Number(id) } });
+
 /** `services/new` has no id. */
 export async function clientLoader({ url, params: { id } }: Route.ClientLoaderArgs) {
-  const [categories, record] = await Promise.all([
+  const [categories, record, options, services] = await Promise.all([
     loadOrRedirect(loadServiceCategories(), url, messages),
     id === undefined ? null : loadOrRedirect(loadService(id), url, messages),
+    id === undefined ? null : loadOrRedirect(loadOptions(id), url, messages),
+    id === undefined ? [] : loadOrRedirect(loadServiceOptions(), url, messages),
   ]);
-  return { categories, service: record };
+  return { categories, service: record, options: options?.options ?? [], services };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, ...args }) =>
   dashboardMeta(args, args.params.id === undefined ? 'Add service' : `Edit ${loaderData?.service?.title ?? 'service'}`);
 
-export default function ServiceEditor({ loaderData: { categories, service } }: Route.ComponentProps) {
-  return <ServiceForm key={service?.id ?? 'new'} categories={categories} service={service} />;
+export default function ServiceEditor({ loaderData }: Route.ComponentProps) {
+  const { categories, service, options, services } = loaderData;
+  return (
+    <>
+      <ServiceForm key={service?.id ?? 'new'} categories={categories} service={service} />
+      {service && (
+        <div key={`of ${service.id}`} className="mt-8 grid items-start gap-8 xl:grid-cols-[minmax(0,1fr)_22rem]">
+          <ServiceOptions serviceId={service.id} options={options} />
+          <RelatedServices service={service} services={services} />
+        </div>
+      )}
+    </>
+  );
 }

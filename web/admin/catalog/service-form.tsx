@@ -127,6 +127,20 @@ export function ServiceForm({
           help="From the order to the finished work."
           error={errors.delivery_days}
         />
+        <Field
+          label="Quantity in one order"
+          name="max_quantity"
+          type="number"
+          inputMode="numeric"
+          min="1"
+          max="99"
+          step="1"
+          defaultValue={service?.max_quantity ?? 1}
+          required
+          className="tabular-nums"
+          help="How many a customer can buy at once."
+          error={errors.max_quantity}
+        />
       </div>
       <ScopeFields service={service} errors={errors} />
     </EditorPage>

@@ -10,14 +10,14 @@ import { PageHead } from '../../dashboard/page-head.tsx';
 import { Retry } from '../../dashboard/retry.tsx';
 import { showToast } from '../../dashboard/toasts.tsx';
 import { errorText } from '../../dashboard/use-action.ts';
-import { useUnsavedChanges } from '../../dashboard/use-unsaved-changes.tsx';
 import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { allPages } from '../shared/all-pages.ts';
 import type { Route } from './+types/security-settings.ts';
+import { SettingsForm } from './settings-form.tsx';
 import { SettingsGroup } from './settings-group.tsx';
+import { SettingsTabs } from './settings-tabs.tsx';
 
 export { ListSkeleton as HydrateFallback } from '../../dashboard/list/list-skeleton.tsx';
 export { ScreenError as ErrorBoundary } from '../../dashboard/screen-error.tsx';
@@ -38,11 +38,12 @@ export const clientLoader = ({ url }: Route.ClientLoaderArgs) =>
 export default function SecuritySettingsScreen({ loaderData }: Route.ComponentProps) {
   return (
     <>
+      <SettingsTabs />
       <PageHead title="Security settings" intro="Require a second factor, and limit how long people stay logged in." />
       {loaderData.error !== null ? (
         <Retry message={loaderData.error} />
       ) : (
-        <SettingsForm key={loaderData.content.settings.updated_at} {...loaderData.content} />
+        <SecurityForm key={loaderData.content.settings.updated_at} {...loaderData.content} />
       )}
     </>
   );
@@ -72,10 +73,10 @@ function bodyOf(values: Record<string, string>, roles: ListedRole[]) {
 
 type Props = { settings: SecuritySettings; roles: ListedRole[] };
 
-function SettingsForm({ settings, roles }: Props) {
+function SecurityForm({ settings, roles }: Props) {
   const { revalidate } = useRevalidator();
   const me = useSession().user;
-  const { errors, pending, result, isDirty, setDirty, setResult, props } = useForm({
+  const form = useForm({
     failure: 'Failed to save the security settings.',
     errorMessage: errorText,
     async submit(values) {
@@ -86,13 +87,9 @@ function SettingsForm({ settings, roles }: Props) {
       showToast('Security settings saved.');
     },
   });
-  const discard = () => {
-    props.ref.current?.reset();
-    setDirty(false);
-    setResult(null);
-  };
+  const { errors } = form;
   return (
-    <form {...props} method="post" aria-label="Security settings" className="grid max-w-3xl gap-6">
+    <SettingsForm name="Security settings" form={form}>
       {me?.second_factor?.enrolled === false && (
         <Alert kind="info">
           Before you require a second factor,{' '}
@@ -138,18 +135,6 @@ function SettingsForm({ settings, roles }: Props) {
           />
         ))}
       </SettingsGroup>
-      {result?.kind === 'error' && <Alert>{result.message}</Alert>}
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" pending={pending && 'Saving…'}>
-          Save changes
-        </Button>
-        {isDirty && (
-          <Button tone="secondary" onClick={discard}>
-            Discard
-          </Button>
-        )}
-      </div>
-      {useUnsavedChanges(isDirty && !pending)}
-    </form>
+    </SettingsForm>
   );
 }

@@ -1,9 +1,11 @@
 import { Link } from 'react-router';
 import type { Commission } from '../../../contract/commissions.ts';
 import { Day, RowTime } from '../../dashboard/date-time.tsx';
-import type { Column } from '../../dashboard/list/columns.tsx';
+import { type Column, OneLine } from '../../dashboard/list/columns.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Price } from '../../ui/price.tsx';
+import { lineText, rateText } from './commission-labels.ts';
+import { runName, runUrl } from './payout-labels.ts';
 
 const StaffLink = ({ staff }: Commission) => (
   <Link
@@ -15,25 +17,35 @@ const StaffLink = ({ staff }: Commission) => (
   </Link>
 );
 
-const OrderLink = ({ order_id }: Commission) => (
-  <Link
-    to={`/admin/dashboard/orders/${order_id}`}
-    className="inline-flex min-h-6 items-center whitespace-nowrap text-brand underline underline-offset-4"
-  >
-    Order {order_id}
-  </Link>
-);
+const For = (row: Commission) =>
+  row.order_id === null ? (
+    <OneLine text={lineText(row)} className="max-w-44" />
+  ) : (
+    <Link
+      to={`/admin/dashboard/orders/${row.order_id}`}
+      className="inline-flex min-h-6 items-center whitespace-nowrap text-brand underline underline-offset-4"
+    >
+      {lineText(row)}
+    </Link>
+  );
 
-const Status = ({ status }: Commission) => (
-  <Badge tone={status === 'paid' ? 'good' : 'warn'}>{status === 'paid' ? 'Paid' : 'Unpaid'}</Badge>
-);
+const Status = ({ status, on_hold, payout }: Commission) => {
+  if (status === 'paid') return <Badge tone="good">Paid</Badge>;
+  if (on_hold) return <Badge tone="bad">On hold</Badge>;
+  if (!payout) return <Badge tone="warn">Unpaid</Badge>;
+  return (
+    <Link to={runUrl(payout.run_id)} className="inline-flex min-h-6 items-center whitespace-nowrap">
+      <Badge tone="info">In {runName({ id: payout.run_id, number: payout.number })}</Badge>
+    </Link>
+  );
+};
 
 export const columns: Column<Commission>[] = [
   { head: 'Staff', cell: (row) => <StaffLink {...row} /> },
-  { head: 'Order', cell: (row) => <OrderLink {...row} /> },
+  { head: 'For', cell: (row) => <For {...row} /> },
   { head: 'Status', cell: (row) => <Status {...row} /> },
-  { head: 'Earned', sort: 'created_at', from: 'table lg', cell: ({ created_at }) => <RowTime time={created_at} /> },
-  { head: 'Rate', numeric: true, from: 'table lg', cell: ({ rate_percent }) => `${rate_percent}%` },
+  { head: 'Date', sort: 'created_at', from: 'table lg', cell: ({ created_at }) => <RowTime time={created_at} /> },
+  { head: 'Rate', numeric: true, from: 'table lg', cell: (row) => rateText(row) },
   {
     head: 'Amount',
     sort: 'amount',
@@ -55,7 +67,7 @@ export const CommissionCard = (row: Commission) => (
       <Price amount={row.amount} />
     </span>
     <span className="flex items-center justify-between gap-2">
-      <OrderLink {...row} />
+      <For {...row} />
       <RowTime time={row.created_at} />
     </span>
     <span className="flex items-center gap-2">

@@ -1,6 +1,8 @@
 import { BadgeCheck, Download } from 'lucide-react';
+import { Link } from 'react-router';
 import type { StaffLoad } from '../../../contract/assignments.ts';
 import type { Commission } from '../../../contract/commissions.ts';
+import type { ListedPayoutRun } from '../../../contract/payouts.ts';
 import { call } from '../../api/browser.ts';
 import { settled } from '../../api/page-data.ts';
 import type { Bulk } from '../../dashboard/list/bulk.ts';
@@ -12,11 +14,14 @@ import { ListViews } from '../../dashboard/list/list-views.tsx';
 import { type Loaded, loadList } from '../../dashboard/list/load-list.ts';
 import { useAction } from '../../dashboard/use-action.ts';
 import { useQuestion } from '../../dashboard/use-question.tsx';
+import { Alert } from '../../ui/alert.tsx';
 import { amountSorts } from '../shared/amount-sorts.ts';
 import { CommissionCard, columns, paymentDate } from './commission-columns.tsx';
+import { lineText, payableAmount } from './commission-labels.ts';
 import { CommissionTotals } from './commission-totals.tsx';
 import { PayCommission } from './pay-commission.tsx';
 import { commissionNoun, payText, UnpaidByStaff } from './pay-commissions.tsx';
+import { openRunIn, runName, runUrl } from './payout-labels.ts';
 
 const statusFilter: Record<string, 'unpaid' | 'paid' | undefined> = { paid: 'paid', all: undefined };
 const statusOf = (params: URLSearchParams) => {
@@ -25,7 +30,7 @@ const statusOf = (params: URLSearchParams) => {
 };
 
 export async function loadCommissions(url: URL) {
-  const [list, staff] = await Promise.all([
+  const [list, staff, newest] = await Promise.all([
     loadList('GET /admin/commissions', url, {
       failed: 'Failed to fetch commissions.',
       filters: ['user_id'],
@@ -35,8 +40,12 @@ export async function loadCommissions(url: URL) {
       call('GET /admin/staff-load').then(({ data }) => data),
       '',
     ),
+    settled(
+      call('GET /admin/payout-runs', { query: { per_page: 1 } }).then(({ data }) => data),
+      '',
+    ),
   ]);
-  return { list, staff: staff.content ?? [] };
+  return { list, staff: staff.content ?? [], openRun: openRunIn(newest.content ?? []) };
 }
 
 const views = [
@@ -59,9 +68,13 @@ const nothingYet = {
 
 const bulkCall: Bulk<Commission>['call'] = (body) => call('POST /admin/commissions/bulk', { body });
 
-type Props = { loaded: Loaded<'GET /admin/commissions'>; staff: readonly StaffLoad[] };
+type Props = {
+  loaded: Loaded<'GET /admin/commissions'>;
+  staff: readonly StaffLoad[];
+  openRun: ListedPayoutRun | null;
+};
 
-export function CommissionList({ loaded, staff }: Props) {
+export function CommissionList({ loaded, staff, openRun }: Props) {
   const { run, problem } = useAction();
   const { ask, dialog } = useQuestion();
   const { params } = useListUrl();
@@ -73,7 +86,7 @@ export function CommissionList({ loaded, staff }: Props) {
     call: bulkCall,
     filter,
     noun: commissionNoun,
-    nameOf: ({ order_id, staff: { name } }) => `${name}, order ${order_id}`,
+    nameOf: (row) => `${row.staff.name}, ${lineText(row)}`,
     actions: [
       ...(isUnpaid
         ? [
@@ -96,7 +109,8 @@ export function CommissionList({ loaded, staff }: Props) {
   return (
     <>
       {loaded.content && <CommissionTotals totals={loaded.content.totals} isFiltered={isFiltered(params)} />}
-      {isUnpaid && (
+      {isUnpaid && openRun && <OpenRun run={openRun} />}
+      {isUnpaid && !openRun && (
         <UnpaidByStaff staff={personId ? staff.filter(({ id }) => id === personId) : staff} run={run} ask={ask} />
       )}
       <div className="mb-1 flex flex-wrap items-center justify-between gap-2">
@@ -121,13 +135,27 @@ export function CommissionList({ loaded, staff }: Props) {
         problem={problem}
         views={['status']}
         bulk={bulk}
-        nameOf={({ order_id, staff: { name } }) => `the commission of ${name} for order ${order_id}`}
+        nameOf={(row) => `the line of ${row.staff.name}: ${lineText(row)}`}
         empty={empties[params.get('status') ?? ''] ?? nothingYet}
-        actions={(commission) => commission.status === 'unpaid' && <PayCommission commission={commission} run={run} />}
+        actions={(commission) => isPayable(commission) && <PayCommission commission={commission} run={run} />}
       />
       {dialog}
     </>
   );
 }
+
+const OpenRun = ({ run }: { run: ListedPayoutRun }) => (
+  <Alert kind="info" className="mb-4">
+    <Link to={runUrl(run.id)} className="underline underline-offset-4">
+      {runName(run)}
+    </Link>{' '}
+    is open.
+    <span className="block font-normal">Its commissions are paid together, with one statement for each person.</span>
+  </Alert>
+);
+
+/** A reversal is paid with its commission, or deducted in a payout run. */
+const isPayable = (row: Commission) =>
+  row.status === 'unpaid' && !row.on_hold && !row.payout && Number(payableAmount(row)) > 0;
 
 const isFiltered = (params: URLSearchParams) => params.has('search') || params.has('user_id');

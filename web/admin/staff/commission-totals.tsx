@@ -1,12 +1,14 @@
-import type { Commission } from '../../../contract/commissions.ts';
+import type { Response } from '../../api/call.ts';
 import { Price } from '../../ui/price.tsx';
 
-type Props = { totals: Record<Commission['status'], string>; isFiltered: boolean };
+type Props = { totals: Response<'GET /admin/commissions'>['totals']; isFiltered: boolean };
 
 /** Over all pages and both statuses, whatever the list shows. */
 export const CommissionTotals = ({ totals, isFiltered }: Props) => (
   <dl className="-mt-4 mb-3 flex flex-wrap gap-x-8 gap-y-1">
     <Total label="Unpaid" amount={totals.unpaid} isFiltered={isFiltered} />
+    {Number(totals.on_hold) !== 0 && <Total label="On hold" amount={totals.on_hold} isFiltered={isFiltered} />}
+    {Number(totals.carried) !== 0 && <Total label="Carried forward" amount={totals.carried} isFiltered={isFiltered} />}
     <Total label="Paid" amount={totals.paid} isFiltered={isFiltered} />
   </dl>
 );

@@ -6,12 +6,16 @@ import { useNextFocus } from '../../dashboard/use-next-focus.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { formatMoney, Price } from '../../ui/price.tsx';
+import { lineText, payableAmount } from './commission-labels.ts';
 import { payText } from './pay-commissions.tsx';
 
 type Props = { commission: Commission; run: ReturnType<typeof useAction>['run'] };
 
 /** A paid commission can't become unpaid. */
-export function PayCommission({ commission: { id, amount, order_id, staff }, run }: Props) {
+export function PayCommission({ commission, run }: Props) {
+  const { id, staff, reversed } = commission;
+  const amount = payableAmount(commission);
+  const what = commission.kind === 'adjustment' ? `“${lineText(commission)}”` : `order ${commission.order_id}`;
   const [isOpen, setOpen] = useState(false);
   const [isPaying, setPaying] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
@@ -33,7 +37,7 @@ export function PayCommission({ commission: { id, amount, order_id, staff }, run
         ref={opener}
         tone="quiet"
         onClick={() => setOpen(true)}
-        aria-description={`${formatMoney(amount)} to ${staff.name} for order ${order_id}`}
+        aria-description={`${formatMoney(amount)} to ${staff.name} for ${what}`}
       >
         Mark as paid
       </Button>
@@ -53,8 +57,9 @@ export function PayCommission({ commission: { id, amount, order_id, staff }, run
         }
       >
         <p>
-          <Price amount={amount} className="font-semibold" /> to <bdi className="font-semibold">{staff.name}</bdi> for
-          order {order_id}.
+          <Price amount={amount} className="font-semibold" /> to <bdi className="font-semibold">{staff.name}</bdi> for{' '}
+          {what}
+          {Number(reversed) !== 0 && `, after its reversals of ${formatMoney(reversed)}`}.
         </p>
         <p className="mt-2 text-ink-soft">{payText(staff.name.split(' ')[0] ?? staff.name)}</p>
       </Dialog>

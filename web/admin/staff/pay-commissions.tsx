@@ -1,4 +1,5 @@
 import type { StaffLoad } from '../../../contract/assignments.ts';
+import type { BulkResult } from '../../../contract/bulk.ts';
 import { call } from '../../api/browser.ts';
 import { countText } from '../../dashboard/list/bulk.ts';
 import type { useAction } from '../../dashboard/use-action.ts';
@@ -17,10 +18,19 @@ export const commissionNoun = ['commission', 'commissions'] as const;
 export const payText = (names: string) =>
   `This records the payment and emails ${names}. Send the money yourself. It can’t be changed afterwards.`;
 
+/** Lines on hold or in a payout run are left out. */
+function doneText(response: BulkResult | { message: string }, { name, unpaid }: StaffLoad): string {
+  if ('message' in response) return response.message;
+  const { done, failed } = response;
+  if (failed.length === 0) return `${formatMoney(unpaid)} to ${name} was marked as paid.`;
+  return `${countText(done, commissionNoun)} marked as paid, ${failed.length} left out: ${failed[0]?.message}`;
+}
+
 /** Who is owed what, each with one button. */
 export function UnpaidByStaff({ staff, run, ask }: Props) {
-  const owed = staff.filter(({ unpaid_count }) => unpaid_count > 0);
-  const payAll = async ({ id, name, unpaid, unpaid_count }: StaffLoad) => {
+  const owed = staff.filter(({ unpaid }) => Number(unpaid) > 0);
+  const payAll = async (person: StaffLoad) => {
+    const { id, name, unpaid, unpaid_count } = person;
     try {
       await ask({
         title: `Mark all of ${firstName(name)}’s commissions as paid?`,
@@ -48,7 +58,7 @@ export function UnpaidByStaff({ staff, run, ask }: Props) {
             with: { confirm: true },
           },
         }),
-      { failure: 'Failed to pay commissions.', done: `${formatMoney(unpaid)} to ${name} was marked as paid.` },
+      { failure: 'Failed to pay commissions.', done: (response) => doneText(response as BulkResult, person) },
     );
   };
   if (owed.length === 0) return null;

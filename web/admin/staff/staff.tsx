@@ -6,48 +6,60 @@ import { ListSkeleton } from '../../dashboard/list/list-skeleton.tsx';
 import { ListTop } from '../../dashboard/list/list-top.tsx';
 import { useLiveReload } from '../../dashboard/use-live-events.ts';
 import { useUrlAction } from '../../dashboard/use-url-action.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import type { Route } from './+types/staff.ts';
-import { CommissionList, loadCommissions } from './commission-list.tsx';
+import { AdjustmentForm } from './adjustment-form.tsx';
+import { CommissionList } from './commission-list.tsx';
+import { CommissionRates } from './commission-rates.tsx';
+import { loadTab, type StaffTab, tabOf } from './load-tab.ts';
+import { NewPayoutRun } from './new-payout-run.tsx';
+import { openRunIn, runName, runUrl } from './payout-labels.ts';
+import { PayoutList } from './payout-list.tsx';
+import { RateForm } from './rate-form.tsx';
 import { StaffForm } from './staff-form.tsx';
-import { loadStaff, StaffList } from './staff-list.tsx';
+import { StaffList } from './staff-list.tsx';
 
 export { ListSkeleton as HydrateFallback } from '../../dashboard/list/list-skeleton.tsx';
 export { ScreenError as ErrorBoundary } from '../../dashboard/screen-error.tsx';
 
-const tabOf = (params: URLSearchParams) => (params.get('tab') === 'commissions' ? 'commissions' : 'staff');
+export const clientLoader = ({ url }: Route.ClientLoaderArgs) => loadTab(url);
 
-export async function clientLoader({ url }: Route.ClientLoaderArgs) {
-  return tabOf(url.searchParams) === 'commissions'
-    ? { tab: 'commissions' as const, ...(await loadCommissions(url)) }
-    : { tab: 'staff' as const, ...(await loadStaff(url)) };
-}
+const additions: Record<StaffTab, string> = {
+  staff: 'Add staff',
+  commissions: 'Add adjustment',
+  payouts: 'New payout run',
+  rates: 'Set rate',
+};
 
 export default function Staff({ loaderData }: Route.ComponentProps) {
   const [editing, setEditing] = useState<ListedUser | 'new' | null>(null);
+  const [adding, setAdding] = useState<StaffTab | null>(null);
   useUrlAction('new', () => setEditing('new'));
   const { selected, select } = useTab();
-  useLiveReload('commission.changed');
-  const add = (
-    <Button onClick={() => setEditing('new')}>
-      <Plus aria-hidden size={18} />
-      Add staff
-    </Button>
-  );
+  useLiveReload('commission.changed', 'payout.changed');
   // Switches on click, before the content has loaded.
-  const panels: Record<typeof selected, ReactNode> = {
-    staff: loaderData.tab === 'staff' && (
-      <StaffList loaded={loaderData.people} loads={loaderData.loads} roles={loaderData.roles} onEdit={setEditing} />
-    ),
-    commissions: loaderData.tab === 'commissions' && (
-      <CommissionList loaded={loaderData.list} staff={loaderData.staff} />
-    ),
-  };
-  const panel = (tab: typeof selected) => tab === selected && (panels[tab] || <ListSkeleton />);
+  const panel = (tab: StaffTab) =>
+    tab === selected &&
+    (loaderData.tab === tab ? <TabContent data={loaderData} onEdit={setEditing} /> : <ListSkeleton />);
+  const openRun =
+    selected === 'payouts' && loaderData.tab === 'payouts' ? openRunIn(loaderData.list.content?.data ?? []) : null;
+  const close = () => setAdding(null);
   return (
     <>
-      <ListTop title="Staff" action={selected === 'staff' && add} />
+      <ListTop
+        title="Staff"
+        action={
+          openRun ? (
+            <LinkButton to={runUrl(openRun.id)}>Continue {runName(openRun)}</LinkButton>
+          ) : (
+            <Button onClick={() => (selected === 'staff' ? setEditing('new') : setAdding(selected))}>
+              <Plus aria-hidden size={18} />
+              {additions[selected]}
+            </Button>
+          )
+        }
+      />
       <Tabs
         label="Staff"
         selected={selected}
@@ -55,11 +67,37 @@ export default function Staff({ loaderData }: Route.ComponentProps) {
         tabs={[
           { id: 'staff', label: 'Staff List', panel: panel('staff') },
           { id: 'commissions', label: 'Commissions', panel: panel('commissions') },
+          { id: 'payouts', label: 'Payouts', panel: panel('payouts') },
+          { id: 'rates', label: 'Rates', panel: panel('rates') },
         ]}
       />
       {editing && <StaffForm person={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />}
+      {adding === 'commissions' && loaderData.tab === 'commissions' && (
+        <AdjustmentForm staff={loaderData.staff} onClose={close} />
+      )}
+      {adding === 'payouts' && loaderData.tab === 'payouts' && (
+        <NewPayoutRun staff={loaderData.staff} onClose={close} />
+      )}
+      {adding === 'rates' && loaderData.tab === 'rates' && (
+        <RateForm staff={loaderData.staff} services={loaderData.services} onClose={close} />
+      )}
     </>
   );
+}
+
+type ContentProps = { data: Awaited<ReturnType<typeof loadTab>>; onEdit: (person: ListedUser) => void };
+
+function TabContent({ data, onEdit }: ContentProps): ReactNode {
+  switch (data.tab) {
+    case 'commissions':
+      return <CommissionList loaded={data.list} staff={data.staff} openRun={data.openRun} />;
+    case 'payouts':
+      return <PayoutList loaded={data.list} />;
+    case 'rates':
+      return <CommissionRates loaded={data.list} />;
+    default:
+      return <StaffList loaded={data.people} loads={data.loads} roles={data.roles} onEdit={onEdit} />;
+  }
 }
 
 /** Switching drops search and order, which belong to the other list. */

@@ -32,6 +32,8 @@ type Props<T> = {
   showActions?: boolean;
   /** Names a row to screen readers: `order 12`. */
   nameOf?: (row: T) => string;
+  /** For rows of several kinds, whose ids may be equal. */
+  keyOf?: (row: T) => string;
   /** Checkboxes, and what can be done with many rows at once. */
   bulk?: Bulk<T>;
   /** A row on a phone. */
@@ -134,7 +136,7 @@ export function DataList<T extends { id: number }>(props: Props<T>) {
                   <tbody className="max-md:block">
                     {rows.map((row) => (
                       <ListRow
-                        key={row.id}
+                        key={props.keyOf?.(row) ?? row.id}
                         row={row}
                         selection={selection}
                         isCard={isCard}

@@ -1,0 +1,22 @@
+import { countryName, regionName } from '../../../contract/countries.ts';
+import type { TaxRate } from '../../../contract/tax.ts';
+
+export const buyerNames: Record<TaxRate['buyer'], string> = {
+  any: 'Everyone',
+  consumer: 'Consumers',
+  business: 'Companies',
+};
+
+/** `EU` and `*` stand for several countries. */
+export const placeName = ({ country, region }: Pick<TaxRate, 'country' | 'region'>): string => {
+  if (country === '*') return 'Everywhere else';
+  if (country === 'EU') return 'Other EU countries';
+  const name = countryName(country) ?? country;
+  return region === null ? name : `${regionName(country, region)}, ${name}`;
+};
+
+const percent = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 });
+export const rateText = ({ rate, components }: TaxRate): string =>
+  components.length === 1
+    ? `${percent.format(rate)}%`
+    : `${percent.format(rate)}% (${components.map((part) => `${part.name} ${percent.format(part.rate)}%`).join(', ')})`;

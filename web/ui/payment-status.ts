@@ -1,0 +1,46 @@
+import type { BadgeTone } from './badge.tsx';
+
+const labels: Record<string, string> = {
+  unpaid: 'Unpaid',
+  partially_paid: 'Partly paid',
+  paid: 'Paid',
+  partially_refunded: 'Partly refunded',
+  refunded: 'Refunded',
+  void: 'Cancelled',
+  charged_back: 'Charged back',
+};
+
+/** For admins, of invoices and orders. An unknown status stays as it is. */
+export const paymentStatusLabel = (status: string): string =>
+  Object.hasOwn(labels, status) ? (labels[status] ?? status) : status;
+
+const tones: Record<string, BadgeTone> = {
+  unpaid: 'warn',
+  partially_paid: 'warn',
+  paid: 'good',
+  charged_back: 'bad',
+};
+
+/** Only `paid` is green. */
+export const paymentStatusTone = (status: string): BadgeTone => tones[status] ?? 'neutral';
+
+type Amounts = { status: string; due?: string | undefined };
+
+const isDue = ({ due = '0' }: Amounts): boolean => Number(due) > 0;
+
+/** For customers: after a lost dispute, the invoice is open again or closed. */
+export const invoiceLabel = (invoice: Amounts): string =>
+  invoice.status === 'charged_back' ? (isDue(invoice) ? 'Open' : 'Closed') : paymentStatusLabel(invoice.status);
+
+export const invoiceTone = (invoice: Amounts): BadgeTone =>
+  invoice.status === 'charged_back' ? (isDue(invoice) ? 'warn' : 'neutral') : paymentStatusTone(invoice.status);
+
+/** The reader’s day, as `2027-01-31`. */
+const dayOf = (time: Date): string =>
+  [time.getFullYear(), time.getMonth() + 1, time.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
+
+/** After its due day. */
+export const isInvoiceOverdue = (
+  { status, due_on }: { status: string; due_on?: string | null | undefined },
+  now = new Date(),
+): boolean => status === 'unpaid' && Boolean(due_on) && dayOf(now) > String(due_on);
