@@ -62,6 +62,13 @@ test('the server sends every page as valid HTML, with one main heading and a tit
   expectUnique(titles);
 });
 
+/** Of the oldest payment, so that no newer record changes. */
+async function refundManually(admin: Person): Promise<number> {
+  const { data } = await admin.call<{ data: { id: number }[] }>('GET', '/admin/payments?sort=id&status=captured');
+  const body = { amount: '1.00', reason: 'goodwill', method: 'manual', notify: false };
+  return (await admin.call<{ id: number }>('POST', `/admin/payments/${data[0]?.id}/refunds`, body)).id;
+}
+
 async function pathsWithIds(admin: Person, customer: Person): Promise<Record<string, string>> {
   const order = await first(admin, '/admin/orders');
   const at = '/admin/dashboard';
@@ -69,6 +76,8 @@ async function pathsWithIds(admin: Person, customer: Person): Promise<Record<str
     ...examples,
     '/customer/dashboard/invoices/:id': `/customer/dashboard/invoices/${await first(customer, '/customer/invoices')}`,
     [`${at}/orders/:id`]: `${at}/orders/${order}`,
+    [`${at}/invoices/:id`]: `${at}/invoices/${await first(admin, '/admin/invoices')}`,
+    [`${at}/payments/refunds/:id`]: `${at}/payments/refunds/${await refundManually(admin)}`,
     [`${at}/customers/:customerId/orders`]: `${at}/customers/${customer.id}/orders`,
     [`${at}/services/:id`]: `${at}/services/${await first(admin, '/admin/services')}`,
     [`${at}/solutions/:id`]: `${at}/solutions/${await first(admin, '/admin/blogs')}`,

@@ -1,0 +1,62 @@
+import { expect } from '@playwright/test';
+import { type Person, signIn } from './people.ts';
+import type { Site } from './site.ts';
+
+export type Bought = { orderId: number; invoiceId: number; invoiceNumber: string; email: string; paymentRef: string };
+
+export async function sendJson<T>(site: Site, path: string, body: object): Promise<T> {
+  const response = await fetch(site.url + path, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`POST ${path} returned ${response.status}: ${text}`);
+  return (text ? JSON.parse(text) : null) as T;
+}
+
+type Paid = { id: number; invoice_number: string; order: { id: number } };
+
+/** A guest's purchase of two services by card. */
+export async function buy(site: Site, admin: Person): Promise<Bought> {
+  const { data: services } = await admin.call<{ data: { id: number; price_decimal: string }[] }>(
+    'GET',
+    '/services?per_page=2',
+  );
+  const email = `refund-${crypto.randomUUID()}@example.com`;
+  const { invoice } = await sendJson<{ invoice: Paid }>(site, '/api/orders/place-unauthenticated', {
+    name: 'Rita Refund',
+    email,
+    payment_provider: 'stripe',
+    payment_token: 'tok_visa',
+    items: services.map(({ id }) => ({ service_id: id, quantity: 1 })),
+  });
+  return toBought(admin, invoice, email);
+}
+
+/** By a customer who can log in. */
+export async function buyAs(site: Site, admin: Person, email: string): Promise<Bought> {
+  const customer = await signIn(site, email);
+  const { data: services } = await admin.call<{ data: { id: number }[] }>('GET', '/services?per_page=1');
+  const { invoice_id } = await customer.call<{ invoice_id: number }>('POST', '/customer/orders', {
+    items: [{ service_id: services[0]?.id, quantity: 1 }],
+  });
+  const { invoice } = await customer.call<{ invoice: Paid }>('POST', `/customer/invoices/${invoice_id}/pay`, {
+    payment_provider: 'stripe',
+    payment_token: 'tok_visa',
+  });
+  return toBought(admin, invoice, email);
+}
+
+async function toBought(admin: Person, invoice: Paid, email: string): Promise<Bought> {
+  const orderId = invoice.order.id;
+  const { data } = await admin.call<{ data: { provider_ref: string }[] }>('GET', `/admin/payments?order_id=${orderId}`);
+  expect(data).toHaveLength(1);
+  return {
+    orderId,
+    invoiceId: invoice.id,
+    invoiceNumber: invoice.invoice_number,
+    email,
+    paymentRef: data[0]?.provider_ref ?? '',
+  };
+}
