@@ -153,8 +153,8 @@ export type OrderTables = {
     user_id: number;
     /** The person's part of what the commission is a share of. */
     base_cents: Generated<number>;
-    /** The order's net, without what was returned, when the commission was earned. */
-    order_net_cents: Generated<number>;
+    /** Of the order's net, what had been returned when the commission was earned: it earned on the remainder. */
+    returned_before_cents: Generated<number>;
     /** Negative for a reversal. */
     amount_cents: number;
     rate_kind: Generated<CommissionRateKind>;

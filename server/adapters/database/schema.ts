@@ -45,6 +45,8 @@ export type Tables = {
     questions: Generated<string>;
     /** Of one item of a purchase. */
     max_quantity: Generated<number>;
+    /** Of the law, on invoices: the SAC in India. */
+    tax_code: string | null;
     active: boolean;
     created_at: Time;
     updated_at: Time;

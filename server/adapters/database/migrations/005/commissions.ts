@@ -91,7 +91,7 @@ async function payouts(db: MigrationDb, { identity, time }: ColumnTypes): Promis
     .addColumn('minimum_cents', 'integer', (c) => c.notNull().defaultTo(0))
     // JSON list of the people that the run is for; null for everyone.
     .addColumn('user_ids', 'text')
-    .addColumn('total_cents', 'integer', (c) => c.notNull())
+    .addColumn('total_cents', 'bigint', (c) => c.notNull())
     // JSON list of `{ user_id, cents }`: what was due, but is not part of the run.
     .addColumn('carried', 'text', (c) => c.notNull().defaultTo('[]'))
     .addColumn('created_by', 'integer')
@@ -116,10 +116,10 @@ async function payouts(db: MigrationDb, { identity, time }: ColumnTypes): Promis
     .addColumn('id', identity)
     .addColumn('run_id', 'integer', (c) => c.notNull())
     .addColumn('user_id', 'integer', (c) => c.notNull())
-    .addColumn('earned_cents', 'integer', (c) => c.notNull())
-    .addColumn('reversed_cents', 'integer', (c) => c.notNull())
-    .addColumn('adjusted_cents', 'integer', (c) => c.notNull())
-    .addColumn('total_cents', 'integer', (c) => c.notNull())
+    .addColumn('earned_cents', 'bigint', (c) => c.notNull())
+    .addColumn('reversed_cents', 'bigint', (c) => c.notNull())
+    .addColumn('adjusted_cents', 'bigint', (c) => c.notNull())
+    .addColumn('total_cents', 'bigint', (c) => c.notNull())
     .addColumn('document', 'text')
     .addForeignKeyConstraint('payouts_run_id_fkey', ['run_id'], 'payout_runs', ['id'])
     .addForeignKeyConstraint('payouts_user_id_fkey', ['user_id'], 'users', ['id'])
@@ -131,13 +131,12 @@ async function payouts(db: MigrationDb, { identity, time }: ColumnTypes): Promis
 
 async function commissions(db: MigrationDb, { engine, identity, time }: ColumnTypes): Promise<void> {
   const team = sql`(select count(*) from assignments where assignments.order_id = commissions.order_id)`;
-  const total = sql`(select orders.total_cents from orders where orders.id = commissions.order_id)`;
   await reshape(db, engine, {
     table: 'commissions',
     // An order without assignments can't have commissions, but a division by zero must never stop an upgrade.
     values: {
-      base_cents: sql`${total} / case when ${team} = 0 then 1 else ${team} end`,
-      order_net_cents: total,
+      base_cents: sql`(select orders.total_cents from orders where orders.id = commissions.order_id)
+        / case when ${team} = 0 then 1 else ${team} end`,
     },
     define: (table) =>
       table
@@ -147,7 +146,7 @@ async function commissions(db: MigrationDb, { engine, identity, time }: ColumnTy
         .addColumn('order_id', 'integer')
         .addColumn('user_id', 'integer', (c) => c.notNull())
         .addColumn('base_cents', 'integer', (c) => c.notNull().defaultTo(0))
-        .addColumn('order_net_cents', 'integer', (c) => c.notNull().defaultTo(0))
+        .addColumn('returned_before_cents', 'integer', (c) => c.notNull().defaultTo(0))
         .addColumn('amount_cents', 'integer', (c) => c.notNull())
         .addColumn('rate_kind', 'varchar(8)', (c) => c.notNull().defaultTo('percent'))
         .addColumn('rate_percent', sql`numeric(6, 3)`, (c) => c.notNull().defaultTo(0))
@@ -176,7 +175,7 @@ async function commissions(db: MigrationDb, { engine, identity, time }: ColumnTy
       'alter column assignment_id drop not null',
       'alter column order_id drop not null',
       'add column base_cents integer not null default 0',
-      'add column order_net_cents integer not null default 0',
+      'add column returned_before_cents integer not null default 0',
       `add column rate_kind varchar(8) not null default 'percent'`,
       'alter column rate_percent type numeric(6, 3)',
       'alter column rate_percent set default 0',
@@ -202,7 +201,7 @@ async function commissions(db: MigrationDb, { engine, identity, time }: ColumnTy
     .where(sql.ref('kind'), '=', 'earned')
     .execute();
   for (const [name, columns] of Object.entries({
-    commissions_reverses_id_idx: ['reverses_id', 'id'],
+    commissions_reverses_id_idx: ['reverses_id', 'status', 'amount_cents'],
     commissions_payout_id_idx: ['payout_id', 'id'],
     commissions_refund_id_idx: ['refund_id'],
   }))

@@ -82,6 +82,7 @@ async function payments(db: MigrationDb, { engine, identity, time }: ColumnTypes
     payments_user_id_idx: ['user_id', 'created_at', 'id'],
     payments_status_created_at_idx: ['status', 'created_at', 'id'],
     payments_created_at_idx: ['created_at', 'id'],
+    payments_amount_cents_idx: ['amount_cents', 'id'],
     payments_received_on_idx: ['received_on', 'id'],
     payments_capture_ref_idx: ['provider', 'capture_ref'],
   }))

@@ -63,6 +63,7 @@ async function refunds(db: MigrationDb, { identity, time, boolean }: ColumnTypes
     refunds_invoice_id_idx: ['invoice_id', 'id'],
     refunds_order_id_idx: ['order_id', 'id'],
     refunds_created_at_idx: ['created_at', 'id'],
+    refunds_amount_cents_idx: ['amount_cents', 'id'],
     refunds_state_created_at_idx: ['state', 'created_at', 'id'],
     refunds_source_created_at_idx: ['source', 'created_at', 'id'],
     refunds_user_id_idx: ['user_id', 'created_at', 'id'],
@@ -109,6 +110,7 @@ async function creditNotes(db: MigrationDb, { identity, time }: ColumnTypes): Pr
     credit_notes_order_id_idx: ['order_id', 'id'],
     credit_notes_issued_on_idx: ['issued_on', 'id'],
     credit_notes_created_at_idx: ['created_at', 'id'],
+    credit_notes_total_cents_idx: ['total_cents', 'id'],
     credit_notes_user_id_idx: ['user_id', 'created_at', 'id'],
   }))
     await db.schema.createIndex(name).on('credit_notes').columns(columns).execute();
@@ -174,6 +176,7 @@ async function disputes(db: MigrationDb, { identity, time, boolean }: ColumnType
   for (const [name, columns] of Object.entries({
     disputes_payment_id_idx: ['payment_id', 'id'],
     disputes_opened_at_idx: ['opened_at', 'id'],
+    disputes_amount_cents_idx: ['amount_cents', 'id'],
     disputes_state_opened_at_idx: ['state', 'opened_at', 'id'],
   }))
     await db.schema.createIndex(name).on('disputes').columns(columns).execute();
