@@ -29,7 +29,7 @@ export type DatabasePlace = {
   poolSize?: number;
 };
 
-type DatabaseConfig = {
+export type DatabaseConfig = {
   dataDir: string;
   databaseUrl: string | null;
   databaseDirectUrl: string | null;

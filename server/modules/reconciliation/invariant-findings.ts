@@ -1,7 +1,6 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
-import { sql } from 'kysely';
 import type { Db } from '../../adapters/database/database.ts';
 import { invariantQueries } from '../../adapters/database/invariants.ts';
+import { type LongReads, openLongReads } from '../../adapters/database/long-reads.ts';
 import type { Deps } from '../../deps.ts';
 import { type FindingRow, markGone, reportFinding } from './findings.ts';
 
@@ -11,24 +10,29 @@ const KIND = 'invariant_violated';
 
 const queries = () => invariantQueries(new Date(Date.now() - TEN_MINUTES_MS).toISOString());
 
-async function violations(db: Db, query: string): Promise<string[]> {
-  const { rows } = await sql`select * from (${sql.raw(query)}) as violations limit ${sql.lit(ROWS_SHOWN)}`.execute(db);
+async function violations(reads: LongReads, query: string): Promise<string[]> {
+  const rows = await reads.rows(`select * from (${query}) as violations limit ${ROWS_SHOWN}`);
   return rows.map((row) => JSON.stringify(row));
 }
 
+type CheckDeps = Pick<Deps, 'db' | 'clock' | 'config'>;
+
 /** Runs each query of the invariants, one after the other. Returns the number of those that found rows. */
-export async function reportInvariants(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  runId: number,
-  stopping?: AbortSignal,
-): Promise<number> {
+export async function reportInvariants(deps: CheckDeps, runId: number, stopping?: AbortSignal): Promise<number> {
+  const reads = await openLongReads(deps.config);
+  try {
+    return await reportViolated(reads, deps, runId, stopping);
+  } finally {
+    await reads.close();
+  }
+}
+
+async function reportViolated(reads: LongReads, { db, clock }: CheckDeps, runId: number, stopping?: AbortSignal) {
   const now = clock.now().toISOString();
   let violated = 0;
   for (const [name, query] of Object.entries(queries())) {
     if (stopping?.aborted) break;
-    // SQLite responds without giving way to requests.
-    await nextTurn();
-    const rows = await violations(db, query);
+    const rows = await violations(reads, query);
     if (rows.length > 0) {
       violated += 1;
       await reportFinding(db, { provider: null, kind: KIND, ref: name, runId, ours: { rows } }, now);
@@ -49,7 +53,13 @@ async function closeFinding(db: Db, name: string, now: string): Promise<void> {
 }
 
 /** One that a newer release no longer checks is not violated. */
-export async function isInvariantViolated({ db }: Pick<Deps, 'db'>, { ref }: FindingRow): Promise<boolean> {
+export async function isInvariantViolated({ config }: Pick<Deps, 'config'>, { ref }: FindingRow): Promise<boolean> {
   const query = queries()[ref];
-  return query !== undefined && (await violations(db, query)).length > 0;
+  if (query === undefined) return false;
+  const reads = await openLongReads(config);
+  try {
+    return (await violations(reads, query)).length > 0;
+  } finally {
+    await reads.close();
+  }
 }

@@ -8,7 +8,7 @@ import { type FindingRow, readRecord } from './findings.ts';
 import { isInvariantViolated } from './invariant-findings.ts';
 import { isStuck } from './stuck.ts';
 
-type CheckDeps = Pick<Deps, 'db' | 'clock' | 'payments'>;
+type CheckDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'payments'>;
 
 /** Compares again what a finding is about. Throws `PaymentUnavailable` if the provider does not respond. */
 export function isStillTrue(deps: CheckDeps, finding: FindingRow): Promise<boolean> | boolean {
@@ -27,9 +27,13 @@ export function isStillTrue(deps: CheckDeps, finding: FindingRow): Promise<boole
       return isStuck(deps, finding);
     case 'invariant_violated':
       return isInvariantViolated(deps, finding);
+    case 'refund_not_recorded':
+      return isRefundUnrecorded(deps, finding);
+    case 'dispute_not_recorded':
+    case 'dispute_state':
+      return isDisputeUnrecorded(deps, finding);
     default:
-      // Recorded automatically; open only if that has failed.
-      return true;
+      throw new Error(`Unknown kind ${finding.kind satisfies never}`);
   }
 }
 
@@ -124,4 +128,31 @@ async function isRefundMissing(deps: CheckDeps, finding: FindingRow): Promise<bo
   if (!gateway) return true;
   const theirs = await gateway.refundsOf({ ref: refund.provider_ref ?? '', captureRef: refund.capture_ref });
   return !theirs.some((one) => one.state !== 'failed' && (one.ref === refund.ref || one.key === refund.key));
+}
+
+/** Recorded automatically; open only if it fits no amount of ours. */
+async function isRefundUnrecorded(deps: CheckDeps, { provider, payment_id, ref }: FindingRow): Promise<boolean> {
+  const recorded = await deps.db
+    .selectFrom('refunds')
+    .select('id')
+    .where('provider', '=', provider)
+    .where('provider_ref', '=', ref)
+    .executeTakeFirst();
+  if (recorded) return false;
+  const [payment, gateway] = [await recordedPayment(deps, payment_id), gatewayOf(deps, provider)];
+  if (!payment) return false;
+  if (!gateway) return true;
+  const theirs = await gateway.refundsOf({ ref: payment.provider_ref ?? '', captureRef: payment.capture_ref });
+  return theirs.some((one) => one.ref === ref && one.state !== 'failed');
+}
+
+async function isDisputeUnrecorded(deps: CheckDeps, { provider, ref }: FindingRow): Promise<boolean> {
+  const recorded = await deps.db
+    .selectFrom('disputes')
+    .select('state')
+    .where('provider', '=', provider)
+    .where('provider_ref', '=', ref)
+    .executeTakeFirst();
+  const theirs = await gatewayOf(deps, provider)?.findDispute(ref);
+  return theirs ? theirs.state !== recorded?.state : !recorded;
 }
