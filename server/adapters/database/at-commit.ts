@@ -1,4 +1,11 @@
-import { type CompiledQuery, type DatabaseConnection, type OperationNodeSource, type RawBuilder, sql } from 'kysely';
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  InsertQueryNode,
+  type OperationNodeSource,
+  type RawBuilder,
+  sql,
+} from 'kysely';
 import { isPostgres } from './engine-sql.ts';
 import type { Db } from './schema.ts';
 
@@ -11,7 +18,7 @@ const transactions = new WeakMap<DatabaseConnection, Transaction>();
 type Result<R> = {
   /** After the commit. */
   rows: Promise<R[]>;
-  /** For the next write only: the id that this insert, which must return it, gets. */
+  /** For later writes, until the next into the same table: the id that this insert, which must return it, gets. */
   id: RawBuilder<number>;
 };
 
@@ -27,9 +34,15 @@ async function defer<R>(trx: Db, query: Write<R>, list: 'writes' | 'last' | 'aft
     position = transaction[list].length;
     transaction[list].push({ query, settle: (rows) => resolve(rows as R[]), fail: reject });
   });
-  const id = isPostgres(trx) ? sql<number>`(select id from ${nameOf(position)})` : sql<number>`last_insert_rowid()`;
+  const id = isPostgres(trx) ? sql<number>`(select id from ${nameOf(position)})` : lastId(query);
   return { rows: promise, id };
 }
+
+const lastId = (query: OperationNodeSource) => {
+  const node = query.toOperationNode();
+  const table = InsertQueryNode.is(node) ? node.into?.table.identifier.name : null;
+  return sql<number>`(select seq from sqlite_sequence where name = ${table})`;
+};
 
 /**
  * Runs a write right before the commit, without waiting for its result: PostgreSQL gets all writes of the transaction

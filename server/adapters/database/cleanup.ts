@@ -18,6 +18,8 @@ function rulesAt(now: number): Rule[] {
     { table: 'login_challenges', key: ['id'], where: sql`expires_at < ${daysAgo(1)}` },
     { table: 'idempotent_requests', key: ['scope', 'key'], where: sql`created_at < ${daysAgo(30)}` },
     { table: 'coupon_uses', key: ['id'], where: sql`state = 'released' and updated_at < ${daysAgo(30)}` },
+    // `CACHED_MS` of `tax-id-checks.ts`.
+    { table: 'tax_id_checks', key: ['tax_id'], where: sql`checked_at < ${daysAgo(30)}` },
     { table: 'checkout_attempts', key: ['id'], where: abandonedBefore(daysAgo(30)) },
     { table: 'webhook_events', key: ['provider', 'event_id'], where: sql`received_at < ${daysAgo(60)}` },
     { table: 'outbox', key: ['id'], where: sql`state = 'sent' and created_at < ${daysAgo(180)}` },
