@@ -91,9 +91,9 @@ export type Ledger = ReturnType<typeof openLedger>;
 
 /**
  * The sandbox's state in one SQLite file. With `synchronous = full` every response is on disk before it is sent: like a
- * provider, a killed process loses no payment.
+ * provider, a killed process loses no payment. `clock`: of who records what happened before.
  */
-export function openLedger(file: string) {
+export function openLedger(file: string, clock = () => new Date()) {
   createPrivateDatabase(file);
   const db = new DatabaseSync(file);
   db.exec(schema);
@@ -129,7 +129,7 @@ export function openLedger(file: string) {
   };
   let inTransaction = false;
   let offsetMs = Number(sql.state.get('clock_offset_ms')?.value ?? 0);
-  const now = () => new Date(Date.now() + offsetMs);
+  const now = () => new Date(clock().getTime() + offsetMs);
   const setState = (name: string, value: unknown) => void sql.setState.run(name, JSON.stringify(value));
 
   return {

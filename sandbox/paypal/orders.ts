@@ -23,7 +23,7 @@ export type Order = ProviderObject & {
   sandbox_instrument: string;
 };
 
-export type Context = { ledger: Ledger; webhooks: Webhooks };
+export type Context = { ledger: Ledger; webhooks: Pick<Webhooks, 'paypal'> };
 export type OrderInput = { intent?: string; purchase_units?: PurchaseUnit[] };
 
 const orderId = () => randomId('', 17).toUpperCase();

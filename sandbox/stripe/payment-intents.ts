@@ -20,7 +20,7 @@ export type Intent = ProviderObject & {
   sandbox_pending: LedgerRow | null;
 };
 
-export type Context = { ledger: Ledger; webhooks: Webhooks };
+export type Context = { ledger: Ledger; webhooks: Pick<Webhooks, 'stripe'> };
 
 const USED =
   'The provided PaymentMethod was previously used with a PaymentIntent without Customer attachment, shared with a ' +
