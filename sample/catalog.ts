@@ -16,6 +16,15 @@ import { webServices } from './catalog/services-web.ts';
 import type { SampleArticle, SampleScope, SampleService } from './catalog/types.ts';
 
 export { articleCategories, serviceCategories } from './catalog/categories.ts';
+export {
+  commissionRates,
+  companies,
+  coupons,
+  maxQuantities,
+  purchaseExtras,
+  relatedServices,
+  serviceOptions,
+} from './catalog/money.ts';
 export { clients, customers, designations, reviews, staff } from './catalog/people.ts';
 export type * from './catalog/types.ts';
 

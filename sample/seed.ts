@@ -2,6 +2,7 @@ import type { Insertable } from 'kysely';
 import { canonicalEmail } from '../contract/fields.ts';
 import type { Db, Tables } from '../server/adapters/database/database.ts';
 import { hashPassword } from '../server/adapters/passwords.ts';
+import type { Config } from '../server/config.ts';
 import type { Deps } from '../server/deps.ts';
 import { rebuildConversations } from '../server/modules/chat/chat.ts';
 import { indexEverything } from '../server/modules/search/search.ts';
@@ -18,13 +19,19 @@ import {
   staff,
 } from './catalog.ts';
 import { storeSampleImages } from './image-sizes.ts';
-import { type People, seedOrders } from './seed-orders.ts';
+import type { People } from './order-plans.ts';
+import { openPast } from './past.ts';
+import { openProviderLedger } from './provider-ledger.ts';
+import { seedCompanies } from './seed-companies.ts';
+import { seedMessages } from './seed-messages.ts';
+import { seedMoney } from './seed-money.ts';
+import { seedOffers } from './seed-offers.ts';
+import { seedOrders } from './seed-orders.ts';
+import { ago } from './time.ts';
 
 export const DEMO_PASSWORD = 'Demo-Passw0rd!';
 const ADMIN = { name: 'Robin Alder', email: 'admin@demo.test' };
-const DAY_MS = 24 * 3600_000;
 
-const ago = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
 const imageKey = (image: string | null) => (image === null ? null : `${image}.1440.webp`);
 
 /** False if the database has data. */
@@ -37,12 +44,29 @@ export async function seed({ db, files, config }: Pick<Deps, 'db' | 'files' | 'c
     await seedCatalog(trx);
     await seedContent(trx);
     const people = await seedPeople(trx, passwordHash);
-    await seedOrders(trx, config, people);
+    await seedBusiness(trx, config, people);
     await seedReviews(trx, people.customers);
     await rebuildConversations(trx);
     await indexEverything(trx);
   });
   return true;
+}
+
+async function seedBusiness(trx: Db, config: Config, people: People): Promise<void> {
+  const past = openPast(trx, config);
+  const ledger = openProviderLedger(config);
+  try {
+    await seedOffers(trx, past, people);
+    await seedCompanies(past, people);
+    const payments = await seedOrders(trx, config, people, ledger);
+    await seedMessages(trx, people);
+    await seedMoney({ past, ledger, payments, people });
+  } finally {
+    ledger.close();
+  }
+  // Long since sent and read.
+  await trx.deleteFrom('outbox').execute();
+  await trx.deleteFrom('notification_events').execute();
 }
 
 async function insertBySlug(

@@ -53,3 +53,50 @@ export type SampleReview = {
 export type SampleDesignation = { title: string; description: string; image: string | null };
 export type SampleStaff = { name: string; email: string; designation: string };
 export type SampleCustomer = { name: string; email: string };
+
+export type SampleCoupon = {
+  code: string;
+  name: string;
+  kind: 'percent' | 'amount';
+  percent?: number;
+  amount?: string;
+  minimum?: string;
+  /** Slug; without it and `services`, the coupon is for everything. */
+  category?: string;
+  services?: string[];
+  first_purchase_only?: boolean;
+  max_uses?: number;
+  max_uses_per_customer?: number;
+  /** Negative: it has ended. */
+  ends_in_days?: number;
+};
+
+/** Titles are unique in the sample. */
+export type SampleOption = {
+  /** Options of one group are a choice of exactly one. */
+  group_name?: string;
+  title: string;
+  description: string;
+  price: string;
+  delivery_days: number;
+  max_quantity?: number;
+};
+
+/** A share or an amount, of a person (email address) or of a service (slug). */
+export type SampleRate = { staff?: string; service?: string } & ({ percent: number } | { amount: string });
+
+/** What is special about an order. */
+export type SamplePurchase = { couponCode?: string; options?: { title: string; quantity: number }[] };
+
+export type SampleCompany = {
+  customer: string;
+  company: string;
+  tax_id: string;
+  line1: string;
+  city: string;
+  region?: string;
+  postal_code?: string;
+  country: string;
+  po_number?: string;
+  invoice_email?: string;
+};

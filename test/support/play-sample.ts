@@ -116,7 +116,7 @@ async function refundInFull(app: FastifyInstance, visitor: Person, admin: Person
   const { data: orders } = await admin('GET', '/api/admin/orders?payment_status=paid');
   for (const { id } of orders) {
     const { payments } = await admin('GET', `/api/admin/orders/${id}`);
-    // The demo's own payments are unknown to the provider.
+    // Of Stripe: PayPal has a dashboard of its own.
     const rows: { payment: string; provider: string }[] = await visitor('GET', '/sandbox/ledger.json');
     const paid = payments.find((payment: { provider_ref: string }) =>
       rows.some((row) => row.provider === 'stripe' && row.payment === payment.provider_ref),

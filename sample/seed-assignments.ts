@@ -1,0 +1,79 @@
+import type { OrderEventKind } from '../contract/orders-admin.ts';
+import type { AssignmentStatus, OrderStatus } from '../contract/status.ts';
+import type { Db } from '../server/adapters/database/database.ts';
+import type { Config } from '../server/config.ts';
+import { rateFor, writeCommission } from '../server/modules/commissions/commissions.ts';
+import type { People, Person, Plan } from './order-plans.ts';
+import { ago } from './time.ts';
+
+/** Of an order's age. */
+const DELIVERED_SHARE = 0.5;
+
+const assignmentStatusOf: Record<OrderStatus, AssignmentStatus> = {
+  pending: 'assigned',
+  processing: 'in_progress',
+  completed: 'completed',
+  delivered: 'delivered',
+  cancelled: 'cancelled',
+};
+
+type OrderEvent = { order_id: number; kind: OrderEventKind; actor_id: number; detail: string; created_at: string };
+
+/** Scales the times of a delivered order, so that it is on time, except for two. */
+function deliverySpeed({ id, at: age, offers }: Plan): number {
+  const days = Math.max(...offers.map(({ delivery_days }) => delivery_days)) * (id % 11 === 8 ? 1.3 : 0.75);
+  return Math.min(1, days / (age * DELIVERED_SHARE));
+}
+
+function teamOf({ id }: Plan, staff: Person[]): Person[] {
+  const team = id % 5 === 1 ? staff.slice(0, 2) : [staff[(id - 1) % staff.length]];
+  return team.filter((person) => person !== undefined);
+}
+
+export async function seedAssignments(trx: Db, config: Config, people: People, plan: Plan): Promise<void> {
+  const { id: orderId } = plan;
+  const status = assignmentStatusOf[plan.status];
+  const isCompleted = status === 'completed' || status === 'delivered';
+  const speed = status === 'delivered' ? deliverySpeed(plan) : 1;
+  const after = (share: number) => ago(plan.at * (1 - share * speed));
+  const events: OrderEvent[] = [];
+  const addEvent = (kind: OrderEventKind, actor_id: number, share: number, detail: object = {}) =>
+    events.push({ order_id: orderId, kind, actor_id, detail: JSON.stringify(detail), created_at: after(share) });
+  const delivered: { assignmentId: number; userId: number }[] = [];
+  for (const { id: userId, name } of teamOf(plan, people.staff)) {
+    const rate = await rateFor(trx, { orderId, userId, now: after(0.05), defaultPercent: config.commissionPercent });
+    const { id } = await trx
+      .insertInto('assignments')
+      .values({
+        order_id: orderId,
+        user_id: userId,
+        status,
+        ...rate,
+        assigned_at: after(0.05),
+        started_at: status === 'assigned' ? null : after(0.15),
+        completed_at: isCompleted ? after(0.4) : null,
+        delivered_at: status === 'delivered' ? after(DELIVERED_SHARE) : null,
+        notes: status === 'delivered' ? 'Handed over with the notes and the passwords in the safe.' : null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    addEvent('assigned', people.admin, 0.05, { user_id: userId, name });
+    if (status !== 'assigned') addEvent('started', userId, 0.15);
+    if (isCompleted) addEvent('completed', userId, 0.4);
+    if (status !== 'delivered') continue;
+    addEvent('delivered', userId, DELIVERED_SHARE);
+    delivered.push({ assignmentId: id, userId });
+  }
+  // The history is sorted by id.
+  events.sort((a, b) => a.created_at.localeCompare(b.created_at));
+  await trx.insertInto('order_events').values(events).execute();
+  const now = after(DELIVERED_SHARE);
+  for (const one of delivered)
+    await writeCommission(trx, { ...one, orderId, now, defaultPercent: config.commissionPercent });
+  await trx
+    .updateTable('order_events')
+    .set({ created_at: now })
+    .where('order_id', '=', orderId)
+    .where('kind', '=', 'commission')
+    .execute();
+}

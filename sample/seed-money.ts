@@ -1,0 +1,119 @@
+import { billingInput } from '../contract/billing-details.ts';
+import type { Db } from '../server/adapters/database/database.ts';
+import { correctInvoice } from '../server/modules/billing/correct-invoice.ts';
+import { adjustCommissions } from '../server/modules/commissions/adjustments.ts';
+import { cancelOrder } from '../server/modules/orders/orders.ts';
+import { createRun } from '../server/modules/payouts/payout-runs.ts';
+import { approveRun, payRun } from '../server/modules/payouts/settle-run.ts';
+import type { People } from './order-plans.ts';
+import type { Past } from './past.ts';
+import type { ProviderLedger } from './provider-ledger.ts';
+import type { SamplePayments } from './seed-orders.ts';
+import { disputeOrder, loseDispute, type Returns, refundOrder, returnRefund } from './seed-returns.ts';
+import { ago } from './time.ts';
+
+type Sample = { past: Past; ledger: ProviderLedger; payments: SamplePayments; people: People };
+
+const dayAgo = (days: number): string => ago(days).slice(0, 10);
+
+/** What happened to the orders' money, in the order in which it happened: numbers and sums depend on it. */
+export async function seedMoney({ past, ledger, payments, people }: Sample): Promise<void> {
+  const returns: Returns = { past, ledger, payments, admin: people.admin };
+  await payStaff(past, people);
+  await disputeOrder(returns, 22, 'MERCHANDISE_OR_SERVICE_NOT_AS_DESCRIBED', 25);
+  await refundOrder(returns, {
+    order: 14,
+    daysAgo: 20,
+    cents: 44_500,
+    line: 2,
+    reason: 'goodwill',
+    note: 'Half of the folders were already in order.',
+  });
+  await refundOrder(returns, { order: 11, daysAgo: 15, cents: 16_000, reason: 'other', source: 'provider' });
+  await refundOrder(returns, { order: 17, daysAgo: 12, cents: 8_000, reason: 'duplicate' });
+  await cancelAndRefund(returns, 36, 9);
+  await adjust(past, people);
+  await loseDispute(returns, 22, 6);
+  await returnRefund(returns, 17, 4);
+  await refundOrder(returns, {
+    order: 32,
+    daysAgo: 3,
+    cents: 8_600,
+    reason: 'requested_by_customer',
+    outcome: { failure: 'Insufficient funds in your Stripe balance to refund this amount.' },
+  });
+  await disputeOrder(returns, 21, 'fraudulent', 2);
+  ledger.payElsewhere(24_000, 1.6);
+  ledger.payUnrecorded(44_900, 'noor.haddad@example.com', 1.3);
+  await past.at(1, (deps) =>
+    createRun(deps, { cutoff_on: dayAgo(1), minimum: null, user_ids: null, by: people.admin, key: null }),
+  );
+  await refundOrder(returns, {
+    order: 37,
+    daysAgo: 0.9,
+    cents: 18_500,
+    reason: 'goodwill',
+    note: 'The screens come a week late.',
+    outcome: 'pending',
+  });
+  await correct(past, people, 31);
+}
+
+/** The commissions of the first weeks, paid together. */
+async function payStaff(past: Past, { admin: by }: People): Promise<void> {
+  const { id } = await past.at(49, (deps) =>
+    createRun(deps, { cutoff_on: dayAgo(50), minimum: null, user_ids: null, by, key: null }),
+  );
+  await past.at(48, (deps) => approveRun(deps, id, { by, key: null }));
+  const payment = { paid_on: dayAgo(47), reference: 'Bank transfer', by, key: null };
+  await past.at(47, (deps) => payRun(deps, id, payment));
+}
+
+const adjustments = [
+  { person: 'Marcus Adeyemi', amount: 5_000, note: 'On call over the weekend' },
+  // More than the person has earned since.
+  { person: 'Rafael Ortiz', amount: -15_000, note: 'Advance for a new laptop, already paid' },
+];
+
+async function adjust(past: Past, { admin: by, staff }: People): Promise<void> {
+  for (const { person, amount, note } of adjustments) {
+    const user_id = staff.find(({ name }) => name === person)?.id ?? 0;
+    await past.at(8, (deps) => adjustCommissions(deps, { user_id, amount, note, by, key: null }));
+  }
+}
+
+async function cancelAndRefund(returns: Returns, order: number, daysAgo: number): Promise<void> {
+  const { past, admin: by } = returns;
+  const note = 'The customer gives up the second office.';
+  const cents = await past.at(daysAgo, async (deps) => {
+    await cancelOrder(deps, { orderId: order, by, note, idempotencyKey: null });
+    const { total_cents } = await totalOf(deps.db, order);
+    return total_cents;
+  });
+  await refundOrder(returns, { order, daysAgo, cents, reason: 'requested_by_customer', note });
+}
+
+const totalOf = (trx: Db, order: number) =>
+  trx.selectFrom('orders').select('total_cents').where('id', '=', order).executeTakeFirstOrThrow();
+
+/** The customer has forgotten the company. After all orders, because invoices are numbered in their order. */
+const correct = (past: Past, { customers }: People, order: number) =>
+  past.at(0.5, async (deps) => {
+    const { id, user_id: by } = await deps.db
+      .selectFrom('invoices')
+      .select(['id', 'user_id'])
+      .where('order_id', '=', order)
+      .executeTakeFirstOrThrow();
+    const name = customers.find((customer) => customer.id === by)?.name ?? '';
+    const billing = billingInput.parse({
+      is_business: true,
+      company: `${name} Consulting LLC`,
+      line1: '88 Burnside Street',
+      city: 'Portland',
+      region: 'OR',
+      postal_code: '97209',
+      country: 'US',
+      po_number: 'PO-2210',
+    });
+    await correctInvoice(deps, { invoiceId: id, billing, by, key: null, customer: '127.0.0.1' });
+  });

@@ -1,0 +1,89 @@
+import { beforeAll, expect, test } from 'vitest';
+import { seed } from '../sample/seed.ts';
+import { expectCountersToMatch } from '../server/adapters/database/counters.fixture.ts';
+import { compare, findings } from '../server/modules/reconciliation/reconciliation.fixture.ts';
+import { expectInvariants } from './support/expect-invariants.ts';
+import { ago, DAY } from './support/seeds.ts';
+import { openStage } from './support/stage.ts';
+import { type World, worldOn } from './support/world.ts';
+
+let w: World;
+beforeAll(async () => {
+  const stage = await openStage();
+  await seed(stage.deps);
+  w = await worldOn(stage);
+});
+
+test('the sample shows refunds, disputes, corrections, coupons and payout runs, and satisfies all invariants', async () => {
+  await expectInvariants(w.db);
+  await expectCountersToMatch(w.db);
+  const refunds = (await w.admin.must('GET /admin/refunds')).data;
+  expect(new Set(refunds.map(({ state }) => state))).toEqual(new Set(['succeeded', 'pending', 'failed', 'returned']));
+  expect(new Set(refunds.map(({ source }) => source))).toEqual(new Set(['admin', 'provider']));
+  const disputes = (await w.admin.must('GET /admin/disputes')).data;
+  expect(disputes.map(({ state }) => state)).toEqual(['needs_response', 'lost']);
+  const invoices = await w.db.selectFrom('invoices').select(['status', 'corrects_id']).execute();
+  expect(new Set(invoices.map(({ status }) => status))).toEqual(
+    new Set(['paid', 'unpaid', 'partially_refunded', 'refunded', 'charged_back', 'void']),
+  );
+  expect(invoices.filter(({ corrects_id }) => corrects_id !== null)).toHaveLength(1);
+  const runs = (await w.admin.must('GET /admin/payout-runs')).data;
+  expect(runs.map(({ state }) => state)).toEqual(['draft', 'paid']);
+  const coupons = (await w.admin.must('GET /admin/coupons')).data;
+  expect(coupons.map(({ code, state }) => [code, state])).toEqual([
+    ['AUTUMN15', 'expired'],
+    ['BACKUP50', 'active'],
+    ['WELCOME10', 'active'],
+  ]);
+  expect(coupons.every(({ uses }) => uses > 0)).toBe(true);
+  const options = await w.db.selectFrom('service_options').select('service_id').distinct().execute();
+  expect(options).toHaveLength(2);
+  const companies = await w.db
+    .selectFrom('billing_profiles')
+    .select('tax_id')
+    .where('is_business', '=', true)
+    .execute();
+  expect(companies.filter(({ tax_id }) => tax_id !== null)).toHaveLength(10);
+  expect((await w.admin.must('GET /admin/settings/tax')).value.enabled).toBe(false);
+});
+
+test('nothing of the sample is sent or announced', async () => {
+  for (const table of ['outbox', 'notification_events', 'notifications'] as const)
+    expect(await w.db.selectFrom(table).selectAll().execute(), table).toEqual([]);
+});
+
+test('the providers know the payments of the sample: two that are not ours are all that differs', async () => {
+  await compare(w, { from: ago(91 * DAY) });
+  expect((await findings(w)).map(({ kind }) => kind).sort()).toEqual(['foreign_payment', 'payment_without_order']);
+  const repaired = await w.admin.must('GET /admin/reconciliation/findings', { query: { state: 'repaired' } });
+  expect(repaired.data).toEqual([]);
+  const { data: runs } = await w.admin.must('GET /admin/reconciliation/runs');
+  const checked = runs.reduce((sum, run) => sum + run.checked, 0);
+  const { payments } = await w.db
+    .selectFrom('payments')
+    .select((e) => e.fn.countAll<number>().as('payments'))
+    .executeTakeFirstOrThrow();
+  expect(checked).toBe(payments + 2);
+});
+
+test('payments of the sample can be refunded through both providers', async () => {
+  for (const provider of ['stripe', 'paypal'] as const) {
+    const { id } = await w.db
+      .selectFrom('payments')
+      .select('id')
+      .where('provider', '=', provider)
+      .where('status', '=', 'captured')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    const refund = await w.admin.must('POST /admin/payments/{id}/refunds', {
+      params: { id },
+      body: { amount: '20.00', reason: 'goodwill' },
+    });
+    expect(refund).toMatchObject({ state: 'succeeded', amount: '20.00' });
+  }
+  await expectInvariants(w.db);
+});
+
+test('a finished database is not seeded again', async () => {
+  expect(await seed(w.deps)).toBe(false);
+});
