@@ -1,18 +1,12 @@
 import { z } from 'zod';
 import { countryName, regionCode } from './countries.ts';
-import { email, requiredLine, time } from './fields.ts';
-import { flag, unchangedSince } from './forms.ts';
+import { email, time } from './fields.ts';
+import { flag, optionalLine, unchangedSince } from './forms.ts';
 import { maxLength } from './limits.ts';
 import { taxIdStates } from './money-states.ts';
 
 /** Absent, `null` and a blank text are null. */
-export const optionalLine = (max: number) =>
-  z
-    .string()
-    .transform((text) => text.trim() || null)
-    .pipe(requiredLine(max).nullable())
-    .nullish()
-    .transform((text) => text ?? null);
+export const lineOrNull = (max: number) => optionalLine(max).transform((text) => text ?? null);
 
 const COUNTRY = 'must be a country code such as DE.';
 
@@ -30,14 +24,14 @@ const optionalCountry = z
   .transform((code) => code ?? null);
 
 const postalFields = {
-  region: optionalLine(maxLength.city),
-  company: optionalLine(maxLength.name),
-  tax_id: optionalLine(maxLength.taxId),
-  line1: optionalLine(maxLength.name),
-  line2: optionalLine(maxLength.name),
-  city: optionalLine(maxLength.city),
-  postal_code: optionalLine(maxLength.postalCode),
-  po_number: optionalLine(maxLength.city),
+  region: lineOrNull(maxLength.city),
+  company: lineOrNull(maxLength.name),
+  tax_id: lineOrNull(maxLength.taxId),
+  line1: lineOrNull(maxLength.name),
+  line2: lineOrNull(maxLength.name),
+  city: lineOrNull(maxLength.city),
+  postal_code: lineOrNull(maxLength.postalCode),
+  po_number: lineOrNull(maxLength.city),
 };
 
 type Placed = { country: string | null; region: string | null };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { id, money, moneyInput, requiredLine, time } from './fields.ts';
-import { flag, idList, unchangedSince, wholeNumber } from './forms.ts';
+import { id, money, moneyInput, time } from './fields.ts';
+import { flag, idList, optionalLine, unchangedSince, wholeNumber } from './forms.ts';
 import { type Api, adminList, idParam, listOf, messageShape } from './http.ts';
 import { maxItems, maxLength } from './limits.ts';
 import { couponKinds, couponScopes } from './money-states.ts';
@@ -80,7 +80,7 @@ const moment = z.iso.datetime({ offset: true, error: 'must be a time such as 202
 
 const fields = {
   code: z.string().trim().regex(CODE, 'must be 3 to 32 letters, digits, hyphens or underscores.'),
-  name: requiredLine(maxLength.name).optional(),
+  name: optionalLine(maxLength.name),
   kind: z.enum(couponKinds, 'must be percent or amount.').optional(),
   percent: percent.nullish(),
   amount: positiveAmount.nullish(),

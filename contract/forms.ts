@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { requiredLine } from './fields.ts';
 import { LARGEST_ID } from './http.ts';
 import { maxLength } from './limits.ts';
 
@@ -69,13 +70,12 @@ export const textLines = (max: { items: number; length: number }) =>
     })
     .refine((lines) => lines.every(noControls), 'must not contain line breaks or control characters in an item.');
 
-/** A list in order; a form sends the ids separated by commas. Repeated ids count once. */
-export const idList = (noun: string, max: number) =>
+const idsFrom = (text: z.ZodString, noun: string, max: number) =>
   z
     .union(
       [
         z.array(z.union([z.number(), z.string().regex(/^\d{1,10}$/)])),
-        z.string().transform((text) => text.split(',').filter((id) => id.trim() !== '')),
+        text.transform((ids) => ids.split(',').filter((id) => id.trim() !== '')),
       ],
       `must be a list of ${noun}s.`,
     )
@@ -85,11 +85,24 @@ export const idList = (noun: string, max: number) =>
     })
     .refine((ids) => ids.length <= max, `must have at most ${max} ${noun}s.`);
 
+/** A list in order; a form sends the ids separated by commas. Repeated ids count once. */
+export const idList = (noun: string, max: number) => idsFrom(z.string(), noun, max);
+
+/** An empty list is one, a blank text is a missing field. */
+export const requiredIdList = (noun: string, max: number) => idsFrom(z.string().trim().min(1), noun, max);
+
 // An absent text (`undefined`) is unchanged, a blank one (`null`) is cleared.
 const orNull = (text: string | null | undefined) => (text === undefined ? undefined : text || null);
 
 export const optionalText = (max: number) =>
   z.string().trim().max(max, `must be at most ${max} characters.`).nullish().transform(orNull);
+
+export const optionalLine = (max: number) =>
+  z
+    .string()
+    .transform((text) => text.trim() || null)
+    .pipe(requiredLine(max).nullable())
+    .nullish();
 
 /** https only: other links could run scripts or be read in transit. */
 export const optionalLink = z

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { commission } from './commissions.ts';
-import { id, money, moneyInput, requiredLine, time } from './fields.ts';
-import { idList } from './forms.ts';
+import { id, money, moneyInput, time } from './fields.ts';
+import { idList, optionalLine, requiredIdList } from './forms.ts';
 import { type Api, adminList, idParam, listOf, paging } from './http.ts';
 import { maxItems, maxLength } from './limits.ts';
 import { payoutRunStates } from './money-states.ts';
@@ -71,7 +71,7 @@ export const newPayoutRun = z.object({
 
 export const payoutPayment = z.object({
   paid_on: day,
-  reference: requiredLine(maxLength.paymentReference).nullish(),
+  reference: optionalLine(maxLength.paymentReference),
 });
 
 const change = {
@@ -118,7 +118,7 @@ export const payoutsApi = {
     method: 'PUT',
     path: '/admin/payout-runs/{id}/lines',
     summary: 'Remove commissions from a draft',
-    body: z.object({ remove: idList('commission', maxItems.payoutLines) }),
+    body: z.object({ remove: requiredIdList('commission', maxItems.payoutLines) }),
   },
   approve: {
     ...change,
@@ -133,6 +133,7 @@ export const payoutsApi = {
     path: '/admin/payout-runs/{id}/pay',
     summary: 'Mark an approved run as paid, and email the statements',
     idempotent: true,
+    confirm: true,
     body: payoutPayment,
   },
   cancel: {

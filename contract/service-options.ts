@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id, money, moneyInput, requiredLine, time } from './fields.ts';
-import { flag, idField, idList, optionalText, wholeNumber } from './forms.ts';
+import { flag, idField, optionalText, requiredIdList, wholeNumber } from './forms.ts';
 import { type Api, idParam } from './http.ts';
 import { maxItems, maxLength } from './limits.ts';
 
@@ -90,7 +90,7 @@ export type OptionsInput = z.output<typeof optionsInput>;
 
 const serviceOptions = z.object({ options: z.array(adminServiceOption) }).meta({ id: 'ServiceOptions' });
 
-export const relatedInput = z.object({ service_ids: idList('service', maxItems.relatedServices) });
+export const relatedInput = z.object({ service_ids: requiredIdList('service', maxItems.relatedServices) });
 
 export const serviceOptionsApi = {
   list: {

@@ -4,7 +4,7 @@ import {
   billingProfile,
   billingProfileInput,
   isKnownRegion,
-  optionalLine,
+  lineOrNull,
   unknownRegion,
 } from './billing-details.ts';
 import { countryName } from './countries.ts';
@@ -68,7 +68,7 @@ export const taxRateInput = z
   .object({
     name: requiredLine(maxLength.city),
     country: rateCountry,
-    region: optionalLine(maxLength.city),
+    region: lineOrNull(maxLength.city),
     buyer: z.enum(taxBuyers, 'must be any, consumer or business.').default('any'),
     needs_tax_id: flag.default(false),
     category: z.enum(taxCategories, 'must be S, Z, E, AE, G or O.').default('S'),
@@ -132,7 +132,7 @@ export type CheckoutPreview = z.infer<typeof checkoutPreview>;
 
 export const taxPresetInput = z.object({
   preset: z.enum(taxPresets, 'must be none, us, eu, uk or in.'),
-  place: optionalLine(maxLength.city).meta({ description: 'The member state (`eu`) or the state (`in`)' }),
+  place: lineOrNull(maxLength.city).meta({ description: 'The member state (`eu`) or the state (`in`)' }),
   oss: flag.default(false).meta({ description: 'One rate per member state, for the one-stop shop' }),
   replace: flag.default(false),
 });
@@ -211,7 +211,7 @@ export const taxApi = {
     summary: 'Change the billing details; issued invoices keep theirs',
     access: ['customer'],
     body: billingProfileInput,
-    errors: [409],
+    errors: [409, 429],
     response: billingProfile,
   },
   profile: {

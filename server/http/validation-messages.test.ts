@@ -31,7 +31,12 @@ test.each(fields.filter(({ required }) => required))(
 );
 
 /** Required in some cases only, by a rule over several fields. */
-const conditional = ['POST /login/second-factor code', 'POST /profile/confirm code', 'POST /profile/confirm password'];
+const conditional = [
+  'POST /login/second-factor code',
+  'POST /profile/confirm code',
+  'POST /profile/confirm password',
+  'POST /payments/paypal/orders service_id',
+];
 
 test.each(fields.filter(({ call, name, required }) => !required && !conditional.includes(`${call} ${name}`)))(
   '$call never reports $name as required',
