@@ -92,6 +92,70 @@ test('a payment that a stopped process left open becomes an order after the next
   expect(await sandboxAt(third.url).ledger()).toHaveLength(1);
 });
 
+type Run = { provider: string | null; state: string };
+
+const asAdmin = (url: string, token: string) => async (method: string, path: string, body?: object) => {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const response = await fetch(url + path, { method, headers, ...(body && { body: JSON.stringify(body) }) });
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+};
+
+async function paidThrough({ url, deps }: RunningApp): Promise<{ paymentId: number; ref: string; token: string }> {
+  const service = await seedService(deps.db);
+  const { token } = await seedPerson(deps.db, 'admin');
+  expect((await buy(url, service.id, 'paid')).status).toBe(201);
+  const payment = await deps.db.selectFrom('payments').selectAll().executeTakeFirstOrThrow();
+  return { paymentId: payment.id, ref: payment.provider_ref ?? '', token };
+}
+
+const refundsOf = ({ deps }: RunningApp) =>
+  deps.db.selectFrom('refunds').select(['state', 'source', 'amount_cents']).orderBy('id').execute();
+
+test('a refund that a killed process left behind is settled by the first jobs of the next start', async () => {
+  const database = await emptyDatabase();
+  const first = await start(database);
+  const sandbox = sandboxAt(first.url);
+  await sandbox.webhooks({ send: 'off' });
+  const { paymentId, token } = await paidThrough(first);
+  await sandbox.setRules({ operation: 'stripe.refunds.create', effect: 'drop', when: 'after', times: 'always' });
+  const body = { amount: 40, reason: 'goodwill' };
+  const requested = await asAdmin(first.url, token)('POST', `/api/admin/payments/${paymentId}/refunds`, body);
+  expect([requested.status, requested.body.state]).toEqual([202, 'requested']);
+  await sandbox.reset();
+  // As if it had been killed during the call. Of several nodes, the others wait for the end of these leases.
+  if (!database.databaseUrl) {
+    const until = new Date(Date.now() + 600_000).toISOString();
+    await first.deps.db.updateTable('refunds').set({ leased_until: until }).execute();
+    await stop(first);
+    const { db, close } = openDatabase({ url: null, file: join(database.dataDir, 'deskfront.sqlite') });
+    await db.insertInto('job_leases').values({ name: 'refunds', until }).execute();
+    await close();
+  } else await stop(first);
+
+  const second = await start(database);
+  const expected = [{ state: 'succeeded', source: 'admin', amount_cents: 4_000 }];
+  await expect.poll(() => refundsOf(second), { timeout: 15_000 }).toEqual(expected);
+  expect(await sandboxAt(second.url).refunds()).toHaveLength(1);
+});
+
+test('moving the clock runs the scheduler: a refund made in the dashboard is recorded the next night', async () => {
+  const running = await start(await emptyDatabase());
+  const sandbox = sandboxAt(running.url);
+  await sandbox.webhooks({ send: 'off' });
+  const { ref, token } = await paidThrough(running);
+  const admin = asAdmin(running.url, token);
+  const runs = async () => {
+    const { data } = (await admin('GET', '/api/admin/reconciliation/runs')).body as { data: Run[] };
+    return data.filter(({ provider, state }) => provider === 'stripe' && state === 'done').length;
+  };
+  await expect.poll(runs, { timeout: 15_000 }).toBe(1);
+  await running.deps.db.updateTable('sessions').set({ absolute_end_at: '2999-01-01T00:00:00.000Z' }).execute();
+  await sandbox.refund('stripe', ref, 4_000);
+  expect((await admin('POST', '/sandbox/clock', { advance_days: 1 })).status).toBe(200);
+  expect(await refundsOf(running)).toMatchObject([{ state: 'succeeded', amount_cents: 4_000 }]);
+  expect(await runs()).toBe(2);
+});
+
 test('without the sandbox its routes do not exist', async () => {
   const database = await emptyDatabase();
   const running = await start(database, { variables: { SANDBOX: '', SMTP_URL: 'smtp://127.0.0.1:1' } });

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { setCurrency } from '../contract/money.ts';
 import { claimDatabase } from './adapters/database/claim.ts';
 import { cleanUp } from './adapters/database/cleanup.ts';
+import type { Db } from './adapters/database/database.ts';
 import { capturedTransport } from './adapters/email/captured.ts';
 import { smtpTransport } from './adapters/email/smtp.ts';
 import { openFiles } from './adapters/files/files.ts';
@@ -32,6 +33,7 @@ import { checkSystem, startHeartbeat } from './modules/system/system.ts';
 import { recheckTaxIds } from './modules/tax/tax.ts';
 import { deleteExpiredSteps } from './modules/undo/undo-action.ts';
 import { openSandboxClock, realClock } from './shared/clock.ts';
+import { releaseLeases } from './shared/leases.ts';
 import { createNode } from './shared/node.ts';
 import { type ScheduledTask, startScheduler } from './shared/scheduler.ts';
 import { openSettings } from './shared/settings.ts';
@@ -151,6 +153,8 @@ export async function serve(config: Config, options: Options): Promise<RunningAp
   });
 
   const jobs = scheduledTasks(deps);
+  // Before the first jobs, which would skip whatever a killed predecessor had leased.
+  if (claim?.isOnlyProcess) await releaseLeasesOfPredecessor(db, jobs);
   const scheduler = startScheduler({ db, log, jobs });
   const heartbeat = startHeartbeat(deps, jobs);
   await telemetry.start(deps, { pool: database.pool, redis: connections.redis });
@@ -175,7 +179,7 @@ export async function serve(config: Config, options: Options): Promise<RunningAp
   // Responses cached before the port was known contain the wrong URL.
   deps.responseCache.clear();
 
-  const maintenance = scheduleMaintenance(deps, claim?.isOnlyProcess ?? false);
+  const maintenance = scheduleMaintenance(deps);
   return {
     app,
     deps,
@@ -230,22 +234,25 @@ const scheduledTasks = (deps: Deps): ScheduledTask[] => [
   ...backupTasks(deps),
 ];
 
+async function releaseLeasesOfPredecessor(db: Db, jobs: readonly ScheduledTask[]): Promise<void> {
+  const names = jobs.map(({ name }) => name);
+  await Promise.all([releaseAllLeases(db), releaseEmailLeases(db), releaseRefundLeases(db), releaseLeases(db, names)]);
+}
+
 /** Every node checks attempts: their leases divide the work. Rounds never overlap. */
-function scheduleMaintenance(deps: Deps, isOnlyNode: boolean): { stop(): Promise<void> } {
+function scheduleMaintenance(deps: Deps): { stop(): Promise<void> } {
   let round: Promise<void> = Promise.resolve();
   const stopping = new AbortController();
-  const run = async (first: boolean) => {
+  const run = async () => {
     try {
-      if (first && isOnlyNode)
-        await Promise.all([releaseAllLeases(deps.db), releaseEmailLeases(deps.db), releaseRefundLeases(deps.db)]);
       await checkAttempts(deps, stopping.signal);
     } catch (error) {
       deps.log.error({ err: error }, 'resuming open payments failed');
     }
   };
-  round = run(true);
+  round = run();
   const timer = setInterval(() => {
-    round = round.then(() => run(false));
+    round = round.then(run);
   }, ATTEMPT_CHECK_MS);
   timer.unref();
   return {

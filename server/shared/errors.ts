@@ -92,3 +92,9 @@ export function isUniqueViolation(error: unknown): boolean {
   const { code, errcode } = (error ?? {}) as { code?: unknown; errcode?: unknown };
   return code === '23505' || errcode === 2067 || errcode === 1555;
 }
+
+/** Code 23502 in PostgreSQL, errcode 1299 in SQLite. */
+export function isNotNullViolation(error: unknown): boolean {
+  const { code, errcode } = (error ?? {}) as { code?: unknown; errcode?: unknown };
+  return code === '23502' || errcode === 1299;
+}

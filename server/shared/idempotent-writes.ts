@@ -31,13 +31,22 @@ export async function writeOnce(trx: Db, request: IdempotentWrite, write: () => 
       .execute();
     return id;
   }
-  const earlier = await trx
+  const earlier = await findEarlierWrite(trx, request);
+  if (earlier === null) throw usedForAnother();
+  return earlier;
+}
+
+const usedForAnother = () => new AppError('conflict', 'This Idempotency-Key was used for another request.');
+
+/** The record of an earlier request with the same key, null without one. The same key with other input is 409. */
+export async function findEarlierWrite(db: Db, request: IdempotentWrite): Promise<number | null> {
+  if (request.key === null) return null;
+  const earlier = await db
     .selectFrom('idempotent_requests')
     .select(['request_hash', 'result_id'])
-    .where('scope', '=', scope)
+    .where('scope', '=', `user:${request.userId}`)
     .where('key', '=', request.key)
     .executeTakeFirst();
-  if (earlier?.request_hash !== hash || earlier.result_id === null)
-    throw new AppError('conflict', 'This Idempotency-Key was used for another request.');
-  return earlier.result_id;
+  if (earlier && earlier.request_hash !== hashOf(request)) throw usedForAnother();
+  return earlier?.result_id ?? null;
 }

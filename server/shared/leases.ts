@@ -29,3 +29,8 @@ export async function renewLease(db: Db, name: string, until: string, ms: number
     .executeTakeFirst();
   return numUpdatedRows === 1n ? later : null;
 }
+
+/** At the start of a single node only: its predecessor's leases are void. */
+export async function releaseLeases(db: Db, names: readonly string[]): Promise<void> {
+  await db.deleteFrom('job_leases').where('name', 'in', names).execute();
+}

@@ -34,6 +34,8 @@ const rules = {
   refusedWebhooks: { points: 60, duration: HOUR },
   checkouts: { points: 60, duration: MINUTE },
   previews: { points: 120, duration: MINUTE },
+  viesChecks: { points: 30, duration: HOUR },
+  viesChecksPerMinute: { points: 60, duration: MINUTE },
   pricedPages: { points: 60, duration: MINUTE },
   invalidCouponCodes: { points: 20, duration: HOUR },
   unpaidOrders: { points: 20, duration: HOUR },

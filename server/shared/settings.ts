@@ -34,6 +34,8 @@ type Key = keyof Settings;
 export type SettingsStore = {
   /** Cached until a change on any node, and for a minute at most. */
   current(): Promise<Settings>;
+  /** As stored, within a transaction that changes them. */
+  read(db: Db): Promise<Settings>;
   /** The caller publishes `settings.changed` after the commit. */
   set<K extends Key>(db: Db, key: K, value: Settings[K], userId: number | null): Promise<void>;
   invalidate(): void;
@@ -55,6 +57,7 @@ export function openSettings(db: Db): SettingsStore {
       });
       return entry.loading;
     },
+    read: loadSettings,
     async set(trx, key, value, userId) {
       const row = { value: JSON.stringify(value), updated_by: userId, updated_at: new Date().toISOString() };
       await trx
