@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { id, money, moneyInput, requiredLine, requiredText } from './fields.ts';
-import { idField } from './forms.ts';
+import { id, money, moneyInput } from './fields.ts';
+import { idField, optionalLine, optionalText } from './forms.ts';
 import { type Api, adminList, idParam, idQuery, listOf } from './http.ts';
 import { maxLength } from './limits.ts';
 import { refundReasons, refundSources } from './money-states.ts';
@@ -47,9 +47,9 @@ export const refundInput = z
   .object({
     ...refundChoice,
     reason: z.enum(refundReasons, 'must be one of the known reasons.'),
-    note: requiredText(maxLength.refundNote).nullish(),
+    note: optionalText(maxLength.refundNote),
     method: z.enum(['original', 'manual'], 'must be original or manual.').default('original'),
-    reference: requiredLine(maxLength.paymentReference).nullish().meta({ description: 'Of a manual refund' }),
+    reference: optionalLine(maxLength.paymentReference).meta({ description: 'Of a manual refund' }),
     paid_on: day.nullish().meta({ description: 'Of a manual refund; today without it' }),
     notify: flag(true).meta({ description: 'Whether the customer gets an email' }),
   })
@@ -208,7 +208,7 @@ export const refundsApi = {
     permission: 'money.refund',
     idempotent: true,
     params: idParam,
-    body: z.object({ note: requiredText(maxLength.refundNote).nullish() }),
+    body: z.object({ note: optionalText(maxLength.refundNote) }),
     errors: [409],
     response: orderDetail,
   },

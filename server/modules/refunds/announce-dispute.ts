@@ -3,9 +3,10 @@ import type { DisputeState } from '../../../contract/money-states.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { writeAuditEntry } from '../audit/audit.ts';
+import { announceInvoice } from '../billing/billing.ts';
 import { queueEmail } from '../email/outbox.ts';
 import {
-  notifyAdmins,
+  notifyAdminsAnd,
   notifyOrderChanged,
   notifyUsers,
   queueNotification,
@@ -15,11 +16,10 @@ import { writeOrderEvents } from '../orders/orders.ts';
 import { type DisputeRow, isOpen } from './dispute-money.ts';
 import type { RefundDeps } from './refund-row.ts';
 
-/** `staff`: whose commissions have changed. */
 export type DisputeChange = {
   id: number;
   orderIds: readonly number[];
-  staff: readonly number[];
+  invoiceIds: readonly number[];
 };
 
 /** In the transaction that changed its state: history, audit entry, and the company's email. */
@@ -63,10 +63,37 @@ export async function reportDispute(
 /** Call it after the commit. */
 export async function announceDispute(
   deps: Pick<Deps, 'db' | 'events' | 'log'>,
-  { id, orderIds, staff }: DisputeChange,
+  { id, orderIds, invoiceIds }: DisputeChange,
 ): Promise<void> {
   const more = [{ type: 'email.queued' }, { type: 'notification.queued' }] as const;
-  await notifyAdmins(deps, { event: 'dispute.changed', id }, more);
-  if (staff.length > 0) await notifyUsers(deps, { event: 'commission.changed', id: null }, () => staff);
+  const [customers, staff] = await Promise.all([customersOf(deps.db, orderIds), earnersOf(deps.db, orderIds)]);
+  await notifyAdminsAnd(deps, { event: 'dispute.changed', id }, [...customers, ...staff], more);
+  // An open dispute puts commissions on hold, a lost one reverses them.
+  await notifyUsers(deps, { event: 'commission.changed', id: null }, () => staff);
+  await announceInvoice(deps, ...invoiceIds);
   for (const orderId of orderIds) await notifyOrderChanged(deps, orderId);
+}
+
+/** Who see the orders. */
+async function customersOf(db: Db, orderIds: readonly number[]): Promise<number[]> {
+  if (orderIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('orders')
+    .select('user_id')
+    .distinct()
+    .where('id', 'in', orderIds)
+    .where('hidden_from_customer', '=', false)
+    .execute();
+  return rows.map(({ user_id }) => user_id);
+}
+
+async function earnersOf(db: Db, orderIds: readonly number[]): Promise<number[]> {
+  if (orderIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('commissions')
+    .select('user_id')
+    .distinct()
+    .where('order_id', 'in', orderIds)
+    .execute();
+  return rows.map(({ user_id }) => user_id);
 }

@@ -1,6 +1,7 @@
 import { toDecimal } from '../../../contract/money.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
+import { announceInvoice } from '../billing/billing.ts';
 import { readDocument } from '../billing/invoice-document.ts';
 import { queueEmail } from '../email/outbox.ts';
 import {
@@ -104,11 +105,12 @@ export async function announceRefund(
   { refund, staff }: Settled,
 ): Promise<void> {
   const more = [{ type: 'email.queued' }, { type: 'notification.queued' }] as const;
-  const { id, order_id: orderId } = refund;
+  const { id, order_id: orderId, invoice_id: invoiceId } = refund;
   await notifyAdmins(deps, { event: 'refund.changed', id }, more);
   const customers = await customersWhoSee(deps.db, refund);
   await notifyUsers(deps, { event: 'refund.changed', id }, () => customers);
   if (staff.length > 0) await notifyUsers(deps, { event: 'commission.changed', id: null }, () => staff);
+  if (invoiceId !== null) await announceInvoice(deps, invoiceId);
   if (orderId !== null) await notifyOrderChanged(deps, orderId);
 }
 

@@ -1,11 +1,14 @@
+import { providerName } from '../../../contract/status.ts';
 import { PaymentUnavailable, type ProviderRefund } from '../../adapters/payments/payments.ts';
 import { issueMissingCreditNotes } from './missing-credit-notes.ts';
-import { matching, recordProviderRefunds, refundsAtProvider, toOutcome } from './provider-refunds.ts';
+import { isOfOtherAccount } from './payment-account.ts';
+import { gatewayOf, matching, recordProviderRefunds, refundsAtProvider, toOutcome } from './provider-refunds.ts';
 import {
   findRefund,
   getPayment,
   leaseRefund,
   openRefundStates,
+  type PaymentRow,
   type RefundDeps,
   type RefundRow,
   releaseRefund,
@@ -62,6 +65,7 @@ async function checkRefund(deps: RefundDeps, refund: RefundRow): Promise<boolean
   if (!(await leaseRefund(deps.db, refund))) return false;
   try {
     const payment = await getPayment(deps.db, refund.payment_id);
+    if (await isLostInOtherAccount(deps, refund, payment)) return true;
     const listed = await refundsAtProvider(deps, payment);
     const found = listed.find((one) => matching([refund], one));
     if (found || refund.state === 'pending') await settleFound(deps, refund, found);
@@ -71,6 +75,16 @@ async function checkRefund(deps: RefundDeps, refund: RefundRow): Promise<boolean
     await releaseRefund(deps.db, refund.id);
     if (!(error instanceof PaymentUnavailable)) deps.log.error({ err: error, refund: refund.id }, 'check failed');
   }
+  return true;
+}
+
+/** What the provider knows of it can only be seen in the account that it was requested from. */
+async function isLostInOtherAccount(deps: RefundDeps, { id, state }: RefundRow, payment: PaymentRow): Promise<boolean> {
+  const gateway = gatewayOf(deps, payment);
+  if (state !== 'requested' || !gateway || !(await isOfOtherAccount(deps.db, payment, gateway))) return false;
+  const name = providerName(gateway.provider);
+  const message = `The site uses another ${name} account since. Check in the previous account whether this refund was made.`;
+  await settleRefund(deps, id, { kind: 'failed', ref: null, message });
   return true;
 }
 

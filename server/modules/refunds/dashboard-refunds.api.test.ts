@@ -72,7 +72,7 @@ test('without webhooks, the refunds of a payment are recorded when they are list
   const results = await Promise.all(
     Array.from({ length: 10 }, () => recordProviderRefunds(w.deps, payment, 'reconciliation')),
   );
-  expect(results.reduce((sum, { recorded }) => sum + recorded, 0)).toBe(2);
+  expect(results.flatMap(({ recorded }) => recorded)).toHaveLength(2);
   expect(results.flatMap(({ missing }) => missing)).toEqual([]);
   expect(await refundRows(w, order)).toMatchObject([{ source: 'reconciliation' }, { source: 'reconciliation' }]);
   expect(await statuses(w, order)).toMatchObject({ invoice: 'refunded' });

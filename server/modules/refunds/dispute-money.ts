@@ -109,3 +109,17 @@ export const chargeBack = (trx: Db, invoiceId: number, cents: number) =>
     .set((e) => ({ charged_back_cents: e('charged_back_cents', '+', cents) }))
     .where('id', '=', invoiceId)
     .execute();
+
+/** The orders of invoices. */
+export async function ordersOf(db: Db, invoiceIds: readonly number[]): Promise<number[]> {
+  if (invoiceIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('invoices')
+    .select('order_id')
+    .distinct()
+    .where('id', 'in', invoiceIds)
+    .where('order_id', 'is not', null)
+    .orderBy('order_id')
+    .execute();
+  return rows.map(({ order_id }) => order_id ?? 0);
+}

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Page } from '../../../contract/http.ts';
 import { toDecimal } from '../../../contract/money.ts';
@@ -12,7 +13,7 @@ import type { DisputeRow } from './dispute-money.ts';
 type Query = z.output<typeof refundsApi.disputes.query>;
 
 /** Not decided by the provider. */
-const undecidedStates = ['inquiry', 'needs_response', 'under_review'] as const;
+export const undecidedStates = ['inquiry', 'needs_response', 'under_review'] as const;
 
 const allDisputes = (db: Db) => db.selectFrom('disputes').innerJoin('payments', 'payments.id', 'disputes.payment_id');
 
@@ -95,13 +96,18 @@ async function namedDisputes(db: Db, text: string | undefined): Promise<number[]
   return rows.length === 0 ? null : rows.map(({ id }) => id);
 }
 
+/** As `countOpenDisputes` counts them. */
+const isOpen = sql<boolean>`(disputes.state in (${sql.join(undecidedStates)})
+  or (disputes.state = 'lost' and disputes.settled_as is null and disputes.losses <> '[]'))`;
+
 /** Newest first. */
 export async function listDisputes(db: Db, query: Query): Promise<Page<Dispute>> {
   const { state, is_open, payment_id, order_id, search } = query;
   const named = await namedDisputes(db, search);
   const rows = allDisputes(db)
     .$if(state !== undefined, (q) => q.where('disputes.state', '=', state ?? 'inquiry'))
-    .$if(is_open !== undefined, (q) => q.where('disputes.state', is_open === '1' ? 'in' : 'not in', undecidedStates))
+    .$if(is_open === '1', (q) => q.where(isOpen))
+    .$if(is_open === '0', (q) => q.where(sql<boolean>`not ${isOpen}`))
     .$if(payment_id !== undefined, (q) => q.where('disputes.payment_id', '=', payment_id ?? 0))
     .$if(order_id !== undefined, (q) => q.where('payments.order_id', '=', order_id ?? 0))
     .$if(named !== null, (q) => q.where('disputes.id', 'in', named ?? []));
@@ -129,7 +135,15 @@ export async function listDisputes(db: Db, query: Query): Promise<Page<Dispute>>
   return { ...page, data: await toDisputes(db, page.data) };
 }
 
+/** Not decided by the provider; or lost, and not yet by us. */
 export async function countOpenDisputes(db: Db): Promise<number> {
   const counted = countersFor(db, 'disputes', { part: undecidedStates }).select(records.as('count'));
-  return (await counted.executeTakeFirstOrThrow()).count;
+  const lost = db
+    .selectFrom('disputes')
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .where('state', '=', 'lost')
+    .where('settled_as', 'is', null)
+    .where('losses', '<>', '[]');
+  const [open, undecided] = await Promise.all([counted.executeTakeFirstOrThrow(), lost.executeTakeFirstOrThrow()]);
+  return open.count + undecided.count;
 }

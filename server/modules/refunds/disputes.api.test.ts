@@ -4,9 +4,12 @@ import { type World, world } from '../../../test/support/world.ts';
 import type { ProviderDispute } from '../../adapters/payments/payments.ts';
 import { deliverAll } from '../assignments/assignments.fixture.ts';
 import {
+  closeDispute,
   companySubjects,
   creditNotes,
+  disputeOf,
   expectRefundsToMatch,
+  openDispute,
   type PaidOrder,
   paidOrder,
   refund,
@@ -15,21 +18,6 @@ import {
 import { recordDispute } from './refunds.ts';
 
 const providers = ['stripe', 'paypal'] as const;
-
-const disputeOf = (w: World, { paymentId }: PaidOrder) =>
-  w.db.selectFrom('disputes').selectAll().where('payment_id', '=', paymentId).execute();
-
-async function openDispute(w: World, order: PaidOrder, more: { reason?: string; inquiry?: boolean } = {}) {
-  const id = String((await w.sandbox.dispute(order.provider, order.controlRef, more)).id);
-  await recordDispute(w.deps, order.provider, id);
-  const [dispute] = await disputeOf(w, order);
-  return { ref: id, id: dispute?.id ?? 0 };
-}
-
-async function close(w: World, order: PaidOrder, ref: string, outcome: 'won' | 'lost') {
-  await w.sandbox.closeDispute(order.provider, ref, outcome);
-  await recordDispute(w.deps, order.provider, ref);
-}
 
 const commissions = async (w: World, { orderId }: PaidOrder) =>
   (
@@ -75,7 +63,7 @@ test.each(providers)(
     expect([unpaid.status, unpaid.body.message]).toEqual([409, "This order's payment is disputed."]);
     await expectRefundsToMatch(w);
 
-    await close(w, order, ref, 'won');
+    await closeDispute(w, order, ref, 'won');
     expect(await disputeOf(w, order)).toMatchObject([{ state: 'won', held_cents: 0, closed_at: expect.any(String) }]);
     expect(await statuses(w, order)).toEqual({ payment: 'captured', invoice: 'paid', order: 'paid' });
     expect((await pay()).status).toBe(200);
@@ -97,7 +85,7 @@ test.each(providers)(
     const { ref, id } = await openDispute(w, order);
     const early = await w.admin.call('POST /admin/disputes/{id}/write-off', { params: { id } });
     expect(early.status).toBe(409);
-    await close(w, order, ref, 'lost');
+    await closeDispute(w, order, ref, 'lost');
     expect(await statuses(w, order)).toEqual({
       payment: 'charged_back',
       invoice: 'charged_back',
@@ -146,7 +134,7 @@ test('after a loss the customer can be asked again, and pays the invoice', async
     controlRef: payment.provider_ref ?? '',
   } as PaidOrder;
   const { ref, id } = await openDispute(w, order);
-  await close(w, order, ref, 'lost');
+  await closeDispute(w, order, ref, 'lost');
   await w.admin.must('POST /admin/disputes/{id}/ask-again', { params: { id } });
   expect(await statuses(w, order)).toMatchObject({ payment: 'charged_back', invoice: 'unpaid', order: 'unpaid' });
   await expectRefundsToMatch(w);
@@ -162,7 +150,7 @@ test('an inquiry is shown only: it moves no money and holds nothing', async () =
   expect(await disputeOf(w, order)).toMatchObject([{ state: 'inquiry', held_cents: 0 }]);
   expect(await statuses(w, order)).toMatchObject({ payment: 'captured' });
   expect((await refund(w.admin, order, { amount: 10 })).status).toBe(201);
-  await close(w, order, ref, 'won');
+  await closeDispute(w, order, ref, 'won');
   expect(await statuses(w, order)).toMatchObject({ payment: 'partially_refunded', invoice: 'partially_refunded' });
   await expectRefundsToMatch(w);
 });
@@ -260,4 +248,47 @@ test('twenty reports of one dispute, in any order and at once, make one row', as
     expect(await statuses(w, order)).toMatchObject({ payment: 'charged_back' });
   }
   await expectRefundsToMatch(w);
+});
+
+test('a lost dispute stays open until the admin has decided', async () => {
+  const w = await world({ fresh: true });
+  const order = await paidOrder(w);
+  const { ref, id } = await openDispute(w, order);
+  const ids = async (is_open: '1' | '0') =>
+    (await w.admin.must('GET /admin/disputes', { query: { is_open } })).data.map((dispute) => dispute.id);
+  await closeDispute(w, order, ref, 'lost');
+  expect([await ids('1'), await ids('0')]).toEqual([[id], []]);
+  expect((await w.admin.must('GET /admin/overview')).open_disputes).toBe(1);
+  await w.admin.must('POST /admin/disputes/{id}/write-off', { params: { id } });
+  expect([await ids('1'), await ids('0')]).toEqual([[], [id]]);
+  expect((await w.admin.must('GET /admin/overview')).open_disputes).toBe(0);
+});
+
+test('after a partial loss the customer owes that part only, once they are asked again', async () => {
+  const w = await world({ fresh: true });
+  const { id: orderId, invoice_id } = await w.customer.must('POST /customer/orders', {
+    body: { items: [{ service_id: w.service.id, quantity: 1 }], payment_method: 'stripe' },
+  });
+  const pay = () =>
+    w.customer.call('POST /customer/invoices/{id}/pay', {
+      params: { id: invoice_id ?? 0 },
+      body: { payment_provider: 'stripe', payment_token: 'tok_visa' },
+    });
+  expect((await pay()).status).toBe(200);
+  const payment = await w.db.selectFrom('payments').selectAll().executeTakeFirstOrThrow();
+  const order = { paymentId: payment.id, provider: 'stripe', controlRef: payment.provider_ref ?? '' } as const;
+  const { ref, id } = await openDispute(w, order, { amount: 4_000 });
+  await closeDispute(w, order, ref, 'lost');
+  const invoice = () => w.customer.must('GET /customer/invoices/{id}', { params: { id: invoice_id ?? 0 } });
+  expect(await invoice()).toMatchObject({ status: 'charged_back', due: '40.00' });
+  // Nothing is charged before the company has decided.
+  expect((await pay()).status).toBe(409);
+  expect(await w.captured()).toHaveLength(1);
+  await w.admin.must('POST /admin/disputes/{id}/ask-again', { params: { id } });
+  expect(await invoice()).toMatchObject({ status: 'partially_paid', due: '40.00' });
+  expect((await pay()).status).toBe(200);
+  expect((await w.captured()).map(({ amount }) => amount).toSorted()).toEqual(['40.00', '499.00']);
+  expect(await invoice()).toMatchObject({ status: 'paid', due: '0.00' });
+  expect((await w.ordersOf(w.customer.email)).map((one) => [one.id, one.payment_status])).toEqual([[orderId, 'paid']]);
+  await expectInvariants(w.db);
 });

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Page } from '../../../contract/http.ts';
-import { toDecimal } from '../../../contract/money.ts';
-import type { Payment, PaymentDetail, refundsApi } from '../../../contract/refunds.ts';
+import { toCents, toDecimal } from '../../../contract/money.ts';
+import type { Payment, PaymentDetail, Refund, refundsApi } from '../../../contract/refunds.ts';
 import { countOf } from '../../adapters/database/counters.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { notFound } from '../../shared/errors.ts';
@@ -70,7 +70,7 @@ async function toPayments(db: Db, rows: PaymentRow[], account: Account): Promise
       user: users.get(row.user_id) ?? { id: row.user_id, name: '', email: '' },
       allocations: allocations
         .filter(({ paymentId }) => paymentId === row.id)
-        .map((allocation) => toAllocation(allocation, refundable)),
+        .map((allocation) => toAllocation(allocation, refundable, refunds.get(row.id) ?? [])),
       refunds: refunds.get(row.id) ?? [],
       dispute: dispute ? toDisputeFields(dispute) : null,
       created_at: row.created_at,
@@ -78,14 +78,26 @@ async function toPayments(db: Db, rows: PaymentRow[], account: Account): Promise
   });
 }
 
+/** A returned refund still counts as refunded on the invoice, but it can be made again. */
+const returnedOf = (refunds: Refund[], invoiceId: number): number =>
+  Math.max(
+    0,
+    ...refunds
+      .filter((one) => one.state === 'returned' && one.superseded_by === null && one.invoice?.id === invoiceId)
+      .map(({ amount }) => toCents(amount) ?? 0),
+  );
+
 const toAllocation = (
   { invoiceId, invoiceNumber, orderId, cents, leftCents, invoiceFreeCents }: Allocated,
   refundableOfPayment: number,
+  refunds: Refund[],
 ) => ({
   invoice: { id: invoiceId, invoice_number: invoiceNumber },
   order_id: orderId,
   amount: toDecimal(cents),
-  refundable: toDecimal(Math.max(0, Math.min(leftCents, invoiceFreeCents, refundableOfPayment))),
+  refundable: toDecimal(
+    Math.max(0, Math.min(leftCents, Math.max(invoiceFreeCents, returnedOf(refunds, invoiceId)), refundableOfPayment)),
+  ),
 });
 
 export async function paymentById(db: Db, id: number, account: Account): Promise<PaymentDetail> {

@@ -5,6 +5,7 @@ import { usersById } from '../orders/orders.ts';
 import { getPayment, type RefundDeps } from './refund-row.ts';
 import { assertRefundable, chooseTarget } from './refund-target.ts';
 import { reserveRefund } from './reserve-refund.ts';
+import { lockReturnedRefund } from './returned-refund.ts';
 import { settleWithin } from './settle-refund.ts';
 
 class RolledBack extends Error {
@@ -41,9 +42,11 @@ async function tryRefund(
   const payment = await getPayment(trx, paymentId);
   await assertRefundable(trx, payment);
   const target = await chooseTarget(trx, payment, input);
+  const returned = await lockReturnedRefund(trx, payment, target, input.amount);
   const { id } = await reserveRefund(trx, {
     payment,
     target,
+    ...(returned && { supersedes: returned }),
     amountCents: input.amount,
     lines: input.lines?.map(({ position, amount }) => ({ position, amountCents: amount })) ?? null,
     reason: 'other',
@@ -58,9 +61,10 @@ async function tryRefund(
   });
   await settleWithin(trx, deps, id, { kind: 'succeeded', ref: null });
   const creditNote = await trx
-    .selectFrom('credit_notes')
-    .select(['credit_note_number', 'tax_cents'])
-    .where('refund_id', '=', id)
+    .selectFrom('refunds')
+    .innerJoin('credit_notes', 'credit_notes.id', 'refunds.credit_note_id')
+    .select(['credit_notes.credit_note_number', 'credit_notes.tax_cents'])
+    .where('refunds.id', '=', id)
     .executeTakeFirst();
   return {
     amount: toDecimal(input.amount),

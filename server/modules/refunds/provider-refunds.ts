@@ -13,12 +13,13 @@ import { openRefundStates, type PaymentRow, type RefundDeps, type RefundRow } fr
 import type { RefundTarget } from './refund-target.ts';
 import { isRepairRefund } from './repair-keys.ts';
 import { reserveRefund } from './reserve-refund.ts';
+import { lockReturnedRefund } from './returned-refund.ts';
 import { type SettledOutcome, settleRefund, settleWithin } from './settle-refund.ts';
 
 type Source = Extract<RefundSource, 'provider' | 'reconciliation'>;
 
-/** `missing`: the provider's refunds that fit no amount of ours, and so could not be recorded. */
-export type RecordedRefunds = { recorded: number; missing: ProviderRefund[] };
+/** `recorded`: by this call. `missing`: the provider's refunds that fit no amount of ours, and so could not be. */
+export type RecordedRefunds = Record<'recorded' | 'missing', ProviderRefund[]>;
 
 export function gatewayOf({ payments }: Pick<RefundDeps, 'payments'>, { provider }: PaymentRow): PaymentGateway | null {
   return provider && payments[provider];
@@ -43,20 +44,28 @@ export async function recordProviderRefunds(
 ): Promise<RecordedRefunds> {
   const refunds = listed ?? (await refundsAtProvider(deps, payment));
   const known = await deps.db.selectFrom('refunds').selectAll().where('payment_id', '=', payment.id).execute();
-  const result: RecordedRefunds = { recorded: 0, missing: [] };
+  // A payment may have thousands.
+  const byRef = new Map(known.map((one) => [one.provider_ref, one]));
+  const withoutRef = known.filter((one) => one.provider_ref === null);
+  const result: RecordedRefunds = { recorded: [], missing: [] };
   const unknown = [];
   // Those of ours first: a rejected one frees its amount for another.
   for (const refund of refunds) {
-    const ours = matching(known, refund);
-    if (ours) await settleRefund(deps, ours.id, toOutcome(refund));
+    const ours = byRef.get(refund.ref) ?? matching(withoutRef, refund);
+    if (ours) await settleIfNews(deps, ours, refund);
     else if (refund.state !== 'failed' && !isRepairRefund(refund)) unknown.push(refund);
   }
   for (const refund of unknown.toSorted((a, b) => a.createdAt.localeCompare(b.createdAt))) {
     const outcome = await recordUnknown(deps, payment, refund, source);
-    if (outcome === 'recorded') result.recorded += 1;
-    if (outcome === 'missing') result.missing.push(refund);
+    if (outcome !== 'known') result[outcome].push(refund);
   }
   return result;
+}
+
+/** Each event lists all refunds of its payment, of which nearly all are settled; `settleRefund` would write for each. */
+async function settleIfNews(deps: RefundDeps, { id, state }: RefundRow, refund: ProviderRefund): Promise<void> {
+  const isSettled = state === 'failed' || state === 'returned' || (state === 'succeeded' && refund.state !== 'failed');
+  if (!isSettled) await settleRefund(deps, id, toOutcome(refund));
 }
 
 export function matching(known: readonly RefundRow[], { ref, key }: ProviderRefund): RefundRow | undefined {
@@ -88,9 +97,12 @@ async function recordUnknown(
   if (await adoptedByEarlierRelease(deps, payment, refund)) return 'known';
   try {
     const settled = await deps.db.transaction().execute(async (trx) => {
+      const target = await targetOf(trx, payment, refund.amountCents);
+      const returned = await lockReturnedRefund(trx, payment, target, refund.amountCents);
       const reserved = await reserveRefund(trx, {
         payment,
-        target: await targetOf(trx, payment, refund.amountCents),
+        target,
+        ...(returned && { supersedes: returned }),
         amountCents: refund.amountCents,
         lines: null,
         reason: 'other',

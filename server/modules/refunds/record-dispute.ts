@@ -6,7 +6,7 @@ import { refreshInvoice } from '../billing/billing.ts';
 import { reverseCommissions } from '../commissions/commissions.ts';
 import { announceDispute, type DisputeChange, reportDispute } from './announce-dispute.ts';
 import { notifyOfReversals } from './announce-refund.ts';
-import { type DisputeRow, moveContestedMoney } from './dispute-money.ts';
+import { type DisputeRow, moveContestedMoney, ordersOf } from './dispute-money.ts';
 import { findPaymentAtProvider } from './find-payment.ts';
 import { refreshPayment } from './payment-amounts.ts';
 import type { RefundDeps } from './refund-row.ts';
@@ -73,10 +73,10 @@ async function write(
   if (!isNew && !moved && before.state === dispute.state) return null;
   await refreshPayment(trx, paymentId);
   const orderIds = await ordersOf(trx, invoiceIds);
-  const staff = await reverse(trx, dispute, orderIds, deps.clock.now().toISOString());
+  await reverse(trx, dispute, orderIds, deps.clock.now().toISOString());
   for (const invoiceId of invoiceIds) await refreshInvoice(trx, invoiceId);
   if (from !== dispute.state) await reportDispute(trx, deps, dispute, from, orderIds);
-  return { id: dispute.id, orderIds, staff };
+  return { id: dispute.id, orderIds, invoiceIds };
 }
 
 const isClosed = (state: DisputeState): boolean => state === 'won' || state === 'lost' || state === 'closed';
@@ -134,27 +134,10 @@ async function lockInvoices(trx: Db, paymentId: number): Promise<number[]> {
   return rows.map(({ invoice_id }) => invoice_id);
 }
 
-/** The orders that the payment has paid. */
-async function ordersOf(trx: Db, invoiceIds: number[]): Promise<number[]> {
-  if (invoiceIds.length === 0) return [];
-  const rows = await trx
-    .selectFrom('invoices')
-    .select('order_id')
-    .distinct()
-    .where('id', 'in', invoiceIds)
-    .where('order_id', 'is not', null)
-    .orderBy('order_id')
-    .execute();
-  return rows.map(({ order_id }) => order_id ?? 0);
-}
-
-/** After a loss; and given back if it is won after all. Returns whose commissions have changed. */
-async function reverse(trx: Db, { id }: DisputeRow, orderIds: number[], now: string): Promise<number[]> {
-  const staff: number[] = [];
+/** After a loss; and given back if it is won after all. */
+async function reverse(trx: Db, { id }: DisputeRow, orderIds: number[], now: string): Promise<void> {
   for (const orderId of orderIds) {
     const reversals = await reverseCommissions(trx, { orderId, disputeId: id, now });
     await notifyOfReversals(trx, orderId, reversals, { disputeId: id });
-    staff.push(...reversals.map(({ userId }) => userId));
   }
-  return staff;
 }

@@ -4,6 +4,7 @@ import { seedService } from '../../../test/support/seeds.ts';
 import { type World, world } from '../../../test/support/world.ts';
 import { assign, deliver, deliverAll, setStatus } from '../assignments/assignments.fixture.ts';
 import { taxedWorld } from '../tax/tax.fixture.ts';
+import { issueMissingCreditNotes } from './missing-credit-notes.ts';
 import { checkAll, creditNotes, type PaidOrder, paidOrder, refund, refundRows, statuses } from './refunds.fixture.ts';
 
 const commissions = (w: World, { orderId }: Pick<PaidOrder, 'orderId'>) =>
@@ -204,6 +205,27 @@ test('orders that an earlier release has refunded get a credit note at the first
   expect(await Promise.all(orders.map((order) => commissions(w, order)))).toEqual(before);
   expect(await w.db.selectFrom('outbox').select('id').execute()).toHaveLength(emails);
   await expectInvariants(w.db);
+});
+
+test('requests are answered while credit notes of an earlier release are issued, and one that fails stops no other', async () => {
+  const w = await world({ fresh: true });
+  const orders = [];
+  for (let n = 0; n < 6; n += 1) orders.push(await refundedByEarlierRelease(w));
+  const [broken, ...others] = orders;
+  await w.db
+    .updateTable('invoices')
+    .set({ credited_cents: 1 })
+    .where('id', '=', broken?.invoiceId ?? 0)
+    .execute();
+  let turns = 0;
+  const counting = setInterval(() => {
+    turns += 1;
+  }, 0);
+  await issueMissingCreditNotes(w.deps);
+  clearInterval(counting);
+  expect(turns).toBeGreaterThan(others.length / 2);
+  for (const order of others) expect(await creditNotes(w, order)).toHaveLength(1);
+  if (broken) expect(await creditNotes(w, broken)).toEqual([]);
 });
 
 test('the taxes of credit notes add up to the tax of the invoice, in whatever parts it is refunded', async () => {

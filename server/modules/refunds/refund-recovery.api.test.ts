@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
+import { expectInvariants } from '../../../test/support/expect-invariants.ts';
 import { openStage } from '../../../test/support/stage.ts';
 import { type World, world, worldOn } from '../../../test/support/world.ts';
 import {
   checkAll,
   companySubjects,
   creditNotes,
+  endLeases,
   expectRefundsToMatch,
   paidOrder,
   refund,
@@ -15,9 +17,6 @@ import {
 } from './refunds.fixture.ts';
 
 const operations = { stripe: 'stripe.refunds.create', paypal: 'paypal.captures.refund' } as const;
-
-/** As after a crash: nobody works on it any more. */
-const endLeases = (w: World) => w.db.updateTable('refunds').set({ leased_until: null }).execute();
 
 const moveClock = (w: World, days: number) =>
   w.visitor.send('POST', '/sandbox/clock', { body: { advance_days: days } });
@@ -176,4 +175,39 @@ test('a refund of which the provider has no record for a day fails', async () =>
   ]);
   await w.sandbox.reset();
   await expectRefundsToMatch(w);
+});
+
+test('a refund of a payment in another account is refused, and one under way says where to look', async () => {
+  let account = '';
+  const w = await world({
+    change: ({ payments }) => ({
+      payments: {
+        ...payments,
+        get stripe() {
+          const { stripe } = payments;
+          return stripe && { ...stripe, account: account || stripe.account };
+        },
+      },
+    }),
+  });
+  const order = await paidOrder(w);
+  await w.sandbox.setRules({ operation: operations.stripe, effect: 'drop', times: 'always' });
+  const { status, body } = await refund(w.admin, order, { amount: 40 });
+  expect(status).toBe(202);
+  await w.sandbox.reset();
+  await endLeases(w);
+  account = 'test_another';
+  const refused = await refund(w.admin, order, { amount: 10 });
+  expect([refused.status, refused.body.message]).toEqual([
+    409,
+    'This payment was made in another Stripe account. Return the money there, then record it as a manual refund.',
+  ]);
+  await checkAll(w);
+  expect(await w.admin.must('GET /admin/refunds/{id}', { params: { id: body.id } })).toMatchObject({
+    state: 'failed',
+    failure: expect.stringMatching(/another Stripe account since\. Check in the previous account/),
+  });
+  const manual = { amount: 100, method: 'manual', reference: 'Made there' } as const;
+  expect((await refund(w.admin, order, manual)).status).toBe(201);
+  await expectInvariants(w.db);
 });

@@ -92,20 +92,35 @@ export async function refundsOfPayments(db: Db, paymentIds: readonly number[]): 
 async function namedRefunds(db: Db, text: string | undefined): Promise<number[] | null> {
   if (!text) return null;
   const number = text.toUpperCase();
-  const rows = await db
-    .selectFrom('refunds')
-    .select('id')
-    .where((e) =>
-      e.or([
-        e('provider_ref', '=', text),
-        e('payment_id', 'in', e.selectFrom('payments').select('payments.id').where('payments.provider_ref', '=', text)),
-        e(
-          'credit_note_id',
-          'in',
-          e.selectFrom('credit_notes').select('credit_notes.id').where('credit_note_number', '=', number),
-        ),
-        e('invoice_id', 'in', e.selectFrom('invoices').select('invoices.id').where('invoice_number', '=', number)),
-      ]),
+  // Each with an index of its own: with `or`, every refund is read.
+  const refunds = db.selectFrom('refunds').select('refunds.id');
+  const rows = await refunds
+    .where('provider', 'in', ['stripe', 'paypal'])
+    .where('provider_ref', '=', text)
+    .union((e) =>
+      refunds.where(
+        'payment_id',
+        'in',
+        e
+          .selectFrom('payments')
+          .select('payments.id')
+          .where('payments.provider', 'in', ['stripe', 'paypal'])
+          .where('payments.provider_ref', '=', text),
+      ),
+    )
+    .union((e) =>
+      refunds.where(
+        'credit_note_id',
+        'in',
+        e.selectFrom('credit_notes').select('credit_notes.id').where('credit_note_number', '=', number),
+      ),
+    )
+    .union((e) =>
+      refunds.where(
+        'invoice_id',
+        'in',
+        e.selectFrom('invoices').select('invoices.id').where('invoice_number', '=', number),
+      ),
     )
     .limit(100)
     .execute();

@@ -2,6 +2,7 @@ import { providerName } from '../../../contract/status.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, invalidField } from '../../shared/errors.ts';
+import { isOfOtherAccount } from './payment-account.ts';
 import { type Allocated, allocationsOf, openDisputeStates } from './payment-amounts.ts';
 import type { PaymentRow } from './refund-row.ts';
 
@@ -30,10 +31,16 @@ export async function assertRefundable(db: Db, payment: PaymentRow): Promise<voi
 }
 
 /** 409 if the provider can't be asked to refund it. */
-export function assertProvider({ payments }: Pick<Deps, 'payments'>, { provider }: PaymentRow): void {
+export async function assertProvider(db: Db, { payments }: Pick<Deps, 'payments'>, payment: PaymentRow): Promise<void> {
+  const { provider } = payment;
   if (provider === null)
     throw refusal('This payment was not made through a provider. Return the money, then record it as a manual refund.');
-  if (!payments[provider]) throw refusal(`${providerName(provider)} is not configured.`);
+  const gateway = payments[provider];
+  if (!gateway) throw refusal(`${providerName(provider)} is not configured.`);
+  if (await isOfOtherAccount(db, payment, gateway))
+    throw refusal(
+      `This payment was made in another ${providerName(provider)} account. Return the money there, then record it as a manual refund.`,
+    );
 }
 
 type Choice = { invoice_id?: number | null | undefined; unallocated: boolean; lines?: unknown };

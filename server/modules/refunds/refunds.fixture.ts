@@ -4,7 +4,7 @@ import type { CallInput } from '../../../test/support/client.ts';
 import { expectInvariants } from '../../../test/support/expect-invariants.ts';
 import { seedService } from '../../../test/support/seeds.ts';
 import type { KnownClient, World } from '../../../test/support/world.ts';
-import { checkRefunds } from './refunds.ts';
+import { checkRefunds, getPayment, recordDispute, recordProviderRefunds } from './refunds.ts';
 
 export type PaidOrder = Awaited<ReturnType<typeof paidOrder>>;
 
@@ -108,3 +108,41 @@ export const refundEmail = async (w: World, { email }: Pick<PaidOrder, 'email'>)
 /** To the company. */
 export const companySubjects = async (w: World) =>
   (await w.emailsTo(w.deps.config.company.email)).map(({ subject }) => subject);
+
+/** As after a crash: nobody works on it any more. */
+export const endLeases = (w: World) => w.db.updateTable('refunds').set({ leased_until: null }).execute();
+
+/** As a webhook or the comparison does. */
+export const recordRefunds = async (w: World, { paymentId }: Pick<PaidOrder, 'paymentId'>) =>
+  recordProviderRefunds(w.deps, await getPayment(w.db, paymentId));
+
+/** A refund that the provider could not deliver after all. */
+export async function returnedRefund(w: World, order: PaidOrder, amount: number) {
+  const { body } = await refund(w.admin, order, { amount });
+  const rows = await refundRows(w, order);
+  const ref = rows.find(({ id }) => id === body.id)?.provider_ref ?? '';
+  await w.sandbox.failRefund(order.provider, ref);
+  await recordRefunds(w, order);
+  return body;
+}
+
+type Disputed = Pick<PaidOrder, 'paymentId' | 'provider' | 'controlRef'>;
+
+export const disputeOf = (w: World, { paymentId }: Pick<PaidOrder, 'paymentId'>) =>
+  w.db.selectFrom('disputes').selectAll().where('payment_id', '=', paymentId).execute();
+
+export async function openDispute(
+  w: World,
+  order: Disputed,
+  more: { reason?: string; inquiry?: boolean; amount?: number } = {},
+) {
+  const id = String((await w.sandbox.dispute(order.provider, order.controlRef, more)).id);
+  await recordDispute(w.deps, order.provider, id);
+  const [dispute] = await disputeOf(w, order);
+  return { ref: id, id: dispute?.id ?? 0 };
+}
+
+export async function closeDispute(w: World, order: Disputed, ref: string, outcome: 'won' | 'lost') {
+  await w.sandbox.closeDispute(order.provider, ref, outcome);
+  await recordDispute(w.deps, order.provider, ref);
+}

@@ -1,5 +1,6 @@
+export { announceRefund } from './announce-refund.ts';
 export { checkOneRefund, checkRefunds } from './check-refunds.ts';
-export { countOpenDisputes } from './dispute-response.ts';
+export { countOpenDisputes, undecidedStates } from './dispute-response.ts';
 export { findPaymentAtProvider } from './find-payment.ts';
 export { refreshPayment, reverseAllocation } from './payment-amounts.ts';
 export { hasOpenRefunds, type RecordedRefunds, recordProviderRefunds, recordRefundsOf } from './provider-refunds.ts';
@@ -7,5 +8,5 @@ export { type RecordedDispute, recordDispute } from './record-dispute.ts';
 export { countOpenRefunds } from './refund-response.ts';
 export { getPayment, type RefundDeps, releaseRefundLeases } from './refund-row.ts';
 export { isRepairRefund, newRepairKey, repairedCents } from './repair-keys.ts';
-export { requestRefund, retryRefund } from './request-refund.ts';
-export { settleRefund } from './settle-refund.ts';
+export { finishRetry, requestRefund, retryRefund, retryWithin } from './request-refund.ts';
+export { type Settled, settleRefund, settleWithin } from './settle-refund.ts';

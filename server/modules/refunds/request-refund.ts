@@ -3,26 +3,20 @@ import type { Refund, RefundInput } from '../../../contract/refunds.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { PaymentUnavailable } from '../../adapters/payments/payments.ts';
 import type { Deps } from '../../deps.ts';
-import { companyDay } from '../../shared/company-day.ts';
+import { companyDay, endOfCompanyDay } from '../../shared/company-day.ts';
 import { AppError, invalidField, notFound } from '../../shared/errors.ts';
 import { writeOnce } from '../../shared/idempotent-writes.ts';
 import { writeAuditEntry } from '../audit/audit.ts';
+import { timeZoneOf } from '../billing/billing.ts';
 import { announceCancellation, cancelWithin, type OrderCancellation } from '../orders/orders.ts';
 import { announceRefund } from './announce-refund.ts';
 import { canRetry } from './can-retry.ts';
 import { linesOf } from './refund-lines.ts';
 import { refundById } from './refund-response.ts';
-import {
-  findRefund,
-  getPayment,
-  lockRefund,
-  type PaymentRow,
-  type RefundDeps,
-  type RefundRow,
-  releaseRefund,
-} from './refund-row.ts';
-import { assertProvider, assertRefundable, chooseTarget, type RefundTarget } from './refund-target.ts';
+import { findRefund, getPayment, lockRefund, type RefundDeps, type RefundRow, releaseRefund } from './refund-row.ts';
+import { assertProvider, assertRefundable, chooseTarget } from './refund-target.ts';
 import { reserveRefund } from './reserve-refund.ts';
+import { lockReturnedRefund } from './returned-refund.ts';
 import { type Settled, settleRefund, settleWithin } from './settle-refund.ts';
 
 type Actor = { id: number; idempotencyKey: string | null };
@@ -46,13 +40,14 @@ export async function requestRefund(
       const payment = await getPayment(trx, paymentId);
       const now = deps.clock.now();
       await assertRefundable(trx, payment);
-      if (input.method === 'original') assertProvider(deps, payment);
+      if (input.method === 'original') await assertProvider(trx, deps, payment);
       const target = await chooseTarget(trx, payment, input);
-      const returned = await returnedRefund(trx, payment, target, input.amount);
+      const returned = await lockReturnedRefund(trx, payment, target, input.amount);
       const refund = await reserveRefund(trx, {
         payment,
         target,
         ...(returned && { supersedes: returned }),
+        cancelsOrder: input.cancel_order,
         amountCents: input.amount,
         lines: input.lines?.map(({ position, amount }) => ({ position, amountCents: amount })) ?? null,
         reason: input.reason,
@@ -82,56 +77,47 @@ export async function retryRefund(
 ): Promise<Refund> {
   await deps.limits.consume('refunds', String(by));
   const begun = new Begun();
-  const refundId = await deps.db.transaction().execute((trx) =>
-    writeOnce(trx, { userId: by, key, path: `/admin/refunds/${id}/retry`, input: null }, async () => {
-      const last = await lockRefund(trx, id);
-      if (!last) throw notFound('Refund');
-      if (!canRetry(last)) throw new AppError('conflict', 'Only a failed or returned refund can be tried again.');
-      const payment = await getPayment(trx, last.payment_id);
-      await assertRefundable(trx, payment);
-      assertProvider(deps, payment);
-      const refund = await reserveRefund(trx, {
-        payment,
-        target: last.invoice_id === null ? 'unallocated' : { invoiceId: last.invoice_id, orderId: last.order_id },
-        amountCents: last.amount_cents,
-        lines: linesOf(last),
-        reason: last.reason,
-        note: last.note,
-        keepCommissions: last.keep_commissions,
-        notify: last.notify,
-        source: 'admin',
-        reference: null,
-        providerRef: null,
-        requestedBy: by,
-        supersedes: last,
-        now: deps.clock.now().toISOString(),
-      });
-      await auditRequest(trx, refund, by);
-      return begun.begin(refund);
-    }),
-  );
+  const refundId = await deps.db
+    .transaction()
+    .execute((trx) =>
+      writeOnce(trx, { userId: by, key, path: `/admin/refunds/${id}/retry`, input: null }, async () =>
+        begun.begin(await retryWithin(trx, deps, id, by)),
+      ),
+    );
   return begun.refund ? finishRequest(deps, begun.refund, begun) : repeatedResponse(deps.db, refundId);
 }
 
-/** One that the provider could not deliver: the same amount, for example paid manually, is that refund again. */
-async function returnedRefund(
-  trx: Db,
-  { id }: PaymentRow,
-  target: RefundTarget,
-  amountCents: number,
-): Promise<RefundRow | undefined> {
-  if (target === 'unallocated') return undefined;
-  return trx
-    .selectFrom('refunds')
-    .selectAll()
-    .where('payment_id', '=', id)
-    .where('invoice_id', '=', target.invoiceId)
-    .where('amount_cents', '=', amountCents)
-    .where('state', '=', 'returned')
-    .where('superseded_by', 'is', null)
-    .orderBy('id')
-    .executeTakeFirst();
+/** As `retryRefund`, in the caller's transaction, who calls `finishRetry` after the commit. */
+export async function retryWithin(trx: Db, deps: RequestDeps, id: number, by: number): Promise<RefundRow> {
+  const last = await lockRefund(trx, id);
+  if (!last) throw notFound('Refund');
+  if (!canRetry(last)) throw new AppError('conflict', 'Only a failed or returned refund can be tried again.');
+  const payment = await getPayment(trx, last.payment_id);
+  await assertRefundable(trx, payment);
+  await assertProvider(trx, deps, payment);
+  const refund = await reserveRefund(trx, {
+    payment,
+    target: last.invoice_id === null ? 'unallocated' : { invoiceId: last.invoice_id, orderId: last.order_id },
+    amountCents: last.amount_cents,
+    lines: linesOf(last),
+    reason: last.reason,
+    note: last.note,
+    keepCommissions: last.keep_commissions,
+    notify: last.notify,
+    source: 'admin',
+    reference: null,
+    providerRef: null,
+    requestedBy: by,
+    supersedes: last,
+    now: deps.clock.now().toISOString(),
+  });
+  await auditRequest(trx, refund, by);
+  return refund;
 }
+
+/** Refunds it at the provider. Throws 409 if that rejects it. */
+export const finishRetry = (deps: RequestDeps, refund: RefundRow): Promise<Refund> =>
+  finishRequest(deps, refund, new Begun());
 
 /** What the transaction of a new request has done; nothing for a repeated one. */
 class Begun {
@@ -178,11 +164,15 @@ async function settleManual(
   paidOn: string | null,
 ): Promise<Settled | null> {
   const now = deps.clock.now();
-  const today = companyDay(deps.config.timeZone, now);
+  const timeZone = await timeZoneOf(trx, deps.config);
+  const today = companyDay(timeZone, now);
   if (paidOn !== null && paidOn > today) throw invalidField('paid_on', 'must not be in the future.');
-  const at = paidOn === null || paidOn === today ? now.toISOString() : `${paidOn}T12:00:00.000Z`;
+  const at = paidOn === null || paidOn === today ? now.toISOString() : noonOf(timeZone, paidOn);
   return settleWithin(trx, deps, refund.id, { kind: 'succeeded', ref: null, at });
 }
+
+const noonOf = (timeZone: string, day: string): string =>
+  new Date(Date.parse(endOfCompanyDay(timeZone, day)) - 12 * 3600_000).toISOString();
 
 async function finishRequest(deps: RequestDeps, refund: RefundRow, begun: Begun): Promise<Refund> {
   if (begun.cancellation) await announceCancellation(deps, begun.cancellation);

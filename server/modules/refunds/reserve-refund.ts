@@ -3,11 +3,13 @@ import { sql } from 'kysely';
 import { formatMoney } from '../../../contract/money.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { AppError, invalidField } from '../../shared/errors.ts';
+import { lockInvoicesOf } from '../orders/orders.ts';
 import type { DisputeRow } from './dispute-money.ts';
 import { allocationsOf, freeCents } from './payment-amounts.ts';
 import { distributeRefund, type LineShare, linesOf } from './refund-lines.ts';
 import { getPayment, type NewRefund, type PaymentRow, type RefundRow, refundLeaseEnd } from './refund-row.ts';
 import { assertRefundable, openDispute, type RefundTarget } from './refund-target.ts';
+import { returnedRefunds } from './returned-refund.ts';
 
 export type Reservation = NewRefund & {
   payment: PaymentRow;
@@ -16,10 +18,16 @@ export type Reservation = NewRefund & {
   lines: readonly LineShare[] | null;
   /** The failed or returned refund that this one tries again. It takes over the credit note of a returned one. */
   supersedes?: RefundRow;
+  /** In the same transaction, which then locks all invoices of the order at once. */
+  cancelsOrder?: boolean;
   now: string;
 };
 
 const atMost = (cents: number) => invalidField('amount', `At most ${formatMoney(Math.max(0, cents))} can be refunded.`);
+
+/** The credit note of a returned refund is for its whole amount. */
+const onlyWhole = (cents: number) =>
+  invalidField('amount', `A refund of ${formatMoney(cents)} was returned. Refund exactly this amount again.`);
 
 /**
  * Claims the amount of invoice and payment, and writes the refund as `requested`, leased to the caller. Throws 422 with
@@ -28,6 +36,8 @@ const atMost = (cents: number) => invalidField('amount', `At most ${formatMoney(
 export async function reserveRefund(trx: Db, reservation: Reservation): Promise<RefundRow> {
   const { payment, target, amountCents, supersedes, now } = reservation;
   const dispute = await lockOpenDispute(trx, payment.id);
+  if (reservation.cancelsOrder && target !== 'unallocated' && target.orderId !== null)
+    await lockInvoicesOf(trx, target.orderId);
   if (target !== 'unallocated') await claimOfInvoice(trx, target.invoiceId, reservation);
   if (dispute) await releaseHold(trx, dispute, reservation);
   await claimOfPayment(trx, reservation);
@@ -113,7 +123,11 @@ async function claimOfInvoice(trx: Db, invoiceId: number, reservation: Reservati
   if (numUpdatedRows > 0n && leftCents >= amountCents) return;
   await assertRefundable(trx, current);
   const freeOfInvoice = (allocation?.invoiceFreeCents ?? 0) + (numUpdatedRows > 0n ? amountCents : 0);
-  throw atMost(Math.min(freeOfInvoice, leftCents, freeCents(current)));
+  const most = Math.min(freeOfInvoice, leftCents, freeCents(current));
+  const returned = supersedes ? [] : await returnedRefunds(trx, payment, { invoiceId, orderId: null });
+  const largest = Math.max(0, ...returned.map((refund) => refund.amount_cents));
+  if (largest > most && amountCents < largest) throw onlyWhole(largest);
+  throw atMost(Math.max(most, largest));
 }
 
 const freeOf = async (trx: Db, { id }: PaymentRow): Promise<number> => freeCents(await getPayment(trx, id));

@@ -7,7 +7,7 @@ import { writeAuditEntry } from '../audit/audit.ts';
 import { amountColumns, dueCents, issueCreditNote, refreshInvoice } from '../billing/billing.ts';
 import { writeOrderEvents } from '../orders/orders.ts';
 import { announceDispute } from './announce-dispute.ts';
-import { chargeBack, type DisputeRow, lossesOf } from './dispute-money.ts';
+import { chargeBack, type DisputeRow, lossesOf, ordersOf } from './dispute-money.ts';
 import { disputeById } from './dispute-response.ts';
 import { reverseAllocation } from './payment-amounts.ts';
 import type { RefundDeps } from './refund-row.ts';
@@ -64,6 +64,7 @@ async function decide(
 ): Promise<Dispute> {
   const path = `/admin/disputes/${id}/${decision}`;
   const now = deps.clock.now().toISOString();
+  let invoiceIds: number[] = [];
   await deps.db.transaction().execute((trx) =>
     writeOnce(trx, { userId: by, key, path, input: null }, async () => {
       const dispute = await trx
@@ -75,7 +76,9 @@ async function decide(
         .returningAll()
         .executeTakeFirst();
       if (!dispute) throw await refusal(trx, id);
-      for (const { invoice_id: invoiceId } of lossesOf(dispute)) await chargeBack(trx, invoiceId, 0);
+      invoiceIds = lossesOf(dispute).map(({ invoice_id }) => invoice_id);
+      // Locks them.
+      for (const invoiceId of invoiceIds) await chargeBack(trx, invoiceId, 0);
       await carryOut(trx, dispute, now);
       await writeAuditEntry(trx, {
         by,
@@ -87,7 +90,7 @@ async function decide(
     }),
   );
   const dispute = await disputeById(deps.db, id);
-  await announceDispute(deps, { id, orderIds: dispute.order_id === null ? [] : [dispute.order_id], staff: [] });
+  await announceDispute(deps, { id, orderIds: await ordersOf(deps.db, invoiceIds), invoiceIds });
   return dispute;
 }
 
