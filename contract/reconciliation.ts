@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { email, id, money, paymentProvider, personName, requiredLine, requiredText, time } from './fields.ts';
-import { idField } from './forms.ts';
+import { email, id, money, paymentProvider, personName, time } from './fields.ts';
+import { idField, optionalLine, optionalText } from './forms.ts';
 import { type Api, adminList, idParam, listOf } from './http.ts';
 import { maxLength } from './limits.ts';
 import {
@@ -115,11 +115,11 @@ export type RunInput = z.output<typeof runInput>;
 export const repairInput = z
   .object({
     action: z.enum(findingActions, 'must be one of the known actions.'),
-    note: requiredText(maxLength.settlementNote).nullish(),
+    note: optionalText(maxLength.settlementNote),
     invoice_id: idField('invoice id').nullish().meta({ description: 'Of `attach`' }),
-    number: requiredLine(maxLength.name)
-      .nullish()
-      .meta({ description: 'Of `reverse`: the number of the invoice, as a confirmation' }),
+    number: optionalLine(maxLength.name).meta({
+      description: 'Of `reverse`: the number of the invoice, as a confirmation',
+    }),
     customer: z
       .object({ name: personName, email })
       .nullish()
@@ -184,7 +184,7 @@ export const reconciliationApi = {
     idempotent: true,
     params: idParam,
     body: repairInput,
-    errors: [409],
+    errors: [409, 429],
     response: finding,
   },
   health: {

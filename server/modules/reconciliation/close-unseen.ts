@@ -31,5 +31,7 @@ export async function closeUnseen(context: RunContext): Promise<void> {
 }
 
 /** There may be thousands of other systems' payments, so that only those in the range are looked up. */
-const mayBeGone = ({ run }: RunContext, { kind, occurred_at }: FindingRow): boolean =>
-  kind !== 'foreign_payment' || (occurred_at !== null && occurred_at >= run.from_at && occurred_at <= run.to_at);
+const mayBeGone = ({ run }: RunContext, { kind, occurred_at, refund_key }: FindingRow): boolean =>
+  // An interrupted repair: the next click settles it.
+  refund_key === null &&
+  (kind !== 'foreign_payment' || (occurred_at !== null && occurred_at >= run.from_at && occurred_at <= run.to_at));

@@ -1,20 +1,12 @@
 import { toDecimal } from '../../../contract/money.ts';
-import type { FindingRecord } from '../../../contract/reconciliation.ts';
 import type { ProviderPayment, ProviderRefund } from '../../adapters/payments/payments.ts';
 import { isRepairRefund, recordDispute, recordProviderRefunds, repairedCents } from '../refunds/refunds.ts';
 import { compareUnrecorded } from './compare-unrecorded.ts';
 import { fillDetails } from './fill-details.ts';
+import { ourRecord, refundNotRecorded } from './findings.ts';
 import { type OurPayment, ourPaymentsOf } from './our-payments.ts';
 import type { RunContext } from './run-context.ts';
 import { theirRecord } from './their-record.ts';
-
-export const ourRecord = (ours: OurPayment): FindingRecord => ({
-  amount: toDecimal(ours.amount_cents),
-  currency: ours.currency,
-  state: ours.status,
-  created_at: ours.created_at,
-  ...(ours.order_id !== null && { order_id: ours.order_id }),
-});
 
 /** At most 500 rows, which is all that is in memory. */
 export async function comparePage(context: RunContext, page: ProviderPayment[]): Promise<void> {
@@ -55,29 +47,25 @@ async function compareAmounts(context: RunContext, ours: OurPayment, theirs: Pro
   if (difference !== 0) await context.report({ ...finding, kind: 'amount_differs', amountCents: Math.abs(difference) });
 }
 
+const toRefs = (ours: OurPayment) => ({ ref: ours.provider_ref ?? '', captureRef: ours.capture_ref });
+
 const isSame = (ours: OurPayment['refunds'][number], theirs: ProviderRefund): boolean =>
   ours.provider_ref === theirs.ref || (theirs.key !== null && ours.key === theirs.key);
+
+/** One that we have given up may have been made after all. */
+const isRecorded = (ours: OurPayment['refunds'][number], theirs: ProviderRefund): boolean =>
+  ours.provider_ref === theirs.ref || (ours.state !== 'failed' && isSame(ours, theirs));
 
 async function compareRefunds(context: RunContext, ours: OurPayment, theirs: ProviderRefund[]): Promise<void> {
   const { deps } = context;
   const isNew = (refund: ProviderRefund) =>
-    refund.state !== 'failed' && !isRepairRefund(refund) && !ours.refunds.some((known) => isSame(known, refund));
+    refund.state !== 'failed' && !isRepairRefund(refund) && !ours.refunds.some((known) => isRecorded(known, refund));
   const unknown = theirs.filter(isNew);
   if (unknown.length > 0) {
-    const { missing } = await recordProviderRefunds(deps, ours, 'reconciliation');
-    for (const refund of unknown) {
-      const finding = {
-        kind: 'refund_not_recorded',
-        ref: refund.ref,
-        paymentId: ours.id,
-        amountCents: refund.amountCents,
-        ours: ourRecord(ours),
-        theirs: { amount: toDecimal(refund.amountCents), state: refund.state, created_at: refund.createdAt },
-        occurredAt: refund.createdAt,
-      } as const;
-      if (missing.some(({ ref }) => ref === refund.ref)) await context.report(finding);
-      else await context.reportRepaired(finding, 'record');
-    }
+    const current = await context.pace(() => context.gateway.refundsOf(toRefs(ours)));
+    const { recorded, missing } = await recordProviderRefunds(deps, ours, 'reconciliation', current);
+    for (const refund of missing) await context.report(refundNotRecorded(ours, refund));
+    for (const refund of recorded) await context.reportRepaired(refundNotRecorded(ours, refund), 'record');
   }
   const missing = ours.refunds.filter(
     (refund) =>
@@ -91,8 +79,7 @@ async function compareRefunds(context: RunContext, ours: OurPayment, theirs: Pro
 
 /** The provider's lists lag, so that each is looked up. */
 async function reportMissingRefunds(context: RunContext, ours: OurPayment, missing: OurPayment['refunds']) {
-  const payment = { ref: ours.provider_ref ?? '', captureRef: ours.capture_ref };
-  const current = await context.pace(() => context.gateway.refundsOf(payment));
+  const current = await context.pace(() => context.gateway.refundsOf(toRefs(ours)));
   for (const refund of missing) {
     const theirs = current.find((one) => isSame(refund, one));
     if (theirs && theirs.state !== 'failed') continue;
@@ -113,18 +100,18 @@ async function compareDisputes(context: RunContext, ours: OurPayment, theirs: Pr
   for (const dispute of theirs.disputes) {
     const known = ours.disputes.find((one) => one.provider_ref === dispute.ref);
     if (known?.state === dispute.state) continue;
-    await recordDispute(context.deps, context.gateway.provider, dispute.ref);
-    await context.reportRepaired(
-      {
-        kind: known ? 'dispute_state' : 'dispute_not_recorded',
-        ref: dispute.ref,
-        paymentId: ours.id,
-        amountCents: dispute.amountCents,
-        ours: known ? { ...ourRecord(ours), state: known.state } : ourRecord(ours),
-        theirs: { amount: toDecimal(dispute.amountCents), state: dispute.state, reason: dispute.reason },
-        occurredAt: dispute.openedAt,
-      },
-      'record',
-    );
+    const finding = {
+      kind: known ? 'dispute_state' : 'dispute_not_recorded',
+      ref: dispute.ref,
+      paymentId: ours.id,
+      amountCents: dispute.amountCents,
+      ours: known ? { ...ourRecord(ours), state: known.state } : ourRecord(ours),
+      theirs: { amount: toDecimal(dispute.amountCents), state: dispute.state, reason: dispute.reason },
+      occurredAt: dispute.openedAt,
+    } as const;
+    const recorded = await context.pace(() => recordDispute(context.deps, context.gateway.provider, dispute.ref));
+    if (recorded === 'changed') await context.reportRepaired(finding, 'record');
+    // The list may be older than what is known.
+    if (recorded === 'unknown') await context.report(finding);
   }
 }

@@ -96,6 +96,27 @@ test('a refund of ours that fails later at the provider can be tried again', asy
   await expectConsistent();
 });
 
+test('a refund that can’t be tried again now stays as it was, and so does its finding', async () => {
+  const w = await installation();
+  const { payment } = await bought(w);
+  const { body } = await w.admin.call('POST /admin/payments/{id}/refunds', {
+    params: { id: payment.id },
+    body: { amount: '20.00', reason: 'goodwill' },
+  });
+  const refundOf = () => w.db.selectFrom('refunds').selectAll().where('id', '=', body.id).executeTakeFirstOrThrow();
+  await w.sandbox.webhooks({ send: 'off' });
+  await w.sandbox.failRefund('stripe', (await refundOf()).provider_ref ?? '');
+  await compare(w);
+  const finding = await findingOf(w, 'refund_not_at_provider');
+  while ((await w.deps.limits.count('refunds', String(w.admin.id))) !== null);
+  expect((await repair(w, finding.id, { action: 'retry' })).status).toBe(429);
+  expect(await refundOf()).toMatchObject({ state: 'succeeded' });
+  await w.deps.limits.reset('refunds', String(w.admin.id));
+  expect((await repair(w, finding.id, { action: 'retry' })).status).toBe(200);
+  expect(await refundOf()).toMatchObject({ state: 'returned' });
+  await expectConsistent();
+});
+
 test('a refund that the provider has no record of can be marked as returned', async () => {
   const w = await installation();
   const { payment } = await bought(w);

@@ -5,6 +5,7 @@ import { PaymentUnavailable } from '../../adapters/payments/payments.ts';
 import type { Deps } from '../../deps.ts';
 import { closeUnseen } from './close-unseen.ts';
 import { AccountMismatch, compareMissing } from './compare-missing.ts';
+import { compareOpenDisputes } from './compare-open-disputes.ts';
 import { comparePage } from './compare-page.ts';
 import { reportFinding, reportRepaired } from './findings.ts';
 import { reportInvariants } from './invariant-findings.ts';
@@ -74,6 +75,7 @@ async function compareProvider(deps: Deps, run: Run, progress: Progress, { stopp
     await nextTurn();
   }
   if (stopping?.aborted) return;
+  await compareOpenDisputes(context);
   await compareMissing(context);
   await closeUnseen(context);
 }

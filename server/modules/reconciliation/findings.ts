@@ -1,8 +1,10 @@
 import type { Selectable } from 'kysely';
+import { toDecimal } from '../../../contract/money.ts';
 import type { FindingAction, FindingKind } from '../../../contract/money-states.ts';
 import type { FindingRecord } from '../../../contract/reconciliation.ts';
 import type { PaymentProvider } from '../../../contract/status.ts';
 import type { Db, Tables } from '../../adapters/database/database.ts';
+import type { ProviderRefund } from '../../adapters/payments/payments.ts';
 
 export type FindingRow = Selectable<Tables['reconciliation_findings']>;
 
@@ -52,6 +54,31 @@ function findingsLike(db: Db, finding: NewFinding) {
     .where('kind', '=', kind)
     .where('provider', provider === null ? 'is' : '=', provider);
 }
+
+type OurPayment = Pick<
+  Selectable<Tables['payments']>,
+  'id' | 'provider' | 'amount_cents' | 'currency' | 'status' | 'created_at' | 'order_id'
+>;
+
+export const ourRecord = (ours: OurPayment): FindingRecord => ({
+  amount: toDecimal(ours.amount_cents),
+  currency: ours.currency,
+  state: ours.status,
+  created_at: ours.created_at,
+  ...(ours.order_id !== null && { order_id: ours.order_id }),
+});
+
+/** Made at the provider, and either recorded automatically or, if it fits no amount of ours, left to an admin. */
+export const refundNotRecorded = (ours: OurPayment, refund: ProviderRefund): NewFinding => ({
+  provider: ours.provider,
+  kind: 'refund_not_recorded',
+  ref: refund.ref,
+  paymentId: ours.id,
+  amountCents: refund.amountCents,
+  ours: ourRecord(ours),
+  theirs: { amount: toDecimal(refund.amountCents), state: refund.state, created_at: refund.createdAt },
+  occurredAt: refund.createdAt,
+});
 
 /** False if it is open already, or an admin has dismissed it: that decision holds. */
 export async function reportFinding(db: Db, finding: NewFinding, now: string): Promise<boolean> {

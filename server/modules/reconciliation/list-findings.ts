@@ -77,7 +77,7 @@ const actionsByKind: Record<FindingKind, FindingAction[]> = {
   foreign_payment: ['attach', 'refund', 'not_ours'],
   amount_differs: ['settle', 'refund_difference'],
   currency_differs: ['settle'],
-  refund_not_recorded: ['record'],
+  refund_not_recorded: ['record', 'settle'],
   refund_not_at_provider: ['retry', 'mark_returned'],
   dispute_not_recorded: ['record'],
   dispute_state: ['record'],

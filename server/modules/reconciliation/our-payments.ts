@@ -38,6 +38,8 @@ export async function withReturns(db: Db, payments: PaymentRow[]): Promise<OurPa
 /** Our records of a page of the provider's list, found by either of the payment's ids. */
 export async function ourPaymentsOf(db: Db, provider: PaymentProvider, page: ProviderPayment[]) {
   const refs = [...new Set(page.flatMap(({ ref, captureRef }) => (captureRef ? [ref, captureRef] : [ref])))];
+  // A range without payments: PostgreSQL has no empty list.
+  if (refs.length === 0) return () => null;
   const of = () => db.selectFrom('payments').selectAll().where('provider', '=', provider);
   const [byRef, byCapture] = await Promise.all([
     of().where('provider_ref', 'in', refs).execute(),

@@ -4,7 +4,7 @@ import type { Db } from '../../adapters/database/database.ts';
 import { PaymentUnavailable } from '../../adapters/payments/payments.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, invalidField, notFound } from '../../shared/errors.ts';
-import { writeOnce } from '../../shared/idempotent-writes.ts';
+import { findEarlierWrite, writeOnce } from '../../shared/idempotent-writes.ts';
 import { type FindingRow, markGone } from './findings.ts';
 import { actionsOf, findingById } from './list-findings.ts';
 import { attachPayment } from './repairs/attach-payment.ts';
@@ -13,7 +13,7 @@ import { createOrderFor } from './repairs/create-order-for.ts';
 import { dismiss } from './repairs/dismiss.ts';
 import { markReturned, retryMissingRefund } from './repairs/missing-refund.ts';
 import { recordAgain } from './repairs/record-again.ts';
-import { refundFinding } from './repairs/refund-finding.ts';
+import { isRefundBegun, refundFinding } from './repairs/refund-finding.ts';
 import { reversePayment } from './repairs/reverse-payment.ts';
 import { alreadySettled, type Repair } from './repairs/settle-finding.ts';
 import { announceChange } from './runs.ts';
@@ -44,13 +44,13 @@ export async function repairFinding(
 ): Promise<Finding> {
   const path = `/admin/reconciliation/findings/${id}/repair`;
   const request = { userId: by, key, path, input };
-  if (await wasRepairedBy(deps.db, request)) return findingById(deps.db, id);
+  if ((await findEarlierWrite(deps.db, request)) !== null) return findingById(deps.db, id);
   const finding = await getFinding(deps.db, id);
   if (finding.state !== 'open') throw alreadySettled();
   if (!actionsOf(finding).includes(input.action))
     throw invalidField('action', `must be one of: ${actionsOf(finding).join(', ')}.`);
   try {
-    if (input.action !== 'check_again') await assertStillTrue(deps, finding);
+    if (input.action !== 'check_again' && !isRefundBegun(finding, input.action)) await assertStillTrue(deps, finding);
     await repairs[input.action](deps, {
       finding,
       input,
@@ -84,17 +84,4 @@ async function assertStillTrue(deps: Deps, finding: FindingRow): Promise<void> {
   if (await isStillTrue(deps, finding)) return;
   await markGone(deps.db, finding.id, deps.clock.now().toISOString());
   throw new AppError('conflict', 'This is no longer true. Nothing was changed.');
-}
-
-type Request = Parameters<typeof writeOnce>[1];
-
-async function wasRepairedBy(db: Db, { userId, key }: Request): Promise<boolean> {
-  if (key === null) return false;
-  const earlier = await db
-    .selectFrom('idempotent_requests')
-    .select('result_id')
-    .where('scope', '=', `user:${userId}`)
-    .where('key', '=', key)
-    .executeTakeFirst();
-  return earlier !== undefined;
 }

@@ -122,4 +122,17 @@ test('a finding that is no longer true is gone', async () => {
   expect(await w.ordersOf(email)).toEqual([]);
 });
 
+test('a run ends well when nothing is new, also with a refund of a payment in its range', async () => {
+  const w = await installation();
+  const { email } = w.purchase();
+  await w.buyOrFail({ email });
+  await w.sandbox.refund('stripe', (await w.attemptOf(email)).provider_ref ?? '', 100);
+  await compare(w);
+  const runs = await w.admin.must('GET /admin/reconciliation/runs');
+  expect(runs.data.map(({ provider, state, checked }) => ({ provider, state, checked }))).toEqual([
+    { provider: 'paypal', state: 'done', checked: 0 },
+    { provider: 'stripe', state: 'done', checked: 1 },
+  ]);
+});
+
 afterEach(closeStages);

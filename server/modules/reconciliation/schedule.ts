@@ -1,4 +1,6 @@
-import { paymentProviders } from '../../../contract/status.ts';
+import { MAX_RANGE_DAYS } from '../../../contract/reconciliation.ts';
+import { type PaymentProvider, paymentProviders } from '../../../contract/status.ts';
+import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../shared/errors.ts';
 import { lastLocalHour, localWeekday } from '../../shared/local-time.ts';
@@ -41,7 +43,6 @@ async function startNightlyRuns(deps: Deps): Promise<void> {
   const timeZone = await companyTimeZone(deps);
   const night = lastLocalHour(NIGHT_HOUR, now, timeZone);
   const days = localWeekday(night, timeZone) === SUNDAY ? SUNDAY_DAYS : NIGHTLY_DAYS;
-  const range = { from: new Date(now.getTime() - days * DAY_MS).toISOString(), to: now.toISOString(), by: null };
   for (const provider of [...paymentProviders.filter((one) => payments[one] !== null), null]) {
     const last = await db
       .selectFrom('reconciliation_runs')
@@ -52,11 +53,27 @@ async function startNightlyRuns(deps: Deps): Promise<void> {
       .limit(1)
       .executeTakeFirst();
     if (!isDue(last, night, now)) continue;
-    await startRuns(db, deps, [provider], range).catch((error: unknown) => {
+    const from = new Date(await startOf(db, provider, now.getTime() - days * DAY_MS, now)).toISOString();
+    await startRuns(db, deps, [provider], { from, to: now.toISOString(), by: null }).catch((error: unknown) => {
       // One that an admin has started is still running.
       if (!(error instanceof AppError)) throw error;
     });
   }
+}
+
+/** Not later than the end of the last comparison that succeeded, so that no payment falls between two of them. */
+async function startOf(db: Db, provider: PaymentProvider | null, start: number, now: Date): Promise<number> {
+  const last = await db
+    .selectFrom('reconciliation_runs')
+    .select('to_at')
+    .where('provider', provider === null ? 'is' : '=', provider)
+    .where('started_by', 'is', null)
+    .where('state', '=', 'done')
+    .orderBy('started_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const until = last ? Date.parse(last.to_at) - DAY_MS : start;
+  return Math.max(Math.min(start, until), now.getTime() - MAX_RANGE_DAYS * DAY_MS);
 }
 
 function isDue(last: { state: string; started_at: string } | undefined, night: Date, now: Date): boolean {

@@ -3,7 +3,7 @@ import type { Db } from '../../../adapters/database/database.ts';
 import type { CapturedOutcome } from '../../../adapters/payments/payments.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError, invalidField, isUniqueViolation } from '../../../shared/errors.ts';
-import { dueCents, refreshInvoice } from '../../billing/billing.ts';
+import { announceInvoice, dayOf, dueCents, issuerOf, refreshInvoice } from '../../billing/billing.ts';
 import { queueEmail } from '../../email/outbox.ts';
 import { notifyOrderChanged, settleNotifications } from '../../notifications/notifications.ts';
 import { writeOrderEvents } from '../../orders/orders.ts';
@@ -24,13 +24,15 @@ export const attachPayment: Repair = async (deps, context) => {
   const { currency } = await deps.settings.current();
   if (captured.currency.toUpperCase() !== currency)
     throw new AppError('conflict', `This payment was captured in ${captured.currency}, not in ${currency}.`);
+  const receivedOn = dayOf(await issuerOf(deps), finding.occurred_at ?? deps.clock.now().toISOString());
   const orderId = await deps.db
     .transaction()
-    .execute((trx) => attachWithin(trx, deps, context, captured, input.invoice_id ?? 0))
+    .execute((trx) => attachWithin(trx, deps, context, captured, input.invoice_id ?? 0, receivedOn))
     .catch((error: unknown) => {
       throw isUniqueViolation(error) ? alreadySettled() : error;
     });
   await deps.events.publish({ type: 'email.queued' });
+  await announceInvoice(deps, input.invoice_id);
   if (orderId !== null) await notifyOrderChanged(deps, orderId);
 };
 
@@ -40,11 +42,12 @@ async function attachWithin(
   context: RepairContext,
   captured: CapturedOutcome,
   invoiceId: number,
+  receivedOn: string,
 ): Promise<number | null> {
   const { finding, by } = context;
   const now = deps.clock.now().toISOString();
-  await settleFinding(trx, deps, context, { detail: { invoice_id: invoiceId } });
   if (finding.attempt_id !== null) await closeAttempt(trx, finding.attempt_id, by, now);
+  await settleFinding(trx, deps, context, { detail: { invoice_id: invoiceId } });
   const invoice = await payInvoice(trx, invoiceId, captured.amountCents, now);
   const { id: paymentId } = await trx
     .insertInto('payments')
@@ -60,7 +63,7 @@ async function attachWithin(
       unallocated_cents: captured.amountCents - invoice.allocatedCents,
       currency: captured.currency.toUpperCase(),
       status: 'captured',
-      received_on: now.slice(0, 10),
+      received_on: receivedOn,
       recorded_by: by,
       created_at: finding.occurred_at ?? now,
     })
@@ -78,7 +81,12 @@ async function attachWithin(
     .execute();
   await refreshInvoice(trx, invoiceId);
   if (invoice.isPaid)
-    await queueEmail(trx, { kind: 'payment-receipt', to: invoice.email, data: { userId: invoice.userId, invoiceId } });
+    await queueEmail(trx, {
+      kind: 'payment-receipt',
+      to: invoice.email,
+      invoicesOf: invoice.userId,
+      data: { userId: invoice.userId, invoiceId },
+    });
   if (invoice.orderId !== null)
     await writeOrderEvents(trx, {
       orderId: invoice.orderId,

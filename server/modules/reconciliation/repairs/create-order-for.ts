@@ -4,6 +4,7 @@ import type { CapturedOutcome, PaymentGateway } from '../../../adapters/payments
 import type { Deps } from '../../../deps.ts';
 import { AppError, invalidField } from '../../../shared/errors.ts';
 import { linesOf } from '../../catalog/catalog.ts';
+import { releaseCoupon } from '../../coupons/coupons.ts';
 import { settleNotifications } from '../../notifications/notifications.ts';
 import { createAttempt, failureOf, finishAttempt, getAttempt, type Pricing, priceSale } from '../../orders/orders.ts';
 import { isUnrefunded } from '../compare-unrecorded.ts';
@@ -21,13 +22,12 @@ export const createOrderFor: Repair = async (deps, context) => {
   if (!isUnrefunded(captured)) throw new AppError('conflict', 'The provider has no record of this payment.');
   const attemptId = needsForm(finding) ? await attemptFromForm(deps, context, gateway, captured) : finding.attempt_id;
   if (attemptId === null) throw alreadySettled();
-  const finished = await finishAttempt(deps, attemptId, captured);
+  const finished = await finishAttempt(deps, attemptId, captured, null, (trx, order_id) =>
+    settleFinding(trx, deps, context, { detail: { order_id } }),
+  );
   if (!finished) throw alreadySettled();
-  const attempt = await getAttempt(deps.db, attemptId);
-  if (finished.state !== 'done') throw new AppError('conflict', failureOf(attempt).message);
-  await deps.db
-    .transaction()
-    .execute((trx) => settleFinding(trx, deps, context, { detail: { order_id: attempt.order_id } }));
+  if (finished.state !== 'done')
+    throw new AppError('conflict', failureOf(await getAttempt(deps.db, attemptId)).message);
 };
 
 /** Null if another call was faster. */
@@ -43,7 +43,7 @@ async function attemptFromForm(
   const pricing = await priceItems(deps, items, captured);
   if (finding.attempt_id !== null) return reuseAttempt(deps, finding.attempt_id, customer, pricing);
   const attempt = await createAttempt(
-    deps.db,
+    deps,
     {
       ...customer,
       provider: gateway.provider,
@@ -67,6 +67,7 @@ async function priceItems(
 ): Promise<Pricing> {
   const lines = await linesOf(
     deps.db,
+    await deps.settings.current(),
     items.map(({ service_id }) => ({ service_id, quantity: 1 as const })),
   );
   const pricing = priceSale({ lines });
@@ -104,6 +105,8 @@ async function reuseAttempt(
       .where('settled_at', 'is', null)
       .returning('id')
       .executeTakeFirst();
+    // Its new price has no discount.
+    if (changed) await releaseCoupon(trx, id);
     if (changed) await settleNotifications(trx, { kind: 'payment_review', subjectId: id });
     return changed?.id ?? null;
   });

@@ -1,29 +1,34 @@
-import { retryRefund, settleRefund } from '../../refunds/refunds.ts';
-import type { Repair, RepairContext } from './settle-finding.ts';
-import { settleFinding } from './settle-finding.ts';
+import type { Db } from '../../../adapters/database/database.ts';
+import type { Deps } from '../../../deps.ts';
+import { announceRefund, finishRetry, retryWithin, type Settled, settleWithin } from '../../refunds/refunds.ts';
+import { type Repair, type RepairContext, settleFinding } from './settle-finding.ts';
 
-type ReturnDeps = Parameters<Repair>[0];
+type Returned = { id: number; settled: Settled | null };
 
-async function returnRefund(deps: ReturnDeps, { finding }: RepairContext): Promise<number> {
-  const refund = await deps.db
+async function returnWithin(trx: Db, deps: Deps, context: RepairContext): Promise<Returned> {
+  await settleFinding(trx, deps, context);
+  const { id, provider_ref: ref } = await trx
     .selectFrom('refunds')
     .select(['id', 'provider_ref'])
-    .where('id', '=', finding.refund_id ?? 0)
+    .where('id', '=', context.finding.refund_id ?? 0)
     .executeTakeFirstOrThrow();
   const message = 'The provider has no record of this refund.';
-  await settleRefund(deps, refund.id, { kind: 'failed', ref: refund.provider_ref, message });
-  return refund.id;
+  return { id, settled: await settleWithin(trx, deps, id, { kind: 'failed', ref, message }) };
 }
 
 /** The amount belongs to the payment again. */
 export const markReturned: Repair = async (deps, context) => {
-  await returnRefund(deps, context);
-  await deps.db.transaction().execute((trx) => settleFinding(trx, deps, context));
+  const { settled } = await deps.db.transaction().execute((trx) => returnWithin(trx, deps, context));
+  if (settled) await announceRefund(deps, settled);
 };
 
-/** Settled first: of several calls one tries again. */
+/** One transaction returns the old refund and requests the new one, which is made even if the process ends after it. */
 export const retryMissingRefund: Repair = async (deps, context) => {
-  await deps.db.transaction().execute((trx) => settleFinding(trx, deps, context));
-  const id = await returnRefund(deps, context);
-  await retryRefund(deps, { id: context.by, idempotencyKey: null }, id);
+  await deps.limits.consume('refunds', String(context.by));
+  const { settled, refund } = await deps.db.transaction().execute(async (trx) => {
+    const returned = await returnWithin(trx, deps, context);
+    return { settled: returned.settled, refund: await retryWithin(trx, deps, returned.id, context.by) };
+  });
+  if (settled) await announceRefund(deps, settled);
+  await finishRetry(deps, refund);
 };

@@ -1,8 +1,9 @@
 import { toDecimal } from '../../../../contract/money.ts';
+import type { FindingAction } from '../../../../contract/money-states.ts';
 import type { CapturedOutcome } from '../../../adapters/payments/payments.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../shared/errors.ts';
-import { endRefundedAttempt } from '../../orders/orders.ts';
+import { announceRefundedEnd, endRefundedWithin } from '../../orders/orders.ts';
 import { newRepairKey, repairedCents } from '../../refunds/refunds.ts';
 import type { FindingRow } from '../findings.ts';
 import { findAtProvider, gatewayOf, paymentRefOf } from '../still-true.ts';
@@ -10,7 +11,8 @@ import { alreadySettled, type Repair, settleFinding } from './settle-finding.ts'
 
 /**
  * Returns money that pays nothing of ours: all of a payment without a record, or what was captured too much. The key is
- * stored first, so that the provider refunds once, however often this is repeated.
+ * stored first, so that the provider refunds once, however often this is repeated. A repetition ends what a killed process
+ * has begun; the provider may have forgotten the key by then, so that its refunds are read first.
  */
 export const refundFinding: Repair = async (deps, context) => {
   const { finding } = context;
@@ -21,20 +23,26 @@ export const refundFinding: Repair = async (deps, context) => {
   if (captured?.kind !== 'captured') throw new AppError('conflict', 'The provider has no record of this payment.');
   const key = await storeKey(deps, finding);
   const amountCents = await amountOf(deps, finding, captured, key);
-  const outcome =
-    amountCents === 0
-      ? null
-      : await gateway.refund({ ref, captureRef: captured.captureRef, amountCents, key, reason: 'other' });
+  const isDone = amountCents === 0 || captured.refunds.some((one) => one.key === key && one.state !== 'failed');
+  const outcome = isDone
+    ? null
+    : await gateway.refund({ ref, captureRef: captured.captureRef, amountCents, key, reason: 'other' });
   if (outcome?.kind === 'failed') {
     await forgetKey(deps, finding, key);
     throw new AppError('conflict', outcome.message);
   }
-  await deps.db
-    .transaction()
-    .execute((trx) => settleFinding(trx, deps, context, { detail: { refunded: toDecimal(amountCents) } }));
-  if (finding.attempt_id !== null && finding.payment_id === null)
-    await endRefundedAttempt(deps, finding.attempt_id, ref);
+  const attemptId = finding.payment_id === null ? finding.attempt_id : null;
+  const ended = await deps.db.transaction().execute(async (trx) => {
+    const end = attemptId === null ? null : await endRefundedWithin(trx, deps, attemptId, ref);
+    await settleFinding(trx, deps, context, { detail: { refunded: toDecimal(amountCents) } });
+    return end;
+  });
+  if (attemptId !== null) await announceRefundedEnd(deps, attemptId, ended);
 };
+
+/** The provider may have refunded already, without our record of it. Then the difference is gone. */
+export const isRefundBegun = ({ refund_key }: FindingRow, action: FindingAction): boolean =>
+  refund_key !== null && (action === 'refund' || action === 'refund_difference');
 
 /** Without refunds under another key. With the same key it stays the same amount. */
 async function amountOf(

@@ -1,4 +1,6 @@
+import type { Db } from '../../../adapters/database/database.ts';
 import { AppError, invalidField } from '../../../shared/errors.ts';
+import { announceInvoice } from '../../billing/billing.ts';
 import { notifyOrderChanged } from '../../notifications/notifications.ts';
 import { writeOrderEvents } from '../../orders/orders.ts';
 import { refreshPayment, reverseAllocation } from '../../refunds/refunds.ts';
@@ -10,7 +12,7 @@ export const reversePayment: Repair = async (deps, context) => {
   const { finding, input, by } = context;
   const number = readRecord(finding.ours)?.invoice?.invoice_number ?? finding.ref;
   if (input.number !== number) throw invalidField('number', `Type ${number} to confirm.`);
-  const orders = await deps.db.transaction().execute(async (trx) => {
+  const { orderIds, invoiceIds } = await deps.db.transaction().execute(async (trx) => {
     await settleFinding(trx, deps, context, { detail: { invoice_number: number } });
     const paymentId = finding.payment_id ?? 0;
     const now = deps.clock.now().toISOString();
@@ -26,7 +28,8 @@ export const reversePayment: Repair = async (deps, context) => {
       .groupBy(['invoices.id', 'invoices.order_id'])
       .orderBy('invoices.id')
       .execute();
-    const payment = await trx.selectFrom('payments').selectAll().where('id', '=', paymentId).executeTakeFirstOrThrow();
+    for (const { id } of allocations) await lockInvoice(trx, id);
+    const payment = await lockPayment(trx, paymentId);
     if (payment.refunded_cents + payment.refunding_cents + payment.disputed_cents > 0)
       throw new AppError('conflict', 'This payment was refunded or disputed, so it can’t be reversed.');
     for (const { id, cents } of allocations)
@@ -49,7 +52,24 @@ export const reversePayment: Repair = async (deps, context) => {
         detail: { amount_cents: payment.amount_cents, invoice_number: number },
         at: now,
       });
-    return orderIds;
+    return { orderIds, invoiceIds: allocations.map(({ id }) => id) };
   });
-  for (const orderId of orders) await notifyOrderChanged(deps, orderId);
+  await announceInvoice(deps, ...invoiceIds);
+  for (const orderId of orderIds) await notifyOrderChanged(deps, orderId);
 };
+
+/** A refund may be requested at the same time: the invoice first, as everywhere. */
+const lockInvoice = (trx: Db, id: number) =>
+  trx
+    .updateTable('invoices')
+    .set((e) => ({ paid_cents: e.ref('paid_cents') }))
+    .where('id', '=', id)
+    .execute();
+
+const lockPayment = (trx: Db, id: number) =>
+  trx
+    .updateTable('payments')
+    .set((e) => ({ refunding_cents: e.ref('refunding_cents') }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
