@@ -28,6 +28,7 @@ export const adminService = listedService
   .extend({
     ...serviceScope,
     max_quantity: z.number().int(),
+    tax_code: z.string().nullable().meta({ description: 'On invoices, such as the SAC in India' }),
     related: z
       .array(z.object({ id, title: z.string(), active: z.boolean() }))
       .meta({ description: 'Services that go well with this one, in order' }),
@@ -45,6 +46,12 @@ export const serviceInput = z.object({
   delivery_days: wholeNumber.pipe(z.int().min(1, 'must be at least 1.').max(3650, 'must be at most 3,650.')),
   /** Of one item of a purchase. Omitted: 1 on create, unchanged on update. */
   max_quantity: wholeNumber.pipe(z.int().min(1, 'must be at least 1.').max(99, 'must be at most 99.')).optional(),
+  /** Omitted: unchanged. Blank: none. */
+  tax_code: z
+    .string()
+    .transform((text) => text.trim() || null)
+    .pipe(requiredLine(maxLength.taxCode).nullable())
+    .nullish(),
   video: optionalLink,
   /** Omitted: active on create, unchanged on update. */
   active: flag.optional(),

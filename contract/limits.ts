@@ -26,6 +26,7 @@ export const maxLength = {
   commissionNote: 200,
   optionGroup: 80,
   optionTitle: 120,
+  taxCode: 16,
   taxId: 32,
   city: 80,
   postalCode: 20,

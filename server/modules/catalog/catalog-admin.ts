@@ -71,12 +71,13 @@ export async function listServices(db: Db, query: Filter): Promise<Page<ListedSe
 
 export async function serviceById(db: Db, id: number): Promise<AdminService> {
   const row = await withCategory(notDeleted(db))
-    .select([...scopeColumns, 'services.max_quantity'])
+    .select([...scopeColumns, 'services.max_quantity', 'services.tax_code'])
     .where('services.id', '=', id)
     .executeTakeFirst();
   if (!row) throw notFound('Service');
-  const { max_quantity } = row;
-  return { ...toListedService(row), ...toScope(row), max_quantity, related: await chosenRelations(db, id) };
+  const { max_quantity, tax_code } = row;
+  const related = await chosenRelations(db, id);
+  return { ...toListedService(row), ...toScope(row), max_quantity, tax_code, related };
 }
 
 const NO_CATEGORY = 'The category id field must be an existing category.';
@@ -93,13 +94,14 @@ export async function invalidServiceFields(db: Db, { category_id }: Partial<Inpu
 
 const imageField = ({ image }: Input) => ({ field: 'image', upload: image, store: imageIn('services') });
 
-const toRow = ({ category_id, title, description, price_decimal, delivery_days, max_quantity }: Input) => ({
+const toRow = ({ category_id, title, description, price_decimal, delivery_days, max_quantity, tax_code }: Input) => ({
   category_id,
   title,
   description,
   price_cents: price_decimal,
   delivery_days,
   ...(max_quantity !== undefined && { max_quantity }),
+  ...(tax_code !== undefined && { tax_code }),
 });
 
 export async function createService(deps: CatalogDeps, input: Input, by: number): Promise<AdminService> {

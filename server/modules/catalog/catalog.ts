@@ -7,11 +7,12 @@ import type { Db } from '../../adapters/database/database.ts';
 import { notFound } from '../../shared/errors.ts';
 import { storageUrl } from '../../shared/storage-url.ts';
 import { articlesOfService } from '../content/published-articles.ts';
-import { activeServices } from './offers.ts';
-import { optionsOfServices, toServiceOption } from './service-options.ts';
+import { activeServices, optionsOfServices } from './offers.ts';
+import { toServiceOption } from './service-options.ts';
 import { relatedServices } from './service-relations.ts';
 import { scopeColumns, toScope } from './service-scope.ts';
 
+export { cachedOptions } from './cached-options.ts';
 export {
   type CategoryRecord,
   createCategory,
@@ -20,7 +21,7 @@ export {
   updateCategory,
 } from './category-records.ts';
 export { offersOfServices } from './offers.ts';
-export { linesOf, optionsOfServices, type SaleItem, toSaleLines } from './service-options.ts';
+export { linesOf, type SaleItem, toSaleLines } from './service-options.ts';
 export { insertWithSlug } from './slugs.ts';
 
 export const serviceColumns = [

@@ -14,9 +14,26 @@ export const offersOfServices = (db: Db, ids: readonly number[]) =>
   activeServices(db)
     .select([
       'services.id',
+      'services.category_id',
+      'services.updated_at',
       'services.title',
       'services.price_cents',
       'services.delivery_days',
       'services.max_quantity',
+      'services.tax_code',
     ])
     .where('services.id', 'in', ids);
+
+/** Active ones, in the order of the service's page. */
+export const optionsOfServices = (db: Db, serviceIds: readonly number[]) =>
+  db
+    .selectFrom('service_options')
+    .select(['id', 'service_id', 'group_name', 'title', 'description', 'price_cents', 'delivery_days', 'max_quantity'])
+    .where('service_id', 'in', serviceIds)
+    .where('active', '=', true)
+    .orderBy('service_id')
+    .orderBy('position')
+    .orderBy('id');
+
+export type Offer = Awaited<ReturnType<ReturnType<typeof offersOfServices>['execute']>>[number];
+export type OptionRow = Awaited<ReturnType<ReturnType<typeof optionsOfServices>['execute']>>[number];

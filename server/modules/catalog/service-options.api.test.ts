@@ -84,6 +84,17 @@ test('options change the price and the days, and are lines below their service',
   expect(admin.items.map(({ service }) => service.title)).toEqual([w.service.title, 'More seats', 'Express']);
 });
 
+test('changed options are sold at once, whatever this node remembers of them', async () => {
+  const w = await world();
+  const [fast] = await withOptions(w, [express]);
+  const sale = itemWith(w, { option_id: fast?.id ?? 0 });
+  await w.buyOrFail({ ...sale, expected_total: '649.00' });
+  await withOptions(w, [{ ...express, id: fast?.id, price: '200.00' }]);
+  expect((await w.buy({ ...sale, expected_total: '649.00' })).status).toBe(409);
+  await w.buyOrFail({ ...sale, expected_total: '699.00' });
+  expect(await w.visitor.must('POST /checkout/preview', { body: sale })).toMatchObject({ total: '699.00' });
+});
+
 test('the promised day is at least one day away', async () => {
   const w = await world();
   const [fast] = await withOptions(w, [{ ...express, delivery_days: -60 }]);

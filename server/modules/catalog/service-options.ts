@@ -1,10 +1,11 @@
 import { toDecimal } from '../../../contract/money.ts';
 import type { ServiceOption } from '../../../contract/service-options.ts';
 import type { Db } from '../../adapters/database/database.ts';
-import { readTogether } from '../../adapters/database/read-together.ts';
 import { AppError, type FieldErrors } from '../../shared/errors.ts';
+import type { Settings } from '../../shared/settings.ts';
 import type { SaleLine } from '../orders/pricing.ts';
-import { offersOfServices } from './offers.ts';
+import { cachedOptions } from './cached-options.ts';
+import { type Offer, type OptionRow, offersOfServices } from './offers.ts';
 
 /** Of a purchase, as the contract parses it. */
 export type SaleItem = {
@@ -12,20 +13,6 @@ export type SaleItem = {
   quantity: number;
   options?: { option_id: number; quantity: number }[] | undefined;
 };
-
-/** Active ones, in the order of the service's page. */
-export const optionsOfServices = (db: Db, serviceIds: readonly number[]) =>
-  db
-    .selectFrom('service_options')
-    .select(['id', 'service_id', 'group_name', 'title', 'description', 'price_cents', 'delivery_days', 'max_quantity'])
-    .where('service_id', 'in', serviceIds)
-    .where('active', '=', true)
-    .orderBy('service_id')
-    .orderBy('position')
-    .orderBy('id');
-
-export type Offer = Awaited<ReturnType<ReturnType<typeof offersOfServices>['execute']>>[number];
-export type OptionRow = Awaited<ReturnType<ReturnType<typeof optionsOfServices>['execute']>>[number];
 
 export const toServiceOption = (row: Omit<OptionRow, 'service_id'>): ServiceOption => ({
   id: row.id,
@@ -38,13 +25,13 @@ export const toServiceOption = (row: Omit<OptionRow, 'service_id'>): ServiceOpti
 });
 
 /** At the price on the page, each service followed by its options. Throws 422 naming all that can't be bought. */
-export async function linesOf(db: Db, items: readonly SaleItem[]): Promise<SaleLine[]> {
+export async function linesOf(db: Db, settings: Settings, items: readonly SaleItem[]): Promise<SaleLine[]> {
   const ids = items.map((item) => item.service_id);
-  const [offers, options] = await readTogether(db, offersOfServices(db, ids), optionsOfServices(db, ids));
-  return toSaleLines(items, offers, options);
+  const offers = await offersOfServices(db, ids).execute();
+  return toSaleLines(items, offers, await cachedOptions(db, settings, offers));
 }
 
-/** For callers that read offers and options with other rows. */
+/** For callers that read offers with other rows. */
 export function toSaleLines(
   items: readonly SaleItem[],
   offers: readonly Offer[],
@@ -71,29 +58,35 @@ export function toSaleLines(
   return lines;
 }
 
+const taxCodeOf = ({ tax_code }: Offer) => tax_code !== null && { taxCode: tax_code };
+
 const serviceLine = (offer: Offer, quantity: number): SaleLine => ({
   serviceId: offer.id,
+  categoryId: offer.category_id,
   optionId: null,
   title: offer.title,
   quantity,
   unitPriceCents: offer.price_cents,
   deliveryDays: offer.delivery_days,
+  ...taxCodeOf(offer),
 });
 
 /** In the order of the page. */
-function optionLines({ options: chosen = [] }: SaleItem, { id: serviceId }: Offer, options: OptionRow[]): SaleLine[] {
+function optionLines({ options: chosen = [] }: SaleItem, offer: Offer, options: OptionRow[]): SaleLine[] {
   const quantities = new Map(chosen.map(({ option_id, quantity }) => [option_id, quantity]));
   return options.flatMap((option) => {
     const quantity = quantities.get(option.id);
     if (quantity === undefined) return [];
     return [
       {
-        serviceId,
+        serviceId: offer.id,
+        categoryId: offer.category_id,
         optionId: option.id,
         title: option.title,
         quantity,
         unitPriceCents: option.price_cents,
         deliveryDays: option.delivery_days,
+        ...taxCodeOf(offer),
       },
     ];
   });

@@ -6,8 +6,8 @@ import { invalidField } from '../../shared/errors.ts';
 import { lockRow, nextUpdatedAt } from '../../shared/records.ts';
 import { storageUrl } from '../../shared/storage-url.ts';
 import { changedFields, writeAuditEntry } from '../audit/audit.ts';
-import { activeServices } from './offers.ts';
-import { defaultOptions, optionsOfServices } from './service-options.ts';
+import { activeServices, optionsOfServices } from './offers.ts';
+import { defaultOptions } from './service-options.ts';
 
 const relationsOf = (db: Db, id: number) =>
   db.selectFrom('service_relations').where('service_id', '=', id).orderBy('position').orderBy('related_id');

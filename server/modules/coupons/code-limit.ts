@@ -1,18 +1,45 @@
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../shared/errors.ts';
-import { isUnknownCode } from './coupon-terms.ts';
+import type { RateLimit } from '../../shared/rate-limits.ts';
+import { isRefusedEmail, isUnknownCode } from './coupon-terms.ts';
 
-/** For `couponTermsFor`: a client that guesses codes gets 429, for valid codes too. */
+type LimitDeps = Pick<Deps, 'limits'>;
+
+/** What `withinCodeLimit` throws; null if the client may try a code. */
+export type CodeLimit = AppError | null;
+
+/** As `consume`, and reads the limit of codes in the same query. */
+export async function consumeWithCode({ limits }: LimitDeps, limit: RateLimit, ip: string): Promise<CodeLimit> {
+  const { counted, refused } = await limits.countAndRead([limit, ip], [['invalidCouponCodes', ip]]);
+  if (counted === null) await limits.consume(limit, ip);
+  return refused[0] ?? null;
+}
+
+/** For `couponTermsFor`: a client that guesses codes gets 429, for valid codes too. `known`: from `consumeWithCode`. */
 export async function withinCodeLimit<T>(
-  { limits }: Pick<Deps, 'limits'>,
+  { limits }: LimitDeps,
   ip: string,
+  known: CodeLimit | undefined,
   findTerms: () => Promise<T>,
 ): Promise<T> {
-  await limits.check('invalidCouponCodes', ip);
+  if (known === undefined) await limits.check('invalidCouponCodes', ip);
+  if (known) throw known;
   try {
     return await findTerms();
   } catch (error) {
     if (error instanceof AppError && isUnknownCode(error)) await limits.count('invalidCouponCodes', ip);
+    throw error;
+  }
+}
+
+/**
+ * For guests, who can try a coupon with anyone's email address and learn who is a customer: counts as an invalid code.
+ */
+export async function countingRefusedEmails<T>({ limits }: LimitDeps, ip: string, run: () => Promise<T>): Promise<T> {
+  try {
+    return await run();
+  } catch (error) {
+    if (error instanceof AppError && isRefusedEmail(error)) await limits.count('invalidCouponCodes', ip);
     throw error;
   }
 }

@@ -92,3 +92,16 @@ test('after twenty unknown codes in an hour, a client gets 429 even for a valid 
   expect((await w.visitor.call('POST /checkout/preview', { body: { items } })).status).toBe(200);
   expect((await preview(coupon.code, w.newVisitor())).status).toBe(200);
 });
+
+test('with a coupon for one purchase, a client can try only twenty addresses an hour to learn who is a customer', async () => {
+  const w = await world();
+  const { email } = w.purchase();
+  await w.buyOrFail({ email });
+  const first = await createCoupon(w, { first_purchase_only: true });
+  const once = await createCoupon(w, { max_uses_per_customer: 1 });
+  await w.buyOrFail({ email, coupon_code: once.code });
+  const attacker = w.newVisitor();
+  const buy = (coupon_code: string) => w.buy({ email, coupon_code }, { by: attacker });
+  for (let i = 0; i < 10; i += 1) for (const { code } of [first, once]) expect((await buy(code)).status).toBe(422);
+  for (const { code } of [first, once]) expect((await buy(code)).status).toBe(429);
+});

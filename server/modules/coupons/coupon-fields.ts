@@ -46,9 +46,10 @@ const inUtc = (time: string | null | undefined) => time && new Date(time).toISOS
 /** The coupon after the change. Throws 422 where its fields contradict each other. */
 export function mergeFields(input: CouponFields, stored: StoredFields | null): StoredFields {
   const before = stored ?? initial(input.code?.toUpperCase() ?? '');
+  const code = input.code?.toUpperCase() ?? before.code;
   const fields = {
-    code: input.code?.toUpperCase() ?? before.code,
-    name: input.name ?? before.name,
+    code,
+    name: orBefore(input.name, before.name) ?? code,
     ...discountOf(input, before),
     ...scopeOf(input, before),
     minimum_cents: orBefore(input.minimum, before.minimum_cents),

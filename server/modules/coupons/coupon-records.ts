@@ -13,7 +13,13 @@ import { mergeFields, type StoredFields } from './coupon-fields.ts';
 import { assertTargetsExist, kindOfScope, replaceTargets, type Target, targetsOfCoupons } from './coupon-targets.ts';
 
 type Row = Selectable<Tables['coupons']>;
-type CouponDeps = Pick<Deps, 'db' | 'clock'>;
+type CouponDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'events'>;
+
+/** `cachedCoupon` reads the coupons again, on all nodes. */
+async function announceChange({ settings, events }: CouponDeps): Promise<void> {
+  settings.invalidate();
+  await events.publish({ type: 'settings.changed' });
+}
 
 const notDeleted = (db: Db) => db.selectFrom('coupons').where('deleted_at', 'is', null);
 
@@ -133,6 +139,7 @@ export async function createCoupon(deps: CouponDeps, input: CouponFields, by: nu
   const id = await creating.catch((error) => {
     throw codeTaken(error);
   });
+  await announceChange(deps);
   return couponById(deps, id);
 }
 
@@ -166,12 +173,13 @@ export async function updateCoupon(
   await updating.catch((error) => {
     throw codeTaken(error);
   });
+  await announceChange(deps);
   return couponById(deps, id);
 }
 
 /** A used one is switched off instead: orders refer to it. */
-export async function deleteCoupon({ db }: CouponDeps, id: number, by: number): Promise<{ message: string }> {
-  await db.transaction().execute(async (trx) => {
+export async function deleteCoupon(deps: CouponDeps, id: number, by: number): Promise<{ message: string }> {
+  await deps.db.transaction().execute(async (trx) => {
     const before = await lockRow(trx, 'coupons', id);
     if (before.uses > 0) throw new AppError('conflict', 'This coupon has been used, so it can only be switched off.');
     const now = nextUpdatedAt(before);
@@ -179,5 +187,6 @@ export async function deleteCoupon({ db }: CouponDeps, id: number, by: number): 
     const { code, name } = before;
     await writeAuditEntry(trx, { by, action: 'coupon.delete', id, before: { code, name } });
   });
+  await announceChange(deps);
   return { message: 'Coupon deleted.' };
 }

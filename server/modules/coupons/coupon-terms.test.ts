@@ -1,0 +1,21 @@
+import { afterEach, expect, test } from 'vitest';
+import { setCurrency } from '../../../contract/money.ts';
+import { minimumCents } from '../../adapters/payments/currencies.ts';
+import { assertChargeable } from './coupon-terms.ts';
+
+afterEach(() => setCurrency('USD'));
+
+const coupon = { id: 1, code: 'SPRING' };
+
+test.each([
+  ['USD', 50, 'The total must be at least $0.50.'],
+  ['GBP', 30, 'The total must be at least £0.30.'],
+  ['MXN', 1_000, 'The total must be at least $10.00.'],
+] as const)('a coupon leaves at least what a card can be charged in %s', (currency, cents, message) => {
+  setCurrency(currency);
+  expect(minimumCents[currency]).toBe(cents);
+  expect(() => assertChargeable({ coupon, totalCents: cents })).not.toThrow();
+  const refused = expect.objectContaining({ extra: { errors: { coupon_code: [message] } } });
+  expect(() => assertChargeable({ coupon, totalCents: cents - 1 })).toThrow(refused);
+  expect(() => assertChargeable({ coupon: null, totalCents: 1 })).not.toThrow();
+});
