@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   assignmentStatus,
+  commissionStatus,
   id,
   invoiceStatus,
   money,
@@ -12,7 +13,7 @@ import {
 } from './fields.ts';
 import { type Api, adminList, idParam, idQuery, listOf } from './http.ts';
 import { paymentStatuses } from './money-states.ts';
-import { orderItem, staffMember } from './orders.ts';
+import { customerOrder, orderItem, staffMember } from './orders.ts';
 import { orderStatuses } from './status.ts';
 import { undoableMessage } from './undo.ts';
 
@@ -61,6 +62,8 @@ export const orderEventKinds = [
 ] as const;
 export type OrderEventKind = (typeof orderEventKinds)[number];
 
+const commissionPart = { id, amount: money, status: commissionStatus };
+
 export const orderDetail = listedOrder
   .extend({
     assignments: z.array(
@@ -73,8 +76,17 @@ export const orderDetail = listedOrder
         started_at: time.nullable(),
         completed_at: time.nullable(),
         delivered_at: time.nullable(),
+        commission: z
+          .object({
+            ...commissionPart,
+            reversals: z.array(z.object({ ...commissionPart, note: z.string().nullable() })),
+          })
+          .nullable(),
       }),
     ),
+    discount: money,
+    tax: money.meta({ description: 'Within the total' }),
+    invoices: customerOrder.shape.invoices,
     payments: z.array(
       z.object({
         id,

@@ -86,6 +86,7 @@ export const orderItem = z.object({
   service: z.object({ id: id.nullable(), title: z.string(), slug: z.string().nullable() }),
   price: money,
   quantity: z.number().int(),
+  parent_id: id.optional().meta({ description: 'Of an option: the item it belongs to' }),
 });
 
 export const customerOrder = z
@@ -128,6 +129,8 @@ export const orderSteps = ['placed', 'paid', 'assigned', 'started', 'completed',
 /** Without delivery notes, which staff write for the admin. */
 export const customerOrderDetail = customerOrder
   .extend({
+    discount: money,
+    tax: money.meta({ description: 'Within the total' }),
     timeline: z
       .array(
         z.object({

@@ -86,3 +86,34 @@ test('a cancelled order stays cancelled when its staff member is deleted, and is
   expect((await w.admin.must('GET /admin/orders', { query: { overdue: '1' } })).data).toEqual([]);
   expect((await w.admin.must('GET /admin/overview')).overdue_orders).toBe(0);
 });
+
+test('of a hidden order, the address of the purchase is told, and not what a stranger has entered since', async () => {
+  const w = await world();
+  const { email } = w.purchase();
+  await w.buyOrFail({ email });
+  const { order_id } = await w.attemptOf(email);
+  const orderId = order_id ?? 0;
+  const { user_id } = await w.db
+    .updateTable('orders')
+    .set({ hidden_from_customer: true })
+    .where('id', '=', orderId)
+    .returning('user_id')
+    .executeTakeFirstOrThrow();
+  const stranger = `stranger${orderId}@mail.test`;
+  await w.db
+    .updateTable('users')
+    .set({ email: stranger, email_canonical: stranger })
+    .where('id', '=', user_id)
+    .execute();
+  expect((await cancel(w, orderId)).status).toBe(200);
+  const subject = `Order ${orderId} was cancelled`;
+  expect((await w.emailsTo(email)).map((one) => one.subject)).toContain(subject);
+  expect((await w.emailsTo(stranger)).map((one) => one.subject)).not.toContain(subject);
+  const queued = await w.db
+    .selectFrom('notification_events')
+    .select('recipients')
+    .where('kind', '=', 'order_cancelled')
+    .where('subject_id', '=', orderId)
+    .execute();
+  expect(queued.map(({ recipients }) => JSON.parse(recipients ?? 'null'))).toEqual([[]]);
+});

@@ -4,7 +4,8 @@ import type { Deps } from '../../deps.ts';
 import { AppError, notFound } from '../../shared/errors.ts';
 import { writeOnce } from '../../shared/idempotent-writes.ts';
 import { writeAuditEntry } from '../audit/audit.ts';
-import { amountColumns, dueCents, issueCreditNote, refreshInvoice } from '../billing/billing.ts';
+import { amountColumns, announceInvoice, dueCents, issueCreditNote, refreshInvoice } from '../billing/billing.ts';
+import { readDocument } from '../billing/invoice-document.ts';
 import { releaseCouponOfOrder } from '../coupons/coupons.ts';
 import { queueEmail } from '../email/outbox.ts';
 import {
@@ -21,7 +22,7 @@ type CancelDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'events' | 'log'>;
 type Cancel = { orderId: number; by: number; note: string | null };
 
 /** What to announce after the commit. */
-export type OrderCancellation = { orderId: number; readers: readonly number[] };
+export type OrderCancellation = { orderId: number; invoiceIds: readonly number[]; readers: readonly number[] };
 
 export async function cancelOrder(
   deps: CancelDeps,
@@ -48,13 +49,14 @@ export async function cancelWithin(
   { orderId, by, note }: Cancel,
 ): Promise<OrderCancellation> {
   const now = deps.clock.now().toISOString();
-  const invoices = await lockInvoices(trx, orderId);
+  const invoices = await lockInvoicesOf(trx, orderId);
   const order = await lockOrder(trx, orderId);
   if (!order) throw notFound('Order');
   assertCancelable(order.status);
   await trx.updateTable('orders').set({ status: 'cancelled', cancelled_at: now }).where('id', '=', orderId).execute();
   const staff = await cancelWork(trx, orderId, now);
   await releaseCouponOfOrder(trx, orderId);
+  const voided: number[] = [];
   for (const invoice of invoices) {
     const amountCents = dueCents(invoice);
     if (invoice.paid_cents > 0 || amountCents === 0) continue;
@@ -69,6 +71,7 @@ export async function cancelWithin(
       now,
     });
     await refreshInvoice(trx, invoice.id);
+    voided.push(invoice.id);
   }
   await writeOrderEvents(trx, { orderId, kind: 'cancelled', actorId: by, detail: note ? { note } : {}, at: now });
   await writeAuditEntry(trx, {
@@ -79,15 +82,17 @@ export async function cancelWithin(
     after: { status: 'cancelled', note },
   });
   await notifyPeople(trx, { orderId, customerId: order.user_id, staff, by });
-  return { orderId, readers: await settleNotifications(trx, { kind: 'order_placed', subjectId: orderId }) };
+  const readers = await settleNotifications(trx, { kind: 'order_placed', subjectId: orderId });
+  return { orderId, invoiceIds: voided, readers };
 }
 
 /** Call it after the commit. */
 export async function announceCancellation(
   deps: Pick<Deps, 'db' | 'events' | 'log'>,
-  { orderId, readers }: OrderCancellation,
+  { orderId, invoiceIds, readers }: OrderCancellation,
 ): Promise<void> {
   await publishNotified(deps, readers);
+  await announceInvoice(deps, ...invoiceIds);
   await notifyOrderChanged(deps, orderId, [{ type: 'email.queued' }, { type: 'notification.queued' }]);
 }
 
@@ -98,7 +103,7 @@ function assertCancelable(status: string): void {
 }
 
 /** Before the order, as everywhere. */
-async function lockInvoices(trx: Db, orderId: number) {
+export async function lockInvoicesOf(trx: Db, orderId: number) {
   const ids = await trx.selectFrom('invoices').select('id').where('order_id', '=', orderId).orderBy('id').execute();
   for (const { id } of ids)
     await trx
@@ -136,13 +141,29 @@ async function notifyPeople(trx: Db, { orderId, customerId, staff, by }: People)
     .where('deleted_at', 'is', null)
     .orderBy('id')
     .execute();
-  for (const { id: userId, email: to } of people)
+  const hiddenTo = await purchaseAddress(trx, orderId);
+  for (const { id: userId, email } of people) {
+    const to = userId === customerId ? (hiddenTo ?? email) : email;
     await queueEmail(trx, { kind: 'order-cancelled', to, data: { userId, orderId } });
+  }
   await queueNotification(trx, {
     kind: 'order_cancelled',
     subjectId: orderId,
     actorId: by,
     data: {},
-    to: people.map(({ id }) => id),
+    to: people.map(({ id }) => id).filter((id) => id !== customerId || hiddenTo === null),
   });
+}
+
+/** Of a hidden order: the address of its account was never proven, and a stranger may have changed it since. */
+async function purchaseAddress(trx: Db, orderId: number): Promise<string | null> {
+  const hidden = await trx
+    .selectFrom('invoices')
+    .innerJoin('orders', 'orders.id', 'invoices.order_id')
+    .select('invoices.document')
+    .where('orders.id', '=', orderId)
+    .where('orders.hidden_from_customer', '=', true)
+    .orderBy('invoices.id')
+    .executeTakeFirst();
+  return hidden ? readDocument(hidden.document).customer.email : null;
 }

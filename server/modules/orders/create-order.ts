@@ -72,7 +72,9 @@ export async function createOrder(trx: Db, issuer: Issuer, input: NewOrder) {
     data: { name: input.customer.name },
   });
   const titles = pricing.lines.map(({ title }) => title);
-  await indexNewRecord(trx, 'order', { id: orderId, texts: [String(orderId), owner.name, owner.email, ...titles] });
+  const { company, po_number } = input.billing ?? {};
+  const texts = [String(orderId), owner.name, owner.email, ...titles, company ?? '', po_number ?? ''];
+  await indexNewRecord(trx, 'order', { id: orderId, texts });
   const {
     rows: invoices,
     issuedAt,

@@ -57,6 +57,25 @@ test('an order shows its services, staff, invoice and the dates of its steps, ol
   expect(listed?.delivered_at).toBe(after.delivered_at);
 });
 
+test('the payment of an invoice that replaces another is in the history', async () => {
+  const here = await world();
+  const { customer } = here;
+  const id = await placed(here);
+  const pay = async (invoiceId: number) =>
+    customer.must('POST /customer/invoices/{id}/pay', {
+      params: { id: invoiceId },
+      body: { payment_provider: 'stripe', payment_token: 'tok_visa' },
+    });
+  const { invoice_id } = await detail(customer, id);
+  const replacement = await customer.must('POST /customer/invoices/{id}/correct', {
+    params: { id: invoice_id ?? 0 },
+    body: { billing: { country: 'US', region: 'OR' } },
+  });
+  expect((await detail(customer, id)).timeline.map(({ step }) => step)).toEqual(['placed']);
+  const { paid_at } = await pay(replacement.id);
+  expect((await detail(customer, id)).timeline).toMatchObject([{ step: 'placed' }, { step: 'paid', at: paid_at }]);
+});
+
 test('of two staff members, the first start and the last delivery count', async () => {
   const here = await world();
   const { customer, staff } = here;

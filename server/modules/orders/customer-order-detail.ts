@@ -1,3 +1,4 @@
+import { toDecimal } from '../../../contract/money.ts';
 import type { CustomerOrderDetail } from '../../../contract/orders.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { notFound } from '../../shared/errors.ts';
@@ -9,13 +10,15 @@ type Timed = Omit<Step, 'at'> & { at: string | null };
 
 export async function customerOrderDetail(db: Db, customerId: number, id: number): Promise<CustomerOrderDetail> {
   const row = await activeOrders(db)
-    .select(orderColumns)
+    .select([...orderColumns, 'orders.discount_cents', 'orders.tax_cents'])
     .where(visibleTo(customerId))
     .where('orders.id', '=', id)
     .executeTakeFirst();
-  const [order] = row ? await toCustomerOrders(db, [row]) : [];
+  if (!row) throw notFound('Order');
+  const { discount_cents, tax_cents, ...listed } = row;
+  const [order] = await toCustomerOrders(db, [listed]);
   if (!order) throw notFound('Order');
-  const [assignments, invoice] = await Promise.all([
+  const [assignments, invoices] = await Promise.all([
     db
       .selectFrom('assignments')
       .innerJoin('users', 'users.id', 'assignments.user_id')
@@ -23,17 +26,22 @@ export async function customerOrderDetail(db: Db, customerId: number, id: number
       .where('order_id', '=', id)
       .orderBy('assignments.id')
       .execute(),
-    db.selectFrom('invoices').select('paid_at').where('order_id', '=', id).executeTakeFirst(),
+    db.selectFrom('invoices').select('paid_at').where('order_id', '=', id).where('status', '<>', 'void').execute(),
   ]);
   const steps: Timed[] = [
     { step: 'placed', at: order.created_at, staff: null },
-    { step: 'paid', at: invoice?.paid_at ?? null, staff: null },
+    { step: 'paid', at: firstOf(invoices.map(({ paid_at }) => paid_at)), staff: null },
     ...assignments.map(({ name, assigned_at }) => ({ step: 'assigned', at: assigned_at, staff: name }) as const),
     { step: 'started', at: firstOf(assignments.map(({ started_at }) => started_at)), staff: null },
     { step: 'completed', at: whenAll(assignments.map(({ completed_at }) => completed_at)), staff: null },
     { step: 'delivered', at: order.delivered_at, staff: null },
   ];
-  return { ...order, timeline: steps.filter(hasHappened).sort((a, b) => Date.parse(a.at) - Date.parse(b.at)) };
+  return {
+    ...order,
+    discount: toDecimal(discount_cents),
+    tax: toDecimal(tax_cents),
+    timeline: steps.filter(hasHappened).sort((a, b) => Date.parse(a.at) - Date.parse(b.at)),
+  };
 }
 
 const hasHappened = (step: Timed): step is Step => step.at !== null;

@@ -3,9 +3,9 @@ import type { CustomerOrder, customerOrderInput, invoicePayment } from '../../..
 import type { Db } from '../../adapters/database/database.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { AppError, notFound } from '../../shared/errors.ts';
-import { findInvoice, issuerOf } from '../billing/billing.ts';
+import { findInvoice, type Issuer, issuerOf } from '../billing/billing.ts';
 import { linesOf } from '../catalog/catalog.ts';
-import { reserveCoupon } from '../coupons/coupons.ts';
+import { claimingCoupon, withCurrentCoupon } from '../coupons/coupons.ts';
 import { queueEmailsAtCommit } from '../email/outbox.ts';
 import { notifyOrderChanged } from '../notifications/notifications.ts';
 import { billingOfProfile } from '../tax/tax.ts';
@@ -40,46 +40,48 @@ export async function placeCustomerOrder(
   // Each sends an email, to an address that may not be proven, and issues an invoice.
   await deps.limits.consume('unpaidOrders', String(viewer.id));
   const request = requestKey(`user:${viewer.id}`, payer.idempotencyKey, withoutNulls(input));
-  // A repeated request gets its order even if its details are not accepted any more.
-  const [checked] = await Promise.allSettled([taxedBuyer(deps, await billingFor(deps.db, viewer, input))]);
-  const issuer = await issuerOf(deps);
-  const orderId = await deps.db.transaction().execute(async (trx) => {
-    const earlier = request && (await reserveOrFindOrder(trx, request));
-    if (earlier) return earlier;
-    if (checked.status === 'rejected') throw checked.reason;
-    const buyer = checked.value;
-    const lines = await linesOf(trx, input.items);
-    const sale = { lines, couponCode: input.coupon_code, email: viewer.email, ip: payer.ip, buyer };
-    const pricing = await priceLines(deps, trx, sale);
-    assertExpectedTotal(pricing, input.expected_total ?? undefined);
-    const { id: orderId } = await trx.selectNoFrom(nextOrderId(trx).as('id')).executeTakeFirstOrThrow();
-    await createOrder(trx, issuer, {
-      id: orderId,
-      owner: viewer,
-      customer: { name: viewer.name, email: viewer.email },
-      billing: buyer.billing,
-      pricing,
-      paymentMethod: input.payment_method,
-      paidAt: null,
-      attemptId: null,
-    });
-    if (pricing.coupon)
-      await reserveCoupon(trx, {
-        couponId: pricing.coupon.id,
-        attemptId: null,
-        orderId,
-        email: viewer.email,
-        discountCents: pricing.discountCents,
-        now: buyer.now,
-      });
-    if (request) await linkOrder(trx, request, orderId);
-    const to = { to: viewer.email, userId: viewer.id };
-    await queueEmailsAtCommit(trx, { kind: 'order-confirmation', ...to, data: { orderId } });
-    return orderId;
+  const orderId = await withCurrentCoupon(async () => {
+    // A repeated request gets its order even if its details are not accepted any more.
+    const [checked] = await Promise.allSettled([taxedBuyer(deps, await billingFor(deps.db, viewer, input), payer.ip)]);
+    const issuer = await issuerOf(deps);
+    return claimingCoupon(deps, (reserve) =>
+      deps.db.transaction().execute(async (trx) => {
+        const earlier = request && (await reserveOrFindOrder(trx, request));
+        if (earlier) return earlier;
+        if (checked.status === 'rejected') throw checked.reason;
+        const buyer = checked.value;
+        const lines = await linesOf(trx, buyer.settings, input.items);
+        const sale = { lines, couponCode: input.coupon_code, email: viewer.email, ip: payer.ip, buyer };
+        const pricing = await priceLines(deps, trx, sale);
+        assertExpectedTotal(pricing, input.expected_total ?? undefined);
+        const orderId = await writeUnpaidOrder(trx, issuer, viewer, {
+          billing: buyer.billing,
+          pricing,
+          paymentMethod: input.payment_method,
+        });
+        const { coupon, discountCents } = pricing;
+        if (coupon)
+          await reserve(trx, { coupon, attemptId: null, orderId, email: viewer.email, discountCents, now: buyer.now });
+        if (request) await linkOrder(trx, request, orderId);
+        return orderId;
+      }),
+    );
   });
   await deps.events.publish({ type: 'email.queued' }, { type: 'notification.queued' });
   void notifyOrderChanged(deps, orderId);
   return customerOrder(deps.db, viewer.id, orderId);
+}
+
+type UnpaidOrder = Pick<Parameters<typeof createOrder>[2], 'billing' | 'pricing' | 'paymentMethod'>;
+
+async function writeUnpaidOrder(trx: Db, issuer: Issuer, viewer: Viewer, order: UnpaidOrder): Promise<number> {
+  const { name, email } = viewer;
+  const { id } = await trx.selectNoFrom(nextOrderId(trx).as('id')).executeTakeFirstOrThrow();
+  const unpaid = { paidAt: null, attemptId: null };
+  await createOrder(trx, issuer, { id, owner: viewer, customer: { name, email }, ...unpaid, ...order });
+  const to = { to: email, userId: viewer.id, invoicesOf: viewer.id };
+  await queueEmailsAtCommit(trx, { kind: 'order-confirmation', ...to, data: { orderId: id } });
+  return id;
 }
 
 const billingFor = async (db: Db, { id }: Viewer, { billing }: OrderInput) => billing ?? billingOfProfile(db, id);

@@ -2,21 +2,39 @@ import { toDecimal } from '../../../contract/money.ts';
 import type { OrderDetail } from '../../../contract/orders-admin.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { notFound } from '../../shared/errors.ts';
+import { invoicesOfOrders } from './order-relations.ts';
 import { activeOrders, orderColumns, toAdminOrders } from './order-response.ts';
 
+type Commission = NonNullable<OrderDetail['assignments'][number]['commission']>;
+
 export async function orderDetail(db: Db, id: number): Promise<OrderDetail> {
-  const row = await activeOrders(db).select(orderColumns).where('orders.id', '=', id).executeTakeFirst();
-  const [order] = row ? await toAdminOrders(db, [row]) : [];
+  const row = await activeOrders(db)
+    .select([...orderColumns, 'orders.discount_cents', 'orders.tax_cents'])
+    .where('orders.id', '=', id)
+    .executeTakeFirst();
+  if (!row) throw notFound('Order');
+  const { discount_cents, tax_cents, ...listed } = row;
+  const [order] = await toAdminOrders(db, [listed]);
   if (!order) throw notFound('Order');
-  const [assignments, payments, history] = await Promise.all([
+  const [assignments, invoices, payments, history] = await Promise.all([
     assignmentsOf(db, id),
+    invoicesOfOrders(db, [id]),
     paymentsOf(db, id),
     historyOf(db, id),
   ]);
-  return { ...order, assignments, payments, history };
+  return {
+    ...order,
+    discount: toDecimal(discount_cents),
+    tax: toDecimal(tax_cents),
+    assignments,
+    invoices: invoices.get(id) ?? [],
+    payments,
+    history,
+  };
 }
 
 async function assignmentsOf(db: Db, orderId: number): Promise<OrderDetail['assignments']> {
+  const commissions = await commissionsOf(db, orderId);
   const rows = await db
     .selectFrom('assignments')
     .innerJoin('users', 'users.id', 'assignments.user_id')
@@ -34,7 +52,33 @@ async function assignmentsOf(db: Db, orderId: number): Promise<OrderDetail['assi
     .where('assignments.order_id', '=', orderId)
     .orderBy('assignments.id')
     .execute();
-  return rows.map(({ user_id, name, ...assignment }) => ({ ...assignment, user: { id: user_id, name } }));
+  return rows.map(({ user_id, name, ...assignment }) => ({
+    ...assignment,
+    user: { id: user_id, name },
+    commission: commissions.get(user_id) ?? null,
+  }));
+}
+
+/** By staff member. */
+async function commissionsOf(db: Db, orderId: number): Promise<Map<number, Commission>> {
+  const rows = await db
+    .selectFrom('commissions')
+    .select(['id', 'kind', 'user_id', 'amount_cents', 'status', 'note', 'reverses_id'])
+    .where('order_id', '=', orderId)
+    .orderBy('id')
+    .execute();
+  const toPart = ({ id, amount_cents, status }: (typeof rows)[number]) => ({
+    id,
+    amount: toDecimal(amount_cents),
+    status,
+  });
+  const toCommission = (earned: (typeof rows)[number]): Commission => ({
+    ...toPart(earned),
+    reversals: rows
+      .filter(({ reverses_id }) => reverses_id === earned.id)
+      .map((reversal) => ({ ...toPart(reversal), note: reversal.note })),
+  });
+  return new Map(rows.filter(({ kind }) => kind === 'earned').map((earned) => [earned.user_id, toCommission(earned)]));
 }
 
 async function paymentsOf(db: Db, orderId: number): Promise<OrderDetail['payments']> {

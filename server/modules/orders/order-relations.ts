@@ -17,6 +17,7 @@ export async function itemsOfOrders(db: Db, orderIds: number[]): Promise<Map<num
       'order_items.title',
       'order_items.price_cents',
       'order_items.quantity',
+      'order_items.parent_id',
       'services.slug',
       'services.active',
       'services.deleted_at',
@@ -30,13 +31,18 @@ export async function itemsOfOrders(db: Db, orderIds: number[]): Promise<Map<num
       orderId,
       list.map((row) => ({
         id: row.id,
-        service: { id: row.service_id, title: row.title, slug: row.active && !row.deleted_at ? row.slug : null },
+        service: { id: row.service_id, title: row.title, slug: isOffered(row) ? row.slug : null },
         price: toDecimal(row.price_cents),
         quantity: row.quantity,
+        ...(row.parent_id !== null && { parent_id: row.parent_id }),
       })),
     ]),
   );
 }
+
+/** An option is not offered alone. */
+const isOffered = (row: { active: boolean | null; deleted_at: string | null; parent_id: number | null }): boolean =>
+  Boolean(row.active) && row.deleted_at === null && row.parent_id === null;
 
 /** Null until all assigned work is delivered. */
 export async function deliveredAtOfOrders(db: Db, orders: { id: number; status: string }[]) {

@@ -1,5 +1,11 @@
 export { listedOrders, searchOrders } from './admin-order-list.ts';
-export { announceCancellation, cancelOrder, cancelWithin, type OrderCancellation } from './cancel-order.ts';
+export {
+  announceCancellation,
+  cancelOrder,
+  cancelWithin,
+  lockInvoicesOf,
+  type OrderCancellation,
+} from './cancel-order.ts';
 export { visibleTo } from './hidden-orders.ts';
 export { assertOrderExists, orderDetail } from './order-detail.ts';
 export { writeOrderEvents } from './order-events.ts';
@@ -10,7 +16,7 @@ export { isOverdue } from './overdue.ts';
 export { type Attempt, failureOf, findAttempt, getAttempt, pricingOfAttempt } from './payments/attempts.ts';
 export { finishAttempt } from './payments/finish-attempt.ts';
 export { releaseAllLeases } from './payments/lease.ts';
-export { endRefundedAttempt } from './payments/record-refund.ts';
+export { announceRefundedEnd, endRefundedAttempt, endRefundedWithin } from './payments/record-refund.ts';
 export { createAttempt } from './payments/start-attempt.ts';
 export { type WebhookTimes, webhookTimes } from './payments/webhook-health.ts';
 export { previewPurchase } from './price-purchase.ts';

@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import { formatMoney } from '../../../contract/money.ts';
 import type { GuestPurchase, PurchaseResult, paypalOrderInput } from '../../../contract/orders.ts';
-import type { Db } from '../../adapters/database/database.ts';
 import { PaymentUnavailable } from '../../adapters/payments/payments.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, invalidField } from '../../shared/errors.ts';
-import { linesOf, toSaleLines } from '../catalog/catalog.ts';
+import { cachedOptions, linesOf, toSaleLines } from '../catalog/catalog.ts';
+import { type CodeLimit, consumeWithCode, countingRefusedEmails } from '../coupons/coupons.ts';
 import { type PayDeps, referenceOf } from './payments/advance.ts';
 import { type Payer, pay } from './payments/pay.ts';
 import { unavailable } from './payments/payment-errors.ts';
@@ -21,7 +21,7 @@ export async function placeUnauthenticated(
   input: GuestPurchase,
   payer: Payer,
 ): Promise<PurchaseResult> {
-  await deps.limits.consume('checkouts', payer.ip);
+  const codeLimit = await consumeCheckout(deps, input, payer.ip);
   const { name, email, payment_provider: provider, payment_token: token, expected_total } = input;
   const serviceIds = input.items.map((item) => item.service_id);
   const { findEarlier, load } = purchaseReads(deps.db, email, serviceIds);
@@ -33,17 +33,25 @@ export async function placeUnauthenticated(
     payer,
     findEarlier,
   };
-  const { attemptId, result } = await pay(deps, request, async () => {
-    const { role, offers, options } = await load();
+  const loadPurchase = async () => {
+    const { role, offers } = await load();
+    const options = await cachedOptions(deps.db, await deps.settings.current(), offers);
     const lines = toSaleLines(input.items, offers, options);
-    const buyer = await taxedBuyer(deps, input.billing ?? null);
-    const sale = { lines, couponCode: input.coupon_code, email, ip: payer.ip, buyer };
+    const buyer = await taxedBuyer(deps, input.billing ?? null, payer.ip);
+    const sale = { lines, couponCode: input.coupon_code, email, ip: payer.ip, codeLimit, buyer };
     const pricing = await priceLines(deps, deps.db, sale);
     assertExpectedTotal(pricing, expected_total ?? undefined);
     await assertNotStaff(deps, role, payer.ip);
     return { name, email, pricing, billing: buyer.billing, invoiceId: null };
-  });
+  };
+  const { attemptId, result } = await countingRefusedEmails(deps, payer.ip, () => pay(deps, request, loadPurchase));
   return result ?? purchaseResult(deps, attemptId);
+}
+
+async function consumeCheckout(deps: PurchaseDeps, { coupon_code }: GuestPurchase, ip: string): Promise<CodeLimit> {
+  if (coupon_code !== null) return consumeWithCode(deps, 'checkouts', ip);
+  await deps.limits.consume('checkouts', ip);
+  return null;
 }
 
 /** As requests were before a field existed: one that is repeated during an upgrade is the same. */
@@ -88,17 +96,21 @@ export async function paypalOrderForPurchase(
   ip: string,
 ): Promise<{ id: string }> {
   await deps.limits.consume('checkouts', ip);
-  const lines = await paypalLines(deps.db, input);
-  const buyer = await taxedBuyer(deps, input.billing ?? null);
+  const lines = await paypalLines(deps, input);
+  const buyer = await taxedBuyer(deps, input.billing ?? null, ip);
   const pricing = await priceLines(deps, deps.db, { lines, couponCode: input.coupon_code, email: null, ip, buyer });
   const services = lines.filter(({ optionId }) => optionId === null);
   const description = services.map(({ title }) => title).join(', ');
   return createPaypalOrder(deps, pricing, { reference: referenceOf(null, pricing), description });
 }
 
-async function paypalLines(db: Db, { service_id = 0, items }: z.output<typeof paypalOrderInput>): Promise<SaleLine[]> {
-  if (items) return linesOf(db, items);
-  return linesOf(db, [{ service_id, quantity: 1 }]).catch((error: unknown) => {
+async function paypalLines(
+  { db, settings }: SaleDeps,
+  { service_id = 0, items }: z.output<typeof paypalOrderInput>,
+): Promise<SaleLine[]> {
+  const current = await settings.current();
+  if (items) return linesOf(db, current, items);
+  return linesOf(db, current, [{ service_id, quantity: 1 }]).catch((error: unknown) => {
     throw error instanceof AppError && error.code === 'invalid' ? invalidField('service_id', error.message) : error;
   });
 }

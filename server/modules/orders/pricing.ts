@@ -4,12 +4,15 @@ import type { TaxCategory } from '../../../contract/money-states.ts';
 /** What is sold, at the price on the page. Cents. An option follows its service. */
 export type SaleLine = {
   serviceId: number;
+  /** For coupons; lines of a past sale have none. */
+  categoryId?: number;
   optionId: number | null;
   title: string;
   quantity: number;
   unitPriceCents: number;
   /** Of an option: added to those of its service. */
   deliveryDays: number;
+  taxCode?: string;
 };
 
 export type TaxComponent = { name: string; rateMilli: number };
@@ -29,6 +32,8 @@ export type TaxTerms = {
 export type CouponTerms = {
   id: number;
   code: string;
+  /** Its use is refused if it has changed since. */
+  updatedAt?: string;
   /** Of the eligible lines: a share in thousandths of a percent, or an amount. */
   discount: { percentMilli: number } | { amountCents: number };
   isEligible(line: SaleLine): boolean;
@@ -63,7 +68,7 @@ export type Pricing = {
   taxRateId?: number;
   taxCategory: TaxCategory | null;
   taxNote: string | null;
-  coupon: { id: number; code: string } | null;
+  coupon: Pick<CouponTerms, 'id' | 'code' | 'updatedAt'> | null;
   /** Calendar or working days of the whole order. */
   deliveryDays: number;
 };
@@ -118,7 +123,7 @@ export function priceSale({ lines, coupon = null, tax = null }: Sale): Pricing {
     ...(tax?.rateId && { taxRateId: tax.rateId }),
     taxCategory: tax?.category ?? null,
     taxNote: tax?.note ?? null,
-    coupon: coupon && { id: coupon.id, code: coupon.code },
+    coupon: coupon && { id: coupon.id, code: coupon.code, ...(coupon.updatedAt && { updatedAt: coupon.updatedAt }) },
     deliveryDays: deliveryDaysOf(lines),
   };
 }

@@ -1,7 +1,7 @@
 import type { Db } from '../../adapters/database/database.ts';
 import { readTogether } from '../../adapters/database/read-together.ts';
 import { roleByEmail } from '../accounts/accounts.ts';
-import { offersOfServices, optionsOfServices } from '../catalog/catalog.ts';
+import { offersOfServices } from '../catalog/catalog.ts';
 import { type EarlierRequest, earlierRequest, type RequestKey, toEarlierRequest } from './payments/idempotency-keys.ts';
 
 /** A payment may have waited for others of its client since. */
@@ -9,28 +9,23 @@ const MAX_AGE_MS = 1_000;
 
 /** What a guest's purchase depends on. Read in one query with an earlier request of the same key. */
 export function purchaseReads(db: Db, email: string, serviceIds: number[]) {
-  const [role, offers, options] = [
-    roleByEmail(db, email),
-    offersOfServices(db, serviceIds),
-    optionsOfServices(db, serviceIds),
-  ];
+  const [role, offers] = [roleByEmail(db, email), offersOfServices(db, serviceIds)];
   type Rows<Q extends { execute(): Promise<unknown> }> = Awaited<ReturnType<Q['execute']>>;
-  const known = ([roles, services, ofServices]: readonly [
-    Rows<typeof role>,
-    Rows<typeof offers>,
-    Rows<typeof options>,
-  ]) => ({ role: roles[0]?.role ?? null, offers: services, options: ofServices });
+  const known = ([roles, services]: readonly [Rows<typeof role>, Rows<typeof offers>]) => ({
+    role: roles[0]?.role ?? null,
+    offers: services,
+  });
   let early: (ReturnType<typeof known> & { at: number }) | null = null;
   return {
     async findEarlier(request: RequestKey): Promise<EarlierRequest | null> {
       const at = performance.now();
-      const [earlier, ...others] = await readTogether(db, earlierRequest(db, request), role, offers, options);
+      const [earlier, ...others] = await readTogether(db, earlierRequest(db, request), role, offers);
       early = { ...known(others), at };
       return toEarlierRequest(earlier[0], request);
     },
     async load() {
       if (early && performance.now() - early.at < MAX_AGE_MS) return early;
-      return known(await readTogether(db, role, offers, options));
+      return known(await readTogether(db, role, offers));
     },
   };
 }

@@ -2,6 +2,8 @@ import pg from 'pg';
 import { afterEach, expect, test, vi } from 'vitest';
 import { expectLedgerToMatch } from '../../../test/support/expect-invariants.ts';
 import { world } from '../../../test/support/world.ts';
+import { createCoupon } from '../coupons/coupons.fixture.ts';
+import { taxedWorld } from '../tax/tax.fixture.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -61,6 +63,25 @@ test('a guest purchase takes 14 statements and 7 commits, and 23 statements with
   // Two when the first email is sent long before the second: outcomes, and the query that finds no more.
   expect.soft(all.length, all.join('\n')).toBeLessThanOrEqual(23);
   expect(commitsOf(all)).toBeLessThanOrEqual(16);
+});
+
+test('tax and a coupon add no statement to a guest purchase', async () => {
+  vi.spyOn(performance, 'now').mockReturnValue(performance.now());
+  const w = await taxedWorld();
+  const { code } = await createCoupon(w, { max_uses: 10, max_uses_per_customer: 2 });
+  const purchase = { billing: { country: 'DE' }, coupon_code: code };
+  await w.buyOrFail(purchase);
+  await w.stage.outbox.drain();
+  const steps = recordSteps();
+  await w.buyOrFail(purchase, { key: crypto.randomUUID() });
+  await vi.waitFor(
+    () => expect(textsOf(steps).some((text) => text.includes('rate_limits set points'))).toBe(true),
+    slowly,
+  );
+  await vi.waitFor(() => expect(textsOf(steps).filter((text) => text.includes('pg_notify'))).toHaveLength(1), slowly);
+  const request = textsOf(steps);
+  expect.soft(request.length, request.join('\n')).toBeLessThanOrEqual(14);
+  expect(commitsOf(request)).toBeLessThanOrEqual(7);
 });
 
 test('the row of the invoice numbers is locked without waiting for the process until the commit', async () => {

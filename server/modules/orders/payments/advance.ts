@@ -83,7 +83,7 @@ const steps: Record<BuyerStep, (deps: PayDeps, attempt: Attempt) => Promise<Prog
     const failure = failureOf(attempt);
     if (!failure.retryable) throw toError(failure);
     if (attempt.invoice_id !== null) await cancelPendingPayments(deps, attempt.invoice_id);
-    const restarted = await restartAttempt(deps.db, attempt, account);
+    const restarted = await restartAttempt(deps, attempt, account);
     if (!restarted) throw inProgress();
     return { attempt: restarted, event: { kind: 'leased', token: restarted.payment_token } };
   },

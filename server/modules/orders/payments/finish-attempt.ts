@@ -6,7 +6,7 @@ import type { AppEvent } from '../../../adapters/events/events.ts';
 import type { Deps } from '../../../deps.ts';
 import { channels } from '../../../shared/channels.ts';
 import { accountForGuest } from '../../accounts/accounts.ts';
-import { issuerOf } from '../../billing/billing.ts';
+import { announceInvoice, issuerOf } from '../../billing/billing.ts';
 import { queueEmail } from '../../email/outbox.ts';
 import {
   notifyAdmins,
@@ -32,13 +32,15 @@ export type Finished = { state: 'done' | 'needs_review'; result: PurchaseResult 
 
 /**
  * The only way an order gets paid, in one transaction with user, order, invoice, payment and emails. Request, webhook
- * and check may all report the same capture; only the first one writes, the others get null.
+ * and check may all report the same capture; only the first one writes, the others get null. `alongside`: more writes of
+ * the transaction, if it places the order.
  */
 export async function finishAttempt(
   deps: FinishDeps,
   attemptId: number,
   captured: Captured,
   request: BuyersRequest | null = null,
+  alongside: (trx: Db, orderId: number) => Promise<void> = async () => {},
 ): Promise<Finished | null> {
   const issuer = await issuerOf(deps);
   const finished = await deps.db.transaction().execute(async (trx) => {
@@ -47,7 +49,8 @@ export async function finishAttempt(
     const mismatch = captureMismatch(attempt, captured);
     const buyer = mismatch ? null : await findBuyer(trx, attempt);
     const fulfilled = buyer && (await fulfill(trx, issuer, { attempt, captured, buyer, request }));
-    if (!fulfilled) await flagForReview(trx, deps, attempt, captured, mismatch ?? reasonWithout(buyer));
+    if (fulfilled) await alongside(trx, fulfilled.orderId);
+    else await flagForReview(trx, deps, attempt, captured, mismatch ?? reasonWithout(buyer));
     return { attempt, buyer, fulfilled };
   });
   if (!finished) return null;
@@ -138,12 +141,27 @@ async function flagForReview(
 }
 
 /** In one message to the other nodes. */
-function announce(deps: FinishDeps, { id }: Attempt, buyer: Buyer | null, fulfilled: Fulfilled | null): Promise<void> {
+function announce(
+  deps: FinishDeps,
+  { id, invoice_id: invoiceId }: Attempt,
+  buyer: Buyer | null,
+  fulfilled: Fulfilled | null,
+): Promise<void> {
   const more: AppEvent[] = [{ type: 'email.queued' }, { type: 'notification.queued' }];
   if (buyer?.kind === 'takenOver') more.push({ type: 'sessions.ended', userId: buyer.id });
   if (!fulfilled) return notifyAdmins(deps, { event: 'payment.review', id }, more);
   const { orderId } = fulfilled;
-  if (buyer?.kind === 'invoiceOwner') return notifyOrderChanged(deps, orderId, more);
+  if (buyer?.kind === 'invoiceOwner') return announcePaidInvoice(deps, orderId, invoiceId, more);
   const customers = buyer && buyer.kind !== 'unproven' ? [buyer.id] : [];
   return notifyAdminsAnd(deps, { event: 'order.changed', id: orderId }, customers, more);
+}
+
+async function announcePaidInvoice(
+  deps: FinishDeps,
+  orderId: number,
+  invoiceId: number | null,
+  more: AppEvent[],
+): Promise<void> {
+  await notifyOrderChanged(deps, orderId, more);
+  if (invoiceId !== null) await announceInvoice(deps, invoiceId);
 }

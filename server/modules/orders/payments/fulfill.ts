@@ -6,7 +6,7 @@ import type { Db } from '../../../adapters/database/database.ts';
 import type { Outcome } from '../../../adapters/payments/payments.ts';
 import { CHECKOUT_SESSION_MS } from '../../../http/viewer.ts';
 import { type GuestAccount, openFirstCheckoutSession } from '../../accounts/accounts.ts';
-import { type Issuer, refreshInvoice } from '../../billing/billing.ts';
+import { dayOf, type Issuer, refreshInvoice } from '../../billing/billing.ts';
 import { redeemCoupon, redeemCouponOfOrder } from '../../coupons/coupons.ts';
 import { queueEmailsAtCommit } from '../../email/outbox.ts';
 import { createBillingProfile, readBilling } from '../../tax/tax.ts';
@@ -41,7 +41,7 @@ export async function fulfill(trx: Db, issuer: Issuer, payment: Payment): Promis
     const orderId = await markInvoicePaid(trx, invoiceId, payment, paidAt);
     if (orderId === null) return null;
     await redeemCouponOfOrder(trx, orderId);
-    await recordPayment(trx, payment, orderId);
+    await recordPayment(trx, payment, orderId, issuer);
     return { orderId, result: async () => null };
   }
   const pricing = pricingOfAttempt(attempt);
@@ -60,8 +60,9 @@ export async function fulfill(trx: Db, issuer: Issuer, payment: Payment): Promis
   });
   // Of a known account, the details may be another person's.
   if (billing && buyer.kind === 'created') await createBillingProfile(trx, buyer.id, billing);
-  const token = await recordPayment(trx, payment, orderId);
-  if (pricing.coupon) await redeemCoupon(trx, attempt.id, orderId);
+  const token = await recordPayment(trx, payment, orderId, issuer);
+  const { coupon, discountCents } = pricing;
+  if (coupon) await redeemCoupon(trx, attempt, { coupon, discountCents }, orderId);
   const purchase: NewPurchase = { attempt, buyer, pricing, paidAt, order, token };
   return { orderId, result: async () => (payment.request ? newPurchaseResult(purchase) : null) };
 }
@@ -95,7 +96,7 @@ async function markInvoicePaid(
 }
 
 /** Returns the token of a new customer's session. */
-async function recordPayment(trx: Db, payment: Payment, orderId: number): Promise<string | null> {
+async function recordPayment(trx: Db, payment: Payment, orderId: number, issuer: Issuer): Promise<string | null> {
   const { attempt, captured, buyer, request } = payment;
   const now = new Date().toISOString();
   const sessionUntil = belongsToGuest(buyer) ? new Date(Date.now() + CHECKOUT_SESSION_MS).toISOString() : null;
@@ -112,15 +113,15 @@ async function recordPayment(trx: Db, payment: Payment, orderId: number): Promis
       amount_cents: captured.amountCents,
       currency: CURRENCY,
       status: 'captured',
-      received_on: now.slice(0, 10),
-      created_at: now,
+      received_on: dayOf(issuer, issuer.now),
+      created_at: issuer.now,
     }),
   );
   // After the invoice, which a purchase issues last.
   await writeAfterLast(
     trx,
     sql`insert into payment_allocations (payment_id, invoice_id, amount_cents, created_at)
-      select payments.id, invoices.id, payments.amount_cents, ${now}
+      select payments.id, invoices.id, payments.amount_cents, ${issuer.now}
       from payments, invoices
       where payments.provider = ${attempt.provider} and payments.provider_ref = ${captured.ref}
         and ${attempt.invoice_id === null ? sql`invoices.order_id = cast(${orderId} as integer)` : sql`invoices.id = cast(${attempt.invoice_id} as integer)`}`,
@@ -156,9 +157,13 @@ function queueEmails(trx: Db, { attempt, buyer }: Payment, orderId: number): Pro
   const { id: userId, email: to } = buyer;
   if (attempt.invoice_id !== null) {
     const receipt = { userId, invoiceId: attempt.invoice_id };
-    return queueEmailsAtCommit(trx, { kind: 'payment-receipt', to, orderId, data: receipt });
+    return queueEmailsAtCommit(trx, { kind: 'payment-receipt', to, invoicesOf: userId, orderId, data: receipt });
   }
-  if (!belongsToGuest(buyer)) return queueEmailsAtCommit(trx, { kind: 'order-added', to, userId, data });
+  if (!belongsToGuest(buyer)) {
+    // A stranger may have registered an address that was never proven, and entered one for invoices.
+    const invoices = buyer.kind !== 'unproven' && { invoicesOf: userId };
+    return queueEmailsAtCommit(trx, { kind: 'order-added', to, ...invoices, userId, data });
+  }
   const wasRegistered = buyer.kind === 'takenOver';
   return queueEmailsAtCommit(
     trx,

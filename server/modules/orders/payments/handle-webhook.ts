@@ -10,6 +10,8 @@ import {
 import type { Deps } from '../../../deps.ts';
 import type { ClientInfo } from '../../../http/bind.ts';
 import { AppError, notFound } from '../../../shared/errors.ts';
+import { notifyAdmins } from '../../notifications/notifications.ts';
+import { refundNotRecorded, reportFinding } from '../../reconciliation/findings.ts';
 import { findPaymentAtProvider, hasOpenRefunds, recordDispute, recordProviderRefunds } from '../../refunds/refunds.ts';
 import { webhookQueries } from './attempt-transitions.ts';
 import { type Attempt, findAttempt, getAttempt } from './attempts.ts';
@@ -35,7 +37,7 @@ export async function handleWebhook(
   const gateway = deps.payments[provider];
   if (!gateway) throw notFound('Webhook');
   const event = await verify(deps, gateway, body, sender);
-  await recordValidWebhook(deps.db, provider);
+  await recordValidWebhook(deps, provider);
   await handleEvent(deps, gateway, event);
   return { received: true };
 }
@@ -101,8 +103,12 @@ async function handleRefund(
   const payment = await findPaymentAtProvider(deps, gateway, { ref: ref ?? attempt?.provider_ref ?? null, captureRef });
   if (!payment) return false;
   const { missing } = await recordProviderRefunds(deps, payment);
+  if (missing.length === 0) return true;
   // One of ours, which the provider will refuse, has reserved the amount.
-  if (missing.length > 0 && (await hasOpenRefunds(deps.db, payment.id))) throw tryLater();
+  if (await hasOpenRefunds(deps.db, payment.id)) throw tryLater();
+  for (const refund of missing)
+    await reportFinding(deps.db, refundNotRecorded(payment, refund), deps.clock.now().toISOString());
+  await notifyAdmins(deps, { event: 'reconciliation.changed', id: null });
   return true;
 }
 
@@ -111,7 +117,7 @@ async function handleRefund(
  * signature that is verified without a call is accepted even from a client whose limit is exhausted.
  */
 async function verify(
-  { db, limits }: EventDeps,
+  { db, clock, limits }: EventDeps,
   gateway: PaymentGateway,
   body: Buffer,
   { headers, ip }: Sender,
@@ -129,7 +135,7 @@ async function verify(
     if (error instanceof InvalidSignature) {
       if (!isCounted) await count();
       await recordInvalidSignature(db, gateway.provider, error.message);
-      if (error.claimed) await recordRefusedWebhook(db, gateway.provider, error.claimed);
+      if (error.claimed) await recordRefusedWebhook({ db, clock }, gateway.provider, error.claimed);
       throw new AppError('bad_request', 'The signature is not valid.');
     }
     if (isCounted) await limits.release('refusedWebhooks', ip);

@@ -3,6 +3,7 @@ import type { PaymentProvider } from '../../../../contract/status.ts';
 import type { PaymentGateway } from '../../../adapters/payments/payments.ts';
 import type { ClientInfo } from '../../../http/bind.ts';
 import { invalidField } from '../../../shared/errors.ts';
+import { withCurrentCoupon } from '../../coupons/coupons.ts';
 import type { CheckedBilling } from '../../tax/tax.ts';
 import { type Pricing, servicesOf } from '../pricing.ts';
 import { advance, gatewayOf, type Paid, type PayDeps } from './advance.ts';
@@ -70,8 +71,9 @@ export async function pay(
     return advance(deps, confirmed, { kind: 'continue' }, payer.ip);
   }
   return withinPaymentLimits(deps, charge, async () => {
-    const purchase = await loadPurchase();
-    const started = await startAttempt(deps, gateway, purchase, paymentMethod, request);
+    const started = await withCurrentCoupon(async () =>
+      startAttempt(deps, gateway, await loadPurchase(), paymentMethod, request),
+    );
     return advance(deps, started.attempt, started.event, payer.ip);
   });
 }
@@ -122,13 +124,15 @@ async function startAttempt(
   const { account } = gateway;
   const createdAt = deps.clock.now().toISOString();
   const create = () =>
-    createAttempt(deps.db, { ...purchase, provider, account, token, singleUseToken, createdAt }, request);
+    createAttempt(deps, { ...purchase, provider, account, token, singleUseToken, createdAt }, request);
   const leased = (attempt: Attempt) => ({ attempt, event: { kind: 'leased', token } }) as const;
 
-  const attempt = await create();
-  if (attempt) return leased(attempt);
+  // A coupon may have been used up by the same request.
+  const [created] = await Promise.allSettled([create()]);
+  if (created.status === 'fulfilled' && created.value) return leased(created.value);
   const concurrent = request && (await earlierAttempt(deps, request));
   if (concurrent) return { attempt: concurrent, event: { kind: 'resume' } } as const;
+  if (created.status === 'rejected') throw created.reason;
   if (purchase.invoiceId !== null) await assertInvoiceUnpaid(deps.db, purchase.invoiceId);
   // For example in another tab.
   const rival = singleUseToken ? await findAttempt(deps.db, { provider, key: null, ref: singleUseToken }) : null;

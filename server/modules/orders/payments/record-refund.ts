@@ -14,27 +14,44 @@ export async function endRefundedAttempt(
   attemptId: number,
   ref: string,
 ): Promise<boolean> {
-  const now = new Date().toISOString();
-  const ended = await deps.db.transaction().execute(async (trx) => {
-    const attempt = await trx
-      .updateTable('checkout_attempts')
-      .set({ state: transitions.refund.to, provider_ref: ref, leased_until: null, updated_at: now })
-      .where('id', '=', attemptId)
-      .where('state', 'in', transitions.refund.from)
-      .returning('id')
-      .executeTakeFirst();
-    if (!attempt) return (await closeReview(trx, attemptId, now)) ? 'reviewed' : null;
-    await releaseCoupon(trx, attempt.id);
-    await queueEmail(trx, { kind: 'payment-review', to: deps.config.company.email, data: { attemptId: attempt.id } });
-    return 'refunded';
-  });
-  if (ended === 'refunded') await deps.events.publish({ type: 'email.queued' });
-  if (ended === 'reviewed') {
-    const readers = await settleNotifications(deps.db, { kind: 'payment_review', subjectId: attemptId });
-    await publishNotified(deps, readers);
-    await notifyAdmins(deps, { event: 'payment.review', id: attemptId });
-  }
+  const ended = await deps.db.transaction().execute((trx) => endRefundedWithin(trx, deps, attemptId, ref));
+  await announceRefundedEnd(deps, attemptId, ended);
   return ended !== null;
+}
+
+type RefundedEnd = 'reviewed' | 'refunded' | null;
+
+/** As `endRefundedAttempt`, in the caller's transaction, who announces it after the commit. */
+export async function endRefundedWithin(
+  trx: Db,
+  { config }: Pick<Deps, 'config'>,
+  attemptId: number,
+  ref: string,
+): Promise<RefundedEnd> {
+  const now = new Date().toISOString();
+  const attempt = await trx
+    .updateTable('checkout_attempts')
+    .set({ state: transitions.refund.to, provider_ref: ref, leased_until: null, updated_at: now })
+    .where('id', '=', attemptId)
+    .where('state', 'in', transitions.refund.from)
+    .returning('id')
+    .executeTakeFirst();
+  if (!attempt) return (await closeReview(trx, attemptId, now)) ? 'reviewed' : null;
+  await releaseCoupon(trx, attempt.id);
+  await queueEmail(trx, { kind: 'payment-review', to: config.company.email, data: { attemptId: attempt.id } });
+  return 'refunded';
+}
+
+export async function announceRefundedEnd(
+  deps: Pick<Deps, 'db' | 'events' | 'log'>,
+  attemptId: number,
+  ended: RefundedEnd,
+): Promise<void> {
+  if (ended === 'refunded') await deps.events.publish({ type: 'email.queued' });
+  if (ended !== 'reviewed') return;
+  const readers = await settleNotifications(deps.db, { kind: 'payment_review', subjectId: attemptId });
+  await publishNotified(deps, readers);
+  await notifyAdmins(deps, { event: 'payment.review', id: attemptId });
 }
 
 /** False without an open review. */
@@ -46,5 +63,7 @@ async function closeReview(trx: Db, attemptId: number, now: string): Promise<boo
     .where('state', '=', 'needs_review')
     .where('settled_at', 'is', null)
     .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  if (numUpdatedRows === 0n) return false;
+  await releaseCoupon(trx, attemptId);
+  return true;
 }

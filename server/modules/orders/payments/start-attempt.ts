@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import type { Insertable } from 'kysely';
+import type { Expression, Insertable } from 'kysely';
 import { canonicalEmail } from '../../../../contract/fields.ts';
 import type { PaymentProvider } from '../../../../contract/status.ts';
 import { writeAtCommit } from '../../../adapters/database/at-commit.ts';
 import type { Db, Tables } from '../../../adapters/database/database.ts';
+import type { Deps } from '../../../deps.ts';
 import { isUniqueViolation } from '../../../shared/errors.ts';
 import { amountColumns, dueCents } from '../../billing/billing.ts';
-import { reserveCoupon } from '../../coupons/coupons.ts';
+import { claimingCoupon, type ReserveCoupon } from '../../coupons/coupons.ts';
 import type { CheckedBilling } from '../../tax/tax.ts';
 import type { Pricing } from '../pricing.ts';
 import { transitions } from './attempt-transitions.ts';
@@ -28,10 +29,17 @@ type NewAttempt = {
   createdAt: string;
 };
 
+type AttemptDeps = Pick<Deps, 'db' | 'settings'>;
+
 /**
  * Leased to the caller, before the provider is called. Null if another attempt uses the token, the key or the invoice.
+ * Throws 422 if the coupon can't be used.
  */
-export async function createAttempt(db: Db, input: NewAttempt, request: RequestKey | null): Promise<Attempt | null> {
+export async function createAttempt(
+  deps: AttemptDeps,
+  input: NewAttempt,
+  request: RequestKey | null,
+): Promise<Attempt | null> {
   const now = new Date().toISOString();
   const row = {
     key: randomUUID(),
@@ -57,11 +65,9 @@ export async function createAttempt(db: Db, input: NewAttempt, request: RequestK
     updated_at: now,
   } as const;
   const id = await nullIfTaken(
-    input.invoiceId !== null
-      ? insertForInvoice(db, row, request)
-      : input.pricing.coupon
-        ? insertWithCoupon(db, row, input.pricing, request)
-        : insertForGuest(db, row, request),
+    input.invoiceId === null
+      ? claimingCoupon(deps, (reserve) => insertForGuest(deps.db, row, input.pricing, { reserve, request }))
+      : insertForInvoice(deps.db, row, request),
   );
   return id === null ? null : { ...unset, ...row, id };
 }
@@ -81,15 +87,18 @@ const unset = {
   settled_note: null,
 };
 
-type Row = Insertable<Tables['checkout_attempts']>;
+type Row = Insertable<Tables['checkout_attempts']> & Pick<Attempt, 'email' | 'created_at'>;
 
 const insertReturningId = (trx: Db, row: Row) => trx.insertInto('checkout_attempts').values(row).returning('id');
 
-/** Both rows in one statement. */
-async function insertForGuest(db: Db, row: Row, request: RequestKey | null): Promise<number> {
+type Writes = { reserve: ReserveCoupon; request: RequestKey | null };
+
+/** All rows in one statement. */
+async function insertForGuest(db: Db, row: Row, pricing: Pricing, { reserve, request }: Writes): Promise<number> {
   const { rows } = await db.transaction().execute(async (trx) => {
     const inserted = await writeAtCommit<{ id: number }>(trx, insertReturningId(trx, row));
     if (request) await reserveKeyAtCommit(trx, request, inserted.id);
+    if (pricing.coupon) await reserve(trx, claimFor(row, inserted.id, pricing, pricing.coupon));
     return inserted;
   });
   const [attempt] = await rows;
@@ -97,22 +106,12 @@ async function insertForGuest(db: Db, row: Row, request: RequestKey | null): Pro
   return attempt.id;
 }
 
-const insertWithCoupon = (db: Db, row: Row, pricing: Pricing, request: RequestKey | null): Promise<number> =>
-  db.transaction().execute(async (trx) => {
-    const { id } = await insertReturningId(trx, row).executeTakeFirstOrThrow();
-    await reserveCouponOf(trx, { ...row, id }, pricing);
-    if (request) await reserveKeyAtCommit(trx, request, id);
-    return id;
-  });
-
-async function reserveCouponOf(
-  trx: Db,
-  { id, email, created_at }: Pick<Attempt, 'id' | 'email' | 'created_at'>,
-  { coupon, discountCents }: Pricing,
-): Promise<void> {
-  if (!coupon) return;
-  await reserveCoupon(trx, { couponId: coupon.id, attemptId: id, email, discountCents, now: new Date(created_at) });
-}
+const claimFor = (
+  { email, created_at }: Pick<Attempt, 'email' | 'created_at'>,
+  attemptId: number | Expression<number>,
+  { discountCents }: Pricing,
+  coupon: NonNullable<Pricing['coupon']>,
+) => ({ coupon, attemptId, email, discountCents, now: new Date(created_at) });
 
 const insertForInvoice = (db: Db, row: Row, request: RequestKey | null): Promise<number> =>
   db.transaction().execute(async (trx) => {
@@ -123,11 +122,15 @@ const insertForInvoice = (db: Db, row: Row, request: RequestKey | null): Promise
     return id;
   });
 
-/** Null if another request was faster. */
-export async function restartAttempt(db: Db, { id, invoice_id }: Attempt, account: string): Promise<Attempt | null> {
+/** Null if another request was faster. Throws 422 if the coupon can't be used any more. */
+export async function restartAttempt(
+  deps: AttemptDeps,
+  { id, invoice_id }: Attempt,
+  account: string,
+): Promise<Attempt | null> {
   const { from, to } = transitions.restart;
-  return nullIfTaken(
-    db.transaction().execute(async (trx) => {
+  const restart = (reserve: ReserveCoupon) =>
+    deps.db.transaction().execute(async (trx) => {
       const attempt = await trx
         .updateTable('checkout_attempts')
         .set({ state: to, account, failure: null, leased_until: leaseEnd(), updated_at: new Date().toISOString() })
@@ -136,10 +139,13 @@ export async function restartAttempt(db: Db, { id, invoice_id }: Attempt, accoun
         .returningAll()
         .executeTakeFirst();
       if (!attempt || !(await isPayable(trx, invoice_id, attempt.amount_cents))) throw new Taken();
-      await reserveCouponOf(trx, attempt, pricingOfAttempt(attempt));
+      const pricing = pricingOfAttempt(attempt);
+      // At the price of the first request, even if the coupon has changed since.
+      if (pricing.coupon)
+        await reserve(trx, claimFor(attempt, id, pricing, { ...pricing.coupon, updatedAt: undefined }));
       return attempt;
-    }),
-  );
+    });
+  return nullIfTaken(claimingCoupon(deps, restart));
 }
 
 class Taken extends Error {}

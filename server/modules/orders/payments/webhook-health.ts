@@ -1,20 +1,24 @@
 import type { PaymentProvider } from '../../../../contract/status.ts';
 import type { Db } from '../../../adapters/database/database.ts';
 import type { ClaimedPayment } from '../../../adapters/payments/payments.ts';
+import type { Deps } from '../../../deps.ts';
 import { findAttempt } from './attempts.ts';
 
 /** A busy shop gets many webhooks a second. */
 const WRITE_EVERY_MS = 10_000;
 
+/** Payments have the time of business rules, and so have the events about them. */
+type Health = Pick<Deps, 'db' | 'clock'>;
+
 const written = new WeakMap<Db, Map<PaymentProvider, number>>();
 
-export async function recordValidWebhook(db: Db, provider: PaymentProvider): Promise<void> {
+export async function recordValidWebhook({ db, clock }: Health, provider: PaymentProvider): Promise<void> {
   const lastWrites = written.get(db) ?? new Map<PaymentProvider, number>();
   written.set(db, lastWrites);
   const now = Date.now();
   if (now - (lastWrites.get(provider) ?? Number.NEGATIVE_INFINITY) < WRITE_EVERY_MS) return;
   lastWrites.set(provider, now);
-  await write(db, provider, { last_valid_at: new Date(now).toISOString() });
+  await write(db, provider, { last_valid_at: clock.now().toISOString() });
 }
 
 /**
@@ -23,7 +27,7 @@ export async function recordValidWebhook(db: Db, provider: PaymentProvider): Pro
  * count unless a valid webhook has arrived since the payment began.
  */
 export async function recordRefusedWebhook(
-  db: Db,
+  { db, clock }: Health,
   provider: PaymentProvider,
   { key, ref }: ClaimedPayment,
 ): Promise<void> {
@@ -32,7 +36,7 @@ export async function recordRefusedWebhook(
   const isFromProvider =
     attempt.key === key || (provider === 'paypal' && !(await hasValidSince(db, provider, attempt.created_at)));
   if (!isFromProvider) return;
-  await write(db, provider, { last_refused_at: new Date().toISOString() });
+  await write(db, provider, { last_refused_at: clock.now().toISOString() });
 }
 
 const FAILURES_STORED = 1_000;
