@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { billingInput } from './billing-details.ts';
-import { id, invoiceStatus, money, orderPaymentMethod, requiredText, time } from './fields.ts';
+import { id, invoiceStatus, money, orderPaymentMethod, time } from './fields.ts';
+import { optionalText } from './forms.ts';
 import { type Api, adminList, idParam, idQuery, listOf, paging } from './http.ts';
 import { maxLength } from './limits.ts';
 import { creditNoteKinds, invoiceKinds, refundStates } from './money-states.ts';
@@ -27,13 +28,21 @@ export const invoice = z
     net: money,
     tax: money,
     taxes: z.array(taxAmount),
+    discount: money,
+    coupon_code: z.string().nullable(),
     due: money.meta({ description: 'Still to be paid' }),
     due_on: z.string(),
     paid: money,
     credited: money,
     refunded: money,
+    seller: z.array(z.string()).meta({ description: 'The lines of its name and address as issued' }),
+    buyer: z.object({ lines: z.array(z.string()), company: z.string().nullable(), po_number: z.string().nullable() }),
     notes: z.array(z.string()).meta({ description: 'That the tax requires, such as "Reverse charge"' }),
     corrects: z.object({ id, invoice_number: z.string() }).nullable().meta({ description: 'The invoice it replaces' }),
+    corrected_by: z
+      .object({ id, invoice_number: z.string() })
+      .nullable()
+      .meta({ description: 'The invoice that replaces it' }),
     credit_notes: z
       .array(
         z.object({
@@ -84,7 +93,7 @@ export const invoiceCorrection = z.object({ billing: billingInput }).meta({ id: 
 export type InvoiceCorrection = z.output<typeof invoiceCorrection>;
 
 export const adminCorrection = invoiceCorrection
-  .extend({ note: requiredText(maxLength.refundNote).nullish().meta({ description: 'For the audit log' }) })
+  .extend({ note: optionalText(maxLength.refundNote).meta({ description: 'For the audit log' }) })
   .meta({ id: 'AdminInvoiceCorrection' });
 
 const invoiceDay = z.iso.date('must be a date such as 2027-01-31.').optional();
@@ -139,7 +148,7 @@ export const billingApi = {
     params: idParam,
     body: invoiceCorrection,
     status: 201,
-    errors: [409],
+    errors: [409, 429],
     response: invoice,
   },
   adminInvoices: {
@@ -187,6 +196,7 @@ export const billingApi = {
     path: '/admin/invoices/{id}/download',
     summary: 'An invoice as PDF',
     access: ['admin'],
+    permission: 'money.read',
     params: idParam,
     errors: [429],
     response: 'pdf',

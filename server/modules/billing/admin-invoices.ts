@@ -1,9 +1,10 @@
-import { sql } from 'kysely';
+import { expressionBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { AdminInvoice, billingApi } from '../../../contract/billing.ts';
 import type { Page } from '../../../contract/http.ts';
+import { toDecimal } from '../../../contract/money.ts';
 import { countOf } from '../../adapters/database/counters.ts';
-import type { Db } from '../../adapters/database/database.ts';
+import type { Db, Tables } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
 import type { PdfResponse } from '../../http/bind.ts';
 import { companyDay } from '../../shared/company-day.ts';
@@ -22,37 +23,51 @@ type Today = { today?: string };
 
 const withOrders = (db: Db) => db.selectFrom('invoices').leftJoin('orders', 'orders.id', 'invoices.order_id');
 
-const isDue = sql<boolean>`invoices.amount_cents - invoices.credited_cents
-  - (invoices.paid_cents - invoices.refunded_cents - invoices.charged_back_cents) > 0`;
+const due = sql<number>`invoices.amount_cents - invoices.credited_cents
+  - (invoices.paid_cents - invoices.refunded_cents - invoices.charged_back_cents)`;
+const isDue = sql<boolean>`${due} > 0`;
+/** The condition of the partial index verbatim. */
+const isOpen = sql<boolean>`invoices.status in ('unpaid', 'partially_paid', 'charged_back')`;
+
+const matching = (filters: Filters & Today, exact: number | undefined) => {
+  const { status, overdue, kind, user_id, order_id, from, to, today } = filters;
+  const e = expressionBuilder<Tables, 'invoices'>();
+  return e.and([
+    ...(status === undefined ? [] : [e('invoices.status', '=', status)]),
+    ...(overdue === undefined
+      ? []
+      : [isOpen, e('invoices.due_on', '<', today ?? companyDay('UTC', new Date())), isDue]),
+    ...(kind === undefined ? [] : [e('invoices.kind', '=', kind)]),
+    ...(user_id === undefined ? [] : [e('invoices.user_id', '=', user_id)]),
+    ...(order_id === undefined ? [] : [e('invoices.order_id', '=', order_id)]),
+    ...(from === undefined ? [] : [e('invoices.created_at', '>=', startOfDay(from))]),
+    ...(to === undefined ? [] : [e('invoices.created_at', '<', endOfDay(to))]),
+    ...(exact === undefined ? [] : [e('invoices.id', '=', exact)]),
+  ]);
+};
 
 /** By number or provider reference, which find invoices of deleted orders too, or as orders are found. */
 async function searchInvoices(db: Db, filters: Filters & Today) {
-  const { status, overdue, kind, user_id, order_id, from, to, search, today } = filters;
+  const { status, overdue, kind, user_id, order_id, from, to, search } = filters;
   const exact = await exactInvoice(db, search);
-  const rows = withOrders(db)
-    .$if(status !== undefined, (q) => q.where('invoices.status', '=', status ?? 'paid'))
-    .$if(overdue !== undefined, (q) =>
-      q
-        .where('invoices.status', 'in', ['unpaid', 'partially_paid', 'charged_back'])
-        .where('invoices.due_on', '<', today ?? companyDay('UTC', new Date()))
-        .where(isDue),
-    )
-    .$if(kind !== undefined, (q) => q.where('invoices.kind', '=', kind ?? 'invoice'))
-    .$if(user_id !== undefined, (q) => q.where('invoices.user_id', '=', user_id ?? 0))
-    .$if(order_id !== undefined, (q) => q.where('invoices.order_id', '=', order_id ?? 0))
-    .$if(from !== undefined, (q) => q.where('invoices.created_at', '>=', startOfDay(from ?? '')))
-    .$if(to !== undefined, (q) => q.where('invoices.created_at', '<', endOfDay(to ?? '')))
-    .$if(exact !== undefined, (q) => q.where('invoices.id', '=', exact ?? 0));
+  const conditions = matching(filters, exact);
+  const text = exact === undefined ? search : undefined;
   const isCounted = [overdue, kind, user_id, order_id, from, to, exact].every((filter) => filter === undefined);
+  // Without the orders, whose rows SQLite would read one by one.
+  const counted = db.selectFrom('invoices').where(conditions);
   return searchList(
     db,
     {
       kind: 'order',
       column: 'invoices.order_id',
-      text: exact === undefined ? search : undefined,
-      count: isCounted ? countOf(db, 'invoices', { part: status }) : undefined,
+      text,
+      count: isCounted
+        ? countOf(db, 'invoices', { part: status })
+        : text
+          ? undefined
+          : counted.select((e) => e.fn.countAll<number>().as('total')),
     },
-    rows,
+    withOrders(db).where(conditions),
   );
 }
 
@@ -78,17 +93,41 @@ export async function adminInvoices(db: Db, filters: Filters) {
 /** Newest first. */
 export async function listAdminInvoices(db: Db, query: Query, today?: string): Promise<Page<AdminInvoice>> {
   const found = await searchInvoices(db, today === undefined ? query : { ...query, today });
-  const page = await listPage<AdminRow>(
+  // Sorted without their documents, which are long.
+  const page = await listPage<{ id: number }>(
     {
       ...found,
-      rows: found.rows.select(invoiceColumns).select('invoices.user_id'),
+      rows: found.rows.select('invoices.id'),
       sorts: { created_at: 'invoices.created_at', amount: 'invoices.amount_cents', due_on: 'invoices.due_on' },
       defaultSort: '-created_at',
       tieBreaker: 'invoices.id',
     },
     query,
   );
-  return { ...page, data: await toAdminInvoices(db, page.data) };
+  const ids = page.data.map(({ id }) => id);
+  return { ...page, data: await toAdminInvoices(db, await rowsOf(db, ids)) };
+}
+
+async function rowsOf(db: Db, ids: number[]): Promise<AdminRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await withOrders(db)
+    .select(invoiceColumns)
+    .select('invoices.user_id')
+    .where('invoices.id', 'in', ids)
+    .execute();
+  return rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
+}
+
+/** What is due of the overdue invoices. */
+export async function sumOverdueInvoices(db: Db, today: string): Promise<{ count: number; amount: string }> {
+  const { count, cents } = await db
+    .selectFrom('invoices')
+    .where(isOpen)
+    .where('due_on', '<', today)
+    .where(isDue)
+    .select((e) => [e.fn.countAll<number>().as('count'), e.fn.coalesce(e.fn.sum<number>(due), sql.lit(0)).as('cents')])
+    .executeTakeFirstOrThrow();
+  return { count, amount: toDecimal(Number(cents)) };
 }
 
 /** The day before which invoices are overdue. */

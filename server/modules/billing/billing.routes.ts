@@ -22,7 +22,8 @@ export const billingRoutes = (deps: Deps): Handlers<typeof billingApi> => ({
   correct: {
     find: ({ viewer, params }) => assertOwnInvoice(deps.db, viewer.id, params.id),
     run: async ({ viewer, params, body, client }) => {
-      const request = { invoiceId: params.id, ...body, by: viewer.id, key: client.idempotencyKey, isCustomer: true };
+      const { ip: customer, idempotencyKey: key } = client;
+      const request = { invoiceId: params.id, ...body, by: viewer.id, key, customer };
       return findInvoice(deps.db, viewer.id, await correctInvoice(deps, request));
     },
   },
@@ -34,7 +35,7 @@ export const billingRoutes = (deps: Deps): Handlers<typeof billingApi> => ({
   adminCorrect: {
     find: ({ params }) => assertInvoiceExists(deps.db, params.id),
     run: async ({ viewer, params, body, client }) => {
-      const request = { invoiceId: params.id, ...body, by: viewer.id, key: client.idempotencyKey, isCustomer: false };
+      const request = { invoiceId: params.id, ...body, by: viewer.id, key: client.idempotencyKey, customer: null };
       return findAdminInvoice(deps.db, await correctInvoice(deps, request));
     },
   },

@@ -1,7 +1,14 @@
 import { toDecimal } from '../../../contract/money.ts';
 import type { Db } from '../../adapters/database/database.ts';
 
-export { adminInvoices, downloadAdminInvoice, findAdminInvoice, listAdminInvoices } from './admin-invoices.ts';
+export {
+  adminInvoices,
+  downloadAdminInvoice,
+  findAdminInvoice,
+  listAdminInvoices,
+  overdueDay,
+  sumOverdueInvoices,
+} from './admin-invoices.ts';
 export { readCreditNote } from './credit-note-document.ts';
 export {
   type IssuedCreditNote,
@@ -10,12 +17,16 @@ export {
   remainingLines,
 } from './credit-notes.ts';
 export { downloadInvoice, downloadReceipt, findInvoice, listInvoices } from './customer-invoices.ts';
+export { pricingOfDocument } from './document-amounts.ts';
 export { nextNumber } from './document-numbers.ts';
+export { exactInvoice } from './find-documents.ts';
 export type { BuyerDetails, SellerDetails } from './invoice-document.ts';
+export { announceInvoice } from './invoice-events.ts';
 export { unchangedSinceIssue } from './invoice-response.ts';
 export { issueInvoice } from './issue-invoice.ts';
-export { dayOf, type Issuer, issuerOf } from './issuer.ts';
+export { dayOf, type Issuer, issuerOf, timeZoneOf } from './issuer.ts';
 export { type AmountRow, amountColumns, amountsOf, dueCents, lockOrder, refreshInvoice } from './money-states.ts';
+export { legalName, postalAddressLines } from './printed-parties.ts';
 export { findReceipt } from './receipt.ts';
 
 /** The first one of the order. */

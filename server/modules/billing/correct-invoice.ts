@@ -10,6 +10,7 @@ import {
   assertSellerComplete,
   type CheckedBilling,
   checkedBilling,
+  markRateUsed,
   sellerOf,
   settleTaxIdOfInvoice,
 } from '../tax/tax.ts';
@@ -36,8 +37,8 @@ type Request = {
   note?: string | null | undefined;
   by: number;
   key: string | null;
-  /** Who may correct it for some time only, and only if the tax is the same. */
-  isCustomer: boolean;
+  /** The IP address of a customer, who may correct it for some time only, and only if the tax is the same. */
+  customer: string | null;
 };
 
 /** A credit note for the whole invoice, and a new invoice, which gets its payments. Returns the new one's id. */
@@ -53,11 +54,11 @@ export async function correctInvoice(deps: CorrectDeps, request: Request): Promi
 }
 
 /** Before the transaction: VIES may be queried, and settings and rates may have to be read. */
-async function prepare(deps: CorrectDeps, { invoiceId, billing: input }: Request): Promise<CorrectedSale> {
+async function prepare(deps: CorrectDeps, { invoiceId, billing: input, customer }: Request): Promise<CorrectedSale> {
   const row = await deps.db.selectFrom('invoices').select('document').where('id', '=', invoiceId).executeTakeFirst();
   if (!row) throw notFound('Invoice');
   const document = readDocument(row.document);
-  const billing = await checkedBilling(deps, input);
+  const billing = await checkedBilling(deps, input, customer);
   if (!billing) throw new Error('A correction needs the details of the buyer.');
   assertSellerComplete(await deps.settings.current(), await sellerOf(deps), billing);
   const pricing = await repriced(deps, { invoiceId, document, billing });
@@ -84,6 +85,7 @@ async function replace(trx: Db, deps: CorrectDeps, request: Request, sale: Corre
     by,
     now,
   });
+  if (sale.pricing.taxRateId !== undefined) await markRateUsed(trx, sale.pricing.taxRateId, now);
   const { id, number } = await insertCorrection(trx, original, sale, sumOf(taken));
   await giveAllocations(trx, { invoiceId: id, by, now }, sale.pricing.totalCents, taken);
   await refreshInvoice(trx, invoiceId);
@@ -103,9 +105,9 @@ async function replace(trx: Db, deps: CorrectDeps, request: Request, sale: Corre
 }
 
 async function assertAllowed(trx: Db, original: LockedInvoice, request: Request, sale: CorrectedSale): Promise<void> {
-  if (request.isCustomer) assertCorrectableByCustomer(original, sale.issuer.now);
+  if (request.customer !== null) assertCorrectableByCustomer(original, sale.issuer.now);
   await assertCorrectable(trx, original);
-  if (request.isCustomer && !isSameTax(sale.document, sale.pricing))
+  if (request.customer !== null && !isSameTax(sale.document, sale.pricing))
     throw new AppError('conflict', 'Please contact us: this changes the tax.');
 }
 

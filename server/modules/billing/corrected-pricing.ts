@@ -1,6 +1,7 @@
 import type { Db } from '../../adapters/database/database.ts';
 import { type CouponTerms, type Pricing, priceSale, type SaleLine, type TaxTerms } from '../orders/pricing.ts';
 import { type CheckedBilling, taxTermsFor } from '../tax/tax.ts';
+import { includesTax } from './document-amounts.ts';
 import { type InvoiceDocument, isSecondVersion, type SecondInvoiceDocument } from './invoice-document.ts';
 
 type TaxDeps = Parameters<typeof taxTermsFor>[0];
@@ -11,8 +12,17 @@ export async function repriced(deps: TaxDeps, { invoiceId, document, billing }: 
   const sold = await soldLines(deps.db, invoiceId, document);
   const isTaxed = isSecondVersion(document) && document.tax_category !== null;
   const now = new Date(await firstIssuedAt(deps.db, invoiceId));
-  const tax = isTaxed ? ((await taxTermsFor(deps, { billing, now })) ?? termsIn(document)) : null;
+  const tax = isTaxed ? asSold(document, (await taxTermsFor(deps, { billing, now })) ?? termsIn(document)) : null;
   return priceSale({ lines: sold.map(({ line }) => line), coupon: couponIn(document, sold), tax });
+}
+
+/** Whether prices include the tax may have been changed since, which must not change what was sold. */
+function asSold(document: SecondInvoiceDocument, terms: TaxTerms): TaxTerms {
+  const hadPagePrices = document.items.some(({ page }) => page !== undefined);
+  if (document.tax_cents > 0 || hadPagePrices)
+    return { ...terms, pricesIncludeTax: hadPagePrices || includesTax(document) };
+  // The seller's own tax would have been taken off.
+  return terms.homeRateMilli > 0 ? { ...terms, pricesIncludeTax: false } : terms;
 }
 
 type SoldLine = { line: SaleLine; discountCents: number };
@@ -25,6 +35,7 @@ async function soldLines(db: Db, invoiceId: number, document: InvoiceDocument): 
     .select([
       'invoice_lines.service_id',
       'invoice_lines.title',
+      'invoice_lines.tax_code',
       'invoice_lines.quantity',
       'invoice_lines.unit_price_cents',
       'invoice_lines.discount_cents',
@@ -43,6 +54,7 @@ async function soldLines(db: Db, invoiceId: number, document: InvoiceDocument): 
       quantity: row.quantity,
       unitPriceCents: pages[i]?.price_cents ?? row.unit_price_cents,
       deliveryDays: row.delivery_days ?? 0,
+      ...(row.tax_code !== null && { taxCode: row.tax_code }),
     },
     discountCents: pages[i]?.discount_cents ?? row.discount_cents,
   }));

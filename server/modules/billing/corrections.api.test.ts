@@ -4,6 +4,7 @@ import type { KnownClient } from '../../../test/support/world.ts';
 import { world } from '../../../test/support/world.ts';
 import { refund } from '../refunds/refunds.fixture.ts';
 import { frenchCompany, taxedWorld } from '../tax/tax.fixture.ts';
+import { recheckTaxIds } from '../tax/tax.ts';
 import { card, credit, invoiceOf, paidInvoice, unpaidInvoice } from './billing.fixture.ts';
 import { readPdf } from './pdf-reader.fixture.ts';
 
@@ -54,6 +55,8 @@ test('a customer adds the company to a paid invoice: the old one is void, the ne
     corrects: { id: invoiceId, invoice_number: original.invoice_number },
     order: { id: orderId, items: [{ price: '100.00' }, { price: '50.00' }] },
   });
+  const replacement = { id: body.id, invoice_number: body.invoice_number };
+  expect([original.corrected_by, body.corrected_by]).toEqual([replacement, null]);
   const sums = await w.db
     .selectFrom('payment_allocations')
     .select(['invoice_id', (e) => e.fn.sum<number>('amount_cents').as('cents')])
@@ -69,8 +72,12 @@ test('a customer adds the company to a paid invoice: the old one is void, the ne
   expect(texts.join(' ')).toContain(original.invoice_number);
   const { data } = await customer.must('GET /customer/orders');
   expect(data[0]).toMatchObject({ payment_status: 'paid', invoice_id: body.id });
-  const { history } = await w.admin.must('GET /admin/orders/{id}', { params: { id: orderId } });
+  const { history, invoices } = await w.admin.must('GET /admin/orders/{id}', { params: { id: orderId } });
   expect(history.at(-1)).toMatchObject({ kind: 'corrected', detail: { corrected_by: body.invoice_number } });
+  expect(invoices).toMatchObject([
+    { id: invoiceId, status: 'void' },
+    { ...replacement, status: 'paid' },
+  ]);
   expect((await customer.call('GET /customer/invoices/{id}/receipt', { params: { id: body.id } })).status).toBe(200);
 });
 
@@ -193,6 +200,9 @@ test('a correction that removes the tax leaves the remainder on the payment; the
   const [note] = (await w.admin.must('GET /admin/credit-notes')).data;
   expect(note).toMatchObject({ kind: 'correction', net: '499.00', tax: '94.81', amount: '593.81' });
   expect(note?.taxes).toEqual([{ name: expect.any(String), rate: 19, base: '499.00', amount: '94.81' }]);
+  // Both rates are on documents now, and can only be ended.
+  const rates = (await w.admin.must('GET /admin/tax-rates')).data;
+  expect(rates.filter(({ in_use }) => in_use).map(({ category }) => category)).toEqual(['S', 'AE']);
 });
 
 test('a correction to a buyer who owes the tax in the prices leaves an amount due, which can be paid', async () => {
@@ -212,4 +222,63 @@ test('the same tax under another name and address is corrected by the customer',
   const { invoiceId } = await bought(w, consumer);
   const { status, body } = await correct(w.customer, invoiceId, company);
   expect([status, body.tax, body.status]).toEqual([201, '79.67', 'paid']);
+});
+
+test.each([
+  ['included', true],
+  ['added', false],
+])('a correction keeps tax that was %s in the prices, whatever the setting is now', async (_, wasIncluded) => {
+  const w = await taxedWorld();
+  await w.setPricesIncludeTax(wasIncluded);
+  const [toConsumer, toCompany] = [await bought(w, consumer), await bought(w, frenchCompany)];
+  const before = await invoiceOf(w, toConsumer.invoiceId);
+  await w.setPricesIncludeTax(!wasIncluded);
+  const same = await correct(w.customer, toConsumer.invoiceId, company);
+  expect(same.body).toMatchObject({ net: before.net, tax: before.tax, amount: before.amount, status: 'paid' });
+  const taxed = await correctAsAdmin(w.admin, toCompany.invoiceId, consumer);
+  expect(taxed.body).toMatchObject({ net: before.net, tax: before.tax, amount: before.amount });
+});
+
+test('the number of a company that turned out to be invalid is settled with the correction', async () => {
+  const w = await taxedWorld();
+  await w.sandbox.vies(frenchCompany.tax_id, 'down');
+  const { invoiceId } = await bought(w, frenchCompany);
+  await w.sandbox.vies(frenchCompany.tax_id, 'invalid');
+  await recheckTaxIds(w.deps, new AbortController().signal);
+  const toReview = async () => (await w.admin.must('GET /admin/payments-to-review')).data;
+  expect(await toReview()).toMatchObject([{ kind: 'tax_id', invoice: { id: invoiceId }, settled_at: null }]);
+  const { body } = await correctAsAdmin(w.admin, invoiceId, frenchCompany);
+  expect(body).toMatchObject({ tax: '79.67', due: '79.67', status: 'partially_paid' });
+  expect(await toReview()).toMatchObject([
+    { settled_by: { id: w.admin.id }, settled_note: 'The invoice was corrected.' },
+  ]);
+});
+
+test('the orders of a customer name all their invoices, and the one to pay', async () => {
+  const w = await world();
+  const { customer, invoiceId, orderId } = await unpaidInvoice(w);
+  const order = async () => (await customer.must('GET /customer/orders')).data.find(({ id }) => id === orderId);
+  const first = await invoiceOf(w, invoiceId);
+  expect(await order()).toMatchObject({
+    invoice_id: invoiceId,
+    invoices: [
+      {
+        id: invoiceId,
+        invoice_number: first.invoice_number,
+        kind: 'invoice',
+        status: 'unpaid',
+        amount: '100.00',
+        due: '100.00',
+      },
+    ],
+  });
+  const { body } = await correct(customer, invoiceId, company);
+  const all = [
+    { id: invoiceId, status: 'void', amount: '100.00', due: '0.00' },
+    { id: body.id, status: 'unpaid', amount: '100.00', due: '100.00' },
+  ];
+  expect(await order()).toMatchObject({ invoice_id: body.id, payment_status: 'unpaid', invoices: all });
+  await customer.must('POST /customer/invoices/{id}/pay', { params: { id: body.id }, body: card });
+  const paid = { ...all[1], status: 'paid', due: '0.00' };
+  expect(await order()).toMatchObject({ invoice_id: body.id, payment_status: 'paid', invoices: [all[0], paid] });
 });

@@ -88,6 +88,7 @@ export function creditNoteFor(input: NewCreditNoteDocument): CreditNoteDocument 
       tax_cents: line.tax_cents,
       total_cents: line.total_cents,
       rate_milli: line.tax_rate_milli,
+      ...(line.tax_code !== null && { tax_code: line.tax_code }),
     })),
     net_cents: sumOf('net_cents'),
     tax_cents: taxCents,

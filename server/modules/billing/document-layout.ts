@@ -20,7 +20,8 @@ export function drawDocument(canvas: Canvas, document: PrintedDocument): void {
   const top = drawIntro(page);
   const below = drawParties(page, top);
   let y = canvas.tag('Table', () => drawLines(page, below + 34));
-  if (y + heightOfAmounts(canvas, document) > LAST_LINE) y = startNextPage(page);
+  if (y + Math.max(heightOfAmounts(canvas, document), heightBeside(canvas, document)) > LAST_LINE)
+    y = startNextPage(page);
   drawSections(page, drawAmounts(page, y));
   drawFooters(page);
 }
@@ -181,15 +182,27 @@ const AMOUNTS_LEFT = 300;
 const LABEL_WIDTH = 140;
 // Reaches below long labels, for the largest totals.
 const AMOUNT_WIDTH = 130;
+/** Enough for the name of a tax with its rate and base. */
+const LABEL_LINES = 4;
+const BESIDE_WIDTH = 210;
+const LINE_HEIGHT = 13.2;
 
 const labelLines = (canvas: Canvas, { label, isStrong }: PrintedAmount) =>
-  canvas.wrap(label, isStrong ? 14 : 11, isStrong ? 'strong' : 'regular', LABEL_WIDTH, 2).length;
+  canvas.wrap(label, isStrong ? 14 : 11, isStrong ? 'strong' : 'regular', LABEL_WIDTH, LABEL_LINES).length;
 
 const heightOfRow = (canvas: Canvas, amount: PrintedAmount): number =>
   (amount.isStrong ? 26 : 21) + (labelLines(canvas, amount) - 1) * 15 + (amount.isAfterRule ? 8 : 0);
 
 const heightOfAmounts = (canvas: Canvas, { amounts }: PrintedDocument): number =>
   amounts.reduce((sum, amount) => sum + heightOfRow(canvas, amount), 16);
+
+/** Of the notes and how to pay. */
+function heightBeside(canvas: Canvas, { notes, payment }: PrintedDocument): number {
+  const linesOf = (text: string) => canvas.wrap(text, 10, 'regular', BESIDE_WIDTH, 6).length;
+  const heightOf = (texts: string[], gap: number) =>
+    texts.reduce((sum, text) => sum + linesOf(text) * LINE_HEIGHT + gap, 0);
+  return 18 + heightOf(notes, 4) + (payment ? 24 + heightOf(payment.lines, 1) : 0);
+}
 
 /** Returns where the next section begins. */
 function drawAmounts({ canvas, document }: Page, from: number): number {
@@ -200,11 +213,21 @@ function drawAmounts({ canvas, document }: Page, from: number): number {
       y += heightOfRow(canvas, amount);
     }
   });
-  const below = document.notes.reduce((at, note) => {
-    const place = { x: LEFT, y: at, width: 210, size: 10, color: MUTED, lines: 6 };
-    return canvas.tag('P', () => canvas.text(note, place)) + 4;
-  }, from + 18);
-  return Math.max(y, below) + 18;
+  const beside = { x: LEFT, width: BESIDE_WIDTH, size: 10, lines: 6 };
+  const below = document.notes.reduce(
+    (at, note) => canvas.tag('P', () => canvas.text(note, { ...beside, y: at, color: MUTED })) + 4,
+    from + 18,
+  );
+  return Math.max(y, drawPayment(canvas, document, below)) + 18;
+}
+
+function drawPayment(canvas: Canvas, { payment }: PrintedDocument, from: number): number {
+  if (!payment) return from;
+  const { title, lines } = payment;
+  const heading = { x: LEFT, y: from + 8, size: 9, weight: 'strong' as const, color: MUTED, width: BESIDE_WIDTH };
+  const y = canvas.tag('H2', () => canvas.text(title, heading)) + 3;
+  const text = { x: LEFT, width: BESIDE_WIDTH, size: 10, color: INK, lines: 6 };
+  return lines.reduce((at, line) => canvas.tag('P', () => canvas.text(line, { ...text, y: at })) + 1, y);
 }
 
 function drawAmount(canvas: Canvas, { label, amount, isStrong, isAfterRule }: PrintedAmount, from: number): void {
@@ -213,7 +236,11 @@ function drawAmount(canvas: Canvas, { label, amount, isStrong, isAfterRule }: Pr
   const weight = isStrong ? ('strong' as const) : ('regular' as const);
   const style = { y, size: isStrong ? 14 : 11, weight, color: isStrong ? INK : MUTED };
   canvas.tag('TR', () => {
-    canvas.tag('TH', () => canvas.text(label, { ...style, x: AMOUNTS_LEFT, width: LABEL_WIDTH, lines: 2 }), 'Row');
+    canvas.tag(
+      'TH',
+      () => canvas.text(label, { ...style, x: AMOUNTS_LEFT, width: LABEL_WIDTH, lines: LABEL_LINES }),
+      'Row',
+    );
     const place = { x: RIGHT - AMOUNT_WIDTH, width: AMOUNT_WIDTH, align: 'right' as const };
     canvas.tag('TD', () => canvas.text(amount, { ...style, ...place }));
   });
@@ -223,12 +250,9 @@ function drawSections(page: Page, from: number): void {
   const { canvas, document } = page;
   const width = RIGHT - LEFT;
   let y = from;
-  for (const { title, lines } of document.sections) {
-    const heights = lines.map((line) => canvas.wrap(line, 10, 'regular', width, 8).length * 13.2 + 1);
-    if (y + heights.reduce((sum, height) => sum + height, title ? 14 : 0) > LAST_LINE) y = startNextPage(page);
-    if (title !== null)
-      y =
-        canvas.tag('H2', () => canvas.text(title, { x: LEFT, y, size: 9, weight: 'strong', color: MUTED, width })) + 3;
+  for (const { lines } of document.sections) {
+    const heights = lines.map((line) => canvas.wrap(line, 10, 'regular', width, 8).length * LINE_HEIGHT + 1);
+    if (y + heights.reduce((sum, height) => sum + height, 0) > LAST_LINE) y = startNextPage(page);
     for (const line of lines)
       y = canvas.tag('P', () => canvas.text(line, { x: LEFT, y, size: 10, color: INK, width, lines: 8 })) + 1;
     y += 10;
@@ -238,9 +262,10 @@ function drawSections(page: Page, from: number): void {
 function drawFooters({ canvas, document }: Page): void {
   canvas.eachPage((page, pages) => {
     canvas.rule(LEFT, RIGHT, FOOT - 10, RULE, 0.6);
-    document.imprint.forEach((line, i) => {
-      canvas.text(line, { x: LEFT, y: FOOT + i * 11, size: 8.5, color: MUTED, width: 340, lines: 1 });
-    });
+    document.imprint.reduce(
+      (y, line) => canvas.text(line, { x: LEFT, y, size: 8.5, color: MUTED, width: 340, lines: 3 }),
+      FOOT,
+    );
     const place = pages === 1 ? document.footer : `${document.footer} · Page ${page} of ${pages}`;
     canvas.text(place, { x: 400, y: FOOT, size: 8.5, color: MUTED, width: RIGHT - 400, align: 'right' });
   });

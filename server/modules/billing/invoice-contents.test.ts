@@ -10,7 +10,7 @@ test('subtotal, discount, net and each tax are rows above the total', async () =
   const pricing = plainPricing(lines, { discountCents: 14_990, couponCode: 'SPRING', taxes: [vat] });
   const { texts } = readPdf(await renderInvoicePdf(issued({ pricing })));
   const rows = [
-    ...['Subtotal', '$1,499.00', 'Discount (SPRING)', '-$149.90', 'Net', '$1,349.10'],
+    ...['Subtotal', '$1,499.00', 'Coupon SPRING', '-$149.90', 'Net', '$1,349.10'],
     ...['VAT 19% of $1,349.10', '$256.33', 'Total (USD)', '$1,605.43'],
   ];
   const from = texts.indexOf('Subtotal');
@@ -98,4 +98,22 @@ test('a company name of 120 Chinese characters, or one that looks like a script 
     expect([...texts, ...actualTexts].join('')).toContain(company);
     expect(texts.join('')).not.toContain('…');
   }
+});
+
+test('a tax with a long name is printed with its rate and base, and the whole imprint is on the page', async () => {
+  const name = 'Metropolitan Commuter Transportation Tax';
+  const taxes = [{ name, rateMilli: 375, baseCents: 149_900, amountCents: 562 }];
+  const long = {
+    ...seller,
+    legal_name: 'Alderpunkt Informationstechnik Gesellschaft mbH & Co. KG',
+    street: 'x'.repeat(60),
+  };
+  const { texts, pages } = readPdf(
+    await renderInvoicePdf(issued({ seller: long, buyer, pricing: plainPricing(lines, { taxes }), paidAt: null })),
+  );
+  const printed = texts.join(' ');
+  for (const part of [`${name} 0.375% of $1,499.00`, 'Germany HRB 1234, Amtsgericht Berlin'])
+    expect(printed).toContain(part);
+  expect(printed).not.toContain('…');
+  expect(pages).toBe(1);
 });

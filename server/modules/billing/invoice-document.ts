@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CURRENCY } from '../../../contract/money.ts';
 import { invoiceKinds, taxCategories, units } from '../../../contract/money-states.ts';
 import type { Company } from '../../../contract/site.ts';
-import { adjustmentRows, type Pricing } from '../orders/pricing.ts';
+import type { Pricing } from '../orders/pricing.ts';
 
 const companyOnDocument = z.object({
   name: z.string(),
@@ -90,6 +90,8 @@ const documentLine = z.object({
   total_cents: cents,
   /** The sum of its components, in thousandths of a percent. */
   rate_milli: z.number().int(),
+  /** Of the law: the SAC in India. */
+  tax_code: z.string().optional(),
   /** Before the seller's own tax was taken off: a correction prices the sale again. */
   page: z.object({ price_cents: cents, discount_cents: cents }).optional(),
 });
@@ -155,7 +157,15 @@ export const isSecondVersion = (document: InvoiceDocument): document is SecondIn
 
 type PricedLine = Pick<
   Pricing['lines'][number],
-  'title' | 'quantity' | 'unitPriceCents' | 'discountCents' | 'netCents' | 'taxCents' | 'totalCents' | 'page'
+  | 'title'
+  | 'taxCode'
+  | 'quantity'
+  | 'unitPriceCents'
+  | 'discountCents'
+  | 'netCents'
+  | 'taxCents'
+  | 'totalCents'
+  | 'page'
 >;
 type DocumentPricing = Pick<
   Pricing,
@@ -224,6 +234,7 @@ export function issueDocument(input: NewDocument): SecondInvoiceDocument {
       tax_cents: line.taxCents,
       total_cents: line.totalCents,
       rate_milli: rateMilli,
+      ...(line.taxCode !== undefined && { tax_code: line.taxCode }),
       ...(line.page && { page: { price_cents: line.page.unitPriceCents, discount_cents: line.page.discountCents } }),
     })),
     subtotal_cents: pricing.subtotalCents,
@@ -249,47 +260,3 @@ export function issueDocument(input: NewDocument): SecondInvoiceDocument {
 }
 
 const notesOf = (note: string | null): string[] => (note ?? '').split('\n').filter((line) => line.trim() !== '');
-
-/** Prices contain the tax. */
-export const includesTax = ({
-  subtotal_cents,
-  discount_cents,
-  tax_cents,
-  total_cents,
-}: Pick<SecondInvoiceDocument, 'subtotal_cents' | 'discount_cents' | 'tax_cents' | 'total_cents'>): boolean =>
-  tax_cents > 0 && subtotal_cents - discount_cents === total_cents;
-
-/** `VAT 19%`. */
-export function taxLabel({ name, rate_milli }: { name: string; rate_milli: number }): string {
-  return name.includes('%') ? name : `${name} ${formatRate(rate_milli)}`;
-}
-
-export const formatRate = (rateMilli: number): string => `${rateMilli / 1_000}%`;
-
-export const discountLabel = (couponCode: string | null): string =>
-  couponCode === null ? 'Discount' : `Discount (${couponCode})`;
-
-function adjustmentsOf(document: InvoiceDocument): { label: string; cents: number }[] {
-  if (!isSecondVersion(document))
-    return adjustmentRows({ discountCents: document.discount_cents, taxCents: document.tax_cents }).map(
-      ({ label, amountCents }) => ({ label, cents: amountCents }),
-    );
-  const { discount_cents, coupon_code, taxes } = document;
-  const discount = discount_cents === 0 ? [] : [{ label: discountLabel(coupon_code), cents: -discount_cents }];
-  const prefix = includesTax(document) ? 'Includes ' : '';
-  return [...discount, ...taxes.map((tax) => ({ label: `${prefix}${taxLabel(tax)}`, cents: tax.amount_cents }))];
-}
-
-/** As emails show it: lines at their prices, then discount, taxes and total. */
-export const pricingOfDocument = (document: InvoiceDocument) => ({
-  lines: document.items.map(({ title, quantity, price_cents }) => ({
-    title,
-    quantity,
-    unitPriceCents: price_cents,
-    totalCents: quantity * price_cents,
-  })),
-  adjustments: adjustmentsOf(document),
-  discountCents: document.discount_cents,
-  taxCents: document.tax_cents,
-  totalCents: document.total_cents,
-});

@@ -166,15 +166,18 @@ test('the file names its seller in valid XML', async () => {
   expect(pdf).toContain('(Smith & Sons <IT>)');
 });
 
+const paypalPayment = {
+  provider: 'paypal',
+  reference: '5O190127TN364715T',
+  amountCents: 149_900,
+  receivedAt: '2026-12-03T08:00:00.000Z',
+};
+
 const receipt = (over: Parameters<typeof issued>[0] = {}) => ({
   filename: 'INV-2026-000123-receipt.pdf',
   document: issued({ paidAt: null, ...over }),
-  payment: {
-    provider: 'paypal',
-    reference: '5O190127TN364715T',
-    amountCents: 149_900,
-    receivedAt: '2026-12-03T08:00:00.000Z',
-  },
+  payments: [paypalPayment],
+  creditedCents: 0,
 });
 
 test('a receipt states what was paid, when, how and by whom, and its bytes never change', async () => {
@@ -201,4 +204,30 @@ test('a receipt states what was paid, when, how and by whom, and its bytes never
   expect(dictionaries).toContain('(Receipt for INV-2026-000123)');
   await renderInvoicePdf(issued());
   expect(hash(await renderReceiptPdf(receipt()))).toBe(hash(first));
+});
+
+test('a receipt shows each of several payments, and what was no longer owed', async () => {
+  const card = {
+    provider: 'stripe',
+    reference: 'pi_1',
+    amountCents: 50_000,
+    receivedAt: '2026-12-01T08:00:00.000Z',
+  };
+  const payments = [card, { ...paypalPayment, amountCents: 90_000 }];
+  const { texts } = readPdf(await renderReceiptPdf({ ...receipt(), payments, creditedCents: 9_900 }));
+  for (const text of [
+    'PAID $1,400.00',
+    'December 1, 2026',
+    'December 3, 2026',
+    'pi_1',
+    '…N364715T',
+    'Paid by card',
+    '$500.00',
+    'Paid with PayPal',
+    '$900.00',
+    'Credited',
+    'Amount due',
+    '$0.00',
+  ])
+    expect(texts).toContain(text);
 });

@@ -64,10 +64,10 @@ const renderSecond = (document: PrintedDocument): Promise<Buffer> =>
 export const renderInvoicePdf = (document: InvoiceDocument): Promise<Buffer> =>
   isSecondVersion(document) ? renderSecond(printedInvoice(document)) : renderFirst(firstInvoice(document));
 
-export const renderReceiptPdf = ({ document, payment }: Receipt): Promise<Buffer> =>
+export const renderReceiptPdf = ({ document, ...receipt }: Receipt): Promise<Buffer> =>
   isSecondVersion(document)
-    ? renderSecond(printedReceipt(document, payment))
-    : renderFirst(firstReceipt(document, payment));
+    ? renderSecond(printedReceipt(document, receipt))
+    : renderFirst(firstReceipt(document, receipt));
 
 export const renderCreditNotePdf = (document: CreditNoteDocument): Promise<Buffer> =>
   renderSecond(printedCreditNote(document));

@@ -3,8 +3,15 @@ import { toDecimal } from '../../../contract/money.ts';
 import type { InvoiceKind } from '../../../contract/money-states.ts';
 import type { InvoiceStatus, OrderPaymentMethod } from '../../../contract/status.ts';
 import type { Db } from '../../adapters/database/database.ts';
-import { type InvoiceDocument, isSecondVersion, readDocument, type SecondInvoiceDocument } from './invoice-document.ts';
+import {
+  type FirstInvoiceDocument,
+  type InvoiceDocument,
+  isSecondVersion,
+  readDocument,
+  type SecondInvoiceDocument,
+} from './invoice-document.ts';
 import { type AmountRow, amountColumns, dueCents } from './money-states.ts';
+import { buyerLines, sellerLines } from './printed-parties.ts';
 
 export const invoiceColumns = [
   'invoices.id',
@@ -44,11 +51,15 @@ export async function toInvoices(db: Db, rows: readonly InvoiceRow[]): Promise<I
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   const corrected = rows.flatMap(({ corrects_id }) => corrects_id ?? []);
-  const [items, creditNotes, refunds, numbers] = await Promise.all([
+  const [items, creditNotes, refunds, numbers, replacements] = await Promise.all([
     itemsOf(db, ids),
     creditNotesOf(db, ids),
     refundsOf(db, ids),
     numbersOf(db, corrected),
+    replacementsOf(
+      db,
+      rows.filter(({ status }) => status === 'void').map(({ id }) => id),
+    ),
   ]);
   return rows.map((row) => {
     const { order, ...invoice } = toInvoice(row);
@@ -56,6 +67,7 @@ export async function toInvoices(db: Db, rows: readonly InvoiceRow[]): Promise<I
     return {
       ...invoice,
       corrects: corrects_id === null ? null : { id: corrects_id, invoice_number: numbers.get(corrects_id) ?? '' },
+      corrected_by: replacements.get(id) ?? null,
       credit_notes: creditNotes.get(id) ?? [],
       refunds: refunds.get(id) ?? [],
       order: { ...order, items: items.get(id) ?? [] },
@@ -83,7 +95,7 @@ function toInvoice(row: InvoiceRow) {
     paid: toDecimal(row.paid_cents),
     credited: toDecimal(row.credited_cents),
     refunded: toDecimal(row.refunded_cents),
-    ...taxesAndNotes(document),
+    ...contentsOf(document),
     order: {
       id: row.order_id,
       user: document.customer,
@@ -102,22 +114,46 @@ export const toTaxAmounts = (
     amount: toDecimal(amount_cents),
   }));
 
-const taxesAndNotes = (document: InvoiceDocument) =>
-  isSecondVersion(document) ? { taxes: toTaxAmounts(document.taxes), notes: document.notes } : { taxes: [], notes: [] };
+type Contents = Pick<Invoice, 'taxes' | 'notes' | 'discount' | 'coupon_code' | 'seller' | 'buyer'>;
+
+const contentsOf = (document: InvoiceDocument): Contents =>
+  isSecondVersion(document) ? secondContents(document) : firstContents(document);
+
+const secondContents = (document: Omit<SecondInvoiceDocument, 'number'>): Contents => ({
+  taxes: toTaxAmounts(document.taxes),
+  notes: document.notes,
+  discount: toDecimal(document.discount_cents),
+  coupon_code: document.coupon_code,
+  seller: sellerLines(document),
+  buyer: {
+    lines: buyerLines(document),
+    company: document.buyer?.company ?? null,
+    po_number: document.buyer?.po_number ?? null,
+  },
+});
+
+const firstContents = ({ company, customer, discount_cents }: FirstInvoiceDocument): Contents => ({
+  taxes: [],
+  notes: [],
+  discount: toDecimal(discount_cents),
+  coupon_code: null,
+  seller: sellerLines({ company, seller: null }),
+  buyer: { lines: buyerLines({ customer, buyer: null }), company: null, po_number: null },
+});
 
 /** What `findInvoice` would read right after the issue. */
 export const unchangedSinceIssue = (document: Omit<SecondInvoiceDocument, 'number'>) => ({
   kind: document.kind,
   net: toDecimal(document.net_cents),
   tax: toDecimal(document.tax_cents),
-  taxes: toTaxAmounts(document.taxes),
+  ...secondContents(document),
   due: toDecimal(document.total_cents - document.paid_cents),
   due_on: document.due_on,
   paid: toDecimal(document.paid_cents),
   credited: toDecimal(0),
   refunded: toDecimal(0),
-  notes: document.notes,
   corrects: null,
+  corrected_by: null,
   credit_notes: [],
   refunds: [],
 });
@@ -187,4 +223,15 @@ async function numbersOf(db: Db, ids: number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db.selectFrom('invoices').select(['id', 'invoice_number']).where('id', 'in', ids).execute();
   return new Map(rows.map(({ id, invoice_number }) => [id, invoice_number]));
+}
+
+async function replacementsOf(db: Db, ids: number[]): Promise<Map<number, NonNullable<Invoice['corrected_by']>>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('invoices')
+    .select((e) => ['id', 'invoice_number', e.ref('corrects_id').$notNull().as('corrects_id')])
+    .where('corrects_id', 'in', ids)
+    .orderBy('id')
+    .execute();
+  return new Map(rows.map(({ corrects_id, ...replacement }) => [corrects_id, replacement]));
 }

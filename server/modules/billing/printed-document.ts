@@ -1,8 +1,8 @@
 import { formatMoney } from '../../../contract/money.ts';
+import { discountLabel, formatRate, includesTax, taxLabel } from './document-amounts.ts';
 import type { CreditNoteDocument, SecondInvoiceDocument } from './invoice-document.ts';
-import { discountLabel, formatRate, includesTax, taxLabel } from './invoice-document.ts';
 import { buyerLines, imprintOf, paymentDetails, sellerLines } from './printed-parties.ts';
-import type { Receipt } from './receipt.ts';
+import { type Payments, paidCentsOf } from './receipt.ts';
 
 export type PrintedLine = {
   title: string;
@@ -39,8 +39,10 @@ export type PrintedDocument = {
   amounts: PrintedAmount[];
   /** Next to the amounts. */
   notes: string[];
+  /** Below these notes: how to pay. */
+  payment: { title: string; lines: string[] } | null;
   /** Below them, in the width of the page. */
-  sections: { title: string | null; lines: string[] }[];
+  sections: { lines: string[] }[];
   imprint: string[];
   footer: string;
 };
@@ -59,10 +61,13 @@ function quantityText({ quantity, unit }: SecondInvoiceDocument['items'][number]
   return `${quantity} ${quantity === 1 ? one : many}`;
 }
 
+const descriptionOf = ({ description, tax_code }: SecondInvoiceDocument['items'][number]): string | null =>
+  tax_code === undefined ? description : [description, `SAC ${tax_code}`].filter(Boolean).join(' · ');
+
 const linesOf = (document: SecondInvoiceDocument, isGross: boolean): PrintedLine[] =>
   document.items.map((line) => ({
     title: line.title,
-    description: line.description,
+    description: descriptionOf(line),
     quantity: quantityText(line),
     price: formatMoney(line.price_cents),
     discount: line.discount_cents === 0 ? '' : formatMoney(-line.discount_cents),
@@ -125,8 +130,8 @@ function saleOf(document: SecondInvoiceDocument) {
 const question = ({ company }: Pick<SecondInvoiceDocument, 'company'>) => `Questions? ${company.email}`;
 
 const noteSections = ({ notes, seller }: Pick<SecondInvoiceDocument, 'notes' | 'seller'>) => [
-  ...(notes.length > 0 ? [{ title: null, lines: notes }] : []),
-  ...(seller?.footer ? [{ title: null, lines: [seller.footer] }] : []),
+  ...(notes.length > 0 ? [{ lines: notes }] : []),
+  ...(seller?.footer ? [{ lines: [seller.footer] }] : []),
 ];
 
 export function printedInvoice(document: SecondInvoiceDocument): PrintedDocument {
@@ -134,6 +139,7 @@ export function printedInvoice(document: SecondInvoiceDocument): PrintedDocument
     document;
   const dueCents = document.total_cents - paid_cents;
   const isPaid = dueCents === 0;
+  const payment = isPaid ? null : paymentDetails(document);
   const details: [string, string][] = [
     ['Issued', formatDay(issued_on)],
     ['Due', formatDay(due_on)],
@@ -165,16 +171,23 @@ export function printedInvoice(document: SecondInvoiceDocument): PrintedDocument
         : 'Due on receipt. You can pay in your account; a later payment is shown there, next to this invoice.',
       question(document),
     ],
-    sections: [...noteSections(document), ...(isPaid ? [] : paymentDetails(document))],
+    payment,
+    // Across the page, so that it stays in one line.
+    sections: [...(payment ? [{ lines: [payment.reference] }] : []), ...noteSections(document)],
   };
 }
 
 // Enough to find it at the provider.
 const shortReference = (reference: string) => (reference.length > 12 ? `…${reference.slice(-8)}` : reference);
 
-export function printedReceipt(document: SecondInvoiceDocument, payment: Receipt['payment']): PrintedDocument {
+const creditRows = (cents: number) => (cents === 0 ? [] : [row('Credited', -cents)]);
+
+export function printedReceipt(document: SecondInvoiceDocument, receipt: Payments): PrintedDocument {
   const { number, issued_on, order_id, total_cents } = document;
-  const { provider, reference, amountCents, receivedAt } = payment;
+  const { payments, creditedCents } = receipt;
+  const paidCents = paidCentsOf(receipt);
+  const receivedAt = payments.at(-1)?.receivedAt ?? '';
+  const several = payments.length > 1;
   return {
     ...saleOf(document),
     name: `Receipt for ${number}`,
@@ -184,22 +197,28 @@ export function printedReceipt(document: SecondInvoiceDocument, payment: Receipt
     footer: `Receipt for ${number}`,
     customerLabel: 'Received from',
     details: [
-      ['Paid', formatDay(receivedAt)],
-      ['Method', methods[provider] ?? 'Other'],
-      ['Reference', shortReference(reference)],
+      ...payments.flatMap((one): [string, string][] => [
+        ['Paid', formatDay(one.receivedAt)],
+        ['Method', methods[one.provider] ?? 'Other'],
+        ['Reference', shortReference(one.reference)],
+      ]),
       ['Invoiced', formatDay(issued_on)],
       ...(order_id === null ? [] : [['Order', String(order_id)] as [string, string]]),
     ],
-    stamp: { text: `PAID ${formatMoney(amountCents)}`, isPaid: true },
+    stamp: { text: `PAID ${formatMoney(paidCents)}`, isPaid: true },
     amounts: [
       ...amountsOf(document),
-      row(paidBy[provider] ?? 'Paid', amountCents),
-      row('Amount due', Math.max(0, total_cents - amountCents), { isStrong: true, isAfterRule: true }),
+      ...creditRows(creditedCents),
+      ...payments.map(({ provider, amountCents }) => row(paidBy[provider] ?? 'Paid', amountCents)),
+      row('Amount due', Math.max(0, total_cents - creditedCents - paidCents), { isStrong: true, isAfterRule: true }),
     ],
     notes: [
-      `Payment of invoice ${number} received on ${formatDay(receivedAt)}. Thank you for your business.`,
+      several
+        ? `Payments of invoice ${number} received until ${formatDay(receivedAt)}. Thank you for your business.`
+        : `Payment of invoice ${number} received on ${formatDay(receivedAt)}. Thank you for your business.`,
       question(document),
     ],
+    payment: null,
     sections: noteSections(document),
   };
 }
@@ -228,7 +247,7 @@ export function printedCreditNote(document: CreditNoteDocument): PrintedDocument
     columns: { quantity: false, discount: false, rate: document.taxes.length > 0 },
     lines: document.items.map((line) => ({
       title: line.title,
-      description: line.description,
+      description: descriptionOf(line),
       quantity: '',
       price: formatMoney(line.net_cents),
       discount: '',
@@ -237,6 +256,7 @@ export function printedCreditNote(document: CreditNoteDocument): PrintedDocument
     })),
     amounts: [...taxRows(document), row(`Total credited (${currency})`, total_cents, { isStrong: true })],
     notes: [`${reason}.`, ...(returned === null ? [] : [`${returned}.`]), question(document)],
+    payment: null,
     sections: noteSections(document),
     imprint: imprintOf(document),
     footer: number,

@@ -1,40 +1,31 @@
-import { countryName, regionName } from '../../../contract/countries.ts';
+import { filled, mayBeIn, placeLines } from '../../shared/postal-address.ts';
 import type { BuyerDetails, SecondInvoiceDocument, SellerDetails } from './invoice-document.ts';
 
-type Parties = Pick<SecondInvoiceDocument, 'company' | 'seller' | 'customer' | 'buyer'>;
+type Seller = {
+  company: Pick<SecondInvoiceDocument['company'], 'legal_name' | 'address_lines' | 'email' | 'phone'>;
+  seller: SellerDetails | null;
+};
+type Buyer = Pick<SecondInvoiceDocument, 'customer' | 'buyer'>;
 
 const taxIdLabels: Record<string, string> = { eu_vat: 'VAT ID', gb_vat: 'VAT number', in_gstin: 'GSTIN' };
 
 const taxIdLine = ({ kind, number }: { kind: string; number: string }) => `${taxIdLabels[kind] ?? 'Tax ID'}: ${number}`;
 
-const isFilled = (text: string | null): text is string => text !== null && text.trim() !== '';
+const hasAddress = ({ street, city }: SellerDetails): boolean => filled(street, city).length > 0;
 
-const filled = (...texts: (string | null)[]): string[] => texts.filter(isFilled);
+export const legalName = ({ company, seller }: Seller): string =>
+  filled(seller?.legal_name ?? null)[0] ?? company.legal_name;
 
-type Place = Record<'postal_code' | 'city' | 'region' | 'country', string | null>;
-
-const placeLines = ({ postal_code, city, region, country }: Place): string[] =>
-  filled(
-    filled(postal_code, city).join(' '),
-    isFilled(region) && isFilled(country) ? regionName(country, region) : region,
-    isFilled(country) ? (countryName(country) ?? country) : null,
-  );
-
-const hasAddress = (seller: SellerDetails | null): seller is SellerDetails =>
-  seller !== null && filled(seller.street, seller.city).length > 0;
-
-const legalName = ({ company, seller }: Parties): string =>
-  seller && isFilled(seller.legal_name) ? seller.legal_name : company.legal_name;
-
-function addressLines(parties: Parties): string[] {
-  const { company, seller } = parties;
-  if (hasAddress(seller)) return [...filled(seller.street), ...placeLines(seller)];
-  return company.address_lines.filter((line) => line !== legalName(parties));
+/** Without an own address, that of the company file, unless that is in another country. */
+export function postalAddressLines({ company, seller }: Seller): string[] {
+  if (seller && hasAddress(seller)) return [...filled(seller.street), ...placeLines(seller)];
+  const lines = company.address_lines.filter((line) => line !== legalName({ company, seller }));
+  return !seller?.country || mayBeIn(seller.country, lines.join(', ')) ? lines : [];
 }
 
-export const sellerLines = (parties: Parties): string[] => [
+export const sellerLines = (parties: Seller): string[] => [
   legalName(parties),
-  ...addressLines(parties),
+  ...postalAddressLines(parties),
   ...(parties.seller?.tax_ids ?? []).map(taxIdLine),
   parties.company.email,
   parties.company.phone,
@@ -42,7 +33,7 @@ export const sellerLines = (parties: Parties): string[] => [
 
 const buyerAddress = (buyer: BuyerDetails): string[] => [...filled(buyer.line1, buyer.line2), ...placeLines(buyer)];
 
-export function buyerLines({ customer, buyer }: Parties): string[] {
+export function buyerLines({ customer, buyer }: Buyer): string[] {
   if (!buyer) return [customer.name, customer.email];
   return [
     ...filled(buyer.company),
@@ -54,13 +45,13 @@ export function buyerLines({ customer, buyer }: Parties): string[] {
 }
 
 /** In the footer of each page. */
-export const imprintOf = (parties: Parties): string[] =>
-  filled([legalName(parties), ...addressLines(parties)].join(' · '), parties.seller?.registration ?? null);
+export const imprintOf = (parties: Seller): string[] =>
+  filled([legalName(parties), ...postalAddressLines(parties)].join(' · '), parties.seller?.registration ?? null);
 
 /** How to pay what is due by transfer. */
 export function paymentDetails({ number, seller }: Pick<SecondInvoiceDocument, 'number' | 'seller'>) {
   const bank = seller?.bank;
-  if (!bank) return [];
+  if (!bank) return null;
   const labeled = (label: string, text: string | undefined) => (text ? [`${label}: ${text}`] : []);
   const lines = [
     ...labeled('Account holder', bank.holder),
@@ -70,6 +61,6 @@ export function paymentDetails({ number, seller }: Pick<SecondInvoiceDocument, '
     ...labeled('Routing number', bank.routing),
     ...labeled('Bank', bank.bank),
   ];
-  if (lines.length === 0) return [];
-  return [{ title: 'Bank details', lines: [...lines, `Please quote ${number} as your payment reference.`] }];
+  if (lines.length === 0) return null;
+  return { title: 'Bank details', lines, reference: `Please quote ${number} as your payment reference.` };
 }

@@ -1,6 +1,7 @@
 import { formatMoney } from '../../../../contract/money.ts';
-import { type FirstInvoiceDocument, pricingOfDocument } from '../invoice-document.ts';
-import type { Receipt } from '../receipt.ts';
+import { pricingOfDocument } from '../document-amounts.ts';
+import type { FirstInvoiceDocument } from '../invoice-document.ts';
+import { type Payments, paidCentsOf } from '../receipt.ts';
 
 /** The contents of a PDF. */
 export type PrintedDocument = Pick<FirstInvoiceDocument, 'company' | 'customer'> & {
@@ -64,9 +65,12 @@ export function firstInvoice(document: FirstInvoiceDocument): PrintedDocument {
 // Enough to find it at the provider.
 const shortReference = (reference: string) => (reference.length > 12 ? `…${reference.slice(-8)}` : reference);
 
-export function firstReceipt(document: FirstInvoiceDocument, payment: Receipt['payment']): PrintedDocument {
+export function firstReceipt(document: FirstInvoiceDocument, receipt: Payments): PrintedDocument {
   const { number, company, customer, issued_at, order_id, total_cents } = document;
-  const { provider, reference, amountCents, receivedAt } = payment;
+  const { payments, creditedCents } = receipt;
+  const paidCents = paidCentsOf(receipt);
+  const { provider, receivedAt } = payments.at(-1) ?? { provider: '', receivedAt: '' };
+  const several = payments.length > 1;
   return {
     name: `Receipt for ${number}`,
     issuedAt: receivedAt,
@@ -77,16 +81,20 @@ export function firstReceipt(document: FirstInvoiceDocument, payment: Receipt['p
     company,
     customer,
     pricing: pricingOfDocument(document),
-    stamp: { text: `PAID ${formatMoney(amountCents)}`, isPaid: true },
+    stamp: { text: `PAID ${formatMoney(paidCents)}`, isPaid: true },
     details: [
-      ['Paid', formatDay(receivedAt)],
-      ['Method', methods[provider] ?? provider],
-      ['Reference', shortReference(reference)],
+      ...payments.flatMap((one): [string, string][] => [
+        ['Paid', formatDay(one.receivedAt)],
+        ['Method', methods[one.provider] ?? one.provider],
+        ['Reference', shortReference(one.reference)],
+      ]),
       ['Invoiced', formatDay(issued_at)],
       ['Order', String(order_id)],
     ],
-    payment: { label: paidBy[provider] ?? 'Paid', cents: amountCents },
-    amountDueCents: total_cents - amountCents,
-    note: `Payment of invoice ${number} received on ${formatDay(receivedAt)}. Thank you for your business.`,
+    payment: { label: several ? 'Paid' : (paidBy[provider] ?? 'Paid'), cents: paidCents },
+    amountDueCents: Math.max(0, total_cents - creditedCents - paidCents),
+    note: several
+      ? `Payments of invoice ${number} received until ${formatDay(receivedAt)}. Thank you for your business.`
+      : `Payment of invoice ${number} received on ${formatDay(receivedAt)}. Thank you for your business.`,
   };
 }
