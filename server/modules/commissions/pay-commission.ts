@@ -137,5 +137,5 @@ async function refusal(trx: Db, id: number): Promise<AppError> {
   if (!row) return notFound('Commission');
   if (row.status === 'paid' || row.run_id === null)
     return new AppError('conflict', 'This commission has already been paid.');
-  return new AppError('conflict', `This commission is in payout run ${row.number ?? `#${row.run_id}`}.`);
+  return new AppError('conflict', `This commission is in payout run ${row.number ?? `#${row.run_id}`}`);
 }

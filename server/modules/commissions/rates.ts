@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { CommissionRate, commissionRateInput, commissionsApi } from '../../../contract/commissions.ts';
 import { toDecimal } from '../../../contract/money.ts';
@@ -59,32 +60,20 @@ export async function listRates(db: Db, { clock, config }: RateDeps, query: Quer
 /** The newest valid one for each person and service. */
 const currentRates = (db: Db, now: string) =>
   db
-    .selectFrom('commission_rates as current')
+    .selectFrom(
+      db
+        .selectFrom('commission_rates')
+        .select([
+          'commission_rates.id',
+          sql<number>`row_number() over (partition by user_id, service_id order by valid_from desc, commission_rates.id desc)`.as(
+            'place',
+          ),
+        ])
+        .where('valid_from', '<=', now)
+        .as('current'),
+    )
     .select('current.id')
-    .where('current.valid_from', '<=', now)
-    .where((e) =>
-      e.not(
-        e.exists(
-          e
-            .selectFrom('commission_rates as newer')
-            .select('newer.id')
-            .where((n) => n(n.fn.coalesce('newer.user_id', n.lit(0)), '=', n.fn.coalesce('current.user_id', n.lit(0))))
-            .where((n) =>
-              n(n.fn.coalesce('newer.service_id', n.lit(0)), '=', n.fn.coalesce('current.service_id', n.lit(0))),
-            )
-            .where('newer.valid_from', '<=', now)
-            .where((n) =>
-              n.or([
-                n('newer.valid_from', '>', n.ref('current.valid_from')),
-                n.and([
-                  n('newer.valid_from', '=', n.ref('current.valid_from')),
-                  n('newer.id', '>', n.ref('current.id')),
-                ]),
-              ]),
-            ),
-        ),
-      ),
-    );
+    .where('current.place', '=', 1);
 
 type Row = {
   id: number;

@@ -3,7 +3,9 @@ import { expectInvariants } from '../../../test/support/expect-invariants.ts';
 import { seedService } from '../../../test/support/seeds.ts';
 import { openStages } from '../../../test/support/stage.ts';
 import { type KnownClient, world } from '../../../test/support/world.ts';
+import { assign } from '../assignments/assignments.fixture.ts';
 import { earningsOf, sumOf } from '../payouts/payouts.fixture.ts';
+import { taxedWorld } from '../tax/tax.fixture.ts';
 import { deliverBy, deliveredOrder, paidOrder, refund } from './refunded-orders.fixture.ts';
 import { reverseCommissions } from './reversals.ts';
 
@@ -36,6 +38,15 @@ test('a refund of half an order takes back half of a commission, even if that wa
     },
   ]);
   expect((await earningsOf(w.staff)).totals).toMatchObject({ paid: '49.90', unpaid: '-24.95' });
+  const order = await w.admin.must('GET /admin/orders/{id}', { params: { id: orderId } });
+  expect(order.assignments.map(({ commission }) => commission)).toMatchObject([
+    {
+      id: earned?.id,
+      amount: '49.90',
+      status: 'paid',
+      reversals: [{ amount: '-24.95', status: 'unpaid', note: `Refund of order ${orderId}` }],
+    },
+  ]);
 });
 
 test('the reversals of two people with odd cents add up to their commissions when all is refunded in three parts', async () => {
@@ -116,4 +127,38 @@ test('an unpaid commission is paid with its reversals, and a reversed one is not
   const response = await w.admin.call('PUT /admin/commissions/{id}/pay', { params: { id: gone?.id ?? 0 } });
   expect([response.status, response.body.message]).toEqual([409, 'Nothing left to pay: this commission was reversed.']);
   expect(await amountsOf(w.staff, refunded.orderId)).toEqual(['49.90', '-49.90']);
+});
+
+test('a correction reverses nothing, and after it a refund takes back the same part of the commission as of the order', async () => {
+  const w = await taxedWorld({ preset: 'eu', place: 'DE', oss: true });
+  const earn = async () => {
+    const { invoice } = await w.buyOrFail({ billing: { country: 'DE' } });
+    const { order } = await w.admin.must('GET /admin/invoices/{id}', { params: { id: invoice.id } });
+    const orderId = order.id ?? 0;
+    await assign(w, orderId, w.staff);
+    await deliverBy(w.staff, orderId);
+    return { invoiceId: invoice.id, orderId };
+  };
+  const paymentOf = async (orderId: number) =>
+    (await w.admin.must('GET /admin/orders/{id}', { params: { id: orderId } })).payments[0]?.id ?? 0;
+  // Hungary has 27 %, so that less of the price is the company's, and Luxembourg 17 %, so that more is.
+  for (const [country, net] of [
+    ['HU', '392.91'],
+    ['LU', '426.50'],
+  ] as const) {
+    const { invoiceId, orderId } = await earn();
+    expect(await amountsOf(w.staff, orderId)).toEqual(['41.93']);
+    const corrected = await w.admin.must('POST /admin/invoices/{id}/correct', {
+      params: { id: invoiceId },
+      body: { billing: { country } as never },
+    });
+    expect(corrected.net).toBe(net);
+    expect(await amountsOf(w.staff, orderId)).toEqual(['41.93']);
+    await refund(w, await paymentOf(orderId), '249.50');
+    // A half of it, to the cent.
+    const [, half] = await amountsOf(w.staff, orderId);
+    expect(['-20.96', '-20.97'], country).toContain(half);
+    await refund(w, await paymentOf(orderId), '249.50');
+    expect(sumOf(await amountsOf(w.staff, orderId)), country).toBe(0);
+  }
 });

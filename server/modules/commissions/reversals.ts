@@ -33,7 +33,7 @@ export async function reverseCommissions(
         order_id: orderId,
         user_id: commission.user_id,
         base_cents: commission.base_cents,
-        order_net_cents: commission.order_net_cents,
+        returned_before_cents: commission.returned_before_cents,
         amount_cents: cents,
         rate_kind: commission.rate_kind,
         rate_percent: commission.rate_percent,
@@ -59,16 +59,17 @@ function causeOf(cents: number, disputeId: number | undefined): string {
   return cents < 0 ? 'Lost dispute' : 'Won dispute';
 }
 
-type Earned = { amount_cents: number; order_net_cents: number; reversed_before_cents: number };
+type Earned = { amount_cents: number; net_cents: number; returned_before_cents: number };
 
-/** In proportion to what the commission was earned on: what was returned before is not part of it. */
-function reversalOf(
-  { amount_cents, order_net_cents, reversed_before_cents }: Earned,
-  reversedNetCents: number,
-): number {
-  if (order_net_cents === 0) return 0;
-  const sinceThen = Math.max(0, reversedNetCents - reversed_before_cents);
-  return Math.round((amount_cents * Math.min(sinceThen, order_net_cents)) / order_net_cents);
+/**
+ * In proportion to the order's net as it is now, because a correction may have changed it. What was returned before the
+ * commission was earned is not part of it.
+ */
+function reversalOf({ amount_cents, net_cents, returned_before_cents }: Earned, reversedNetCents: number): number {
+  const earnedOnCents = net_cents - returned_before_cents;
+  if (earnedOnCents <= 0) return 0;
+  const sinceThen = Math.max(0, reversedNetCents - returned_before_cents);
+  return Math.round((amount_cents * Math.min(sinceThen, earnedOnCents)) / earnedOnCents);
 }
 
 /** Also of deleted orders, whose payments can be refunded. A concurrent delivery waits here or sees the refund. */
@@ -89,7 +90,7 @@ async function earnedOf(trx: Db, orderId: number) {
       'commissions.user_id',
       'commissions.amount_cents',
       'commissions.base_cents',
-      'commissions.order_net_cents',
+      'commissions.returned_before_cents',
       'commissions.rate_kind',
       'commissions.rate_percent',
       'orders.net_cents',
@@ -103,16 +104,7 @@ async function earnedOf(trx: Db, orderId: number) {
     .where('commissions.kind', '=', 'earned')
     .orderBy('commissions.id')
     .execute();
-  return rows.map(({ reversed, net_cents, ...row }) => {
-    // A node of the previous release stores none during an update.
-    const order_net_cents = row.order_net_cents || net_cents;
-    return {
-      ...row,
-      order_net_cents,
-      reversed_cents: Number(reversed ?? 0),
-      reversed_before_cents: Math.max(0, net_cents - order_net_cents),
-    };
-  });
+  return rows.map(({ reversed, ...row }) => ({ ...row, reversed_cents: Number(reversed ?? 0) }));
 }
 
 /**

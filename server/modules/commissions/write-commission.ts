@@ -26,7 +26,8 @@ export async function writeCommission(
   const position = team.findIndex(({ id }) => id === assignmentId);
   const rate = team[position];
   if (!rate) throw new Error('The assignment belongs to another order.');
-  const netCents = order.net_cents - (await reversedNetOf(trx, orderId));
+  const returnedCents = await reversedNetOf(trx, orderId);
+  const netCents = order.net_cents - returnedCents;
   const rateMilli = rate.rate_kind === 'fixed' ? 0 : (rate.rate_milli ?? milliOf(defaultPercent));
   const shareOf = (cents: number) => splitCents(cents, team.length)[position] ?? 0;
   const fixedCents = netCents > 0 ? (rate.fixed_cents ?? 0) : 0;
@@ -38,7 +39,7 @@ export async function writeCommission(
       order_id: orderId,
       user_id: userId,
       base_cents: shareOf(netCents),
-      order_net_cents: netCents,
+      returned_before_cents: returnedCents,
       amount_cents: amountCents,
       rate_kind: rate.rate_kind,
       rate_percent: rateMilli / 1_000,

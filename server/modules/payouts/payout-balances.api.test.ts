@@ -82,9 +82,9 @@ test('a commission in an open run is paid with the run only', async () => {
   const params = { id: lines[0]?.id ?? 0 };
   const pay = () => w.admin.call('PUT /admin/commissions/{id}/pay', { params });
   const inDraft = await pay();
-  expect([inDraft.status, inDraft.body.message]).toEqual([409, `This commission is in payout run #${id}.`]);
+  expect([inDraft.status, inDraft.body.message]).toEqual([409, `This commission is in payout run #${id}`]);
   const { number } = await approveRun(w, id);
-  expect((await pay()).body.message).toBe(`This commission is in payout run ${number}.`);
+  expect((await pay()).body.message).toBe(`This commission is in payout run ${number}`);
   await payRun(w, id);
   expect((await pay()).body.message).toBe('This commission has already been paid.');
 });
@@ -133,7 +133,7 @@ test('paying many at once leaves out what is in a run, on hold or reversed, with
   expect(result.done).toBe(1);
   expect(new Map(result.failed.map(({ id, message }) => [id, message]))).toEqual(
     new Map([
-      [inRun, `This commission is in payout run #${run.id}.`],
+      [inRun, `This commission is in payout run #${run.id}`],
       [data.find((row) => row.on_hold)?.id ?? 0, "This order's payment is disputed."],
       [
         data.find(({ kind, order_id }) => kind === 'earned' && order_id === reversed.orderId)?.id ?? 0,

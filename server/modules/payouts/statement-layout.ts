@@ -58,7 +58,7 @@ function drawParties(canvas: Canvas, { company, staff, cutoff_on, paidOn, refere
     return canvas.tag('P', () =>
       texts.reduce((y, text, i) => {
         const style = i === 0 ? { color: INK, weight: 'strong' as const } : { color: MUTED };
-        return canvas.text(text, { ...style, x, y, size: 10, width, lines: 3 }) + 1;
+        return canvas.text(text, { ...style, x, y, size: 10, width, lines: 6 }) + 1;
       }, 162),
     );
   };
@@ -111,7 +111,7 @@ function drawLines(canvas: Canvas, statement: PrintedStatement, from: number, br
 
 type Line = StatementDocument['lines'][number];
 
-const MAX_TEXT_LINES = 3;
+const MAX_TEXT_LINES = 8;
 
 const heightOf = (canvas: Canvas, { text, rate }: Line): number =>
   Math.max(
@@ -166,7 +166,7 @@ function drawFooters(canvas: Canvas, { company, number }: PrintedStatement): voi
   const imprint = [company.legal_name, ...company.address_lines].join(' · ');
   canvas.eachPage((page, pages) => {
     canvas.rule(LEFT, RIGHT, FOOT - 10, RULE, 0.6);
-    canvas.text(imprint, { x: LEFT, y: FOOT, size: 8.5, color: MUTED, width: 340, lines: 1 });
+    canvas.text(imprint, { x: LEFT, y: FOOT, size: 8.5, color: MUTED, width: 340, lines: 3 });
     const place = pages === 1 ? number : `${number} · Page ${page} of ${pages}`;
     canvas.text(place, { x: 400, y: FOOT, size: 8.5, color: MUTED, width: RIGHT - 400, align: 'right' });
   });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { commissionKinds } from '../../../contract/money-states.ts';
 import type { Db } from '../../adapters/database/database.ts';
-import { dayOf, type Issuer } from '../billing/billing.ts';
+import { dayOf, type Issuer, legalName, postalAddressLines } from '../billing/billing.ts';
 
 const cents = z.number().int();
 
@@ -79,12 +79,8 @@ export async function freezeStatements(trx: Db, issuer: Issuer, run: ApprovedRun
 
 function companyOf({ company, seller }: Issuer): StatementDocument['company'] {
   const { name, email, brand_hue } = company;
-  if (!seller) {
-    const { legal_name, address_lines } = company;
-    return { name, legal_name, address_lines: address_lines.filter((line) => line !== legal_name), email, brand_hue };
-  }
-  const address_lines = [seller.street, `${seller.postal_code} ${seller.city}`.trim(), seller.country];
-  return { name, legal_name: seller.legal_name, address_lines: address_lines.filter(Boolean), email, brand_hue };
+  const parties = { company, seller };
+  return { name, legal_name: legalName(parties), address_lines: postalAddressLines(parties), email, brand_hue };
 }
 
 async function linesOf(trx: Db, issuer: Issuer, payoutId: number): Promise<Line[]> {
