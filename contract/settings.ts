@@ -144,6 +144,8 @@ export const settingsApi = {
     summary: 'Change the company on invoices; issued ones keep theirs',
     access: admin,
     permission,
+    // With another bank account, customers would pay somebody else.
+    confirm: true,
     body: change(sellerInput),
     errors: [409],
     response: stored('seller', sellerSettings, 'SellerSetting'),

@@ -4,7 +4,7 @@ import { companyDay } from '../../shared/company-day.ts';
 import { AppError } from '../../shared/errors.ts';
 import { writeAuditEntry } from '../audit/audit.ts';
 import { type Preset, presetFor } from './presets.ts';
-import { sellerIn } from './seller.ts';
+import { movedTo, sellerIn } from './seller.ts';
 import { announceRates, insertRates, lockRates, type RateDeps, toTaxRate } from './tax-rates.ts';
 
 const MESSAGE = 'Rates as of 2026-11. Please check them.';
@@ -16,16 +16,15 @@ export async function applyPreset(
   input: TaxPresetInput,
 ): Promise<{ message: string; rates: TaxRate[] }> {
   const preset = presetFor(input);
-  // Another node may have changed them a moment ago.
-  deps.settings.invalidate();
-  const settings = await deps.settings.current();
-  const seller = sellerIn(settings, deps);
-  const today = companyDay(seller.time_zone, deps.clock.now());
   const created = await deps.db.transaction().execute(async (trx) => {
+    // Other changes of settings and rates wait, so that none of them is lost.
     await lockRates(trx);
+    const settings = await deps.settings.read(trx);
+    const seller = sellerIn(settings, deps);
+    const today = companyDay(seller.time_zone, deps.clock.now());
     await removeRates(trx, { replace: input.replace, today });
     await deps.settings.set(trx, 'tax', { ...settings.tax, ...preset.tax }, by);
-    if (preset.home) await deps.settings.set(trx, 'seller', { ...seller, ...preset.home }, by);
+    if (preset.home) await deps.settings.set(trx, 'seller', movedTo(preset.home, seller), by);
     const rates = await insertRates(trx, toRows(preset, today));
     const { preset: name, place, oss } = input;
     await writeAuditEntry(trx, { by, action: 'tax_rate.preset', id: null, after: { preset: name, place, oss } });

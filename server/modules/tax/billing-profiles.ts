@@ -44,10 +44,10 @@ export async function updateBillingProfile(
   deps: CheckDeps,
   userId: number,
   input: BillingProfileInput,
-  by: number,
+  { by, client }: { by: number; client: string | null },
 ): Promise<BillingProfile> {
   const { updated_at: seen, ...details } = input;
-  const taxId = await checkedTaxId(deps, details);
+  const taxId = await checkedTaxId(deps, { ...details, client });
   const region = details.country && details.region ? regionCode(details.country, details.region) : details.region;
   await deps.db.transaction().execute(async (trx) => {
     // Two editors take turns.
@@ -69,13 +69,15 @@ export async function updateBillingProfile(
 const nextTime = (before: Row | undefined): string =>
   new Date(Math.max(Date.now(), before ? Date.parse(before.updated_at) + 1 : 0)).toISOString();
 
-async function checkedTaxId(deps: CheckDeps, { country, tax_id }: Pick<BillingProfileInput, 'country' | 'tax_id'>) {
+type Named = Pick<BillingProfileInput, 'country' | 'tax_id'> & { client: string | null };
+
+async function checkedTaxId(deps: CheckDeps, { country, tax_id, client }: Named) {
   if (tax_id === null) {
     const none = { tax_id_kind: null, tax_id_checked_at: null, tax_id_proof: null } as const;
     return { tax_id: null, tax_id_state: 'none', ...none } as const;
   }
   if (country === null) throw invalidField('country', 'The country field is required.');
-  const checked = await checkTaxId(deps, { country, number: tax_id });
+  const checked = await checkTaxId(deps, { country, number: tax_id, client });
   if ('error' in checked) throw invalidField('tax_id', checked.error);
   return {
     tax_id: checked.number,

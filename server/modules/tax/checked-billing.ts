@@ -20,12 +20,14 @@ export type CheckedBilling = BillingInput & {
 };
 
 /**
- * Throws 422 for a missing detail (with tax on) or an invalid tax id. Waits three seconds for VIES at most. Null: no
+ * Throws 422 for a missing detail (with tax on) or an invalid tax id. Waits three seconds for VIES at most. `client` as in
+ * `checkTaxId`. Null: no
  * details, and none are needed.
  */
 export async function checkedBilling(
   deps: CheckDeps,
   input: BillingInput | null,
+  client: string | null,
   now = deps.clock.now(),
 ): Promise<CheckedBilling | null> {
   const settings = await deps.settings.current();
@@ -48,7 +50,7 @@ export async function checkedBilling(
   }
   const none = { tax_id: null, tax_id_kind: null, tax_id_checked_at: null, tax_id_proof: null } as const;
   if (billing.tax_id === null) return { ...billing, ...none, tax_id_state: 'none' };
-  const checked = await checkTaxId(deps, { country, number: billing.tax_id });
+  const checked = await checkTaxId(deps, { country, number: billing.tax_id, client });
   if ('error' in checked)
     throw new AppError('invalid', checked.error, { errors: { 'billing.tax_id': [checked.error] } });
   return {

@@ -2,7 +2,9 @@ import { isMemberState } from '../../../contract/countries.ts';
 import type { SellerSettings } from '../../../contract/settings.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../shared/errors.ts';
+import { filled, mayBeIn } from '../../shared/postal-address.ts';
 import type { Settings } from '../../shared/settings.ts';
+import type { Preset } from './presets.ts';
 
 type SellerConfig = Pick<Deps, 'config'>;
 
@@ -25,6 +27,22 @@ export function sellerIn({ seller }: Pick<Settings, 'seller'>, { config }: Selle
     footer: '',
   };
 }
+
+type Home = NonNullable<Preset['home']>;
+
+const noAddress = { street: '', city: '', postal_code: '', region: '' };
+
+function isAt({ street, city, postal_code, region, country }: SellerSettings, home: Home): boolean {
+  if (country !== '') return country === home.country;
+  return mayBeIn(home.country, filled(street, city, filled(region, postal_code).join(' ')).join(', '));
+}
+
+/** Without its address if that is in another country: the owner is asked to complete the details. */
+export const movedTo = (home: Home, seller: SellerSettings): SellerSettings => ({
+  ...seller,
+  ...(isAt(seller, home) ? {} : noAddress),
+  ...home,
+});
 
 /** The company on documents. */
 export const sellerOf = async (deps: SellerConfig & Pick<Deps, 'settings'>): Promise<SellerSettings> =>

@@ -5,30 +5,33 @@ import type { ViesProof, ViesResult } from '../../adapters/tax-ids/vies.ts';
 import type { Deps } from '../../deps.ts';
 import { sellerIn, viesRequester } from './seller.ts';
 
-export type CheckDeps = Pick<Deps, 'db' | 'settings' | 'config' | 'clock' | 'vies'>;
+export type CheckDeps = Pick<Deps, 'db' | 'settings' | 'config' | 'clock' | 'vies' | 'limits'>;
 
 export type CheckedTaxId = TaxId & { state: TaxIdState; checkedAt: string | null; proof: ViesProof | null };
 
 // VIES changes daily, but a company rarely loses its number.
 const CACHED_MS = 30 * 24 * 3600_000;
 
+/** `client`: the IP address of a stranger or customer, null for an admin. */
+type Request = { country: string; number: string; client: string | null };
+
 /** Format and check digits, then VIES. Never fails because VIES does. */
 export async function checkTaxId(
   deps: CheckDeps,
-  { country, number }: { country: string; number: string },
+  { country, number, client }: Request,
 ): Promise<CheckedTaxId | { error: string }> {
   const parsed = await parseTaxId(country, number);
   if ('error' in parsed) return parsed;
   const { tax } = await deps.settings.current();
   if (!tax.enabled || !tax.vies || parsed.kind !== 'eu_vat')
     return { ...parsed, state: 'format_ok', checkedAt: null, proof: null };
-  const checked = (await cachedCheck(deps, parsed.number)) ?? (await queryVies(deps, parsed.number));
+  const checked = (await cachedCheck(deps, parsed.number)) ?? (await queryForClient(deps, parsed.number, client));
   return { ...parsed, ...(checked ?? { state: 'unchecked', checkedAt: null, proof: null }) };
 }
 
 type Checked = { state: 'valid' | 'invalid'; checkedAt: string; proof: ViesProof | null };
 
-async function cachedCheck({ db, clock }: CheckDeps, number: string): Promise<Checked | null> {
+async function cachedCheck({ db, clock }: Pick<CheckDeps, 'db' | 'clock'>, number: string): Promise<Checked | null> {
   const row = await db
     .selectFrom('tax_id_checks')
     .selectAll()
@@ -40,8 +43,21 @@ async function cachedCheck({ db, clock }: CheckDeps, number: string): Promise<Ch
     : null;
 }
 
+/**
+ * Anyone can make up numbers with correct check digits, and VIES locks out whoever asks too often. A client with too many
+ * gets 429; while all clients together have too many, no number is checked before the purchase.
+ */
+async function queryForClient(deps: CheckDeps, number: string, client: string | null): Promise<Checked | null> {
+  const { limits } = deps;
+  if (client !== null) {
+    await limits.consume('viesChecks', client);
+    if ((await limits.count('viesChecksPerMinute', 'all')) === null) return null;
+  }
+  return queryVies(deps, number);
+}
+
 /** Null: no response. */
-export async function queryVies(deps: CheckDeps, number: string): Promise<Checked | null> {
+export async function queryVies(deps: Omit<CheckDeps, 'limits'>, number: string): Promise<Checked | null> {
   const requester = viesRequester(sellerIn(await deps.settings.current(), deps));
   const response = await deps.vies.check(number, requester);
   if (!response) return null;

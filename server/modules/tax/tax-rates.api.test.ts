@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { world } from '../../../test/support/world.ts';
-import { taxedWorld } from './tax.fixture.ts';
+import { germanSeller, taxedWorld } from './tax.fixture.ts';
 
 const vat = {
   name: 'VAT',
@@ -149,6 +149,34 @@ test('the assistant sets up a country in one call, and replaces rates only on re
   expect(Object.keys((await preset({ preset: 'in' })).body.errors ?? {})).toEqual(['place']);
 });
 
+test('the assistant puts no address into another country: it is removed, and its documents print none', async () => {
+  const w = await world({ fresh: true });
+  const choose = async (body: { preset: 'us' | 'uk' } | { preset: 'eu'; place: string }) => {
+    await w.admin.must('POST /admin/tax-rates/preset', { body: { ...body, replace: true } });
+    return (await w.admin.must('GET /admin/settings/seller')).value;
+  };
+  const sellerOfNewInvoice = async (country: string) => {
+    const { invoice } = await w.buyOrFail({ billing: { country } });
+    return (await w.admin.must('GET /admin/invoices/{id}', { params: { id: invoice.id } })).seller;
+  };
+  // The company file's address is in Oregon.
+  const american = { street: '214 Alder Street, Suite 300', city: 'Portland, OR 97204' };
+  expect(await choose({ preset: 'us' })).toMatchObject({ ...american, country: 'US' });
+  const noAddress = { street: '', city: '', postal_code: '', region: '' };
+  expect(await choose({ preset: 'eu', place: 'DE' })).toMatchObject({ ...noAddress, country: 'DE' });
+  expect((await sellerOfNewInvoice('DE')).join()).not.toMatch(/Alder Street|Portland|Germany/);
+
+  await w.db.deleteFrom('settings').where('key', '=', 'seller').execute();
+  w.deps.settings.invalidate();
+  expect(await choose({ preset: 'eu', place: 'DE' })).toMatchObject({ ...noAddress, country: 'DE' });
+
+  const { updated_at } = await w.admin.must('GET /admin/settings/seller');
+  await w.admin.must('PUT /admin/settings/seller', { body: { value: germanSeller, updated_at } });
+  expect(await choose({ preset: 'eu', place: 'DE' })).toEqual(germanSeller);
+  expect(await sellerOfNewInvoice('DE')).toEqual(expect.arrayContaining(['10115 Berlin', 'Germany']));
+  expect(await choose({ preset: 'uk' })).toMatchObject({ ...noAddress, country: 'GB' });
+});
+
 test('a replaced rate that was used ends with the day before', async () => {
   const w = await taxedWorld();
   await w.buyOrFail({ billing: { country: 'DE' } });
@@ -191,4 +219,22 @@ test('the end of a rate is a day in the company’s time zone', async () => {
   expect((await w.preview({ country: 'DE' })).taxes).toMatchObject([{ rate: 19 }]);
   await end('2020-01-02');
   expect((await w.preview({ country: 'DE' })).taxes).toMatchObject([{ rate: 0 }]);
+});
+
+test('the assistant and a change of settings at once both count', async () => {
+  const w = await world({ fresh: true });
+  for (const [i, place] of ['DE', 'FR', 'AT', 'NL', 'BE'].entries()) {
+    const footer = `Footer ${i}`;
+    const [preset] = await Promise.all([
+      w.admin.call('POST /admin/tax-rates/preset', { body: { preset: 'eu', place, replace: true } }),
+      w.admin.must('PUT /admin/settings/seller', { body: { value: { ...germanSeller, footer } } }),
+      w.admin.must('PUT /admin/settings/tax', {
+        body: { value: { enabled: true, prices_include_tax: true, vies: false, label: `VAT ${i}` } },
+      }),
+    ]);
+    expect(preset.status).toBe(200);
+    expect((await w.admin.must('GET /admin/settings/seller')).value.footer).toBe(footer);
+    // The assistant sets the label, so only what it leaves alone tells.
+    expect((await w.admin.must('GET /admin/settings/tax')).value.vies).toBe(false);
+  }
 });

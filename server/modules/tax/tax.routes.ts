@@ -18,13 +18,14 @@ export const taxRoutes = (deps: Deps): Handlers<typeof taxApi> => ({
   preset: ({ viewer, body }) => applyPreset(deps, viewer.id, body),
   tryRates: ({ body }) => tryRates(deps, body),
   myProfile: ({ viewer }) => billingProfileOf(deps.db, viewer.id),
-  updateMyProfile: ({ viewer, body }) => updateBillingProfile(deps, viewer.id, body, viewer.id),
+  updateMyProfile: ({ viewer, body, client }) =>
+    updateBillingProfile(deps, viewer.id, body, { by: viewer.id, client: client.ip }),
   profile: {
     find: ({ params }) => assertExists(deps.db, 'users', params.id),
     run: ({ params }) => billingProfileOf(deps.db, params.id),
   },
   updateProfile: {
     find: ({ params }) => assertExists(deps.db, 'users', params.id),
-    run: ({ viewer, params, body }) => updateBillingProfile(deps, params.id, body, viewer.id),
+    run: ({ viewer, params, body }) => updateBillingProfile(deps, params.id, body, { by: viewer.id, client: null }),
   },
 });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { expectLedgerToMatch } from '../../../test/support/expect-invariants.ts';
 import { world } from '../../../test/support/world.ts';
+import { readPdf } from '../billing/pdf-reader.fixture.ts';
 import { frenchCompany, germanSeller, taxedWorld } from './tax.fixture.ts';
 
 const invoiceOf = async ({ db }: Pick<Awaited<ReturnType<typeof world>>, 'db'>, id: number) => {
@@ -222,4 +223,63 @@ test('a confirmed payment is settled with the tax of its start', async () => {
   const { invoice } = await w.buyOrFail({ ...purchase, payment_token });
   expect(await invoiceOf(w, invoice.id)).toMatchObject({ tax_cents: 83_17, amount_cents: 499_00 });
   await expectLedgerToMatch();
+});
+
+test('the tax code of a service is on the invoice, its correction and its credit note, and on no page', async () => {
+  const w = await taxedWorld({ preset: 'in', place: 'GJ' }, { ...germanSeller, country: 'IN', tax_ids: [] });
+  const params = { id: w.service.id };
+  const { category, title, description, price_decimal, delivery_days, updated_at } = await w.admin.must(
+    'GET /admin/services/{id}',
+    { params },
+  );
+  const body = { category_id: category.id, title, description, price_decimal, delivery_days };
+  const saved = await w.admin.must('PUT /admin/services/{id}', {
+    params,
+    body: { ...body, tax_code: ' 998313 ', updated_at } as never,
+  });
+  expect(saved.tax_code).toBe('998313');
+  // Omitted, it stays.
+  expect((await w.admin.must('PUT /admin/services/{id}', { params, body: body as never })).tax_code).toBe('998313');
+  const long = await w.admin.call('PUT /admin/services/{id}', {
+    params,
+    body: { ...body, tax_code: '9'.repeat(17) } as never,
+  });
+  expect([long.status, Object.keys(long.body.errors ?? {})]).toEqual([422, ['tax_code']]);
+
+  const billing = { country: 'IN', region: 'GJ' };
+  const { invoice } = await w.buyOrFail({ billing });
+  const corrected = await w.admin.must('POST /admin/invoices/{id}/correct', {
+    params: { id: invoice.id },
+    body: { billing: { ...billing, city: 'Surat' } as never },
+  });
+  const [note] = (await w.admin.must('GET /admin/credit-notes')).data;
+  for (const path of [`invoices/${invoice.id}`, `invoices/${corrected.id}`, `credit-notes/${note?.id}`]) {
+    const { bytes } = await w.admin.send('GET', `/api/admin/${path}/download`);
+    expect(readPdf(bytes).texts.join(' '), path).toContain('SAC 998313');
+  }
+  const { bytes } = await w.visitor.send('GET', `/api/services/${saved.slug}`);
+  expect(bytes.toString()).not.toContain('998313');
+});
+
+test('an invoice with a reverse charge has the tax ids of both', async () => {
+  const w = await taxedWorld();
+  const { invoice } = await w.buyOrFail({ billing: { ...frenchCompany, po_number: 'PO-77' } });
+  const { bytes } = await w.admin.send('GET', `/api/admin/invoices/${invoice.id}/download`);
+  const { texts } = readPdf(bytes);
+  for (const text of ['VAT ID: DE136695976', 'VAT ID: FR40303265045', 'Atelier Nord SARL', 'PO-77', 'Reverse charge'])
+    expect(texts).toContain(text);
+});
+
+test('with tax on, the site knows its label and which countries need a region, the same for everyone', async () => {
+  const w = await taxedWorld({ preset: 'in', place: 'GJ' });
+  const forVisitor = (await w.visitor.must('GET /config')).tax;
+  expect(forVisitor).toEqual({
+    label: 'GST',
+    prices_include_tax: false,
+    country: 'DE',
+    region_countries: ['IN'],
+  });
+  expect((await w.customer.must('GET /config')).tax).toEqual(forVisitor);
+  await w.setPricesIncludeTax(true);
+  expect((await w.visitor.must('GET /config')).tax).toMatchObject({ prices_include_tax: true });
 });

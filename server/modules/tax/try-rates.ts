@@ -15,7 +15,7 @@ export async function tryRates(
 ): Promise<CheckoutPreview> {
   const settings = await deps.settings.current();
   const now = deps.clock.now();
-  const checked = await checkedBilling(deps, billing, now);
+  const checked = await checkedBilling(deps, billing, null, now);
   const seller = sellerIn(settings, deps);
   const tax =
     checked && termsOf(await ratesFor(deps.db, settings), { tax: settings.tax, seller, billing: checked, now });

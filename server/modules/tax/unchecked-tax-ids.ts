@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { writeAfterLast } from '../../adapters/database/at-commit.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
-import { notifyAdmins } from '../notifications/notifications.ts';
+import { notifyAdmins, queueNotification, settleNotifications } from '../notifications/notifications.ts';
 import type { CheckedBilling } from './checked-billing.ts';
 import { type CheckDeps, queryVies } from './tax-id-checks.ts';
 
@@ -21,7 +21,7 @@ export async function recheckLater(trx: Db, orderId: number, billing: CheckedBil
 const RECHECKED_MS = 7 * 24 * 3600_000;
 const BATCH = 100;
 
-type JobDeps = CheckDeps & Pick<Deps, 'events' | 'log'>;
+type JobDeps = Omit<CheckDeps, 'limits'> & Pick<Deps, 'events' | 'log'>;
 
 /** Hourly. Numbers without a response for seven days are given up. */
 export async function recheckTaxIds(deps: JobDeps, stopping: AbortSignal): Promise<void> {
@@ -77,16 +77,29 @@ async function recheck(deps: JobDeps, number: string): Promise<void> {
       .where('tax_id', '=', number)
       .where('tax_id_state', '=', sql.lit('unchecked' as const))
       .execute();
-    return trx
+    const rows = await trx
       .updateTable('unchecked_tax_ids')
       .set({ state, checked_at: checkedAt })
       .where('tax_id', '=', number)
       .where('state', '=', 'unchecked')
-      .returning('id')
+      .returning(['id', 'invoice_id'])
       .execute();
+    if (state === 'invalid') for (const row of rows) await queueReview(trx, row);
+    return rows;
   });
-  if (state === 'invalid' && settled.length > 0)
-    await notifyAdmins(deps, { event: 'payment.review', id: settled[0]?.id ?? null });
+  if (state !== 'invalid' || settled.length === 0) return;
+  await deps.events.publish({ type: 'notification.queued' });
+  for (const { id } of settled) await notifyAdmins(deps, { event: 'payment.review', id });
+}
+
+/** VAT may have to be charged: an admin corrects the invoice. */
+async function queueReview(trx: Db, { id, invoice_id }: { id: number; invoice_id: number }): Promise<void> {
+  const { invoice_number: number } = await trx
+    .selectFrom('invoices')
+    .select('invoice_number')
+    .where('id', '=', invoice_id)
+    .executeTakeFirstOrThrow();
+  await queueNotification(trx, { kind: 'tax_id_invalid', subjectId: id, actorId: null, data: { number } });
 }
 
 /** When the invoice was corrected, nothing is left to review. Call it in the transaction of the correction. */
@@ -94,10 +107,12 @@ export async function settleTaxIdOfInvoice(
   trx: Db,
   { invoiceId, by, now }: { invoiceId: number; by: number | null; now: string },
 ): Promise<void> {
-  await trx
+  const settled = await trx
     .updateTable('unchecked_tax_ids')
     .set({ settled_at: now, settled_by: by, settled_note: 'The invoice was corrected.' })
     .where('invoice_id', '=', invoiceId)
     .where('settled_at', 'is', null)
+    .returning('id')
     .execute();
+  for (const { id } of settled) await settleNotifications(trx, { kind: 'tax_id_invalid', subjectId: id });
 }

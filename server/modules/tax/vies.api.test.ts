@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { notificationsOf } from '../notifications/notifications.fixture.ts';
 import { frenchCompany, frenchNumber, taxedWorld } from './tax.fixture.ts';
 import { recheckTaxIds } from './tax.ts';
 
@@ -41,7 +42,7 @@ test('a purchase does not wait for VIES, and a number that turns out to be inval
     kind: 'tax_id',
     provider: null,
     amount: '419.33',
-    reason: `The VAT number on ${number} is not valid.`,
+    reason: `The VAT number on ${number} is not valid`,
     buyer: { name: 'Ida Buyer' },
     services: [w.service.title],
   });
@@ -50,6 +51,13 @@ test('a purchase does not wait for VIES, and a number that turns out to be inval
   const found = { query: { search: String(number) } };
   expect((await w.admin.must('GET /admin/payments-to-review', found)).meta.total).toBe(1);
 
+  const notified = async () => (await notificationsOf(w, w.admin)).data.find(({ kind }) => kind === 'tax_id_invalid');
+  expect(await notified()).toMatchObject({
+    text: `The VAT number on ${number} is not valid`,
+    url: '/admin/dashboard/payments-to-review',
+    read_at: null,
+  });
+
   const settle = () =>
     w.admin.call('PUT /admin/tax-ids-to-review/{id}/settle', {
       params: { id: item?.id ?? 0 },
@@ -57,6 +65,7 @@ test('a purchase does not wait for VIES, and a number that turns out to be inval
     });
   expect((await settle()).body).toMatchObject({ settled_by: { id: w.admin.id }, settled_note: expect.any(String) });
   expect((await settle()).status).toBe(409);
+  expect((await notified())?.read_at).not.toBe(null);
   expect(await toReview(w)).toEqual([]);
 });
 
