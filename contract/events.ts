@@ -10,8 +10,8 @@ import type { Endpoint } from './http.ts';
  * - `order.changed` (order), `commission.changed` (commission)
  * - to admins: `contact.waiting` (contact message), `review.waiting` (review), `payment.review` (payment to review)
  * - `notification` (notification; null after several were read)
- * - to admins: `refund.changed` (refund), `dispute.changed` (dispute); a refund's also to its customer
- * - `invoice.changed` (invoice), to admins and its customer: a credit note, correction or settled dispute
+ * - `refund.changed` (refund), to admins and its customer; `dispute.changed` (dispute), also to the staff who earn
+ * - `invoice.changed` (invoice), to admins and its customer: a payment, refund, credit note, correction or dispute
  * - `payout.changed` (payout run), to admins and the staff who are paid
  * - to admins, without a record: `system.changed`, `reconciliation.changed`
  * - to the author: `review.approved` (review)

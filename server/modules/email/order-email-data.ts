@@ -1,7 +1,8 @@
 import { formatMoney } from '../../../contract/money.ts';
 import type { InvoiceStatus } from '../../../contract/status.ts';
 import type { Email } from '../../adapters/email/email.ts';
-import { type InvoiceDocument, pricingOfDocument, readDocument } from '../billing/invoice-document.ts';
+import { pricingOfDocument } from '../billing/billing.ts';
+import { type InvoiceDocument, readDocument } from '../billing/invoice-document.ts';
 import { renderInvoicePdf } from '../billing/invoice-pdf.ts';
 import { type Block, detailsTable, paragraph, priceTable } from './content-blocks.ts';
 import type { EmailContext } from './email-template.ts';

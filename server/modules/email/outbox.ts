@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { EMAIL_DELAY_SECONDS } from '../../../contract/undo.ts';
 import { writeAtCommit } from '../../adapters/database/at-commit.ts';
 import type { Db } from '../../adapters/database/schema.ts';
@@ -15,6 +16,8 @@ export { type Outbox, startOutbox } from './worker.ts';
 export type NewEmail<K extends EmailKind = EmailKind> = {
   kind: K;
   to: string;
+  /** With an invoice: not to that address if this user has one for invoices. */
+  invoicesOf?: number;
   data: EmailData[K];
   /** Defaults to `data.userId`. */
   userId?: number | null;
@@ -46,7 +49,7 @@ function toRow(email: NewEmail) {
   const orderId = email.orderId ?? ('orderId' in email.data ? email.data.orderId : null);
   return {
     kind: email.kind,
-    recipient: email.to,
+    recipient: email.invoicesOf === undefined ? email.to : addressForInvoices(email.invoicesOf, email.to),
     user_id: userId,
     order_id: orderId,
     data: JSON.stringify(email.data),
@@ -58,6 +61,10 @@ function toRow(email: NewEmail) {
     created_at: at,
   } as const;
 }
+
+const addressForInvoices = (userId: number, to: string) =>
+  sql<string>`coalesce((select invoice_email from billing_profiles where user_id = cast(${userId} as integer)),
+    cast(${to} as text))`;
 
 /** Both waits one after the other, because the sandbox shortens that for the reader. */
 const delayMs = ({ kind, at, undo }: NewEmail): number =>

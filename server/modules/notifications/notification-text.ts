@@ -28,6 +28,7 @@ const shows: { [K in NotificationKind]: Show<K> } = {
     page: (_, { subjectId }) => `orders/${subjectId}`,
   },
   payment_review: { text: ({ name }) => `A payment from ${name} needs review`, page: 'payments-to-review' },
+  tax_id_invalid: { text: ({ number }) => `The VAT number on ${number} is not valid`, page: 'payments-to-review' },
   refund_problem: {
     text: ({ amount, state }) =>
       `The refund of ${formatAmount(amount)} ${state === 'returned' ? 'was returned to us' : 'failed'}`,

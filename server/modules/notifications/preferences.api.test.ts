@@ -2,7 +2,17 @@ import { expect, test } from 'vitest';
 import { world } from '../../../test/support/world.ts';
 
 const kindsOf = {
-  admin: ['order_placed', 'payment_review', 'refund_problem', 'dispute', 'contact', 'review_waiting', 'system', 'chat'],
+  admin: [
+    'order_placed',
+    'payment_review',
+    'tax_id_invalid',
+    'refund_problem',
+    'dispute',
+    'contact',
+    'review_waiting',
+    'system',
+    'chat',
+  ],
   staff: ['assigned', 'unassigned', 'commission_paid', 'payout_paid', 'commission_reversed', 'order_cancelled', 'chat'],
   customer: ['order_cancelled', 'work_started', 'delivered', 'review_approved', 'chat'],
 };

@@ -7,6 +7,7 @@ import type { Db } from '../../adapters/database/schema.ts';
 export type NotificationData = {
   order_placed: { name: string };
   payment_review: { name: string };
+  tax_id_invalid: { number: string };
   refund_problem: { amount: string; state: string };
   dispute: { amount: string; state: DisputeState };
   contact: { name: string };
@@ -28,6 +29,7 @@ export type NotificationData = {
 export const subjectTypes = {
   order_placed: 'order',
   payment_review: 'payment',
+  tax_id_invalid: 'tax_id',
   refund_problem: 'refund',
   dispute: 'dispute',
   contact: 'contact_message',

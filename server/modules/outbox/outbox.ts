@@ -105,13 +105,30 @@ async function findWaiting(trx: Db, { kind, user_id }: EmailRow, data: string): 
   return waiting?.id;
 }
 
-async function currentRecipient(trx: Db, { kind, user_id, recipient }: EmailRow, company: string): Promise<string> {
+async function currentRecipient(
+  trx: Db,
+  { kind, user_id, order_id, recipient }: EmailRow,
+  company: string,
+): Promise<string> {
   const to = recipientOf(kind);
   if (to === 'company') return company;
   const account = await trx
     .selectFrom('users')
-    .select(['email', 'pending_email'])
+    .leftJoin('billing_profiles', 'billing_profiles.user_id', 'users.id')
+    .select(['email', 'pending_email', 'invoice_email'])
     .where('id', '=', user_id)
     .executeTakeFirstOrThrow();
+  if (to === 'invoices' && account.invoice_email !== null && !(await isHidden(trx, order_id)))
+    return account.invoice_email;
   return (to === 'pending email' ? account.pending_email : account.email) ?? recipient;
+}
+
+/** Of an account whose address was never proven, whose owner may not be the buyer. */
+async function isHidden(trx: Db, orderId: number | null): Promise<boolean> {
+  const order = await trx
+    .selectFrom('orders')
+    .select('hidden_from_customer')
+    .where('id', '=', orderId ?? 0)
+    .executeTakeFirst();
+  return order?.hidden_from_customer ?? false;
 }

@@ -1,7 +1,7 @@
 import type { EmailKind } from '../email/outbox.ts';
 
 /** To whom the new email goes: an address may have changed since. */
-type Recipient = 'account' | 'pending email' | 'company';
+type Recipient = 'account' | 'invoices' | 'pending email' | 'company';
 
 /**
  * Not those that report an event of the past, such as a login or a changed password: sent later, they would report one
@@ -10,9 +10,9 @@ type Recipient = 'account' | 'pending email' | 'company';
 const recipients: Partial<Record<EmailKind, Recipient>> = {
   'temporary-password': 'account',
   'staff-welcome': 'account',
-  'order-confirmation': 'account',
-  'order-added': 'account',
-  'payment-receipt': 'account',
+  'order-confirmation': 'invoices',
+  'order-added': 'invoices',
+  'payment-receipt': 'invoices',
   welcome: 'account',
   'password-reset': 'account',
   'confirm-email-change': 'pending email',

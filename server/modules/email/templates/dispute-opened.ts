@@ -20,7 +20,7 @@ export const disputeOpened: EmailTemplate<'dispute-opened'> = async ({ db }, { d
         `${dispute.name} disputes a payment of ${amount}. ${provider} decides with the evidence that you submit there.${deadline}`,
       ),
       paragraph(
-        'Until then the payment can’t be refunded, and the commissions of the order are on hold. You find it under Disputes in your dashboard.',
+        'Until then the payment can’t be refunded, and the commissions of the order are on hold. You’ll find it under Disputes in your dashboard.',
       ),
       detailsTable(disputeDetails(dispute)),
       button(`Respond at ${provider}`, dispute.provider_url),

@@ -1,6 +1,5 @@
 import { formatMoney } from '../../../../contract/money.ts';
-import { findReceipt } from '../../billing/billing.ts';
-import { pricingOfDocument } from '../../billing/invoice-document.ts';
+import { findReceipt, pricingOfDocument } from '../../billing/billing.ts';
 import { renderReceiptPdf } from '../../billing/invoice-pdf.ts';
 import { button, detailsTable, greeting, paragraph } from '../content-blocks.ts';
 import type { EmailTemplate } from '../email-template.ts';
@@ -11,8 +10,9 @@ import { paidByText, pricesOf } from '../order-email-data.ts';
 export const paymentReceipt: EmailTemplate<'payment-receipt'> = async (context, { userId, invoiceId }) => {
   const account = await findAccount(context, userId);
   const receipt = await findReceipt(context.db, invoiceId);
-  if (!account || !receipt) return { skipped: 'the account is deleted' };
-  const { document, payment, filename } = receipt;
+  const payment = receipt?.payments.at(-1);
+  if (!account || !receipt || !payment) return { skipped: 'the account is deleted' };
+  const { document, filename } = receipt;
   const amount = formatMoney(payment.amountCents);
   return {
     subject: `Receipt for invoice ${document.number}`,

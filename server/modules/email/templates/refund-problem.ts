@@ -7,7 +7,7 @@ import { emailedRefund } from '../refund-email-data.ts';
 const texts = {
   failed: {
     title: 'A refund failed',
-    sentence: 'The customer has not got this money back. Please try again, or return the money in another way.',
+    sentence: 'The customer has not received this money. Please try again, or return the money in another way.',
   },
   returned: {
     title: 'A refund was returned',
