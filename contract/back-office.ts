@@ -65,13 +65,19 @@ export const overview = z
     orders_in_work: z.number().int(),
     overdue_orders: z.number().int(),
     unpaid_invoices: z.object({ count: z.number().int(), amount: money }),
+    overdue_invoices: z
+      .object({ count: z.number().int(), amount: money })
+      .meta({ description: 'Open after their due day; the amount is what is due of them' }),
     unpaid_commissions: z.object({ count: z.number().int(), amount: money }),
     waiting_reviews: z.number().int(),
     unread_messages: z.number().int(),
     new_contact_messages: z.number().int(),
     payments_to_review: z.number().int(),
     open_refunds: z.number().int().meta({ description: 'Under way, or returned and not tried again' }),
-    open_disputes: z.number().int().meta({ description: 'Not decided by the provider' }),
+    open_disputes: z
+      .number()
+      .int()
+      .meta({ description: 'Not decided by the provider, or lost and neither written off nor asked for again' }),
     open_findings: z
       .number()
       .int()
@@ -146,6 +152,7 @@ export const backOfficeApi = {
     summary: 'Payments without a matching order, and invalid tax ids, newest first',
     operationId: 'office.paymentsToReview',
     access: admin,
+    permission: 'money.read',
     query: adminList('created_at', 'amount').extend({ is_settled: z.enum(['1', '0']).optional() }),
     response: listOf(paymentToReview),
   },
@@ -155,6 +162,7 @@ export const backOfficeApi = {
     summary: 'Record how a payment without a matching order was resolved; once',
     operationId: 'office.settlePayment',
     access: admin,
+    permission: 'money.invoice',
     params: idParam,
     body: z.object({ note: requiredText(maxLength.settlementNote) }),
     errors: [409],

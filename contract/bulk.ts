@@ -95,6 +95,6 @@ export const bulkApi = {
   contactMessages: bulk('contact-messages', '/admin/contact-messages/bulk'),
   customers: bulk('customers', '/admin/customers/bulk'),
   users: bulk('customers', '/admin/users/bulk'),
-  commissions: bulk('commissions', '/admin/commissions/bulk'),
-  invoices: bulk('invoices', '/admin/invoices/bulk'),
+  commissions: { ...bulk('commissions', '/admin/commissions/bulk'), permission: 'money.payout' },
+  invoices: { ...bulk('invoices', '/admin/invoices/bulk'), permission: 'money.read' },
 } as const satisfies Api;

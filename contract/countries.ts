@@ -52,7 +52,10 @@ export const countryInText = (code: string): string => `${withArticle.has(code) 
 export type Region = { code: string; name: string };
 
 const toRegions = (text: string): Region[] =>
-  text.split(', ').map((entry) => ({ code: entry.slice(0, 2), name: entry.slice(3) }));
+  text
+    .split(', ')
+    .map((entry) => ({ code: entry.slice(0, 2), name: entry.slice(3) }))
+    .toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
 
 /** `gst`: the state code that begins a GSTIN. */
 const indianStates =

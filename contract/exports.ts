@@ -37,6 +37,7 @@ export const exportsApi = {
   },
   commissions: {
     ...file,
+    permission: 'money.read',
     path: '/admin/exports/commissions.csv',
     summary: 'The commissions that the filters find as CSV',
     query: commissionsApi.list.query.omit(paging).extend({ ids }),
@@ -44,6 +45,7 @@ export const exportsApi = {
   },
   invoices: {
     ...file,
+    permission: 'money.read',
     path: '/admin/exports/invoices.csv',
     summary: 'The invoices that the filters find as CSV',
     query: billingApi.adminInvoices.query.omit(paging).extend({ ids }),
@@ -51,6 +53,7 @@ export const exportsApi = {
   },
   invoiceFiles: {
     ...file,
+    permission: 'money.read',
     path: '/admin/exports/invoices.zip',
     summary: `The PDFs of at most ${MAX_ZIPPED_INVOICES} invoices that the filters find`,
     query: billingApi.adminInvoices.query.omit(paging).extend({ ids }),

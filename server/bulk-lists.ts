@@ -39,9 +39,10 @@ async function assertStaff(db: Db, { options }: BulkRequest): Promise<void> {
 /** More payments at once must be meant. */
 const MAX_UNCONFIRMED_PAYMENTS = 10;
 
-function assertPaymentsConfirmed(_: Db, { options, total }: BulkRequest): void {
-  if (total > MAX_UNCONFIRMED_PAYMENTS && !options.confirm)
-    throw invalidField('with', `Please confirm that ${total} commissions are to be paid.`);
+function assertPaymentsConfirmed(_: Db, { options, total, viewer }: BulkRequest): void {
+  if (total <= MAX_UNCONFIRMED_PAYMENTS) return;
+  if (!options.confirm) throw invalidField('with', `Please confirm that ${total} commissions are to be paid.`);
+  requireConfirmed(viewer);
 }
 
 /** Each list with its own query, and each action with the rule of the single call. */

@@ -70,6 +70,7 @@ export async function* transactionsIn(
     const unique = new Map((found.transactionDetails ?? []).map((row) => [identityOf(row), row]));
     if (unique.size > 0) yield [...unique.values()];
     pages = found.totalPages ?? 1;
+    if (pages > MAX_ROWS / PAGE) throw new PaymentUnavailable('The list that PayPal returns has no end.');
   }
 }
 

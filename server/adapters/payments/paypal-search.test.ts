@@ -1,5 +1,6 @@
 import type { SearchResponse, TransactionDetails } from '@paypal/paypal-server-sdk';
 import { expect, test } from 'vitest';
+import { PaymentUnavailable } from './payments.ts';
 import { rangesOf, type Search, transactionsIn } from './paypal-payments.ts';
 
 const DAY_MS = 86_400_000;
@@ -45,4 +46,14 @@ test('an id that is listed twice counts as one row only with the same event code
   const rows = [row('A'), row('A'), row('A', 'T0200', '-5.00'), row('A', 'T0200', '5.00')];
   const search: Search = async () => ({ transactionDetails: rows, totalItems: 4, totalPages: 1 });
   expect(await idsIn(search, { from: 0, to: 1_000 })).toEqual(['A', 'A', 'A']);
+});
+
+test('a list with more pages than PayPal has for one search is not read forever', async () => {
+  let calls = 0;
+  const search: Search = async ({ page }) => {
+    calls += 1;
+    return { transactionDetails: [row(String(page))], totalItems: 1, totalPages: page + 1 };
+  };
+  await expect(idsIn(search, { from: 0, to: DAY_MS })).rejects.toThrow(PaymentUnavailable);
+  expect(calls).toBe(20);
 });

@@ -1,27 +1,12 @@
 import type Stripe from 'stripe';
-import { newPace, type Pace } from './pace.ts';
+import { newPace } from './pace.ts';
 import type { PaymentGateway, ProviderDispute, ProviderPayment, ProviderRefund } from './payments.ts';
 import type { StripeReads } from './stripe-client.ts';
+import { type Lists, PAGE, pagesOf } from './stripe-pages.ts';
 import { idOf, timeOf, toDispute, toRefund } from './stripe-records.ts';
 import { MAX_REFUNDS } from './stripe-refunds.ts';
 
-const PAGE = 100;
 const MAX_EMAIL = 254;
-
-type Listed = { id: string };
-type ListPage<T> = (stripe: Stripe, after: { starting_after?: string }) => Promise<{ data: T[]; has_more: boolean }>;
-
-type Lists = { reading: StripeReads; pace: Pace };
-
-async function* pagesOf<T extends Listed>({ reading, pace }: Lists, list: ListPage<T>): AsyncGenerator<T[]> {
-  for (let after: string | undefined, more = true; more; ) {
-    const page = await pace(() => reading((stripe) => list(stripe, after ? { starting_after: after } : {})));
-    const { data = [], has_more = false } = page ?? {};
-    if (data.length > 0) yield data;
-    after = data.at(-1)?.id;
-    more = has_more && after !== undefined;
-  }
-}
 
 const expanded = (path: string) => ['refunds', 'balance_transaction'].map((field) => `${path}.latest_charge.${field}`);
 

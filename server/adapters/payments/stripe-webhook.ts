@@ -8,12 +8,12 @@ import {
 } from './payments.ts';
 import type { StripeClient, StripeReads } from './stripe-client.ts';
 import { isProviderError } from './stripe-outcomes.ts';
+import { PAGE, pagesOf } from './stripe-pages.ts';
 import { aboutOf, claimedPayment, gatewayEvent, propertyOf } from './webhook-event.ts';
 import { stripeEvents, webhookSetupOf } from './webhook-types.ts';
 
 const SIGNATURE_AGE_S = 300;
 const MAX_SIGNATURE = 2_000;
-const PAGE = 100;
 
 type Webhooks = Pick<PaymentGateway, 'verifyEvent' | 'webhookSetup' | 'undelivered'>;
 
@@ -57,19 +57,10 @@ export const stripeWebhooks = (client: StripeClient, reading: StripeReads, webho
   },
 
   async *undelivered(since) {
-    const pace = newPace();
     const created = { gte: Math.floor(since.getTime() / 1000) };
-    for (let after: string | undefined, more = true; more; ) {
-      const next = after ? { starting_after: after } : {};
-      const page = await pace(() =>
-        reading((stripe) =>
-          stripe.events.list({ created, delivery_success: false, types: stripeEvents, limit: PAGE, ...next }),
-        ),
-      );
-      for (const event of page?.data ?? []) yield* readable(event);
-      after = page?.data.at(-1)?.id;
-      more = (page?.has_more ?? false) && after !== undefined;
-    }
+    const range = { created, delivery_success: false, types: stripeEvents, limit: PAGE };
+    const pages = pagesOf({ reading, pace: newPace() }, (stripe, after) => stripe.events.list({ ...range, ...after }));
+    for await (const page of pages) for (const event of page) yield* readable(event);
   },
 });
 

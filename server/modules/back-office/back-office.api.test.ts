@@ -10,6 +10,7 @@ test('the overview of an empty database is all zeros', async () => {
     orders_in_work: 0,
     overdue_orders: 0,
     unpaid_invoices: { count: 0, amount: '0.00' },
+    overdue_invoices: { count: 0, amount: '0.00' },
     unpaid_commissions: { count: 0, amount: '0.00' },
     waiting_reviews: 0,
     unread_messages: 0,
@@ -21,6 +22,27 @@ test('the overview of an empty database is all zeros', async () => {
   });
   expect(page.revenue.days).toHaveLength(30);
   expect(page.revenue.days.at(-1)).toEqual({ day: new Date().toISOString().slice(0, 10), amount: '0.00', orders: 0 });
+});
+
+test('overdue invoices are those with an amount due after their due day', async () => {
+  const { admin, customer, service, db, buyOrFail } = await world({ fresh: true });
+  await buyOrFail();
+  const body = { items: [{ service_id: service.id, quantity: 1 as const }], payment_method: 'stripe' as const };
+  for (let i = 0; i < 3; i += 1) await customer.must('POST /customer/orders', { body });
+  const { data } = await admin.must('GET /admin/invoices', { query: { status: 'unpaid' } });
+  const [reduced, open] = data.map(({ id }) => id);
+  const setDueOn = (due_on: string) => db.updateTable('invoices').set({ due_on }).execute();
+  await setDueOn('2026-01-31');
+  await db
+    .updateTable('invoices')
+    .set({ due_on: '2199-01-31' })
+    .where('id', '=', open ?? 0)
+    .execute();
+  const reduction = { amount: '99.00', reason: 'A smaller job than expected.' };
+  await admin.must('POST /admin/invoices/{id}/credit-notes', { params: { id: reduced ?? 0 }, body: reduction });
+  expect((await admin.must('GET /admin/overview')).overdue_invoices).toEqual({ count: 2, amount: '899.00' });
+  // The number links to this list.
+  expect((await admin.must('GET /admin/invoices', { query: { overdue: '1' } })).meta.total).toBe(2);
 });
 
 test('the overview counts open tasks and adds up revenue', async () => {

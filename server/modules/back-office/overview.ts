@@ -2,20 +2,22 @@ import type { Overview } from '../../../contract/back-office.ts';
 import { toDecimal } from '../../../contract/money.ts';
 import { amount, countersFor, records } from '../../adapters/database/counters.ts';
 import type { Db } from '../../adapters/database/database.ts';
+import { sumOverdueInvoices } from '../billing/billing.ts';
 import { isOverdue } from '../orders/orders.ts';
 import { countByPart, pendingWork } from './pending-counts.ts';
 
 const DAY_MS = 24 * 3600_000;
 const DAYS = 30;
 
-/** Every number comes from a counter or from an index of its own. */
-export async function overview(db: Db, now = Date.now()): Promise<Overview> {
-  const [work, pending, processing, overdue, invoices, commissions, revenue] = await Promise.all([
+/** Every number comes from a counter or from an index of its own. `today`: overdue invoices were due before. */
+export async function overview(db: Db, today: string, now = Date.now()): Promise<Overview> {
+  const [work, pending, processing, overdue, invoices, overdueInvoices, commissions, revenue] = await Promise.all([
     pendingWork(db),
     countByPart(db, 'orders', 'pending'),
     countByPart(db, 'orders', 'processing'),
     countOverdueOrders(db, now),
     sumUnpaid(db, 'invoices'),
+    sumOverdueInvoices(db, today),
     sumUnpaid(db, 'commissions'),
     revenueOf(db, now),
   ]);
@@ -24,6 +26,7 @@ export async function overview(db: Db, now = Date.now()): Promise<Overview> {
     orders_in_work: processing,
     overdue_orders: overdue,
     unpaid_invoices: invoices,
+    overdue_invoices: overdueInvoices,
     unpaid_commissions: commissions,
     ...work,
     revenue,

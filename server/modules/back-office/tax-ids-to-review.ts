@@ -5,7 +5,7 @@ import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, notFound } from '../../shared/errors.ts';
 import { writeAuditEntry } from '../audit/audit.ts';
-import { notifyAdmins } from '../notifications/notifications.ts';
+import { notifyAdmins, publishNotified, settleNotifications } from '../notifications/notifications.ts';
 
 /** Accepted with a purchase while VIES did not respond. */
 export const invalidTaxIds = (db: Db) =>
@@ -44,7 +44,7 @@ export async function taxIdsToReview(db: Db, ids: readonly number[]): Promise<Pa
     provider: null,
     provider_ref: null,
     amount: toDecimal(row.amount_cents),
-    reason: `The VAT number on ${row.invoice_number} is not valid.`,
+    reason: `The VAT number on ${row.invoice_number} is not valid`,
     buyer: { name: row.name, email: row.email },
     services: titles.get(row.invoice_id) ?? [],
     invoice: { id: row.invoice_id, invoice_number: row.invoice_number, order_id: row.order_id ?? 0 },
@@ -94,8 +94,9 @@ export async function settleTaxId(
     if (!item) throw notFound('Tax id');
     const after = { invoice_number: item.invoice?.invoice_number, name: item.buyer.name, amount: item.amount, note };
     await writeAuditEntry(trx, { by, action: 'tax_id.settle', id, after });
-    return item;
+    return { item, readers: await settleNotifications(trx, { kind: 'tax_id_invalid', subjectId: id }) };
   });
+  await publishNotified(deps, settled.readers);
   await notifyAdmins(deps, { event: 'payment.review', id });
-  return settled;
+  return settled.item;
 }

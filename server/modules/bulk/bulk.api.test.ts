@@ -175,7 +175,7 @@ test('a person is paid with one call and one email', async () => {
   expect(again.status).toBe(409);
 });
 
-test('more than ten payments need a confirmation', async () => {
+test('more than ten payments need a confirmation, and an admin who confirmed', async () => {
   const w = await world();
   const order = await placeOrder(w);
   await deliverAll(w, order, [w.staff]);
@@ -183,6 +183,10 @@ test('more than ten payments need a confirmation', async () => {
   const ids = [...data.map(({ id }) => id), ...Array.from({ length: 10 }, (_, i) => 2_000_000_000 + i)];
   const pay = (more: object) => w.admin.call('POST /admin/commissions/bulk', { body: { action: 'pay', ids, ...more } });
   expect(await pay({})).toMatchObject({ status: 422, body: { errors: { with: [expect.any(String)] } } });
+  const session = w.db.updateTable('sessions').where('user_id', '=', w.admin.id);
+  await session.set({ confirmed_at: null }).execute();
+  expect(await pay({ with: { confirm: true } })).toMatchObject({ status: 403, body: { confirm: true } });
+  await session.set({ confirmed_at: new Date().toISOString() }).execute();
   expect(await pay({ with: { confirm: true } })).toMatchObject({ status: 200, body: { done: 1 } });
 });
 

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { next } from '../../../test/support/seeds.ts';
 import { type KnownClient, type World, world } from '../../../test/support/world.ts';
 import { deliverAll, placeOrder } from '../assignments/assignments.fixture.ts';
+import { readPdf } from '../billing/pdf-reader.fixture.ts';
 import { reindexUser } from '../search/search.ts';
 import { takeExportSlot } from './export-leases.ts';
 
@@ -179,3 +180,23 @@ test('a client that disconnects in the middle frees the slot, and a slow one hol
   response.destroy();
   await expect.poll(leases).toEqual([]);
 });
+
+test.each(['<script>alert(1)</script>', '=HYPERLINK("http://a.test")', '株'.repeat(120)])(
+  'the company %s is text in the export and the PDF of its invoice',
+  async (company) => {
+    const w = await world();
+    const customer = await w.newCustomer();
+    const billing = { country: 'DE', is_business: true, company };
+    await customer.must('POST /customer/orders', {
+      body: { items: [{ service_id: w.service.id, quantity: 1 }], billing } as never,
+    });
+    const { lines } = await download(w, `invoices.csv?user_id=${customer.id}`);
+    const isFormula = company.startsWith('=');
+    const cell = isFormula ? `"'${company.replaceAll('"', '""')}"` : company;
+    expect(lines[1]).toContain(`,${cell},499.00,0.00,499.00,unpaid,`);
+    const [invoice] = (await w.admin.must('GET /admin/invoices', { query: { user_id: customer.id } })).data;
+    const { bytes } = await w.admin.send('GET', `/api/admin/invoices/${invoice?.id}/download`);
+    const { texts, actualTexts } = readPdf(bytes);
+    expect([...texts, ...actualTexts].join('')).toContain(company);
+  },
+);

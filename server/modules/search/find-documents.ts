@@ -1,7 +1,8 @@
 import { toDecimal } from '../../../contract/money.ts';
 import type { Db } from '../../adapters/database/schema.ts';
 import { indexWords, queryWords } from '../../adapters/database/search-words.ts';
-import type { Found, OrderRow } from './find-records.ts';
+import { exactInvoice } from '../billing/billing.ts';
+import type { Found, OrderRow, Search } from './find-records.ts';
 
 export const joined = (...texts: (string | null)[]): string => texts.filter(Boolean).join(' · ');
 
@@ -48,4 +49,31 @@ export async function documentsOf(db: Db, orders: readonly OrderRow[], text: str
         url: urlOf(order, document),
       })),
   );
+}
+
+// Numbers of invoices are found with their orders.
+const PROVIDER_REFERENCE = /^[\w-]{10,255}$/;
+
+/** The invoice that the payment with this reference pays. */
+export async function paidInvoice(db: Db, { text }: Search): Promise<Found[]> {
+  const reference = text.trim();
+  if (!PROVIDER_REFERENCE.test(reference) || /^(inv|cn)-/i.test(reference)) return [];
+  const id = await exactInvoice(db, reference);
+  if (id === undefined) return [];
+  const { invoice_number, amount_cents, name } = await db
+    .selectFrom('invoices')
+    .innerJoin('users', 'users.id', 'invoices.user_id')
+    .select(['invoices.invoice_number', 'invoices.amount_cents', 'users.name'])
+    .where('invoices.id', '=', id)
+    .executeTakeFirstOrThrow();
+  return [
+    {
+      kind: 'invoice',
+      id,
+      title: invoice_number,
+      text: joined(name, reference),
+      price: toDecimal(amount_cents),
+      url: `/admin/dashboard/invoices/${id}`,
+    },
+  ];
 }

@@ -4,7 +4,8 @@ import type { FoundRecord } from '../../../contract/search.ts';
 import type { Db, SearchKind } from '../../adapters/database/schema.ts';
 import { queryWords } from '../../adapters/database/search-words.ts';
 import { visibleTo } from '../orders/hidden-orders.ts';
-import { documentsOf, joined } from './find-documents.ts';
+import { documentsOf, joined, paidInvoice } from './find-documents.ts';
+import { moneyRecords } from './find-money.ts';
 import { hasWord, searchCondition } from './search-condition.ts';
 
 export type Found = Omit<FoundRecord, 'highlights'>;
@@ -256,7 +257,7 @@ const offers: Finder = async (db, { text, limit }) => {
 
 /** In the order of their groups. Without an entry, a role finds nothing. */
 export const findersByRole: Record<string, readonly Finder[]> = {
-  admin: [ordersAndInvoices, people, services, articles, clients, contactMessages],
+  admin: [ordersAndInvoices, paidInvoice, moneyRecords, people, services, articles, clients, contactMessages],
   staff: [assignmentsAndCustomers],
   customer: [ownOrdersAndInvoices, offers],
 };

@@ -29,6 +29,7 @@ async function orders(db: Db, ids: readonly number[]): Promise<SearchableTexts[]
     )
     .execute();
   const numbers = Map.groupBy(numbered, ({ order_id }) => order_id ?? 0);
+  const buyers = await buyersOf(db, ids);
   const items = await db.selectFrom('order_items').select(['order_id', 'title']).where('order_id', 'in', ids).execute();
   const titles = Map.groupBy(items, (item) => item.order_id);
   const assigned = await db
@@ -48,8 +49,26 @@ async function orders(db: Db, ids: readonly number[]): Promise<SearchableTexts[]
       // Not their email addresses: customers search these words too.
       ...(staff.get(id) ?? []).map((assignment) => assignment.name),
       ...(titles.get(id) ?? []).map((item) => item.title),
+      ...(buyers.get(id) ?? []),
     ],
   }));
+}
+
+/** Their companies and PO numbers, as on the invoices. */
+async function buyersOf(db: Db, orderIds: readonly number[]): Promise<Map<number, string[]>> {
+  const rows = await db
+    .selectFrom('invoices')
+    .select(['order_id', 'document'])
+    .where('order_id', 'in', orderIds)
+    .where('document', 'like', '%"buyer":{%')
+    .execute();
+  const texts = new Map<number, string[]>();
+  for (const { order_id, document } of rows) {
+    const { buyer } = JSON.parse(document) as { buyer?: { company?: string | null; po_number?: string | null } };
+    const own = [buyer?.company, buyer?.po_number].filter((text) => text != null);
+    texts.set(order_id ?? 0, [...(texts.get(order_id ?? 0) ?? []), ...own]);
+  }
+  return texts;
 }
 
 async function services(db: Db, ids: readonly number[]): Promise<SearchableTexts[]> {
