@@ -17,6 +17,8 @@ export type ApplicationOptions = {
   smtpUrl?: string;
   port?: number;
   site?: boolean;
+  /** Starts in half the time after the first start. */
+  compileCache?: string;
 };
 
 export type Application = Program & { url: string };
@@ -37,6 +39,7 @@ export const environmentOf = ({
   sandboxUrl,
   smtpUrl,
   port = 0,
+  compileCache,
 }: ApplicationOptions): Record<string, string> => ({
   HOST: '127.0.0.1',
   PORT: String(port),
@@ -49,7 +52,10 @@ export const environmentOf = ({
   ...(databaseUrl ? { DATABASE_URL: databaseUrl, SECRETS_KEY: `k1:${Buffer.alloc(32, 1).toString('base64')}` } : {}),
   ...(sandboxUrl ? { SANDBOX_URL: sandboxUrl } : {}),
   ...(smtpUrl ? { SMTP_URL: smtpUrl } : {}),
+  ...(compileCache ? { NODE_COMPILE_CACHE: compileCache } : {}),
 });
+
+export const databaseFileOf = ({ dataDir }: ApplicationOptions): string => join(dataDir, 'deskfront.sqlite');
 
 export async function startApplication(options: ApplicationOptions): Promise<Application> {
   const program = await startProgram({

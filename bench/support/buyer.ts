@@ -12,6 +12,8 @@ export type Buyer = {
   email: string;
   ipAddress: string;
   offer: Offer;
+  /** More fields of the purchase. */
+  extra?: object;
   payment: string | null;
   isConfirmed: boolean;
   receipt: Receipt | null;
@@ -56,8 +58,22 @@ async function postJson(url: string, buyer: Buyer, path: string, body: object, k
   }
 }
 
-export const unexpected = (buyer: Buyer, path: string, { status, body }: Result) =>
-  new Error(`${buyer.email} (${buyer.method}): ${path} returned ${status} ${JSON.stringify(body)}`);
+class Unexpected extends Error {
+  readonly response: Result;
+  constructor(message: string, response: Result) {
+    super(message);
+    this.response = response;
+  }
+}
+
+export const unexpected = (buyer: Buyer, path: string, response: Result) => {
+  const { status, body } = response;
+  const message = `${buyer.email} (${buyer.method}): ${path} returned ${status} ${JSON.stringify(body)}`;
+  return new Unexpected(message, response);
+};
+
+/** Null unless the error is an unexpected response. */
+export const responseOf = (error: unknown): Result | null => (error instanceof Unexpected ? error.response : null);
 
 /**
  * Buys from the step that the buyer has reached; repeats a response with `Retry-After`, and one of `statuses` if given,
@@ -98,7 +114,7 @@ async function step(url: string, buyer: Buyer): Promise<Result | 'next'> {
 }
 
 export const createPaypalOrder = (url: string, buyer: Buyer) =>
-  postJson(url, buyer, '/api/payments/paypal/orders', { service_id: buyer.offer.id });
+  postJson(url, buyer, '/api/payments/paypal/orders', { service_id: buyer.offer.id, ...buyer.extra });
 
 export async function confirm(url: string, buyer: Buyer): Promise<void> {
   const path =
@@ -122,14 +138,23 @@ export const placeOrder = (url: string, buyer: Buyer, key = `${buyer.email} ${bu
       payment_provider: buyer.method === 'PayPal' ? 'paypal' : 'stripe',
       payment_token: buyer.payment,
       items: [{ service_id: buyer.offer.id, quantity: 1 }],
+      ...buyer.extra,
     },
     key,
   );
 
+type Service = { id: number; slug: string; price_decimal: string };
+
+/** Those that can be bought without choosing an option. */
 export async function offersOf(url: string): Promise<[Offer, ...Offer[]]> {
-  const response = await fetch(`${url}/api/services`);
-  const { data } = (await response.json()) as { data: { id: number; price_decimal: string }[] };
-  const [first, ...more] = data.map(({ id, price_decimal }) => ({ id, price: price_decimal }));
+  const get = async <T>(path: string) => (await (await fetch(url + path)).json()) as T;
+  const { data } = await get<{ data: Service[] }>('/api/services');
+  const simple = [];
+  for (const service of data) {
+    const { options } = await get<{ options: { group_name: string | null }[] }>(`/api/services/${service.slug}`);
+    if (options.every(({ group_name }) => group_name === null)) simple.push(service);
+  }
+  const [first, ...more] = simple.map(({ id, price_decimal }) => ({ id, price: price_decimal }));
   if (!first) throw new Error('There is nothing to buy.');
   return [first, ...more];
 }

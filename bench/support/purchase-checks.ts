@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { toCents } from '../../contract/money.ts';
 import { type Db, openDatabase } from '../../server/adapters/database/database.ts';
 import { invariantQueries, purchaseInvariants } from '../../test/support/invariant-rules.ts';
@@ -10,7 +9,7 @@ import {
   unrecordedCaptures,
   violatedInvariants,
 } from '../../test/support/invariants.ts';
-import type { ApplicationOptions } from './application.ts';
+import { type ApplicationOptions, databaseFileOf } from './application.ts';
 import type { Buyer } from './buyer.ts';
 
 export async function readLedger(url: string): Promise<LedgerRow[]> {
@@ -19,7 +18,7 @@ export async function readLedger(url: string): Promise<LedgerRow[]> {
 }
 
 export async function withDatabase<T>(place: ApplicationOptions, use: (db: Db) => Promise<T>): Promise<T> {
-  const database = openDatabase({ url: place.databaseUrl ?? null, file: join(place.dataDir, 'deskfront.sqlite') });
+  const database = openDatabase({ url: place.databaseUrl ?? null, file: databaseFileOf(place) });
   try {
     return await use(database.db);
   } finally {

@@ -1,0 +1,80 @@
+import { toCents } from '../../contract/money.ts';
+import type { Db } from '../../server/adapters/database/database.ts';
+import { invariantQueries } from '../../test/support/invariant-rules.ts';
+import {
+  type LedgerRow,
+  recordedRefunds,
+  refundMismatches,
+  violatedInvariants,
+} from '../../test/support/invariants.ts';
+import { readLedger } from '../support/purchase-checks.ts';
+import type { Site } from './site.ts';
+
+/** Of a refund that a repair has made of money that is not in our books. */
+export const isRepairKey = (key: string | null): boolean => key?.startsWith('finding-') ?? false;
+
+/** The invariants, and the providers' ledgers compared with our records. */
+export async function problemsOfLedgers(site: Site): Promise<string[]> {
+  const tenMinutesAgo = new Date(Date.now() - 600_000).toISOString();
+  return [
+    ...(await violatedInvariants(site.db, invariantQueries(tenMinutesAgo))),
+    ...(await mismatchedPayments(site)),
+    ...(await mismatchedRefunds(site)),
+  ];
+}
+
+const capturesAt = async (url: string): Promise<LedgerRow[]> =>
+  (await readLedger(url)).filter(({ status }) => status === 'captured' || status === 'refunded');
+
+const recordedPayments = (db: Db) =>
+  db
+    .selectFrom('payments')
+    .select(['provider', 'provider_ref', 'amount_cents', 'attempt_id', 'recorded_by'])
+    .where('provider', 'is not', null)
+    .where('voided_at', 'is', null)
+    .execute();
+
+type Named = { provider: string | null; payment: string | null };
+const nameOf = ({ provider, payment }: Named): string => `${provider} ${payment}`;
+
+/** Captured, in full ours, and in no record of ours. */
+export async function unrecordedPayments({ db, url, excused }: Site): Promise<LedgerRow[]> {
+  const ours = new Set((await recordedPayments(db)).map((row) => nameOf({ ...row, payment: row.provider_ref })));
+  const captured = (await capturesAt(url)).filter(({ status }) => status === 'captured');
+  return captured.filter((row) => !ours.has(nameOf(row)) && !excused.has(row.payment));
+}
+
+/** Each captured payment is one of ours with its amount, and vice versa; excused ones may be missing in either. */
+async function mismatchedPayments({ db, url, excused }: Site): Promise<string[]> {
+  const payments = await recordedPayments(db);
+  const ours = Map.groupBy(payments, (row) => nameOf({ ...row, payment: row.provider_ref }));
+  const theirs = Map.groupBy(await capturesAt(url), nameOf);
+  const problems = [...theirs].flatMap(([name, [row, ...again]]) => {
+    const [payment, ...others] = ours.get(name) ?? [];
+    if (again.length > 0) return [`${name} was captured ${again.length + 1} times`];
+    if (others.length > 0) return [`${name} is recorded ${others.length + 1} times`];
+    if (excused.has(row?.payment ?? '')) return [];
+    if (!payment) return [`${name} is captured without a record`];
+    return payment.amount_cents === toCents(row?.amount ?? '')
+      ? []
+      : [`${name} over ${row?.amount} is recorded with ${payment.amount_cents} cents`];
+  });
+  // Those of the sample have neither.
+  const fromProviders = payments.filter((row) => row.attempt_id !== null || row.recorded_by !== null);
+  const unknown = fromProviders.filter(
+    (row) => !theirs.has(nameOf({ ...row, payment: row.provider_ref })) && !excused.has(row.provider_ref ?? ''),
+  );
+  return [...problems, ...unknown.map(({ provider_ref: ref }) => `${ref} is in our records and was never captured`)];
+}
+
+/** Without those of the sample, and those of repairs. */
+async function mismatchedRefunds({ db, sample, excused, ...site }: Site): Promise<string[]> {
+  const theirs = (await site.refundsAtProviders()).filter(
+    ({ id, key }) => !sample.refunds.has(id) && !isRepairKey(key),
+  );
+  const ours = (await recordedRefunds(db)).filter(({ id }) => id > sample.lastRefundId);
+  return refundMismatches(
+    theirs.filter(({ id }) => !excused.has(id)),
+    ours.filter(({ provider_ref: ref }) => ref === null || !excused.has(ref)),
+  );
+}

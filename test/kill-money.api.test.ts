@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { couponScenario } from '../bench/kills/coupons.ts';
+import { payoutScenario } from '../bench/kills/payouts.ts';
+import { playKills } from '../bench/kills/play.ts';
+import { refundScenario } from '../bench/kills/refunds.ts';
+import { repairScenario } from '../bench/kills/repairs.ts';
+import { newTestDatabase } from './support/databases.ts';
+
+// `npm run kill-refunds`, `kill-payouts`, `kill-repairs` and `kill-coupons` make two hundred, also on PostgreSQL.
+test('ten kills on each engine during refunds, payout runs, repairs and coupon purchases lose and duplicate nothing', {
+  timeout: 600_000,
+}, async () => {
+  const database = await newTestDatabase({ migrated: false });
+  const scenarios = [refundScenario(), payoutScenario(), repairScenario(), couponScenario()];
+  try {
+    const { kills, problems } = await playKills(scenarios, {
+      kills: 10,
+      seed: 11,
+      databaseUrl: database.databaseUrl ?? undefined,
+    });
+    expect(problems).toEqual([]);
+    expect(kills).toBe(10);
+  } finally {
+    await database.remove();
+  }
+});
