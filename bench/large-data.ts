@@ -11,8 +11,12 @@ const { values } = parseArgs({
   options: {
     engine: { type: 'string' },
     only: { type: 'string', default: '' },
+    /** Fewer are faster and less precise. */
+    rounds: { type: 'string', default: '31' },
   },
 });
+
+const choice = { only: values.only, rounds: Number(values.rounds) };
 
 async function fillBoth(sample: ApplicationOptions, large: ApplicationOptions): Promise<void> {
   const started = Date.now();
@@ -51,7 +55,7 @@ async function onSqlite(): Promise<void> {
     ApplicationOptions,
   ];
   await fillBoth(sample, large);
-  printCompared('SQLite', await compare(sample, large, values.only));
+  printCompared('SQLite', await compare(sample, large, choice));
 }
 
 async function onPostgres(): Promise<void> {
@@ -62,7 +66,7 @@ async function onPostgres(): Promise<void> {
       databaseUrl: server.url.replace(/[^/]*$/, name),
     });
     await fillBoth(at('sample'), at('large'));
-    printCompared('PostgreSQL', await compare(at('sample'), at('large'), values.only));
+    printCompared('PostgreSQL', await compare(at('sample'), at('large'), choice));
   } finally {
     await server.stop();
   }

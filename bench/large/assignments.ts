@@ -87,6 +87,7 @@ export function assignmentsFor(plan: Plan, { staff, admin, ratePercent, ids }: T
       assignment_id: assignmentId,
       order_id: plan.id,
       user_id: userId,
+      base_cents: Math.floor(plan.totalCents / team.length),
       amount_cents: amount,
       rate_percent: ratePercent,
       status: paid ? 'paid' : 'unpaid',

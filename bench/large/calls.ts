@@ -5,10 +5,14 @@ type List = {
   sorts?: string[];
   /** Also measures the last and the middle page. */
   deep?: boolean;
+  as?: Role;
 };
 
+/** One of the sample's people; the admin if missing. */
+export type Role = 'admin' | 'customer' | 'staff';
+
 /** `page` is relative, because each database has its own last page. */
-export type Call = { what: string; path: string; page: 'first' | 'middle' | 'last' };
+export type Call = { what: string; path: string; page: 'first' | 'middle' | 'last'; as: Role };
 
 const names = { rare: 'soren.lindqvist@example.com', common: 'dana' };
 
@@ -59,16 +63,104 @@ const lists: List[] = [
   { path: '/admin/outbox?state=given_up' },
   { path: '/admin/users/{user}/emails' },
   { path: '/conversations', search: names, deep: true },
+  { path: '/admin/commissions?user_id={staff}' },
+  {
+    path: '/admin/invoices',
+    search: { rare: 'INV-2026-000007', common: 'dana' },
+    sorts: ['created_at', 'amount', '-amount', 'due_on', '-due_on'],
+    deep: true,
+  },
+  { path: '/admin/invoices?search={provider_ref}' },
+  { path: '/admin/invoices?status=unpaid', deep: true },
+  { path: '/admin/invoices?status=paid', deep: true },
+  { path: '/admin/invoices?status=partially_refunded', deep: true },
+  { path: '/admin/invoices?overdue=1', deep: true },
+  { path: '/admin/invoices?kind=invoice' },
+  { path: '/admin/invoices?kind=final' },
+  { path: '/admin/invoices?user_id={user}' },
+  { path: '/admin/invoices?from={month}&to={month}' },
+  {
+    path: '/admin/payments',
+    search: { rare: 'INV-2026-000007', common: 'dana' },
+    sorts: ['created_at', 'amount', '-amount'],
+    deep: true,
+  },
+  { path: '/admin/payments?search={provider_ref}' },
+  ...['captured', 'partially_refunded', 'refunded', 'disputed', 'voided'].map((status) => ({
+    path: `/admin/payments?status=${status}`,
+    deep: status === 'captured',
+  })),
+  { path: '/admin/payments?user_id={user}' },
+  { path: '/admin/payments?from={month}&to={month}' },
+  {
+    path: '/admin/refunds',
+    search: { rare: 'CN-2026-000001', common: 'dana' },
+    sorts: ['created_at', 'amount', '-amount'],
+    deep: true,
+  },
+  { path: '/admin/refunds?search={provider_ref}' },
+  ...['requested', 'pending', 'succeeded', 'failed', 'returned'].map((state) => ({
+    path: `/admin/refunds?state=${state}`,
+  })),
+  { path: '/admin/refunds?source=admin', deep: true },
+  { path: '/admin/refunds?user_id={user}' },
+  { path: '/admin/refunds?from={month}&to={month}' },
+  {
+    path: '/admin/credit-notes',
+    search: { rare: 'CN-2026-000001', common: 'dana' },
+    sorts: ['created_at', 'amount', '-amount'],
+    deep: true,
+  },
+  { path: '/admin/credit-notes?search={provider_ref}' },
+  { path: '/admin/credit-notes?kind=refund' },
+  { path: '/admin/credit-notes?kind=correction' },
+  { path: '/admin/credit-notes?user_id={user}' },
+  { path: '/admin/credit-notes?from={month}&to={month}' },
+  { path: '/admin/disputes', search: { rare: 'zz', common: 'dana' }, sorts: ['opened_at', 'amount', '-amount'] },
+  { path: '/admin/disputes?is_open=1' },
+  { path: '/admin/disputes?is_open=0' },
+  { path: '/admin/disputes?state=won' },
+  {
+    path: '/admin/reconciliation/runs',
+    search: { rare: 'failed', common: 'stripe' },
+    sorts: ['started_at'],
+    deep: true,
+  },
+  { path: '/admin/reconciliation/findings', search: { rare: 'large-1', common: 'pi_' }, sorts: ['-amount'] },
+  { path: '/admin/reconciliation/findings?state=gone', deep: true },
+  { path: '/admin/reconciliation/findings?kind=amount_differs' },
+  { path: '/admin/reconciliation/findings?is_foreign=1' },
+  { path: '/admin/payments/health' },
+  {
+    path: '/admin/coupons',
+    search: { rare: 'SPRING10', common: 'spring' },
+    sorts: ['code', '-uses', '-discount', '-revenue', 'ends_at'],
+    deep: true,
+  },
+  { path: '/admin/coupons?active=1' },
+  { path: '/admin/commission-rates', search: { rare: 'ingrid', common: 'a' }, sorts: ['valid_from'] },
+  { path: '/admin/commission-rates?current=1' },
+  { path: '/admin/payout-runs', sorts: ['cutoff_on', '-total'] },
+  { path: '/admin/payout-runs?state=paid' },
+  { path: '/admin/tax-rates', search: { rare: 'Germany', common: 'a' }, sorts: ['name', '-valid_from'] },
+  ...['INV-2026-000007', 'CN-2026-000001', 'PO-2026-000001', 'kiln', 'PO-7000', '{provider_ref}'].map((text) => ({
+    path: `/find?q=${text}`,
+  })),
+  { path: '/customer/invoices', as: 'customer' as const },
+  { path: '/customer/orders', as: 'customer' as const },
+  { path: '/staff/commissions', as: 'staff' as const },
+  { path: '/staff/payouts', as: 'staff' as const },
 ];
 
 const and = (path: string, name: string, value: string) =>
   `${path}${path.includes('?') ? '&' : '?'}${name}=${encodeURIComponent(value)}`;
 
-function callsOf({ path, search, sorts = [], deep }: List): Call[] {
+function callsOf({ path, search, sorts = [], deep, as = 'admin' }: List): Call[] {
   const call = (what: string, to: string, page: Call['page'] = 'first') => ({
     what: `${path} ${what}`,
     path: to,
     page,
+    as,
   });
   return [
     call('', path),
@@ -86,5 +178,5 @@ function callsOf({ path, search, sorts = [], deep }: List): Call[] {
 
 export const calls: Call[] = [
   ...lists.flatMap(callsOf),
-  { what: '/admin/overview', path: '/admin/overview', page: 'first' },
+  { what: '/admin/overview', path: '/admin/overview', page: 'first', as: 'admin' },
 ];

@@ -4,17 +4,21 @@ import { createSession } from '../../server/modules/accounts/accounts.ts';
 import { type RunningApp, serve } from '../../server/serve.ts';
 import { type ApplicationOptions, environmentOf } from '../support/application.ts';
 import { median } from '../support/figures.ts';
-import { type Call, calls } from './calls.ts';
+import { type Call, calls, type Role } from './calls.ts';
 
 /** The highest accepted ratio of a time to the time on the sample. */
 export const GOAL = 3;
-const ROUNDS = 31;
 const WARMUP_ROUNDS = 6;
 
 export type Comparison = { what: string; rows: [number, number]; sampleMs: number; largeMs: number; ratio: number };
 
 type ListResponse = { data?: unknown[]; meta?: { last_page: number } };
-type Side = { served: RunningApp; get(path: string): Promise<ListResponse>; user: number; admin: number };
+type Side = {
+  served: RunningApp;
+  get(path: string, as: Role): Promise<ListResponse>;
+  /** What differs between the databases, by its name in the paths. */
+  values: Record<string, string>;
+};
 
 async function open(place: ApplicationOptions): Promise<Side> {
   const config = readConfig({ ...environmentOf(place), LOG_LEVEL: 'silent' });
@@ -22,13 +26,31 @@ async function open(place: ApplicationOptions): Promise<Side> {
   const { db } = served.deps;
   const idOf = async (email: string) =>
     (await db.selectFrom('users').select('id').where('email_canonical', '=', email).executeTakeFirstOrThrow()).id;
-  const admin = await idOf('admin@demo.test');
-  const headers = { authorization: `Bearer ${await createSession(db, { userId: admin, kind: 'full' })}` };
+  const people = {
+    admin: await idOf('admin@demo.test'),
+    customer: await idOf('customer@demo.test'),
+    staff: await idOf('staff@demo.test'),
+  };
+  const tokens = new Map<Role, string>();
+  for (const role of ['admin', 'customer', 'staff'] as const)
+    tokens.set(role, await createSession(db, { userId: people[role], kind: 'full' }));
+  const payment = await db
+    .selectFrom('payments')
+    .select('provider_ref')
+    .where('status', '=', 'refunded')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
   return {
     served,
-    admin,
-    user: await idOf('customer@demo.test'),
-    async get(path) {
+    values: {
+      admin: String(people.admin),
+      staff: String(people.staff),
+      user: String(people.customer),
+      provider_ref: payment.provider_ref ?? '',
+      month: new Date().toISOString().slice(0, 8).concat('01'),
+    },
+    async get(path, as) {
+      const headers = { authorization: `Bearer ${tokens.get(as)}` };
       const response = await served.app.inject({ url: `/api${path}`, headers });
       if (response.statusCode !== 200)
         throw new Error(`${path} responded with ${response.statusCode}: ${response.body}`);
@@ -38,28 +60,28 @@ async function open(place: ApplicationOptions): Promise<Side> {
 }
 
 /** Ids and page numbers differ between the databases. */
-async function urlOn(side: Side, { path, page }: Call): Promise<string> {
-  const here = path.replace('{user}', String(side.user)).replace('{admin}', String(side.admin));
+async function urlOn(side: Side, { path, page, as }: Call): Promise<string> {
+  const here = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => side.values[name] ?? '');
   if (page === 'first') return here;
-  const { meta } = await side.get(here);
+  const { meta } = await side.get(here, as);
   const last = meta?.last_page ?? 1;
   return `${here}${here.includes('?') ? '&' : '?'}page=${page === 'last' ? last : Math.ceil(last / 2)}`;
 }
 
-async function timeOf(side: Side, path: string): Promise<number> {
+async function timeOf(side: Side, path: string, as: Role): Promise<number> {
   const from = performance.now();
-  await side.get(path);
+  await side.get(path, as);
   return performance.now() - from;
 }
 
-async function compareCall(sample: Side, large: Side, call: Call): Promise<Comparison> {
+async function compareCall(sample: Side, large: Side, call: Call, rounds: number): Promise<Comparison> {
   const [small, big] = [await urlOn(sample, call), await urlOn(large, call)];
-  const rowsOf = async (side: Side, path: string) => (await side.get(path)).data?.length ?? 1;
+  const rowsOf = async (side: Side, path: string) => (await side.get(path, call.as)).data?.length ?? 1;
   const rows: [number, number] = [await rowsOf(sample, small), await rowsOf(large, big)];
   const times = { sample: [] as number[], large: [] as number[] };
   // Alternating, so that other load on the machine affects both equally.
-  for (let round = -WARMUP_ROUNDS; round < ROUNDS; round++) {
-    const [a, b] = [await timeOf(sample, small), await timeOf(large, big)];
+  for (let round = -WARMUP_ROUNDS; round < rounds; round++) {
+    const [a, b] = [await timeOf(sample, small, call.as), await timeOf(large, big, call.as)];
     if (round < 0) continue;
     times.sample.push(a);
     times.large.push(b);
@@ -68,12 +90,18 @@ async function compareCall(sample: Side, large: Side, call: Call): Promise<Compa
   return { what: call.what, rows, sampleMs, largeMs, ratio: largeMs / sampleMs };
 }
 
-export async function compare(sample: ApplicationOptions, large: ApplicationOptions, only = ''): Promise<Comparison[]> {
+type Choice = { only: string; rounds: number };
+
+export async function compare(
+  sample: ApplicationOptions,
+  large: ApplicationOptions,
+  { only, rounds }: Choice,
+): Promise<Comparison[]> {
   const sides = [await open(sample), await open(large)] as const;
   try {
     const compared: Comparison[] = [];
     for (const call of calls.filter(({ what }) => what.includes(only)))
-      compared.push(await compareCall(...sides, call));
+      compared.push(await compareCall(...sides, call, rounds));
     return compared;
   } finally {
     for (const { served } of sides) await served.close();

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { Kysely, sql } from 'kysely';
+import { pino } from 'pino';
 import { type Db, type OpenDatabase, openDatabase, type Tables } from '../../server/adapters/database/database.ts';
 import { postgresDialect, postgresPool, withoutTimeouts } from '../../server/adapters/database/postgres.ts';
 import type { Config } from '../../server/config.ts';
@@ -9,7 +10,9 @@ import { indexEverything } from '../../server/modules/search/search.ts';
 import { realClock } from '../../server/shared/clock.ts';
 import { chance } from '../support/chance.ts';
 import { assignmentsFor } from './assignments.ts';
+import { countCouponUses, couponUseRows, insertCoupons } from './coupons.ts';
 import { contactMessages, messages, reviews } from './messages.ts';
+import { insertMoney } from './money.ts';
 import { invoiceRow, itemRows, orderRow, type Plan, paymentRows, plans } from './orders.ts';
 import { accounts, peopleIn } from './people.ts';
 import { advanceSequences, type Insert, inserter, nextId, type Rows } from './rows.ts';
@@ -79,7 +82,9 @@ export async function fillLarge(target: Target, config: Config, sizes: Sizes = L
   const team = { staff: peopleIn(staffRows), admin, ratePercent: config.commissionPercent, ids };
   const counters = await db.selectFrom('document_counters').selectAll().where('kind', '=', 'invoice').execute();
   const seqs = new Map(counters.map(({ year, last_seq }) => [year, last_seq]));
-  for (const batch of inBatches(plans(roll, { count: sizes.orders, from, now, services, buyers: customers })))
+  const coupons = await insertCoupons(db, insert, now);
+  const planned = { count: sizes.orders, from, now, services, buyers: customers, coupons };
+  for (const batch of inBatches(plans(roll, planned)))
     await db.transaction().execute((trx) => insertOrders(trx, insert, batch, config, team, seqs));
   await db.deleteFrom('document_counters').where('kind', '=', 'invoice').execute();
   await insert(
@@ -88,6 +93,10 @@ export async function fillLarge(target: Target, config: Config, sizes: Sizes = L
     [...seqs].map(([year, last_seq]) => ({ kind: 'invoice' as const, year, last_seq })),
   );
   report(`${sizes.orders} orders with invoices, payments, assignments and history`);
+  await advanceSequences(target, ['commissions', 'coupons']);
+  await countCouponUses(db);
+  await insertMoney(db, insert, { from, firstUser: first, staff: team.staff.map(({ id }) => id), admin, now });
+  report('refunds, disputes, coupons, payout runs and findings');
 
   const threads = { participants: customers, admin, now };
   for (const batch of inBatches(
@@ -99,8 +108,8 @@ export async function fillLarge(target: Target, config: Config, sizes: Sizes = L
   await insert(db, 'reviews', reviews(roll, { ...threads, count: sizes.reviews }));
   await insert(db, 'contact_messages', contactMessages(roll, { ...threads, count: sizes.contacts }));
   report(`${sizes.reviews} reviews and ${sizes.contacts} contact messages`);
-  await advanceSequences(target, ['users', 'orders', 'assignments', 'commissions', 'messages']);
-  await issueMissingCreditNotes({ db, config, clock: realClock });
+  await advanceSequences(target, ['users', 'orders', 'assignments', 'messages', 'payout_runs', 'payouts']);
+  await issueMissingCreditNotes({ db, config, clock: realClock, log: pino({ level: 'silent' }) });
   await db.transaction().execute(indexEverything);
   report('search index');
   // Autovacuum would have run long before a database is this large.
@@ -159,6 +168,7 @@ async function insertOrders(
   );
   await insert(db, 'payments', batch.flatMap(paymentRows));
   await insertLedger(db, batch[0]?.id ?? 0);
+  await insert(db, 'coupon_uses', batch.flatMap(couponUseRows));
   await insert(
     db,
     'assignments',

@@ -1,7 +1,7 @@
 import type { OrderStatus } from '../../contract/status.ts';
 import type { Config } from '../../server/config.ts';
 import { issueDocument } from '../../server/modules/billing/invoice-document.ts';
-import { priceSale } from '../../server/modules/orders/pricing.ts';
+import { type CouponTerms, type Pricing, priceSale } from '../../server/modules/orders/pricing.ts';
 import { orderAmounts, toItems } from '../../server/modules/orders/stored-pricing.ts';
 import type { Chance } from '../support/chance.ts';
 import { DAYS, type Person } from './people.ts';
@@ -18,6 +18,8 @@ export type Plan = {
   provider: 'stripe' | 'paypal';
   buyer: Person;
   services: OfferedService[];
+  coupon: CouponTerms | null;
+  discountCents: number;
   totalCents: number;
   deleted: boolean;
 };
@@ -28,10 +30,17 @@ function statusAt(roll: Chance, days: number): OrderStatus {
   return roll.in(0.002) ? 'completed' : 'delivered';
 }
 
-type PlanOptions = { count: number; from: number; now: number; services: OfferedService[]; buyers: Person[] };
+type PlanOptions = {
+  count: number;
+  from: number;
+  now: number;
+  services: OfferedService[];
+  buyers: Person[];
+  coupons: CouponTerms[];
+};
 
 /** Oldest first. A buyer's account is older than the order. */
-export function* plans(roll: Chance, { count, from, now, services, buyers }: PlanOptions): Generator<Plan> {
+export function* plans(roll: Chance, { count, from, now, services, buyers, coupons }: PlanOptions): Generator<Plan> {
   const [first, ...others] = services;
   if (!first) throw new Error('The database has no services to order.');
   for (let i = 0; i < count; i++) {
@@ -41,6 +50,8 @@ export function* plans(roll: Chance, { count, from, now, services, buyers }: Pla
     const chosen = [
       ...new Set([roll.oneOf([first, ...others]), ...(roll.in(0.2) ? [roll.oneOf([first, ...others])] : [])]),
     ];
+    const coupon = i % 20 === 7 ? (coupons[i % coupons.length] ?? null) : null;
+    const { discountCents, totalCents } = pricingOf({ services: chosen, coupon });
     yield {
       id: from + i,
       placedAt: now - days * DAY_MS,
@@ -49,7 +60,9 @@ export function* plans(roll: Chance, { count, from, now, services, buyers }: Pla
       provider: roll.in(0.3) ? 'paypal' : 'stripe',
       buyer,
       services: chosen,
-      totalCents: chosen.reduce((sum, { price_cents }) => sum + price_cents, 0),
+      coupon,
+      discountCents,
+      totalCents,
       deleted: roll.in(0.005),
     };
   }
@@ -58,8 +71,9 @@ export function* plans(roll: Chance, { count, from, now, services, buyers }: Pla
 export const iso = (ms: number) => new Date(ms).toISOString();
 export const daysOf = (plan: Plan) => Math.max(...plan.services.map((service) => service.delivery_days));
 
-const pricingOf = ({ services }: Plan) =>
+const pricingOf = ({ services, coupon }: Pick<Plan, 'services' | 'coupon'>): Pricing =>
   priceSale({
+    coupon,
     lines: services.map(({ id, title, price_cents, delivery_days }) => ({
       serviceId: id,
       optionId: null,

@@ -1,0 +1,12 @@
+/** Migrates a database and prints what it took: `migrate.ts <url, or empty for SQLite> <file>`. */
+import { openDatabase } from '../../server/adapters/database/database.ts';
+import { migrate } from '../../server/adapters/database/migrate.ts';
+
+const [, , url = '', file = ''] = process.argv;
+const database = openDatabase({ url: url || null, file });
+const start = performance.now();
+await migrate(database);
+const seconds = (performance.now() - start) / 1000;
+await database.close();
+// Kilobytes, of the operating system.
+console.log(JSON.stringify({ seconds, megabytes: process.resourceUsage().maxRSS / 1024 }));
