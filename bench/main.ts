@@ -6,6 +6,7 @@ import { measureJavaScript } from './measures/javascript.ts';
 import { measurePurchase } from './measures/purchase.ts';
 import { type Call, measureResponses } from './measures/responses.ts';
 import { measureStart } from './measures/start.ts';
+import { measureTaxAndCoupon, measureTaxAndCouponOnPostgres } from './measures/tax-and-coupon.ts';
 import { type ApplicationOptions, fill, freePort, startApplication } from './support/application.ts';
 import { type Figure, printTable } from './support/figures.ts';
 import { startGenerator } from './support/generator.ts';
@@ -52,13 +53,18 @@ async function measureSite(options: ApplicationOptions): Promise<{ ratios: Figur
 if (!values.built) build();
 const dataDir = temporaryFolder('bench');
 const options: ApplicationOptions = { dataDir, site: true, port: await freePort() };
-console.log('Filling a database with sample data, then measuring; this takes about three minutes.');
+console.log('Filling a database with sample data, then measuring; this takes about six minutes.');
 await fill(options);
 // In new processes, so that none pays for another's garbage.
 const start = await measureStart(options, quick ? 3 : 7);
 const { ratios, script } = await measureSite(options);
-const purchase = await measurePurchase({ ...options, port: options.port ?? 0 }, dataDir, quick ? 60 : 200);
-const figures = [...ratios, ...script, ...purchase, ...start];
+const shop = { ...options, port: options.port ?? 0 };
+const purchase = await measurePurchase(shop, dataDir, quick ? 60 : 200);
+// The last in this database: it has tax then.
+const taxedPurchases = quick ? 20 : 100;
+const taxed = await measureTaxAndCoupon(shop, dataDir, taxedPurchases);
+const taxedOnPostgres = await measureTaxAndCouponOnPostgres(taxedPurchases);
+const figures = [...ratios, ...script, ...purchase, ...taxed, ...taxedOnPostgres, ...start];
 
 const [cpu] = cpus();
 console.log(`\nNode ${process.version}, ${cpus().length} × ${cpu?.model ?? 'unknown processor'}`);

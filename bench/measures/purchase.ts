@@ -10,13 +10,13 @@ import { type Program, startProgram } from '../support/program.ts';
 import { withDatabase } from '../support/purchase-checks.ts';
 
 const GOAL_MS = 8;
-const WARM_UP = 60;
+export const WARM_UP = 60;
 const CONCURRENCY = 8;
 const SETTLE_TIMEOUT_MS = 30_000;
 const IDLE_BEFORE_MEMORY_MS = 10_000;
 
-type Shop = { url: string; pid: number; sandbox: Program & { url: string }; db: Db; nextBuyer(): Buyer };
-type Cost = { untilResponse: number; whole: number; sandbox: number; wallMs: number };
+export type Shop = { url: string; pid: number; sandbox: Program & { url: string }; db: Db; nextBuyer(): Buyer };
+export type Cost = { untilResponse: number; whole: number; sandbox: number; wallMs: number };
 
 const processor = (pid: number) => (canMeasureProcesses ? processorMs(pid) : Number.NaN);
 
@@ -39,7 +39,7 @@ async function buyOnce(url: string, buyer: Buyer): Promise<void> {
     throw new Error(`A purchase returned ${response.status} ${JSON.stringify(response.body)}`);
 }
 
-async function buySequentially(shop: Shop, count: number): Promise<Cost[]> {
+export async function buySequentially(shop: Shop, count: number): Promise<Cost[]> {
   const costs: Cost[] = [];
   for (let i = 0; i < count; i += 1) {
     const before = { app: processor(shop.pid), sandbox: processor(shop.sandbox.pid) };
