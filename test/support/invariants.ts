@@ -55,8 +55,9 @@ const capturedIn = (ledger: LedgerRow[]) =>
 
 export function unrecordedCaptures(ledger: LedgerRow[], payments: RecordedPayment[]): LedgerRow[] {
   const known = new Set(payments.map((row) => `${row.provider} ${row.provider_ref}`));
-  // A payment that is refunded in full needs no order.
-  return ledger.filter((row) => row.status === 'captured' && !known.has(`${row.provider} ${row.payment}`));
+  // A payment that is refunded in full needs no order. Those of the sample and of other systems are without a key.
+  const ours = ledger.filter((row) => row.status === 'captured' && row.idempotency_key !== null);
+  return ours.filter((row) => !known.has(`${row.provider} ${row.payment}`));
 }
 
 /** Each captured payment is recorded with its amount and has one order with an invoice that it pays, and vice versa. */

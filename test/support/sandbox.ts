@@ -70,10 +70,15 @@ export function sandboxAt(origin: string) {
     failRefund: (provider: PaymentProvider, id: string) => mustSend(`/sandbox/${provider}/refunds/${id}/fail`, {}),
 
     /** `payment`: the payment intent or PayPal's capture. The response's `id` names the dispute. */
-    dispute: (provider: PaymentProvider, payment: string, more: { reason?: string; inquiry?: boolean } = {}) =>
+    dispute: (
+      provider: PaymentProvider,
+      payment: string,
+      more: { reason?: string; inquiry?: boolean; amount?: number } = {},
+    ) =>
       mustSend(`/sandbox/${provider}/disputes`, {
         [provider === 'stripe' ? 'payment_intent' : 'capture']: payment,
         ...more,
+        ...(provider === 'paypal' && more.amount !== undefined && { amount: toDecimal(more.amount) }),
       }),
     closeDispute: (provider: PaymentProvider, id: string, outcome: 'won' | 'lost') =>
       mustSend(`/sandbox/${provider}/disputes/${id}/close`, { outcome }),

@@ -18,8 +18,17 @@ const coupon = ({ service }: World) => ({
   active: true,
 });
 
-// Codes become upper case, times UTC; ids and flags are read in one form.
-const rewritten = ['code', 'service_ids', 'category_ids', 'starts_at', 'ends_at', 'first_purchase_only', 'active'];
+// Codes become upper case, a blank name the code, times UTC; ids and flags are read in one form.
+const rewritten = [
+  'code',
+  'name',
+  'service_ids',
+  'category_ids',
+  'starts_at',
+  'ends_at',
+  'first_purchase_only',
+  'active',
+];
 
 const option = () => ({
   group_name: 'Size',
