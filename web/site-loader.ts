@@ -7,7 +7,7 @@ export const CONFIG_FAILED = 'Failed to load application configuration.';
 
 type Named = { name: string; slug: string };
 
-/** `note`: a second line, where there is room. */
+/** `note`: a second line with a price, where there is room. */
 export type NavigationItem = Named & { note: string | null };
 
 const byName = (a: Named, b: Named) => a.name.localeCompare(b.name, 'en');

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { hasPostalCodes, knownRegions } from '../../contract/countries.ts';
+import { hasPostalCodes, isMemberState, knownRegions } from '../../contract/countries.ts';
 import { maxLength } from '../../contract/limits.ts';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { Field } from '../ui/field.tsx';
@@ -19,6 +19,9 @@ type Props = {
   /** After a change that can change the tax; a text has changed once it is left. */
   onChange?: () => void;
 };
+
+/** In addresses. */
+const hasRegions = (country: string): boolean => country !== '' && country !== 'GB' && !isMemberState(country);
 
 export function BillingFields({
   prefix,
@@ -55,7 +58,7 @@ export function BillingFields({
             onChange?.();
           }}
         />
-        {(needsRegion || (isBusiness && country !== '')) && (
+        {(needsRegion || (isBusiness && hasRegions(country))) && (
           <RegionField
             country={country}
             name={`${prefix}region`}

@@ -17,12 +17,15 @@ import { useForm } from '../ui/use-form.ts';
 /** As the server. */
 const MAX_AGE_DAYS = 30;
 
-const canCorrect = ({ corrects, status, created_at }: Invoice): boolean =>
-  corrects === null && ['unpaid', 'partially_paid', 'paid'].includes(status) && daysSince(created_at) < MAX_AGE_DAYS;
+const canAddCompany = ({ corrects, buyer, status, created_at }: Invoice): boolean =>
+  corrects === null &&
+  buyer.company === null &&
+  ['unpaid', 'partially_paid', 'paid'].includes(status) &&
+  daysSince(created_at) < MAX_AGE_DAYS;
 
 export function AddCompany({ invoice }: { invoice: Invoice }) {
   const [isOpen, setOpen] = useState(false);
-  if (!canCorrect(invoice)) return null;
+  if (!canAddCompany(invoice)) return null;
   return (
     <div className="text-ink-soft print:hidden">
       Company missing from the invoice?{' '}

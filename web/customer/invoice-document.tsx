@@ -10,7 +10,10 @@ const paymentMethods: Record<string, string> = { stripe: 'Credit Card', paypal: 
 
 export function InvoiceDocument({ invoice }: { invoice: Invoice }) {
   const { company } = useSite().config;
-  const { invoice_number, amount, net, taxes, notes, created_at, paid_at, order } = invoice;
+  const { invoice_number, amount, discount, coupon_code, net, taxes, notes, created_at, paid_at, order } = invoice;
+  const { seller, buyer } = invoice;
+  const [legalName, ...address] = seller;
+  const [billedTo, ...details] = buyer.lines;
   return (
     <article
       aria-labelledby="invoice"
@@ -22,15 +25,8 @@ export function InvoiceDocument({ invoice }: { invoice: Invoice }) {
           <span aria-hidden className="block h-1 w-9 bg-brand [print-color-adjust:exact]" />
           <p className="mt-2 text-xl font-semibold text-brand">{company.name}</p>
           <address className="mt-3 text-sm text-ink-soft not-italic wrap-anywhere">
-            <span className="block font-semibold text-ink">{company.legal_name}</span>
-            {company.address_lines
-              .filter((line) => line !== company.legal_name)
-              .map((line) => (
-                <span key={line} className="block">
-                  {line}
-                </span>
-              ))}
-            <span className="block">{company.email}</span>
+            <span className="block font-semibold text-ink">{legalName}</span>
+            <Lines lines={address} />
           </address>
         </div>
         <div className="@xl:text-right">
@@ -44,11 +40,14 @@ export function InvoiceDocument({ invoice }: { invoice: Invoice }) {
       </div>
       <dl className="mt-8 grid gap-x-8 gap-y-4 border-y border-line py-6 sm:grid-cols-2">
         <Fact name="Billed to">
-          {order.user.name}
-          <span className="block font-normal wrap-anywhere text-ink-soft">{order.user.email}</span>
+          {billedTo}
+          <span className="block font-normal text-ink-soft">
+            <Lines lines={details} />
+          </span>
         </Fact>
         <Fact name="Date">{dateText(created_at)}</Fact>
         {order.id !== null && <Fact name="Order">{order.id}</Fact>}
+        {buyer.po_number && <Fact name="PO number">{buyer.po_number}</Fact>}
         {paid_at && (
           <Fact name="Paid">
             {dateText(paid_at)}, {paymentMethods[order.payment_method] ?? order.payment_method}
@@ -81,6 +80,9 @@ export function InvoiceDocument({ invoice }: { invoice: Invoice }) {
           ))}
         </tbody>
         <tfoot>
+          {Number(discount) !== 0 && (
+            <Sum name={coupon_code ? `Coupon ${coupon_code}` : 'Discount'} amount={`-${discount}`} />
+          )}
           {taxes.length > 0 && <Sum name="Net" amount={net} />}
           {taxes.map((tax) => (
             <Sum key={`${tax.name} ${tax.rate}`} name={taxText(tax)} amount={tax.amount} />
@@ -128,6 +130,13 @@ const Sum = ({ name, amount }: { name: string; amount: string }) => (
     </td>
   </tr>
 );
+
+const Lines = ({ lines }: { lines: string[] }) =>
+  lines.map((line) => (
+    <span key={line} className="block wrap-anywhere">
+      {line}
+    </span>
+  ));
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div>

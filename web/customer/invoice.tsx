@@ -5,6 +5,7 @@ import { dashboardMeta } from '../dashboard/dashboard-meta.ts';
 import { loadOrRedirect } from '../dashboard/load-or-redirect.ts';
 import { useLiveReload } from '../dashboard/use-live-events.ts';
 import { requireDocumentLoad } from '../payment/require-document-load.ts';
+import { Alert } from '../ui/alert.tsx';
 import type { Route } from './+types/invoice.ts';
 import { AddCompany } from './correct-invoice.tsx';
 import { InvoiceActions } from './invoice-actions.tsx';
@@ -42,6 +43,24 @@ export default function InvoicePage({ loaderData: invoice }: Route.ComponentProp
         <ArrowLeft aria-hidden size={18} />
         All invoices
       </Link>
+      {invoice.corrected_by && (
+        <Alert kind="info" className="mb-6 print:hidden">
+          This invoice was cancelled and replaced by{' '}
+          <Link to={`/customer/dashboard/invoices/${invoice.corrected_by.id}`} className="underline underline-offset-4">
+            {invoice.corrected_by.invoice_number}
+          </Link>
+          .
+        </Alert>
+      )}
+      {invoice.corrects && (
+        <Alert kind="info" className="mb-6 print:hidden">
+          This invoice replaces{' '}
+          <Link to={`/customer/dashboard/invoices/${invoice.corrects.id}`} className="underline underline-offset-4">
+            {invoice.corrects.invoice_number}
+          </Link>
+          .
+        </Alert>
+      )}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-8 gap-y-6 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] xl:grid-rows-[auto_1fr]">
         <div className="xl:col-start-2 print:hidden">
           <InvoiceActions invoice={invoice} />

@@ -69,7 +69,10 @@ function Row({ order }: { order: CustomerOrder }) {
           to={`/customer/dashboard/orders/${id}`}
           className="block font-semibold wrap-anywhere after:absolute after:inset-0 hover:text-brand"
         >
-          {items.map(({ service }) => service.title).join(', ')}
+          {items
+            .filter(({ parent_id }) => parent_id === undefined)
+            .map(({ service }) => service.title)
+            .join(', ')}
         </Link>
         <span className="text-sm text-ink-soft">
           <span className="whitespace-nowrap">Order {id}</span> ·{' '}

@@ -1,6 +1,8 @@
+import clsx from 'clsx';
 import { ArrowLeft, MessageCircle, RotateCcw, Star } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { toCents, toDecimal } from '../../contract/money.ts';
 import type { CustomerOrderDetail } from '../../contract/orders.ts';
 import { call } from '../api/browser.ts';
 import { dashboardMeta } from '../dashboard/dashboard-meta.ts';
@@ -100,30 +102,58 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 );
 
-const Services = ({ order: { items, total_amount } }: Props) => (
-  <Section title="Services">
-    <ul className="divide-y divide-line">
-      {items.map(({ id, service, price }) => (
-        <li key={id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-2 first:pt-0">
-          <span className="min-w-0 grow font-medium wrap-anywhere">{service.title}</span>
-          <Price amount={price} />
-          {service.slug && (
-            <Link
-              to={`/customer/dashboard/new-order/${service.slug}`}
-              className="inline-flex min-h-11 items-center gap-2 font-medium text-brand underline underline-offset-4 max-sm:w-full print:hidden"
-            >
-              <RotateCcw aria-hidden size={16} />
-              Order again<span className="sr-only">: {service.title}</span>
-            </Link>
-          )}
-        </li>
-      ))}
-    </ul>
-    <p className="flex justify-between gap-4 border-t border-line pt-3 text-lg font-semibold">
-      <span>Total</span>
-      <Price amount={total_amount} />
-    </p>
-  </Section>
+function Services({ order: { items, discount, tax, total_amount } }: Props) {
+  const listed = items.reduce((sum, { price, quantity }) => sum + quantity * (toCents(price) ?? 0), 0);
+  const isTaxIncluded = toDecimal(listed - (toCents(discount) ?? 0)) === total_amount;
+  return (
+    <Section title="Services">
+      <ul className="divide-y divide-line">
+        {items.map(({ id, service, price, quantity, parent_id }) => (
+          <li
+            key={id}
+            className={clsx(
+              'flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-2 first:pt-0',
+              parent_id !== undefined && 'border-none pl-4 text-sm',
+            )}
+          >
+            <span className={clsx('min-w-0 grow basis-0 wrap-anywhere', parent_id === undefined && 'font-medium')}>
+              {quantity > 1 && `${quantity} × `}
+              {service.title}
+            </span>
+            <Price amount={toDecimal(quantity * (toCents(price) ?? 0))} />
+            {service.slug && (
+              <Link
+                to={`/customer/dashboard/new-order/${service.slug}`}
+                className="inline-flex min-h-11 items-center gap-2 font-medium text-brand underline underline-offset-4 max-sm:w-full print:hidden"
+              >
+                <RotateCcw aria-hidden size={16} />
+                Order again<span className="sr-only">: {service.title}</span>
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
+      <dl className="grid gap-1.5 border-t border-line pt-3">
+        {Number(discount) !== 0 && <Amount name="Discount" amount={`-${discount}`} />}
+        {Number(tax) !== 0 && <Amount name={isTaxIncluded ? 'Tax, included' : 'Tax'} amount={tax} />}
+        <div className="flex justify-between gap-4 text-lg font-semibold">
+          <dt>Total</dt>
+          <dd>
+            <Price amount={total_amount} />
+          </dd>
+        </div>
+      </dl>
+    </Section>
+  );
+}
+
+const Amount = ({ name, amount }: { name: string; amount: string }) => (
+  <div className="flex justify-between gap-4">
+    <dt className="text-ink-soft">{name}</dt>
+    <dd>
+      <Price amount={amount} />
+    </dd>
+  </div>
 );
 
 function Payment({ order }: Props) {

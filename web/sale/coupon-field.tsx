@@ -9,9 +9,11 @@ type Props = { coupon: Coupon; isLocked: boolean };
 
 /** Collapsed, so that a buyer without a coupon is not sent away to look for one. */
 export function CouponField({ coupon, isLocked }: Props) {
-  const { code, isChecking, problem, apply, remove } = coupon;
+  const { code, isChecking, refused, apply, remove } = coupon;
   const [isOpen, setOpen] = useState(false);
-  const [typed, setTyped] = useState('');
+  // Null: a refused code of the URL is shown as it is.
+  const [typed, setTyped] = useState<string | null>(null);
+  const shown = typed ?? refused?.code ?? '';
   if (code !== null && !isChecking)
     return (
       <p className="flex min-h-11 items-center gap-2.5 text-sm">
@@ -26,7 +28,7 @@ export function CouponField({ coupon, isLocked }: Props) {
     );
   return (
     <details
-      open={isOpen || problem !== null}
+      open={isOpen || refused !== null}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
       className="group noscript:hidden"
     >
@@ -40,7 +42,7 @@ export function CouponField({ coupon, isLocked }: Props) {
         aria-label="Coupon"
         onSubmit={(event) => {
           event.preventDefault();
-          if (typed.trim()) apply(typed);
+          if (shown.trim()) apply(shown);
         }}
         className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3 pt-1 pb-3"
       >
@@ -51,9 +53,9 @@ export function CouponField({ coupon, isLocked }: Props) {
           autoCapitalize="characters"
           spellCheck={false}
           maxLength={32}
-          value={typed}
+          value={shown}
           readOnly={isLocked}
-          error={problem ?? undefined}
+          error={refused?.problem}
           alerts
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         />

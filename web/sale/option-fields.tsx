@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useState } from 'react';
 import type { ServiceOption } from '../../contract/service-options.ts';
 import { Field } from '../ui/field.tsx';
 import { daysText, formatMoney } from '../ui/price.tsx';
@@ -21,20 +21,16 @@ export function OptionFields({ service, selection, onChange, isLocked = false, w
   const choose = (changed: Record<number, number>) =>
     onChange({ ...selection, options: { ...selection.options, ...changed } });
   return (
-    <fieldset disabled={isLocked} aria-label="Options" className="grid min-w-0 grid-cols-1 gap-6 disabled:opacity-60">
+    <fieldset disabled={isLocked} className="grid min-w-0 grid-cols-1 gap-6 disabled:opacity-60">
+      <legend className="sr-only">Options</legend>
       {withQuantity && max_quantity > 1 && (
-        <Field
+        <QuantityField
           label="Quantity"
           name="quantity"
-          type="number"
-          inputMode="numeric"
-          min={1}
-          max={max_quantity}
-          value={selection.quantity}
-          className="max-w-28 tabular-nums"
-          onChange={({ currentTarget: { valueAsNumber } }) =>
-            onChange({ ...selection, quantity: within(valueAsNumber, 1, max_quantity) })
-          }
+          least={1}
+          most={max_quantity}
+          quantity={selection.quantity}
+          onQuantity={(quantity) => onChange({ ...selection, quantity })}
         />
       )}
       {groups.map(({ name, options: members }, i) =>
@@ -74,18 +70,17 @@ function SingleOption({ option, quantity, onChange }: SingleProps) {
   const { id, title, description, max_quantity } = option;
   if (max_quantity > 1)
     return (
-      <Field
-        label={`${title} (${priceText(option)} each)`}
-        name={`quantity-${id}`}
-        type="number"
-        inputMode="numeric"
-        min={0}
-        max={max_quantity}
-        value={quantity}
-        className="max-w-28 tabular-nums"
-        help={[description, daysChange(option), `Up to ${max_quantity}.`].filter(Boolean).join(' ')}
-        onChange={({ currentTarget: { valueAsNumber } }) => onChange(within(valueAsNumber, 0, max_quantity))}
-      />
+      <div className="rounded-md border border-line bg-surface p-3">
+        <QuantityField
+          label={`${title} (${priceText(option)} each)`}
+          name={`quantity-${id}`}
+          least={0}
+          most={max_quantity}
+          quantity={quantity}
+          help={[description, daysChange(option), `Up to ${max_quantity}.`].filter(Boolean).join(' ')}
+          onQuantity={onChange}
+        />
+      </div>
     );
   return (
     <Choice
@@ -101,6 +96,37 @@ function SingleOption({ option, quantity, onChange }: SingleProps) {
 
 const within = (value: number, least: number, most: number): number =>
   Number.isNaN(value) ? least : Math.min(Math.max(Math.trunc(value), least), most);
+
+type QuantityProps = {
+  label: string;
+  name: string;
+  help?: string;
+  least: number;
+  most: number;
+  quantity: number;
+  onQuantity(quantity: number): void;
+};
+
+/** Keeps what is typed until the field is left: with the least quantity in a cleared field, a 3 would become 13. */
+function QuantityField({ least, most, quantity, onQuantity, ...rest }: QuantityProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  return (
+    <Field
+      {...rest}
+      type="number"
+      inputMode="numeric"
+      min={least}
+      max={most}
+      value={typed ?? quantity}
+      className="max-w-28 tabular-nums"
+      onChange={({ currentTarget: { value, valueAsNumber } }) => {
+        setTyped(value);
+        onQuantity(within(valueAsNumber, least, most));
+      }}
+      onBlur={() => setTyped(null)}
+    />
+  );
+}
 
 const textsOf = (option: ServiceOption) => ({
   title: option.title,

@@ -3,7 +3,8 @@ import { toDecimal } from '../../contract/money.ts';
 import { Price } from '../ui/price.tsx';
 import type { SaleRow } from './selection.ts';
 
-export const RowPrice = ({ row: { cents } }: { row: SaleRow }) => <Price amount={toDecimal(cents)} />;
+export const RowPrice = ({ row: { cents, isOption } }: { row: SaleRow }) =>
+  cents === 0 && isOption ? <span className="text-ink-soft">Included</span> : <Price amount={toDecimal(cents)} />;
 
 /** What is bought with the service; options are indented below theirs. */
 export function SaleRows({ rows }: { rows: readonly SaleRow[] }) {

@@ -21,8 +21,8 @@ export type Coupon = {
   /** Null without one. */
   code: string | null;
   isChecking: boolean;
-  /** Of the last one that was refused. */
-  problem: string | null;
+  /** The last one that was refused. */
+  refused: { code: string; problem: string } | null;
   apply(code: string): void;
   remove(): void;
 };
@@ -55,7 +55,7 @@ export function useSale(service: Sellable, billing: BillingValues | null): Sale 
   const { tax } = useSite().config;
   const [selection, select] = useState(() => selectionFrom(service));
   const [code, setCode] = useState<string | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [refused, setRefused] = useState<Coupon['refused']>(null);
   const [version, setVersion] = useState(0);
   const [query, setQuery] = useState('');
   const { search } = useLocation();
@@ -83,12 +83,12 @@ export function useSale(service: Sellable, billing: BillingValues | null): Sale 
   const input = { items, ...(code !== null && { coupon_code: code }), ...(tax && billing && { billing }) };
   const state = usePreview(isPreviewed ? input : null, version);
   const preview = isPreviewed ? state.preview : null;
-  const refused = isPreviewed && !state.isStale ? state.errors.coupon_code : undefined;
+  const problem = isPreviewed && !state.isStale ? state.errors.coupon_code : undefined;
   useEffect(() => {
-    if (refused === undefined) return;
-    setProblem(refused);
+    if (problem === undefined || code === null) return;
+    setRefused({ code, problem });
     setCode(null);
-  }, [refused]);
+  }, [problem, code]);
 
   return {
     service,
@@ -97,13 +97,13 @@ export function useSale(service: Sellable, billing: BillingValues | null): Sale 
     coupon: {
       code,
       isChecking: code !== null && (state.isStale || preview?.coupon === undefined),
-      problem,
+      refused,
       apply(typed) {
-        setProblem(null);
+        setRefused(null);
         setCode(typed.trim().toUpperCase());
       },
       remove() {
-        setProblem(null);
+        setRefused(null);
         setCode(null);
       },
     },

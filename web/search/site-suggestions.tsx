@@ -2,6 +2,7 @@ import clsx from 'clsx';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { call } from '../api/browser.ts';
+import { TaxNote } from '../billing/tax-note.tsx';
 import { daysText, Price } from '../ui/price.tsx';
 import { Highlighted } from './highlighted.tsx';
 import { publicKindNames } from './kind-names.ts';
@@ -88,6 +89,7 @@ export default function SiteSuggestions({ query, onCombobox, onClose, onSubmit }
                     <>
                       {' · '}
                       <Price amount={price} />
+                      <TaxNote className="" />
                     </>
                   )}
                   {days !== undefined && ` · ${daysText(days)}`}

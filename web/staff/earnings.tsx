@@ -45,7 +45,7 @@ export function Earnings({ loaded }: { loaded: LoadedEarnings }) {
   const { totals } = unpaid;
   return (
     <div className="grid gap-8">
-      <dl className="grid gap-4 sm:grid-cols-2">
+      <dl className="grid gap-4 sm:grid-cols-[repeat(auto-fit,minmax(14rem,1fr))]">
         <Figure name="Total unpaid" hint={countText(unpaid.meta.total)}>
           <Price amount={totals.unpaid} />
         </Figure>
@@ -53,7 +53,7 @@ export function Earnings({ loaded }: { loaded: LoadedEarnings }) {
           <Price amount={totals.paid} />
         </Figure>
         {Number(totals.on_hold) !== 0 && (
-          <Figure name="On hold" hint="A customer disputes the payment. It is decided soon.">
+          <Figure name="On hold" hint="A customer disputes the payment. We’ll know more soon.">
             <Price amount={totals.on_hold} />
           </Figure>
         )}
@@ -130,7 +130,7 @@ const rateText = ({ kind, rate_kind, rate_percent }: Commission): string => {
   return rate_kind === 'fixed' ? 'Fixed commission' : `${rate_percent}% commission`;
 };
 
-const dateLabels = { earned: 'Delivered', reversal: 'Refunded', adjustment: 'Added' } as const;
+const dateLabels = { earned: 'Delivered', reversal: 'Recorded', adjustment: 'Added' } as const;
 
 function Row({ commission, isBelow }: RowProps) {
   const { kind, order_id, note, created_at, payment_date, status, amount, on_hold, payout } = commission;

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { CaseStudy } from '../../../contract/cases.ts';
 import { callContext } from '../../api/context.ts';
 import { loadOrNotFound, slugOf } from '../../api/page-data.ts';
+import { TaxNote } from '../../billing/tax-note.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { daysText, formatMoney } from '../../ui/price.tsx';
 import { Container } from '../../ui/section.tsx';
@@ -116,7 +117,8 @@ function LinkedService({ service }: { service: CaseStudy['service'] }) {
       <p>
         <span className="font-semibold">{service.title}</span>
         <span className="block text-ink-soft">
-          {formatMoney(service.price_decimal)} · {daysText(service.delivery_days)}
+          {formatMoney(service.price_decimal)}
+          <TaxNote className="" /> · {daysText(service.delivery_days)}
         </span>
       </p>
       <LinkButton to={`/service/${service.slug}`}>See this service</LinkButton>

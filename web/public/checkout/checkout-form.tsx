@@ -121,6 +121,14 @@ export function CheckoutForm({ service: { id, slug, title }, sale, taxed, onLock
       aria-label="Checkout"
       className="grid gap-8"
     >
+      {(sale.service.options.length > 0 || sale.service.max_quantity > 1) && (
+        <section aria-labelledby="what">
+          <h2 id="what" className="mb-4 text-xl">
+            Options
+          </h2>
+          <OptionFields {...sale} onChange={sale.select} isLocked={!isIdle} withQuantity />
+        </section>
+      )}
       <ExpressButtons
         amount={total}
         payer={null}
@@ -131,14 +139,6 @@ export function CheckoutForm({ service: { id, slug, title }, sale, taxed, onLock
           return pay('stripe', buyer, token);
         }}
       />
-      {(sale.service.options.length > 0 || sale.service.max_quantity > 1) && (
-        <section aria-labelledby="what">
-          <h2 id="what" className="mb-4 text-xl">
-            Options
-          </h2>
-          <OptionFields {...sale} onChange={sale.select} isLocked={!isIdle} withQuantity />
-        </section>
-      )}
       <section aria-labelledby="who">
         <div className="mb-4 items-baseline justify-between gap-x-6 sm:flex">
           <h2 id="who" className="shrink-0 text-xl">
@@ -148,8 +148,8 @@ export function CheckoutForm({ service: { id, slug, title }, sale, taxed, onLock
         </div>
         <BuyerFields errors={form.errors} isLocked={!isIdle} />
       </section>
-      <RelatedBoxes {...sale} onChange={sale.select} isLocked={!isIdle} />
       {taxed && <BillingSection taxed={taxed} form={form} isLocked={!isIdle} />}
+      <RelatedBoxes {...sale} onChange={sale.select} isLocked={!isIdle} />
       <section aria-labelledby="how">
         <h2 id="how" className="mb-4 text-xl">
           Payment

@@ -2,6 +2,7 @@ import clsx from 'clsx';
 import { ChevronDown } from 'lucide-react';
 import { type FocusEvent, type PointerEvent, useEffect, useId, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
+import { TaxNote } from '../../billing/tax-note.tsx';
 import type { NavigationItem } from '../../site-loader.ts';
 import { navLinkClass } from './nav-link.ts';
 
@@ -103,7 +104,12 @@ export function NavDropdown({ name, to, also, items, all, open, onOpen }: Props)
                 className="flex min-h-11 flex-col justify-center rounded-md px-3 py-1.5 hover:bg-sunken"
               >
                 {item.name}
-                {item.note && <span className="text-sm text-ink-soft">{item.note}</span>}
+                {item.note && (
+                  <span className="text-sm text-ink-soft">
+                    {item.note}
+                    <TaxNote className="" />
+                  </span>
+                )}
               </Link>
             </li>
           ))}

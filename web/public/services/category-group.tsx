@@ -1,5 +1,7 @@
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
+import { withTaxNote } from '../../billing/tax-note.tsx';
+import { useSite } from '../../site.ts';
 import { Card } from '../../ui/card.tsx';
 import { Image } from '../../ui/image.tsx';
 import { formatMoney } from '../../ui/price.tsx';
@@ -9,7 +11,8 @@ import { offerText, type PriceGroup } from './price-list-data.ts';
 /** The card of a category and, next to it, its services with price and days. */
 export function CategoryGroup({ group: { category, lines }, first }: { group: PriceGroup; first: boolean }) {
   const { name, slug, description, image, services_count, from_price_decimal } = category;
-  const price = from_price_decimal === null ? null : formatMoney(from_price_decimal);
+  const { tax } = useSite().config;
+  const price = from_price_decimal === null ? null : withTaxNote(formatMoney(from_price_decimal), tax);
   return (
     <section aria-labelledby={`category-${slug}`} className="grid items-start gap-x-8 gap-y-2 lg:grid-cols-12">
       <Card className="group relative transition-colors hover:border-line-strong has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand max-lg:grid max-lg:grid-cols-[7rem_1fr] sm:max-lg:grid-cols-[12rem_1fr] lg:col-span-4">

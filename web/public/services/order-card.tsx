@@ -37,7 +37,10 @@ export function OrderCard({ service, selection }: { service: ServiceDetail; sele
         )}
         <div className="flex items-center justify-between gap-4 px-4 py-3 lg:grid lg:grid-cols-1 lg:gap-5 lg:p-6">
           <div className="min-w-0">
-            <p className="text-lg font-semibold tabular-nums lg:text-2xl">
+            <p
+              aria-live={service.options.length > 0 ? 'polite' : undefined}
+              className="text-lg font-semibold tabular-nums lg:text-2xl"
+            >
               {`Price: ${formatAmount(price)}`}
               <TaxNote />
             </p>

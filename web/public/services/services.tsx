@@ -2,6 +2,8 @@ import { readServiceFilters, type ServiceFilters } from '../../../contract/servi
 import type { Need } from '../../../contract/site.ts';
 import { callContext } from '../../api/context.ts';
 import { pageResponse, settled } from '../../api/page-data.ts';
+import { withTaxNote } from '../../billing/tax-note.tsx';
+import { useSite } from '../../site.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
@@ -57,6 +59,7 @@ const INTRO = 'Every service has a fixed price, a delivery time and a written re
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Our Services', description: INTRO, crumbs });
 
 export default function Services({ loaderData: { categories, list, needs, filters } }: Route.ComponentProps) {
+  const { tax } = useSite().config;
   const lines = list.content ?? [];
   const all = categories.content?.data ?? [];
   return (
@@ -95,7 +98,7 @@ export default function Services({ loaderData: { categories, list, needs, filter
                 action="View Services"
                 note={offerText(
                   category.services_count,
-                  category.from_price_decimal && formatMoney(category.from_price_decimal),
+                  category.from_price_decimal && withTaxNote(formatMoney(category.from_price_decimal), tax),
                 )}
                 first={false}
               />
