@@ -1,4 +1,5 @@
 import clsx from 'clsx';
+import { useLayoutEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 
 export type PageTab = { label: string; to: string; count?: number };
@@ -6,8 +7,16 @@ export type PageTab = { label: string; to: string; count?: number };
 /** Screens of one item of the sidebar. Unlike `Tabs`, each has its own URL. */
 export function PageTabs({ label, tabs }: { label: string; tabs: readonly PageTab[] }) {
   const { pathname } = useLocation();
+  const scroller = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is shown
+  useLayoutEffect(() => {
+    const nav = scroller.current;
+    const shown = nav?.querySelector<HTMLElement>('[aria-current]');
+    if (nav && shown) nav.scrollLeft = shown.offsetLeft - (nav.clientWidth - shown.offsetWidth) / 2;
+  }, [pathname]);
   return (
     <nav
+      ref={scroller}
       aria-label={label}
       className="edge-fade relative -mx-4 mb-5 overflow-x-auto border-b border-line px-4 [scrollbar-width:none] sm:mx-0 sm:px-0 lg:-mt-3 print:hidden"
     >

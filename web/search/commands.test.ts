@@ -5,9 +5,9 @@ const names = (role: string, query: string) => matchingCommands(commandsOf(role)
 
 test('a command is found by the beginnings of its words, by its name before other words for it', () => {
   expect(names('admin', 'serv new')).toEqual(['New service']);
-  expect(names('admin', 'add')).toEqual(['Add client', 'Add staff', 'New service', 'New solution']);
+  expect(names('admin', 'add')).toEqual(['Add client', 'Add coupon', 'Add staff', 'New service', 'New solution']);
   expect(names('admin', 'Überv')).toEqual([]);
-  expect(names('admin', 'ove')).toEqual(['Overview', 'Show late orders']);
+  expect(names('admin', 'ove')).toEqual(['Show overdue invoices', 'Overview', 'Show late orders']);
   expect(names('admin', '')).toEqual([]);
 });
 

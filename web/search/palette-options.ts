@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import {
   BriefcaseBusiness,
+  CreditCard,
   FileText,
   Handshake,
   History,
@@ -10,8 +11,10 @@ import {
   Lightbulb,
   PackageCheck,
   SpellCheck,
+  TicketPercent,
   UserRound,
   Users,
+  Wallet,
 } from 'lucide-react';
 import type { FoundKind } from '../../contract/search.ts';
 import type { Response } from '../api/call.ts';
@@ -34,6 +37,9 @@ const icons: Record<FoundKind, LucideIcon> = {
   order: PackageCheck,
   invoice: FileText,
   credit_note: FileText,
+  refund: CreditCard,
+  payout_run: Wallet,
+  coupon: TicketPercent,
   customer: Users,
   staff: BriefcaseBusiness,
   service: LayoutGrid,

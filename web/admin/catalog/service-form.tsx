@@ -141,6 +141,14 @@ export function ServiceForm({
           help="How many a customer can buy at once."
           error={errors.max_quantity}
         />
+        <Field
+          label="Tax code"
+          name="tax_code"
+          maxLength={maxLength.taxCode}
+          defaultValue={service?.tax_code ?? ''}
+          help="Printed on invoices, such as the SAC in India. Optional."
+          error={errors.tax_code}
+        />
       </div>
       <ScopeFields service={service} errors={errors} />
     </EditorPage>

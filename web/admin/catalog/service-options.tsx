@@ -118,7 +118,7 @@ function OptionRow({ option, children }: { option: AdminServiceOption; children:
   const { title, group_name, price, delivery_days, max_quantity } = option;
   const details = [
     group_name,
-    `+${formatAmount(price)}`,
+    Number(price) === 0 ? 'no extra cost' : `+${formatAmount(price)}`,
     delivery_days !== 0 && `${delivery_days > 0 ? '+' : '−'}${daysText(Math.abs(delivery_days))}`,
     max_quantity > 1 && `up to ${max_quantity}`,
   ].filter(Boolean);

@@ -42,7 +42,7 @@ const columns: Column<Coupon>[] = [
     cell: ({ code, name }) => (
       <span className="grid">
         <span className="font-semibold wrap-anywhere">{code}</span>
-        {name !== code && <OneLine text={name} className="max-w-64 text-sm text-ink-soft" />}
+        {name !== code && <OneLine text={name} className="max-w-64 text-sm font-normal text-ink-soft" />}
       </span>
     ),
   },
@@ -72,6 +72,25 @@ const columns: Column<Coupon>[] = [
     cell: ({ ends_at }) => (ends_at === null ? <span className="text-ink-soft">Never</span> : <Day time={ends_at} />),
   },
 ];
+
+const CouponCard = (coupon: Coupon) => (
+  <div className="grid grid-cols-1 gap-0.5 text-sm">
+    <span className="text-base font-semibold wrap-anywhere">{coupon.code}</span>
+    {coupon.name !== coupon.code && <OneLine text={coupon.name} className="min-w-0 text-ink-soft" />}
+    <span>
+      {discountText(coupon)}, {scopeText(coupon)}
+    </span>
+    <span className="flex flex-wrap items-center gap-x-2">
+      <CouponBadge {...coupon} />
+      <span className="text-ink-soft">Used {usesText(coupon)}</span>
+      {coupon.uses > 0 && (
+        <span className="text-ink-soft">
+          <Price amount={coupon.discount} exact /> given, <Price amount={coupon.revenue} exact /> revenue
+        </span>
+      )}
+    </span>
+  </div>
+);
 
 export default function Coupons({ loaderData: { list, services, categories } }: Route.ComponentProps) {
   const [editing, setEditing] = useState<Coupon | 'new' | null>(null);
@@ -133,6 +152,7 @@ export default function Coupons({ loaderData: { list, services, categories } }: 
         caption="Coupons"
         loaded={list}
         columns={columns}
+        card={CouponCard}
         defaultSort="-created_at"
         problem={problem}
         nameOf={({ code }) => `coupon ${code}`}

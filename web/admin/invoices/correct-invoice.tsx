@@ -62,16 +62,16 @@ export function CorrectInvoice({ invoice, onClose }: Props) {
             regionsOf={tax?.region_countries ?? []}
             toggleLabel="For a company"
           />
+          <TextArea
+            label="Internal note"
+            name="note"
+            optional
+            rows={2}
+            maxLength={maxLength.refundNote}
+            error={form.errors.note}
+          />
         </>
       )}
-      <TextArea
-        label="Internal note"
-        name="note"
-        optional
-        rows={2}
-        maxLength={maxLength.refundNote}
-        error={form.errors.note}
-      />
     </FormDialog>
   );
 }

@@ -23,7 +23,7 @@ export function CreditNoteButton({ creditNote }: { creditNote: { id: number; cre
       type="button"
       aria-disabled={isPending || undefined}
       onClick={() => void start()}
-      className="inline-flex min-h-6 items-center gap-1.5 text-brand tabular-nums underline underline-offset-4"
+      className="inline-flex min-h-6 items-center gap-1.5 whitespace-nowrap text-brand tabular-nums underline underline-offset-4"
     >
       {creditNote.credit_note_number}
       <FileDown aria-hidden size={16} className="shrink-0" />

@@ -1,10 +1,9 @@
-import { FileText } from 'lucide-react';
 import { Link } from 'react-router';
 import type { CreditNote } from '../../../contract/credit-notes.ts';
 import type { CreditNoteKind } from '../../../contract/money-states.ts';
 import { dashboardMeta } from '../../dashboard/dashboard-meta.ts';
 import { Day } from '../../dashboard/date-time.tsx';
-import { type Column, OneLine } from '../../dashboard/list/columns.tsx';
+import { type Column, InsteadOfColumn, OneLine } from '../../dashboard/list/columns.tsx';
 import { DataList } from '../../dashboard/list/data-list.tsx';
 import { DayRange } from '../../dashboard/list/day-range.tsx';
 import { ListFilter, ListFilters } from '../../dashboard/list/list-filters.tsx';
@@ -45,15 +44,25 @@ const InvoiceLink = ({ invoice }: CreditNote) => (
 );
 
 const columns: Column<CreditNote>[] = [
-  { head: 'Credit note', cell: (creditNote) => <CreditNoteButton creditNote={creditNote} /> },
+  {
+    head: 'Credit note',
+    cell: (creditNote) => (
+      <>
+        <CreditNoteButton creditNote={creditNote} />
+        <InsteadOfColumn>
+          <OneLine text={creditNote.user.name} className="max-w-40" />
+        </InsteadOfColumn>
+      </>
+    ),
+  },
   { head: 'Invoice', cell: InvoiceLink },
-  { head: 'Customer', cell: ({ user }) => <OneLine text={user.name} className="max-w-40" /> },
+  { head: 'Customer', from: 'table lg', cell: ({ user }) => <OneLine text={user.name} className="max-w-40" /> },
   { head: 'Kind', cell: ({ kind }) => kinds[kind] },
   {
     head: 'Reason',
     wide: true,
     from: 'table lg',
-    cell: ({ reason }) => <OneLine text={reason} className="max-w-80 font-normal" />,
+    cell: ({ reason }) => <OneLine text={reason} className="max-w-40 font-normal 2xl:max-w-80" />,
   },
   { head: 'Issued', sort: 'created_at', cell: ({ issued_on }) => <Day time={`${issued_on}T12:00:00`} /> },
   {
@@ -63,6 +72,23 @@ const columns: Column<CreditNote>[] = [
     cell: ({ amount }) => <Price amount={amount} exact className="font-semibold" />,
   },
 ];
+
+const CreditNoteCard = (creditNote: CreditNote) => (
+  <div className="grid grid-cols-1 gap-0.5 text-sm">
+    <span className="flex justify-between gap-2 text-base">
+      <CreditNoteButton creditNote={creditNote} />
+      <Price amount={creditNote.amount} exact className="font-semibold" />
+    </span>
+    <span className="flex flex-wrap justify-between gap-x-2">
+      <OneLine text={creditNote.user.name} className="min-w-0" />
+      <InvoiceLink {...creditNote} />
+    </span>
+    <span className="flex flex-wrap justify-between gap-x-2 text-ink-soft">
+      {kinds[creditNote.kind]}
+      <Day time={`${creditNote.issued_on}T12:00:00`} />
+    </span>
+  </div>
+);
 
 const views = [
   { value: '', label: 'All' },
@@ -86,12 +112,10 @@ export default function CreditNotes({ loaderData }: Route.ComponentProps) {
         centered
         loaded={loaderData}
         columns={columns}
+        card={CreditNoteCard}
         defaultSort="-created_at"
         views={['kind']}
         nameOf={({ credit_note_number }) => `credit note ${credit_note_number}`}
-        rowActions={({ invoice }) => [
-          { label: 'Invoice', Icon: FileText, to: `/admin/dashboard/invoices/${invoice.id}` },
-        ]}
         empty={
           params.get('kind')
             ? { title: 'No credit notes here', text: 'No credit note is of this kind.' }

@@ -57,7 +57,7 @@ export default function InvoicePage({ loaderData: { invoice, payments } }: Route
   const { run, isPending, problem } = useAction();
   const { pathname } = useLocation();
   useLiveReload('order.changed', 'refund.changed', 'invoice.changed', 'dispute.changed');
-  const { id, invoice_number, status, due, corrects, credit_notes } = invoice;
+  const { id, invoice_number, status, due, corrects, corrected_by, credit_notes } = invoice;
   const downloadPdf = () =>
     run(() => download(`/admin/invoices/${id}/download`), { failure: 'Failed to download the invoice.' });
   return (
@@ -110,6 +110,15 @@ export default function InvoicePage({ loaderData: { invoice, payments } }: Route
           .
         </Alert>
       )}
+      {corrected_by && (
+        <Alert kind="info" className="mb-6">
+          Replaced by invoice{' '}
+          <Link to={`/admin/dashboard/invoices/${corrected_by.id}`} className="underline underline-offset-4">
+            {corrected_by.invoice_number}
+          </Link>
+          .
+        </Alert>
+      )}
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,5fr)_minmax(20rem,3fr)]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
           <Lines invoice={invoice} />
@@ -152,7 +161,7 @@ const Facts = ({ invoice: { customer, order, created_at, due_on } }: { invoice: 
 );
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div className="flex flex-wrap justify-between gap-x-4">
+  <div className="flex items-baseline justify-between gap-x-4">
     <dt className="text-ink-soft">{name}</dt>
     <dd className="min-w-0 text-right wrap-anywhere">{children}</dd>
   </div>

@@ -61,8 +61,9 @@ const columns: Column<AdminInvoice>[] = [
   {
     head: 'Order',
     wide: true,
+    from: 'table lg',
     cell: (invoice) => (
-      <span className="grid min-w-32 grid-cols-[auto_minmax(0,1fr)] gap-x-2 font-normal">
+      <span className="grid min-w-24 grid-cols-[auto_minmax(0,1fr)] gap-x-2 font-normal">
         {invoice.order.id !== null && `Order ${invoice.order.id}`}
         <span className="truncate text-ink-soft" title={titles(invoice)}>
           {titles(invoice)}
@@ -70,7 +71,7 @@ const columns: Column<AdminInvoice>[] = [
       </span>
     ),
   },
-  { head: 'Issued', sort: 'created_at', cell: ({ created_at }) => <RowTime time={created_at} /> },
+  { head: 'Issued', sort: 'created_at', from: 'table lg', cell: ({ created_at }) => <RowTime time={created_at} /> },
   { head: 'Status', cell: (invoice) => <InvoiceState {...invoice} /> },
   {
     head: 'Amount',
@@ -127,6 +128,11 @@ export default function Invoices({ loaderData }: Route.ComponentProps) {
       { action: 'export', label: 'Export', Icon: Download, pending: 'Exporting…', done: () => 'Export downloaded.' },
     ],
   };
+  const downloadPdf = ({ id }: AdminInvoice) =>
+    run(() => download(`/admin/invoices/${id}/download`), {
+      failure: 'Failed to download the invoice.',
+      recordKey: id,
+    });
   return (
     <>
       <InvoiceTabs />
@@ -151,18 +157,9 @@ export default function Invoices({ loaderData }: Route.ComponentProps) {
         rowsOpen
         bulk={bulk}
         nameOf={({ invoice_number }) => `invoice ${invoice_number}`}
-        actions={(invoice) => (
-          <PdfButton
-            invoice={invoice}
-            onDownload={() =>
-              run(() => download(`/admin/invoices/${invoice.id}/download`), {
-                failure: 'Failed to download the invoice.',
-                recordKey: invoice.id,
-              })
-            }
-          />
-        )}
+        actions={(invoice) => <PdfButton invoice={invoice} onDownload={() => downloadPdf(invoice)} />}
         rowActions={(invoice) => [
+          { label: 'Download PDF', Icon: FileDown, onSelect: () => void downloadPdf(invoice) },
           { label: 'Open', Icon: FileText, to: invoiceUrl(invoice) },
           ...(invoice.order.id === null
             ? []
@@ -179,6 +176,7 @@ export default function Invoices({ loaderData }: Route.ComponentProps) {
   );
 }
 
+/** On narrow screens, only in the row’s menu. */
 function PdfButton({ invoice, onDownload }: { invoice: AdminInvoice; onDownload: () => Promise<unknown> }) {
   const [isPending, setPending] = useState(false);
   const start = async () => {
@@ -192,7 +190,7 @@ function PdfButton({ invoice, onDownload }: { invoice: AdminInvoice; onDownload:
       onClick={() => void start()}
       aria-disabled={isPending || undefined}
       aria-description={`Invoice ${invoice.invoice_number}`}
-      className="px-2 md:min-h-10"
+      className="px-2 max-md:hidden md:min-h-10 md:@max-[55rem]/list:hidden"
     >
       <FileDown aria-hidden size={18} />
       PDF

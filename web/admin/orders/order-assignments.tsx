@@ -6,21 +6,12 @@ import { Button } from '../../ui/button.tsx';
 import { Price } from '../../ui/price.tsx';
 
 type Assignment = OrderDetail['assignments'][number];
-type Earned = { amount: string; isPaid: boolean };
 
 const tones: Record<string, BadgeTone> = { in_progress: 'brand', completed: 'good', delivered: 'good' };
 
-function earnedBy(history: OrderDetail['history'], userId: number): Earned | null {
-  const earned = history.find(({ kind, detail }) => kind === 'commission' && detail.user_id === userId);
-  if (!earned) return null;
-  const { amount, commission_id } = earned.detail;
-  const isPaid = history.some((e) => e.kind === 'commission_paid' && e.detail.commission_id === commission_id);
-  return { amount: String(amount), isPaid };
-}
-
 type Props = { order: OrderDetail; onRemove: (person: { id: number; name: string }) => void };
 
-export function OrderAssignments({ order: { assignments, history, status }, onRemove }: Props) {
+export function OrderAssignments({ order: { assignments, status }, onRemove }: Props) {
   // Commissions are shared by the team that began the work.
   const canRemove = status === 'pending';
   if (assignments.length === 0) return <p className="text-ink-soft">No one is assigned yet.</p>;
@@ -46,7 +37,7 @@ export function OrderAssignments({ order: { assignments, history, status }, onRe
               </p>
             </figure>
           )}
-          <Commission earned={earnedBy(history, assignment.user.id)} />
+          {assignment.commission && <Commission commission={assignment.commission} />}
         </li>
       ))}
     </ul>
@@ -77,10 +68,15 @@ function Steps({ assignment }: { assignment: Assignment }) {
   );
 }
 
-const Commission = ({ earned }: { earned: Earned | null }) =>
-  earned && (
-    <p className="text-sm text-ink-soft">
-      Commission <Price amount={earned.amount} className="font-semibold text-ink" />,{' '}
-      {earned.isPaid ? 'paid' : 'unpaid'}
+const Commission = ({ commission }: { commission: NonNullable<Assignment['commission']> }) => (
+  <div className="grid gap-1 text-sm text-ink-soft">
+    <p>
+      Commission <Price amount={commission.amount} className="font-semibold text-ink" />, {commission.status}
     </p>
-  );
+    {commission.reversals.map(({ id, amount, status, note }) => (
+      <p key={id} className="pl-4">
+        {note ?? 'Reversal'} <Price amount={amount} className="font-semibold text-ink" />, {status}
+      </p>
+    ))}
+  </div>
+);

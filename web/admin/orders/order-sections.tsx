@@ -1,5 +1,7 @@
+import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { toCents, toDecimal } from '../../../contract/money.ts';
 import type { OrderDetail } from '../../../contract/orders-admin.ts';
 import { providerName } from '../../../contract/status.ts';
 import { Day, Moment } from '../../dashboard/date-time.tsx';
@@ -63,28 +65,38 @@ export function DatesSection({ order }: { order: OrderDetail }) {
   );
 }
 
-export const InvoiceSection = ({ order }: { order: OrderDetail }) => (
-  <Section title="Invoice">
+export const InvoiceSection = ({ order: { invoices, payment_status, payment_method } }: { order: OrderDetail }) => (
+  <Section title={invoices.length > 1 ? 'Invoices' : 'Invoice'}>
     <dl className="grid gap-2">
-      <Fact name="Invoice">
-        {order.invoice ? (
-          <>
-            <Link to={`/admin/dashboard/invoices/${order.invoice.id}`} className={`${link} -my-2.5 tabular-nums`}>
-              {order.invoice.invoice_number}
-            </Link>{' '}
+      <Fact name={invoices.length > 1 ? 'Invoices' : 'Invoice'}>
+        {invoices.length === 0 && 'None'}
+        {invoices.map(({ id, invoice_number, status }) => (
+          <span key={id} className="flex flex-wrap items-center justify-end gap-x-2">
+            <Link to={`/admin/dashboard/invoices/${id}`} className={`${link} -my-2.5 tabular-nums`}>
+              {invoice_number}
+            </Link>
             {/* The page's head shows the order's payment status. */}
-            {order.invoice.status !== order.payment_status && <PaymentStatusBadge status={order.invoice.status} />}
-          </>
-        ) : (
-          'None'
-        )}
+            {(invoices.length > 1 || status !== payment_status) && <PaymentStatusBadge status={status} />}
+          </span>
+        ))}
       </Fact>
-      <Fact name="Method">{providerName(order.payment_method)}</Fact>
+      <Fact name="Method">{providerName(payment_method)}</Fact>
     </dl>
   </Section>
 );
 
-export const ItemsSection = ({ order: { items, total_amount } }: { order: OrderDetail }) => (
+/** Between the services and the total. */
+function totalRows({ items, discount, tax, total_amount }: OrderDetail): [name: string, amount: string][] {
+  const listed = items.reduce((sum, { price, quantity }) => sum + quantity * (toCents(price) ?? 0), 0);
+  const isTaxIncluded = toDecimal(listed - (toCents(discount) ?? 0)) === total_amount;
+  const rows: [string, string][] = [
+    ['Discount', `-${discount}`],
+    [isTaxIncluded ? 'Tax, included' : 'Tax', tax],
+  ];
+  return rows.filter(([, amount]) => Number(amount) !== 0);
+}
+
+export const ItemsSection = ({ order }: { order: OrderDetail }) => (
   <Section title="Services">
     <table className="w-full text-left">
       <caption className="sr-only">Services of this order, with their prices</caption>
@@ -95,9 +107,9 @@ export const ItemsSection = ({ order: { items, total_amount } }: { order: OrderD
         </tr>
       </thead>
       <tbody>
-        {items.map(({ id, service, price, quantity }) => (
+        {order.items.map(({ id, service, price, quantity, parent_id }) => (
           <tr key={id} className="border-b border-line align-top">
-            <td className="py-2.5 pr-4 wrap-anywhere">
+            <td className={clsx('py-2.5 pr-4 wrap-anywhere', parent_id !== undefined && 'pl-5 text-ink-soft')}>
               {service.title}
               {quantity !== 1 && ` × ${quantity}`}
             </td>
@@ -108,12 +120,22 @@ export const ItemsSection = ({ order: { items, total_amount } }: { order: OrderD
         ))}
       </tbody>
       <tfoot>
+        {totalRows(order).map(([name, amount]) => (
+          <tr key={name} className="text-ink-soft">
+            <th scope="row" className="pt-2.5 font-normal">
+              {name}
+            </th>
+            <td className="pt-2.5 text-right">
+              <Price amount={amount} />
+            </td>
+          </tr>
+        ))}
         <tr className="font-semibold">
           <th scope="row" className="pt-3">
             Total
           </th>
           <td className="pt-3 text-right">
-            <Price amount={total_amount} className="text-lg" />
+            <Price amount={order.total_amount} className="text-lg" />
           </td>
         </tr>
       </tfoot>

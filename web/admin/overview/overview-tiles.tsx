@@ -39,9 +39,16 @@ const tilesOf = (o: Overview): Tile[] => [
   {
     name: 'Unpaid invoices',
     count: o.unpaid_invoices.count,
-    todo: `${formatMoney(o.unpaid_invoices.amount)} outstanding. Remind the customers.`,
+    todo: `${formatMoney(o.unpaid_invoices.amount)} outstanding.`,
     done: 'Every invoice is paid.',
     to: at('orders?payment_status=unpaid'),
+  },
+  {
+    name: 'Overdue invoices',
+    count: o.overdue_invoices.count,
+    todo: `${formatMoney(o.overdue_invoices.amount)} past the due day. Remind the customers.`,
+    done: 'No invoice is past its due day.',
+    to: at('invoices?overdue=1'),
   },
   {
     name: 'Payments to review',
@@ -50,6 +57,21 @@ const tilesOf = (o: Overview): Tile[] => [
     done: 'Every payment matches an order.',
     to: at('payments-to-review'),
     isUrgent: true,
+  },
+  {
+    name: 'Open disputes',
+    count: o.open_disputes,
+    todo: 'Answer in time, or decide what to do after a loss.',
+    done: 'No payment is disputed.',
+    to: at('payments/disputes'),
+    isUrgent: true,
+  },
+  {
+    name: 'Open refunds',
+    count: o.open_refunds,
+    todo: 'On their way, or returned by the provider.',
+    done: 'Every refund has arrived.',
+    to: at('payments/refunds'),
   },
   {
     name: 'Payment differences',

@@ -22,6 +22,10 @@ export default function Overview({ loaderData: { content, error } }: Route.Compo
     'review.waiting',
     'contact.waiting',
     'payment.review',
+    'invoice.changed',
+    'refund.changed',
+    'dispute.changed',
+    'reconciliation.changed',
   );
   return (
     <>

@@ -8,7 +8,7 @@ import { dashboardMeta } from '../../dashboard/dashboard-meta.ts';
 import { Day, RowTime } from '../../dashboard/date-time.tsx';
 import { daysFromNow } from '../../dashboard/dates.ts';
 import { ActiveFilter } from '../../dashboard/list/active-filter.tsx';
-import { type Column, OneLine } from '../../dashboard/list/columns.tsx';
+import { type Column, InsteadOfColumn, OneLine } from '../../dashboard/list/columns.tsx';
 import { DataList } from '../../dashboard/list/data-list.tsx';
 import { ListFilter, ListFilters } from '../../dashboard/list/list-filters.tsx';
 import { ListTop } from '../../dashboard/list/list-top.tsx';
@@ -21,6 +21,7 @@ import { useQuestion } from '../../dashboard/use-question.tsx';
 import { sendOnce } from '../../payment/send-once.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Menu } from '../../ui/menu.tsx';
 import { Price } from '../../ui/price.tsx';
 import type { Route } from './+types/disputes.ts';
 import { PaymentTabs } from './payment-tabs.tsx';
@@ -50,12 +51,15 @@ const columns: Column<Dispute>[] = [
     head: 'Dispute',
     cell: (dispute) => (
       <div>
+        <span className="block">{reasonText(dispute.reason)}</span>
+        <InsteadOfColumn>
+          <OneLine text={dispute.user.name} className="max-w-40" />
+        </InsteadOfColumn>
         <ProviderLink {...dispute} />
-        <span className="block text-sm font-normal text-ink-soft">{reasonText(dispute.reason)}</span>
       </div>
     ),
   },
-  { head: 'Customer', cell: ({ user }) => <OneLine text={user.name} className="max-w-40" /> },
+  { head: 'Customer', from: 'table lg', cell: ({ user }) => <OneLine text={user.name} className="max-w-40" /> },
   { head: 'For', wide: true, bare: true, cell: (dispute) => <Subject {...dispute} /> },
   { head: 'Status', cell: (dispute) => <State {...dispute} /> },
   { head: 'Opened', sort: 'opened_at', from: 'table 2xl', cell: ({ opened_at }) => <RowTime time={opened_at} /> },
@@ -68,7 +72,12 @@ const columns: Column<Dispute>[] = [
 ];
 
 const ProviderLink = ({ provider, provider_url }: Dispute) => (
-  <a href={provider_url} target="_blank" rel="noreferrer" className={`inline-flex min-h-6 items-center gap-1 ${link}`}>
+  <a
+    href={provider_url}
+    target="_blank"
+    rel="noreferrer"
+    className={`inline-flex min-h-6 items-center gap-1 text-sm font-normal whitespace-nowrap ${link}`}
+  >
     View at {providerName(provider)}
     <ExternalLink aria-hidden size={14} className="shrink-0" />
     <span className="sr-only"> (opens in a new tab)</span>
@@ -98,6 +107,8 @@ const Subject = ({ invoice, order_id }: Dispute) => (
     )}
   </span>
 );
+
+const nameOf = ({ amount, user }: Dispute): string => `the dispute of ${formatAmount(amount)} by ${user.name}`;
 
 const decisions = { written_off: 'Written off', asked_again: 'Asked for payment again' } as const;
 
@@ -132,9 +143,9 @@ const views = [
 const empties: Record<string, { title: string; text: string }> = {
   '': {
     title: 'No open disputes',
-    text: 'When a customer disputes a payment with their bank or PayPal, it appears here.',
+    text: 'When a customer disputes a payment with their bank or PayPal, it appears here until it’s decided.',
   },
-  '0': { title: 'No closed disputes yet', text: 'Disputes that are won, lost or withdrawn appear here.' },
+  '0': { title: 'No closed disputes yet', text: 'Disputes that are won, withdrawn, or lost and decided appear here.' },
 };
 const nothingYet = {
   title: 'No disputes yet',
@@ -198,14 +209,25 @@ export default function Disputes({ loaderData }: Route.ComponentProps) {
         defaultSort="-opened_at"
         problem={problem}
         views={['is_open']}
-        nameOf={({ amount, user }) => `the dispute over ${formatAmount(amount)} by ${user.name}`}
+        nameOf={nameOf}
         empty={empties[params.get('is_open') ?? ''] ?? nothingYet}
         actions={(dispute) =>
           dispute.state === 'lost' &&
           dispute.settled_as === null && (
-            <div className="flex flex-wrap justify-end">
-              <Decision dispute={dispute} label="Write off" onDecide={writeOff} />
-              <Decision dispute={dispute} label="Ask for payment again" onDecide={askAgain} />
+            <div className="flex items-center justify-end">
+              <Button
+                tone="quiet"
+                className="px-2 text-sm whitespace-nowrap"
+                aria-description={nameOf(dispute)}
+                onClick={() => void writeOff(dispute)}
+              >
+                Write off
+              </Button>
+              <Menu
+                label={`More for ${nameOf(dispute)}`}
+                className="md:size-10"
+                items={[{ label: 'Ask for payment again', onSelect: () => void askAgain(dispute) }]}
+              />
             </div>
           )
         }
@@ -217,16 +239,3 @@ export default function Disputes({ loaderData }: Route.ComponentProps) {
 
 const settle = (name: 'POST /admin/disputes/{id}/write-off' | 'POST /admin/disputes/{id}/ask-again', { id }: Dispute) =>
   sendOnce(`${name} ${id}`, null, (headers) => call(name, { params: { id }, headers }));
-
-type DecisionProps = { dispute: Dispute; label: string; onDecide: (dispute: Dispute) => unknown };
-
-const Decision = ({ dispute, label, onDecide }: DecisionProps) => (
-  <Button
-    tone="quiet"
-    className="px-2 text-sm whitespace-nowrap"
-    aria-description={`Dispute over ${formatAmount(dispute.amount)} by ${dispute.user.name}`}
-    onClick={() => onDecide(dispute)}
-  >
-    {label}
-  </Button>
-);

@@ -13,7 +13,6 @@ const link = 'text-brand underline underline-offset-4';
 export const findingColumns: Column<Finding>[] = [
   {
     head: 'Finding',
-    wide: true,
     cell: (finding) => (
       <div className="md:min-w-44">
         <span className="block">{findingTitle(finding)}</span>
@@ -61,7 +60,7 @@ function Outcome({ finding: { state, action, note, settled_by, settled_at } }: {
 const words = (state: string): string => state.replaceAll('_', ' ').replace(/^./, (first) => first.toUpperCase());
 
 function RecordText({ record, missing }: { record: FindingRecord | null; missing: string }) {
-  if (!record) return <span className="text-ink-soft">{missing}</span>;
+  if (!record) return <span className="text-ink-soft md:whitespace-nowrap">{missing}</span>;
   const { amount, currency, state, reason, buyer, services, order_id, invoice, rows } = record;
   return (
     <div className="grid gap-0.5 text-sm md:min-w-32">

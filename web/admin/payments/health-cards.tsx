@@ -48,12 +48,16 @@ function Details({ health, run }: { health: ProviderHealth; run: ReconciliationR
 
 function RunText({ run }: { run: ReconciliationRun }) {
   if (run.state === 'running') return <>Comparing now, {count(run.checked, 'payment')} so far</>;
+  const ended = <When time={run.finished_at ?? run.started_at} />;
+  if (run.state === 'failed')
+    return (
+      <span className="text-bad">
+        The last comparison failed {ended}: {run.error}
+      </span>
+    );
   return (
     <>
-      {run.state === 'failed'
-        ? `The last comparison failed: ${run.error}`
-        : `Compared ${count(run.checked, 'payment')}`}{' '}
-      <When time={run.finished_at ?? run.started_at} />
+      Compared {count(run.checked, 'payment')} {ended}
     </>
   );
 }

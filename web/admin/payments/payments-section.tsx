@@ -13,6 +13,7 @@ import { Card } from '../../ui/card.tsx';
 import { Price } from '../../ui/price.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 import { disputeStateLabels, paymentMethodNames, paymentStatusLabels, refundStateLabels } from './refund-labels.ts';
+import { refundParts } from './refund-parts.ts';
 
 const link = 'inline-flex min-h-6 items-center gap-1 text-brand underline underline-offset-4';
 
@@ -34,7 +35,12 @@ export function PaymentsSection({ loaded, invoiceId }: Props) {
       ) : (
         <ul className="grid gap-5">
           {loaded.content.data.map((payment) => (
-            <PaymentItem key={payment.id} payment={payment} onRefund={() => setRefunding(payment)} />
+            <PaymentItem
+              key={payment.id}
+              payment={payment}
+              invoiceId={invoiceId}
+              onRefund={() => setRefunding(payment)}
+            />
           ))}
         </ul>
       )}
@@ -43,7 +49,9 @@ export function PaymentsSection({ loaded, invoiceId }: Props) {
   );
 }
 
-function PaymentItem({ payment, onRefund }: { payment: Payment; onRefund: () => void }) {
+type ItemProps = { payment: Payment; invoiceId: number | undefined; onRefund: () => void };
+
+function PaymentItem({ payment, invoiceId, onRefund }: ItemProps) {
   const { method, amount, status, refundable, reference, note, dispute, refunds } = payment;
   const { label, tone } = paymentStatusLabels[status];
   return (
@@ -54,9 +62,10 @@ function PaymentItem({ payment, onRefund }: { payment: Payment; onRefund: () => 
         </span>
         <Price amount={amount} exact className="font-semibold" />
       </p>
-      <p className="text-sm wrap-anywhere text-ink-soft">
+      <p className="grid justify-items-start text-sm wrap-anywhere text-ink-soft">
         <PaymentTime payment={payment} />
-        {reference && <> · {reference}</>} <ProviderLink payment={payment} />
+        {reference && <span>{reference}</span>}
+        <ProviderLink payment={payment} />
       </p>
       {note && <p className="text-sm wrap-anywhere whitespace-pre-line text-ink-soft">{note}</p>}
       <Amounts payment={payment} />
@@ -64,7 +73,7 @@ function PaymentItem({ payment, onRefund }: { payment: Payment; onRefund: () => 
         <p className="flex flex-wrap items-center gap-x-2 text-sm">
           <Badge tone={disputeStateLabels[dispute.state].tone}>{disputeStateLabels[dispute.state].label}</Badge>
           <Link to={`/admin/dashboard/payments/disputes?payment_id=${payment.id}`} className={link}>
-            Dispute over {formatAmount(dispute.amount)}
+            Dispute of {formatAmount(dispute.amount)}
           </Link>
         </p>
       )}
@@ -75,7 +84,8 @@ function PaymentItem({ payment, onRefund }: { payment: Payment; onRefund: () => 
           ))}
         </ul>
       )}
-      {Number(refundable) > 0 && (
+      {invoiceId !== undefined && <OtherInvoices payment={payment} invoiceId={invoiceId} />}
+      {Number(refundable) > 0 && refundParts(payment, invoiceId).length > 0 && (
         <Button
           tone="secondary"
           onClick={onRefund}
@@ -89,28 +99,37 @@ function PaymentItem({ payment, onRefund }: { payment: Payment; onRefund: () => 
   );
 }
 
+/** After a correction, the payment pays the invoice that replaced this one. */
+function OtherInvoices({ payment: { allocations }, invoiceId }: { payment: Payment; invoiceId: number }) {
+  const others = allocations.filter(({ invoice, amount }) => invoice.id !== invoiceId && Number(amount) > 0);
+  if (others.length === 0) return null;
+  return (
+    <ul aria-label="Other invoices" className="grid gap-1 text-sm">
+      {others.map(({ invoice, amount }) => (
+        <li key={invoice.id}>
+          {formatAmount(amount)} pays{' '}
+          <Link to={`/admin/dashboard/invoices/${invoice.id}`} className={link}>
+            {invoice.invoice_number}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 const PaymentTime = ({ payment: { provider, received_on, created_at } }: { payment: Payment }) =>
   provider ? <Moment time={created_at} /> : <Day time={`${received_on}T12:00:00`} />;
 
 /** Without a URL, the reference can be selected for a search at the provider. */
 function ProviderLink({ payment: { provider, provider_ref, provider_url } }: { payment: Payment }) {
   if (!provider || !provider_ref) return null;
-  if (!provider_url)
-    return (
-      <>
-        {' '}
-        · <code className="font-[inherit] select-all">{provider_ref}</code>
-      </>
-    );
+  if (!provider_url) return <code className="font-[inherit] select-all">{provider_ref}</code>;
   return (
-    <>
-      {' · '}
-      <a href={provider_url} target="_blank" rel="noreferrer" className={link}>
-        <span className="wrap-anywhere">{provider_ref}</span>
-        <ExternalLink aria-hidden size={14} className="shrink-0" />
-        <span className="sr-only"> at {providerName(provider)} (opens in a new tab)</span>
-      </a>
-    </>
+    <a href={provider_url} target="_blank" rel="noreferrer" className={link}>
+      <span className="wrap-anywhere">{provider_ref}</span>
+      <ExternalLink aria-hidden size={14} className="shrink-0" />
+      <span className="sr-only"> at {providerName(provider)} (opens in a new tab)</span>
+    </a>
   );
 }
 

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { FindingAction } from '../../../contract/money-states.ts';
 import type { Finding } from '../../../contract/reconciliation.ts';
 import { call } from '../../api/browser.ts';
+import { dashboardMeta } from '../../dashboard/dashboard-meta.ts';
 import { DataList } from '../../dashboard/list/data-list.tsx';
 import { ListFilter, ListFilters } from '../../dashboard/list/list-filters.tsx';
 import { ListTop } from '../../dashboard/list/list-top.tsx';
@@ -23,6 +24,8 @@ import { RepairDialog } from './repair-dialog.tsx';
 
 export { ListSkeleton as HydrateFallback } from '../../dashboard/list/list-skeleton.tsx';
 export { ScreenError as ErrorBoundary } from '../../dashboard/screen-error.tsx';
+
+export const meta: Route.MetaFunction = (args) => dashboardMeta(args, 'Reconciliation');
 
 export async function clientLoader({ url }: Route.ClientLoaderArgs) {
   const [findings, foreign, overview] = await Promise.all([

@@ -4,7 +4,7 @@ import { refundStates } from '../../../contract/money-states.ts';
 import type { Refund } from '../../../contract/refunds.ts';
 import { dashboardMeta } from '../../dashboard/dashboard-meta.ts';
 import { RowTime } from '../../dashboard/date-time.tsx';
-import { type Column, OneLine } from '../../dashboard/list/columns.tsx';
+import { type Column, InsteadOfColumn, OneLine } from '../../dashboard/list/columns.tsx';
 import { DataList } from '../../dashboard/list/data-list.tsx';
 import { DayRange } from '../../dashboard/list/day-range.tsx';
 import { ListFilter, ListFilters } from '../../dashboard/list/list-filters.tsx';
@@ -50,17 +50,27 @@ const forText = ({ invoice, order_id }: Refund) =>
   [invoice?.invoice_number ?? 'Unallocated amount', order_id && `order ${order_id}`].filter(Boolean).join(', ');
 
 const columns: Column<Refund>[] = [
-  { head: 'Refund', cell: (refund) => <RefundLink {...refund} /> },
-  { head: 'Customer', cell: ({ user }) => <OneLine text={user.name} className="max-w-40" /> },
+  {
+    head: 'Refund',
+    cell: (refund) => (
+      <>
+        <RefundLink {...refund} />
+        <InsteadOfColumn>
+          <OneLine text={refund.user.name} className="max-w-40" />
+        </InsteadOfColumn>
+      </>
+    ),
+  },
+  { head: 'Customer', from: 'table lg', cell: ({ user }) => <OneLine text={user.name} className="max-w-40" /> },
   { head: 'For', wide: true, cell: (refund) => <span className="whitespace-nowrap">{forText(refund)}</span> },
   {
     head: 'Via',
-    from: 'lg',
+    from: 'table 2xl',
     cell: ({ payment }) => (
       <span className="first-letter:uppercase inline-block">{paymentMethodNames[payment.method]}</span>
     ),
   },
-  { head: 'Made by', from: 'table 2xl', cell: (refund) => <OneLine text={madeBy(refund)} className="max-w-40" /> },
+  { head: 'Made by', from: 'table 3xl', cell: (refund) => <OneLine text={madeBy(refund)} className="max-w-40" /> },
   { head: 'Date', sort: 'created_at', cell: ({ created_at }) => <RowTime time={created_at} /> },
   { head: 'Status', cell: (refund) => <RefundStateBadge {...refund} /> },
   {

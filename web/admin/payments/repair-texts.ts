@@ -10,8 +10,8 @@ export function repairText(action: FindingAction, { amount, provider, ours, need
   switch (action) {
     case 'create_order':
       return needs_form
-        ? `An order and a paid invoice over ${money} will be created, and the customer gets the usual emails.`
-        : `The purchase will be finished: order, paid invoice over ${money}, and the emails to ${ours?.buyer?.email ?? 'the buyer'}.`;
+        ? `An order and a paid invoice for ${money} will be created, and the customer gets the usual emails.`
+        : `The purchase will be finished: order, paid invoice for ${money}, and the emails to ${ours?.buyer?.email ?? 'the buyer'}.`;
     case 'attach':
       return `${money} will pay the invoice that you choose. No money is moved.`;
     case 'refund':

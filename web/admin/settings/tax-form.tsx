@@ -44,10 +44,11 @@ export function TaxForm({ stored: { value, updated_at } }: { stored: Response<'G
             label="Prices on the site"
             name="value.prices_include_tax"
             defaultValue={value.prices_include_tax ? '1' : '0'}
+            help="Tax that is added appears at checkout."
             error={form.errors['value.prices_include_tax']}
           >
-            <option value="1">include tax</option>
-            <option value="0">don’t include tax; it’s added at checkout</option>
+            <option value="1">Include tax</option>
+            <option value="0">Tax is added</option>
           </Select>
         </div>
         <Field

@@ -8,6 +8,7 @@ import { useQuestion } from '../../dashboard/use-question.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Empty } from '../../ui/empty.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Table, Td, Th } from '../../ui/table.tsx';
 import { buyerNames, placeName, rateText } from './tax-labels.ts';
@@ -20,6 +21,12 @@ function periodText({ valid_from, valid_to }: TaxRate): string {
   if (valid_to !== null) return `${dayText(valid_from)} to ${dayText(valid_to)}`;
   return `From ${dayText(valid_from)}`;
 }
+
+/** On a phone, in place of the columns. */
+const summaryOf = (rate: TaxRate): string =>
+  [placeName(rate), `${buyerNames[rate.buyer]}${rate.needs_tax_id ? ' with a tax id' : ''}`, periodText(rate)].join(
+    ' · ',
+  );
 
 export function TaxRates({ rates }: { rates: TaxRate[] }) {
   const [editing, setEditing] = useState<TaxRate | 'new' | null>(null);
@@ -48,53 +55,58 @@ export function TaxRates({ rates }: { rates: TaxRate[] }) {
         </Button>
       </div>
       {problem && <Alert className="mb-4">{problem}</Alert>}
-      <Table label="Tax rates">
-        <thead>
-          <tr>
-            <Th>Name</Th>
-            <Th>Where</Th>
-            <Th>Buyers</Th>
-            <Th>Rate</Th>
-            <Th>Valid</Th>
-            <Th>
-              <span className="sr-only">Actions</span>
-            </Th>
-          </tr>
-        </thead>
-        <tbody>
-          {shown.map((rate) => (
-            <tr key={rate.id}>
-              <Td className="font-semibold">
-                {rate.name} {isEnded(rate) && <Badge>Ended</Badge>}
-                {rate.note && <span className="block max-w-60 text-sm font-normal text-ink-soft">{rate.note}</span>}
-              </Td>
-              <Td>{placeName(rate)}</Td>
-              <Td>
-                {buyerNames[rate.buyer]}
-                {rate.needs_tax_id && <span className="block text-sm text-ink-soft">with a tax id</span>}
-              </Td>
-              <Td className="tabular-nums">{rateText(rate)}</Td>
-              <Td className="whitespace-nowrap">{periodText(rate)}</Td>
-              <Td className="py-1!">
-                <div className="flex justify-end">
-                  <IconButton label={`Edit ${rate.name}, ${placeName(rate)}`} onClick={() => setEditing(rate)}>
-                    <Pencil aria-hidden size={18} />
-                  </IconButton>
-                  {!rate.in_use && (
-                    <IconButton
-                      label={`Delete ${rate.name}, ${placeName(rate)}`}
-                      onClick={() => void remove(rate)}
-                      className="hover:text-bad"
-                    >
-                      <Trash2 aria-hidden size={18} />
-                    </IconButton>
-                  )}
-                </div>
-              </Td>
+      {shown.length === 0 ? (
+        <Empty title="No current rates">No tax is charged until you add a rate, such as the one of your state.</Empty>
+      ) : (
+        <Table label="Tax rates">
+          <thead>
+            <tr>
+              <Th>Name</Th>
+              <Th className="max-md:hidden">Where</Th>
+              <Th className="max-md:hidden">Buyers</Th>
+              <Th>Rate</Th>
+              <Th className="max-md:hidden">Valid</Th>
+              <Th>
+                <span className="sr-only">Actions</span>
+              </Th>
             </tr>
-          ))}
-        </tbody>
-      </Table>
+          </thead>
+          <tbody>
+            {shown.map((rate) => (
+              <tr key={rate.id}>
+                <Td className="font-semibold">
+                  {rate.name} {isEnded(rate) && <Badge>Ended</Badge>}
+                  <span className="block text-sm font-normal text-ink-soft md:hidden">{summaryOf(rate)}</span>
+                  {rate.note && <span className="block max-w-60 text-sm font-normal text-ink-soft">{rate.note}</span>}
+                </Td>
+                <Td className="max-md:hidden">{placeName(rate)}</Td>
+                <Td className="max-md:hidden">
+                  {buyerNames[rate.buyer]}
+                  {rate.needs_tax_id && <span className="block text-sm text-ink-soft">with a tax id</span>}
+                </Td>
+                <Td className="tabular-nums">{rateText(rate)}</Td>
+                <Td className="whitespace-nowrap max-md:hidden">{periodText(rate)}</Td>
+                <Td className="py-1!">
+                  <div className="flex justify-end">
+                    <IconButton label={`Edit ${rate.name}, ${placeName(rate)}`} onClick={() => setEditing(rate)}>
+                      <Pencil aria-hidden size={18} />
+                    </IconButton>
+                    {!rate.in_use && (
+                      <IconButton
+                        label={`Delete ${rate.name}, ${placeName(rate)}`}
+                        onClick={() => void remove(rate)}
+                        className="hover:text-bad"
+                      >
+                        <Trash2 aria-hidden size={18} />
+                      </IconButton>
+                    )}
+                  </div>
+                </Td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      )}
       {ended > 0 && (
         <Button
           tone="quiet"

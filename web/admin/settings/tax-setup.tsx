@@ -1,7 +1,10 @@
+import clsx from 'clsx';
+import { CircleCheck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { countryName, isMemberState, knownRegions, memberStates } from '../../../contract/countries.ts';
 import type { SellerSettings } from '../../../contract/settings.ts';
 import { call } from '../../api/browser.ts';
+import { ApiError } from '../../api/call.ts';
 import { useAction } from '../../dashboard/use-action.ts';
 import { useQuestion } from '../../dashboard/use-question.tsx';
 import { Alert } from '../../ui/alert.tsx';
@@ -11,14 +14,24 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { Select } from '../../ui/field.tsx';
 
 type Preset = { preset: 'none' | 'us' | 'eu' | 'uk' | 'in'; place?: string; oss?: boolean };
-type Props = { seller: SellerSettings; hasRates: boolean };
+type Props = { seller: SellerSettings; hasRates: boolean; isOn: boolean };
 
 const countries = memberStates
   .map((code) => [code, countryName(code) ?? code] as const)
   .toSorted(([, a], [, b]) => a.localeCompare(b, 'en'));
 
+const consequence = 'Rates that have taxed a sale are ended, and the others are deleted. Issued invoices don’t change.';
+const replacing = { title: 'Replace the current rates?', action: 'Replace them', text: consequence };
+const turningOff = { title: 'Turn tax off?', action: 'Turn tax off', text: `New sales are not taxed. ${consequence}` };
+
+/** Of the choices that set up no rates. */
+const doneTexts: Partial<Record<Preset['preset'], string>> = {
+  none: 'Tax is off.',
+  us: 'Tax is on. Now add the rate of each state where you collect it.',
+};
+
 /** One click sets up a country with its usual rates. */
-export function TaxSetup({ seller, hasRates }: Props) {
+export function TaxSetup({ seller, hasRates, isOn }: Props) {
   const { run, isPending, problem } = useAction();
   const { ask, dialog } = useQuestion();
   const [done, setDone] = useState<string | null>(null);
@@ -31,15 +44,16 @@ export function TaxSetup({ seller, hasRates }: Props) {
     setDone(null);
     return run(
       async () => {
-        if (hasRates)
-          await ask({
-            title: 'Replace the current rates?',
-            action: 'Replace them',
-            text: 'Rates that have taxed a sale are ended, and the others are deleted. Issued invoices don’t change.',
-          });
-        const body = { ...preset, replace: hasRates };
-        const { message } = await call('POST /admin/tax-rates/preset', { body });
-        setDone(preset.preset === 'none' ? 'Tax is off.' : message);
+        const confirmReplacing = () => ask(preset.preset === 'none' ? turningOff : replacing);
+        if (hasRates) await confirmReplacing();
+        const send = (replace: boolean) => call('POST /admin/tax-rates/preset', { body: { ...preset, replace } });
+        const { message } = await send(hasRates).catch(async (error: unknown) => {
+          // Someone has added rates since this screen was loaded.
+          if (hasRates || !(error instanceof ApiError) || error.status !== 409) throw error;
+          await confirmReplacing();
+          return send(true);
+        });
+        setDone(doneTexts[preset.preset] ?? message);
       },
       { failure: 'Failed to set up tax.' },
     );
@@ -56,11 +70,18 @@ export function TaxSetup({ seller, hasRates }: Props) {
           {done}
         </Alert>
       )}
-      <ul className="mt-5 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-        <Choice title="No tax" text="Prices and invoices show no tax.">
-          <Apply pending={isPending} onClick={() => apply({ preset: 'none' })}>
-            Turn tax off
-          </Apply>
+      <ul className="mt-5 grid gap-4 sm:grid-cols-2">
+        <Choice title="No tax" text="Prices and invoices show no tax." isWide>
+          {isOn || hasRates ? (
+            <Apply pending={isPending} onClick={() => apply({ preset: 'none' })}>
+              Turn tax off
+            </Apply>
+          ) : (
+            <p className="flex min-h-11 items-center gap-1.5 font-medium">
+              <CircleCheck aria-hidden size={18} className="text-good" />
+              Tax is off.
+            </p>
+          )}
         </Choice>
         <Choice title="United States" text="You add the rate of each state. Tax is added to your prices.">
           <Apply pending={isPending} onClick={() => apply({ preset: 'us' })}>
@@ -111,8 +132,10 @@ export function TaxSetup({ seller, hasRates }: Props) {
   );
 }
 
-const Choice = ({ title, text, children }: { title: string; text: string; children: ReactNode }) => (
-  <li className="grid content-start gap-3 rounded-md border border-line p-4">
+type ChoiceProps = { title: string; text: string; isWide?: boolean; children: ReactNode };
+
+const Choice = ({ title, text, isWide = false, children }: ChoiceProps) => (
+  <li className={clsx('grid content-start gap-3 rounded-md border border-line p-4', isWide && 'sm:col-span-2')}>
     <div>
       <h3 className="font-semibold">{title}</h3>
       <p className="text-sm text-ink-soft">{text}</p>

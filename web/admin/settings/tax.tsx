@@ -39,10 +39,14 @@ export default function TaxScreen({ loaderData: { content, error } }: Route.Comp
       {error !== null ? (
         <Retry message={error} />
       ) : (
-        <div className="grid max-w-5xl grid-cols-[minmax(0,1fr)] gap-6">
+        <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6">
           {content.tax.value.enabled && <IncompleteSeller seller={content.seller.value} />}
-          <TaxSetup seller={content.seller.value} hasRates={content.rates.length > 0} />
-          {content.rates.length > 0 && <TaxRates rates={content.rates} />}
+          <TaxSetup
+            seller={content.seller.value}
+            hasRates={content.rates.some(({ valid_to }) => valid_to === null)}
+            isOn={content.tax.value.enabled}
+          />
+          {(content.tax.value.enabled || content.rates.length > 0) && <TaxRates rates={content.rates} />}
           {content.tax.value.enabled && <TaxTry seller={content.seller.value} />}
           <TaxForm key={content.tax.updated_at} stored={content.tax} />
         </div>

@@ -24,7 +24,7 @@ const forText = ({ user, service }: CommissionRate): string =>
 const Scope = ({ user, service }: CommissionRate) => (
   <>
     <bdi className="block font-semibold wrap-anywhere">{user?.name ?? 'Everyone'}</bdi>
-    <bdi className="block text-sm wrap-anywhere text-ink-soft">{service?.title ?? 'All services'}</bdi>
+    <bdi className="block text-sm font-normal wrap-anywhere text-ink-soft">{service?.title ?? 'All services'}</bdi>
   </>
 );
 
@@ -60,7 +60,7 @@ export function CommissionRates({ loaded }: { loaded: Loaded<'GET /admin/commiss
         {defaultPercent !== undefined && `Without a rate of their own, staff earn ${defaultPercent}%. `}A rate applies
         to jobs assigned from now on. The most specific one counts: person and service, then person, then service.
       </p>
-      <div className="mb-1">
+      <div className="mb-2">
         <ListViews name="rates" label="Commission rates" views={views} />
       </div>
       <ListFilters search="Search by staff or service" />

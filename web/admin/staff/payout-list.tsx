@@ -86,7 +86,7 @@ export function PayoutList({ loaded }: { loaded: Loaded<'GET /admin/payout-runs'
   const { params } = useListUrl();
   return (
     <>
-      <div className="mb-1">
+      <div className="-mt-4 mb-2">
         <ListViews name="state" label="Payout runs" views={views} />
       </div>
       <ListFilters search="Search by number or person" />

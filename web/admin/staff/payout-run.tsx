@@ -1,6 +1,7 @@
 import { BadgeCheck, Ban, Download } from 'lucide-react';
 import { useState } from 'react';
 import { data, Link, useLocation } from 'react-router';
+import { formatAmount } from '../../../contract/money.ts';
 import type { PayoutRun } from '../../../contract/payouts.ts';
 import { call } from '../../api/browser.ts';
 import { download } from '../../api/download.ts';
@@ -89,7 +90,7 @@ export default function PayoutRunPage({ loaderData: run }: Route.ComponentProps)
 
 function introOf({ cutoff_on, paid_on, reference, minimum }: PayoutRun): string {
   const parts = [`Everything unpaid up to ${dayText(cutoff_on)}`];
-  if (Number(minimum) > 0) parts.push(`at least $${minimum} per person`);
+  if (Number(minimum) > 0) parts.push(`at least ${formatAmount(minimum)} per person`);
   if (paid_on) parts.push(`paid on ${dayText(paid_on)}`);
   if (reference) parts.push(reference);
   return `${parts.join(' · ')}.`;
