@@ -94,13 +94,31 @@ test('a dispute is shown with its state, and a lost one is written off', async (
   await sendJson(site, `/sandbox/stripe/disputes/${opened.id}/close`, { outcome: 'lost' });
   await expect(page.getByText('Charged back').first()).toBeVisible();
 
-  await openAsAdmin(page, 'payments/disputes?is_open=0');
+  await openAsAdmin(page, 'payments/disputes');
   await expect(row).toContainText('Lost');
   await row.getByRole('button', { name: 'Write off' }).click();
   const dialog = page.getByRole('dialog', { name: 'Write off this amount?' });
   await dialog.getByRole('button', { name: /^Write off \$/ }).click();
+  await expect(row).toHaveCount(0);
+  await page.getByRole('link', { name: 'Closed', exact: true }).click();
   await expect(row).toContainText('Written off');
   await expect(row.getByRole('button', { name: 'Write off' })).toHaveCount(0);
+});
+
+test('after a lost dispute the customer is asked for the payment again, and can pay', async ({ page, site }) => {
+  const { paymentRef, invoiceNumber, invoiceId } = await buy(site, await signInAsAdmin(site));
+  const opened = await sendJson<{ id: string }>(site, '/sandbox/stripe/disputes', { payment_intent: paymentRef });
+  await sendJson(site, `/sandbox/stripe/disputes/${opened.id}/close`, { outcome: 'lost' });
+  await openAsAdmin(page, 'payments/disputes');
+  const row = rowOf(page, invoiceNumber);
+  await expect(row).toContainText('Lost');
+  await expectAccessibleInEveryLook(page);
+  await row.getByRole('button', { name: /^More for / }).click();
+  await page.getByRole('menuitem', { name: 'Ask for payment again' }).click();
+  await page.getByRole('dialog', { name: 'Ask for payment again?' }).getByRole('button', { name: 'Ask again' }).click();
+  await expect(row).toHaveCount(0);
+  await openAsAdmin(page, `invoices/${invoiceId}`);
+  await expect(page.getByText('Unpaid', { exact: true }).first()).toBeVisible();
 });
 
 test('a customer sees the refund live, and downloads its credit note', async ({ browser, site }) => {

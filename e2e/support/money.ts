@@ -15,21 +15,40 @@ export async function sendJson<T>(site: Site, path: string, body: object): Promi
   return (text ? JSON.parse(text) : null) as T;
 }
 
+/** Of services without options, which a purchase would have to choose. */
+export async function plainItems(admin: Person, count: number): Promise<{ service_id: number; quantity: number }[]> {
+  const { data } = await admin.call<{ data: { id: number; slug: string }[] }>('GET', '/services?per_page=10');
+  const details = await Promise.all(
+    data.map(({ slug }) => admin.call<{ id: number; options: unknown[] }>('GET', `/services/${slug}`)),
+  );
+  const plain = details.filter(({ options }) => options.length === 0).slice(0, count);
+  expect(plain).toHaveLength(count);
+  return plain.map(({ id }) => ({ service_id: id, quantity: 1 }));
+}
+
+/** $500 in 5 days, of this journey alone. */
+export async function createPlainService(admin: Person): Promise<{ id: number; slug: string; title: string }> {
+  const { data } = await admin.call<{ data: { id: number }[] }>('GET', '/service-categories');
+  return admin.call('POST', '/admin/services', {
+    category_id: data[0]?.id,
+    title: `Journey ${crypto.randomUUID().slice(0, 8)}`,
+    description: 'A service for one journey.',
+    price_decimal: '500.00',
+    delivery_days: 5,
+  });
+}
+
 type Paid = { id: number; invoice_number: string; order: { id: number } };
 
 /** A guest's purchase of two services by card. */
 export async function buy(site: Site, admin: Person): Promise<Bought> {
-  const { data: services } = await admin.call<{ data: { id: number; price_decimal: string }[] }>(
-    'GET',
-    '/services?per_page=2',
-  );
   const email = `refund-${crypto.randomUUID()}@example.com`;
   const { invoice } = await sendJson<{ invoice: Paid }>(site, '/api/orders/place-unauthenticated', {
     name: 'Rita Refund',
     email,
     payment_provider: 'stripe',
     payment_token: 'tok_visa',
-    items: services.map(({ id }) => ({ service_id: id, quantity: 1 })),
+    items: await plainItems(admin, 2),
   });
   return toBought(admin, invoice, email);
 }
@@ -37,9 +56,8 @@ export async function buy(site: Site, admin: Person): Promise<Bought> {
 /** By a customer who can log in. */
 export async function buyAs(site: Site, admin: Person, email: string): Promise<Bought> {
   const customer = await signIn(site, email);
-  const { data: services } = await admin.call<{ data: { id: number }[] }>('GET', '/services?per_page=1');
   const { invoice_id } = await customer.call<{ invoice_id: number }>('POST', '/customer/orders', {
-    items: [{ service_id: services[0]?.id, quantity: 1 }],
+    items: await plainItems(admin, 1),
   });
   const { invoice } = await customer.call<{ invoice: Paid }>('POST', `/customer/invoices/${invoice_id}/pay`, {
     payment_provider: 'stripe',
