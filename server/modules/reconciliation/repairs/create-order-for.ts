@@ -6,10 +6,19 @@ import { AppError, invalidField } from '../../../shared/errors.ts';
 import { linesOf } from '../../catalog/catalog.ts';
 import { releaseCoupon } from '../../coupons/coupons.ts';
 import { settleNotifications } from '../../notifications/notifications.ts';
-import { createAttempt, failureOf, finishAttempt, getAttempt, type Pricing, priceSale } from '../../orders/orders.ts';
+import {
+  createAttempt,
+  failureOf,
+  findAttempt,
+  finishAttempt,
+  getAttempt,
+  type Pricing,
+  priceSale,
+} from '../../orders/orders.ts';
 import { isUnrefunded } from '../compare-unrecorded.ts';
+import { markGone } from '../findings.ts';
 import { needsForm } from '../list-findings.ts';
-import { findAtProvider, gatewayOf, paymentRefOf } from '../still-true.ts';
+import { findAtProvider, gatewayOf, isStillTrue, paymentRefOf } from '../still-true.ts';
 import { alreadySettled, type Repair, type RepairContext, settleFinding } from './settle-finding.ts';
 
 /** Finishes the purchase, as the check would have: order, invoice, payment and emails in one transaction. */
@@ -25,12 +34,16 @@ export const createOrderFor: Repair = async (deps, context) => {
   const finished = await finishAttempt(deps, attemptId, captured, null, (trx, order_id) =>
     settleFinding(trx, deps, context, { detail: { order_id } }),
   );
-  if (!finished) throw alreadySettled();
+  if (!finished) {
+    // The check has placed the order of an interrupted click.
+    if (!(await isStillTrue(deps, finding))) await markGone(deps.db, finding.id, deps.clock.now().toISOString());
+    throw alreadySettled();
+  }
   if (finished.state !== 'done')
     throw new AppError('conflict', failureOf(await getAttempt(deps.db, attemptId)).message);
 };
 
-/** Null if another call was faster. */
+/** Null if another call was faster, for another customer. */
 async function attemptFromForm(
   deps: Deps,
   { finding, input }: RepairContext,
@@ -57,7 +70,19 @@ async function attemptFromForm(
     },
     null,
   );
-  return attempt?.id ?? null;
+  return attempt?.id ?? interruptedAttempt(deps, gateway, captured, customer);
+}
+
+/** The process may have ended after the attempt of an earlier click was stored. */
+async function interruptedAttempt(
+  { db }: Deps,
+  { provider }: PaymentGateway,
+  { ref, amountCents }: CapturedOutcome,
+  { email }: { email: string },
+): Promise<number | null> {
+  const attempt = await findAttempt(db, { provider, key: null, ref });
+  const isSame = attempt?.email_canonical === canonicalEmail(email) && attempt.amount_cents === amountCents;
+  return isSame ? attempt.id : null;
 }
 
 async function priceItems(
