@@ -88,26 +88,18 @@ export async function refundsOfPayments(db: Db, paymentIds: readonly number[]): 
   return Map.groupBy(rows.map(toRefund), ({ payment }) => payment.id);
 }
 
-/** The id of what the text names exactly: the provider's id of a refund or payment, a credit note or an invoice. */
-async function namedRefunds(db: Db, text: string | undefined): Promise<number[] | null> {
+/** Those of what the text names exactly: the provider's id of a refund or payment, a credit note or an invoice. */
+export async function namedRefunds(db: Db, text: string | undefined): Promise<number[] | null> {
   if (!text) return null;
   const number = text.toUpperCase();
   // Each with an index of its own: with `or`, every refund is read.
   const refunds = db.selectFrom('refunds').select('refunds.id');
+  const payments = (column: 'provider_ref' | 'capture_ref') =>
+    db.selectFrom('payments').select('id').where('provider', 'in', ['stripe', 'paypal']).where(column, '=', text);
   const rows = await refunds
     .where('provider', 'in', ['stripe', 'paypal'])
     .where('provider_ref', '=', text)
-    .union((e) =>
-      refunds.where(
-        'payment_id',
-        'in',
-        e
-          .selectFrom('payments')
-          .select('payments.id')
-          .where('payments.provider', 'in', ['stripe', 'paypal'])
-          .where('payments.provider_ref', '=', text),
-      ),
-    )
+    .union(refunds.where('payment_id', 'in', payments('provider_ref').union(payments('capture_ref'))))
     .union((e) =>
       refunds.where(
         'credit_note_id',

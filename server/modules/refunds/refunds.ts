@@ -5,7 +5,7 @@ export { findPaymentAtProvider } from './find-payment.ts';
 export { refreshPayment, reverseAllocation } from './payment-amounts.ts';
 export { hasOpenRefunds, type RecordedRefunds, recordProviderRefunds, recordRefundsOf } from './provider-refunds.ts';
 export { type RecordedDispute, recordDispute } from './record-dispute.ts';
-export { countOpenRefunds } from './refund-response.ts';
+export { countOpenRefunds, namedRefunds } from './refund-response.ts';
 export { getPayment, type RefundDeps, releaseRefundLeases } from './refund-row.ts';
 export { isRepairRefund, newRepairKey, repairedCents } from './repair-keys.ts';
 export { finishRetry, requestRefund, retryRefund, retryWithin } from './request-refund.ts';

@@ -1,6 +1,7 @@
 import { toDecimal } from '../../../contract/money.ts';
 import type { Db } from '../../adapters/database/schema.ts';
 import { contains } from '../../shared/lists.ts';
+import { namedRefunds } from '../refunds/refunds.ts';
 import { joined } from './find-documents.ts';
 import type { Found, Search } from './find-records.ts';
 
@@ -16,33 +17,17 @@ export async function moneyRecords(db: Db, { text, limit }: Search): Promise<Fou
   return found.flat();
 }
 
-/** `Refund 7`, the provider’s id of the refund or of its payment, or the number of its credit note. */
+/** `Refund 7`, the provider’s id of the refund or of its payment, or the number of its credit note or invoice. */
 async function refunds(db: Db, text: string, limit: number): Promise<Found[]> {
-  const id = Number(/^refund\s*#?(\d{1,9})$/i.exec(text)?.[1] ?? 0);
+  const id = /^refund\s*#?(\d{1,9})$/i.exec(text)?.[1];
+  const ids = id === undefined ? await namedRefunds(db, text) : [Number(id)];
+  if (ids === null) return [];
   const rows = await db
     .selectFrom('refunds')
     .innerJoin('users', 'users.id', 'refunds.user_id')
     .leftJoin('credit_notes', 'credit_notes.id', 'refunds.credit_note_id')
     .select(['refunds.id', 'refunds.amount_cents', 'users.name', 'credit_notes.credit_note_number as number'])
-    .where((e) =>
-      e.or([
-        e('refunds.id', '=', id),
-        e('refunds.provider_ref', '=', text),
-        e(
-          'refunds.payment_id',
-          'in',
-          e
-            .selectFrom('payments')
-            .select('payments.id')
-            .where((p) => p.or([p('payments.provider_ref', '=', text), p('payments.capture_ref', '=', text)])),
-        ),
-        e(
-          'refunds.credit_note_id',
-          'in',
-          e.selectFrom('credit_notes').select('credit_notes.id').where('credit_note_number', '=', text.toUpperCase()),
-        ),
-      ]),
-    )
+    .where('refunds.id', 'in', ids)
     .orderBy('refunds.id', 'desc')
     .limit(limit)
     .execute();
