@@ -140,7 +140,7 @@ test.each(['stripe.js', 'paypal.js'])('%s is one plain script', async (name) => 
   expect(source).not.toMatch(/^(import|export) /m);
 });
 
-test('the browser script reports a payment that was canceled before 3-D Secure', async () => {
+test('the browser script reports a payment that was cancelled before 3-D Secure', async () => {
   const { stripe, origin } = await world();
   const outcome = await stripe.charge(charge('tok_threeDSecure2Required'));
   const { ref, clientSecret } = outcome as { ref: string; clientSecret: string };
@@ -156,7 +156,7 @@ test('the browser script reports a payment that was canceled before 3-D Secure',
     error: {
       type: 'invalid_request_error',
       code: 'payment_intent_unexpected_state',
-      message: 'This payment was canceled before your bank confirmed it. You have not been charged.',
+      message: 'This payment was cancelled before your bank confirmed it. You have not been charged.',
     },
   });
 });

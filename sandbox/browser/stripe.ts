@@ -50,7 +50,7 @@ const canceled = (): Result => ({
   error: {
     type: 'invalid_request_error',
     code: 'payment_intent_unexpected_state',
-    message: 'This payment was canceled before your bank confirmed it. You have not been charged.',
+    message: 'This payment was cancelled before your bank confirmed it. You have not been charged.',
   },
 });
 

@@ -228,7 +228,7 @@ const cancelable = [
 const notAwaitingAuthentication = ({ status }: Intent) =>
   invalid(
     status === 'canceled'
-      ? 'This payment was canceled and can no longer be confirmed.'
+      ? 'This payment was cancelled and can no longer be confirmed.'
       : `This PaymentIntent does not require authentication: it has a status of ${status}.`,
     { code: 'payment_intent_unexpected_state' },
   );

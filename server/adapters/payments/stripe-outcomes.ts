@@ -25,7 +25,7 @@ export function outcomeOfIntent(intent: Stripe.PaymentIntent): Outcome {
     case 'requires_capture':
       return { kind: 'pending', ref };
     case 'canceled':
-      return { kind: 'declined', ref, message: 'This payment was canceled.' };
+      return { kind: 'declined', ref, message: 'This payment was cancelled.' };
     default:
       return { kind: 'declined', ref, message: intent.last_payment_error?.message ?? 'Your card was declined.' };
   }

@@ -18,7 +18,7 @@ const refundStates: Record<string, ProviderRefund['state']> = {
 };
 
 const failureOf = ({ status, failure_reason: reason }: Stripe.Refund): string =>
-  status === 'canceled' ? 'The refund was canceled.' : `The refund failed: ${reason ?? 'unknown'}.`.slice(0, MAX_TEXT);
+  status === 'canceled' ? 'The refund was cancelled.' : `The refund failed: ${reason ?? 'unknown'}.`.slice(0, MAX_TEXT);
 
 export function toRefund(refund: Stripe.Refund): ProviderRefund {
   const state = refundStates[refund.status ?? ''] ?? 'pending';

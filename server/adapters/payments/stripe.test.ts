@@ -178,7 +178,7 @@ describe('the cancellation of a payment', () => {
       expect(await stripe.cancel({ ref })).toMatchObject({
         kind: 'declined',
         ref,
-        message: 'This payment was canceled.',
+        message: 'This payment was cancelled.',
       });
     expect(await authenticate(ref)).toMatchObject({ error: { code: 'payment_intent_unexpected_state' } });
     const confirmed = await postForm(`/payment_intents/${ref}/confirm`, { payment_method: 'pm_card_visa' });

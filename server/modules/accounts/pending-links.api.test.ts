@@ -107,7 +107,8 @@ test.each<[string, (here: World) => Promise<unknown>]>([
     .where('user_id', '=', customer.id)
     .where('kind', 'in', ['password-reset', 'confirm-email-change'])
     .execute();
-  for (const row of skipped) expect(row).toMatchObject({ sent_at: null, last_error: 'Skipped: the link was canceled' });
+  for (const row of skipped)
+    expect(row).toMatchObject({ sent_at: null, last_error: 'Skipped: the link was cancelled' });
   expect(skipped).toHaveLength(2);
 });
 

@@ -3,7 +3,7 @@ import type { EmailContext } from './email-template.ts';
 
 type LinkInput = { userId: number; purpose: 'password' | 'email'; email?: string; ttlMs: number };
 
-/** Replaces the user's previous link for this purpose. Null if the email was canceled. */
+/** Replaces the user's previous link for this purpose. Null if the email was cancelled. */
 export async function createLinkToken(
   { db, now, email: queued }: EmailContext,
   { userId, purpose, email, ttlMs }: LinkInput,

@@ -2,7 +2,7 @@ import { canonicalEmail } from '../../../contract/fields.ts';
 import type { Db } from '../../adapters/database/schema.ts';
 import type { EmailContext } from './email-template.ts';
 
-export const LINK_CANCELED = 'the link was canceled';
+export const LINK_CANCELED = 'the link was cancelled';
 export const ACTION_UNDONE = 'the action was undone';
 
 /** Only the current email address may get a secret, which a newer email would invalidate. */

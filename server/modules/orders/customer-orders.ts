@@ -101,7 +101,7 @@ async function unpaidInvoice(
 ): Promise<{ number: string; pricing: Pricing }> {
   const invoice = await findCustomerInvoice(db, userId, id);
   await assertInvoiceUnpaid(db, id);
-  if (invoice.deleted_at) throw new AppError('conflict', 'This order was canceled, so there is nothing to pay.');
+  if (invoice.deleted_at) throw new AppError('conflict', 'This order was cancelled, so there is nothing to pay.');
   return { number: invoice.invoice_number, pricing: await pricingOfAmountDue(db, id) };
 }
 

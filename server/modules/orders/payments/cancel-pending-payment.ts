@@ -32,7 +32,8 @@ export async function cancelPayment(deps: CancelDeps, attempt: Attempt, ref: str
 
 const REPLACED: Failure = {
   code: 'conflict',
-  message: 'This payment was canceled because you started another one for the same invoice. You have not been charged.',
+  message:
+    'This payment was cancelled because you started another one for the same invoice. You have not been charged.',
 };
 
 /**

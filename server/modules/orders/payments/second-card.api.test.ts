@@ -71,7 +71,7 @@ test('once another card has paid, confirming the first payment charges nothing a
   expect((await pay(here.customer, id)).status).toBe(200);
   const late = await confirmDirectly(here, first);
   expect(late.status).toBe(400);
-  expect(late.body.error?.message).toBe('This payment was canceled and can no longer be confirmed.');
+  expect(late.body.error?.message).toBe('This payment was cancelled and can no longer be confirmed.');
   const back = await pay(here.customer, id, first);
   expect([back.status, back.body.message]).toEqual([409, PAID]);
   await here.checkAttempts();
