@@ -10,6 +10,7 @@ import { Day } from '../dashboard/date-time.tsx';
 import { loadOrRedirect } from '../dashboard/load-or-redirect.ts';
 import { PageHead } from '../dashboard/page-head.tsx';
 import { useLiveReload } from '../dashboard/use-live-events.ts';
+import { amountsOf } from '../sale/order-amounts.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Price } from '../ui/price.tsx';
@@ -102,9 +103,8 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 );
 
-function Services({ order: { items, discount, tax, total_amount } }: Props) {
-  const listed = items.reduce((sum, { price, quantity }) => sum + quantity * (toCents(price) ?? 0), 0);
-  const isTaxIncluded = toDecimal(listed - (toCents(discount) ?? 0)) === total_amount;
+function Services({ order }: Props) {
+  const { items, total_amount } = order;
   return (
     <Section title="Services">
       <ul className="divide-y divide-line">
@@ -134,8 +134,9 @@ function Services({ order: { items, discount, tax, total_amount } }: Props) {
         ))}
       </ul>
       <dl className="grid gap-1.5 border-t border-line pt-3">
-        {Number(discount) !== 0 && <Amount name="Discount" amount={`-${discount}`} />}
-        {Number(tax) !== 0 && <Amount name={isTaxIncluded ? 'Tax, included' : 'Tax'} amount={tax} />}
+        {amountsOf(order).map(({ name, amount }) => (
+          <Amount key={name} name={name} amount={amount} />
+        ))}
         <div className="flex justify-between gap-4 text-lg font-semibold">
           <dt>Total</dt>
           <dd>

@@ -1,11 +1,11 @@
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { toCents, toDecimal } from '../../../contract/money.ts';
 import type { OrderDetail } from '../../../contract/orders-admin.ts';
 import { providerName } from '../../../contract/status.ts';
 import { Day, Moment } from '../../dashboard/date-time.tsx';
 import { daysFromNow } from '../../dashboard/dates.ts';
+import { amountsOf } from '../../sale/order-amounts.ts';
 import { Card } from '../../ui/card.tsx';
 import { Price } from '../../ui/price.tsx';
 import { isOverdue, PaymentStatusBadge } from './order-labels.tsx';
@@ -85,17 +85,6 @@ export const InvoiceSection = ({ order: { invoices, payment_status, payment_meth
   </Section>
 );
 
-/** Between the services and the total. */
-function totalRows({ items, discount, tax, total_amount }: OrderDetail): [name: string, amount: string][] {
-  const listed = items.reduce((sum, { price, quantity }) => sum + quantity * (toCents(price) ?? 0), 0);
-  const isTaxIncluded = toDecimal(listed - (toCents(discount) ?? 0)) === total_amount;
-  const rows: [string, string][] = [
-    ['Discount', `-${discount}`],
-    [isTaxIncluded ? 'Tax, included' : 'Tax', tax],
-  ];
-  return rows.filter(([, amount]) => Number(amount) !== 0);
-}
-
 export const ItemsSection = ({ order }: { order: OrderDetail }) => (
   <Section title="Services">
     <table className="w-full text-left">
@@ -120,7 +109,7 @@ export const ItemsSection = ({ order }: { order: OrderDetail }) => (
         ))}
       </tbody>
       <tfoot>
-        {totalRows(order).map(([name, amount]) => (
+        {amountsOf(order).map(({ name, amount }) => (
           <tr key={name} className="text-ink-soft">
             <th scope="row" className="pt-2.5 font-normal">
               {name}
