@@ -55,7 +55,7 @@ async function partialRefunds(db: Db, { from }: Range): Promise<void> {
   await sql`insert into commissions (kind, assignment_id, order_id, user_id, base_cents, amount_cents,
       rate_percent, reverses_id, refund_id, status, created_at)
     select 'reversal', earned.assignment_id, earned.order_id, earned.user_id, earned.base_cents,
-      -cast(round(earned.amount_cents * refunds.amount_cents * 1.0 / orders.net_cents) as integer),
+      -cast(round(1.0 * earned.amount_cents * refunds.amount_cents / orders.net_cents) as integer),
       earned.rate_percent, earned.id, refunds.id, 'unpaid', refunds.succeeded_at
     from refunds join commissions earned on earned.order_id = refunds.order_id and earned.kind = 'earned'
       join orders on orders.id = refunds.order_id
