@@ -154,7 +154,7 @@ test('if the second card is declined, the first stays canceled with a reason, an
   expect((await pay(here.customer, id, 'tok_visa_chargeDeclined')).status).toBe(402);
   const back = await pay(here.customer, id, first);
   expect(back.status).toBe(409);
-  expect(back.body.message).toMatch(/canceled because you started another one .* not been charged/);
+  expect(back.body.message).toMatch(/cancelled because you started another one .* not been charged/);
   expect(back.headers['retry-after']).toBeUndefined();
   expect((await pay(here.customer, id, 'tok_mastercard')).status).toBe(200);
   expect(await here.captured()).toHaveLength(1);
