@@ -106,7 +106,8 @@ describe.each(['stripe', 'paypal'] as const)('a refund at %s', (provider) => {
     await postJson(`/sandbox/${provider}/refunds/${id}/succeed`);
     expect(await stateOf()).toMatchObject({ state: 'succeeded', failure: null });
     await postJson(`/sandbox/${provider}/refunds/${id}/fail`);
-    expect(await stateOf()).toMatchObject({ state: 'failed', failure: expect.stringContaining('failed') });
+    const failure = { stripe: 'The card was lost or stolen.', paypal: 'The refund failed: ECHECK.' }[provider];
+    expect(await stateOf()).toMatchObject({ state: 'failed', failure });
     expect(isFullyRefunded(await find())).toBe(false);
     expect(await gateway.refund(refundOf(ref, { captureRef }))).toMatchObject({ kind: 'succeeded' });
   });

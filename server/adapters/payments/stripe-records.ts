@@ -17,8 +17,18 @@ const refundStates: Record<string, ProviderRefund['state']> = {
   canceled: 'failed',
 };
 
-const failureOf = ({ status, failure_reason: reason }: Stripe.Refund): string =>
-  status === 'canceled' ? 'The refund was cancelled.' : `The refund failed: ${reason ?? 'unknown'}.`.slice(0, MAX_TEXT);
+const failures = new Map([
+  ['lost_or_stolen_card', 'The card was lost or stolen.'],
+  ['expired_or_canceled_card', 'The card has expired or was cancelled.'],
+  ['charge_for_pending_refund_disputed', 'The customer disputed the payment meanwhile.'],
+  ['insufficient_funds', 'The balance at Stripe was too low.'],
+  ['declined', 'The customer’s bank declined it.'],
+]);
+
+function failureOf({ status, failure_reason: reason }: Stripe.Refund): string {
+  if (status === 'canceled') return 'The refund was cancelled.';
+  return failures.get(reason ?? '') ?? `The refund failed: ${reason ?? 'unknown'}.`.slice(0, MAX_TEXT);
+}
 
 export function toRefund(refund: Stripe.Refund): ProviderRefund {
   const state = refundStates[refund.status ?? ''] ?? 'pending';
