@@ -69,12 +69,13 @@ function Row({ payout: { id, number, cutoff_on, paid_on, total }, onProblem }: R
         <Button
           tone="quiet"
           className="-my-2 -ml-4 whitespace-nowrap"
-          aria-label={`Download the statement of ${number}`}
           onClick={() => void open()}
           pending={isLoading && 'Downloading…'}
         >
           <FileDown aria-hidden size={18} />
-          Download PDF
+          <span>
+            Download PDF<span className="sr-only"> of {number}</span>
+          </span>
         </Button>
       </CardTableCell>
       <CardTableCell className="text-right font-semibold max-sm:col-start-2 max-sm:row-start-1">
