@@ -1,16 +1,9 @@
 import type { Page } from '@playwright/test';
 import { openAsAdmin } from './support/catalog.ts';
 import { expectAccessibleInEveryLook } from './support/looks.ts';
-import { buy } from './support/money.ts';
+import { buy, cancelOpenRuns } from './support/money.ts';
 import { createPerson, type Person, signInAsAdmin } from './support/people.ts';
 import { expect, test } from './support/test.ts';
-
-/** Only one run can be open, and the sample has one. */
-async function cancelOpenRuns(admin: Person): Promise<void> {
-  const { data } = await admin.call<{ data: { id: number; state: string }[] }>('GET', '/admin/payout-runs');
-  for (const { id, state } of data)
-    if (state === 'draft' || state === 'approved') await admin.call('POST', `/admin/payout-runs/${id}/cancel`);
-}
 
 async function deliver(admin: Person, staff: Person, orderId: number): Promise<void> {
   await admin.call('POST', `/admin/orders/${orderId}/assign-staff`, { user_id: staff.id });

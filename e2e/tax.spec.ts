@@ -1,8 +1,11 @@
 import { openAsAdmin } from './support/catalog.ts';
 import { expectAccessibleAndFits, expectAccessibleInEveryLook } from './support/looks.ts';
+import { clearSeller } from './support/money.ts';
 import { signInAsAdmin } from './support/people.ts';
 import { expectBought, fillBuyer, fillCard, openCheckout, payButton } from './support/shop.ts';
 import { expect, test } from './support/test.ts';
+
+test.beforeEach(async ({ site }) => clearSeller(await signInAsAdmin(site)));
 
 test.afterEach(async ({ site }) => {
   const admin = await signInAsAdmin(site);
@@ -22,6 +25,9 @@ test('one click turns tax on, and a company abroad buys with reverse charge', as
 
   await page.getByRole('link', { name: 'Complete your company details' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Company details');
+  await page.getByLabel('Street').fill('Kanalstraße 4');
+  await page.getByLabel('Postal code').fill('10115');
+  await page.getByLabel('City').fill('Berlin');
   await page.getByRole('button', { name: 'Add a tax id' }).click();
   await page.getByLabel('Number', { exact: true }).fill('DE136695976');
   await page.getByRole('button', { name: 'Save changes' }).click();

@@ -78,3 +78,18 @@ async function toBought(admin: Person, invoice: Paid, email: string): Promise<Bo
     paymentRef: data[0]?.provider_ref ?? '',
   };
 }
+
+/** Only one run can be open, and the sample has one. */
+export async function cancelOpenRuns(admin: Person): Promise<void> {
+  const { data } = await admin.call<{ data: { id: number; state: string }[] }>('GET', '/admin/payout-runs');
+  for (const { id, state } of data)
+    if (state === 'draft' || state === 'approved') await admin.call('POST', `/admin/payout-runs/${id}/cancel`);
+}
+
+/** The assistant and purchases by companies depend on it. */
+export async function clearSeller(admin: Person): Promise<void> {
+  const path = '/admin/settings/seller';
+  const { value, updated_at } = await admin.call<{ value: object; updated_at: string }>('GET', path);
+  const nothing = { street: '', city: '', postal_code: '', region: '', country: '', tax_ids: [] };
+  await admin.call('PUT', path, { value: { ...value, ...nothing }, updated_at });
+}
