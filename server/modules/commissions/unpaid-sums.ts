@@ -14,10 +14,14 @@ export async function sumOnHold(db: Db, staff: Staff): Promise<number> {
   if (staff?.length === 0) return 0;
   const { cents } = await db
     .selectFrom('commissions')
-    .select(sumOf.as('cents'))
-    .where('status', '=', 'unpaid')
+    // Few orders are on hold. SQLite would rather read all unpaid commissions, or all of a person, if these were conditions.
+    .select((e) => [
+      e.fn
+        .sum<number | null>('amount_cents')
+        .filterWhere(e.and([e('status', '=', 'unpaid'), ...(staff ? [e('user_id', 'in', staff)] : [])]))
+        .as('cents'),
+    ])
     .where('order_id', 'in', ordersOnHold(db))
-    .$if(staff !== undefined, (q) => q.where('user_id', 'in', staff ?? []))
     .executeTakeFirstOrThrow();
   return Number(cents);
 }
