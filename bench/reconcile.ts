@@ -181,7 +181,7 @@ const config = readConfig({
   LOG_LEVEL: 'silent',
   PORT: String(await freePort()),
   DATA_DIR: dataDir,
-  ...(engine && { DATABASE_URL: engine.url }),
+  ...(engine && { DATABASE_URL: engine.url, SECRETS_KEY: `k1:${Buffer.alloc(32, 1).toString('base64')}` }),
 });
 console.log(`Filling ${count.toLocaleString('en-US')} payments into ${engine ? 'PostgreSQL' : 'SQLite'} …`);
 const running = await serve(config, {
