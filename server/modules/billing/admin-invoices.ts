@@ -46,15 +46,14 @@ const matching = (filters: Filters & Today, exact: number | undefined) => {
   ]);
 };
 
-/** By number or provider reference, which find invoices of deleted orders too, or as orders are found. */
+/** By number or provider reference, which find invoices of deleted orders too, or as orders are found. Without their orders. */
 async function searchInvoices(db: Db, filters: Filters & Today) {
   const { status, overdue, kind, user_id, order_id, from, to, search } = filters;
   const exact = await exactInvoice(db, search);
   const conditions = matching(filters, exact);
   const text = exact === undefined ? search : undefined;
   const isCounted = [overdue, kind, user_id, order_id, from, to, exact].every((filter) => filter === undefined);
-  // Without the orders, whose rows SQLite would read one by one.
-  const counted = db.selectFrom('invoices').where(conditions);
+  const invoices = db.selectFrom('invoices').where(conditions);
   return searchList(
     db,
     {
@@ -65,9 +64,9 @@ async function searchInvoices(db: Db, filters: Filters & Today) {
         ? countOf(db, 'invoices', { part: status })
         : text
           ? undefined
-          : counted.select((e) => e.fn.countAll<number>().as('total')),
+          : invoices.select((e) => e.fn.countAll<number>().as('total')),
     },
-    withOrders(db).where(conditions),
+    invoices,
   );
 }
 
@@ -84,16 +83,17 @@ async function toAdminInvoices(db: Db, rows: AdminRow[]): Promise<AdminInvoice[]
 /** All invoices that the filters find, whatever their number. */
 export async function adminInvoices(db: Db, filters: Filters) {
   const { rows } = await searchInvoices(db, filters);
+  const invoices = rows.leftJoin('orders', 'orders.id', 'invoices.order_id');
   return {
-    select: async (narrow: (found: typeof rows) => typeof rows): Promise<AdminInvoice[]> =>
-      toAdminInvoices(db, await narrow(rows).select(invoiceColumns).select('invoices.user_id').execute()),
+    select: async (narrow: (found: typeof invoices) => typeof invoices): Promise<AdminInvoice[]> =>
+      toAdminInvoices(db, await narrow(invoices).select(invoiceColumns).select('invoices.user_id').execute()),
   };
 }
 
 /** Newest first. */
 export async function listAdminInvoices(db: Db, query: Query, today?: string): Promise<Page<AdminInvoice>> {
   const found = await searchInvoices(db, today === undefined ? query : { ...query, today });
-  // Sorted without their documents, which are long.
+  // Sorted without their documents, which are long, and without their orders.
   const page = await listPage<{ id: number }>(
     {
       ...found,

@@ -87,6 +87,7 @@ type Row = {
 };
 
 async function toRates(db: Db, rows: Row[], now: string): Promise<CommissionRate[]> {
+  if (rows.length === 0) return [];
   const ids = (values: (number | null)[]) => [...new Set(values.filter((value) => value !== null))];
   const [users, services, current] = await Promise.all([
     usersById(db, ids(rows.flatMap((row) => [row.user_id, row.created_by]))),
