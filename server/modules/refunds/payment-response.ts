@@ -11,6 +11,7 @@ import { usersById } from '../orders/orders.ts';
 import { searchList } from '../search/search.ts';
 import { newestDisputes, toDisputeFields } from './dispute-response.ts';
 import { type Allocated, allocationsOf, freeCents } from './payment-amounts.ts';
+import { paymentsWithRef } from './payments-with-ref.ts';
 import { refundsOfPayments } from './refund-response.ts';
 import type { PaymentRow } from './refund-row.ts';
 
@@ -126,23 +127,13 @@ export async function assertPaymentExists(db: Db, id: number): Promise<void> {
 /** The payments that the text names exactly: by the provider's id, a reference, or the number of an invoice. */
 async function namedPayments(db: Db, text: string | undefined): Promise<number[] | null> {
   if (!text) return null;
-  const rows = await db
-    .selectFrom('payments')
-    .select('payments.id')
-    .where((e) =>
-      e.or([
-        e.and([e('provider', 'in', ['stripe', 'paypal']), e('provider_ref', '=', text)]),
-        e.and([e('provider', 'in', ['stripe', 'paypal']), e('capture_ref', '=', text)]),
-        e(
-          'payments.id',
-          'in',
-          e
-            .selectFrom('payment_allocations')
-            .innerJoin('invoices', 'invoices.id', 'payment_allocations.invoice_id')
-            .select('payment_allocations.payment_id')
-            .where('invoices.invoice_number', '=', text.toUpperCase()),
-        ),
-      ]),
+  const rows = await paymentsWithRef(db, text)
+    .union((e) =>
+      e
+        .selectFrom('payment_allocations')
+        .innerJoin('invoices', 'invoices.id', 'payment_allocations.invoice_id')
+        .select('payment_allocations.payment_id as id')
+        .where('invoices.invoice_number', '=', text.toUpperCase()),
     )
     .limit(100)
     .execute();

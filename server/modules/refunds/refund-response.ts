@@ -8,6 +8,7 @@ import { notFound } from '../../shared/errors.ts';
 import { endOfDay, listPage, startOfDay } from '../../shared/lists.ts';
 import { searchList } from '../search/search.ts';
 import { canRetry } from './can-retry.ts';
+import { paymentsWithRef } from './payments-with-ref.ts';
 
 type Query = z.output<typeof refundsApi.refunds.query>;
 
@@ -94,12 +95,10 @@ export async function namedRefunds(db: Db, text: string | undefined): Promise<nu
   const number = text.toUpperCase();
   // Each with an index of its own: with `or`, every refund is read.
   const refunds = db.selectFrom('refunds').select('refunds.id');
-  const payments = (column: 'provider_ref' | 'capture_ref') =>
-    db.selectFrom('payments').select('id').where('provider', 'in', ['stripe', 'paypal']).where(column, '=', text);
   const rows = await refunds
     .where('provider', 'in', ['stripe', 'paypal'])
     .where('provider_ref', '=', text)
-    .union(refunds.where('payment_id', 'in', payments('provider_ref').union(payments('capture_ref'))))
+    .union(refunds.where('payment_id', 'in', paymentsWithRef(db, text)))
     .union((e) =>
       refunds.where(
         'credit_note_id',
