@@ -3,6 +3,7 @@ import { type Config, readConfig } from './config.ts';
 import { shutDownGracefully } from './graceful-shutdown.ts';
 import { logOptions } from './log.ts';
 import { serveSite } from './pages/site.ts';
+import { releaseStartMemory } from './release-start-memory.ts';
 import { serve } from './serve.ts';
 import { explainStartFailure } from './start-failures.ts';
 import { openSupervised } from './supervisor/supervised.ts';
@@ -14,7 +15,15 @@ async function main(): Promise<void> {
   config = readConfig(process.env);
   const log = pino(logOptions(config));
   const supervised = openSupervised(() => void process.kill(process.pid, 'SIGTERM'));
-  const running = await serve(config, { log, site: serveSite, supervised });
+  const running = await serve(config, {
+    log,
+    async site(app, deps) {
+      await serveSite(app, deps);
+      await app.ready();
+      releaseStartMemory();
+    },
+    supervised,
+  });
   log.info({ url: running.deps.publicUrl(), database: config.databaseUrl ? 'postgres' : 'sqlite' }, 'ready');
   shutDownGracefully(running, { log, config });
   supervised?.ready();
