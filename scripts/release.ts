@@ -1,10 +1,21 @@
 import { execFileSync } from 'node:child_process';
 import { createHash, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 export const RELEASES = 'docs/releases';
 const SOURCE_LINE = /^Source: `sha256:([0-9a-f]{64})`$/m;
+
+/** A key that was replaced is in `release-key-until-1.2.0.pem`, named after the last release that it signed. */
+export function releaseKeyOf(version: string): KeyObject {
+  const replaced = readdirSync(RELEASES)
+    .map((name) => /^release-key-until-(.+)\.pem$/.exec(name)?.[1])
+    .filter((last) => last !== undefined)
+    .filter((last) => version.localeCompare(last, 'en', { numeric: true }) <= 0)
+    .sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));
+  const name = replaced[0] ? `release-key-until-${replaced[0]}.pem` : 'release-key.pem';
+  return createPublicKey(readFileSync(join(RELEASES, name)));
+}
 
 const notesOf = (version: string) => join(RELEASES, `${version}.md`);
 
@@ -46,7 +57,6 @@ export type Verified = { signed: boolean; sourceUnchanged: boolean };
 export function verifyRelease(version: string): Verified {
   const notes = readFileSync(notesOf(version));
   const signature = Buffer.from(readFileSync(`${notesOf(version)}.sig`, 'utf8'), 'base64');
-  const key = createPublicKey(readFileSync(join(RELEASES, 'release-key.pem')));
   const digest = SOURCE_LINE.exec(notes.toString())?.[1];
-  return { signed: verify(null, notes, key, signature), sourceUnchanged: digest === sourceDigest() };
+  return { signed: verify(null, notes, releaseKeyOf(version), signature), sourceUnchanged: digest === sourceDigest() };
 }
