@@ -62,9 +62,30 @@ test('a wrong secret and then a payment show a warning, which is gone after the 
 test('a payment whose event never arrives is silent after 15 minutes', async () => {
   const w = await installation();
   await w.buyOrFail();
-  expect(await healthOf(w)).toMatchObject({ state: 'ok', last_payment_at: null });
+  const { created_at } = await w.db.selectFrom('payments').select('created_at').executeTakeFirstOrThrow();
+  expect(await healthOf(w)).toMatchObject({ state: 'ok', last_payment_at: created_at });
   await advanceClock(w, 16 * MINUTE);
-  expect(await healthOf(w)).toMatchObject({ state: 'silent', last_payment_at: expect.any(String) });
+  expect(await healthOf(w)).toMatchObject({ state: 'silent', last_payment_at: created_at });
+  expect(await warnings(w)).toEqual([{ provider: 'stripe', state: 'silent' }]);
+});
+
+test('a warning is gone after the next valid event, however soon it follows the last one', async () => {
+  const w = await installation();
+  expect(await postStripe(w, {})).toBe(200);
+  await advanceClock(w, 5 * MINUTE);
+  await w.buyOrFail();
+  await advanceClock(w, 16 * MINUTE);
+  expect(await warnings(w)).toEqual([{ provider: 'stripe', state: 'silent' }]);
+  expect(await postStripe(w, {})).toBe(200);
+  expect(await warnings(w)).toEqual([]);
+});
+
+test('an event of the minute before a payment does not hide that the payment’s own event is missing', async () => {
+  const w = await installation();
+  expect(await postStripe(w, {})).toBe(200);
+  await advanceClock(w, MINUTE);
+  await w.buyOrFail();
+  await advanceClock(w, 16 * MINUTE);
   expect(await warnings(w)).toEqual([{ provider: 'stripe', state: 'silent' }]);
 });
 

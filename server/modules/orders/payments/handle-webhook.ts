@@ -39,6 +39,8 @@ export async function handleWebhook(
   const event = await verify(deps, gateway, body, sender);
   await recordValidWebhook(deps, provider);
   await handleEvent(deps, gateway, event);
+  // It may have finished its payment, long after it arrived.
+  await recordValidWebhook(deps, provider);
   return { received: true };
 }
 

@@ -4,7 +4,7 @@ import type { ClaimedPayment } from '../../../adapters/payments/payments.ts';
 import type { Deps } from '../../../deps.ts';
 import { findAttempt } from './attempts.ts';
 
-/** A busy shop gets many webhooks a second. */
+/** A busy shop gets many webhooks a second. By the clock that their time is stored by, which may be moved. */
 const WRITE_EVERY_MS = 10_000;
 
 /** Payments have the time of business rules, and so have the events about them. */
@@ -15,10 +15,10 @@ const written = new WeakMap<Db, Map<PaymentProvider, number>>();
 export async function recordValidWebhook({ db, clock }: Health, provider: PaymentProvider): Promise<void> {
   const lastWrites = written.get(db) ?? new Map<PaymentProvider, number>();
   written.set(db, lastWrites);
-  const now = Date.now();
-  if (now - (lastWrites.get(provider) ?? Number.NEGATIVE_INFINITY) < WRITE_EVERY_MS) return;
-  lastWrites.set(provider, now);
-  await write(db, provider, { last_valid_at: clock.now().toISOString() });
+  const now = clock.now();
+  if (now.getTime() - (lastWrites.get(provider) ?? Number.NEGATIVE_INFINITY) < WRITE_EVERY_MS) return;
+  lastWrites.set(provider, now.getTime());
+  await write(db, provider, { last_valid_at: now.toISOString() });
 }
 
 /**
@@ -77,13 +77,13 @@ async function write(
 const MINUTE_MS = 60_000;
 /** A provider's event about a payment arrives within this time. */
 const EVENT_DELAY_MS = 15 * MINUTE_MS;
-/** An event may finish its payment, and so be a little older than it. */
-const EVENT_LEAD_MS = 2 * MINUTE_MS;
+/** An event may finish its payment, and so be a little older than it. Its own time may not have been written. */
+const EVENT_LEAD_MS = WRITE_EVERY_MS + 5_000;
 const NEWEST_PAYMENTS = 500;
 
 export type WebhookTimes = {
   lastValidAt: string | null;
-  /** Of a payment whose event must have arrived. */
+  /** Through the checkout. */
   lastPaymentAt: string | null;
   /** The newest webhooks of the provider have an invalid signature. */
   isRefused: boolean;
@@ -97,16 +97,16 @@ export type WebhookTimes = {
 const timeOf = (time: string | null | undefined) => (time ? Date.parse(time) : Number.NEGATIVE_INFINITY);
 
 export async function webhookTimes(db: Db, provider: PaymentProvider, now: Date): Promise<WebhookTimes> {
-  const [known, lastPaymentAt] = await Promise.all([
+  const [known, last] = await Promise.all([
     db.selectFrom('webhook_health').selectAll().where('provider', '=', provider).executeTakeFirst(),
-    lastPayment(db, provider, new Date(now.getTime() - EVENT_DELAY_MS)),
+    lastPayments(db, provider, new Date(now.getTime() - EVENT_DELAY_MS)),
   ]);
   const valid = timeOf(known?.last_valid_at);
   return {
     lastValidAt: known?.last_valid_at ?? null,
-    lastPaymentAt,
+    lastPaymentAt: last.any,
     isRefused: timeOf(known?.last_refused_at) > valid + WRITE_EVERY_MS,
-    isSilent: timeOf(lastPaymentAt) > valid + EVENT_LEAD_MS,
+    isSilent: timeOf(last.due) > valid + EVENT_LEAD_MS,
     setup: known?.setup_state ?? null,
     problems: known?.setup_problems ? (JSON.parse(known.setup_problems) as string[]) : [],
     setupCheckedAt: known?.setup_checked_at ?? null,
@@ -114,20 +114,21 @@ export async function webhookTimes(db: Db, provider: PaymentProvider, now: Date)
   };
 }
 
-/** The last payment through the checkout, among the newest payments. */
-async function lastPayment(db: Db, provider: PaymentProvider, until: Date): Promise<string | null> {
+/** Through the checkout, among the newest payments: the last one, and the last one whose event must have arrived. */
+async function lastPayments(db: Db, provider: PaymentProvider, until: Date) {
   const newest = db
     .selectFrom('payments')
     .select(['provider', 'created_at', 'attempt_id'])
     .orderBy('id', 'desc')
     .limit(NEWEST_PAYMENTS)
     .as('newest');
-  const { time } = await db
+  return db
     .selectFrom(newest)
-    .select((e) => e.fn.max<string | null>('newest.created_at').as('time'))
+    .select((e) => [
+      e.fn.max<string | null>('newest.created_at').as('any'),
+      e.fn.max<string | null>('newest.created_at').filterWhere('created_at', '<=', until.toISOString()).as('due'),
+    ])
     .where('provider', '=', provider)
     .where('attempt_id', 'is not', null)
-    .where('created_at', '<=', until.toISOString())
     .executeTakeFirstOrThrow();
-  return time;
 }
