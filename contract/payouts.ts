@@ -52,6 +52,9 @@ export const payoutRun = z
       .number()
       .int()
       .meta({ description: 'Reversals of its commissions since this draft; they are part of the next run' }),
+    newer_disputes: z.number().int().meta({
+      description: 'Of its lines, those of an order whose payment is disputed now; 0 once the run is paid or cancelled',
+    }),
   })
   .meta({ id: 'PayoutRun' });
 export type PayoutRun = z.infer<typeof payoutRun>;

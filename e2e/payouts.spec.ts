@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { openAsAdmin } from './support/catalog.ts';
 import { expectAccessibleInEveryLook } from './support/looks.ts';
-import { buy, cancelOpenRuns } from './support/money.ts';
+import { buy, cancelOpenRuns, sendJson } from './support/money.ts';
 import { createPerson, type Person, signInAsAdmin } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
@@ -107,4 +107,47 @@ test('a run that is open already is continued instead of a second one', async ({
   await expect(page.getByRole('listitem').filter({ hasText: person.name })).toContainText('$30.00');
   await admin.call('POST', `/admin/payout-runs/${id}/cancel`);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Cancelled');
+});
+
+test('a dispute after the draft is counted in the run, which leaves its commission out with one click', async ({
+  page,
+  site,
+}) => {
+  const admin = await signInAsAdmin(site);
+  await cancelOpenRuns(admin);
+  const person = await createPerson(site, 'staff');
+  const bought = [await buy(site, admin), await buy(site, admin)];
+  for (const { orderId } of bought) await deliver(admin, person, orderId);
+  await createRun(page, [person]);
+  const disputed = page.getByText('1 commission in this run belongs to a disputed payment.');
+  await expect(page.getByRole('button', { name: 'Approve' })).toBeVisible();
+  await expect(disputed).toHaveCount(0);
+  const dispute = ({ paymentRef }: { paymentRef: string }) =>
+    sendJson<{ id: string }>(site, '/sandbox/stripe/disputes', { payment_intent: paymentRef });
+  const [first, second] = bought;
+  if (!first || !second) throw new Error('There are two orders.');
+  await dispute(first);
+  await expect(disputed).toBeVisible();
+  await expectAccessibleInEveryLook(page);
+  await page.getByRole('button', { name: 'Approve' }).click();
+  const question = page.getByRole('dialog', { name: 'Approve this payout run?' });
+  await expect(question).toContainText('1 commission in this run belongs to a disputed payment.');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Remove it from this run' }).click();
+  await expect(disputed).toHaveCount(0);
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await question.getByRole('button', { name: 'Approve' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Approved');
+
+  await dispute(second);
+  await expect(disputed).toBeVisible();
+  await page.getByRole('button', { name: 'Mark as paid' }).click();
+  await expect(page.getByRole('dialog', { name: /^Mark PO-.* as paid$/ })).toContainText(
+    '1 commission in this run belongs to a disputed payment.',
+  );
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Cancel run' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel the run' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Cancelled');
+  await expect(disputed).toHaveCount(0);
 });

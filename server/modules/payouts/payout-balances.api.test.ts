@@ -95,7 +95,9 @@ test('a disputed order’s commissions are on hold: they are not paid, not claim
   const { orderId, paymentId } = await deliveredOrder(w, [w.staff]);
   await adjust(w, w.staff, '5.00');
   const draft = await createRun(w, [w.staff]);
+  expect(draft.newer_disputes).toBe(0);
   await disputeOrder(w, paymentId, 'needs_response');
+  expect(await findRun(w, draft.id)).toMatchObject({ total: '54.90', newer_disputes: 1 });
   const [commission] = (await earningsOf(w.staff)).data.filter(({ kind }) => kind === 'earned');
   expect(commission?.on_hold).toBe(true);
   expect((await earningsOf(w.staff)).totals).toMatchObject({ unpaid: '54.90', on_hold: '49.90' });
@@ -114,6 +116,27 @@ test('a disputed order’s commissions are on hold: they are not paid, not claim
   expect((await earningsOf(w.staff)).totals.on_hold).toBe('0.00');
   expect((await createRun(w, [w.staff])).total).toBe('54.90');
   await closeOpenRun(w);
+});
+
+test('a dispute that begins after the approval is counted, and the run can still be paid or cancelled', async () => {
+  const w = await world();
+  await closeOpenRun(w);
+  const first = await deliveredOrder(w, [w.staff]);
+  await deliveredOrder(w, [w.staff]);
+  const run = await createRun(w, [w.staff]);
+  await approveRun(w, run.id);
+  await disputeOrder(w, first.paymentId, 'needs_response');
+  expect(await findRun(w, run.id)).toMatchObject({ state: 'approved', total: '99.80', newer_disputes: 1 });
+  await disputeOrder(w, first.paymentId, 'won');
+  expect((await findRun(w, run.id)).newer_disputes).toBe(0);
+  await disputeOrder(w, first.paymentId, 'needs_response');
+  await closeOpenRun(w);
+  expect(await findRun(w, run.id)).toMatchObject({ state: 'canceled', newer_disputes: 0 });
+  await disputeOrder(w, first.paymentId, 'won');
+  const next = await createRun(w, [w.staff]);
+  await approveRun(w, next.id);
+  await disputeOrder(w, first.paymentId, 'needs_response');
+  expect(await payRun(w, next.id)).toMatchObject({ state: 'paid', total: '99.80', newer_disputes: 0 });
 });
 
 test('paying many at once leaves out what is in a run, on hold or reversed, with the reasons', async () => {

@@ -138,6 +138,7 @@ export async function findRun(db: Db, id: number): Promise<PayoutRun> {
       .sort((a, b) => a.user.name.localeCompare(b.user.name) || a.user.id - b.user.id),
     carried: carried.map(({ user_id, cents }) => ({ user: personOf(users, user_id), amount: toDecimal(cents) })),
     newer_reversals: isOpen ? await countNewerReversals(db, id) : 0,
+    newer_disputes: [...lines.values()].flat().filter((line) => line.on_hold).length,
   };
 }
 

@@ -7,6 +7,7 @@ import { Field } from '../../ui/field.tsx';
 import { Price } from '../../ui/price.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { runName, todayInput } from './payout-labels.ts';
+import { DisputesLine } from './run-warnings.tsx';
 
 export function PayRun({ run, onClose }: { run: PayoutRun; onClose: () => void }) {
   const afterSave = useAfterSave(onClose);
@@ -23,6 +24,7 @@ export function PayRun({ run, onClose }: { run: PayoutRun; onClose: () => void }
   const people = run.payouts.length;
   return (
     <FormDialog title={`Mark ${runName(run)} as paid`} form={form} action="Mark as paid" onClose={onClose}>
+      <DisputesLine run={run} />
       <p>
         <Price amount={run.total} exact className="font-semibold" /> to {people} {people === 1 ? 'person' : 'people'}.
         Each gets an email with the statement. Send the money yourself. It can’t be changed afterwards.

@@ -1,5 +1,5 @@
 import type { PayoutRunState } from '../../../contract/money-states.ts';
-import type { ListedPayoutRun } from '../../../contract/payouts.ts';
+import type { ListedPayoutRun, PayoutRun } from '../../../contract/payouts.ts';
 import type { BadgeTone } from '../../ui/badge.tsx';
 
 export const runStateLabels: Record<PayoutRunState, { label: string; tone: BadgeTone }> = {
@@ -23,3 +23,20 @@ export const todayInput = (): string => {
   const two = (value: number) => String(value).padStart(2, '0');
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
 };
+
+type Line = Pick<PayoutRun['payouts'][number]['lines'][number], 'id' | 'kind' | 'order_id' | 'on_hold'>;
+type Lines = { payouts: readonly { lines: readonly Line[] }[] };
+
+export const disputedLines = ({ payouts }: Lines): Line[] =>
+  payouts.flatMap(({ lines }) => lines).filter((line) => line.on_hold);
+
+/** One sentence; empty without a disputed line. */
+export function disputesText(run: Lines): string {
+  const lines = disputedLines(run);
+  if (lines.length === 0) return '';
+  const isOne = lines.length === 1;
+  const noun = lines.every(({ kind }) => kind === 'earned') ? 'commission' : 'line';
+  const isOnePayment = new Set(lines.map(({ order_id }) => order_id)).size === 1;
+  const subject = isOne ? `1 ${noun} in this run belongs` : `${lines.length} ${noun}s in this run belong`;
+  return `${subject} to ${isOnePayment ? 'a disputed payment' : 'disputed payments'}.`;
+}

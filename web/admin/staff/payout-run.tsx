@@ -23,6 +23,7 @@ import { PayRun } from './pay-run.tsx';
 import { PayoutCard } from './payout-card.tsx';
 import { runName } from './payout-labels.ts';
 import { RunBadge } from './payout-list.tsx';
+import { DisputesLine, RunWarnings } from './run-warnings.tsx';
 
 export { ListSkeleton as HydrateFallback } from '../../dashboard/list/list-skeleton.tsx';
 export { ScreenError as ErrorBoundary } from '../../dashboard/screen-error.tsx';
@@ -67,7 +68,7 @@ export default function PayoutRunPage({ loaderData: run }: Route.ComponentProps)
         action={<RunActions run={run} action={action} />}
       />
       {problem && <Alert className="mb-6">{problem}</Alert>}
-      <Warnings run={run} />
+      <RunWarnings run={run} onRemove={remove} isPending={action.isPending} />
       <Totals run={run} />
       {isEmpty ? (
         <Empty title="Nobody is paid in this run">Every line was removed, or the run was cancelled.</Empty>
@@ -109,7 +110,12 @@ function RunActions({ run, action: { run: act, isPending } }: ActionProps) {
         await ask({
           title: 'Approve this payout run?',
           action: 'Approve',
-          text: 'The run gets its number and its statements are frozen. Afterwards you can only pay it or cancel it.',
+          text: (
+            <div className="grid gap-2">
+              <DisputesLine run={run} />
+              <p>The run gets its number and its statements are frozen. Afterwards you can only pay it or cancel it.</p>
+            </div>
+          ),
         });
         return sendOnce(`payout-approve:${id}`, null, (headers) =>
           call('POST /admin/payout-runs/{id}/approve', { params, headers }),
@@ -166,28 +172,6 @@ function RunActions({ run, action: { run: act, isPending } }: ActionProps) {
       {dialog}
       {isPaying && <PayRun run={run} onClose={() => setPaying(false)} />}
     </div>
-  );
-}
-
-function Warnings({ run: { newer_reversals: newer, payouts, state } }: { run: PayoutRun }) {
-  const onHold = payouts.flatMap(({ lines }) => lines).filter((line) => line.on_hold).length;
-  return (
-    <>
-      {newer > 0 && (
-        <Alert kind="info" className="mb-6">
-          {newer} {newer === 1 ? 'reversal' : 'reversals'} since this draft
-          <span className="block font-normal">
-            This run stays as it is. The next one deducts {newer === 1 ? 'it' : 'them'}.
-          </span>
-        </Alert>
-      )}
-      {state === 'draft' && onHold > 0 && (
-        <Alert kind="warning" className="mb-6">
-          {onHold} {onHold === 1 ? 'line is' : 'lines are'} on hold because of a dispute
-          <span className="block font-normal">Remove {onHold === 1 ? 'it' : 'them'} before you approve this run.</span>
-        </Alert>
-      )}
-    </>
   );
 }
 
