@@ -1,4 +1,4 @@
-import type { UpdateQueryBuilder, UpdateResult } from 'kysely';
+import { type Expression, sql, type UpdateQueryBuilder, type UpdateResult } from 'kysely';
 import type { AttemptState } from '../../../contract/status.ts';
 import { writeAtCommit } from '../../adapters/database/at-commit.ts';
 import type { Db, Tables } from '../../adapters/database/database.ts';
@@ -11,25 +11,50 @@ export const releaseCoupon = (trx: Db, attemptId: number): Promise<void> => rele
 /** The order will not be paid any more. */
 export const releaseCouponOfOrder = (trx: Db, orderId: number): Promise<void> => release(trx, 'order_id', orderId);
 
-async function release(trx: Db, column: 'attempt_id' | 'order_id', id: number): Promise<void> {
-  const released = await trx
+/** A payment of the invoice has failed that was under way when its order was deleted. */
+export const releaseCouponOfDeletedOrder = (trx: Db, invoiceId: number): Promise<void> =>
+  release(
+    trx,
+    'order_id',
+    sql`(select orders.id from orders join invoices on invoices.order_id = orders.id
+      where invoices.id = cast(${invoiceId} as integer) and orders.deleted_at is not null)`,
+  );
+
+/** The order may be paid again, so its released use counts again, over the limit if necessary. */
+export const claimCouponOfRestoredOrder = (trx: Db, orderId: number): Promise<void> =>
+  changeState(trx, { column: 'order_id', id: orderId, from: 'released', to: 'reserved' });
+
+type OwnerId = number | Expression<number>;
+
+const release = (trx: Db, column: 'attempt_id' | 'order_id', id: OwnerId): Promise<void> =>
+  changeState(trx, { column, id, from: 'reserved', to: 'released' });
+
+type Change = {
+  column: 'attempt_id' | 'order_id';
+  id: OwnerId;
+  from: 'reserved' | 'released';
+  to: 'reserved' | 'released';
+};
+
+async function changeState(trx: Db, { column, id, from, to }: Change): Promise<void> {
+  const changed = await trx
     .updateTable('coupon_uses')
-    .set({ state: 'released', updated_at: new Date().toISOString() })
+    .set({ state: to, updated_at: new Date().toISOString() })
     .where(column, '=', id)
-    .where('state', '=', 'reserved')
+    .where('state', '=', from)
     .returning(['coupon_id', 'email_canonical'])
     .executeTakeFirst();
-  if (released) await free(trx, released);
+  if (changed) await count(trx, changed, to === 'reserved' ? 1 : -1);
 }
 
 /** In the order of a claim. */
-async function free(trx: Db, use: Counted): Promise<void> {
-  await countOfCustomer(trx, use, -1);
+async function count(trx: Db, use: Counted, change: 1 | -1): Promise<void> {
+  await countOfCustomer(trx, use, change);
   await writeAtCommit(
     trx,
     trx
       .updateTable('coupons')
-      .set((e) => ({ uses: e('uses', '-', 1) }))
+      .set((e) => ({ uses: e('uses', '+', change) }))
       .where('id', '=', use.coupon_id),
   );
 }

@@ -1,13 +1,16 @@
+import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../shared/errors.ts';
 import { restoreDeleted } from '../../shared/records.ts';
 import { writeAuditEntry } from '../audit/audit.ts';
+import { claimCouponOfRestoredOrder, releaseCouponOfOrder } from '../coupons/coupons.ts';
 import { notifyOrderChanged } from '../notifications/notifications.ts';
 import { reindex } from '../search/search.ts';
 import { changedSince, type Restorer, recordUndo, type UndoStep } from '../undo/undo.ts';
 import { writeOrderEvents } from './order-events.ts';
+import { openStates } from './payments/attempt-transitions.ts';
 
-/** Invoice, payments and commissions are unchanged. */
+/** Invoice, payments and commissions are unchanged. The coupon of an unpaid order is free for another one. */
 export async function deleteOrder(
   deps: Pick<Deps, 'db' | 'events' | 'log'>,
   id: number,
@@ -24,6 +27,7 @@ export async function deleteOrder(
       .returning(['status', 'payment_status', 'total_cents', 'user_id'])
       .executeTakeFirst();
     if (!deleted) throw notFound('Order');
+    if (deleted.payment_status === 'unpaid' && !(await isPaidOrBeingPaid(trx, id))) await releaseCouponOfOrder(trx, id);
     await writeOrderEvents(trx, { orderId: id, kind: 'deleted', actorId: by });
     await writeAuditEntry(trx, { by, action: 'order.delete', id, before: deleted });
     await reindex(trx, 'order', [id]);
@@ -33,8 +37,38 @@ export async function deleteOrder(
   return { message: 'Order deleted.', undo_id: undo?.stepId ?? null };
 }
 
+/** What is being paid keeps its use until the payment has failed. */
+async function isPaidOrBeingPaid(trx: Db, orderId: number): Promise<boolean> {
+  const invoice = await trx
+    .selectFrom('invoices')
+    .select('invoices.id')
+    .where('invoices.order_id', '=', orderId)
+    .where((e) =>
+      e.or([
+        e.exists(
+          e
+            .selectFrom('payment_allocations')
+            .select('payment_allocations.id')
+            .whereRef('payment_allocations.invoice_id', '=', 'invoices.id'),
+        ),
+        e.exists(
+          e
+            .selectFrom('checkout_attempts')
+            .select('checkout_attempts.id')
+            .whereRef('checkout_attempts.invoice_id', '=', 'invoices.id')
+            .where('checkout_attempts.state', 'in', [...openStates, 'needs_review'])
+            .where('checkout_attempts.settled_at', 'is', null),
+        ),
+      ]),
+    )
+    .executeTakeFirst();
+  return invoice !== undefined;
+}
+
 export const restoreOrder: Restorer<{ deleted_at: string }> = async ({ deps, trx, by, id, before }) => {
   if (!(await restoreDeleted(trx, 'orders', id, before.deleted_at))) throw changedSince();
+  const { status } = await trx.selectFrom('orders').select('status').where('id', '=', id).executeTakeFirstOrThrow();
+  if (status !== 'cancelled') await claimCouponOfRestoredOrder(trx, id);
   await writeOrderEvents(trx, { orderId: id, kind: 'restored', actorId: by });
   await writeAuditEntry(trx, { by, action: 'order.restore', id });
   await reindex(trx, 'order', [id]);

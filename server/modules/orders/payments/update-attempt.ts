@@ -1,5 +1,5 @@
 import type { Db } from '../../../adapters/database/database.ts';
-import { releaseCoupon } from '../../coupons/coupons.ts';
+import { releaseCoupon, releaseCouponOfDeletedOrder } from '../../coupons/coupons.ts';
 import { openStates, transitions } from './attempt-transitions.ts';
 import type { Failure } from './attempts.ts';
 
@@ -37,9 +37,10 @@ export async function markFailed(
     })
     .where('id', '=', id)
     .where('state', 'in', from)
-    .returning(['promised_at', 'coupon_code'])
+    .returning(['promised_at', 'coupon_code', 'invoice_id'])
     .executeTakeFirst();
-  if (failed?.coupon_code) await releaseCoupon(db, id);
+  if (failed?.invoice_id) await releaseCouponOfDeletedOrder(db, failed.invoice_id);
+  else if (failed?.coupon_code) await releaseCoupon(db, id);
   return failed;
 }
 
