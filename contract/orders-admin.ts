@@ -85,6 +85,7 @@ export const orderDetail = listedOrder
       }),
     ),
     discount: money,
+    coupon_code: z.string().nullable().meta({ description: 'Of the discount, as on the invoice' }),
     tax: money.meta({ description: 'Within the total' }),
     invoices: customerOrder.shape.invoices,
     payments: z.array(

@@ -130,6 +130,7 @@ export const orderSteps = ['placed', 'paid', 'assigned', 'started', 'completed',
 export const customerOrderDetail = customerOrder
   .extend({
     discount: money,
+    coupon_code: z.string().nullable().meta({ description: 'Of the discount, as on the invoice' }),
     tax: money.meta({ description: 'Within the total' }),
     timeline: z
       .array(

@@ -114,6 +114,7 @@ test.describe('with tax on', () => {
 
     await page.getByRole('link', { name: 'View your order' }).click();
     await expect(page.getByText('4 × Printed handbook')).toBeVisible();
+    await expect(page.getByText(`Coupon ${code}`)).toBeVisible();
     await expect(page.getByRole('link', { name: /^Order again/ })).toHaveCount(1);
     await expectAccessibleInEveryLook(page);
     await page.getByRole('link', { name: /^INV-/ }).click();

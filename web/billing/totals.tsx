@@ -9,6 +9,9 @@ const percent = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 });
 
 export const taxText = ({ name, rate }: { name: string; rate: number }): string => `${name} ${percent.format(rate)}%`;
 
+/** As the PDF names it. */
+export const discountName = (couponCode: string | null): string => (couponCode ? `Coupon ${couponCode}` : 'Discount');
+
 /** From the subtotal to the total, with each tax. */
 export function Totals({ preview: { subtotal, discount, net, taxes, total, notes, coupon } }: { preview: Amounts }) {
   const isDiscounted = Number(discount) !== 0;
@@ -21,7 +24,7 @@ export function Totals({ preview: { subtotal, discount, net, taxes, total, notes
           </Row>
         )}
         {isDiscounted && (
-          <Row name={coupon ? `Coupon ${coupon.code}` : 'Discount'}>
+          <Row name={discountName(coupon?.code ?? null)}>
             <Price amount={`-${discount}`} exact />
           </Row>
         )}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Invoice } from '../../contract/billing.ts';
-import { taxText } from '../billing/totals.tsx';
+import { discountName, taxText } from '../billing/totals.tsx';
 import { dateText } from '../dashboard/dates.ts';
 import { useSite } from '../site.ts';
 import { Price } from '../ui/price.tsx';
@@ -80,9 +80,7 @@ export function InvoiceDocument({ invoice }: { invoice: Invoice }) {
           ))}
         </tbody>
         <tfoot>
-          {Number(discount) !== 0 && (
-            <Sum name={coupon_code ? `Coupon ${coupon_code}` : 'Discount'} amount={`-${discount}`} />
-          )}
+          {Number(discount) !== 0 && <Sum name={discountName(coupon_code)} amount={`-${discount}`} />}
           {taxes.length > 0 && <Sum name="Net" amount={net} />}
           {taxes.map((tax) => (
             <Sum key={`${tax.name} ${tax.rate}`} name={taxText(tax)} amount={tax.amount} />

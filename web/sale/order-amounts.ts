@@ -1,18 +1,26 @@
 import { toCents, toDecimal } from '../../contract/money.ts';
+import { discountName } from '../billing/totals.tsx';
 
 type Order = {
   items: readonly { price: string; quantity: number }[];
   discount: string;
+  coupon_code: string | null;
   tax: string;
   total_amount: string;
 };
 
 /** The rows between the services of an order and its total. */
-export function amountsOf({ items, discount, tax, total_amount }: Order): { name: string; amount: string }[] {
+export function amountsOf({
+  items,
+  discount,
+  coupon_code,
+  tax,
+  total_amount,
+}: Order): { name: string; amount: string }[] {
   const listed = items.reduce((sum, { price, quantity }) => sum + quantity * (toCents(price) ?? 0), 0);
   const isTaxIncluded = toDecimal(listed - (toCents(discount) ?? 0)) === total_amount;
   return [
-    { name: 'Discount', amount: `-${discount}` },
+    { name: discountName(coupon_code), amount: `-${discount}` },
     { name: isTaxIncluded ? 'Tax, included' : 'Tax', amount: tax },
   ].filter(({ amount }) => Number(amount) !== 0);
 }

@@ -20,7 +20,7 @@ export { downloadInvoice, downloadReceipt, findInvoice, listInvoices } from './c
 export { pricingOfDocument } from './document-amounts.ts';
 export { nextNumber } from './document-numbers.ts';
 export { exactInvoice } from './find-documents.ts';
-export type { BuyerDetails, SellerDetails } from './invoice-document.ts';
+export { type BuyerDetails, couponCodeOf, type SellerDetails } from './invoice-document.ts';
 export { announceInvoice } from './invoice-events.ts';
 export { unchangedSinceIssue } from './invoice-response.ts';
 export { issueInvoice } from './issue-invoice.ts';

@@ -155,6 +155,11 @@ export const readDocument = (json: string): InvoiceDocument => invoiceDocument.p
 
 export const isSecondVersion = (document: InvoiceDocument): document is SecondInvoiceDocument => 'version' in document;
 
+export function couponCodeOf(json: string): string | null {
+  const document = readDocument(json);
+  return isSecondVersion(document) ? document.coupon_code : null;
+}
+
 type PricedLine = Pick<
   Pricing['lines'][number],
   | 'title'

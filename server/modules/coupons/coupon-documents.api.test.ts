@@ -101,10 +101,10 @@ test('an order that is paid later shows the coupon with its tax in the customer�
   );
 });
 
-test('the customer’s order and invoice say what was chosen, its discount and tax, and for which company', async () => {
+test('the customer’s order and invoice say what was chosen, its coupon and tax, and for which company', async () => {
   const w = await taxedWorld();
   await w.setPricesIncludeTax(false);
-  const { titles, sale } = await saleWithOptions(w);
+  const { titles, coupon, sale } = await saleWithOptions(w);
   const company = {
     is_business: true,
     company: 'Larch GmbH',
@@ -116,7 +116,7 @@ test('the customer’s order and invoice say what was chosen, its discount and t
     body: { ...sale, payment_method: 'stripe', billing: { country: 'DE', po_number: 'PO-7', ...company } },
   });
   const order = await w.customer.must('GET /customer/orders/{id}', { params: { id } });
-  const amounts = { discount: '139.80', tax: '106.25', total_amount: '665.45' };
+  const amounts = { discount: '139.80', coupon_code: coupon.code, tax: '106.25', total_amount: '665.45' };
   expect(order).toMatchObject(amounts);
   expect(await w.admin.must('GET /admin/orders/{id}', { params: { id } })).toMatchObject(amounts);
   const [service, ...options] = order.items;
@@ -128,4 +128,23 @@ test('the customer’s order and invoice say what was chosen, its discount and t
   const invoice = await w.customer.must('GET /customer/invoices/{id}', { params: { id: invoice_id ?? 0 } });
   expect(invoice.buyer).toMatchObject({ company: 'Larch GmbH', po_number: 'PO-7' });
   expect(invoice.buyer.lines).toEqual(expect.arrayContaining(['Larch GmbH', '28195 Bremen']));
+});
+
+test('an order names the coupon of its invoice even when the coupon has another code by now, and none without one', async () => {
+  const w = await world();
+  const { coupon, sale } = await saleWithOptions(w);
+  const place = (body: object) =>
+    w.customer.must('POST /customer/orders', { body: { ...sale, payment_method: 'stripe', ...body } });
+  const [order, plain] = [await place({}), await place({ coupon_code: null })];
+  await w.admin.must('PUT /admin/coupons/{id}', {
+    params: { id: coupon.id },
+    body: { code: `NEW-${coupon.code}`.slice(0, 32) },
+  });
+  for (const [{ id }, expected] of [
+    [order, { discount: '139.80', coupon_code: coupon.code }],
+    [plain, { discount: '0.00', coupon_code: null }],
+  ] as const) {
+    expect(await w.admin.must('GET /admin/orders/{id}', { params: { id } })).toMatchObject(expected);
+    expect(await w.customer.must('GET /customer/orders/{id}', { params: { id } })).toMatchObject(expected);
+  }
 });

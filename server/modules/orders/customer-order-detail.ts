@@ -1,8 +1,8 @@
-import { toDecimal } from '../../../contract/money.ts';
 import type { CustomerOrderDetail } from '../../../contract/orders.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { notFound } from '../../shared/errors.ts';
 import { visibleTo } from './hidden-orders.ts';
+import { amountsOfOrder, toAmounts } from './order-amounts.ts';
 import { activeOrders, orderColumns, toCustomerOrders } from './order-response.ts';
 
 type Step = CustomerOrderDetail['timeline'][number];
@@ -10,12 +10,13 @@ type Timed = Omit<Step, 'at'> & { at: string | null };
 
 export async function customerOrderDetail(db: Db, customerId: number, id: number): Promise<CustomerOrderDetail> {
   const row = await activeOrders(db)
-    .select([...orderColumns, 'orders.discount_cents', 'orders.tax_cents'])
+    .select(orderColumns)
+    .select(amountsOfOrder)
     .where(visibleTo(customerId))
     .where('orders.id', '=', id)
     .executeTakeFirst();
   if (!row) throw notFound('Order');
-  const { discount_cents, tax_cents, ...listed } = row;
+  const { discount_cents, tax_cents, document, ...listed } = row;
   const [order] = await toCustomerOrders(db, [listed]);
   if (!order) throw notFound('Order');
   const [assignments, invoices] = await Promise.all([
@@ -38,8 +39,7 @@ export async function customerOrderDetail(db: Db, customerId: number, id: number
   ];
   return {
     ...order,
-    discount: toDecimal(discount_cents),
-    tax: toDecimal(tax_cents),
+    ...toAmounts({ discount_cents, tax_cents, document }),
     timeline: steps.filter(hasHappened).sort((a, b) => Date.parse(a.at) - Date.parse(b.at)),
   };
 }

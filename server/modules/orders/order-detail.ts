@@ -2,6 +2,7 @@ import { toDecimal } from '../../../contract/money.ts';
 import type { OrderDetail } from '../../../contract/orders-admin.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { notFound } from '../../shared/errors.ts';
+import { amountsOfOrder, toAmounts } from './order-amounts.ts';
 import { invoicesOfOrders } from './order-relations.ts';
 import { activeOrders, orderColumns, toAdminOrders } from './order-response.ts';
 
@@ -9,11 +10,12 @@ type Commission = NonNullable<OrderDetail['assignments'][number]['commission']>;
 
 export async function orderDetail(db: Db, id: number): Promise<OrderDetail> {
   const row = await activeOrders(db)
-    .select([...orderColumns, 'orders.discount_cents', 'orders.tax_cents'])
+    .select(orderColumns)
+    .select(amountsOfOrder)
     .where('orders.id', '=', id)
     .executeTakeFirst();
   if (!row) throw notFound('Order');
-  const { discount_cents, tax_cents, ...listed } = row;
+  const { discount_cents, tax_cents, document, ...listed } = row;
   const [order] = await toAdminOrders(db, [listed]);
   if (!order) throw notFound('Order');
   const [assignments, invoices, payments, history] = await Promise.all([
@@ -24,8 +26,7 @@ export async function orderDetail(db: Db, id: number): Promise<OrderDetail> {
   ]);
   return {
     ...order,
-    discount: toDecimal(discount_cents),
-    tax: toDecimal(tax_cents),
+    ...toAmounts({ discount_cents, tax_cents, document }),
     assignments,
     invoices: invoices.get(id) ?? [],
     payments,
