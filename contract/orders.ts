@@ -132,6 +132,7 @@ export const customerOrderDetail = customerOrder
     discount: money,
     coupon_code: z.string().nullable().meta({ description: 'Of the discount, as on the invoice' }),
     tax: money.meta({ description: 'Within the total' }),
+    refunds: invoice.shape.refunds,
     timeline: z
       .array(
         z.object({

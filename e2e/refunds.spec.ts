@@ -143,3 +143,26 @@ test('a customer sees the refund live, and downloads its credit note', async ({ 
   await page.getByRole('link', { name: 'My Orders' }).click();
   await expect(page.getByText(/^Refunded \$50\.00 of \$/).first()).toBeVisible();
 });
+
+test('a refund that the provider has not paid out yet is on its way on the customer’s order, live', async ({
+  browser,
+  site,
+}) => {
+  const admin = await signInAsAdmin(site);
+  const email = 'soren.lindqvist@example.com';
+  const { orderId } = await buyAs(site, admin, email);
+  const page = await openWindowAs(browser, site, email, `/customer/dashboard/orders/${orderId}`);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(`Order ${orderId}`);
+  const { data } = await admin.call<{ data: { id: number }[] }>('GET', `/admin/payments?order_id=${orderId}`);
+  await sendJson(site, '/sandbox/behaviour', {
+    rules: [{ operation: 'stripe.refunds.create', refund_state: 'pending', times: 1 }],
+  });
+  await admin.call('POST', `/admin/payments/${data[0]?.id}/refunds`, { amount: '50.00', reason: 'goodwill' });
+  await expect(page.getByText('$50.00 is on its way back to your card')).toBeVisible();
+  await expectAccessibleInEveryLook(page);
+  const refunds = (await (await fetch(`${site.url}/sandbox/refunds.json`)).json()) as { id: string; state: string }[];
+  const pending = refunds.find(({ state }) => state === 'pending');
+  await sendJson(site, `/sandbox/stripe/refunds/${pending?.id}/succeed`, {});
+  await expect(page.getByText(/^Refunded \$50\.00 of \$/)).toBeVisible();
+  await expect(page.getByText('is on its way back')).toHaveCount(0);
+});

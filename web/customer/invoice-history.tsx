@@ -7,6 +7,7 @@ import { saveFile } from '../api/download.ts';
 import { Day } from '../dashboard/date-time.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
+import { refundText } from './refund-text.ts';
 
 /** Refunds and credit notes of an issued invoice, which itself never changes. */
 export function InvoiceHistory({ invoice: { refunds, credit_notes } }: { invoice: Invoice }) {
@@ -44,21 +45,6 @@ export function InvoiceHistory({ invoice: { refunds, credit_notes } }: { invoice
       )}
     </Card>
   );
-}
-
-type Refund = Invoice['refunds'][number];
-
-const accounts: Partial<Record<NonNullable<Refund['method']>, string>> = {
-  stripe: 'your card',
-  paypal: 'your PayPal account',
-};
-
-function refundText({ state, amount, method }: Refund): string {
-  const money = formatAmount(amount);
-  const account = method && accounts[method];
-  if (state === 'returned') return `${money} couldn’t be returned to ${account ?? 'you'}. We’ll contact you.`;
-  if (state === 'succeeded') return account ? `${money} was refunded to ${account}` : `${money} was refunded`;
-  return `${money} is on its way back to ${account ?? 'you'}`;
 }
 
 function CreditNote({ creditNote }: { creditNote: Invoice['credit_notes'][number] }) {

@@ -2,6 +2,7 @@ import clsx from 'clsx';
 import { formatAmount } from '../../contract/money.ts';
 import type { CustomerOrder } from '../../contract/orders.ts';
 import { invoiceLabel } from '../ui/payment-status.ts';
+import { type CustomerRefund, refundText } from './refund-text.ts';
 
 type Invoices = Pick<CustomerOrder, 'invoices' | 'invoice' | 'payment_status'>;
 
@@ -35,3 +36,16 @@ export function RefundedText({ order, className }: { order: CustomerOrder; class
 }
 
 const exact = (amount: number) => formatAmount(amount.toFixed(2));
+
+/** What was requested and is not in the customer's account yet, or couldn't be returned. */
+export function OpenRefunds({ refunds }: { refunds: readonly CustomerRefund[] }) {
+  const open = refunds.filter(({ state }) => state !== 'succeeded');
+  if (open.length === 0) return null;
+  return (
+    <ul className="mb-4 grid gap-1 text-sm font-medium">
+      {open.map((refund) => (
+        <li key={refund.id}>{refundText(refund)}</li>
+      ))}
+    </ul>
+  );
+}

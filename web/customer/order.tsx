@@ -18,7 +18,7 @@ import { InvoiceBadge, OrderBadge } from '../ui/status-badge.tsx';
 import type { Route } from './+types/order.ts';
 import { DownloadInvoice } from './invoice-file.tsx';
 import { OrderSteps } from './order-list.tsx';
-import { hasAmountDue, RefundedText, shownInvoice } from './order-payment.tsx';
+import { hasAmountDue, OpenRefunds, RefundedText, shownInvoice } from './order-payment.tsx';
 import { OrderOutlook } from './order-progress.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 
@@ -177,6 +177,7 @@ function Payment({ order }: Props) {
         <Price amount={total_amount} className="font-semibold" />
         <RefundedText order={order} className="basis-full text-right" />
       </p>
+      <OpenRefunds refunds={order.refunds} />
       <div className="flex flex-wrap gap-3 print:hidden">
         {hasAmountDue(order) && <LinkButton to={page}>Pay now</LinkButton>}
         <DownloadInvoice invoice={invoice} label="Download PDF" />

@@ -22,7 +22,7 @@ export { nextNumber } from './document-numbers.ts';
 export { exactInvoice } from './find-documents.ts';
 export { type BuyerDetails, couponCodeOf, type SellerDetails } from './invoice-document.ts';
 export { announceInvoice } from './invoice-events.ts';
-export { unchangedSinceIssue } from './invoice-response.ts';
+export { refundsOf, unchangedSinceIssue } from './invoice-response.ts';
 export { issueInvoice } from './issue-invoice.ts';
 export { dayOf, type Issuer, issuerOf, timeZoneOf } from './issuer.ts';
 export { type AmountRow, amountColumns, amountsOf, dueCents, lockOrder, refreshInvoice } from './money-states.ts';

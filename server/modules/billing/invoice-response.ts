@@ -195,7 +195,8 @@ async function creditNotesOf(db: Db, invoiceIds: number[]): Promise<Map<number, 
 }
 
 /** A returned refund that was tried again shows as the refund that tries it. */
-async function refundsOf(db: Db, invoiceIds: number[]): Promise<Map<number, Invoice['refunds']>> {
+export async function refundsOf(db: Db, invoiceIds: number[]): Promise<Map<number, Invoice['refunds']>> {
+  if (invoiceIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('refunds')
     .select(['id', 'invoice_id', 'state', 'source', 'amount_cents', 'provider', 'created_at', 'succeeded_at'])

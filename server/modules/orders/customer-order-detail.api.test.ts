@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { seedService } from '../../../test/support/seeds.ts';
 import { type KnownClient, type World, world } from '../../../test/support/world.ts';
 import { registeredWithOrder } from '../accounts/guest-accounts.fixture.ts';
+import { checkAll, refund } from '../refunds/refunds.fixture.ts';
 
 const place = (here: World, by: KnownClient = here.customer, more: { expected_total?: string; key?: string } = {}) => {
   const { key, ...expected } = more;
@@ -175,4 +176,34 @@ test('a declined card leaves one payable order, which the next card pays with th
   const orders = (await customer.must('GET /customer/orders')).data;
   expect(orders.map(({ id, payment_status }) => [id, payment_status])).toEqual([[unpaid?.id, 'paid']]);
   expect(await here.captured()).toHaveLength(1);
+});
+
+test('a refund that is on its way shows on the order as on its invoice, and later as refunded', async () => {
+  const here = await world({ fresh: true });
+  const { customer, admin } = here;
+  const id = await placed(here);
+  const { invoice_id, refunds } = await detail(customer, id);
+  expect(refunds).toEqual([]);
+  await customer.must('POST /customer/invoices/{id}/pay', {
+    params: { id: invoice_id ?? 0 },
+    body: { payment_provider: 'stripe', payment_token: 'tok_visa' },
+  });
+  const [payment] = (await admin.must('GET /admin/payments', { query: { order_id: id } })).data;
+  await here.sandbox.setRules({ operation: 'stripe.refunds.create', refund_state: 'pending', times: 'always' });
+  expect((await refund(admin, { paymentId: payment?.id ?? 0 }, { amount: 50 })).body.state).toBe('pending');
+  const shown = await detail(customer, id);
+  expect(shown.refunds).toMatchObject([{ state: 'pending', amount: '50.00', method: 'stripe', succeeded_at: null }]);
+  expect(shown.invoices).toMatchObject([{ refunded: '0.00' }]);
+  const invoice = await customer.must('GET /customer/invoices/{id}', { params: { id: invoice_id ?? 0 } });
+  expect(shown.refunds).toEqual(invoice.refunds);
+  const [{ id: ref = '' } = {}] = await here.sandbox.refunds();
+  await here.sandbox.succeedRefund('stripe', ref);
+  await checkAll(here);
+  expect(await detail(customer, id)).toMatchObject({
+    payment_status: 'partially_refunded',
+    invoices: [{ refunded: '50.00' }],
+    refunds: [{ state: 'succeeded', amount: '50.00' }],
+  });
+  const stranger = await here.newCustomer();
+  expect((await stranger.call('GET /customer/orders/{id}', { params: { id } })).status).toBe(404);
 });

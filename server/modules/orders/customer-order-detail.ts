@@ -1,6 +1,7 @@
 import type { CustomerOrderDetail } from '../../../contract/orders.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { notFound } from '../../shared/errors.ts';
+import { refundsOf } from '../billing/billing.ts';
 import { visibleTo } from './hidden-orders.ts';
 import { amountsOfOrder, toAmounts } from './order-amounts.ts';
 import { activeOrders, orderColumns, toCustomerOrders } from './order-response.ts';
@@ -19,7 +20,7 @@ export async function customerOrderDetail(db: Db, customerId: number, id: number
   const { discount_cents, tax_cents, document, ...listed } = row;
   const [order] = await toCustomerOrders(db, [listed]);
   if (!order) throw notFound('Order');
-  const [assignments, invoices] = await Promise.all([
+  const [assignments, invoices, refunds] = await Promise.all([
     db
       .selectFrom('assignments')
       .innerJoin('users', 'users.id', 'assignments.user_id')
@@ -28,6 +29,10 @@ export async function customerOrderDetail(db: Db, customerId: number, id: number
       .orderBy('assignments.id')
       .execute(),
     db.selectFrom('invoices').select('paid_at').where('order_id', '=', id).where('status', '<>', 'void').execute(),
+    refundsOf(
+      db,
+      order.invoices.map((invoice) => invoice.id),
+    ),
   ]);
   const steps: Timed[] = [
     { step: 'placed', at: order.created_at, staff: null },
@@ -40,6 +45,7 @@ export async function customerOrderDetail(db: Db, customerId: number, id: number
   return {
     ...order,
     ...toAmounts({ discount_cents, tax_cents, document }),
+    refunds: [...refunds.values()].flat().sort((a, b) => a.id - b.id),
     timeline: steps.filter(hasHappened).sort((a, b) => Date.parse(a.at) - Date.parse(b.at)),
   };
 }
