@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id, money, moneyInput, requiredLine, time } from './fields.ts';
-import { flag, idField, optionalText, requiredIdList, wholeNumber } from './forms.ts';
+import { flag, idField, optionalText, requiredIdList, unchangedSince, wholeNumber } from './forms.ts';
 import { type Api, idParam } from './http.ts';
 import { maxItems, maxLength } from './limits.ts';
 
@@ -85,10 +85,16 @@ export const optionsInput = z.object({
       const ids = options.flatMap((option) => option.id ?? []);
       return new Set(ids).size === ids.length;
     }, 'must not name an option twice.'),
+  updated_at: unchangedSince,
 });
 export type OptionsInput = z.output<typeof optionsInput>;
 
-const serviceOptions = z.object({ options: z.array(adminServiceOption) }).meta({ id: 'ServiceOptions' });
+const serviceOptions = z
+  .object({
+    options: z.array(adminServiceOption),
+    updated_at: time.meta({ description: 'Of the service, which each change of its options renews' }),
+  })
+  .meta({ id: 'ServiceOptions' });
 
 export const relatedInput = z.object({ service_ids: requiredIdList('service', maxItems.relatedServices) });
 
@@ -108,6 +114,7 @@ export const serviceOptionsApi = {
     access: admin,
     params: idParam,
     body: optionsInput,
+    errors: [409],
     response: serviceOptions,
   },
   related: {

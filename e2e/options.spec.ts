@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { openAsAdmin } from './support/catalog.ts';
 import { expectAccessibleAndFits, expectAccessibleInEveryLook } from './support/looks.ts';
 import { createPlainService, sendJson } from './support/money.ts';
 import { createPerson, openWindowAs, type Person, signInAsAdmin } from './support/people.ts';
@@ -175,6 +176,26 @@ test('a price of an option that changed meanwhile is shown before anything is ch
   await expect(page.getByLabel('Express')).toBeChecked();
   await payButton(page).click();
   await expectBought(page);
+});
+
+test('an admin changes options one after the other, and is told when another admin was faster', async ({
+  page,
+  site,
+}) => {
+  const { id, admin } = await createOffer(site);
+  await openAsAdmin(page, `services/${id}`);
+  const section = page.getByRole('region', { name: 'Options' });
+  await section.getByRole('button', { name: 'Remove Express' }).click();
+  await expect(section.getByText('Removed options (1)')).toBeVisible();
+  await section.getByRole('button', { name: 'Move Printed handbook up' }).click();
+  await expect(page.getByText('Order saved.')).toBeVisible();
+  await expect(section.getByRole('listitem').nth(1)).toContainText('Printed handbook');
+  await admin.call('PUT', `/admin/services/${id}/options`, { options: [{ title: 'Of a colleague', price: '1.00' }] });
+  await section.getByRole('button', { name: 'Remove Printed handbook' }).click();
+  await expect(section.getByRole('alert')).toContainText('This has changed since you opened it.');
+  await expect(section.getByRole('listitem').first()).toContainText('Of a colleague');
+  await section.getByRole('button', { name: 'Remove Of a colleague' }).click();
+  await expect(section.getByText('Removed options (5)')).toBeVisible();
 });
 
 test('a quantity can be cleared and typed again', async ({ page, site }) => {

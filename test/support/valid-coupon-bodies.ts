@@ -47,12 +47,10 @@ export const couponRequests = {
     const { id, updated_at } = await w.admin.must('POST /admin/coupons', { body: coupon(w) });
     return { client: w.admin, id, body: { ...coupon(w), updated_at }, rewritten };
   },
-  'PUT /admin/services/{id}/options': async (w) => ({
-    client: w.admin,
-    id: w.service.id,
-    body: { options: [option()] },
-    rewritten: ['options'],
-  }),
+  'PUT /admin/services/{id}/options': async (w) => {
+    const { updated_at } = await w.admin.must('GET /admin/services/{id}/options', { params: { id: w.service.id } });
+    return { client: w.admin, id: w.service.id, body: { options: [option()], updated_at }, rewritten: ['options'] };
+  },
   'PUT /admin/services/{id}/related': async (w) => ({
     client: w.admin,
     id: w.service.id,

@@ -3,12 +3,12 @@ import type { AdminServiceOption, OptionsInput } from '../../../contract/service
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { invalidField } from '../../shared/errors.ts';
-import { lockRow, nextUpdatedAt } from '../../shared/records.ts';
+import { assertUnchanged, lockRow, nextUpdatedAt } from '../../shared/records.ts';
 import { changedFields, writeAuditEntry } from '../audit/audit.ts';
 import { toServiceOption } from './service-options.ts';
 
 type Input = OptionsInput['options'][number];
-type Options = { options: AdminServiceOption[] };
+type Options = { options: AdminServiceOption[]; updated_at: string };
 
 const rowsOf = (db: Db, serviceId: number) =>
   db
@@ -22,19 +22,26 @@ const rowsOf = (db: Db, serviceId: number) =>
     .execute();
 
 export async function listOptions(db: Db, serviceId: number): Promise<Options> {
+  // First: with options that are newer than it, the next change gets 409 instead of undoing them.
+  const { updated_at } = await db
+    .selectFrom('services')
+    .select('updated_at')
+    .where('id', '=', serviceId)
+    .executeTakeFirstOrThrow();
   const rows = await rowsOf(db, serviceId);
-  return { options: rows.map((row) => ({ ...toServiceOption(row), active: row.active })) };
+  return { options: rows.map((row) => ({ ...toServiceOption(row), active: row.active })), updated_at };
 }
 
 /** Orders refer to options, so an omitted one becomes inactive. */
 export async function replaceOptions(
   { db, events }: Pick<Deps, 'db' | 'events'>,
   serviceId: number,
-  { options }: OptionsInput,
+  { options, updated_at: seen }: OptionsInput,
   by: number,
 ): Promise<Options> {
   await db.transaction().execute(async (trx) => {
     const service = await lockRow(trx, 'services', serviceId);
+    assertUnchanged(service, seen);
     const before = await rowsOf(trx, serviceId);
     const known = new Set(before.map(({ id }) => id));
     const unknown = options.findIndex(({ id }) => id != null && !known.has(id));

@@ -28,7 +28,7 @@ export async function clientLoader({ url, params: { id } }: Route.ClientLoaderAr
     id === undefined ? null : loadOrRedirect(loadOptions(id), url, messages),
     id === undefined ? [] : loadOrRedirect(loadServiceOptions(), url, messages),
   ]);
-  return { categories, service: record, options: options?.options ?? [], services };
+  return { categories, service: record, options, services };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, ...args }) =>
@@ -41,7 +41,9 @@ export default function ServiceEditor({ loaderData }: Route.ComponentProps) {
       <ServiceForm key={service?.id ?? 'new'} categories={categories} service={service} />
       {service && (
         <div key={`of ${service.id}`} className="mt-8 grid items-start gap-8 xl:grid-cols-[minmax(0,1fr)_22rem]">
-          <ServiceOptions serviceId={service.id} options={options} />
+          {options && (
+            <ServiceOptions serviceId={service.id} options={options.options} updatedAt={options.updated_at} />
+          )}
           <RelatedServices service={service} services={services} />
         </div>
       )}

@@ -13,10 +13,11 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { daysText } from '../../ui/price.tsx';
 import { OptionForm, type OptionValues } from './option-form.tsx';
 
-type Props = { serviceId: number; options: readonly AdminServiceOption[] };
+/** `updatedAt`: with it, another admin's change in the meantime is a conflict instead of lost. */
+type Props = { serviceId: number; options: readonly AdminServiceOption[]; updatedAt: string };
 
 /** Each change is saved at once. The list is sent as a whole; a removed option stays in old orders. */
-export function ServiceOptions({ serviceId, options }: Props) {
+export function ServiceOptions({ serviceId, options, updatedAt }: Props) {
   const [editing, setEditing] = useState<AdminServiceOption | 'new' | null>(null);
   const { run, problem, isPending } = useAction();
   const { revalidate } = useRevalidator();
@@ -24,7 +25,10 @@ export function ServiceOptions({ serviceId, options }: Props) {
   const removed = options.filter((option) => !option.active);
   const groups = [...new Set(options.flatMap(({ group_name }) => group_name ?? []))];
   const save = (list: readonly OptionValues[]) =>
-    call('PUT /admin/services/{id}/options', { params: { id: serviceId }, body: { options: [...list] } });
+    call('PUT /admin/services/{id}/options', {
+      params: { id: serviceId },
+      body: { options: [...list], updated_at: updatedAt },
+    });
   const change = (list: readonly OptionValues[], done: string) =>
     void run(() => save(list), { failure: 'Failed to save the options.', done });
   return (
