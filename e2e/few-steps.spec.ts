@@ -120,6 +120,7 @@ test('an admin pays three commissions of one person in four clicks', async ({ pa
   await page.getByRole('link', { name: 'Staff', exact: true }).click();
   await page.getByRole('tab', { name: 'Commissions' }).click();
   const unpaid = page.getByRole('list', { name: 'Unpaid by staff' }).getByRole('listitem');
+  await expect(unpaid.filter({ hasText: staff.name })).toContainText('3 lines');
   await unpaid.filter({ hasText: staff.name }).getByRole('button').click();
   await page
     .getByRole('dialog')

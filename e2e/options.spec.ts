@@ -257,5 +257,6 @@ test('staff see the reversal of a refund below its commission', async ({ browser
   await expect(rows.nth(1)).toContainText(`Order ${orderId}`);
   await expect(rows.nth(2)).toContainText(`Refund of order ${orderId}`);
   await expect(rows.nth(2)).toContainText('-$25');
+  await expect(page.getByRole('main')).toContainText('2 lines');
   await expectAccessibleInEveryLook(page);
 });

@@ -41,7 +41,7 @@ const MAX_UNCONFIRMED_PAYMENTS = 10;
 
 function assertPaymentsConfirmed(_: Db, { options, total, viewer }: BulkRequest): void {
   if (total <= MAX_UNCONFIRMED_PAYMENTS) return;
-  if (!options.confirm) throw invalidField('with', `Please confirm that ${total} commissions are to be paid.`);
+  if (!options.confirm) throw invalidField('with', `Please confirm that ${total} commission lines are to be paid.`);
   requireConfirmed(viewer);
 }
 
@@ -187,7 +187,8 @@ export const bulkLists: BulkLists = {
     },
   },
   commissions: {
-    noun: ['commission', 'commissions'],
+    // Reversals and adjustments are among them.
+    noun: ['commission line', 'commission lines'],
     query: commissionsApi.list.query,
     list: listCommissions,
     actions: {

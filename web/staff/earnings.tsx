@@ -3,6 +3,7 @@ import { call } from '../api/browser.ts';
 import type { Response } from '../api/call.ts';
 import type { Settled } from '../api/page-data.ts';
 import { Day } from '../dashboard/date-time.tsx';
+import { linesText } from '../dashboard/line-count.ts';
 import { CardTable, CardTableCell, CardTableRow } from '../dashboard/list/card-table.tsx';
 import { Pagination } from '../dashboard/list/pagination.tsx';
 import { settledOrRedirect } from '../dashboard/load-or-redirect.ts';
@@ -46,10 +47,10 @@ export function Earnings({ loaded }: { loaded: LoadedEarnings }) {
   return (
     <div className="grid gap-8">
       <dl className="grid gap-4 sm:grid-cols-[repeat(auto-fit,minmax(14rem,1fr))]">
-        <Figure name="Total unpaid" hint={countText(unpaid.meta.total)}>
+        <Figure name="Total unpaid" hint={linesText(unpaid.meta.total)}>
           <Price amount={totals.unpaid} />
         </Figure>
-        <Figure name="Total paid" hint={countText(paid.meta.total)}>
+        <Figure name="Total paid" hint={linesText(paid.meta.total)}>
           <Price amount={totals.paid} />
         </Figure>
         {Number(totals.on_hold) !== 0 && (
@@ -73,8 +74,6 @@ export function Earnings({ loaded }: { loaded: LoadedEarnings }) {
     </div>
   );
 }
-
-const countText = (count: number) => `${count} ${count === 1 ? 'commission' : 'commissions'}`;
 
 type PartProps = { title: string; commissions: Commissions; param: string; children: string };
 

@@ -2,6 +2,7 @@ import type { StaffOrder } from '../../contract/assignments.ts';
 import { call } from '../api/browser.ts';
 import { type Settled, settled } from '../api/page-data.ts';
 import { dateText } from '../dashboard/dates.ts';
+import { linesText } from '../dashboard/line-count.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Price } from '../ui/price.tsx';
 import { Figure } from './figure.tsx';
@@ -39,7 +40,7 @@ export function SummaryFigures({ summary }: { summary: Settled<Summary> }) {
       >
         {next ? dateText(next.promised_at) : '–'}
       </Figure>
-      <Figure name="Unpaid earnings" hint={`${unpaidCount} ${unpaidCount === 1 ? 'commission' : 'commissions'}`}>
+      <Figure name="Unpaid earnings" hint={linesText(unpaidCount)}>
         <Price amount={unpaid} />
       </Figure>
     </dl>

@@ -5,6 +5,7 @@ import type { Commission } from '../../../contract/commissions.ts';
 import type { ListedPayoutRun } from '../../../contract/payouts.ts';
 import { call } from '../../api/browser.ts';
 import { settled } from '../../api/page-data.ts';
+import { lineNoun } from '../../dashboard/line-count.ts';
 import type { Bulk } from '../../dashboard/list/bulk.ts';
 import { DataList } from '../../dashboard/list/data-list.tsx';
 import { ExportButton } from '../../dashboard/list/export-button.tsx';
@@ -20,7 +21,7 @@ import { CommissionCard, columns, paymentDate } from './commission-columns.tsx';
 import { lineText, payableAmount } from './commission-labels.ts';
 import { CommissionTotals } from './commission-totals.tsx';
 import { PayCommission } from './pay-commission.tsx';
-import { commissionNoun, payText, UnpaidByStaff } from './pay-commissions.tsx';
+import { payText, UnpaidByStaff } from './pay-commissions.tsx';
 import { openRunIn, runName, runUrl } from './payout-labels.ts';
 
 const statusFilter: Record<string, 'unpaid' | 'paid' | undefined> = { paid: 'paid', all: undefined };
@@ -85,7 +86,7 @@ export function CommissionList({ loaded, staff, openRun }: Props) {
   const bulk: Bulk<Commission> = {
     call: bulkCall,
     filter,
-    noun: commissionNoun,
+    noun: lineNoun,
     nameOf: (row) => `${row.staff.name}, ${lineText(row)}`,
     actions: [
       ...(isUnpaid

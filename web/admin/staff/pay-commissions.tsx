@@ -1,7 +1,7 @@
 import type { StaffLoad } from '../../../contract/assignments.ts';
 import type { BulkResult } from '../../../contract/bulk.ts';
 import { call } from '../../api/browser.ts';
-import { countText } from '../../dashboard/list/bulk.ts';
+import { linesText } from '../../dashboard/line-count.ts';
 import type { useAction } from '../../dashboard/use-action.ts';
 import type { useQuestion } from '../../dashboard/use-question.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -14,7 +14,6 @@ type Props = {
 };
 
 const firstName = (name: string) => name.split(' ')[0] ?? name;
-export const commissionNoun = ['commission', 'commissions'] as const;
 export const payText = (names: string) =>
   `This records the payment and emails ${names}. Send the money yourself. It can’t be changed afterwards.`;
 
@@ -23,7 +22,7 @@ function doneText(response: BulkResult | { message: string }, { name, unpaid }: 
   if ('message' in response) return response.message;
   const { done, failed } = response;
   if (failed.length === 0) return `${formatMoney(unpaid)} to ${name} was marked as paid.`;
-  return `${countText(done, commissionNoun)} marked as paid, ${failed.length} left out: ${failed[0]?.message}`;
+  return `${linesText(done)} marked as paid, ${failed.length} left out: ${failed[0]?.message}`;
 }
 
 /** Who is owed what, each with one button. */
@@ -39,7 +38,7 @@ export function UnpaidByStaff({ staff, run, ask }: Props) {
           <>
             <p>
               <Price amount={unpaid} className="font-semibold" /> to <bdi className="font-semibold">{name}</bdi> for{' '}
-              {countText(unpaid_count, commissionNoun)}.
+              {linesText(unpaid_count)}.
             </p>
             <p className="mt-2 text-ink-soft">{payText(firstName(name))}</p>
           </>
@@ -73,7 +72,7 @@ export function UnpaidByStaff({ staff, run, ask }: Props) {
             <bdi className="block truncate font-semibold" title={person.name}>
               {person.name}
             </bdi>
-            <span className="block text-sm text-ink-soft">{countText(person.unpaid_count, commissionNoun)}</span>
+            <span className="block text-sm text-ink-soft">{linesText(person.unpaid_count)}</span>
           </span>
           <Button tone="secondary" onClick={() => void payAll(person)} className="px-3 whitespace-nowrap tabular-nums">
             <span>

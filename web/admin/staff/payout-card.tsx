@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import type { Commission } from '../../../contract/commissions.ts';
 import type { PayoutRun } from '../../../contract/payouts.ts';
 import { Day } from '../../dashboard/date-time.tsx';
+import { linesText } from '../../dashboard/line-count.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -43,7 +44,7 @@ export function PayoutCard({ payout, onRemove, isPending }: Props) {
         <details className="group mt-2 border-t border-line">
           <summary className="flex min-h-11 cursor-pointer items-center gap-1.5 px-4 font-medium text-brand sm:px-5">
             <ChevronRight aria-hidden size={18} className="transition-transform group-open:rotate-90" />
-            {lines.length} {lines.length === 1 ? 'line' : 'lines'}
+            {linesText(lines.length)}
           </summary>
           <div className="overflow-x-auto border-t border-line">
             <table className="w-full border-collapse text-left">
