@@ -3,20 +3,29 @@ import type { Db } from '../../adapters/database/database.ts';
 
 export {
   adminInvoices,
+  assertInvoiceExists,
   downloadAdminInvoice,
   findAdminInvoice,
   listAdminInvoices,
   overdueDay,
   sumOverdueInvoices,
 } from './admin-invoices.ts';
+export { assertNoPaymentUnderWay } from './assert-no-payment.ts';
 export { readCreditNote } from './credit-note-document.ts';
+export { downloadCreditNote, findCreditNote, listCreditNotes } from './credit-note-list.ts';
 export {
   type IssuedCreditNote,
   issueCreditNote,
   type RemainingLine,
   remainingLines,
 } from './credit-notes.ts';
-export { downloadInvoice, downloadReceipt, findInvoice, listInvoices } from './customer-invoices.ts';
+export {
+  downloadInvoice,
+  downloadMyCreditNote,
+  downloadReceipt,
+  findInvoice,
+  listInvoices,
+} from './customer-invoices.ts';
 export { pricingOfDocument } from './document-amounts.ts';
 export { nextNumber } from './document-numbers.ts';
 export { exactInvoice } from './find-documents.ts';

@@ -1,13 +1,16 @@
 import { sql } from 'kysely';
 import type { Db } from '../../adapters/database/database.ts';
+import { reversedNetOf } from './reversed-net.ts';
 
 // `inquiry` moves no money, the others are over.
 const OPEN_DISPUTES = ['needs_response', 'under_review'] as const;
 
+/** Caused by a refund, a dispute, or otherwise a credit note. */
 type Reversal = { orderId: number; refundId?: number; disputeId?: number; now: string };
 
 /**
- * Adds reversals until each commission of the order is reversed in proportion to what was returned of the order's net.
+ * Adds reversals until each commission of the order is reversed in proportion to what was returned or credited of the
+ * order's net.
  * Called again, it adds nothing. Returns what changed for each person, negative for a loss. Locks the order.
  */
 export async function reverseCommissions(
@@ -40,7 +43,7 @@ export async function reverseCommissions(
         reverses_id: commission.id,
         refund_id: refundId ?? null,
         dispute_id: disputeId ?? null,
-        note: `${causeOf(cents, disputeId)} of order ${orderId}`,
+        note: `${causeOf(cents, { refundId, disputeId })} of order ${orderId}`,
         status: 'unpaid' as const,
         created_at: now,
       })),
@@ -54,9 +57,10 @@ export async function reverseCommissions(
 }
 
 /** A positive reversal gives back what an earlier one took. */
-function causeOf(cents: number, disputeId: number | undefined): string {
-  if (disputeId === undefined) return cents < 0 ? 'Refund' : 'Correction';
-  return cents < 0 ? 'Lost dispute' : 'Won dispute';
+function causeOf(cents: number, { refundId, disputeId }: Pick<Reversal, 'refundId' | 'disputeId'>): string {
+  if (disputeId !== undefined) return cents < 0 ? 'Lost dispute' : 'Won dispute';
+  if (cents >= 0) return 'Correction';
+  return refundId === undefined ? 'Credit note' : 'Refund';
 }
 
 type Earned = { amount_cents: number; net_cents: number; returned_before_cents: number };
@@ -105,56 +109,6 @@ async function earnedOf(trx: Db, orderId: number) {
     .orderBy('commissions.id')
     .execute();
   return rows.map(({ reversed, ...row }) => ({ ...row, reversed_cents: Number(reversed ?? 0) }));
-}
-
-/**
- * What was returned of the order's net and lowers commissions: refunds whose staff do not keep theirs, and lost disputes.
- * Never more than the order's net.
- */
-export async function reversedNetOf(db: Db, orderId: number): Promise<number> {
-  const order = await db
-    .selectFrom('orders')
-    .select(['net_cents', 'total_cents'])
-    .where('id', '=', orderId)
-    .executeTakeFirst();
-  if (!order) return 0;
-  const refunded = await db
-    .selectFrom('credit_notes')
-    .innerJoin('refunds', 'refunds.id', 'credit_notes.refund_id')
-    .select((e) => [
-      e.fn.coalesce(e.fn.sum<number>('credit_notes.net_cents'), sql<number>`0`).as('net'),
-      e.fn.coalesce(e.fn.sum<number>('credit_notes.total_cents'), sql<number>`0`).as('total'),
-    ])
-    .where('credit_notes.order_id', '=', orderId)
-    .where('credit_notes.kind', '=', 'refund')
-    .where('refunds.keep_commissions', '=', false)
-    .executeTakeFirstOrThrow();
-  const lostCents = await lostOf(db, orderId);
-  // The cents of a refund and of a dispute are rounded apart; together they are the whole.
-  if (Number(refunded.total) + lostCents >= order.total_cents) return order.net_cents;
-  const lostNetCents = Math.round((lostCents * order.net_cents) / order.total_cents);
-  return Math.min(order.net_cents, Number(refunded.net) + lostNetCents);
-}
-
-/** Of a payment for several orders, the part that paid this one. */
-async function lostOf(db: Db, orderId: number): Promise<number> {
-  const invoices = await db.selectFrom('invoices').select('id').where('order_id', '=', orderId).execute();
-  const ofOrder = new Set(invoices.map(({ id }) => id));
-  if (ofOrder.size === 0) return 0;
-  const disputes = await db
-    .selectFrom('disputes')
-    .select('losses')
-    .where('state', '=', 'lost')
-    .where('payment_id', 'in', (e) =>
-      e
-        .selectFrom('payment_allocations')
-        .select('payment_id')
-        .where('invoice_id', 'in', [...ofOrder]),
-    )
-    .execute();
-  return disputes
-    .flatMap(({ losses }) => JSON.parse(losses) as { invoice_id: number; amount_cents: number }[])
-    .reduce((sum, loss) => sum + (ofOrder.has(loss.invoice_id) ? loss.amount_cents : 0), 0);
 }
 
 /** The orders with a disputed payment. They are few, so that lists of commissions can exclude them. */

@@ -2,15 +2,15 @@ import { splitCents, toDecimal } from '../../../contract/money.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { writeOrderEvents } from '../orders/orders.ts';
 import { milliOf } from './rate-for.ts';
-import { reversedNetOf } from './reversals.ts';
+import { reversedNetOf } from './reversed-net.ts';
 
 const FULL_RATE = 100_000;
 
 type Delivered = { assignmentId: number; orderId: number; userId: number; now: string; defaultPercent: number };
 
 /**
- * At the rate of the assignment, on the order's net without what was returned. Rounded to cents and then split, so that
- * equal shares add up. The team is final: staff can't be assigned once work has started.
+ * At the rate of the assignment, on the order's net without what was returned or credited. Rounded to cents and then
+ * split, so that equal shares add up. The team is final: staff can't be assigned once work has started.
  */
 export async function writeCommission(
   trx: Db,

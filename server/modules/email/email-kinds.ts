@@ -56,13 +56,14 @@ export type EmailData = {
   'work-delivered': { orderId: number };
   /** `more`: paid together with it. */
   'commission-paid': { commissionId: number; more?: number[] };
-  /** After a refund or a lost dispute. */
+  /** After a refund, a lost dispute or a credit note. */
   'commission-reversed': {
     userId: number;
     orderId: number;
     amountCents: number;
     refundId?: number;
     disputeId?: number;
+    creditNoteId?: number;
   };
   /** With the statement as PDF; not optional. */
   'payout-statement': { userId: number; payoutId: number };

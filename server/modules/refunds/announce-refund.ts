@@ -3,6 +3,7 @@ import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { announceInvoice } from '../billing/billing.ts';
 import { readDocument } from '../billing/invoice-document.ts';
+import { reverseCommissions } from '../commissions/commissions.ts';
 import { queueEmail } from '../email/outbox.ts';
 import {
   notifyAdmins,
@@ -64,7 +65,7 @@ export async function notifyOfProblem(trx: Db, refund: RefundRow, companyEmail: 
 }
 
 type Reversal = { userId: number; cents: number };
-type Cause = { refundId: number } | { disputeId: number };
+type Cause = { refundId: number } | { disputeId: number } | { creditNoteId: number };
 
 /** Only of reductions: a dispute that is won after all gives commissions back without an email. */
 export async function notifyOfReversals(
@@ -97,6 +98,19 @@ export async function notifyOfReversals(
       to: [userId],
     });
   }
+}
+
+/** Returns whose commissions have changed. */
+export async function reverseAndNotify(
+  trx: Db,
+  orderId: number,
+  cause: Exclude<Cause, { refundId: number }>,
+  now: string,
+): Promise<number[]> {
+  const disputeId = 'disputeId' in cause ? { disputeId: cause.disputeId } : {};
+  const reversals = await reverseCommissions(trx, { orderId, ...disputeId, now });
+  await notifyOfReversals(trx, orderId, reversals, cause);
+  return reversals.map(({ userId }) => userId);
 }
 
 /** Call it after the commit. */

@@ -3,9 +3,8 @@ import type { PaymentProvider } from '../../../contract/status.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { ProviderDispute } from '../../adapters/payments/payments.ts';
 import { refreshInvoice } from '../billing/billing.ts';
-import { reverseCommissions } from '../commissions/commissions.ts';
 import { announceDispute, type DisputeChange, reportDispute } from './announce-dispute.ts';
-import { notifyOfReversals } from './announce-refund.ts';
+import { reverseAndNotify } from './announce-refund.ts';
 import { type DisputeRow, moveContestedMoney, ordersOf } from './dispute-money.ts';
 import { findPaymentAtProvider } from './find-payment.ts';
 import { refreshPayment } from './payment-amounts.ts';
@@ -136,8 +135,5 @@ async function lockInvoices(trx: Db, paymentId: number): Promise<number[]> {
 
 /** After a loss; and given back if it is won after all. */
 async function reverse(trx: Db, { id }: DisputeRow, orderIds: number[], now: string): Promise<void> {
-  for (const orderId of orderIds) {
-    const reversals = await reverseCommissions(trx, { orderId, disputeId: id, now });
-    await notifyOfReversals(trx, orderId, reversals, { disputeId: id });
-  }
+  for (const orderId of orderIds) await reverseAndNotify(trx, orderId, { disputeId: id }, now);
 }

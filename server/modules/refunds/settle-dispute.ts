@@ -7,6 +7,7 @@ import { writeAuditEntry } from '../audit/audit.ts';
 import { amountColumns, dueCents, issueCreditNote, refreshInvoice } from '../billing/billing.ts';
 import { writeOrderEvents } from '../orders/orders.ts';
 import { announceDispute } from './announce-dispute.ts';
+import { reverseAndNotify } from './announce-refund.ts';
 import { chargeBack, type DisputeRow, lossesOf, ordersOf } from './dispute-money.ts';
 import { disputeById } from './dispute-response.ts';
 import { reverseAllocation } from './payment-amounts.ts';
@@ -41,6 +42,8 @@ export const writeOffDispute = (deps: RefundDeps, actor: Actor, id: number): Pro
         amount: toDecimal(amountCents),
         credit_note_number: creditNoteNumber,
       });
+      // More may have been due than was lost.
+      if (invoice.order_id !== null) await reverseAndNotify(trx, invoice.order_id, { disputeId: id }, now);
     }
   });
 

@@ -4,11 +4,12 @@ import type { EmailTemplate } from '../email-template.ts';
 import { findAccount } from '../find-account.ts';
 
 export const commissionReversed: EmailTemplate<'commission-reversed'> = async (context, data) => {
-  const { userId, orderId, amountCents, disputeId } = data;
+  const { userId, orderId, amountCents, disputeId, creditNoteId } = data;
   const account = await findAccount(context, userId);
   if (!account) return { skipped: 'the account is deleted' };
   const amount = formatMoney(amountCents);
-  const cause = disputeId === undefined ? 'was refunded' : 'was charged back';
+  const cause =
+    creditNoteId !== undefined ? 'was credited' : disputeId !== undefined ? 'was charged back' : 'was refunded';
   return {
     subject: `Your commission for order ${orderId} was reduced`,
     preheader: `It was reduced by ${amount}, because the order ${cause}.`,

@@ -5,11 +5,19 @@ import type { Deps } from '../../deps.ts';
 import { AppError, invalidField, notFound } from '../../shared/errors.ts';
 import { writeOnce } from '../../shared/idempotent-writes.ts';
 import { writeAuditEntry } from '../audit/audit.ts';
-import { assertNoPaymentUnderWay } from './assert-no-payment.ts';
-import { findCreditNote } from './credit-note-list.ts';
-import { issueCreditNote, remainingLines } from './credit-notes.ts';
-import { announceInvoice, writeOrderEvent } from './invoice-events.ts';
-import { amountColumns, dueCents, refreshInvoice } from './money-states.ts';
+import {
+  amountColumns,
+  announceInvoice,
+  assertNoPaymentUnderWay,
+  dueCents,
+  findCreditNote,
+  issueCreditNote,
+  refreshInvoice,
+  remainingLines,
+} from '../billing/billing.ts';
+import { notifyUsers } from '../notifications/notifications.ts';
+import { writeOrderEvents } from '../orders/orders.ts';
+import { reverseAndNotify } from './announce-refund.ts';
 
 type CreateDeps = Pick<Deps, 'db' | 'config' | 'clock' | 'events' | 'log'>;
 
@@ -19,14 +27,26 @@ type Request = { invoiceId: number; input: CreditNoteInput; by: number; key: str
 export async function createCreditNote(deps: CreateDeps, request: Request): Promise<CreditNote> {
   const { invoiceId, input, by, key } = request;
   const path = `invoices/${invoiceId}/credit-notes`;
-  const id = await deps.db
-    .transaction()
-    .execute((trx) => writeOnce(trx, { userId: by, key, path, input }, () => credit(trx, deps, request)));
+  let staff: number[] = [];
+  const id = await deps.db.transaction().execute((trx) =>
+    writeOnce(trx, { userId: by, key, path, input }, async () => {
+      const credited = await credit(trx, deps, request);
+      staff = credited.staff;
+      return credited.id;
+    }),
+  );
   await announceInvoice(deps, invoiceId);
+  if (staff.length > 0) {
+    await deps.events.publish({ type: 'email.queued' }, { type: 'notification.queued' });
+    await notifyUsers(deps, { event: 'commission.changed', id: null }, () => staff);
+  }
   return findCreditNote(deps.db, id);
 }
 
-async function credit(trx: Db, deps: CreateDeps, { invoiceId, input, by }: Request): Promise<number> {
+/** `staff`: whose commissions have changed. */
+type Credited = { id: number; staff: number[] };
+
+async function credit(trx: Db, deps: CreateDeps, { invoiceId, input, by }: Request): Promise<Credited> {
   const invoice = await lockInvoice(trx, invoiceId);
   if (!invoice) throw notFound('Invoice');
   const due = dueCents(invoice);
@@ -53,11 +73,14 @@ async function credit(trx: Db, deps: CreateDeps, { invoiceId, input, by }: Reque
     now,
   });
   await refreshInvoice(trx, invoiceId);
+  const { order_id: orderId, invoice_number } = invoice;
   const detail = { amount: toDecimal(amountCents), credit_note_number: creditNoteNumber };
-  await writeOrderEvent(trx, { orderId: invoice.order_id, kind: 'credited', actorId: by, detail, at: now });
-  const after = { ...detail, invoice_number: invoice.invoice_number, reason: input.reason };
+  if (orderId !== null) await writeOrderEvents(trx, { orderId, kind: 'credited', actorId: by, detail, at: now });
+  const after = { ...detail, invoice_number, reason: input.reason };
   await writeAuditEntry(trx, { by, action: 'credit_note.create', id, after });
-  return id;
+  // What the company gives up earns no commission, as if it were refunded.
+  const staff = orderId === null ? [] : await reverseAndNotify(trx, orderId, { creditNoteId: id }, now);
+  return { id, staff };
 }
 
 const lockInvoice = (trx: Db, id: number) =>

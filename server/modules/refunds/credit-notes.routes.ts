@@ -1,10 +1,14 @@
 import type { creditNotesApi } from '../../../contract/credit-notes.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/bind.ts';
-import { assertInvoiceExists } from './admin-invoices.ts';
+import {
+  assertInvoiceExists,
+  downloadCreditNote,
+  downloadMyCreditNote,
+  findCreditNote,
+  listCreditNotes,
+} from '../billing/billing.ts';
 import { createCreditNote } from './create-credit-note.ts';
-import { downloadCreditNote, findCreditNote, listCreditNotes } from './credit-note-list.ts';
-import { downloadMyCreditNote } from './customer-invoices.ts';
 
 export const creditNoteRoutes = (deps: Deps): Handlers<typeof creditNotesApi> => ({
   list: ({ query, viewer }) => deps.reads.list(viewer.id, (db) => listCreditNotes(db, query)),
