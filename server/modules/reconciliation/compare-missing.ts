@@ -1,8 +1,8 @@
 import { toDecimal } from '../../../contract/money.ts';
 import type { FindingRecord } from '../../../contract/reconciliation.ts';
-import type { Db } from '../../adapters/database/database.ts';
 import type { Outcome } from '../../adapters/payments/payments.ts';
 import type { NewFinding } from './findings.ts';
+import { invoiceOf } from './our-payments.ts';
 import type { RunContext } from './run-context.ts';
 
 const BATCH = 500;
@@ -97,18 +97,6 @@ async function missingPayment({ deps, gateway, pace }: RunContext, row: Row): Pr
     theirs: outcome && recordOf(outcome),
     occurredAt: row.created_at,
   };
-}
-
-/** The oldest one that it pays. */
-async function invoiceOf(db: Db, paymentId: number): Promise<Pick<FindingRecord, 'invoice'>> {
-  const invoice = await db
-    .selectFrom('payment_allocations')
-    .innerJoin('invoices', 'invoices.id', 'payment_allocations.invoice_id')
-    .select(['invoices.id', 'invoices.invoice_number'])
-    .where('payment_allocations.payment_id', '=', paymentId)
-    .orderBy('payment_allocations.id')
-    .executeTakeFirst();
-  return invoice ? { invoice } : {};
 }
 
 const recordOf = (outcome: Outcome): FindingRecord => ({

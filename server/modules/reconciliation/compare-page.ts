@@ -1,10 +1,10 @@
 import { toDecimal } from '../../../contract/money.ts';
-import type { ProviderPayment, ProviderRefund } from '../../adapters/payments/payments.ts';
+import { isFullyRefunded, type ProviderPayment, type ProviderRefund } from '../../adapters/payments/payments.ts';
 import { isRepairRefund, recordDispute, recordProviderRefunds, repairedCents } from '../refunds/refunds.ts';
 import { compareUnrecorded } from './compare-unrecorded.ts';
 import { fillDetails } from './fill-details.ts';
 import { ourRecord, refundNotRecorded } from './findings.ts';
-import { type OurPayment, ourPaymentsOf } from './our-payments.ts';
+import { invoiceOf, type OurPayment, ourPaymentsOf } from './our-payments.ts';
 import type { RunContext } from './run-context.ts';
 import { theirRecord } from './their-record.ts';
 
@@ -24,10 +24,24 @@ export async function comparePage(context: RunContext, page: ProviderPayment[]):
 }
 
 async function compareRecorded(context: RunContext, ours: OurPayment, theirs: ProviderPayment): Promise<void> {
-  if (ours.voided_at !== null) return;
+  if (ours.voided_at !== null) return reportReversed(context, ours, theirs);
   await compareAmounts(context, ours, theirs);
   await compareRefunds(context, ours, theirs.refunds);
   await compareDisputes(context, ours, theirs);
+}
+
+/** An admin has reversed the payment, because the provider did not show it. The customer would be asked to pay again. */
+async function reportReversed(context: RunContext, ours: OurPayment, theirs: ProviderPayment): Promise<void> {
+  if (theirs.state !== 'captured' || isFullyRefunded(theirs)) return;
+  await context.report({
+    kind: 'payment_without_order',
+    ref: ours.provider_ref ?? theirs.ref,
+    paymentId: ours.id,
+    amountCents: theirs.amountCents,
+    ours: { ...ourRecord(ours), ...(await invoiceOf(context.deps.db, ours.id)) },
+    theirs: theirRecord(theirs),
+    occurredAt: theirs.createdAt,
+  });
 }
 
 async function compareAmounts(context: RunContext, ours: OurPayment, theirs: ProviderPayment): Promise<void> {

@@ -94,8 +94,14 @@ export function actionsOf(finding: FindingRow): FindingAction[] {
     return actions.filter((action) => action !== 'refund_difference');
   // What became of a payment of another account is not known.
   if (finding.kind === 'payment_without_order' && finding.ref.startsWith('attempt ')) return ['settle'];
+  // Its order exists.
+  if (isReversed(finding)) return actions.filter((action) => action !== 'create_order');
   return actions;
 }
+
+/** Captured at the provider, but reversed here. */
+const isReversed = ({ kind, payment_id }: FindingRow): boolean =>
+  kind === 'payment_without_order' && payment_id !== null;
 
 const isMoreAtProvider = ({ ours, theirs }: FindingRow): boolean =>
   Number(readRecord(theirs)?.amount) > Number(readRecord(ours)?.amount);
@@ -103,6 +109,7 @@ const isMoreAtProvider = ({ ours, theirs }: FindingRow): boolean =>
 /** A payment that was declared failed has its purchase; one that needs a review could not pay its own. */
 export const needsForm = (finding: FindingRow): boolean =>
   finding.kind === 'payment_without_order' &&
+  !isReversed(finding) &&
   (finding.attempt_id === null ||
     !['failed', 'started', 'requires_action'].includes(readRecord(finding.ours)?.state ?? ''));
 

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import type { FindingRecord } from '../../../contract/reconciliation.ts';
 import type { PaymentProvider } from '../../../contract/status.ts';
 import type { Db, Tables } from '../../adapters/database/database.ts';
 import type { ProviderPayment } from '../../adapters/payments/payments.ts';
@@ -52,4 +53,16 @@ export async function ourPaymentsOf(db: Db, provider: PaymentProvider, page: Pro
     for (const ref of [payment.provider_ref, payment.capture_ref]) if (ref) index.set(ref, payment);
   return (theirs: ProviderPayment): OurPayment | null =>
     index.get(theirs.ref) ?? (theirs.captureRef ? index.get(theirs.captureRef) : undefined) ?? null;
+}
+
+/** The oldest one that a payment has paid. */
+export async function invoiceOf(db: Db, paymentId: number): Promise<Pick<FindingRecord, 'invoice'>> {
+  const invoice = await db
+    .selectFrom('payment_allocations')
+    .innerJoin('invoices', 'invoices.id', 'payment_allocations.invoice_id')
+    .select(['invoices.id', 'invoices.invoice_number'])
+    .where('payment_allocations.payment_id', '=', paymentId)
+    .orderBy('payment_allocations.id')
+    .executeTakeFirst();
+  return invoice ? { invoice } : {};
 }

@@ -64,11 +64,13 @@ async function isUnrecorded(deps: CheckDeps, finding: FindingRow): Promise<boole
   return outcome === null ? (await stateOf(deps.db, finding.attempt_id)) === 'needs_review' : isUnrefunded(outcome);
 }
 
+/** One that was reversed does not count: it pays nothing. */
 async function isRecorded(db: Db, provider: PaymentProvider, refs: string[]): Promise<boolean> {
   const payment = await db
     .selectFrom('payments')
     .select('id')
     .where('provider', '=', provider)
+    .where('voided_at', 'is', null)
     .where((e) => e.or([e('provider_ref', 'in', refs), e('capture_ref', 'in', refs)]))
     .executeTakeFirst();
   return payment !== undefined;

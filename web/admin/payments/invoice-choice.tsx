@@ -18,10 +18,15 @@ async function openInvoices(search: string): Promise<AdminInvoice[]> {
   return pages.flatMap(({ data }) => data);
 }
 
-type Props = { amount: string | null; error: string | undefined };
+type Props = {
+  amount: string | null;
+  /** Which it paid before. Chosen, if it is open. */
+  suggested: number | undefined;
+  error: string | undefined;
+};
 
 /** Open invoices, those with an equal amount due first. */
-export function InvoiceChoice({ amount, error }: Props) {
+export function InvoiceChoice({ amount, suggested, error }: Props) {
   const [search, setSearch] = useState('');
   const [loaded, setLoaded] = useState<Settled<AdminInvoice[]> | null>(null);
   useEffect(() => {
@@ -53,6 +58,7 @@ export function InvoiceChoice({ amount, error }: Props) {
           label="Invoice"
           name="invoice_id"
           required
+          defaultValue={invoices.some(({ id }) => id === suggested) ? suggested : ''}
           error={error}
           help={invoices.length === 0 ? 'No open invoice was found.' : undefined}
         >

@@ -47,7 +47,9 @@ export function RepairDialog({ finding, action, onClose }: Props) {
         <p className="font-semibold">{findingTitle(finding)}</p>
         <p className="mt-1">{repairText(action, finding)}</p>
       </div>
-      {action === 'attach' && <InvoiceChoice amount={finding.amount} error={form.errors.invoice_id} />}
+      {action === 'attach' && (
+        <InvoiceChoice amount={finding.amount} suggested={ours?.invoice?.id} error={form.errors.invoice_id} />
+      )}
       {needsForm && (
         <>
           <Field

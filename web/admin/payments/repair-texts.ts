@@ -13,7 +13,9 @@ export function repairText(action: FindingAction, { amount, provider, ours, need
         ? `An order and a paid invoice for ${money} will be created, and the customer gets the usual emails.`
         : `The purchase will be finished: order, paid invoice for ${money}, and the emails to ${ours?.buyer?.email ?? 'the buyer'}.`;
     case 'attach':
-      return `${money} will pay the invoice that you choose. No money is moved.`;
+      return ours?.state === 'voided'
+        ? `The reversal of this payment is taken back, and ${money} will pay the invoice that you choose. No money is moved.`
+        : `${money} will pay the invoice that you choose. No money is moved.`;
     case 'refund':
       return `${money} will be returned to the buyer by ${name}. No order is created. This can’t be undone.`;
     case 'refund_difference':

@@ -7,11 +7,16 @@ import { announceInvoice, dayOf, dueCents, issuerOf, refreshInvoice } from '../.
 import { queueEmail } from '../../email/outbox.ts';
 import { notifyOrderChanged, settleNotifications } from '../../notifications/notifications.ts';
 import { writeOrderEvents } from '../../orders/orders.ts';
+import { refreshPayment } from '../../refunds/refunds.ts';
 import { isUnrefunded } from '../compare-unrecorded.ts';
 import { findAtProvider, gatewayOf, paymentRefOf } from '../still-true.ts';
+import { restorePayment } from './restore-payment.ts';
 import { alreadySettled, type Repair, type RepairContext, settleFinding } from './settle-finding.ts';
 
-/** Records the payment and lets it pay the chosen invoice; what is more than its amount due stays unallocated. */
+/**
+ * Records the payment, or takes back that it was reversed, and lets it pay the chosen invoice; what is more than its amount
+ * due stays unallocated.
+ */
 export const attachPayment: Repair = async (deps, context) => {
   const { finding, input } = context;
   if (!input.invoice_id) throw invalidField('invoice_id', 'The invoice id field is required.');
@@ -49,26 +54,10 @@ async function attachWithin(
   if (finding.attempt_id !== null) await closeAttempt(trx, finding.attempt_id, by, now);
   await settleFinding(trx, deps, context, { detail: { invoice_id: invoiceId } });
   const invoice = await payInvoice(trx, invoiceId, captured.amountCents, now);
-  const { id: paymentId } = await trx
-    .insertInto('payments')
-    .values({
-      order_id: invoice.orderId,
-      user_id: invoice.userId,
-      attempt_id: finding.attempt_id,
-      method: finding.provider ?? 'other',
-      provider: finding.provider,
-      provider_ref: captured.ref,
-      capture_ref: captured.captureRef,
-      amount_cents: captured.amountCents,
-      unallocated_cents: captured.amountCents - invoice.allocatedCents,
-      currency: captured.currency.toUpperCase(),
-      status: 'captured',
-      received_on: receivedOn,
-      recorded_by: by,
-      created_at: finding.occurred_at ?? now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const paymentId =
+    finding.payment_id === null
+      ? await recordPayment(trx, context, captured, { ...invoice, receivedOn, now })
+      : await restorePayment(trx, finding.payment_id, captured.amountCents, invoice);
   await trx
     .insertInto('payment_allocations')
     .values({
@@ -79,6 +68,7 @@ async function attachWithin(
       created_at: now,
     })
     .execute();
+  if (finding.payment_id !== null) await refreshPayment(trx, finding.payment_id);
   await refreshInvoice(trx, invoiceId);
   if (invoice.isPaid)
     await queueEmail(trx, {
@@ -96,6 +86,37 @@ async function attachWithin(
       at: now,
     });
   return invoice.orderId;
+}
+
+type Paying = { orderId: number | null; userId: number; allocatedCents: number; receivedOn: string; now: string };
+
+async function recordPayment(
+  trx: Db,
+  { finding, by }: RepairContext,
+  captured: CapturedOutcome,
+  { orderId, userId, allocatedCents, receivedOn, now }: Paying,
+): Promise<number> {
+  const { id } = await trx
+    .insertInto('payments')
+    .values({
+      order_id: orderId,
+      user_id: userId,
+      attempt_id: finding.attempt_id,
+      method: finding.provider ?? 'other',
+      provider: finding.provider,
+      provider_ref: captured.ref,
+      capture_ref: captured.captureRef,
+      amount_cents: captured.amountCents,
+      unallocated_cents: captured.amountCents - allocatedCents,
+      currency: captured.currency.toUpperCase(),
+      status: 'captured',
+      received_on: receivedOn,
+      recorded_by: by,
+      created_at: finding.occurred_at ?? now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 /** Its own purchase will not be finished any more. */

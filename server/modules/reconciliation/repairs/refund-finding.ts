@@ -47,12 +47,14 @@ export const isRefundBegun = ({ refund_key }: FindingRow, action: FindingAction)
 /** Without refunds under another key. With the same key it stays the same amount. */
 async function amountOf(
   { db }: Deps,
-  { payment_id: paymentId }: FindingRow,
+  { kind, payment_id: paymentId }: FindingRow,
   { amountCents, refunds }: CapturedOutcome,
   key: string,
 ): Promise<number> {
   const others = refunds.filter((refund) => refund.key !== key && refund.state !== 'failed');
-  if (paymentId === null) return amountCents - others.reduce((sum, refund) => sum + refund.amountCents, 0);
+  // One that was reversed pays nothing of ours either.
+  if (paymentId === null || kind === 'payment_without_order')
+    return amountCents - others.reduce((sum, refund) => sum + refund.amountCents, 0);
   const ours = await db
     .selectFrom('payments')
     .select('amount_cents')
