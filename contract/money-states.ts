@@ -89,6 +89,10 @@ export const findingActions = [
 ] as const;
 export type FindingAction = (typeof findingActions)[number];
 
+/** What was made of an amount that differs is written down. */
+export const needsNote = (action: FindingAction, kind: FindingKind): boolean =>
+  action === 'settle' && (kind === 'amount_differs' || kind === 'currency_differs');
+
 export const webhookHealthStates = ['ok', 'silent', 'failing', 'misconfigured', 'off'] as const;
 export type WebhookHealthState = (typeof webhookHealthStates)[number];
 

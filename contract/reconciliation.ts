@@ -115,7 +115,9 @@ export type RunInput = z.output<typeof runInput>;
 export const repairInput = z
   .object({
     action: z.enum(findingActions, 'must be one of the known actions.'),
-    note: optionalText(maxLength.settlementNote),
+    note: optionalText(maxLength.settlementNote).meta({
+      description: 'Required to `settle` `amount_differs` and `currency_differs`',
+    }),
     invoice_id: idField('invoice id').nullish().meta({ description: 'Of `attach`' }),
     number: optionalLine(maxLength.name).meta({
       description: 'Of `reverse`: the number of the invoice, as a confirmation',

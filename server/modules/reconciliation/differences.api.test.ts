@@ -170,12 +170,16 @@ test('an amount that differs can be refunded down to ours, or settled', async ()
   expect(await w.db.selectFrom('refunds').selectAll().execute()).toEqual([]);
 });
 
-test('another currency is a difference', async () => {
+test('another currency is a difference, which is settled with a note', async () => {
   const w = await installation();
   const { payment } = await bought(w);
   await w.db.updateTable('payments').set({ currency: 'EUR' }).where('id', '=', payment.id).execute();
   await compare(w);
-  expect(await findingOf(w, 'currency_differs')).toMatchObject({ actions: ['settle'], theirs: { currency: 'USD' } });
+  const finding = await findingOf(w, 'currency_differs');
+  expect(finding).toMatchObject({ actions: ['settle'], theirs: { currency: 'USD' } });
+  const without = await repair(w, finding.id, { action: 'settle' });
+  expect([without.status, without.body.errors]).toEqual([422, { note: ['The note field is required.'] }]);
+  expect((await repair(w, finding.id, { action: 'settle', note: 'Agreed.' })).status).toBe(200);
 });
 
 test('payments of an account that was configured before are not missing', async () => {

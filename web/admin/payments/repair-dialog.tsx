@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { maxLength } from '../../../contract/limits.ts';
-import type { FindingAction } from '../../../contract/money-states.ts';
+import { type FindingAction, needsNote } from '../../../contract/money-states.ts';
 import type { Finding, RepairInput } from '../../../contract/reconciliation.ts';
 import { call } from '../../api/browser.ts';
 import { FormDialog } from '../../dashboard/form-dialog.tsx';
@@ -85,8 +85,8 @@ export function RepairDialog({ finding, action, onClose }: Props) {
         <TextArea
           label="Note"
           name="note"
-          required={action === 'settle'}
-          optional={action !== 'settle'}
+          required={needsNote(action, finding.kind)}
+          optional={!needsNote(action, finding.kind)}
           maxLength={maxLength.settlementNote}
           rows={3}
           help="Saved here and in the audit log."

@@ -27,7 +27,7 @@ export function repairText(action: FindingAction, { amount, provider, ours, need
     case 'mark_returned':
       return `${name} has not made this refund. ${money} belongs to the payment again and can be refunded.`;
     case 'settle':
-      return 'Nothing is changed and no money is moved. Your note is final.';
+      return 'Nothing is changed and no money is moved. This is final.';
     case 'not_ours':
       return `This payment belongs to another system that uses the same ${name} account. It won’t be listed again.`;
     case 'reverse':

@@ -1,11 +1,12 @@
+import { needsNote } from '../../../../contract/money-states.ts';
 import { invalidField } from '../../../shared/errors.ts';
 import { settleNotifications } from '../../notifications/notifications.ts';
 import { type Repair, settleFinding } from './settle-finding.ts';
 
-/** Resolved outside, or another system's payment. The note is final. */
+/** Resolved outside, or another system's payment. It is final, and so is the note. */
 export const dismiss: Repair = async (deps, context) => {
   const { finding, input, by } = context;
-  if (input.action === 'settle' && !input.note) throw invalidField('note', 'The note field is required.');
+  if (needsNote(input.action, finding.kind) && !input.note) throw invalidField('note', 'The note field is required.');
   await deps.db.transaction().execute(async (trx) => {
     await settleFinding(trx, deps, context, { state: 'dismissed' });
     if (finding.attempt_id === null) return;
