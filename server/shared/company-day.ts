@@ -33,6 +33,10 @@ const zoneOffset = (timeZone: string, time: number): number => {
   return local - Math.floor(time / 1_000) * 1_000;
 };
 
+/** The next one in the calendar. */
+export const dayAfter = (day: string): string =>
+  new Date(Date.parse(`${day}T00:00:00.000Z`) + 24 * 3600_000).toISOString().slice(0, 10);
+
 /** The first moment after the day, in the company's time zone. */
 export function endOfCompanyDay(timeZone: string, day: string): string {
   const midnight = Date.parse(`${day}T00:00:00.000Z`) + 24 * 3600_000;

@@ -2,6 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { expectInvariants } from '../../../test/support/expect-invariants.ts';
 import { openStages } from '../../../test/support/stage.ts';
 import { world } from '../../../test/support/world.ts';
+import { companyDay, dayAfter } from '../../shared/company-day.ts';
 import {
   adjust,
   approveRun,
@@ -73,6 +74,35 @@ test('20 admins pay a run at once and it is paid once', async () => {
     ['paid', '2026-11-22'],
   ]);
   expect(totals).toEqual({ unpaid: '0.00', paid: '74.90', on_hold: '0.00', carried: '0.00' });
+});
+
+test('a run is paid on a day up to tomorrow in the company’s time zone, and not before 2000', async () => {
+  const w = await world({ fresh: true });
+  // Where it is another day than in UTC now.
+  const time_zone = new Date().getUTCHours() >= 11 ? 'Pacific/Kiritimati' : 'Pacific/Pago_Pago';
+  const seller = {
+    ...{ legal_name: 'Alderpoint', street: '', city: '', postal_code: '', region: '', country: '' },
+    ...{ tax_ids: [], registration: '', bank: null, time_zone, footer: '' },
+  };
+  await w.deps.settings.set(w.db, 'seller', seller, null);
+  w.deps.settings.invalidate();
+  const today = companyDay(time_zone, w.deps.clock.now());
+  const tomorrow = dayAfter(today);
+  await earn(w, [w.staff]);
+  const { id } = await openRun(w, w.staff);
+  await approveRun(w, id);
+  const pay = (paid_on: string) =>
+    w.admin.call('POST /admin/payout-runs/{id}/pay', { params: { id }, body: { paid_on } });
+  for (const [day, message] of [
+    ['2199-01-01', 'The paid on field must not be more than a day in the future.'],
+    [dayAfter(tomorrow), 'The paid on field must not be more than a day in the future.'],
+    ['1999-12-31', 'The paid on field must be between 2000 and 2199.'],
+  ] as const) {
+    const { status, body } = await pay(day);
+    expect([status, body.errors], day).toEqual([422, { paid_on: [message] }]);
+  }
+  const { status, body } = await pay(tomorrow);
+  expect([status, body]).toEqual([200, expect.objectContaining({ state: 'paid', paid_on: tomorrow })]);
 });
 
 test('a run goes from draft to approved to paid, and every other step is 409', async () => {

@@ -2,10 +2,11 @@ import type { z } from 'zod';
 import { toDecimal } from '../../../contract/money.ts';
 import type { PayoutRun, payoutPayment } from '../../../contract/payouts.ts';
 import type { Db } from '../../adapters/database/database.ts';
-import { AppError } from '../../shared/errors.ts';
+import { companyDay, dayAfter } from '../../shared/company-day.ts';
+import { AppError, invalidField } from '../../shared/errors.ts';
 import { writeOnce } from '../../shared/idempotent-writes.ts';
 import { writeAuditEntry } from '../audit/audit.ts';
-import { dayOf, issuerOf, nextNumber } from '../billing/billing.ts';
+import { dayOf, issuerOf, nextNumber, timeZoneOf } from '../billing/billing.ts';
 import { ordersOnHold } from '../commissions/commissions.ts';
 import { queueEmail } from '../email/outbox.ts';
 import { queueNotification } from '../notifications/notifications.ts';
@@ -58,9 +59,16 @@ async function refuseIfOnHold(trx: Db, runId: number): Promise<void> {
 
 type Payment = z.output<typeof payoutPayment> & Caller;
 
+/** By a bank in a time zone where it is tomorrow already, but not later. */
+async function refuseFarDay({ db, config, clock }: PayoutDeps, paidOn: string): Promise<void> {
+  const tomorrow = dayAfter(companyDay(await timeZoneOf(db, config), clock.now()));
+  if (paidOn > tomorrow) throw invalidField('paid_on', 'The paid on field must not be more than a day in the future.');
+}
+
 /** Of two concurrent calls, one gets 409. */
 export async function payRun(deps: PayoutDeps, id: number, { by, key, ...input }: Payment): Promise<PayoutRun> {
   const { paid_on, reference = null } = input;
+  await refuseFarDay(deps, paid_on);
   const pay = async (trx: Db) => {
     const run = await lockRun(trx, id);
     refuseUnless(run.state, 'approved');
