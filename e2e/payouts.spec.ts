@@ -80,7 +80,7 @@ test('a person is paid at their own rate, and the reversal of a later refund is 
   await expect(cards.filter({ hasText: other.name })).toContainText('$50.00');
   await expect(cards.filter({ hasText: person.name })).toHaveCount(0);
   const carried = page.getByRole('listitem').filter({ hasText: person.name });
-  await expect(carried).toContainText(`Carried forward: -${money}`);
+  await expect(carried).toContainText(`Carried forward: −${money}`);
   await expectAccessibleInEveryLook(page);
   await page.getByRole('button', { name: 'Cancel run' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel the run' }).click();

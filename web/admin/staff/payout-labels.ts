@@ -1,3 +1,4 @@
+import { formatAmount } from '../../../contract/money.ts';
 import type { PayoutRunState } from '../../../contract/money-states.ts';
 import type { ListedPayoutRun, PayoutRun } from '../../../contract/payouts.ts';
 import type { BadgeTone } from '../../ui/badge.tsx';
@@ -23,6 +24,9 @@ export const todayInput = (): string => {
   const two = (value: number) => String(value).padStart(2, '0');
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
 };
+
+/** With a real minus, as in print: `−$12.00`. */
+export const carriedText = (amount: string): string => formatAmount(amount).replace('-', '−');
 
 type Line = Pick<PayoutRun['payouts'][number]['lines'][number], 'id' | 'kind' | 'order_id' | 'on_hold'>;
 type Lines = { payouts: readonly { lines: readonly Line[] }[] };

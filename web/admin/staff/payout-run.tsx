@@ -21,7 +21,7 @@ import { Price } from '../../ui/price.tsx';
 import type { Route } from './+types/payout-run.ts';
 import { PayRun } from './pay-run.tsx';
 import { PayoutCard } from './payout-card.tsx';
-import { runName } from './payout-labels.ts';
+import { carriedText, runName } from './payout-labels.ts';
 import { RunBadge } from './payout-list.tsx';
 import { DisputesLine, RunWarnings } from './run-warnings.tsx';
 
@@ -211,7 +211,7 @@ function Carried({ run: { carried } }: { run: PayoutRun }) {
               <bdi>{user.name}</bdi>
             </Link>
             <span>
-              Carried forward: <Price amount={amount} exact className="font-semibold" />
+              Carried forward: <span className="font-semibold tabular-nums">{carriedText(amount)}</span>
             </span>
           </li>
         ))}
