@@ -90,9 +90,19 @@ export async function assertDisputeExists(db: Db, id: number): Promise<void> {
   if (!row) throw notFound('Dispute');
 }
 
+/** Those of what the text names exactly: the provider's id of a dispute or of its payment. */
 async function namedDisputes(db: Db, text: string | undefined): Promise<number[] | null> {
   if (!text) return null;
-  const rows = await db.selectFrom('disputes').select('id').where('provider_ref', '=', text).limit(100).execute();
+  // Each with an index of its own.
+  const disputes = db.selectFrom('disputes').select('disputes.id');
+  const payments = (column: 'provider_ref' | 'capture_ref') =>
+    db.selectFrom('payments').select('id').where('provider', 'in', ['stripe', 'paypal']).where(column, '=', text);
+  const rows = await disputes
+    .where('provider', 'in', ['stripe', 'paypal'])
+    .where('provider_ref', '=', text)
+    .union(disputes.where('payment_id', 'in', payments('provider_ref').union(payments('capture_ref'))))
+    .limit(100)
+    .execute();
   return rows.length === 0 ? null : rows.map(({ id }) => id);
 }
 

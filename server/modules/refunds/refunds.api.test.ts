@@ -3,6 +3,7 @@ import { expectInvariants } from '../../../test/support/expect-invariants.ts';
 import { world } from '../../../test/support/world.ts';
 import {
   creditNotes,
+  openDispute,
   paidOrder,
   refund,
   refundEmail,
@@ -235,5 +236,11 @@ test('payments, refunds and disputes are found by number, email address and refe
   }
   const { data, meta } = await w.admin.must('GET /admin/refunds', { query: { state: 'failed', source: 'admin' } });
   expect(data).toHaveLength(Math.min(meta.total, 25));
+  const { id: disputeId, ref: disputeRef } = await openDispute(w, order);
+  for (const search of [disputeRef, order.ref, order.invoiceNumber, order.email])
+    expect(
+      (await w.admin.must('GET /admin/disputes', { query: { search } })).data.map(({ id }) => id),
+      search,
+    ).toEqual([disputeId]);
   expect((await w.admin.must('GET /admin/disputes', { query: { search: 'nothing-like-it' } })).data).toEqual([]);
 });
