@@ -115,11 +115,13 @@ test('after a loss the customer can be asked again, and pays the invoice', async
     .select('id')
     .where('order_id', '=', orderId)
     .executeTakeFirstOrThrow();
-  const pay = () =>
-    w.customer.must('POST /customer/invoices/{id}/pay', {
+  const pay = async () => {
+    const { status, body } = await w.customer.call('POST /customer/invoices/{id}/pay', {
       params: { id: invoiceId },
       body: { payment_provider: 'stripe', payment_token: 'tok_visa' },
     });
+    return [status, body.message];
+  };
   await pay();
   const payment = await w.db
     .selectFrom('payments')
@@ -135,6 +137,7 @@ test('after a loss the customer can be asked again, and pays the invoice', async
   } as PaidOrder;
   const { ref, id } = await openDispute(w, order);
   await closeDispute(w, order, ref, 'lost');
+  expect(await pay()).toEqual([409, 'The payment of this invoice was charged back. Please contact us.']);
   await w.admin.must('POST /admin/disputes/{id}/ask-again', { params: { id } });
   expect(await statuses(w, order)).toMatchObject({ payment: 'charged_back', invoice: 'unpaid', order: 'unpaid' });
   await expectRefundsToMatch(w);
