@@ -1,8 +1,10 @@
 import type { Selectable } from 'kysely';
+import { toDecimal } from '../../../contract/money.ts';
 import type { CreditNoteKind } from '../../../contract/money-states.ts';
 import type { Db, Tables } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../shared/errors.ts';
+import { writeAuditEntry } from '../audit/audit.ts';
 import { reindex } from '../search/search.ts';
 import { creditNoteFor, returnedText } from './credit-note-document.ts';
 import { creditedLines, distribute, type LineShare, remainingLines, taxOfShare } from './credit-note-lines.ts';
@@ -81,8 +83,24 @@ export async function issueCreditNote(
     .values(lines.map(({ isWhole: _, ...line }, i) => ({ ...line, credit_note_id: id, position: i + 1 })))
     .execute();
   if (invoice.order_id !== null) await reindex(trx, 'order', [invoice.order_id]);
+  // Refunds and corrections have entries of their own.
+  if (input.kind === 'cancellation') await auditCancellation(trx, input, id, number, invoice.invoice_number);
   return { id, creditNoteNumber: number, netCents: amountCents - taxCents, taxCents };
 }
+
+const auditCancellation = (
+  trx: Db,
+  { amountCents, reason, by }: NewCreditNote,
+  id: number,
+  number: string,
+  invoiceNumber: string,
+) =>
+  writeAuditEntry(trx, {
+    by,
+    action: 'credit_note.create',
+    id,
+    after: { amount: toDecimal(amountCents), credit_note_number: number, invoice_number: invoiceNumber, reason },
+  });
 
 /** Locks the invoice. */
 async function claimCredit(trx: Db, invoiceId: number, amountCents: number) {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { toDecimal } from '../../../contract/money.ts';
 import { expectInvariants } from '../../../test/support/expect-invariants.ts';
 import { type World, world } from '../../../test/support/world.ts';
 import { assign, deliver, deliverAll, getOrder, placeOrder, setStatus } from '../assignments/assignments.fixture.ts';
@@ -25,6 +26,20 @@ test('cancelling an unpaid order ends its work, voids its invoice and tells cust
   expect(invoice).toMatchObject({ status: 'void', credited_cents: invoice.amount_cents });
   const notes = await w.db.selectFrom('credit_notes').selectAll().where('invoice_id', '=', invoice.id).execute();
   expect(notes).toMatchObject([{ kind: 'cancellation', refund_id: null, total_cents: invoice.amount_cents }]);
+  const { data: audited } = await w.admin.must('GET /admin/audit-log', {
+    query: { action: 'credit_note.create', subject_id: notes[0]?.id ?? 0 },
+  });
+  expect(audited.map(({ actor, after }) => [actor?.id, after])).toEqual([
+    [
+      w.admin.id,
+      {
+        amount: toDecimal(invoice.amount_cents),
+        credit_note_number: notes[0]?.credit_note_number,
+        invoice_number: invoice.invoice_number,
+        reason: 'The order was cancelled',
+      },
+    ],
+  ]);
   for (const { email } of [w.customer, w.staff]) {
     const subjects = (await w.emailsTo(email)).map(({ subject }) => subject);
     expect(subjects).toContain(`Order ${orderId} was cancelled`);

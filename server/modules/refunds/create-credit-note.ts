@@ -4,7 +4,6 @@ import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, invalidField, notFound } from '../../shared/errors.ts';
 import { writeOnce } from '../../shared/idempotent-writes.ts';
-import { writeAuditEntry } from '../audit/audit.ts';
 import {
   amountColumns,
   announceInvoice,
@@ -73,11 +72,9 @@ async function credit(trx: Db, deps: CreateDeps, { invoiceId, input, by }: Reque
     now,
   });
   await refreshInvoice(trx, invoiceId);
-  const { order_id: orderId, invoice_number } = invoice;
+  const { order_id: orderId } = invoice;
   const detail = { amount: toDecimal(amountCents), credit_note_number: creditNoteNumber };
   if (orderId !== null) await writeOrderEvents(trx, { orderId, kind: 'credited', actorId: by, detail, at: now });
-  const after = { ...detail, invoice_number, reason: input.reason };
-  await writeAuditEntry(trx, { by, action: 'credit_note.create', id, after });
   // What the company gives up earns no commission, as if it were refunded.
   const staff = orderId === null ? [] : await reverseAndNotify(trx, orderId, { creditNoteId: id }, now);
   return { id, staff };
@@ -88,7 +85,7 @@ const lockInvoice = (trx: Db, id: number) =>
     .updateTable('invoices')
     .set((e) => ({ refunding_cents: e.ref('refunding_cents') }))
     .where('id', '=', id)
-    .returning([...amountColumns, 'id', 'order_id', 'user_id', 'invoice_number', 'refunding_cents'])
+    .returning([...amountColumns, 'id', 'order_id', 'user_id', 'refunding_cents'])
     .executeTakeFirst();
 
 async function assertLines(trx: Db, invoiceId: number, lines: { position: number; amountCents: number }[]) {
