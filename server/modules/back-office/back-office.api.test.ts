@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ago, DAY, next } from '../../../test/support/seeds.ts';
-import { world } from '../../../test/support/world.ts';
+import { PASSWORD, world } from '../../../test/support/world.ts';
 
 test('the overview of an empty database is all zeros', async () => {
   const { admin } = await world({ fresh: true });
@@ -43,6 +43,16 @@ test('overdue invoices are those with an amount due after their due day', async 
   expect((await admin.must('GET /admin/overview')).overdue_invoices).toEqual({ count: 2, amount: '899.00' });
   // The number links to this list.
   expect((await admin.must('GET /admin/invoices', { query: { overdue: '1' } })).meta.total).toBe(2);
+});
+
+test('the days of revenue follow the clock that dates payments', async () => {
+  const { admin, visitor, signedIn, buyOrFail } = await world({ fresh: true });
+  await visitor.send('POST', '/sandbox/clock', { body: { advance_days: 1 } });
+  await buyOrFail();
+  const { token } = await visitor.must('POST /login', { body: { email: admin.email, password: PASSWORD } });
+  const { revenue } = await signedIn(token).must('GET /admin/overview');
+  expect(revenue.last_30_days).toBe('499.00');
+  expect(revenue.days.at(-1)).toMatchObject({ amount: '499.00', orders: 1 });
 });
 
 test('the overview counts open tasks and adds up revenue', async () => {

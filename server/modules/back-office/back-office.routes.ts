@@ -21,7 +21,7 @@ export const backOfficeRoutes = (deps: Deps): Handlers<typeof backOfficeApi> => 
   return {
     overview: async ({ viewer }) => {
       const today = await overdueDay(deps);
-      return reads.list(viewer.id, (replica) => overview(replica, today));
+      return reads.list(viewer.id, (replica) => overview(replica, today, clock.now()));
     },
     pendingCounts: () => pendingCounts({ db, clock, payments }),
     contactMessages: ({ query, viewer }) => reads.list(viewer.id, (replica) => listContactMessages(replica, query)),

@@ -9,17 +9,20 @@ import { countByPart, pendingWork } from './pending-counts.ts';
 const DAY_MS = 24 * 3600_000;
 const DAYS = 30;
 
-/** Every number comes from a counter or from an index of its own. `today`: overdue invoices were due before. */
-export async function overview(db: Db, today: string, now = Date.now()): Promise<Overview> {
+/**
+ * Every number comes from a counter or from an index of its own. `today`: overdue invoices were due before. `now`: of the
+ * clock that dates payments.
+ */
+export async function overview(db: Db, today: string, now: Date): Promise<Overview> {
   const [work, pending, processing, overdue, invoices, overdueInvoices, commissions, revenue] = await Promise.all([
     pendingWork(db),
     countByPart(db, 'orders', 'pending'),
     countByPart(db, 'orders', 'processing'),
-    countOverdueOrders(db, now),
+    countOverdueOrders(db),
     sumUnpaid(db, 'invoices'),
     sumOverdueInvoices(db, today),
     sumUnpaid(db, 'commissions'),
-    revenueOf(db, now),
+    revenueOf(db, now.getTime()),
   ]);
   return {
     new_orders: pending,
@@ -33,10 +36,10 @@ export async function overview(db: Db, today: string, now = Date.now()): Promise
   };
 }
 
-async function countOverdueOrders(db: Db, now: number): Promise<number> {
+async function countOverdueOrders(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('orders')
-    .where(isOverdue(now))
+    .where(isOverdue())
     .select((e) => e.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;
