@@ -132,3 +132,42 @@ test('of a hidden order, the address of the purchase is told, and not what a str
     .execute();
   expect(queued.map(({ recipients }) => JSON.parse(recipients ?? 'null'))).toEqual([[]]);
 });
+
+const pay = (w: World, id: number, payment_token: string, key?: string) =>
+  w.customer.call('POST /customer/invoices/{id}/pay', {
+    params: { id },
+    body: { payment_provider: 'stripe', payment_token },
+    ...(key !== undefined && { key }),
+  });
+
+test('an order whose invoice is being paid is cancelled only when the payment has ended', async () => {
+  const w = await world();
+  const orderId = await placeOrder(w);
+  const { id } = await invoiceOf(w, orderId);
+  await w.sandbox.setRules({ effect: 'drop', when: 'after', operation: 'stripe.*', times: 'always' });
+  await pay(w, id, 'tok_visa', `pay-${orderId}`);
+  const refused = await cancel(w, orderId);
+  expect([refused.status, refused.body.message]).toEqual([
+    409,
+    'A payment of this invoice is being processed. Please try again in a minute.',
+  ]);
+  await w.sandbox.reset();
+  expect((await pay(w, id, 'tok_visa', `pay-${orderId}`)).status).toBe(200);
+  expect((await cancel(w, orderId)).status).toBe(200);
+  expect((await invoiceOf(w, orderId)).status).toBe('paid');
+  await expectInvariants(w.db);
+});
+
+test('a payment that the bank confirms after the order was cancelled is to be reviewed, and says so', async () => {
+  const w = await world({ fresh: true });
+  const orderId = await placeOrder(w);
+  const { id } = await invoiceOf(w, orderId);
+  const { body } = await pay(w, id, 'tok_threeDSecure2Required');
+  const token = body.requires_action?.payment_token ?? '';
+  expect((await cancel(w, orderId)).status).toBe(200);
+  await w.sandbox.confirmAtBank(token);
+  await pay(w, id, token);
+  const { data } = await w.admin.must('GET /admin/payments-to-review');
+  expect(data.map(({ reason }) => reason)).toEqual(['The invoice was cancelled.']);
+  await expectInvariants(w.db);
+});

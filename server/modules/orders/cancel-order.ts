@@ -4,7 +4,14 @@ import type { Deps } from '../../deps.ts';
 import { AppError, notFound } from '../../shared/errors.ts';
 import { writeOnce } from '../../shared/idempotent-writes.ts';
 import { writeAuditEntry } from '../audit/audit.ts';
-import { amountColumns, announceInvoice, dueCents, issueCreditNote, refreshInvoice } from '../billing/billing.ts';
+import {
+  amountColumns,
+  announceInvoice,
+  assertNoPaymentUnderWay,
+  dueCents,
+  issueCreditNote,
+  refreshInvoice,
+} from '../billing/billing.ts';
 import { readDocument } from '../billing/invoice-document.ts';
 import { releaseCouponOfOrder } from '../coupons/coupons.ts';
 import { queueEmail } from '../email/outbox.ts';
@@ -60,6 +67,7 @@ export async function cancelWithin(
   for (const invoice of invoices) {
     const amountCents = dueCents(invoice);
     if (invoice.paid_cents > 0 || amountCents === 0) continue;
+    await assertNoPaymentUnderWay(trx, invoice.id);
     await issueCreditNote(trx, deps, {
       invoiceId: invoice.id,
       kind: 'cancellation',

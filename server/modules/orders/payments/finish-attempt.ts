@@ -50,7 +50,7 @@ export async function finishAttempt(
     const buyer = mismatch ? null : await findBuyer(trx, attempt);
     const fulfilled = buyer && (await fulfill(trx, issuer, { attempt, captured, buyer, request }));
     if (fulfilled) await alongside(trx, fulfilled.orderId);
-    else await flagForReview(trx, deps, attempt, captured, mismatch ?? reasonWithout(buyer));
+    else await flagForReview(trx, deps, attempt, captured, mismatch ?? (await reasonWithout(trx, attempt, buyer)));
     return { attempt, buyer, fulfilled };
   });
   if (!finished) return null;
@@ -82,8 +82,15 @@ function captureMismatch(attempt: Attempt, captured: Captured): string | null {
   return null;
 }
 
-const reasonWithout = (buyer: Buyer | null): string =>
-  buyer ? 'The invoice has been paid by another payment.' : 'The email address belongs to a staff member.';
+async function reasonWithout(trx: Db, { invoice_id: invoiceId }: Attempt, buyer: Buyer | null): Promise<string> {
+  if (!buyer) return 'The email address belongs to a staff member.';
+  const invoice = await trx
+    .selectFrom('invoices')
+    .select('status')
+    .where('id', '=', invoiceId ?? 0)
+    .executeTakeFirst();
+  return invoice?.status === 'void' ? 'The invoice was cancelled.' : 'The invoice has been paid by another payment.';
+}
 
 /** Null for the email address of a staff member or admin. */
 const findBuyer = async (trx: Db, attempt: Attempt): Promise<Buyer | null> =>
