@@ -9,6 +9,13 @@ export class ViesUnavailable extends Error {
   override name = 'ViesUnavailable';
 }
 
+/** The register of one member state is down, as many are at night: VIES itself responds at once, and the others work. */
+class MemberStateUnavailable extends Error {
+  override name = 'MemberStateUnavailable';
+}
+
+const memberStateErrors = ['MS_UNAVAILABLE', 'MS_MAX_CONCURRENT_REQ'];
+
 /** `requestId`: the consultation number, which proves the check. Only the seller's own number gets one. */
 export type ViesProof = { name: string | null; address: string | null; requestId: string | null };
 export type ViesResult = { result: 'valid'; proof: ViesProof } | { result: 'invalid'; proof: null };
@@ -74,13 +81,16 @@ export function openVies({ origin, timeoutMs = TIMEOUT_MS }: Options = {}): Vies
     if (errors.includes('INVALID_INPUT')) return { result: 'invalid', proof: null };
     // The seller's own number is not registered: the answer is the same, without a proof.
     if (by && errors.includes('INVALID_REQUESTER_INFO')) return query(number, null, signal);
-    throw new ViesUnavailable(`VIES returned ${errors.join(', ') || 'no result'}.`);
+    const message = `VIES returned ${errors.join(', ') || 'no result'}.`;
+    throw errors.some((error) => memberStateErrors.includes(String(error)))
+      ? new MemberStateUnavailable(message)
+      : new ViesUnavailable(message);
   }
 
   return {
     check: (number, requester) =>
       guarded(() => query(number, requester, AbortSignal.timeout(timeoutMs))).catch((error: unknown) => {
-        if (error instanceof ViesUnavailable) return null;
+        if (error instanceof ViesUnavailable || error instanceof MemberStateUnavailable) return null;
         throw error;
       }),
   };

@@ -69,6 +69,20 @@ test('a purchase does not wait for VIES, and a number that turns out to be inval
   expect(await toReview(w)).toEqual([]);
 });
 
+test('while the register of one member state is down, the numbers of the others are checked', async () => {
+  const w = await taxedWorld();
+  const austrian = { ...frenchCompany, country: 'AT', tax_id: 'ATU13585627' };
+  await w.sandbox.vies(austrian.tax_id, 'down');
+  for (let i = 0; i < 4; i++) expect((await w.preview(austrian)).total).toBe('419.33');
+  await w.sandbox.vies(frenchNumber, 'invalid');
+  expect(await w.preview(frenchCompany)).toMatchObject({ total: '499.00', notes: [NOT_REGISTERED] });
+  // Nor does the job wait, once the register responds again.
+  await w.buyOrFail({ billing: austrian });
+  await w.sandbox.vies(austrian.tax_id, 'invalid');
+  await recheck(w);
+  expect(await toReview(w)).toHaveLength(1);
+});
+
 test('a number that VIES confirms later needs no review', async () => {
   const w = await taxedWorld();
   await w.sandbox.vies(frenchNumber, 'down');
