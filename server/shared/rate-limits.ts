@@ -38,6 +38,7 @@ const rules = {
   viesChecksPerMinute: { points: 60, duration: MINUTE },
   pricedPages: { points: 60, duration: MINUTE },
   invalidCouponCodes: { points: 20, duration: HOUR },
+  refusedCouponEmails: { points: 1, duration: HOUR },
   unpaidOrders: { points: 20, duration: HOUR },
   refunds: { points: 60, duration: HOUR },
   invoiceFiles: { points: 60, duration: MINUTE },

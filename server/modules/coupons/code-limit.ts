@@ -1,7 +1,9 @@
+import { canonicalCode } from '../../../contract/coupons.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { RateLimit } from '../../shared/rate-limits.ts';
 import { isRefusedEmail, isUnknownCode } from './coupon-terms.ts';
+import { customerEmail } from './customer-email.ts';
 
 type LimitDeps = Pick<Deps, 'limits'>;
 
@@ -32,14 +34,24 @@ export async function withinCodeLimit<T>(
   }
 }
 
+type TriedCoupon = { ip: string; email: string; code: string | null };
+
 /**
- * For guests, who can try a coupon with anyone's email address and learn who is a customer: counts as an invalid code.
+ * For guests, who can try a coupon with anyone's email address and learn who is a customer: counts as an invalid code. Once
+ * for each address, in any spelling: the same answer again tells nothing new, and a buyer may repeat a request.
  */
-export async function countingRefusedEmails<T>({ limits }: LimitDeps, ip: string, run: () => Promise<T>): Promise<T> {
+export async function countingRefusedEmails<T>(
+  { limits }: LimitDeps,
+  { ip, email, code }: TriedCoupon,
+  run: () => Promise<T>,
+): Promise<T> {
   try {
     return await run();
   } catch (error) {
-    if (error instanceof AppError && isRefusedEmail(error)) await limits.count('invalidCouponCodes', ip);
+    if (error instanceof AppError && isRefusedEmail(error)) {
+      const tried = `${ip} ${canonicalCode(code ?? '')} ${customerEmail(email)}`;
+      if ((await limits.count('refusedCouponEmails', tried)) !== null) await limits.count('invalidCouponCodes', ip);
+    }
     throw error;
   }
 }

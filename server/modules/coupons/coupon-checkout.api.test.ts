@@ -95,13 +95,27 @@ test('after twenty unknown codes in an hour, a client gets 429 even for a valid 
 
 test('with a coupon for one purchase, a client can try only twenty addresses an hour to learn who is a customer', async () => {
   const w = await world();
-  const { email } = w.purchase();
-  await w.buyOrFail({ email });
+  const emails = Array.from({ length: 11 }, () => w.purchase().email);
   const first = await createCoupon(w, { first_purchase_only: true });
   const once = await createCoupon(w, { max_uses_per_customer: 1 });
-  await w.buyOrFail({ email, coupon_code: once.code });
+  for (const email of emails) await w.buyOrFail({ email, coupon_code: once.code }, { by: w.newVisitor() });
   const attacker = w.newVisitor();
-  const buy = (coupon_code: string) => w.buy({ email, coupon_code }, { by: attacker });
-  for (let i = 0; i < 10; i += 1) for (const { code } of [first, once]) expect((await buy(code)).status).toBe(422);
-  for (const { code } of [first, once]) expect((await buy(code)).status).toBe(429);
+  const buy = (coupon_code: string, email = '') => w.buy({ email, coupon_code }, { by: attacker });
+  for (const email of emails.slice(0, 10))
+    for (const { code } of [first, once]) expect((await buy(code, email)).status).toBe(422);
+  for (const { code } of [first, once]) expect((await buy(code, emails[10])).status).toBe(429);
+});
+
+test('a buyer who repeats a coupon that is refused for their address can still use another one', async () => {
+  const w = await world();
+  const { email } = w.purchase();
+  const once = await createCoupon(w, { max_uses_per_customer: 1 });
+  const repeated = Array.from({ length: 30 }, (_, i) => {
+    const spelling = i % 2 === 0 ? email.toUpperCase() : email.replace('@', '+shop@');
+    return w.buy({ email: spelling, coupon_code: once.code });
+  });
+  const statuses = (await Promise.all(repeated)).map(({ status }) => status);
+  expect(statuses.toSorted()).toEqual([201, ...Array.from({ length: 29 }, () => 422)]);
+  const other = await createCoupon(w);
+  await w.buyOrFail({ email, coupon_code: other.code });
 });

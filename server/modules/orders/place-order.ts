@@ -44,7 +44,8 @@ export async function placeUnauthenticated(
     await assertNotStaff(deps, role, payer.ip);
     return { name, email, pricing, billing: buyer.billing, invoiceId: null };
   };
-  const { attemptId, result } = await countingRefusedEmails(deps, payer.ip, () => pay(deps, request, loadPurchase));
+  const tried = { ip: payer.ip, email, code: input.coupon_code };
+  const { attemptId, result } = await countingRefusedEmails(deps, tried, () => pay(deps, request, loadPurchase));
   return result ?? purchaseResult(deps, attemptId);
 }
 
