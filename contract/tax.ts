@@ -30,6 +30,26 @@ const rateInput = z.union([z.number(), z.string().trim()], RATE).transform((rate
   return z.NEVER;
 });
 
+/** `rate_milli`: as it is stored, instead of `rate`. */
+const componentInput = z
+  .object({
+    name: requiredLine(40),
+    rate: rateInput.optional(),
+    rate_milli: z
+      .int('must be a whole number.')
+      .min(0, { error: 'must be at least 0.', abort: true })
+      .max(100_000, { error: 'must be at most 100,000.', abort: true })
+      .optional()
+      .meta({ description: 'Thousandths of a percent, instead of `rate`', example: 8875 }),
+  })
+  .transform(({ name, rate, rate_milli = rate }, context) => {
+    if (rate_milli !== undefined && (rate ?? rate_milli) === rate_milli) return { name, rate: rate_milli };
+    const [path, message] =
+      rate === undefined ? ['rate', 'is required.'] : ['rate_milli', 'must be equal to the rate.'];
+    context.addIssue({ code: 'custom', path: [path], message });
+    return z.NEVER;
+  });
+
 const percent = z.number().meta({ description: 'Percent', example: 8.875 });
 
 export const taxRate = z
@@ -73,7 +93,7 @@ export const taxRateInput = z
     needs_tax_id: flag.default(false),
     category: z.enum(taxCategories, 'must be S, Z, E, AE, G or O.').default('S'),
     components: z
-      .array(z.object({ name: requiredLine(40), rate: rateInput }))
+      .array(componentInput)
       .min(1, 'must have at least one part.')
       .max(3, 'must have at most three parts.')
       .refine((parts) => parts.reduce((sum, { rate }) => sum + rate, 0) <= 100_000, 'must be at most 100 together.'),

@@ -49,6 +49,9 @@ test.each([
   ['four parts', { components: Array.from({ length: 4 }, () => ({ name: 'VAT', rate: 1 })) }, 'components'],
   ['four decimals', { components: [{ name: 'VAT', rate: 8.8755 }] }, 'components.0.rate'],
   ['more than 100 percent', { components: [{ name: 'VAT', rate: 101 }] }, 'components.0.rate'],
+  ['a part without a rate', { components: [{ name: 'VAT' }] }, 'components.0.rate'],
+  ['two rates that differ', { components: [{ name: 'VAT', rate: 19, rate_milli: 16_000 }] }, 'components.0.rate_milli'],
+  ['more than 100,000', { components: [{ name: 'VAT', rate_milli: 100_001 }] }, 'components.0.rate_milli'],
   ['more than 100 percent together', { components: [vat, vat].map(() => ({ name: 'A', rate: 60 })) }, 'components'],
   ['a reverse charge above 0', { category: 'AE' as const }, 'components'],
   ['a tax id of consumers', { needs_tax_id: true }, 'needs_tax_id'],
@@ -57,6 +60,17 @@ test.each([
   const { admin } = await world();
   const response = await admin.call('POST /admin/tax-rates', { body: { ...vat, ...change } });
   expect([response.status, Object.keys(response.body.errors ?? {})]).toEqual([422, [field]]);
+});
+
+test('a rate can be given in thousandths of a percent', async () => {
+  const { admin } = await world();
+  const components = [
+    { name: 'State', rate_milli: 4_000 },
+    { name: 'City', rate_milli: 4_875, rate: '4.875' },
+  ];
+  const { id, rate } = await admin.must('POST /admin/tax-rates', { body: { ...vat, components } });
+  expect(rate).toBe(8.875);
+  await admin.must('DELETE /admin/tax-rates/{id}', { params: { id } });
 });
 
 test('staff and customers change neither rates nor settings', async () => {
