@@ -2,10 +2,12 @@ import type { Db } from '../../adapters/database/database.ts';
 import { AppError } from '../../shared/errors.ts';
 
 type Allocated = { paymentId: number; amountCents: number };
+/** `unallocatedCents`: what an earlier correction left of the payment. */
+type Taken = Allocated & { unallocatedCents: number };
 type Moved = { invoiceId: number; by: number; now: string };
 
 /** Locks the payments of an invoice and takes them back. Throws 409 if one of them is disputed. */
-export async function takeAllocations(trx: Db, { invoiceId, by, now }: Moved): Promise<Allocated[]> {
+export async function takeAllocations(trx: Db, { invoiceId, by, now }: Moved): Promise<Taken[]> {
   const rows = await trx
     .selectFrom('payment_allocations')
     .select(['payment_id', (e) => e.fn.sum<number>('amount_cents').as('cents')])
@@ -15,44 +17,45 @@ export async function takeAllocations(trx: Db, { invoiceId, by, now }: Moved): P
     .orderBy('payment_id')
     .execute();
   const allocated = rows.map(({ payment_id, cents }) => ({ paymentId: payment_id, amountCents: Number(cents) }));
-  for (const { paymentId } of allocated) await lockUndisputed(trx, paymentId);
+  const taken: Taken[] = [];
+  for (const payment of allocated)
+    taken.push({ ...payment, unallocatedCents: await lockUndisputed(trx, payment.paymentId) });
   await addAllocations(trx, { invoiceId, by, now }, allocated, -1);
-  return allocated;
+  return taken;
 }
 
-/** Up to the invoice's amount. What is left of a payment is unallocated, and can be refunded. */
-export async function giveAllocations(
-  trx: Db,
-  to: Moved,
-  amountCents: number,
-  taken: readonly Allocated[],
-): Promise<void> {
+/**
+ * Up to the invoice's amount, with what was unallocated of these payments. What is left of one is unallocated, and can be
+ * refunded.
+ */
+export async function giveAllocations(trx: Db, to: Moved, amountCents: number, taken: readonly Taken[]): Promise<void> {
   let open = amountCents;
   const given: Allocated[] = [];
-  for (const payment of taken) {
-    const cents = Math.min(open, payment.amountCents);
+  for (const { paymentId, amountCents: allocated, unallocatedCents } of taken) {
+    const cents = Math.min(open, allocated + unallocatedCents);
     open -= cents;
-    if (cents > 0) given.push({ ...payment, amountCents: cents });
-    const left = payment.amountCents - cents;
-    if (left > 0)
+    if (cents > 0) given.push({ paymentId, amountCents: cents });
+    if (cents !== allocated)
       await trx
         .updateTable('payments')
-        .set((e) => ({ unallocated_cents: e('unallocated_cents', '+', left) }))
-        .where('id', '=', payment.paymentId)
+        .set((e) => ({ unallocated_cents: e('unallocated_cents', '+', allocated - cents) }))
+        .where('id', '=', paymentId)
         .execute();
   }
   await addAllocations(trx, to, given, 1);
 }
 
-async function lockUndisputed(trx: Db, paymentId: number): Promise<void> {
-  const { status, disputed_cents } = await trx
+/** Returns what is unallocated of it. */
+async function lockUndisputed(trx: Db, paymentId: number): Promise<number> {
+  const { status, disputed_cents, unallocated_cents } = await trx
     .updateTable('payments')
     .set((e) => ({ refunding_cents: e.ref('refunding_cents') }))
     .where('id', '=', paymentId)
-    .returning(['status', 'disputed_cents'])
+    .returning(['status', 'disputed_cents', 'unallocated_cents'])
     .executeTakeFirstOrThrow();
   if (disputed_cents > 0 || status === 'disputed' || status === 'charged_back')
     throw new AppError('conflict', 'This invoice’s payment is disputed, so it can’t be corrected.');
+  return unallocated_cents;
 }
 
 async function addAllocations(trx: Db, { invoiceId, by, now }: Moved, list: readonly Allocated[], sign: 1 | -1) {
@@ -72,5 +75,6 @@ async function addAllocations(trx: Db, { invoiceId, by, now }: Moved, list: read
     .execute();
 }
 
-export const sumOf = (list: readonly Allocated[]): number =>
-  list.reduce((sum, { amountCents }) => sum + amountCents, 0);
+/** What the payments can pay. */
+export const sumOf = (list: readonly Taken[]): number =>
+  list.reduce((sum, { amountCents, unallocatedCents }) => sum + amountCents + unallocatedCents, 0);
