@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import clsx from 'clsx';
+import { type ReactNode, useState } from 'react';
 import type { User } from '../../contract/accounts.ts';
 import { Alert } from '../ui/alert.tsx';
 import { NotificationPreferencesSection } from './notification-preferences.tsx';
@@ -8,8 +9,10 @@ import type { ProfileData } from './profile-data.ts';
 import { ProfileForm } from './profile-form.tsx';
 import { SecuritySection } from './security/security-section.tsx';
 
+type Props = { user: User; data: ProfileData | null; billing?: ReactNode };
+
 /** Without `data` while the password is temporary. */
-export function Profile({ user, data }: { user: User; data: ProfileData | null }) {
+export function Profile({ user, data, billing }: Props) {
   // Fixed on opening, so that the form does not move after it succeeds.
   const [isPasswordFirst] = useState(user.password_is_temporary);
   const password = (
@@ -31,11 +34,12 @@ export function Profile({ user, data }: { user: User; data: ProfileData | null }
           email. Until then, we use {user.email}.
         </Alert>
       )}
-      <div className="grid items-start gap-6 xl:grid-cols-2">
+      <div className={clsx('grid items-start gap-6 xl:grid-cols-2', billing && 'xl:grid-rows-[auto_1fr]')}>
         {isPasswordFirst && password}
         <ProfileCard title="Your details">
           <ProfileForm user={user} />
         </ProfileCard>
+        {billing && <div className="xl:col-start-2 xl:row-span-2 xl:row-start-1">{billing}</div>}
         {data && (
           <ProfileCard title="Notifications">
             <NotificationPreferencesSection preferences={data.preferences} />

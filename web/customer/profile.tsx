@@ -22,24 +22,24 @@ export async function clientLoader({ url }: Route.ClientLoaderArgs) {
 }
 
 export default function ProfileScreen({ loaderData }: Route.ComponentProps) {
+  if (!loaderData) return <ProfilePage />;
+  const { profile, billing } = loaderData;
   return (
-    <>
-      <ProfilePage data={loaderData?.profile ?? null} />
-      {loaderData && (
-        <div className="mt-6 xl:w-[calc(50%-0.75rem)]">
-          <ProfileCard title="Billing details">
-            {loaderData.billing.error !== null ? (
-              <Retry message={loaderData.billing.error} />
-            ) : (
-              <BillingProfileForm
-                key={loaderData.billing.content.updated_at}
-                profile={loaderData.billing.content}
-                save={(body) => call('PUT /customer/billing-profile', { body })}
-              />
-            )}
-          </ProfileCard>
-        </div>
-      )}
-    </>
+    <ProfilePage
+      data={profile}
+      billing={
+        <ProfileCard title="Billing details">
+          {billing.error !== null ? (
+            <Retry message={billing.error} />
+          ) : (
+            <BillingProfileForm
+              key={billing.content.updated_at}
+              profile={billing.content}
+              save={(body) => call('PUT /customer/billing-profile', { body })}
+            />
+          )}
+        </ProfileCard>
+      }
+    />
   );
 }
