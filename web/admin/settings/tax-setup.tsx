@@ -33,6 +33,8 @@ const doneTexts: Partial<Record<Preset['preset'], string>> = {
 /** One click sets up a country with its usual rates. */
 export function TaxSetup({ seller, hasRates, isOn }: Props) {
   const { run, isPending, problem } = useAction();
+  const [applied, setApplied] = useState<Preset['preset'] | null>(null);
+  const isApplying = (preset: Preset['preset']) => isPending && applied === preset;
   const { ask, dialog } = useQuestion();
   const [done, setDone] = useState<string | null>(null);
   const [member, setMember] = useState(isMemberState(seller.country) ? seller.country : 'DE');
@@ -40,10 +42,11 @@ export function TaxSetup({ seller, hasRates, isOn }: Props) {
   const states = knownRegions.IN ?? [];
   const [state, setState] = useState(states.find(({ code }) => code === seller.region)?.code ?? 'GJ');
 
-  const apply = (preset: Preset) => {
-    setDone(null);
-    return run(
+  const apply = (preset: Preset) =>
+    run(
       async () => {
+        setApplied(preset.preset);
+        setDone(null);
         const confirmReplacing = () => ask(preset.preset === 'none' ? turningOff : replacing);
         if (hasRates) await confirmReplacing();
         const send = (replace: boolean) => call('POST /admin/tax-rates/preset', { body: { ...preset, replace } });
@@ -57,7 +60,6 @@ export function TaxSetup({ seller, hasRates, isOn }: Props) {
       },
       { failure: 'Failed to set up tax.' },
     );
-  };
   return (
     <Card className="p-5 sm:p-7">
       <h2 className="text-xl">Set up tax</h2>
@@ -73,7 +75,7 @@ export function TaxSetup({ seller, hasRates, isOn }: Props) {
       <ul className="mt-5 grid gap-4 sm:grid-cols-2">
         <Choice title="No tax" text="Prices and invoices show no tax." isWide>
           {isOn || hasRates ? (
-            <Apply pending={isPending} onClick={() => apply({ preset: 'none' })}>
+            <Apply pending={isApplying('none')} onClick={() => apply({ preset: 'none' })}>
               Turn tax off
             </Apply>
           ) : (
@@ -84,12 +86,12 @@ export function TaxSetup({ seller, hasRates, isOn }: Props) {
           )}
         </Choice>
         <Choice title="United States" text="You add the rate of each state. Tax is added to your prices.">
-          <Apply pending={isPending} onClick={() => apply({ preset: 'us' })}>
+          <Apply pending={isApplying('us')} onClick={() => apply({ preset: 'us' })}>
             Set up US sales tax
           </Apply>
         </Choice>
         <Choice title="United Kingdom" text="VAT at the standard rate.">
-          <Apply pending={isPending} onClick={() => apply({ preset: 'uk' })}>
+          <Apply pending={isApplying('uk')} onClick={() => apply({ preset: 'uk' })}>
             Set up UK VAT
           </Apply>
         </Choice>
@@ -110,7 +112,7 @@ export function TaxSetup({ seller, hasRates, isOn }: Props) {
             checked={usesOss}
             onChange={({ currentTarget }) => setOss(currentTarget.checked)}
           />
-          <Apply pending={isPending} onClick={() => apply({ preset: 'eu', place: member, oss: usesOss })}>
+          <Apply pending={isApplying('eu')} onClick={() => apply({ preset: 'eu', place: member, oss: usesOss })}>
             Set up EU VAT
           </Apply>
         </Choice>
@@ -122,7 +124,7 @@ export function TaxSetup({ seller, hasRates, isOn }: Props) {
               </option>
             ))}
           </Select>
-          <Apply pending={isPending} onClick={() => apply({ preset: 'in', place: state })}>
+          <Apply pending={isApplying('in')} onClick={() => apply({ preset: 'in', place: state })}>
             Set up GST
           </Apply>
         </Choice>
