@@ -87,15 +87,19 @@ export default function Order({ loaderData: { order, payments, emails } }: Route
           </span>
         }
         action={
-          <div className="flex flex-wrap items-center gap-2">
+          <div className="flex flex-wrap items-center gap-2 max-sm:justify-end">
             {canAssign(order) && (
-              <Button aria-haspopup="dialog" onClick={({ currentTarget }) => setAnchor(currentTarget)}>
+              <Button
+                className="max-sm:basis-full"
+                aria-haspopup="dialog"
+                onClick={({ currentTarget }) => setAnchor(currentTarget)}
+              >
                 <UserPlus aria-hidden size={18} />
                 Assign Staff
               </Button>
             )}
             {canCancel(order) && (
-              <Button tone="secondary" onClick={() => setCanceling(true)}>
+              <Button tone="secondary" className="max-sm:grow" onClick={() => setCanceling(true)}>
                 <Ban aria-hidden size={18} />
                 Cancel order
               </Button>
