@@ -15,7 +15,7 @@ export function HeaderSession({ className }: { className?: string }) {
     <div className={clsx('min-h-11 items-center justify-end gap-3', className)}>
       {user ? (
         <>
-          <span className="max-w-28 truncate text-ink-soft lg:max-w-48" title={user.name}>
+          <span className="max-w-48 truncate text-ink-soft max-lg:hidden" title={user.name}>
             Welcome <span className="font-medium text-ink">{user.name}</span>
           </span>
           {dashboard === '/' ? (

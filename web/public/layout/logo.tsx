@@ -4,7 +4,7 @@ import { useSite } from '../../site.ts';
 export function Logo() {
   const { company } = useSite().config;
   return (
-    <Link to="/" aria-label={`${company.name}, home`} className="inline-flex min-h-11 items-center">
+    <Link to="/" aria-label={`${company.name}, home`} className="inline-flex min-h-11 shrink-0 items-center">
       <img
         src={company.logo_url}
         alt={company.name}
