@@ -233,7 +233,7 @@ function Parts({ rate, keys, errors, onChange }: PartsProps) {
       {keys.length < MAX_PARTS && (
         <Button
           tone="quiet"
-          className="justify-self-start px-2"
+          className="-ml-4 justify-self-start"
           onClick={() => onChange([...keys, Math.max(...keys) + 1])}
         >
           <Plus aria-hidden size={18} />

@@ -2,7 +2,7 @@ import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { TaxRate } from '../../../contract/tax.ts';
 import { call } from '../../api/browser.ts';
-import { dayText } from '../../dashboard/dates.ts';
+import { dateText } from '../../dashboard/dates.ts';
 import { useAction } from '../../dashboard/use-action.ts';
 import { useQuestion } from '../../dashboard/use-question.tsx';
 import { Alert } from '../../ui/alert.tsx';
@@ -17,16 +17,24 @@ import { TaxRateForm } from './tax-rate-form.tsx';
 const today = () => new Date().toISOString().slice(0, 10);
 const isEnded = ({ valid_to }: TaxRate): boolean => valid_to !== null && valid_to < today();
 
+/** Short, and the same day in every time zone. */
+const shortDay = (day: string): string => dateText(`${day}T12:00:00`);
+
 function periodText({ valid_from, valid_to }: TaxRate): string {
-  if (valid_to !== null) return `${dayText(valid_from)} to ${dayText(valid_to)}`;
-  return `From ${dayText(valid_from)}`;
+  if (valid_to !== null) return `${shortDay(valid_from)} to ${shortDay(valid_to)}`;
+  return `From ${shortDay(valid_from)}`;
 }
 
+const buyerText = ({ buyer, needs_tax_id }: TaxRate): string =>
+  `${buyerNames[buyer]}${needs_tax_id ? ' with a tax id' : ''}`;
+
 /** On a phone, in place of the columns. */
-const summaryOf = (rate: TaxRate): string =>
-  [placeName(rate), `${buyerNames[rate.buyer]}${rate.needs_tax_id ? ' with a tax id' : ''}`, periodText(rate)].join(
-    ' · ',
-  );
+const Summary = ({ rate }: { rate: TaxRate }) => (
+  <span className="block text-sm font-normal text-ink-soft md:hidden">
+    <span className="block">{`${placeName(rate)}, ${buyerText(rate).toLowerCase()}`}</span>
+    <span className="block">{periodText(rate)}</span>
+  </span>
+);
 
 export function TaxRates({ rates }: { rates: TaxRate[] }) {
   const [editing, setEditing] = useState<TaxRate | 'new' | null>(null);
@@ -76,7 +84,7 @@ export function TaxRates({ rates }: { rates: TaxRate[] }) {
               <tr key={rate.id}>
                 <Td className="font-semibold">
                   {rate.name} {isEnded(rate) && <Badge>Ended</Badge>}
-                  <span className="block text-sm font-normal text-ink-soft md:hidden">{summaryOf(rate)}</span>
+                  <Summary rate={rate} />
                   {rate.note && <span className="block max-w-60 text-sm font-normal text-ink-soft">{rate.note}</span>}
                 </Td>
                 <Td className="max-md:hidden">{placeName(rate)}</Td>
@@ -84,9 +92,9 @@ export function TaxRates({ rates }: { rates: TaxRate[] }) {
                   {buyerNames[rate.buyer]}
                   {rate.needs_tax_id && <span className="block text-sm text-ink-soft">with a tax id</span>}
                 </Td>
-                <Td className="tabular-nums">{rateText(rate)}</Td>
+                <Td className="tabular-nums max-md:px-2!">{rateText(rate)}</Td>
                 <Td className="whitespace-nowrap max-md:hidden">{periodText(rate)}</Td>
-                <Td className="py-1!">
+                <Td className="px-1! py-1!">
                   <div className="flex justify-end">
                     <IconButton label={`Edit ${rate.name}, ${placeName(rate)}`} onClick={() => setEditing(rate)}>
                       <Pencil aria-hidden size={18} />
@@ -110,7 +118,7 @@ export function TaxRates({ rates }: { rates: TaxRate[] }) {
       {ended > 0 && (
         <Button
           tone="quiet"
-          className="mt-2 px-2"
+          className="mt-2 -ml-4"
           aria-expanded={showsEnded}
           onClick={() => setShowsEnded(!showsEnded)}
         >
