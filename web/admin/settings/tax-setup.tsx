@@ -26,7 +26,7 @@ const turningOff = { title: 'Turn tax off?', action: 'Turn tax off', text: `New 
 
 /** Of the choices that set up no rates. */
 const doneTexts: Partial<Record<Preset['preset'], string>> = {
-  none: 'Tax is off.',
+  none: 'Tax was turned off. New sales are not taxed.',
   us: 'Tax is on. Now add the rate of each state where you collect it.',
 };
 
