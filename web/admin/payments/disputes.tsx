@@ -49,6 +49,7 @@ const link = 'text-brand underline underline-offset-4';
 const columns: Column<Dispute>[] = [
   {
     head: 'Dispute',
+    wide: true,
     cell: (dispute) => (
       <div>
         <span className="block">{reasonText(dispute.reason)}</span>
@@ -60,7 +61,7 @@ const columns: Column<Dispute>[] = [
     ),
   },
   { head: 'Customer', from: 'table lg', cell: ({ user }) => <OneLine text={user.name} className="max-w-40" /> },
-  { head: 'For', wide: true, bare: true, cell: (dispute) => <Subject {...dispute} /> },
+  { head: 'For', bare: true, cell: (dispute) => <Subject {...dispute} /> },
   { head: 'Status', cell: (dispute) => <State {...dispute} /> },
   { head: 'Opened', sort: 'opened_at', from: 'table 2xl', cell: ({ opened_at }) => <RowTime time={opened_at} /> },
   {
@@ -121,11 +122,14 @@ function State({ state, respond_by, closed_at, settled_as }: Dispute) {
       </span>
       {state === 'needs_response' && respond_by && (
         <span className="block text-sm text-ink-soft">
-          Respond by <Day time={respond_by} /> ({daysFromNow(respond_by)})
+          <span className="whitespace-nowrap">
+            Respond by <Day time={respond_by} />
+          </span>{' '}
+          <span className="whitespace-nowrap">({daysFromNow(respond_by)})</span>
         </span>
       )}
       {closed_at && !settled_as && (
-        <span className="block text-sm text-ink-soft">
+        <span className="block text-sm whitespace-nowrap text-ink-soft">
           Closed on <Day time={closed_at} />
         </span>
       )}
@@ -217,7 +221,7 @@ export default function Disputes({ loaderData }: Route.ComponentProps) {
             <div className="flex items-center justify-end">
               <Button
                 tone="quiet"
-                className="px-2 text-sm whitespace-nowrap"
+                className="px-2! text-sm whitespace-nowrap"
                 aria-description={nameOf(dispute)}
                 onClick={() => void writeOff(dispute)}
               >

@@ -20,7 +20,7 @@ export function FindingActions({ finding, onRepair }: Props) {
     <div className="flex items-center justify-end">
       <Button
         tone="quiet"
-        className="px-2 text-sm whitespace-nowrap"
+        className="px-2! text-sm whitespace-nowrap"
         aria-description={nameOfFinding(finding)}
         onClick={({ currentTarget }) => {
           moveFocusFrom(currentTarget);
