@@ -1,3 +1,4 @@
+import { ChevronRight } from 'lucide-react';
 import type { Page } from '../../../contract/http.ts';
 import { formatAmount } from '../../../contract/money.ts';
 import type { FindingAction } from '../../../contract/money-states.ts';
@@ -13,8 +14,9 @@ export function ForeignPayments({ findings: { data, meta }, onRepair }: Props) {
   if (meta.total === 0) return null;
   const payments = meta.total === 1 ? '1 payment' : `${meta.total.toLocaleString('en-US')} payments`;
   return (
-    <details className="mt-6 rounded-lg border border-line bg-surface">
-      <summary className="cursor-pointer px-4 py-2.5 font-semibold">
+    <details className="group mt-6 rounded-lg border border-line bg-surface">
+      <summary className="flex min-h-11 cursor-pointer items-center gap-1.5 px-4 py-2 font-semibold">
+        <ChevronRight aria-hidden size={18} className="shrink-0 transition-transform group-open:rotate-90" />
         {payments} from other systems in this account
       </summary>
       <ul className="divide-y divide-line border-t border-line">

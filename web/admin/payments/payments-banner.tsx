@@ -28,7 +28,7 @@ export function PaymentsBanner({ warnings, findings }: Props) {
   return (
     <Alert kind="warning" className="mb-6 shrink-0 print:hidden">
       {texts.join(' ')}{' '}
-      <Link to="/admin/dashboard/payments/reconciliation" className="underline underline-offset-4">
+      <Link to="/admin/dashboard/payments/reconciliation" className="whitespace-nowrap underline underline-offset-4">
         Open reconciliation
       </Link>
     </Alert>
