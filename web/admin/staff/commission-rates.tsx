@@ -38,13 +38,32 @@ const columns: Column<CommissionRate>[] = [
   { head: 'Set by', from: 'table lg', cell: ({ created_by }) => <OneLine text={created_by?.name ?? 'The system'} /> },
   {
     head: 'Status',
-    cell: ({ is_current }) => (
+    cell: (rate) => (
       <span className="whitespace-nowrap">
-        {is_current ? <Badge tone="good">In use</Badge> : <Badge>Replaced</Badge>}
+        <RateState {...rate} />
       </span>
     ),
   },
 ];
+
+const RateState = ({ is_current }: CommissionRate) =>
+  is_current ? <Badge tone="good">In use</Badge> : <Badge>Replaced</Badge>;
+
+const RateCard = (rate: CommissionRate) => (
+  <div className="grid grid-cols-1 gap-0.5 text-sm">
+    <span className="flex flex-wrap items-baseline justify-between gap-x-2 text-base font-semibold">
+      <bdi className="min-w-0 wrap-anywhere">{rate.user?.name ?? 'Everyone'}</bdi>
+      <span className="tabular-nums">{valueText(rate)}</span>
+    </span>
+    <OneLine text={rate.service?.title ?? 'All services'} className="min-w-0 text-ink-soft" />
+    <span className="flex items-center gap-2">
+      <RateState {...rate} />
+      <span className="text-ink-soft">
+        since <Day time={rate.valid_from} />
+      </span>
+    </span>
+  </div>
+);
 
 const views = [
   { value: '', label: 'In use' },
@@ -69,6 +88,7 @@ export function CommissionRates({ loaded }: { loaded: Loaded<'GET /admin/commiss
         centered
         loaded={loaded}
         columns={columns}
+        card={RateCard}
         defaultSort="-valid_from"
         views={['rates']}
         nameOf={(rate) => `the rate for ${forText(rate)}`}
