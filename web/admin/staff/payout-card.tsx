@@ -28,7 +28,7 @@ export function PayoutCard({ payout, onRemove, isPending }: Props) {
   return (
     <li>
       <Card>
-        <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 px-4 pt-4 sm:px-5">
+        <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 px-4 pt-4">
           <div className="min-w-0">
             <h2 className="text-lg">
               <bdi className="wrap-anywhere">{user.name}</bdi>
@@ -42,7 +42,7 @@ export function PayoutCard({ payout, onRemove, isPending }: Props) {
           </p>
         </div>
         <details className="group mt-2 border-t border-line">
-          <summary className="flex min-h-11 cursor-pointer items-center gap-1.5 px-4 font-medium text-brand sm:px-5">
+          <summary className="flex min-h-11 cursor-pointer items-center gap-1.5 px-4 font-medium text-brand">
             <ChevronRight aria-hidden size={18} className="transition-transform group-open:rotate-90" />
             {linesText(lines.length)}
           </summary>
@@ -70,7 +70,7 @@ export function PayoutCard({ payout, onRemove, isPending }: Props) {
               </tbody>
             </table>
           </div>
-          <div className="flex flex-wrap gap-2 p-1 empty:hidden">
+          <div className="flex flex-wrap gap-2 border-t border-line py-1 empty:hidden">
             {rest > 0 && (
               <Button tone="quiet" onClick={() => setShown(shown + LINES_AT_ONCE)}>
                 Show {Math.min(rest, LINES_AT_ONCE)} more of {rest}
