@@ -46,7 +46,7 @@ export function Earnings({ loaded }: { loaded: LoadedEarnings }) {
   const { totals } = unpaid;
   return (
     <div className="grid gap-8">
-      <dl className="grid gap-4 sm:grid-cols-[repeat(auto-fit,minmax(14rem,1fr))]">
+      <dl className="grid grid-cols-2 gap-4 max-sm:*:last:odd:col-span-2 sm:grid-cols-[repeat(auto-fit,minmax(14rem,1fr))]">
         <Figure name="Total unpaid" hint={linesText(unpaid.meta.total)}>
           <Price amount={totals.unpaid} />
         </Figure>
@@ -155,7 +155,7 @@ function Row({ commission, isBelow }: RowProps) {
         </span>
       </CardTableCell>
       <CardTableCell className="text-right font-semibold max-sm:col-start-2 max-sm:row-start-1">
-        <Price amount={amount} />
+        <Price amount={amount} exact />
       </CardTableCell>
     </CardTableRow>
   );
