@@ -50,9 +50,9 @@ const columns: Column<Coupon>[] = [
   {
     head: 'Discount',
     cell: (coupon) => (
-      <span className="grid whitespace-nowrap md:min-w-44">
+      <span className="grid whitespace-nowrap md:min-w-44 xl:min-w-64">
         {discountText(coupon)}
-        <OneLine text={scopeText(coupon)} className="max-w-44 text-sm text-ink-soft" />
+        <OneLine text={scopeText(coupon)} className="max-w-44 text-sm text-ink-soft xl:max-w-64" />
       </span>
     ),
   },
