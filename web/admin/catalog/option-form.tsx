@@ -86,7 +86,7 @@ export function OptionForm({ option, groups, onSave, onClose }: Props) {
           required
           defaultValue={option?.price ?? '0.00'}
           className="tabular-nums"
-          help="Added to the service’s."
+          help="Added to the service’s price."
           error={errors.price}
         />
         <Field
@@ -99,7 +99,7 @@ export function OptionForm({ option, groups, onSave, onClose }: Props) {
           required
           defaultValue={option?.delivery_days ?? 0}
           className="tabular-nums"
-          help="Below 0: sooner."
+          help="Added to the delivery. Below 0: sooner."
           error={errors.delivery_days}
         />
         <Field

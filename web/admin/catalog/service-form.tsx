@@ -144,9 +144,10 @@ export function ServiceForm({
         <Field
           label="Tax code"
           name="tax_code"
+          optional
           maxLength={maxLength.taxCode}
           defaultValue={service?.tax_code ?? ''}
-          help="Printed on invoices, such as the SAC in India. Optional."
+          help="Printed on invoices, such as the SAC in India."
           error={errors.tax_code}
         />
       </div>
