@@ -115,7 +115,8 @@ export function Select({
   const { id, props } = useFieldIds(given, help, error);
   return (
     <FieldFrame {...{ id, label, help, error, optional, alerts }}>
-      <select {...rest} {...props} className={control(Boolean(error), clsx('min-h-11', className))} />
+      {/* Browsers indent a select’s text by 4 px more than an input’s. */}
+      <select {...rest} {...props} className={control(Boolean(error), clsx('min-h-11 pl-2', className))} />
     </FieldFrame>
   );
 }
