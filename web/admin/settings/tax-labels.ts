@@ -16,7 +16,4 @@ export const placeName = ({ country, region }: Pick<TaxRate, 'country' | 'region
 };
 
 const percent = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 });
-export const rateText = ({ rate, components }: TaxRate): string =>
-  components.length === 1
-    ? `${percent.format(rate)}%`
-    : `${percent.format(rate)}% (${components.map((part) => `${part.name} ${percent.format(part.rate)}%`).join(', ')})`;
+export const percentText = (rate: TaxRate['rate']): string => `${percent.format(rate)}%`;

@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Table, Td, Th } from '../../ui/table.tsx';
-import { buyerNames, placeName, rateText } from './tax-labels.ts';
+import { buyerNames, percentText, placeName } from './tax-labels.ts';
 import { TaxRateForm } from './tax-rate-form.tsx';
 
 const today = () => new Date().toISOString().slice(0, 10);
@@ -85,14 +85,26 @@ export function TaxRates({ rates }: { rates: TaxRate[] }) {
                 <Td className="font-semibold">
                   {rate.name} {isEnded(rate) && <Badge>Ended</Badge>}
                   <Summary rate={rate} />
-                  {rate.note && <span className="block max-w-60 text-sm font-normal text-ink-soft">{rate.note}</span>}
+                  {rate.note && (
+                    <span className="block max-w-60 text-sm font-normal whitespace-pre-line text-ink-soft">
+                      {rate.note}
+                    </span>
+                  )}
                 </Td>
                 <Td className="max-md:hidden">{placeName(rate)}</Td>
                 <Td className="max-md:hidden">
                   {buyerNames[rate.buyer]}
                   {rate.needs_tax_id && <span className="block text-sm text-ink-soft">with a tax id</span>}
                 </Td>
-                <Td className="tabular-nums max-md:px-2!">{rateText(rate)}</Td>
+                <Td className="tabular-nums max-md:px-2!">
+                  {percentText(rate.rate)}
+                  {rate.components.length > 1 &&
+                    rate.components.map((part) => (
+                      <span key={part.name} className="block text-sm whitespace-nowrap text-ink-soft">
+                        {part.name} {percentText(part.rate)}
+                      </span>
+                    ))}
+                </Td>
                 <Td className="whitespace-nowrap max-md:hidden">{periodText(rate)}</Td>
                 <Td className="px-1! py-1!">
                   <div className="flex justify-end">
