@@ -9,6 +9,7 @@ import { notFound } from '../../shared/errors.ts';
 import { listPage } from '../../shared/lists.ts';
 import { searchList } from '../search/search.ts';
 import type { DisputeRow } from './dispute-money.ts';
+import { paymentsWithRef } from './payments-with-ref.ts';
 
 type Query = z.output<typeof refundsApi.disputes.query>;
 
@@ -95,12 +96,10 @@ async function namedDisputes(db: Db, text: string | undefined): Promise<number[]
   if (!text) return null;
   // Each with an index of its own.
   const disputes = db.selectFrom('disputes').select('disputes.id');
-  const payments = (column: 'provider_ref' | 'capture_ref') =>
-    db.selectFrom('payments').select('id').where('provider', 'in', ['stripe', 'paypal']).where(column, '=', text);
   const rows = await disputes
     .where('provider', 'in', ['stripe', 'paypal'])
     .where('provider_ref', '=', text)
-    .union(disputes.where('payment_id', 'in', payments('provider_ref').union(payments('capture_ref'))))
+    .union(disputes.where('payment_id', 'in', paymentsWithRef(db, text)))
     .limit(100)
     .execute();
   return rows.length === 0 ? null : rows.map(({ id }) => id);
