@@ -8,7 +8,7 @@ import type { PaymentGateway, ProviderPayment } from '../server/adapters/payment
 import { readConfig } from '../server/config.ts';
 import { executeRuns, startRuns } from '../server/modules/reconciliation/runs.ts';
 import { serve } from '../server/serve.ts';
-import { freePort } from './support/application.ts';
+import { freePort, secretsKey } from './support/application.ts';
 import { startPostgres } from './support/postgres.ts';
 import { temporaryFolder } from './support/program.ts';
 
@@ -181,7 +181,7 @@ const config = readConfig({
   LOG_LEVEL: 'silent',
   PORT: String(await freePort()),
   DATA_DIR: dataDir,
-  ...(engine && { DATABASE_URL: engine.url, SECRETS_KEY: `k1:${Buffer.alloc(32, 1).toString('base64')}` }),
+  ...(engine && { DATABASE_URL: engine.url, SECRETS_KEY: secretsKey }),
 });
 console.log(`Filling ${count.toLocaleString('en-US')} payments into ${engine ? 'PostgreSQL' : 'SQLite'} …`);
 const running = await serve(config, {

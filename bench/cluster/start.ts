@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { seed } from '../../sample/seed.ts';
 import { readConfig } from '../../server/config.ts';
 import { serve } from '../../server/serve.ts';
-import { startSandbox } from '../support/application.ts';
+import { secretsKey, startSandbox } from '../support/application.ts';
 import type { Program } from '../support/program.ts';
 import { type Balancer, balancer } from './balancer.ts';
 import { type Commands, serviceUser } from './packages.ts';
@@ -112,7 +112,7 @@ export async function startCluster(commands: Commands, folder: string): Promise<
       ...s3,
       SANDBOX: '1',
       SANDBOX_URL: started.url,
-      SECRETS_KEY: `k1:${Buffer.alloc(32, 1).toString('base64')}`,
+      SECRETS_KEY: secretsKey,
       TRUST_PROXY: '1',
       DRAIN_SECONDS: String(DRAIN_SECONDS),
       LOG_LEVEL: 'info',

@@ -33,6 +33,9 @@ function nodeArguments({ site }: ApplicationOptions): string[] {
   return args;
 }
 
+/** The same on all nodes. */
+export const secretsKey = `k1:${Buffer.alloc(32, 1).toString('base64')}`;
+
 export const environmentOf = ({
   dataDir,
   databaseUrl,
@@ -48,8 +51,7 @@ export const environmentOf = ({
   LOG_LEVEL: 'info',
   // Gives each buyer its own IP address, through `x-forwarded-for`.
   TRUST_PROXY: '1',
-  // Shared by all nodes.
-  ...(databaseUrl ? { DATABASE_URL: databaseUrl, SECRETS_KEY: `k1:${Buffer.alloc(32, 1).toString('base64')}` } : {}),
+  ...(databaseUrl ? { DATABASE_URL: databaseUrl, SECRETS_KEY: secretsKey } : {}),
   ...(sandboxUrl ? { SANDBOX_URL: sandboxUrl } : {}),
   ...(smtpUrl ? { SMTP_URL: smtpUrl } : {}),
   ...(compileCache ? { NODE_COMPILE_CACHE: compileCache } : {}),
