@@ -45,6 +45,8 @@ export async function open(page: Page, path: string): Promise<void> {
 /** No WCAG 2.2 AA violation that axe can detect, and valid HTML. */
 export async function expectAccessible(page: Page): Promise<void> {
   const values = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+  // Axe measures a control that is half scrolled under the sticky header as if only its visible half could be clicked.
+  await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
   // Skips passed rules and frames, which halves the time.
   const { violations } = await new AxeBuilder({ page })
     .options({ runOnly: { type: 'tag', values }, resultTypes: ['violations'] })
