@@ -3,6 +3,7 @@ import { expectInvariants } from '../../../test/support/expect-invariants.ts';
 import { paymentUnderReview } from '../../../test/support/payment-under-review.ts';
 import { closeStages, openStages } from '../../../test/support/stage.ts';
 import type { World } from '../../../test/support/world.ts';
+import { couponById, createCoupon } from '../coupons/coupons.fixture.ts';
 import {
   advanceClock,
   closedPurchases,
@@ -24,9 +25,9 @@ afterEach(async () => {
 const invoiceOf = (w: World, orderId: number) =>
   w.db.selectFrom('invoices').selectAll().where('order_id', '=', orderId).executeTakeFirstOrThrow();
 
-async function openInvoice(w: World) {
+async function openInvoice(w: World, coupon_code?: string) {
   const { id } = await w.customer.must('POST /customer/orders', {
-    body: { items: [{ service_id: w.service.id, quantity: 1 }] },
+    body: { items: [{ service_id: w.service.id, quantity: 1 }], coupon_code },
   });
   return invoiceOf(w, id);
 }
@@ -84,6 +85,25 @@ test('attaching more than the amount due leaves the remainder unallocated, and l
   expect(await invoiceOf(w, second.order_id ?? 0)).toMatchObject({ status: 'partially_paid', paid_cents: 10_000 });
   const unallocated = await w.db.selectFrom('payments').select('unallocated_cents').orderBy('amount_cents').execute();
   expect(unallocated.map((row) => row.unallocated_cents)).toEqual([0, 10_100]);
+});
+
+test('an attached payment counts as sold what the coupon of its order gave, once it pays the invoice in full', async () => {
+  const w = await installation();
+  const { id, code } = await createCoupon(w);
+  const invoice = await openInvoice(w, code);
+  for (const amount of [10_000, 29_920]) await w.sandbox.foreignCardPayment({ amount });
+  await compare(w);
+  const sold: unknown[] = [];
+  for (const amount of ['100.00', '299.20']) {
+    const finding = (await findings(w)).find((one) => one.amount === amount);
+    expect((await repair(w, finding?.id ?? 0, { action: 'attach', invoice_id: invoice.id })).status).toBe(200);
+    const { uses, discount, revenue } = await couponById(w, id);
+    sold.push([uses, discount, revenue]);
+  }
+  expect(sold).toEqual([
+    [1, '0.00', '0.00'],
+    [1, '99.80', '399.20'],
+  ]);
 });
 
 test('a dismissed finding stays dismissed', async () => {

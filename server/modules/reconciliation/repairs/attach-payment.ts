@@ -4,6 +4,7 @@ import type { CapturedOutcome } from '../../../adapters/payments/payments.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError, invalidField, isUniqueViolation } from '../../../shared/errors.ts';
 import { announceInvoice, dayOf, dueCents, issuerOf, refreshInvoice } from '../../billing/billing.ts';
+import { redeemCouponOfOrder } from '../../coupons/coupons.ts';
 import { queueEmail } from '../../email/outbox.ts';
 import { notifyOrderChanged, settleNotifications } from '../../notifications/notifications.ts';
 import { writeOrderEvents } from '../../orders/orders.ts';
@@ -70,6 +71,7 @@ async function attachWithin(
     .execute();
   if (finding.payment_id !== null) await refreshPayment(trx, finding.payment_id);
   await refreshInvoice(trx, invoiceId);
+  if (invoice.isPaid && invoice.orderId !== null) await redeemCouponOfOrder(trx, invoice.orderId);
   if (invoice.isPaid)
     await queueEmail(trx, {
       kind: 'payment-receipt',
