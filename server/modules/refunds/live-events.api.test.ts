@@ -3,8 +3,30 @@ import { type World, world } from '../../../test/support/world.ts';
 import { deliverAll } from '../assignments/assignments.fixture.ts';
 import { closeDispute, openDispute, paidOrder, refund } from './refunds.fixture.ts';
 
-/** The live events of what happens meanwhile, each once: who got which. */
+/** Some are published after the response, so it waits for those that are expected. */
+async function expectEventsDuring(
+  w: World,
+  happens: () => Promise<unknown>,
+  expected: () => string[],
+): Promise<string[]> {
+  const { seen, stop } = await followEvents(w);
+  await happens();
+  await expect.poll(() => [...seen]).toEqual(expect.arrayContaining(expected()));
+  stop();
+  return [...seen];
+}
+
+/** Of the calls that publish before they respond: the live events of what happens meanwhile, each once. */
 async function eventsDuring(w: World, happens: () => Promise<unknown>): Promise<string[]> {
+  const { seen, stop } = await followEvents(w);
+  await happens();
+  await w.contentChanged();
+  stop();
+  return [...seen];
+}
+
+/** Who got which. */
+async function followEvents(w: World) {
   const seen = new Set<string>();
   const stop = w.deps.events.subscribe((event) => {
     if (event.type === 'user.notified') seen.add(`${event.userId} ${event.event} ${event.id}`);
@@ -12,10 +34,7 @@ async function eventsDuring(w: World, happens: () => Promise<unknown>): Promise<
   // Events of what happened before have arrived then.
   await w.contentChanged();
   seen.clear();
-  await happens();
-  await w.contentChanged();
-  stop();
-  return [...seen];
+  return { seen, stop };
 }
 
 const unpaidInvoice = async (w: World) => {
@@ -30,18 +49,20 @@ test('a refund tells admins and the customer about refund, invoice and order, an
   const order = await paidOrder(w);
   await deliverAll(w, order.orderId, [w.staff]);
   let refundId = 0;
-  const events = await eventsDuring(w, async () => {
-    refundId = (await refund(w.admin, order, { amount: 10 })).body.id;
-  });
-  for (const userId of [w.admin.id, order.userId])
-    expect(events).toEqual(
-      expect.arrayContaining([
+  const events = await expectEventsDuring(
+    w,
+    async () => {
+      refundId = (await refund(w.admin, order, { amount: 10 })).body.id;
+    },
+    () => [
+      ...[w.admin.id, order.userId].flatMap((userId) => [
         `${userId} refund.changed ${refundId}`,
         `${userId} invoice.changed ${order.invoiceId}`,
         `${userId} order.changed ${order.orderId}`,
       ]),
-    );
-  expect(events).toContain(`${w.staff.id} commission.changed null`);
+      `${w.staff.id} commission.changed null`,
+    ],
+  );
   expect(events.some((event) => event.startsWith(`${w.customer.id} `))).toBe(false);
 });
 
@@ -58,41 +79,34 @@ test('each state of a dispute tells admins, customer and staff about dispute, in
   const order = await paidOrder(w);
   await deliverAll(w, order.orderId, [w.staff]);
   let dispute = { ref: '', id: 0 };
-  const expected = (id: number) => [
-    ...[w.admin.id, order.userId, w.staff.id].map((userId) => `${userId} dispute.changed ${id}`),
+  const expected = () => [
+    ...[w.admin.id, order.userId, w.staff.id].map((userId) => `${userId} dispute.changed ${dispute.id}`),
     ...[w.admin.id, order.userId].map((userId) => `${userId} invoice.changed ${order.invoiceId}`),
     `${w.staff.id} commission.changed null`,
   ];
-  const opened = await eventsDuring(w, async () => {
-    dispute = await openDispute(w, order);
-  });
-  expect(opened).toEqual(expect.arrayContaining(expected(dispute.id)));
-  const lost = await eventsDuring(w, () => closeDispute(w, order, dispute.ref, 'lost'));
-  expect(lost).toEqual(expect.arrayContaining(expected(dispute.id)));
-  const settled = await eventsDuring(w, () =>
-    w.admin.must('POST /admin/disputes/{id}/ask-again', { params: { id: dispute.id } }),
+  await expectEventsDuring(
+    w,
+    async () => {
+      dispute = await openDispute(w, order);
+    },
+    expected,
   );
-  expect(settled).toEqual(expect.arrayContaining(expected(dispute.id)));
+  await expectEventsDuring(w, () => closeDispute(w, order, dispute.ref, 'lost'), expected);
+  const askAgain = () => w.admin.must('POST /admin/disputes/{id}/ask-again', { params: { id: dispute.id } });
+  await expectEventsDuring(w, askAgain, expected);
 });
 
 test('paying and cancelling tell admins and the customer about the invoice', async () => {
   const w = await world({ fresh: true });
-  const { invoiceId } = await unpaidInvoice(w);
-  const paid = await eventsDuring(w, async () => {
-    await w.customer.must('POST /customer/invoices/{id}/pay', {
-      params: { id: invoiceId },
-      body: { payment_provider: 'stripe', payment_token: 'tok_visa' },
-    });
-    await expect.poll(() => w.deps.db.selectFrom('payments').select('id').execute()).toHaveLength(1);
-  });
-  const other = await unpaidInvoice(w);
-  const cancelled = await eventsDuring(w, () =>
-    w.admin.must('POST /admin/orders/{id}/cancel', { params: { id: other.orderId }, body: {} }),
-  );
-  for (const userId of [w.admin.id, w.customer.id]) {
-    expect(paid).toContain(`${userId} invoice.changed ${invoiceId}`);
-    expect(cancelled).toContain(`${userId} invoice.changed ${other.invoiceId}`);
-  }
+  const changed = (invoiceId: number) =>
+    [w.admin.id, w.customer.id].map((userId) => `${userId} invoice.changed ${invoiceId}`);
+  const { invoiceId: paid } = await unpaidInvoice(w);
+  const body = { payment_provider: 'stripe', payment_token: 'tok_visa' } as const;
+  const pay = () => w.customer.must('POST /customer/invoices/{id}/pay', { params: { id: paid }, body });
+  await expectEventsDuring(w, pay, () => changed(paid));
+  const { orderId: id, invoiceId: cancelled } = await unpaidInvoice(w);
+  const cancel = () => w.admin.must('POST /admin/orders/{id}/cancel', { params: { id }, body: {} });
+  await expectEventsDuring(w, cancel, () => changed(cancelled));
 });
 
 test('each change of the reconciliation tells admins', async () => {
