@@ -60,7 +60,10 @@ export async function playKills(scenarios: Scenario[], options: Options): Promis
       const begun = performance.now();
       const isHurried = number % (HURRIED + 1) !== 0;
       if (isHurried) await endLeases(database.db);
-      if (plan.secondKillAfterMs !== null) await killWhileStarting(place, plan.secondKillAfterMs);
+      if (plan.secondKillAfterMs !== null) {
+        await killWhileStarting(place, plan.secondKillAfterMs);
+        if (isHurried) await endLeases(database.db);
+      }
       running = await start();
       site.url = running.url;
       await Promise.all(actions.filter(({ isRepeated }) => isRepeated).map(({ run }) => run()));

@@ -5,6 +5,7 @@ import { type Action, newAction, type Scenario } from './scenario.ts';
 import type { Site } from './site.ts';
 
 const AT_ONCE = 3;
+const COMPARED_MS = 60_000;
 /** 409: settled, or no longer true. */
 const expected = [200, 409];
 
@@ -25,13 +26,23 @@ export function repairScenario(): Scenario {
     },
     async recover(site) {
       // What a run was about to record; the run itself may be lost.
-      if (refunded.size > 0) await site.call('POST', '/admin/reconciliation/runs', { body: {} });
+      if (refunded.size > 0) await compareNow(site);
       refunded.clear();
     },
     problems: (site) => problemsOfRepairs(site, clicks),
     summary: () =>
       `${clicks.length} repairs, ${clicks.filter(({ isAcknowledged }) => isAcknowledged).length} acknowledged`,
   };
+}
+
+/** A run that is still going on may have begun before the refunds, and refuses another one. */
+async function compareNow(site: Site): Promise<void> {
+  const until = performance.now() + COMPARED_MS;
+  const start = () => site.call('POST', '/admin/reconciliation/runs', { body: {} });
+  for (let reply = await start(); reply?.status !== 202; reply = await start()) {
+    if (performance.now() > until) throw new Error(`No comparison could be started: ${JSON.stringify(reply)}`);
+    await site.moveClock(1);
+  }
 }
 
 function shuffled<T>(list: T[], roll: Chance): T[] {
