@@ -18,6 +18,8 @@ const layout = clsx(
 // On a desktop the bar lies over the top of the main cell: alone in a cell of its own it could not stick.
 const cell = 'lg:col-start-2 lg:row-start-1';
 const fillHeight = clsx('has-[[data-fills]]:flex has-[[data-fills]]:min-h-0 has-[[data-fills]]:flex-col');
+// The end of a screen can be scrolled above a message that stays while the pointer rests on it.
+const padding = clsx('px-4 py-5 sm:px-6 lg:px-10 lg:py-6', 'not-has-[[data-fills]]:not-print:pb-24');
 
 type Props = { user: User; items: SidebarItem[]; banner?: ReactNode; children: ReactNode };
 
@@ -33,7 +35,7 @@ export function DashboardLayout({ user, items, banner, children }: Props) {
         <Sidebar user={user} items={items} id={menu.id} isOpen={menu.isOpen} onClose={menu.onClose} />
       </div>
       <main id="main" tabIndex={-1} className={clsx('min-w-0 grow lg:pt-14 print:pt-0', cell, fillHeight)}>
-        <div className={clsx('mx-auto w-full max-w-[90rem] px-4 py-5 sm:px-6 lg:px-10 lg:py-6', fillHeight, 'grow')}>
+        <div className={clsx('mx-auto w-full max-w-[90rem]', padding, fillHeight, 'grow')}>
           {banner}
           <SecondFactorBanner user={user} />
           {isVerySlow && <ListSkeleton />}
