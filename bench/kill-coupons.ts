@@ -1,4 +1,4 @@
 import { couponScenario } from './kills/coupons.ts';
 import { killFromCommandLine } from './kills/play.ts';
 
-await killFromCommandLine(couponScenario());
+await killFromCommandLine(couponScenario);

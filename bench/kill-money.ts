@@ -4,4 +4,4 @@ import { killFromCommandLine } from './kills/play.ts';
 import { refundScenario } from './kills/refunds.ts';
 import { repairScenario } from './kills/repairs.ts';
 
-await killFromCommandLine(refundScenario(), payoutScenario(), repairScenario(), couponScenario());
+await killFromCommandLine(refundScenario, payoutScenario, repairScenario, couponScenario);

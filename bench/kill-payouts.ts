@@ -1,4 +1,4 @@
 import { payoutScenario } from './kills/payouts.ts';
 import { killFromCommandLine } from './kills/play.ts';
 
-await killFromCommandLine(payoutScenario());
+await killFromCommandLine(payoutScenario);

@@ -1,4 +1,4 @@
 import { killFromCommandLine } from './kills/play.ts';
 import { refundScenario } from './kills/refunds.ts';
 
-await killFromCommandLine(refundScenario());
+await killFromCommandLine(refundScenario);

@@ -1,4 +1,4 @@
 import { killFromCommandLine } from './kills/play.ts';
 import { repairScenario } from './kills/repairs.ts';
 
-await killFromCommandLine(repairScenario());
+await killFromCommandLine(repairScenario);

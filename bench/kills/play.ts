@@ -164,22 +164,37 @@ const lineOf = (number: number, plan: KillPlan, scenarios: Scenario[], begun: nu
   `webhooks ${plan.webhooks}; ${scenarios.map((scenario) => scenario.summary()).join('; ')}: ` +
   `${problems.length === 0 ? 'ok' : 'FAILED'} after ${((performance.now() - begun) / 1000).toFixed(1)} s`;
 
-/** `--kills 200 [--seed N] [--postgres]` */
-export async function killFromCommandLine(...scenarios: Scenario[]): Promise<void> {
+/**
+ * `--kills 200 [--seed N] [--postgres]`. Every fifty begin with a new installation: the providers are asked four times a
+ * second, so that each comparison would take longer than the one before.
+ */
+export async function killFromCommandLine(...newScenarios: (() => Scenario)[]): Promise<void> {
   const { values } = parseArgs({
     options: { kills: { type: 'string', default: '200' }, seed: { type: 'string' }, postgres: { type: 'boolean' } },
   });
-  const seed = Number(values.seed ?? Math.floor(Math.random() * 1_000_000));
+  const all = { kills: Number(values.kills), seed: Number(values.seed ?? Math.floor(Math.random() * 1_000_000)) };
+  const totals: Totals = { kills: 0, inProgress: 0, problems: [] };
+  while (totals.kills < all.kills && totals.problems.length === 0) {
+    const kills = Math.min(HURRIED + 1, all.kills - totals.kills);
+    const scenarios = newScenarios.map((newScenario) => newScenario());
+    const part = await playOn(values.postgres ?? false, scenarios, { kills, seed: all.seed + totals.kills });
+    totals.kills += part.kills;
+    totals.inProgress += part.inProgress;
+    totals.problems.push(...part.problems);
+  }
+  for (const problem of totals.problems) console.log(problem);
+  const result =
+    totals.problems.length === 0 ? 'Nothing is lost, nothing twice.' : `${totals.problems.length} PROBLEMS.`;
+  console.log(`\n${totals.kills} kills, ${totals.inProgress} actions in progress. ${result}`);
+  process.exitCode = totals.problems.length === 0 ? 0 : 1;
+}
+
+async function playOn(isPostgres: boolean, scenarios: Scenario[], options: Options): Promise<Totals> {
+  const engine = isPostgres ? await startPostgres() : null;
   const names = scenarios.map(({ name }) => name).join(', ');
-  const engine = values.postgres ? await startPostgres() : null;
-  console.log(`${names}: ${values.kills} kills with --seed ${seed} on ${engine ? 'PostgreSQL' : 'SQLite'}`);
+  console.log(`${names}: ${options.kills} kills with --seed ${options.seed} on ${engine ? 'PostgreSQL' : 'SQLite'}`);
   try {
-    const options = { kills: Number(values.kills), seed, databaseUrl: engine?.url, log: console.log };
-    const { kills, inProgress, problems } = await playKills(scenarios, options);
-    for (const problem of problems) console.log(problem);
-    const result = problems.length === 0 ? 'Nothing is lost, nothing twice.' : `${problems.length} PROBLEMS.`;
-    console.log(`\n${kills} kills, ${inProgress} actions in progress. ${result}`);
-    process.exitCode = problems.length === 0 ? 0 : 1;
+    return await playKills(scenarios, { ...options, databaseUrl: engine?.url, log: console.log });
   } finally {
     await engine?.stop();
   }
