@@ -19,14 +19,17 @@ const SITE = 'https://shop.test';
 const SECRETS_KEY = `k1:${Buffer.alloc(32, 7).toString('base64')}`;
 // Triggers count again when the sample is loaded.
 const DERIVED = /^(kysely_|sqlite_|counters$)/;
-/** What one node with SQLite does not leave behind: a refused recipient, a running job, a counted attempt. */
+/** What the sample does not leave behind: a refused recipient, a running job, a counted attempt, a forged event, a link. */
 const REST_OF_THE_SAMPLE = `
   update outbox set state = 'dead', sent_at = null, attempts = 12, last_error = '550 No such user'
     where id = (select max(id) from outbox);
   insert into job_leases (name, until) values ('sample', '2026-01-01T00:00:00.000Z');
   insert into bulk_jobs (user_id, list, action, ids, options, position, done, failed, created_at)
     values (1, 'orders', 'assign', '[1,2]', '{"user_id":2}', 1, 1, 0, '2026-01-01T00:00:00.000Z');
-  insert into rate_limits (key, points, expire) values ('sample', 1, 1767225600000)`;
+  insert into rate_limits (key, points, expire) values ('sample', 1, 1767225600000);
+  insert into webhook_failures (provider, reason, created_at) values ('stripe', 'signature', '2026-01-01T00:00:00.000Z');
+  insert into share_links (kind, target_id, token_hash, created_at, expires_at)
+    values ('invoice', 1, '${'0'.repeat(64)}', '2026-01-01T00:00:00.000Z', '2026-02-01T00:00:00.000Z')`;
 /** Written by backups and by the operations page, which the sample does not use; events are deleted once read. */
 const MAY_BE_EMPTY = new Set(['backups', 'nodes', 'system_lines', 'notification_events']);
 

@@ -3,6 +3,7 @@ import { Secret, TOTP } from 'otpauth';
 import { DEMO_PASSWORD } from '../../sample/seed.ts';
 import { sandboxKeys } from '../../server/adapters/payments/sandbox-keys.ts';
 import { softwareAuthenticator } from '../../server/modules/second-factor/authenticator.fixture.ts';
+import { frenchCompany, germanSeller } from '../../server/modules/tax/tax.fixture.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: read by a script, whose next call fails if a field is missing.
 type Body = any;
@@ -11,6 +12,7 @@ type Person = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: o
 const BUYER = { name: 'Ada Buyer', email: 'ada@mail.test' };
 const STRANGER = { name: 'Sam Stranger', email: 'sam@mail.test' };
 const PASSWORD = 'Quiet-Harbour-71';
+const UNCHECKED = 'FR83404833048';
 
 /**
  * Uses the demo so that every table gets rows: the sample that a release leaves behind for the upgrade tests of all later
@@ -50,6 +52,7 @@ export async function playSample(app: FastifyInstance, site: string): Promise<vo
   await personWith(buyer.token)('GET', '/api/customer/orders');
   await views(admin);
   await refundInFull(app, visitor, admin);
+  await taxedPurchases(visitor, admin);
   await secondFactors(admin, staff, site);
   const settings = await admin('GET', '/api/admin/settings/security');
   const required = { second_factor_required: { ...settings.second_factor_required, staff: '2026-01-01' } };
@@ -139,6 +142,30 @@ async function refundInFull(app: FastifyInstance, visitor: Person, admin: Person
     return;
   }
   throw new Error('No order was paid at the sandbox.');
+}
+
+/** Of two companies abroad, one of whose numbers could not be checked. Tax is off again afterwards. */
+async function taxedPurchases(visitor: Person, admin: Person): Promise<void> {
+  await admin('POST', '/api/admin/tax-rates/preset', { preset: 'eu', place: 'DE' });
+  const { updated_at } = await admin('GET', '/api/admin/settings/seller');
+  await admin('PUT', '/api/admin/settings/seller', { value: germanSeller, updated_at });
+  await visitor('POST', '/sandbox/vies', { number: UNCHECKED, result: 'down' });
+  const { data: services } = await visitor('GET', '/api/services');
+  const items = [{ service_id: services[2].id, quantity: 1 }];
+  for (const [email, tax_id] of [
+    ['nord@mail.test', frenchCompany.tax_id],
+    ['sud@mail.test', UNCHECKED],
+  ])
+    await visitor('POST', '/api/orders/place-unauthenticated', {
+      name: 'Chloé Nord',
+      email,
+      payment_provider: 'stripe',
+      payment_token: 'tok_visa',
+      billing: { ...frenchCompany, tax_id },
+      items,
+    });
+  const tax = await admin('GET', '/api/admin/settings/tax');
+  await admin('PUT', '/api/admin/settings/tax', { ...tax, value: { ...tax.value, enabled: false } });
 }
 
 async function secondFactors(admin: Person, staff: Person, site: string): Promise<void> {
