@@ -21,7 +21,11 @@ test('orders are found, selected, opened and left by keyboard alone', async ({ p
   // While typing, letters are letters.
   await page.keyboard.type('j');
   await expect(page.getByRole('searchbox', { name: 'Search orders' })).toHaveValue('j');
+  await expect(page).toHaveURL(/search=j/);
   await page.keyboard.press('Backspace');
+  // A row that has the focus may be gone with the search.
+  await expect(page).not.toHaveURL(/search/);
+  await expect(rows(page).first()).toBeVisible();
   await page.getByRole('heading', { level: 1 }).click();
   await page.keyboard.press('j');
   await page.keyboard.press('j');
