@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { logIn } from './support/accounts.ts';
 import { openAsAdmin, unique } from './support/catalog.ts';
-import { cancelOpenRuns } from './support/money.ts';
+import { cancelOpenRuns, deliverOrder } from './support/money.ts';
 import { createPerson, signInAsAdmin } from './support/people.ts';
 import { cards, expectBought, payButton } from './support/shop.ts';
 import { expect, open, test } from './support/test.ts';
@@ -109,10 +109,7 @@ test('an admin pays three commissions of one person in four clicks', async ({ pa
       items: [{ service_id: service?.id, quantity: 1 }],
       payment_method: 'stripe',
     });
-    await admin.call('POST', `/admin/orders/${id}/assign-staff`, { user_id: staff.id });
-    for (const status of ['in_progress', 'completed'])
-      await staff.call('PUT', `/staff/orders/${id}/status`, { status });
-    await staff.call('POST', `/staff/orders/${id}/deliver`, {});
+    await deliverOrder(admin, staff, id);
   }
   await openAsAdmin(page, 'orders');
   const taken = await countSteps(page);

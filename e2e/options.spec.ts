@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { openAsAdmin } from './support/catalog.ts';
 import { expectAccessibleAndFits, expectAccessibleInEveryLook } from './support/looks.ts';
-import { createPlainService, sendJson } from './support/money.ts';
+import { createPlainService, deliverOrder, sendJson } from './support/money.ts';
 import { createPerson, openWindowAs, type Person, signInAsAdmin } from './support/people.ts';
 import {
   cards,
@@ -246,10 +246,7 @@ test('staff see the reversal of a refund below its commission', async ({ browser
     },
   );
   const orderId = invoice.order.id;
-  await admin.call('POST', `/admin/orders/${orderId}/assign-staff`, { user_id: staff.id });
-  for (const status of ['in_progress', 'completed'])
-    await staff.call('PUT', `/staff/orders/${orderId}/status`, { status });
-  await staff.call('POST', `/staff/orders/${orderId}/deliver`, {});
+  await deliverOrder(admin, staff, orderId);
   const { data } = await admin.call<{ data: { id: number }[] }>('GET', `/admin/payments?order_id=${orderId}`);
   await admin.call('POST', `/admin/payments/${data[0]?.id}/refunds`, { amount: '250.00', reason: 'not_delivered' });
   const page = await openWindowAs(browser, site, staff.email, '/staff/dashboard?panel=earnings');

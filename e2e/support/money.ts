@@ -53,6 +53,14 @@ export async function buy(site: Site, admin: Person): Promise<Bought> {
   return toBought(admin, invoice, email);
 }
 
+/** By one person, who earns the commission. */
+export async function deliverOrder(admin: Person, staff: Person, orderId: number): Promise<void> {
+  await admin.call('POST', `/admin/orders/${orderId}/assign-staff`, { user_id: staff.id });
+  for (const status of ['in_progress', 'completed'])
+    await staff.call('PUT', `/staff/orders/${orderId}/status`, { status });
+  await staff.call('POST', `/staff/orders/${orderId}/deliver`, {});
+}
+
 /** By a customer who can log in. */
 export async function buyAs(site: Site, admin: Person, email: string): Promise<Bought> {
   const customer = await signIn(site, email);
