@@ -9,7 +9,8 @@ type CouponBuyer = Buyer & { coupon: Coupon; outcome: 'unknown' | 'bought' | 're
 type Coupon = { id: number; code: string; maxUses: number };
 
 const AT_ONCE = 4;
-const BOUGHT_MS = 20_000;
+// Longer than the lease of a killed process.
+const BOUGHT_MS = 45_000;
 const PERCENT = 20;
 /** A buyer who has not confirmed a payment for a day does not buy any more. */
 const DAY_MINUTES = 25 * 60;
