@@ -3,6 +3,7 @@ import { adminFailures } from './support/failures/admin-failures.ts';
 import { customerFailures, staffFailures } from './support/failures/dashboard-failures.ts';
 import { expectFailure, fillForm, press } from './support/failures/failure.ts';
 import { visitorFailures } from './support/failures/visitor-failures.ts';
+import { earnCommission } from './support/money.ts';
 import { signIn } from './support/people.ts';
 import { fillBuyer, fillCard, openCheckout, payButton, purchasePath } from './support/shop.ts';
 import { expect, open, test } from './support/test.ts';
@@ -14,9 +15,12 @@ for (const [who, failures] of Object.entries({
 }))
   test(`every failure of the ${who}’s screens has the text of the specification`, async ({ page, site }) => {
     test.slow();
-    const { token, call } = await signIn(site, `${who}@demo.test`);
-    if (who === 'admin') await call('POST', '/admin/roles', { name: `r-${crypto.randomUUID().slice(0, 8)}` });
-    await page.addInitScript(storeToken, token);
+    const person = await signIn(site, `${who}@demo.test`);
+    if (who === 'admin') {
+      await person.call('POST', '/admin/roles', { name: `r-${crypto.randomUUID().slice(0, 8)}` });
+      await earnCommission(site, person);
+    }
+    await page.addInitScript(storeToken, person.token);
     for (const failure of failures) await test.step(failure.text, () => expectFailure(page, failure));
   });
 

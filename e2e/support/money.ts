@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { type Person, signIn } from './people.ts';
+import { createPerson, type Person, signIn } from './people.ts';
 import type { Site } from './site.ts';
 
 export type Bought = { orderId: number; invoiceId: number; invoiceNumber: string; email: string; paymentRef: string };
@@ -59,6 +59,12 @@ export async function deliverOrder(admin: Person, staff: Person, orderId: number
   for (const status of ['in_progress', 'completed'])
     await staff.call('PUT', `/staff/orders/${orderId}/status`, { status });
   await staff.call('POST', `/staff/orders/${orderId}/deliver`, {});
+}
+
+/** All payable ones of the sample may be in its open payout run, or paid by another journey. */
+export async function earnCommission(site: Site, admin: Person): Promise<void> {
+  const { orderId } = await buy(site, admin);
+  await deliverOrder(admin, await createPerson(site, 'staff'), orderId);
 }
 
 /** By a customer who can log in. */
