@@ -25,7 +25,8 @@ test('orders are found, selected, opened and left by keyboard alone', async ({ p
   await page.keyboard.press('Backspace');
   // A row that has the focus may be gone with the search.
   await expect(page).not.toHaveURL(/search/);
-  await expect(rows(page).first()).toBeVisible();
+  // The URL changes before the rows do, and the search finds fewer than a page has.
+  await expect(rows(page)).toHaveCount(25);
   await page.getByRole('heading', { level: 1 }).click();
   await page.keyboard.press('j');
   await page.keyboard.press('j');
