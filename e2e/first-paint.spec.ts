@@ -3,17 +3,29 @@ import { DEMO_PASSWORD } from './support/accounts.ts';
 import { cards, expectBought, fillBuyer, fillCard, payButton } from './support/shop.ts';
 import { expect, test } from './support/test.ts';
 
+let scripts: PromiseWithResolvers<void> | null = null;
+
 /** As on a slow line: everything is visible long before the scripts are there. */
 test.beforeEach(async ({ page }) => {
+  scripts = null;
   await page.route('**/assets/*.js', async (route) => {
-    await new Promise((done) => setTimeout(done, 600));
+    await (scripts?.promise ?? new Promise((done) => setTimeout(done, 600)));
     await route.continue();
   });
 });
 
-const arrive = (page: Page, path: string) => page.goto(path, { waitUntil: 'commit' });
 const hydrated = (page: Page) => page.locator('html[data-hydrated]');
-const expectStillWaiting = (page: Page) => expect(hydrated(page)).toHaveCount(0);
+
+/** The scripts arrive after `expectStillWaiting`, however long the steps before it take. */
+async function arrive(page: Page, path: string): Promise<void> {
+  scripts = Promise.withResolvers<void>();
+  await page.goto(path, { waitUntil: 'commit' });
+}
+
+async function expectStillWaiting(page: Page): Promise<void> {
+  await expect(hydrated(page)).toHaveCount(0);
+  scripts?.resolve();
+}
 
 function recordRequests(page: Page): { scripts: string[]; all: string[] } {
   const requests = { scripts: [] as string[], all: [] as string[] };
@@ -176,7 +188,7 @@ test.describe('on a phone', () => {
 
 test('a link followed early needs no scripts', async ({ page }) => {
   await page.route('**/assets/*.js', (route) => route.abort());
-  await arrive(page, '/');
+  await page.goto('/', { waitUntil: 'commit' });
   await page.getByRole('link', { name: 'Find Services' }).first().click();
   await expect(page).toHaveURL(/\/services$/);
 });
@@ -185,12 +197,12 @@ test('the map and a guide’s video ask no other host before their button is pre
   page,
 }) => {
   await page.route(/google\.com|youtube-nocookie\.com/, (route) => route.fulfill({ body: 'player' }));
-  await arrive(page, '/#contact-us');
+  await page.goto('/#contact-us', { waitUntil: 'commit' });
   await expect(page.locator('iframe')).toHaveCount(0);
   await page.getByRole('button', { name: 'Show map' }).click();
   await expect(page.locator('iframe[src*="google.com/maps"]')).toHaveAttribute('height', '450');
 
-  await arrive(page, '/solutions/post/microsoft-365-or-google-workspace');
+  await page.goto('/solutions/post/microsoft-365-or-google-workspace', { waitUntil: 'commit' });
   await expect(page.locator('iframe')).toHaveCount(0);
   await page.getByRole('button', { name: /^Play the video/ }).focus();
   await page.keyboard.press('Enter');
