@@ -1,1 +1,1 @@
-dTdGqCblPp8Cq0e0ejtiM2il/ofsepW8UOD0LSuSfYrT/0t8iVNcBrKRriwkeUTVJYwvb+Pf/wgNkQLCnBe6CA==
+98VaUEsARWIXeX4l4iTi5bdQPozK03s+qw1jmJzpWeAgoOMBu5mX0Xw5ST9xpFRD8Au9ypF6typ06VmZ10XlCA==
