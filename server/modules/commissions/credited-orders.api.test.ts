@@ -4,20 +4,14 @@ import { closeStages, openStages } from '../../../test/support/stage.ts';
 import { type KnownClient, type World, world } from '../../../test/support/world.ts';
 import { assign, deliverAll } from '../assignments/assignments.fixture.ts';
 import { credit, invoiceOf, paidInvoice, unpaidInvoice } from '../billing/billing.fixture.ts';
-import { earningsOf, sumOf } from '../payouts/payouts.fixture.ts';
+import { sumOf } from '../payouts/payouts.fixture.ts';
 import { compare, findings, installation, repair } from '../reconciliation/reconciliation.fixture.ts';
 import { closeDispute, openDispute, type PaidOrder } from '../refunds/refunds.fixture.ts';
-import { deliverBy, refund } from './refunded-orders.fixture.ts';
+import { amountsOf, deliverBy, linesOf, refund } from './refunded-orders.fixture.ts';
 
 afterEach(async () => {
   for (const { deps } of openStages()) await expectInvariants(deps.db);
 });
-
-const linesOf = async (person: KnownClient, orderId: number) =>
-  (await earningsOf(person)).data.filter((row) => row.order_id === orderId).toSorted((a, b) => a.id - b.id);
-
-const amountsOf = async (person: KnownClient, orderId: number) =>
-  (await linesOf(person, orderId)).map(({ amount }) => amount);
 
 async function withFixedRate(w: World): Promise<KnownClient> {
   const person = await w.personAs('staff');

@@ -1,5 +1,6 @@
 import type { KnownClient, World } from '../../../test/support/world.ts';
 import { assign, deliver, setStatus } from '../assignments/assignments.fixture.ts';
+import { earningsOf } from '../payouts/payouts.fixture.ts';
 
 /** A paid order with this team at work. */
 export async function paidOrder(w: World, team: KnownClient[], serviceId = w.service.id) {
@@ -29,3 +30,10 @@ export const refund = (w: World, paymentId: number, amount: string, more: { keep
     params: { id: paymentId },
     body: { amount, reason: 'requested_by_customer', ...more },
   });
+
+/** What the person earned with the order and lost again, oldest first. */
+export const linesOf = async (person: KnownClient, orderId: number) =>
+  (await earningsOf(person)).data.filter((row) => row.order_id === orderId).toSorted((a, b) => a.id - b.id);
+
+export const amountsOf = async (person: KnownClient, orderId: number) =>
+  (await linesOf(person, orderId)).map(({ amount }) => amount);

@@ -2,22 +2,16 @@ import { afterEach, expect, test } from 'vitest';
 import { expectInvariants } from '../../../test/support/expect-invariants.ts';
 import { seedService } from '../../../test/support/seeds.ts';
 import { openStages } from '../../../test/support/stage.ts';
-import { type KnownClient, world } from '../../../test/support/world.ts';
+import { world } from '../../../test/support/world.ts';
 import { assign } from '../assignments/assignments.fixture.ts';
 import { earningsOf, sumOf } from '../payouts/payouts.fixture.ts';
 import { taxedWorld } from '../tax/tax.fixture.ts';
-import { deliverBy, deliveredOrder, paidOrder, refund } from './refunded-orders.fixture.ts';
+import { amountsOf, deliverBy, deliveredOrder, linesOf, paidOrder, refund } from './refunded-orders.fixture.ts';
 import { reverseCommissions } from './reversals.ts';
 
 afterEach(async () => {
   for (const { deps } of openStages()) await expectInvariants(deps.db);
 });
-
-const linesOf = async (person: KnownClient, orderId: number) =>
-  (await earningsOf(person)).data.filter((row) => row.order_id === orderId).toSorted((a, b) => a.id - b.id);
-
-const amountsOf = async (person: KnownClient, orderId: number) =>
-  (await linesOf(person, orderId)).map(({ amount }) => amount);
 
 test('a refund of half an order takes back half of a commission, even if that was paid', async () => {
   const w = await world();
