@@ -1,0 +1,83 @@
+/** When the company works. Days are ISO weekdays, 1 is Monday; times are `HH:MM`, up to `24:00`. */
+export type WorkingCalendar = {
+  readonly timeZone: string;
+  readonly workingDays: readonly number[];
+  readonly dayStart: string;
+  readonly dayEnd: string;
+  readonly holidays: readonly { readonly day: string }[];
+};
+
+/** Working days are counted in millionths. */
+export const WORKING_DAY = 1_000_000;
+
+// Far beyond any promise: a calendar without working days must not be searched forever.
+const MAX_DAYS = 4_000;
+// Of a working day: less than a millisecond, more than the error of the arithmetic.
+const TOLERANCE = 1e-9;
+
+/** `closing` is the end; at `24:00`, the last millisecond of the day. */
+type Opening = { start: number; end: number; closing: Date };
+
+/**
+ * The closing time of the working day on which the clock, running since `since`, reaches `days` (both in millionths of a
+ * working day, `used` being what had run before).
+ */
+export function dueAt(
+  calendar: WorkingCalendar,
+  since: Date,
+  { days, used = 0 }: { days: number; used?: number },
+): Date {
+  let left = Math.max(0, days - used) / WORKING_DAY;
+  for (const opening of openingsFrom(calendar, since)) {
+    left -= shareOf(opening, since.getTime(), Number.POSITIVE_INFINITY);
+    if (left <= TOLERANCE) return opening.closing;
+  }
+  throw new RangeError('The calendar has too few working days.');
+}
+
+/** Between two moments, in millionths of working days. */
+export function workingTimeBetween(calendar: WorkingCalendar, from: Date, to: Date): number {
+  let days = 0;
+  if (to <= from) return 0;
+  for (const opening of openingsFrom(calendar, from)) {
+    if (opening.start >= to.getTime()) break;
+    days += shareOf(opening, from.getTime(), to.getTime());
+  }
+  return Math.round(days * WORKING_DAY);
+}
+
+/** Whether the company works on this day, such as `2027-01-31`. */
+export const isWorkingDay = (calendar: WorkingCalendar, day: string): boolean =>
+  isOpen(calendar, Temporal.PlainDate.from(day));
+
+/** When work ends on a day, whether or not it is a working day. */
+export const closingTimeOf = (calendar: WorkingCalendar, day: string): Date =>
+  openingOn(calendar, Temporal.PlainDate.from(day)).closing;
+
+/** The day there, such as `2027-01-31`. */
+export const dayIn = ({ timeZone }: Pick<WorkingCalendar, 'timeZone'>, time: Date): string =>
+  zoned(timeZone, time).toPlainDate().toString();
+
+const zoned = (timeZone: string, time: Date) =>
+  Temporal.Instant.fromEpochMilliseconds(time.getTime()).toZonedDateTimeISO(timeZone);
+
+const isOpen = ({ workingDays, holidays }: WorkingCalendar, day: Temporal.PlainDate): boolean =>
+  workingDays.includes(day.dayOfWeek) && !holidays.some((holiday) => holiday.day === day.toString());
+
+function* openingsFrom(calendar: WorkingCalendar, since: Date): Generator<Opening> {
+  let day = zoned(calendar.timeZone, since).toPlainDate();
+  for (let i = 0; i < MAX_DAYS; i += 1, day = day.add({ days: 1 }))
+    if (isOpen(calendar, day)) yield openingOn(calendar, day);
+}
+
+function openingOn({ timeZone, dayStart, dayEnd }: WorkingCalendar, day: Temporal.PlainDate): Opening {
+  const at = (date: Temporal.PlainDate, plainTime: string): number =>
+    date.toZonedDateTime({ timeZone, plainTime }).epochMilliseconds;
+  const isMidnight = dayEnd === '24:00';
+  const end = isMidnight ? at(day.add({ days: 1 }), '00:00') : at(day, dayEnd);
+  return { start: at(day, dayStart), end, closing: new Date(isMidnight ? end - 1 : end) };
+}
+
+/** Of the working day, what lies between the two moments. It counts as one day whatever its length. */
+const shareOf = ({ start, end }: Opening, from: number, to: number): number =>
+  end <= start ? 0 : Math.max(0, Math.min(end, to) - Math.max(start, from)) / (end - start);
