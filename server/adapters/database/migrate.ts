@@ -8,6 +8,7 @@ import * as security from './migrations/002-security.ts';
 import * as operations from './migrations/003-operations.ts';
 import * as listsAndSite from './migrations/004-lists-and-site.ts';
 import * as money from './migrations/005-money.ts';
+import * as delivery from './migrations/006-delivery.ts';
 import { postgresDialect, postgresPool, withoutTimeouts } from './postgres.ts';
 import type { Db, Tables } from './schema.ts';
 import { appliedMigrations, isCompatible, SchemaIsNewer } from './schema-version.ts';
@@ -21,6 +22,7 @@ export const released: Migrations = {
   '003-operations': operations,
   '004-lists-and-site': listsAndSite,
   '005-money': money,
+  '006-delivery': delivery,
 };
 
 const PRE_RELEASE = '001-start';

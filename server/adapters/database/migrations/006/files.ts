@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import type { ColumnTypes, MigrationDb } from '../../column-types.ts';
+
+export async function up(db: MigrationDb, { identity, time }: ColumnTypes): Promise<void> {
+  await db.schema
+    .createTable('files')
+    .addColumn('id', identity)
+    .addColumn('key', 'varchar(80)', (c) => c.notNull())
+    // Of a raster image, decoded and encoded again.
+    .addColumn('preview_key', 'varchar(80)')
+    .addColumn('name', 'varchar(200)', (c) => c.notNull())
+    .addColumn('type', 'varchar(120)', (c) => c.notNull())
+    .addColumn('bytes', 'integer', (c) => c.notNull())
+    .addColumn('sha256', 'varchar(64)', (c) => c.notNull())
+    .addColumn('purpose', 'varchar(16)', (c) => c.notNull())
+    .addColumn('order_id', 'integer')
+    .addColumn('uploaded_by', 'integer')
+    .addColumn('scan', 'varchar(8)', (c) => c.notNull())
+    .addColumn('attached_at', time)
+    .addColumn('created_at', time, (c) => c.notNull())
+    .addColumn('deleted_at', time)
+    .addForeignKeyConstraint('files_order_id_fkey', ['order_id'], 'orders', ['id'])
+    .addForeignKeyConstraint('files_uploaded_by_fkey', ['uploaded_by'], 'users', ['id'])
+    .addCheckConstraint('files_bytes_check', sql`bytes >= 0`)
+    .addCheckConstraint('files_scan_check', sql`scan in ('none', 'waiting', 'clean', 'refused')`)
+    .addUniqueConstraint('files_key_key', ['key'])
+    .execute();
+  await db.schema.createIndex('files_order_id_idx').on('files').columns(['order_id', 'id']).execute();
+  // What the cleanup deletes, and what is scanned.
+  await db.schema
+    .createIndex('files_unattached_idx')
+    .on('files')
+    .columns(['created_at', 'id'])
+    .where(sql<boolean>`attached_at is null and deleted_at is null`)
+    .execute();
+  await db.schema
+    .createIndex('files_waiting_idx')
+    .on('files')
+    .column('id')
+    .where(sql<boolean>`scan = 'waiting' and deleted_at is null`)
+    .execute();
+}
