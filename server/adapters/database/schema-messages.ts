@@ -77,6 +77,10 @@ export type MessageTables = {
     order_id: number | null;
     /** Undoing this item withdraws the email. */
     undo_item_id: Generated<number | null>;
+    /** When it came back undelivered. */
+    bounced_at: Time | null;
+    /** The message of an order's thread that it carries. */
+    order_message_id: number | null;
   };
   captured_emails: {
     id: Id;
@@ -85,6 +89,8 @@ export type MessageTables = {
     text: string;
     html: string;
     attachments: string;
+    reply_to: string | null;
+    message_id: string | null;
     created_at: Time;
   };
   rate_limits: { key: string; points: number; expire: number | null };

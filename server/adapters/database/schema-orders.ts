@@ -1,4 +1,4 @@
-import type { Generated, GeneratedAlways } from 'kysely';
+import type { Generated } from 'kysely';
 import type {
   CommissionKind,
   CommissionRateKind,
@@ -19,6 +19,7 @@ import type {
   PaymentMethod,
   PaymentProvider,
 } from '../../../contract/status.ts';
+import type { Acceptance, AcceptedHow, ClockReason, ClockState } from './schema-delivery.ts';
 import type { Day, Id, Time } from './schema-types.ts';
 
 export type OrderTables = {
@@ -100,9 +101,37 @@ export type OrderTables = {
     attempt_id: number | null;
     source: Generated<OrderSource>;
     quote_id: number | null;
+    /** The admin who is notified about it: the first one who assigned staff, until another is chosen. */
+    owner_id: number | null;
+    clock_state: ClockState;
+    clock_reason: ClockReason | null;
+    clock_since: Time;
+    /** Both in millionths of a working day. */
+    clock_budget: number;
+    clock_used: Generated<number>;
+    /** What the customer is told. */
+    due_at: Time;
+    first_due_at: Time | null;
+    /** What the on-time figure measures if the day was moved without the customer’s agreement. */
+    counted_due_at: Time | null;
+    first_delivered_at: Time | null;
+    /** Bits of the warnings and reminders that were sent. */
+    warned: Generated<number>;
+    acceptance: Generated<Acceptance>;
+    /** Working days, as sold. */
+    acceptance_days: Generated<number>;
+    acceptance_due_at: Time | null;
+    acceptance_extended: Generated<boolean>;
+    acceptance_reminders: Generated<number>;
+    accepted_at: Time | null;
+    accepted_by: number | null;
+    accepted_how: AcceptedHow | null;
+    review_requested_at: Time | null;
+    /** As sold, and granted since. Null: as many as the customer likes. */
+    revisions_included: number | null;
+    revisions_used: Generated<number>;
+    round: Generated<number>;
     created_at: Time;
-    /** `created_at` plus `delivery_days`, computed by the engine. */
-    promised_at: GeneratedAlways<Time>;
     updated_at: Time;
     cancelled_at: Time | null;
     deleted_at: Time | null;
@@ -138,6 +167,12 @@ export type OrderTables = {
     /** Thousandths of a percent. Null: from before rates were stored. */
     rate_milli: number | null;
     fixed_cents: number | null;
+    round: Generated<number>;
+    /** Which part of the commission it earns, of how many; fixed when work begins. */
+    split_position: number | null;
+    split_of: number | null;
+    /** False for work whose commission someone else has earned. */
+    earns: Generated<boolean>;
     assigned_at: Time;
     started_at: Time | null;
     completed_at: Time | null;

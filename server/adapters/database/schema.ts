@@ -1,5 +1,6 @@
 import type { Generated, Kysely } from 'kysely';
 import type { AccountTables } from './schema-accounts.ts';
+import type { DeliveryTables } from './schema-delivery.ts';
 import type { ListTables } from './schema-lists.ts';
 import type { MessageTables } from './schema-messages.ts';
 import type { MoneyTables } from './schema-money.ts';
@@ -47,6 +48,14 @@ export type Tables = {
     max_quantity: Generated<number>;
     /** Of the law, on invoices: the SAC in India. */
     tax_code: string | null;
+    /** The current version of its questions; null without any. */
+    intake_form_id: number | null;
+    /** Null: as many as the customer likes. */
+    revisions_included: number | null;
+    /** Working days. */
+    revision_days: Generated<number>;
+    /** Working days; with 0, deliveries are accepted at once. */
+    acceptance_days: Generated<number>;
     active: boolean;
     created_at: Time;
     updated_at: Time;
@@ -89,13 +98,22 @@ export type Tables = {
     order_id: Generated<number | null>;
     service_id: Generated<number | null>;
   };
-  contact_messages: { id: Id; name: string; email: string; message: string; created_at: Time; read_at: Time | null };
+  contact_messages: {
+    id: Id;
+    name: string;
+    email: string;
+    message: string;
+    source: Generated<'form' | 'email'>;
+    created_at: Time;
+    read_at: Time | null;
+  };
 } & AccountTables &
   OrderTables &
   MessageTables &
   OperationTables &
   ListTables &
-  MoneyTables;
+  MoneyTables &
+  DeliveryTables;
 
 export type { CounterName, DailyList, SearchKind } from './schema-messages.ts';
 

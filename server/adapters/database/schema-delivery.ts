@@ -1,0 +1,167 @@
+import type { Generated } from 'kysely';
+import type { Id, Time } from './schema-types.ts';
+
+export type ClockState = 'waiting' | 'running' | 'paused' | 'stopped';
+export type ClockReason = 'payment' | 'customer' | 'intake' | 'appointment';
+export type IntakeState = 'open' | 'answered' | 'waived';
+export type FileScan = 'none' | 'waiting' | 'clean' | 'refused';
+export type FilePurpose = 'order' | 'email';
+export type MessageVisibility = 'all' | 'team';
+export type InboundState = 'posted' | 'quarantined' | 'contact' | 'ignored' | 'failed' | 'discarded';
+export type Acceptance = 'none' | 'awaiting' | 'changes_requested' | 'accepted';
+export type AcceptedHow = 'customer' | 'signature' | 'automatic';
+
+/** Of the work on orders: what customers provide, when it is due, what is said and delivered. */
+export type DeliveryTables = {
+  /** When a clock waited, ran and was paused; the open one has no end. */
+  clock_spans: {
+    id: Id;
+    order_id: number;
+    state: Exclude<ClockState, 'stopped'>;
+    reason: ClockReason | null;
+    from_at: Time;
+    to_at: Time | null;
+  };
+  promise_moves: {
+    id: Id;
+    order_id: number;
+    from_at: Time;
+    to_at: Time;
+    moved_by: number | null;
+    reason: string;
+    agreed: boolean;
+    created_at: Time;
+  };
+  files: {
+    id: Id;
+    key: string;
+    preview_key: string | null;
+    name: string;
+    type: string;
+    bytes: number;
+    sha256: string;
+    purpose: FilePurpose;
+    order_id: number | null;
+    uploaded_by: number | null;
+    scan: FileScan;
+    attached_at: Time | null;
+    created_at: Time;
+    /** When its bytes were deleted. */
+    deleted_at: Time | null;
+  };
+  intake_forms: {
+    id: Id;
+    service_id: number;
+    version: number;
+    intro: string;
+    /** JSON; never changes. */
+    fields: string;
+    created_by: number | null;
+    created_at: Time;
+  };
+  intakes: {
+    id: Id;
+    order_id: number;
+    order_item_id: number;
+    form_id: number;
+    state: IntakeState;
+    /** The form has a required field, so that work waits for it. */
+    is_required: boolean;
+    /** JSON by key, without secrets. */
+    answers: string;
+    answered_at: Time | null;
+    answered_by: number | null;
+    waived_by: number | null;
+    waived_reason: string | null;
+    asked_again_at: Time | null;
+    /** How many were sent. */
+    reminders: Generated<number>;
+    reminded_at: Time | null;
+    created_at: Time;
+    updated_at: Time;
+  };
+  deliveries: {
+    id: Id;
+    order_id: number;
+    assignment_id: number;
+    user_id: number;
+    round: number;
+    /** For the customer. */
+    summary: string | null;
+    /** For admins. */
+    notes: string | null;
+    created_at: Time;
+  };
+  delivery_files: { delivery_id: number; position: number; file_id: number };
+  order_messages: {
+    id: Id;
+    order_id: number;
+    /** Null: what the application writes. */
+    author_id: number | null;
+    visibility: MessageVisibility;
+    kind: 'message' | 'event';
+    content: string;
+    source: 'app' | 'email';
+    client_id: string | null;
+    created_at: Time;
+    edited_at: Time | null;
+    deleted_at: Time | null;
+  };
+  order_message_files: { message_id: number; position: number; file_id: number };
+  order_mentions: { message_id: number; position: number; user_id: number };
+  order_threads: {
+    order_id: number;
+    last_id: number;
+    last_public_id: number | null;
+    last_at: Time;
+    /** The latest message that its readers have been emailed about. */
+    emailed_id: Generated<number>;
+  };
+  order_reads: { order_id: number; user_id: number; last_read_id: number; follows: Generated<boolean> };
+  saved_replies: { id: Id; title: string; content: string; created_at: Time; updated_at: Time };
+  inbound_emails: {
+    id: Id;
+    message_id: string;
+    sender: string;
+    subject: string;
+    state: InboundState;
+    reason: string;
+    content: string | null;
+    order_id: number | null;
+    user_id: number | null;
+    order_message_id: number | null;
+    raw_file_id: number | null;
+    settled_by: number | null;
+    settled_at: Time | null;
+    created_at: Time;
+  };
+  order_secrets: {
+    id: Id;
+    order_id: number;
+    direction: 'to_team' | 'to_customer';
+    label: string;
+    note: string | null;
+    /** Of the value; null unless `stored`. */
+    sealed: string | null;
+    policy: 'until_accepted' | 'once';
+    state: 'requested' | 'stored' | 'burned';
+    intake_id: number | null;
+    intake_key: string | null;
+    requested_by: number | null;
+    created_by: number | null;
+    created_at: Time;
+    stored_at: Time | null;
+    burned_at: Time | null;
+    burned_by: number | null;
+    burn_reason: string | null;
+    updated_at: Time;
+  };
+  secret_views: {
+    id: Id;
+    secret_id: number;
+    user_id: number;
+    session_id: number | null;
+    ip_prefix: string | null;
+    created_at: Time;
+  };
+};
