@@ -1,0 +1,18 @@
+export const clockStates = ['waiting', 'running', 'paused', 'stopped'] as const;
+export type ClockState = (typeof clockStates)[number];
+
+/** Why it waits or is paused. */
+export const clockReasons = ['payment', 'customer', 'intake', 'appointment'] as const;
+export type ClockReason = (typeof clockReasons)[number];
+
+export const intakeStates = ['open', 'answered', 'waived'] as const;
+export type IntakeState = (typeof intakeStates)[number];
+
+export const acceptances = ['none', 'awaiting', 'changes_requested', 'accepted'] as const;
+export type Acceptance = (typeof acceptances)[number];
+
+export const acceptedHows = ['customer', 'signature', 'automatic'] as const;
+export type AcceptedHow = (typeof acceptedHows)[number];
+
+export const inboundStates = ['posted', 'quarantined', 'contact', 'ignored', 'failed', 'discarded'] as const;
+export type InboundState = (typeof inboundStates)[number];

@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { staffOrder } from './assignments.ts';
+import { id, time } from './fields.ts';
+import { orderFile } from './files.ts';
+import { type Api, idParam } from './http.ts';
+import { intake } from './intakes.ts';
+import { customerOrder } from './orders.ts';
+import { orderDetail } from './orders-admin.ts';
+import { acceptances, acceptedHows, clockReasons, clockStates } from './work-states.ts';
+
+const day = z.string().meta({ format: 'date', description: 'In the company’s time zone' });
+
+/** The same for everyone who may see the order. */
+export const promise = z
+  .object({
+    state: z.enum(clockStates),
+    reason: z.enum(clockReasons).nullable(),
+    due_on: day,
+    due_at: time,
+    first_due_on: day,
+    working_days_left: z.number().int(),
+    since: time,
+    moves: z.array(z.object({ from: time, to: time, reason: z.string(), at: time })),
+  })
+  .meta({ id: 'Promise' });
+export type OrderPromise = z.infer<typeof promise>;
+
+export const delivery = z
+  .object({
+    id,
+    round: z.number().int(),
+    summary: z.string().nullable(),
+    files: z.array(orderFile),
+    created_at: time,
+    staff: z.string(),
+  })
+  .meta({ id: 'Delivery' });
+export type OrderDelivery = z.infer<typeof delivery>;
+
+export const acceptance = z
+  .object({
+    state: z.enum(acceptances),
+    due_at: time.nullable(),
+    how: z.enum(acceptedHows).nullable(),
+    accepted_at: time.nullable(),
+    extended: z.boolean(),
+    revisions_included: z.number().int().nullable().meta({ description: 'Null: as many as the customer likes' }),
+    revisions_used: z.number().int(),
+  })
+  .meta({ id: 'Acceptance' });
+export type OrderAcceptance = z.infer<typeof acceptance>;
+
+const workspaceFields = {
+  promise,
+  intakes: z.array(intake),
+  deliveries: z.array(delivery),
+  acceptance,
+  checklist: z.array(z.never()),
+  appointments: z.array(z.never()),
+  unread: z.number().int(),
+};
+
+export const customerWorkspace = customerOrder.extend(workspaceFields).meta({ id: 'CustomerWorkspace' });
+export const staffWorkspace = staffOrder.extend(workspaceFields).meta({ id: 'StaffWorkspace' });
+export const adminWorkspace = orderDetail.extend(workspaceFields).meta({ id: 'AdminWorkspace' });
+
+/** The order as the caller may see it. */
+export const orderWorkspace = z.union([adminWorkspace, staffWorkspace, customerWorkspace]);
+
+export const workspaceApi = {
+  order: {
+    method: 'GET',
+    path: '/orders/{id}',
+    summary: 'The order and its work, as the caller may see them',
+    access: ['customer', 'staff', 'admin'],
+    permission: 'orders.view',
+    params: idParam,
+    errors: [404],
+    response: orderWorkspace,
+  },
+} as const satisfies Api;
