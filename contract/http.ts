@@ -9,7 +9,19 @@ export type SessionKind = (typeof sessionKinds)[number];
 export type Access = 'public' | 'signed-in' | readonly string[];
 
 /** For custom roles, which may get them later; today an admin has all of them. */
-export const permissions = ['money.read', 'money.refund', 'money.invoice', 'money.settings', 'money.payout'] as const;
+export const permissions = [
+  'money.read',
+  'money.refund',
+  'money.invoice',
+  'money.settings',
+  'money.payout',
+  'orders.view',
+  'orders.manage',
+  'catalog.manage',
+  'messages.answer',
+  'reports.view',
+  'settings.manage',
+] as const;
 export type Permission = (typeof permissions)[number];
 
 export type Endpoint = {
@@ -26,8 +38,8 @@ export type Endpoint = {
   confirm?: true;
   params?: z.ZodType;
   query?: z.ZodType;
-  /** `raw`: the unparsed bytes, which a webhook signature needs. */
-  body?: z.ZodType | 'raw';
+  /** `raw`: the unparsed bytes, which a webhook signature needs. `stream`: the handler reads them itself. */
+  body?: z.ZodType | 'raw' | 'stream';
   /** Image fields of a form, which replaces PUT by `_method=PUT`. */
   images?: readonly string[];
   /** `file`: a stream of the type `media`. */
@@ -37,7 +49,7 @@ export type Endpoint = {
   /** Sent with 202 instead of `response`: the caller must take another step. */
   accepted?: z.ZodType;
   /** Errors of the rule itself. Those of access, parameters and body are derived (server/http/statuses.ts). */
-  errors?: readonly (401 | 402 | 404 | 409 | 429)[];
+  errors?: readonly (401 | 402 | 404 | 409 | 410 | 413 | 429)[];
   /** The same for everyone: cached, with an ETag, until content changes. */
   cache?: true;
   idempotent?: true;

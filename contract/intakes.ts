@@ -30,7 +30,11 @@ const fieldInput = z
     type: z.enum(fieldTypes, `must be ${fieldTypes.join(', ')}.`),
     required: flag.optional(),
     options: z.array(requiredLine(maxLength.intakeOption)).nullish(),
-    max_files: z.int('must be from 1 to 10.').min(1, 'must be from 1 to 10.').max(10, 'must be from 1 to 10.').nullish(),
+    max_files: z
+      .int('must be from 1 to 10.')
+      .min(1, 'must be from 1 to 10.')
+      .max(10, 'must be from 1 to 10.')
+      .nullish(),
   })
   .superRefine(({ type, options }, context) => {
     if (type !== 'choice' && type !== 'choices') return;
@@ -49,7 +53,12 @@ export const intakeForm = z
   .meta({ id: 'IntakeForm' });
 export type IntakeForm = z.infer<typeof intakeForm>;
 
-const answer = z.union([z.string(), z.array(z.union([z.string(), z.number()])), z.object({ stored: z.boolean() }), z.null()]);
+const answer = z.union([
+  z.string(),
+  z.array(z.union([z.string(), z.number()])),
+  z.object({ stored: z.boolean() }),
+  z.null(),
+]);
 
 export const intake = z
   .object({
@@ -89,7 +98,11 @@ export const intakesApi = {
     params: idParam,
     body: z.object({
       version: z.int('must be the version that was read.').min(0),
-      intro: z.string().trim().max(maxLength.intakeIntro, `must be at most ${maxLength.intakeIntro} characters.`).nullish(),
+      intro: z
+        .string()
+        .trim()
+        .max(maxLength.intakeIntro, `must be at most ${maxLength.intakeIntro} characters.`)
+        .nullish(),
       fields: z.array(fieldInput).max(30, 'must have at most 30 fields.'),
     }),
     errors: [409],

@@ -30,6 +30,14 @@ export const maxLength = {
   taxId: 32,
   city: 80,
   postalCode: 20,
+  intakeIntro: 1_000,
+  intakeLabel: 200,
+  intakeHelp: 500,
+  intakeOption: 100,
+  reason: 1_000,
+  orderMessage: 10_000,
+  deliverySummary: 10_000,
+  savedReplyTitle: 120,
 } as const;
 
 /** Items of a list. */
@@ -42,6 +50,9 @@ export const maxItems = {
   couponTargets: 100,
   payoutPeople: 500,
   payoutLines: 1_000,
+  deliveries: 100,
+  deliveryFiles: 20,
+  messageFiles: 10,
 } as const;
 
 export const maxImageBytes = 8 * 1024 * 1024;

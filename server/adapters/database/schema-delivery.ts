@@ -1,15 +1,10 @@
 import type { Generated } from 'kysely';
+import type { ClockReason, ClockState, InboundState, IntakeState } from '../../../contract/work-states.ts';
 import type { Id, Time } from './schema-types.ts';
 
-export type ClockState = 'waiting' | 'running' | 'paused' | 'stopped';
-export type ClockReason = 'payment' | 'customer' | 'intake' | 'appointment';
-export type IntakeState = 'open' | 'answered' | 'waived';
 export type FileScan = 'none' | 'waiting' | 'clean' | 'refused';
 export type FilePurpose = 'order' | 'email';
 export type MessageVisibility = 'all' | 'team';
-export type InboundState = 'posted' | 'quarantined' | 'contact' | 'ignored' | 'failed' | 'discarded';
-export type Acceptance = 'none' | 'awaiting' | 'changes_requested' | 'accepted';
-export type AcceptedHow = 'customer' | 'signature' | 'automatic';
 
 /** Of the work on orders: what customers provide, when it is due, what is said and delivered. */
 export type DeliveryTables = {

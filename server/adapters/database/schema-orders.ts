@@ -19,7 +19,7 @@ import type {
   PaymentMethod,
   PaymentProvider,
 } from '../../../contract/status.ts';
-import type { Acceptance, AcceptedHow, ClockReason, ClockState } from './schema-delivery.ts';
+import type { Acceptance, AcceptedHow, ClockReason, ClockState } from '../../../contract/work-states.ts';
 import type { Day, Id, Time } from './schema-types.ts';
 
 export type OrderTables = {

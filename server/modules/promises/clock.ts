@@ -1,5 +1,11 @@
-import type { ClockReason, ClockState } from '../../adapters/database/schema-delivery.ts';
-import { closingTimeOf, dueAt, WORKING_DAY, type WorkingCalendar, workingTimeBetween } from '../../shared/working-calendar.ts';
+import type { ClockReason, ClockState } from '../../../contract/work-states.ts';
+import {
+  closingTimeOf,
+  dueAt,
+  WORKING_DAY,
+  type WorkingCalendar,
+  workingTimeBetween,
+} from '../../shared/working-calendar.ts';
 
 /** The clock of an order. `budget` and `used` are in millionths of a working day; `used` does not count since `since`. */
 export type Clock = {

@@ -1,0 +1,193 @@
+import { z } from 'zod';
+import { id, requiredLine, requiredText, time } from './fields.ts';
+import { orderFile } from './files.ts';
+import { idField, requiredIdList } from './forms.ts';
+import { type Api, adminList, idInPath, idParam, idQuery, LARGEST_ID, listOf, messageShape } from './http.ts';
+import { maxItems, maxLength } from './limits.ts';
+import { inboundStates } from './work-states.ts';
+
+const everyone = ['customer', 'staff', 'admin'] as const;
+const admin = ['admin'] as const;
+const withThread = ['full', 'checkout'] as const;
+const messageParam = idParam.extend({ mid: idInPath });
+
+/** For a customer, the team’s notes do not exist. */
+export const orderMessage = z
+  .object({
+    id,
+    author: z
+      .object({ id, name: z.string(), side: z.enum(['customer', 'team']) })
+      .nullable()
+      .meta({ description: 'Null: written by the application' }),
+    kind: z.enum(['message', 'event']),
+    visibility: z.enum(['all', 'team']),
+    content: z.string(),
+    files: z.array(orderFile),
+    source: z.enum(['app', 'email']),
+    client_id: z.string().nullable(),
+    created_at: time,
+    edited_at: time.nullable(),
+    deleted_at: time.nullable(),
+  })
+  .meta({ id: 'OrderMessage' });
+export type OrderMessage = z.infer<typeof orderMessage>;
+
+export const inboundEmail = z
+  .object({
+    id,
+    from: z.string(),
+    subject: z.string(),
+    state: z.enum(inboundStates),
+    reason: z.string(),
+    content: z.string().nullable(),
+    order_id: id.nullable(),
+    user: z.object({ id, name: z.string() }).nullable(),
+    created_at: time,
+  })
+  .meta({ id: 'InboundEmail' });
+export type InboundEmail = z.infer<typeof inboundEmail>;
+
+export const savedReply = z
+  .object({ id, title: z.string(), content: z.string(), updated_at: time })
+  .meta({ id: 'SavedReply' });
+export type SavedReply = z.infer<typeof savedReply>;
+
+const savedReplyInput = z.object({
+  title: requiredLine(maxLength.savedReplyTitle),
+  content: requiredText(maxLength.orderMessage),
+});
+
+export const threadsApi = {
+  messages: {
+    method: 'GET',
+    path: '/orders/{id}/messages',
+    summary: 'The thread of an order, 50 messages, oldest first',
+    access: everyone,
+    permission: 'messages.answer',
+    params: idParam,
+    query: z.object({
+      before: idQuery.optional(),
+      after: z.coerce.number().int().min(0).max(LARGEST_ID).optional(),
+    }),
+    errors: [404],
+    response: z.object({ data: z.array(orderMessage) }),
+  },
+  send: {
+    method: 'POST',
+    path: '/orders/{id}/messages',
+    summary: 'Write in the thread; `team` is an internal note',
+    access: everyone,
+    permission: 'messages.answer',
+    sessions: withThread,
+    params: idParam,
+    body: z.object({
+      content: requiredText(maxLength.orderMessage),
+      visibility: z.enum(['all', 'team'], 'must be all or team.').optional(),
+      file_ids: requiredIdList('file', maxItems.messageFiles).nullish(),
+      client_id: z.string().trim().min(8).max(64).nullish(),
+    }),
+    status: 201,
+    errors: [404, 409, 429],
+    response: orderMessage,
+  },
+  edit: {
+    method: 'PUT',
+    path: '/orders/{id}/messages/{mid}',
+    summary: 'Correct a message of your own within 15 minutes',
+    access: everyone,
+    permission: 'messages.answer',
+    params: messageParam,
+    body: z.object({ content: requiredText(maxLength.orderMessage) }),
+    errors: [404, 409],
+    response: orderMessage,
+  },
+  delete: {
+    method: 'DELETE',
+    path: '/orders/{id}/messages/{mid}',
+    summary: 'Delete a message of your own within 15 minutes',
+    access: everyone,
+    permission: 'messages.answer',
+    params: messageParam,
+    errors: [404, 409],
+    response: orderMessage,
+  },
+  read: {
+    method: 'POST',
+    path: '/orders/{id}/messages/read',
+    summary: 'Mark the thread as read',
+    access: everyone,
+    permission: 'messages.answer',
+    sessions: withThread,
+    params: idParam,
+    body: z.object({ up_to: idField('message id') }),
+    errors: [404],
+    response: messageShape,
+  },
+  inbound: {
+    method: 'GET',
+    path: '/admin/inbound-emails',
+    summary: 'Emails that arrived, newest first',
+    access: admin,
+    permission: 'messages.answer',
+    query: adminList('created_at').extend({ state: z.enum(inboundStates).optional() }),
+    response: listOf(inboundEmail),
+  },
+  postInbound: {
+    method: 'POST',
+    path: '/admin/inbound-emails/{id}/post',
+    summary: 'Post a quarantined email in the thread as the person',
+    access: admin,
+    permission: 'messages.answer',
+    params: idParam,
+    errors: [409],
+    response: inboundEmail,
+  },
+  discardInbound: {
+    method: 'POST',
+    path: '/admin/inbound-emails/{id}/discard',
+    summary: 'Discard a quarantined email',
+    access: admin,
+    permission: 'messages.answer',
+    params: idParam,
+    errors: [409],
+    response: inboundEmail,
+  },
+  savedReplies: {
+    method: 'GET',
+    path: '/admin/saved-replies',
+    summary: 'Saved replies by title; staff can read them',
+    access: ['admin', 'staff'],
+    permission: 'messages.answer',
+    query: adminList('title'),
+    response: listOf(savedReply),
+  },
+  createSavedReply: {
+    method: 'POST',
+    path: '/admin/saved-replies',
+    summary: 'Save a reply',
+    access: admin,
+    permission: 'messages.answer',
+    body: savedReplyInput,
+    status: 201,
+    response: savedReply,
+  },
+  updateSavedReply: {
+    method: 'PUT',
+    path: '/admin/saved-replies/{id}',
+    summary: 'Change a saved reply',
+    access: admin,
+    permission: 'messages.answer',
+    params: idParam,
+    body: savedReplyInput,
+    response: savedReply,
+  },
+  deleteSavedReply: {
+    method: 'DELETE',
+    path: '/admin/saved-replies/{id}',
+    summary: 'Delete a saved reply',
+    access: admin,
+    permission: 'messages.answer',
+    params: idParam,
+    response: messageShape,
+  },
+} as const satisfies Api;
