@@ -17,7 +17,11 @@ export const deliveriesApi = {
     params: idParam,
     body: z.object({
       rating: z.coerce.number().int().min(1, 'must be from 1 to 5.').max(5, 'must be from 1 to 5.').nullish(),
-      review_text: z.string().trim().max(maxLength.review, `must be at most ${maxLength.review} characters.`).nullish(),
+      review_text: z
+        .string()
+        .trim()
+        .max(maxLength.message, `must be at most ${maxLength.message} characters.`)
+        .nullish(),
     }),
     errors: [404, 409],
     response: orderWorkspace,

@@ -4,6 +4,7 @@ import { currencies } from './currencies.ts';
 import { email, personName, requiredText } from './fields.ts';
 import { type Api, messageShape } from './http.ts';
 import { maxLength } from './limits.ts';
+import { workDefaults } from './work-settings.ts';
 
 const paragraphs = z.array(z.string());
 
@@ -61,6 +62,7 @@ const uniqueSlugs = <T extends { slug: string }>(items: T[]) =>
 
 /** COMPANY_FILE, never part of the code. */
 export const companyFile = company.extend({
+  ...workDefaults.shape,
   needs: z.array(need).refine(uniqueSlugs, 'slugs must be unique').default([]),
   cases: z
     .array(caseStudyInput.extend({ slug: configSlug }))

@@ -97,7 +97,7 @@ export async function serve(config: Config, options: Options): Promise<RunningAp
   const localUrl = () => `http://127.0.0.1:${port}`;
   const sandbox = await openSandboxIfEnabled(config, localUrl, publicUrl);
   const { db } = database;
-  const settings = openSettings(db);
+  const settings = openSettings(db, config.company);
   const deps: Deps = {
     config,
     publicUrl,

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { currencies } from '../../contract/currencies.ts';
 import { invoicingSettings, sellerSettings, taxSettings } from '../../contract/settings.ts';
+import { type WorkDefaults, workSettings } from '../../contract/work-settings.ts';
 import type { Db } from '../adapters/database/database.ts';
 
 const day = z.iso.date();
 const days = z.number().int().min(1).max(90);
+const work = workSettings.shape;
 
 /** By key: the shape and the default. */
 const definitions = {
@@ -26,6 +28,19 @@ const definitions = {
     initial: { enabled: false, prices_include_tax: false, vies: true, label: 'tax' },
   },
   invoicing: { shape: invoicingSettings, initial: { due_in_days: 14 } },
+  /** Null: the seller's. */
+  time_zone: { shape: work.time_zone.nullable(), initial: null },
+  /** ISO weekdays. */
+  working_days: { shape: work.working_days, initial: [1, 2, 3, 4, 5, 6, 7] },
+  day_start: { shape: work.day_start, initial: '00:00' },
+  day_end: { shape: work.day_end, initial: '24:00' },
+  holidays: { shape: work.holidays, initial: [] },
+  clock_waits_for_payment: { shape: z.boolean(), initial: true },
+  intake_reminder_days: { shape: work.intake_reminder_days, initial: [1, 3, 7] },
+  waiting_reminder_days: { shape: work.waiting_reminder_days, initial: [2, 5, 10] },
+  files_wait_for_payment: { shape: z.boolean(), initial: false },
+  pay_commissions_after: { shape: work.pay_commissions_after, initial: 'delivery' },
+  show_on_time_rate: { shape: z.boolean(), initial: false },
 } as const;
 
 export type Settings = { [K in keyof typeof definitions]: z.output<(typeof definitions)[K]['shape']> };
@@ -44,12 +59,13 @@ export type SettingsStore = {
 // An event of another node may be lost.
 const MAX_AGE_MS = 60_000;
 
-export function openSettings(db: Db): SettingsStore {
+/** `defaults`: of the company file, until the database has a value. */
+export function openSettings(db: Db, defaults: WorkDefaults = {}): SettingsStore {
   let cached: { loading: Promise<Settings>; at: number } | null = null;
   return {
     current() {
       if (cached && performance.now() - cached.at < MAX_AGE_MS) return cached.loading;
-      const entry = { loading: loadSettings(db), at: performance.now() };
+      const entry = { loading: loadSettings(db, defaults), at: performance.now() };
       cached = entry;
       // A failure must not be cached.
       entry.loading.catch(() => {
@@ -57,7 +73,7 @@ export function openSettings(db: Db): SettingsStore {
       });
       return entry.loading;
     },
-    read: loadSettings,
+    read: (trx) => loadSettings(trx, defaults),
     async set(trx, key, value, userId) {
       const row = { value: JSON.stringify(value), updated_by: userId, updated_at: new Date().toISOString() };
       await trx
@@ -73,13 +89,13 @@ export function openSettings(db: Db): SettingsStore {
 }
 
 /** A stored value that no longer fits its shape gives the default. */
-async function loadSettings(db: Db): Promise<Settings> {
+async function loadSettings(db: Db, defaults: WorkDefaults): Promise<Settings> {
   const rows = await db.selectFrom('settings').select(['key', 'value']).execute();
   const stored = new Map(rows.map(({ key, value }) => [key, value]));
   const currentValue = ([key, { shape, initial }]: [string, { shape: z.ZodType; initial: unknown }]) => {
     const text = stored.get(key);
     const parsed = text === undefined ? null : shape.safeParse(JSON.parse(text));
-    return [key, parsed?.success ? parsed.data : initial];
+    return [key, parsed?.success ? parsed.data : (defaults[key as keyof WorkDefaults] ?? initial)];
   };
   return Object.fromEntries(Object.entries(definitions).map(currentValue)) as Settings;
 }

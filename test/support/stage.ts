@@ -140,7 +140,7 @@ export async function openStage(options: StageOptions = {}): Promise<Stage> {
     sharing?.sandbox ??
     (await openSandbox({ dir: config.dataDir, appUrl: () => url ?? 'http://127.0.0.1:9', publicUrl: () => SITE }));
   const events = await openEvents(pool, config.databaseUrl);
-  const settings = openSettings(db);
+  const settings = openSettings(db, config.company);
   const parts: Deps = {
     config,
     publicUrl: () => SITE,

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { requiredLine } from './fields.ts';
+import { flag, unchangedSince } from './forms.ts';
+
+const HOUR_AND_MINUTE = /^(([01]\d|2[0-3]):[0-5]\d|24:00)$/;
+
+const isTimeZone = (name: string): boolean => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+};
+
+export const timeZone = z.string().refine(isTimeZone, 'must be a time zone such as Europe/Berlin.');
+const weekday = z.int('must be days from 1 (Monday) to 7.').min(1).max(7);
+const hour = z.string().regex(HOUR_AND_MINUTE, 'must be a time such as 09:00.');
+const reminderDays = z
+  .array(z.int('must be whole numbers.').min(1, 'must be from 1 to 60.').max(60, 'must be from 1 to 60.'))
+  .max(10, 'must be at most 10 days.')
+  .refine((days) => days.every((day, i) => i === 0 || day > (days[i - 1] ?? 0)), 'must be in ascending order.');
+
+/** By key of the settings. The company file has them at its top level. */
+export const workFields = {
+  working_days: z
+    .array(weekday)
+    .min(1, 'must have at least one day.')
+    .refine((days) => new Set(days).size === days.length, 'must name each day once.'),
+  day_start: hour,
+  day_end: hour,
+  holidays: z
+    .array(z.object({ day: z.iso.date('must be a date such as 2026-12-25.'), name: requiredLine(80) }))
+    .max(500, 'must have at most 500 days.')
+    .refine((days) => new Set(days.map(({ day }) => day)).size === days.length, 'must name each day once.'),
+  clock_waits_for_payment: flag,
+  intake_reminder_days: reminderDays,
+  waiting_reminder_days: reminderDays,
+  files_wait_for_payment: flag,
+  pay_commissions_after: z.enum(['delivery', 'acceptance'], 'must be delivery or acceptance.'),
+  show_on_time_rate: flag,
+};
+
+export const isDayInOrder = ({ day_start, day_end }: { day_start: string; day_end: string }): boolean =>
+  day_start < day_end;
+
+export const workSettings = z.object({ time_zone: timeZone, ...workFields });
+export type WorkSettings = z.output<typeof workSettings>;
+
+export const workSettingsInput = workSettings
+  .extend({ updated_at: unchangedSince.nullable() })
+  .refine(isDayInOrder, { path: ['day_end'], message: 'must be after the start of the day.' });
+
+/** What a company file may set. */
+export const workDefaults = workSettings.partial();
+export type WorkDefaults = z.output<typeof workDefaults>;

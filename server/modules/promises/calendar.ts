@@ -1,0 +1,26 @@
+import type { Deps } from '../../deps.ts';
+import type { Settings } from '../../shared/settings.ts';
+import type { WorkingCalendar } from '../../shared/working-calendar.ts';
+
+/** When the company works. */
+export const calendarIn = (settings: Settings, { config }: Pick<Deps, 'config'>): WorkingCalendar => ({
+  timeZone: settings.time_zone ?? settings.seller?.time_zone ?? config.timeZone,
+  workingDays: settings.working_days,
+  dayStart: settings.day_start,
+  dayEnd: settings.day_end,
+  holidays: settings.holidays,
+});
+
+type CalendarDeps = Pick<Deps, 'config' | 'settings'>;
+
+/** Call it before a transaction: settings may have to be read. */
+export const calendarOf = async (deps: CalendarDeps): Promise<WorkingCalendar> =>
+  calendarIn(await deps.settings.current(), deps);
+
+/** What a promise is shown with. */
+export type PromiseView = { calendar: WorkingCalendar; now: Date };
+
+export const promiseViewOf = async (deps: CalendarDeps & Pick<Deps, 'clock'>): Promise<PromiseView> => ({
+  calendar: await calendarOf(deps),
+  now: deps.clock.now(),
+});
