@@ -3,6 +3,7 @@ import { assignmentStatus, id, money, orderPaymentMethod, orderStatus, time } fr
 import { idField } from './forms.ts';
 import { type Api, idParam, listOf, paging } from './http.ts';
 import { maxLength } from './limits.ts';
+import { promise } from './order-promise.ts';
 import { orderItem, staffMember } from './orders.ts';
 import { orderDetail } from './orders-admin.ts';
 import { undoId } from './undo.ts';
@@ -21,6 +22,7 @@ export const staffOrder = z
     payment_method: orderPaymentMethod,
     created_at: time,
     promised_at: time,
+    promise,
     assigned_at: time,
     items: z.array(orderItem),
     staff: z.array(staffMember),

@@ -13,6 +13,7 @@ import {
 } from './fields.ts';
 import { type Api, adminList, idParam, idQuery, listOf } from './http.ts';
 import { paymentStatuses } from './money-states.ts';
+import { promise } from './order-promise.ts';
 import { customerOrder, orderItem, staffMember } from './orders.ts';
 import { orderStatuses } from './status.ts';
 import { undoableMessage } from './undo.ts';
@@ -28,6 +29,7 @@ export const listedOrder = z
     total_amount: money,
     created_at: time,
     promised_at: time,
+    promise,
     payment_method: orderPaymentMethod,
     items: z.array(orderItem),
     staff: z.array(staffMember),

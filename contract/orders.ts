@@ -20,6 +20,7 @@ import {
 import { idField } from './forms.ts';
 import { type Api, idParam, listOf, paging } from './http.ts';
 import { invoiceKinds } from './money-states.ts';
+import { promise } from './order-promise.ts';
 import { chosenOptions } from './service-options.ts';
 import { paymentProviders } from './status.ts';
 
@@ -97,7 +98,8 @@ export const customerOrder = z
     payment_status: orderPaymentStatus,
     total_amount: money,
     created_at: time,
-    promised_at: time.meta({ description: 'Order time plus the longest delivery of its services' }),
+    promised_at: time.meta({ description: '`due_at` of the promise' }),
+    promise,
     delivered_at: time.nullable().meta({ description: 'When all of its work was delivered' }),
     payment_method: orderPaymentMethod,
     items: z.array(orderItem),

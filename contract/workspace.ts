@@ -6,24 +6,7 @@ import { type Api, idParam } from './http.ts';
 import { intake } from './intakes.ts';
 import { customerOrder } from './orders.ts';
 import { orderDetail } from './orders-admin.ts';
-import { acceptances, acceptedHows, clockReasons, clockStates } from './work-states.ts';
-
-const day = z.string().meta({ format: 'date', description: 'In the company’s time zone' });
-
-/** The same for everyone who may see the order. */
-export const promise = z
-  .object({
-    state: z.enum(clockStates),
-    reason: z.enum(clockReasons).nullable(),
-    due_on: day,
-    due_at: time,
-    first_due_on: day,
-    working_days_left: z.number().int(),
-    since: time,
-    moves: z.array(z.object({ from: time, to: time, reason: z.string(), at: time })),
-  })
-  .meta({ id: 'Promise' });
-export type OrderPromise = z.infer<typeof promise>;
+import { acceptances, acceptedHows } from './work-states.ts';
 
 export const delivery = z
   .object({
@@ -51,7 +34,6 @@ export const acceptance = z
 export type OrderAcceptance = z.infer<typeof acceptance>;
 
 const workspaceFields = {
-  promise,
   intakes: z.array(intake),
   deliveries: z.array(delivery),
   acceptance,

@@ -82,6 +82,13 @@ async function pricingOf(trx: Db, plan: Plan): Promise<Pricing> {
   return priceSale({ lines: linesOf(plan), coupon });
 }
 
+function clockOfPlan({ timeZone }: Config, { status, when }: Plan, { deliveryDays }: Pricing) {
+  const calendar = { ...calendarOfTheSample, timeZone };
+  const clock = newClock(calendar, { placedAt: new Date(when), deliveryDays, waitsFor: null });
+  const due_at = clock.dueAt.toISOString();
+  return { ...toClockColumns({ ...clock, state: status === 'delivered' ? 'stopped' : 'running' }), first_due_at: due_at };
+}
+
 async function seedOrder(trx: Db, config: Config, plan: Plan, seqs: Map<number, number>, ledger: ProviderLedger) {
   const { buyer, when } = plan;
   const pricing = await pricingOf(trx, plan);
@@ -94,6 +101,7 @@ async function seedOrder(trx: Db, config: Config, plan: Plan, seqs: Map<number, 
       payment_method: plan.provider,
       ...orderAmounts(pricing),
       delivery_days: pricing.deliveryDays,
+      ...clockOfPlan(config, plan, pricing),
       created_at: when,
       updated_at: when,
     })

@@ -18,7 +18,7 @@ import { moveService, setServiceActive } from './modules/catalog/change-service.
 import { listCommissions, payCommissions } from './modules/commissions/commissions.ts';
 import { setArticlePublished } from './modules/content/change-article.ts';
 import { deleteArticle, listArticles } from './modules/content/content-admin.ts';
-import { listOrders } from './modules/orders/admin-order-list.ts';
+import { pageOfOrders } from './modules/orders/admin-order-list.ts';
 import { deleteOrder } from './modules/orders/delete-order.ts';
 import { deleteCustomer, listUsers } from './modules/people/people.ts';
 import { approveReview, deleteReview, listReviews } from './modules/reviews/admin-reviews.ts';
@@ -50,7 +50,7 @@ export const bulkLists: BulkLists = {
   orders: {
     noun: ['order', 'orders'],
     query: ordersAdminApi.list.query,
-    list: listOrders,
+    list: pageOfOrders,
     actions: {
       assign: {
         undo: 'order.assign',

@@ -3,6 +3,7 @@ import type { Config } from '../../server/config.ts';
 import { issueDocument } from '../../server/modules/billing/invoice-document.ts';
 import { type CouponTerms, type Pricing, priceSale } from '../../server/modules/orders/pricing.ts';
 import { orderAmounts, toItems } from '../../server/modules/orders/stored-pricing.ts';
+import { runningClock } from '../../test/support/order-clock.ts';
 import type { Chance } from '../support/chance.ts';
 import { DAYS, type Person } from './people.ts';
 import type { Rows } from './rows.ts';
@@ -84,6 +85,13 @@ const pricingOf = ({ services, coupon }: Pick<Plan, 'services' | 'coupon'>): Pri
     })),
   });
 
+/** Of the default calendar, and never paused. */
+function clockRow({ placedAt, status, ...plan }: Plan) {
+  const isStopped = status === 'delivered' || status === 'cancelled';
+  const clock = runningClock(iso(placedAt), daysOf({ placedAt, status, ...plan }));
+  return { ...clock, clock_state: isStopped ? ('stopped' as const) : clock.clock_state, first_due_at: clock.due_at };
+}
+
 export const orderRow = (plan: Plan): Rows<'orders'>[number] => ({
   id: plan.id,
   user_id: plan.buyer.id,
@@ -92,6 +100,7 @@ export const orderRow = (plan: Plan): Rows<'orders'>[number] => ({
   payment_method: plan.provider,
   ...orderAmounts(pricingOf(plan)),
   delivery_days: daysOf(plan),
+  ...clockRow(plan),
   attempt_id: null,
   quote_id: null,
   cancelled_at: null,

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { untaxed } from '../../../test/support/amounts.ts';
+import { runningClock } from '../../../test/support/order-clock.ts';
 import { emptyDatabase } from './migrate.fixture.ts';
 import { migrate } from './migrate.ts';
 
@@ -36,34 +36,6 @@ test('rows read the same on both engines', async () => {
   expect(total).toBe(1);
 });
 
-test('promised_at adds days of 24 hours in any time zone of the session', async () => {
-  const { db, engine } = await migratedDatabase();
-  const user = { name: 'A', email: 'a@b.test', email_canonical: 'a@b.test', password_is_temporary: false, role_id: 3 };
-  const values = { status: 'pending', payment_status: 'paid', payment_method: 'stripe', ...untaxed(100) } as const;
-  // Daylight saving time ends in New York within the second.
-  for (const [id, at, delivery_days, promised] of [
-    [1, '2026-02-27T23:59:59.999Z', 2, '2026-03-01T23:59:59.999Z'],
-    [2, '2026-10-31T12:30:00.001Z', 1, '2026-11-01T12:30:00.001Z'],
-    [3, '2028-02-28T00:00:00.000Z', 366, '2029-02-28T00:00:00.000Z'],
-  ] as const) {
-    const times = { created_at: at, updated_at: at };
-    if (id === 1)
-      await db
-        .insertInto('users')
-        .values({ ...user, ...times })
-        .execute();
-    await db.transaction().execute(async (trx) => {
-      if (engine === 'postgres') await sql`set local time zone 'America/New_York'`.execute(trx);
-      await trx
-        .insertInto('orders')
-        .values({ ...values, id, user_id: 1, delivery_days, ...times })
-        .execute();
-    });
-    const row = await db.selectFrom('orders').select('promised_at').where('id', '=', id).executeTakeFirst();
-    expect(row).toEqual({ promised_at: promised });
-  }
-});
-
 test('the engine rejects invalid orders, duplicate emails and a payment that is recorded twice', async () => {
   const { db } = await migratedDatabase();
   const at = new Date().toISOString();
@@ -73,6 +45,7 @@ test('the engine rejects invalid orders, duplicate emails and a payment that is 
     payment_method: 'stripe',
     ...untaxed(100),
     delivery_days: 1,
+    ...runningClock(at, 1),
     created_at: at,
     updated_at: at,
   } as const;

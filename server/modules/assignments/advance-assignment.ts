@@ -8,11 +8,12 @@ import { writeCommission } from '../commissions/commissions.ts';
 import { queueEmail } from '../email/outbox.ts';
 import { notifyOrderChanged, queueNotification } from '../notifications/notifications.ts';
 import { lockOrder, updateOrderStatus, writeOrderEvents } from '../orders/orders.ts';
+import { promiseViewOf } from '../promises/promises.ts';
 import { recordUndo, type UndoItem } from '../undo/undo.ts';
 import { staffOrderById } from './staff-assignments.ts';
 import type { Advanced } from './undo-assignments.ts';
 
-type AssignmentDeps = Pick<Deps, 'db' | 'events' | 'log' | 'config' | 'clock'>;
+type AssignmentDeps = Pick<Deps, 'db' | 'events' | 'log' | 'config' | 'clock' | 'settings'>;
 type StatusChange = { orderId: number; userId: number; to: AssignmentStatus; notes?: string | null };
 
 const transitions = {
@@ -93,7 +94,10 @@ async function changeStatus(deps: AssignmentDeps, { orderId, userId, to, notes }
   });
   await deps.events.publish({ type: 'email.queued' }, { type: 'notification.queued' });
   await notifyOrderChanged(deps, orderId);
-  return { ...(await staffOrderById(deps.db, userId, orderId)), undo_id: undo?.stepId ?? null };
+  return {
+    ...(await staffOrderById(deps.db, userId, orderId, await promiseViewOf(deps))),
+    undo_id: undo?.stepId ?? null,
+  };
 }
 
 type Change = Advanced & { orderId: number; userId: number; to: AssignmentStatus };

@@ -12,6 +12,7 @@ import {
   settleNotifications,
 } from '../notifications/notifications.ts';
 import { lockOrder, orderDetail, writeOrderEvents } from '../orders/orders.ts';
+import { promiseViewOf } from '../promises/promises.ts';
 import { reindex } from '../search/search.ts';
 import { recordUndo, type UndoStep } from '../undo/undo.ts';
 import type { Assigned } from './undo-assignments.ts';
@@ -20,7 +21,7 @@ type NewAssignment = { orderId: number; userId: number; by: number; step?: UndoS
 
 /** Accepts unpaid orders; the audit entry records the payment status. */
 export async function assignStaff(
-  deps: Pick<Deps, 'db' | 'events' | 'log' | 'clock' | 'config'>,
+  deps: Pick<Deps, 'db' | 'events' | 'log' | 'clock' | 'config' | 'settings'>,
   { orderId, userId, by, step = 'new' }: NewAssignment,
 ): Promise<OrderDetail & { undo_id: number | null }> {
   const { undo, readers } = await deps.db.transaction().execute(async (trx) => {
@@ -69,7 +70,7 @@ export async function assignStaff(
   await deps.events.publish({ type: 'email.queued' }, { type: 'notification.queued' });
   await publishNotified(deps, readers);
   await notifyOrderChanged(deps, orderId);
-  return { ...(await orderDetail(deps.db, orderId)), undo_id: undo?.stepId ?? null };
+  return { ...(await orderDetail(deps.db, orderId, await promiseViewOf(deps))), undo_id: undo?.stepId ?? null };
 }
 
 /** A concurrent deletion of the user either comes first or releases this assignment too. */

@@ -2,6 +2,7 @@ import type { assignmentsApi } from '../../../contract/assignments.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/bind.ts';
 import { assertOrderExists } from '../orders/orders.ts';
+import { promiseViewOf } from '../promises/promises.ts';
 import { advanceAssignment, deliverAssignment } from './advance-assignment.ts';
 import { assignStaff } from './assign.ts';
 import { assertAssigned, listStaffOrders } from './staff-assignments.ts';
@@ -18,7 +19,7 @@ export const assignmentRoutes = (deps: Deps): Handlers<typeof assignmentsApi> =>
     find: ({ params }) => assertOrderExists(deps.db, params.id),
     run: ({ params, body, viewer }) => unassignStaff(deps, { orderId: params.id, userId: body.user_id, by: viewer.id }),
   },
-  staffOrders: ({ viewer, query }) => listStaffOrders(deps.db, viewer.id, query),
+  staffOrders: async ({ viewer, query }) => listStaffOrders(deps.db, viewer.id, query, await promiseViewOf(deps)),
   advance: {
     find: ({ params, viewer }) => assertAssigned(deps.db, viewer.id, params.id),
     run: ({ params, body, viewer }) =>

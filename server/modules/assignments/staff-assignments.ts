@@ -5,6 +5,7 @@ import type { Db } from '../../adapters/database/database.ts';
 import { notFound } from '../../shared/errors.ts';
 import { listPage } from '../../shared/lists.ts';
 import { type AssignmentRow, toStaffOrders } from '../orders/orders.ts';
+import type { PromiseView } from '../promises/promises.ts';
 
 const deletedOrders = (db: Db) =>
   db.selectFrom('orders').select('orders.id').where('orders.deleted_at', 'is not', null);
@@ -24,7 +25,12 @@ const columns = [
 
 type Query = z.output<typeof assignmentsApi.staffOrders.query>;
 
-export async function listStaffOrders(db: Db, userId: number, query: Query): Promise<Page<StaffOrder>> {
+export async function listStaffOrders(
+  db: Db,
+  userId: number,
+  query: Query,
+  view: PromiseView,
+): Promise<Page<StaffOrder>> {
   let assignments = assignmentsOf(db, userId);
   if (query.open)
     assignments = assignments.where('assignments.status', query.open === '1' ? 'not in' : 'in', [
@@ -38,21 +44,21 @@ export async function listStaffOrders(db: Db, userId: number, query: Query): Pro
         columns,
       ),
       count: assignments.select((e) => e.fn.countAll<number>().as('total')),
-      sorts: { assigned_at: 'assignments.assigned_at', promised_at: 'orders.promised_at' },
+      sorts: { assigned_at: 'assignments.assigned_at', promised_at: 'orders.due_at' },
       defaultSort: '-assigned_at',
       tieBreaker: 'assignments.id',
     },
     query,
   );
-  return { ...page, data: await toStaffOrders(db, page.data) };
+  return { ...page, data: await toStaffOrders(db, page.data, view) };
 }
 
-export async function staffOrderById(db: Db, userId: number, orderId: number): Promise<StaffOrder> {
+export async function staffOrderById(db: Db, userId: number, orderId: number, view: PromiseView): Promise<StaffOrder> {
   const row = await assignmentsOf(db, userId)
     .select(columns)
     .where('assignments.order_id', '=', orderId)
     .executeTakeFirst();
-  const [order] = row ? await toStaffOrders(db, [row]) : [];
+  const [order] = row ? await toStaffOrders(db, [row], view) : [];
   if (!order) throw notFound('Order');
   return order;
 }

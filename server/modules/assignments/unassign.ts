@@ -11,6 +11,7 @@ import {
   withdrawNotifications,
 } from '../notifications/notifications.ts';
 import { lockOrder, orderDetail, writeOrderEvents } from '../orders/orders.ts';
+import { promiseViewOf } from '../promises/promises.ts';
 import { reindex } from '../search/search.ts';
 
 type Unassign = { orderId: number; userId: number; by: number };
@@ -51,7 +52,7 @@ export async function removeAssignment(
 
 /** Only before anyone has started: commissions are shared by the team that began the work. */
 export async function unassignStaff(
-  deps: Pick<Deps, 'db' | 'events' | 'log'>,
+  deps: Pick<Deps, 'db' | 'events' | 'log' | 'clock' | 'config' | 'settings'>,
   { orderId, userId, by }: Unassign,
 ): Promise<OrderDetail> {
   const publish = await deps.db.transaction().execute(async (trx) => {
@@ -72,5 +73,5 @@ export async function unassignStaff(
     return removed;
   });
   await publish();
-  return orderDetail(deps.db, orderId);
+  return orderDetail(deps.db, orderId, await promiseViewOf(deps));
 }

@@ -2,6 +2,8 @@ import { sellerSettings } from '../../../contract/settings.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { companyDay } from '../../shared/company-day.ts';
+import type { WorkingCalendar } from '../../shared/working-calendar.ts';
+import { calendarIn } from '../promises/promises.ts';
 import type { SellerDetails } from './invoice-document.ts';
 
 /** The company on documents, and the time of their issue. */
@@ -9,6 +11,9 @@ export type Issuer = {
   company: Deps['config']['company'];
   seller: SellerDetails | null;
   timeZone: string;
+  calendar: WorkingCalendar;
+  /** Whether the clock of an unpaid order waits. */
+  waitsForPayment: boolean;
   now: string;
 };
 
@@ -18,11 +23,14 @@ export async function issuerOf({
   settings,
   clock,
 }: Pick<Deps, 'config' | 'settings' | 'clock'>): Promise<Issuer> {
-  const { seller } = await settings.current();
+  const current = await settings.current();
+  const { seller } = current;
   return {
     company: config.company,
     seller,
     timeZone: seller?.time_zone ?? config.timeZone,
+    calendar: calendarIn(current, { config }),
+    waitsForPayment: current.clock_waits_for_payment,
     now: clock.now().toISOString(),
   };
 }

@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import type { UndoAction, UndoStep } from '../undo/undo.ts';
 
-export type BulkDeps = Pick<Deps, 'db' | 'events' | 'log' | 'limits' | 'clock' | 'config'>;
+export type BulkDeps = Pick<Deps, 'db' | 'events' | 'log' | 'limits' | 'clock' | 'config' | 'settings'>;
 export type BulkOptions = NonNullable<BulkInput['with']>;
 
 export type BulkChange = { deps: BulkDeps; by: number; options: BulkOptions; step: UndoStep };

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { untaxed, untaxedItem } from '../../../test/support/amounts.ts';
+import { runningClock } from '../../../test/support/order-clock.ts';
 import { ago, DAY, seedCategory, seedPerson, seedService } from '../../../test/support/seeds.ts';
 import { type World, world } from '../../../test/support/world.ts';
 
@@ -133,6 +134,7 @@ async function insertOrder(w: World, service_id: number, created_at: string, del
       payment_method: 'stripe',
       ...untaxed(100),
       delivery_days: 1,
+      ...runningClock(created_at, 1),
       created_at,
       updated_at: created_at,
       deleted_at,

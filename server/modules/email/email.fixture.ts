@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { company as companySchema } from '../../../contract/site.ts';
 import { untaxed, untaxedItem } from '../../../test/support/amounts.ts';
+import { runningClock } from '../../../test/support/order-clock.ts';
 import { openDatabase } from '../../adapters/database/database.ts';
 import { migrate } from '../../adapters/database/migrate.ts';
 import type { Db } from '../../adapters/database/schema.ts';
@@ -117,6 +118,7 @@ export async function insertPaidOrder(db: Db, userId: number, title = 'Office ne
       payment_method: 'stripe',
       ...untaxed(149_900),
       delivery_days: 10,
+      ...runningClock(stamps.created_at, 10),
       ...stamps,
     })
     .returning('id')

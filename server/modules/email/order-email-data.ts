@@ -32,7 +32,7 @@ export async function orderEmailData({ db }: EmailContext, orderId: number) {
       'orders.id',
       'orders.status',
       'orders.created_at',
-      'orders.promised_at',
+      'orders.due_at',
       'orders.total_cents',
       'orders.payment_method',
       'orders.payment_status',
@@ -55,7 +55,7 @@ export async function orderEmailData({ db }: EmailContext, orderId: number) {
     ...order,
     document,
     titles: document.items.map(({ title }) => title).join(', '),
-    deliveryDay: formatDay(order.promised_at),
+    deliveryDay: formatDay(order.due_at),
   };
 }
 

@@ -2,6 +2,7 @@ import type { exportsApi } from '../../../contract/exports.ts';
 import type { Deps } from '../../deps.ts';
 import type { FileResponse, Handlers } from '../../http/bind.ts';
 import type { Viewer } from '../../http/viewer.ts';
+import { promiseViewOf } from '../promises/promises.ts';
 import { commissionColumns, commissionReader } from './commission-export.ts';
 import { csvFile } from './csv.ts';
 import { customerColumns, customerReader } from './customer-export.ts';
@@ -21,7 +22,7 @@ export function exportRoutes(deps: Deps): Handlers<typeof exportsApi> {
   return {
     orders: ({ query, viewer }) =>
       start({ name: 'orders.csv', viewer, query }, async (slot, filename) =>
-        csvFile(filename, orderColumns, await orderReader(db, query), slot),
+        csvFile(filename, orderColumns, await orderReader(db, query, await promiseViewOf(deps)), slot),
       ),
     customers: ({ query, viewer }) =>
       start({ name: 'customers.csv', viewer, query }, async (slot, filename) =>

@@ -4,6 +4,7 @@ import type { exportsApi } from '../../../contract/exports.ts';
 import type { ListedOrder } from '../../../contract/orders-admin.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { listedOrders, searchOrders } from '../orders/orders.ts';
+import type { PromiseView } from '../promises/promises.ts';
 import type { Column } from './csv.ts';
 import { highestId } from './highest-id.ts';
 import type { PageReader } from './pages.ts';
@@ -25,7 +26,11 @@ export const orderColumns: Column<ListedOrder>[] = [
 
 type Query = z.output<typeof exportsApi.orders.query>;
 
-export async function orderReader(db: Db, { ids, ...filters }: Query): Promise<PageReader<ListedOrder>> {
+export async function orderReader(
+  db: Db,
+  { ids, ...filters }: Query,
+  view: PromiseView,
+): Promise<PageReader<ListedOrder>> {
   const { rows } = await searchOrders(db, filters);
   const selected = rows.$if(ids !== undefined, (q) => q.where('orders.id', 'in', ids ?? []));
   return {
@@ -41,6 +46,7 @@ export async function orderReader(db: Db, { ids, ...filters }: Query): Promise<P
       return listedOrders(
         db,
         page.map((row) => row.id),
+        view,
       );
     },
   };

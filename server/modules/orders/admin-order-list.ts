@@ -6,6 +6,7 @@ import { orderStatuses } from '../../../contract/status.ts';
 import { countersFor, countOf, records } from '../../adapters/database/counters.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { endOfDay, listPage, startOfDay } from '../../shared/lists.ts';
+import type { PromiseView } from '../promises/promises.ts';
 import { searchList } from '../search/search.ts';
 import { activeOrders, type OrderRow, orderColumns, toAdminOrders } from './order-response.ts';
 import { isOverdue } from './overdue.ts';
@@ -46,7 +47,7 @@ function filteredOrders(db: Db, query: Omit<Query, 'page' | 'per_page'>) {
 
 const sorts = { created_at: 'orders.created_at', total_amount: 'orders.total_cents', status: 'orders.status' };
 const overdueSorts = {
-  promised_at: 'orders.promised_at',
+  promised_at: 'orders.due_at',
   ...Object.fromEntries(
     Object.entries({ ...sorts, id: 'orders.id' }).map(([name, column]) => [name, unindexed(column)]),
   ),
@@ -70,10 +71,16 @@ export function searchOrders(db: Db, query: Omit<Query, 'page' | 'per_page'>) {
 }
 
 /** Newest first; overdue orders, most overdue first. */
-export async function listOrders(db: Db, query: Query): Promise<Page<ListedOrder>> {
+export async function listOrders(db: Db, query: Query, view: PromiseView): Promise<Page<ListedOrder>> {
+  const page = await pageOfOrders(db, query);
+  return { ...page, data: await toAdminOrders(db, page.data, view) };
+}
+
+/** The rows of the list. */
+export async function pageOfOrders(db: Db, query: Query): Promise<Page<OrderRow>> {
   const { overdue } = query;
   const orders = await searchOrders(db, query);
-  const page = await listPage<OrderRow>(
+  return listPage<OrderRow>(
     {
       ...orders,
       rows: orders.rows.select(orderColumns),
@@ -83,14 +90,13 @@ export async function listOrders(db: Db, query: Query): Promise<Page<ListedOrder
     },
     query,
   );
-  return { ...page, data: await toAdminOrders(db, page.data) };
 }
 
 /** For exports, in the order of the ids. */
-export async function listedOrders(db: Db, ids: number[]): Promise<ListedOrder[]> {
+export async function listedOrders(db: Db, ids: number[], view: PromiseView): Promise<ListedOrder[]> {
   if (ids.length === 0) return [];
   const rows = await activeOrders(db).select(orderColumns).where('orders.id', 'in', ids).orderBy('orders.id').execute();
-  return toAdminOrders(db, rows);
+  return toAdminOrders(db, rows, view);
 }
 
 const countRows = async (orders: ReturnType<typeof activeOrders>): Promise<number> =>

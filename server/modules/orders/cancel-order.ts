@@ -21,11 +21,12 @@ import {
   queueNotification,
   settleNotifications,
 } from '../notifications/notifications.ts';
+import { promiseViewOf } from '../promises/promises.ts';
 import { orderDetail } from './order-detail.ts';
 import { writeOrderEvents } from './order-events.ts';
 import { lockOrder } from './order-status.ts';
 
-type CancelDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'events' | 'log'>;
+type CancelDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'events' | 'log' | 'settings'>;
 type Cancel = { orderId: number; by: number; note: string | null };
 
 /** What to announce after the commit. */
@@ -43,7 +44,7 @@ export async function cancelOrder(
     }),
   );
   if (cancellation) await announceCancellation(deps, cancellation);
-  return orderDetail(deps.db, orderId);
+  return orderDetail(deps.db, orderId, await promiseViewOf(deps));
 }
 
 /**

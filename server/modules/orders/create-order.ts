@@ -5,6 +5,7 @@ import type { Db } from '../../adapters/database/database.ts';
 import { nextId } from '../../adapters/database/engine-sql.ts';
 import { type Issuer, issueInvoice } from '../billing/billing.ts';
 import { queueNotificationAtCommit } from '../notifications/notifications.ts';
+import { newClock, toClockColumns } from '../promises/promises.ts';
 import { indexNewRecord } from '../search/search.ts';
 import { buyerOf, type CheckedBilling, markRateUsed, recheckLater } from '../tax/tax.ts';
 import { writeFirstOrderEvents } from './order-events.ts';
@@ -27,8 +28,6 @@ type NewOrder = {
   isHidden?: boolean;
 };
 
-const DAY_MS = 24 * 3600_000;
-
 export const nextOrderId = (trx: Db) => nextId(trx, 'orders');
 
 /** The ids of the services are known only then. */
@@ -41,6 +40,11 @@ const linkOptions = (orderId: number) => sql`update order_items set parent_id = 
 export async function createOrder(trx: Db, issuer: Issuer, input: NewOrder) {
   const { now } = issuer;
   const { id: orderId, owner, pricing } = input;
+  const clock = newClock(issuer.calendar, {
+    placedAt: new Date(now),
+    deliveryDays: pricing.deliveryDays,
+    waitsFor: input.paidAt === null && issuer.waitsForPayment ? 'payment' : null,
+  });
   await writeAtCommit(
     trx,
     trx.insertInto('orders').values({
@@ -52,6 +56,8 @@ export async function createOrder(trx: Db, issuer: Issuer, input: NewOrder) {
       ...orderAmounts(pricing),
       delivery_days: pricing.deliveryDays,
       attempt_id: input.attemptId,
+      ...toClockColumns(clock),
+      first_due_at: clock.dueAt.toISOString(),
       hidden_from_customer: input.isHidden ?? false,
       created_at: now,
       updated_at: now,
@@ -87,7 +93,7 @@ export async function createOrder(trx: Db, issuer: Issuer, input: NewOrder) {
     pricing,
     paymentMethod: input.paymentMethod,
     paidAt: input.paidAt,
-    promisedAt: new Date(Date.parse(now) + pricing.deliveryDays * DAY_MS).toISOString(),
+    promisedAt: clock.dueAt.toISOString(),
   });
   if (pricing.taxRateId) await markRateUsed(trx, pricing.taxRateId, now);
   if (input.billing) await recheckLater(trx, orderId, input.billing);

@@ -2,6 +2,7 @@ import type { CustomerOrderDetail } from '../../../contract/orders.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { notFound } from '../../shared/errors.ts';
 import { refundsOf } from '../billing/billing.ts';
+import type { PromiseView } from '../promises/promises.ts';
 import { visibleTo } from './hidden-orders.ts';
 import { amountsOfOrder, toAmounts } from './order-amounts.ts';
 import { activeOrders, orderColumns, toCustomerOrders } from './order-response.ts';
@@ -9,7 +10,12 @@ import { activeOrders, orderColumns, toCustomerOrders } from './order-response.t
 type Step = CustomerOrderDetail['timeline'][number];
 type Timed = Omit<Step, 'at'> & { at: string | null };
 
-export async function customerOrderDetail(db: Db, customerId: number, id: number): Promise<CustomerOrderDetail> {
+export async function customerOrderDetail(
+  db: Db,
+  customerId: number,
+  id: number,
+  view: PromiseView,
+): Promise<CustomerOrderDetail> {
   const row = await activeOrders(db)
     .select(orderColumns)
     .select(amountsOfOrder)
@@ -18,7 +24,7 @@ export async function customerOrderDetail(db: Db, customerId: number, id: number
     .executeTakeFirst();
   if (!row) throw notFound('Order');
   const { discount_cents, tax_cents, document, ...listed } = row;
-  const [order] = await toCustomerOrders(db, [listed]);
+  const [order] = await toCustomerOrders(db, [listed], view);
   if (!order) throw notFound('Order');
   const [assignments, invoices, refunds] = await Promise.all([
     db

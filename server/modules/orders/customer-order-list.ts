@@ -2,19 +2,25 @@ import { offsetOf, type Page, type Paging, pageOf } from '../../../contract/http
 import type { CustomerOrder } from '../../../contract/orders.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { notFound } from '../../shared/errors.ts';
+import type { PromiseView } from '../promises/promises.ts';
 import { visibleTo } from './hidden-orders.ts';
 import { activeOrders, orderColumns, toCustomerOrders } from './order-response.ts';
 
 const ordersOf = (db: Db, customerId: number) => activeOrders(db).where(visibleTo(customerId));
 
-export async function customerOrder(db: Db, customerId: number, id: number): Promise<CustomerOrder> {
+export async function customerOrder(db: Db, customerId: number, id: number, view: PromiseView): Promise<CustomerOrder> {
   const row = await ordersOf(db, customerId).select(orderColumns).where('orders.id', '=', id).executeTakeFirst();
-  const [order] = row ? await toCustomerOrders(db, [row]) : [];
+  const [order] = row ? await toCustomerOrders(db, [row], view) : [];
   if (!order) throw notFound('Order');
   return order;
 }
 
-export async function listCustomerOrders(db: Db, customerId: number, paging: Paging): Promise<Page<CustomerOrder>> {
+export async function listCustomerOrders(
+  db: Db,
+  customerId: number,
+  paging: Paging,
+  view: PromiseView,
+): Promise<Page<CustomerOrder>> {
   const [rows, { total }] = await Promise.all([
     ordersOf(db, customerId)
       .select(orderColumns)
@@ -27,5 +33,5 @@ export async function listCustomerOrders(db: Db, customerId: number, paging: Pag
       .select((e) => e.fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow(),
   ]);
-  return pageOf(await toCustomerOrders(db, rows), total, paging);
+  return pageOf(await toCustomerOrders(db, rows, view), total, paging);
 }

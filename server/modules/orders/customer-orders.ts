@@ -8,6 +8,7 @@ import { linesOf } from '../catalog/catalog.ts';
 import { claimingCoupon, withCurrentCoupon } from '../coupons/coupons.ts';
 import { queueEmailsAtCommit } from '../email/outbox.ts';
 import { notifyOrderChanged } from '../notifications/notifications.ts';
+import { promiseViewOf } from '../promises/promises.ts';
 import { billingOfProfile } from '../tax/tax.ts';
 import { createOrder, nextOrderId } from './create-order.ts';
 import { customerOrder } from './customer-order-list.ts';
@@ -69,7 +70,7 @@ export async function placeCustomerOrder(
   });
   await deps.events.publish({ type: 'email.queued' }, { type: 'notification.queued' });
   void notifyOrderChanged(deps, orderId);
-  return customerOrder(deps.db, viewer.id, orderId);
+  return customerOrder(deps.db, viewer.id, orderId, await promiseViewOf(deps));
 }
 
 type UnpaidOrder = Pick<Parameters<typeof createOrder>[2], 'billing' | 'pricing' | 'paymentMethod'>;

@@ -2,13 +2,14 @@ import { toDecimal } from '../../../contract/money.ts';
 import type { OrderDetail } from '../../../contract/orders-admin.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { notFound } from '../../shared/errors.ts';
+import type { PromiseView } from '../promises/promises.ts';
 import { amountsOfOrder, toAmounts } from './order-amounts.ts';
 import { invoicesOfOrders } from './order-relations.ts';
 import { activeOrders, orderColumns, toAdminOrders } from './order-response.ts';
 
 type Commission = NonNullable<OrderDetail['assignments'][number]['commission']>;
 
-export async function orderDetail(db: Db, id: number): Promise<OrderDetail> {
+export async function orderDetail(db: Db, id: number, view: PromiseView): Promise<OrderDetail> {
   const row = await activeOrders(db)
     .select(orderColumns)
     .select(amountsOfOrder)
@@ -16,7 +17,7 @@ export async function orderDetail(db: Db, id: number): Promise<OrderDetail> {
     .executeTakeFirst();
   if (!row) throw notFound('Order');
   const { discount_cents, tax_cents, document, ...listed } = row;
-  const [order] = await toAdminOrders(db, [listed]);
+  const [order] = await toAdminOrders(db, [listed], view);
   if (!order) throw notFound('Order');
   const [assignments, invoices, payments, history] = await Promise.all([
     assignmentsOf(db, id),

@@ -5,6 +5,7 @@ import { toDecimal } from '../../../contract/money.ts';
 import type { CustomerOrder } from '../../../contract/orders.ts';
 import type { ListedOrder } from '../../../contract/orders-admin.ts';
 import type { Db, Tables } from '../../adapters/database/database.ts';
+import { movesOfOrders, type PromiseView, promiseColumns, toPromise } from '../promises/promises.ts';
 import {
   deliveredAtOfOrders,
   invoicesOfOrders,
@@ -21,8 +22,8 @@ export const orderColumns = [
   'orders.payment_status',
   'orders.total_cents',
   'orders.created_at',
-  'orders.promised_at',
   'orders.payment_method',
+  ...promiseColumns,
 ] as const;
 
 type Orders = Selectable<Tables['orders']>;
@@ -31,38 +32,45 @@ export type OrderRow = Pick<Orders, ColumnName>;
 
 export const activeOrders = (db: Db) => db.selectFrom('orders').where('orders.deleted_at', 'is', null);
 
-async function toOrders(db: Db, rows: OrderRow[]) {
+async function toOrders(db: Db, rows: OrderRow[], view: PromiseView) {
   const ids = rows.map(({ id }) => id);
   const customerIds = rows.map(({ user_id }) => user_id);
-  const [customers, items, staff] = await Promise.all([
+  const [customers, items, staff, moves] = await Promise.all([
     usersById(db, customerIds),
     itemsOfOrders(db, ids),
     staffOfOrders(db, ids),
+    movesOfOrders(db, ids),
   ]);
-  return rows.map(({ user_id, total_cents, ...order }) => ({
-    ...order,
-    user: customers.get(user_id) ?? { id: user_id, name: '', email: '' },
-    total_amount: toDecimal(total_cents),
-    items: items.get(order.id) ?? [],
-    staff: staff.get(order.id) ?? [],
+  return rows.map((row) => ({
+    id: row.id,
+    status: row.status,
+    payment_status: row.payment_status,
+    payment_method: row.payment_method,
+    created_at: row.created_at,
+    promised_at: row.due_at,
+    promise: toPromise(view, row, moves.get(row.id)),
+    user: customers.get(row.user_id) ?? { id: row.user_id, name: '', email: '' },
+    total_amount: toDecimal(row.total_cents),
+    items: items.get(row.id) ?? [],
+    staff: staff.get(row.id) ?? [],
   }));
 }
 
-async function toOrdersWithInvoices(db: Db, rows: OrderRow[]) {
+async function toOrdersWithInvoices(db: Db, rows: OrderRow[], view: PromiseView) {
   const ids = rows.map(({ id }) => id);
-  const [orders, invoices] = await Promise.all([toOrders(db, rows), invoicesOfOrders(db, ids)]);
+  const [orders, invoices] = await Promise.all([toOrders(db, rows, view), invoicesOfOrders(db, ids)]);
   return orders.map((order) => ({ order, invoices: invoices.get(order.id) ?? [] }));
 }
 
-export async function toAdminOrders(db: Db, rows: OrderRow[]): Promise<ListedOrder[]> {
-  return (await toOrdersWithInvoices(db, rows)).map(({ order, invoices }) => ({
+export async function toAdminOrders(db: Db, rows: OrderRow[], view: PromiseView): Promise<ListedOrder[]> {
+  return (await toOrdersWithInvoices(db, rows, view)).map(({ order, invoices }) => ({
     ...order,
     invoice: invoiceToShow(invoices),
   }));
 }
 
-export async function toCustomerOrders(db: Db, rows: OrderRow[]): Promise<CustomerOrder[]> {
-  const [orders, deliveries] = await Promise.all([toOrdersWithInvoices(db, rows), deliveredAtOfOrders(db, rows)]);
+export async function toCustomerOrders(db: Db, rows: OrderRow[], view: PromiseView): Promise<CustomerOrder[]> {
+  const [orders, deliveries] = await Promise.all([toOrdersWithInvoices(db, rows, view), deliveredAtOfOrders(db, rows)]);
   return orders.map(({ order, invoices }) => {
     const invoice = invoiceToShow(invoices);
     return {
@@ -79,11 +87,11 @@ export async function toCustomerOrders(db: Db, rows: OrderRow[]): Promise<Custom
 export type AssignmentRow = Pick<StaffOrder, 'my_status' | 'notes' | 'assigned_at'> & { order_id: number };
 
 /** In the order of the assignments. */
-export async function toStaffOrders(db: Db, assignments: AssignmentRow[]): Promise<StaffOrder[]> {
+export async function toStaffOrders(db: Db, assignments: AssignmentRow[], view: PromiseView): Promise<StaffOrder[]> {
   if (assignments.length === 0) return [];
   const ids = assignments.map(({ order_id }) => order_id);
   const rows = await activeOrders(db).select(orderColumns).where('orders.id', 'in', ids).execute();
-  const orders = new Map((await toOrders(db, rows)).map((order) => [order.id, order]));
+  const orders = new Map((await toOrders(db, rows, view)).map((order) => [order.id, order]));
   return assignments.flatMap(({ order_id, ...assignment }) => {
     const order = orders.get(order_id);
     if (!order) return [];

@@ -1,13 +1,17 @@
 import type { ordersAdminApi } from '../../../contract/orders-admin.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/bind.ts';
+import { promiseViewOf } from '../promises/promises.ts';
 import { countOrders, listOrders } from './admin-order-list.ts';
 import { deleteOrder } from './delete-order.ts';
 import { orderDetail } from './order-detail.ts';
 
 export const ordersAdminRoutes = (deps: Deps): Handlers<typeof ordersAdminApi> => ({
-  list: ({ query, viewer }) => deps.reads.list(viewer.id, (db) => listOrders(db, query)),
+  list: async ({ query, viewer }) => {
+    const view = await promiseViewOf(deps);
+    return deps.reads.list(viewer.id, (db) => listOrders(db, query, view));
+  },
   counts: ({ viewer }) => deps.reads.list(viewer.id, countOrders),
-  get: ({ params }) => orderDetail(deps.db, params.id),
+  get: async ({ params }) => orderDetail(deps.db, params.id, await promiseViewOf(deps)),
   delete: ({ params, viewer }) => deleteOrder(deps, params.id, viewer.id),
 });

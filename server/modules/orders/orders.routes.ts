@@ -1,6 +1,7 @@
 import type { ordersApi } from '../../../contract/orders.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/bind.ts';
+import { promiseViewOf } from '../promises/promises.ts';
 import { customerOrderDetail } from './customer-order-detail.ts';
 import { listCustomerOrders } from './customer-order-list.ts';
 import { findCustomerInvoice, payInvoice, paypalOrderForInvoice, placeCustomerOrder } from './customer-orders.ts';
@@ -19,6 +20,6 @@ export const orderRoutes = (deps: Deps): Handlers<typeof ordersApi> => ({
     run: ({ viewer, params, body, client }) => payInvoice(deps, viewer, params.id, body, client),
   },
   invoicePaypalOrder: ({ viewer, params, client }) => paypalOrderForInvoice(deps, viewer, params.id, client.ip),
-  mine: ({ viewer, query }) => listCustomerOrders(deps.db, viewer.id, query),
-  mineById: ({ viewer, params }) => customerOrderDetail(deps.db, viewer.id, params.id),
+  mine: async ({ viewer, query }) => listCustomerOrders(deps.db, viewer.id, query, await promiseViewOf(deps)),
+  mineById: async ({ viewer, params }) => customerOrderDetail(deps.db, viewer.id, params.id, await promiseViewOf(deps)),
 });

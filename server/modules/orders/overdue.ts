@@ -2,5 +2,5 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 
 /** Begins with the condition of the partial index verbatim. */
 export const isOverdue = (now = Date.now()): Expression<SqlBool> =>
-  sql<SqlBool>`orders.deleted_at is null and orders.status <> 'delivered' and orders.status <> 'cancelled'
-    and orders.promised_at < ${new Date(now).toISOString()}`;
+  sql<SqlBool>`orders.deleted_at is null and orders.clock_state = 'running'
+    and orders.due_at < ${new Date(now).toISOString()}`;

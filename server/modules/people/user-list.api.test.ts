@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { untaxed } from '../../../test/support/amounts.ts';
+import { runningClock } from '../../../test/support/order-clock.ts';
 import { next } from '../../../test/support/seeds.ts';
 import { type World, world } from '../../../test/support/world.ts';
 
@@ -128,6 +129,7 @@ test('the list contains each customer’s order count and latest order, the deta
           payment_method: 'stripe',
           ...untaxed(i * 100),
           delivery_days: service.delivery_days,
+          ...runningClock(at, service.delivery_days),
           created_at: at,
           updated_at: at,
           deleted_at: i === 2 ? at : null,

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { OrderPromise } from '../../../contract/workspace.ts';
+import type { OrderPromise } from '../../../contract/order-promise.ts';
 import type { Db, Tables } from '../../adapters/database/database.ts';
 import { dayIn } from '../../shared/working-calendar.ts';
 import type { PromiseView } from './calendar.ts';
@@ -46,6 +46,15 @@ export const clockOf = (row: PromiseRow): Clock => ({
   budget: row.clock_budget,
   used: row.clock_used,
   dueAt: new Date(row.due_at),
+});
+
+export const toClockColumns = ({ state, reason, since, budget, used, dueAt }: Clock) => ({
+  clock_state: state,
+  clock_reason: reason,
+  clock_since: since.toISOString(),
+  clock_budget: budget,
+  clock_used: used,
+  due_at: dueAt.toISOString(),
 });
 
 export function toPromise({ calendar, now }: PromiseView, row: PromiseRow, moves: Moves = []): OrderPromise {

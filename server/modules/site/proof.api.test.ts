@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { untaxed } from '../../../test/support/amounts.ts';
+import { runningClock } from '../../../test/support/order-clock.ts';
 import { ago, DAY, next, seedPerson } from '../../../test/support/seeds.ts';
 import { world } from '../../../test/support/world.ts';
 import type { Db } from '../../adapters/database/database.ts';
@@ -15,6 +16,7 @@ async function deliver(db: Db, user: number, staff: number, daysTaken: number[],
       payment_method: 'stripe',
       ...untaxed(10_000),
       delivery_days: 10,
+      ...runningClock(ago(30 * DAY), 10),
       created_at: ago(30 * DAY),
       updated_at: ago(DAY),
       deleted_at: order.deleted ? ago(DAY) : null,

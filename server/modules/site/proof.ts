@@ -48,7 +48,7 @@ async function customersServed(db: Db): Promise<number> {
 
 async function onTimePercent(db: Db): Promise<number | null> {
   const recent = deliveredOrders(db)
-    .select(['orders.id', 'orders.promised_at'])
+    .select(['orders.id', 'orders.due_at'])
     .orderBy('orders.id', 'desc')
     .limit(RECENT_DELIVERIES)
     .as('recent');
@@ -64,7 +64,7 @@ async function onTimePercent(db: Db): Promise<number | null> {
               .selectFrom('assignments')
               .select('assignments.id')
               .whereRef('assignments.order_id', '=', 'recent.id')
-              .whereRef('assignments.delivered_at', '>', 'recent.promised_at'),
+              .whereRef('assignments.delivered_at', '>', 'recent.due_at'),
           ),
         )
         .as('late'),

@@ -1,0 +1,15 @@
+import { newClock, toClockColumns } from '../../server/modules/promises/promises.ts';
+import type { WorkingCalendar } from '../../server/shared/working-calendar.ts';
+
+/** Every day counts, around the clock. */
+export const defaultCalendar: WorkingCalendar = {
+  timeZone: 'UTC',
+  workingDays: [1, 2, 3, 4, 5, 6, 7],
+  dayStart: '00:00',
+  dayEnd: '24:00',
+  holidays: [],
+};
+
+/** The columns of an order whose clock has run since it was placed. */
+export const runningClock = (placedAt: string, deliveryDays: number) =>
+  toClockColumns(newClock(defaultCalendar, { placedAt: new Date(placedAt), deliveryDays, waitsFor: null }));
