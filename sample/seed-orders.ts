@@ -7,6 +7,8 @@ import { linesFromItems } from '../server/modules/billing/issue-invoice.ts';
 import { customerEmail } from '../server/modules/coupons/customer-email.ts';
 import { type CouponTerms, type Pricing, priceSale, type SaleLine } from '../server/modules/orders/pricing.ts';
 import { orderAmounts, toItems } from '../server/modules/orders/stored-pricing.ts';
+import { calendarIn, newClock, toClockColumns } from '../server/modules/promises/promises.ts';
+import { initialSettings } from '../server/shared/settings.ts';
 import { orderPlans, type People, type Plan } from './order-plans.ts';
 import type { ProviderLedger, SamplePayment } from './provider-ledger.ts';
 import { seedAssignments } from './seed-assignments.ts';
@@ -82,11 +84,14 @@ async function pricingOf(trx: Db, plan: Plan): Promise<Pricing> {
   return priceSale({ lines: linesOf(plan), coupon });
 }
 
-function clockOfPlan({ timeZone }: Config, { status, when }: Plan, { deliveryDays }: Pricing) {
-  const calendar = { ...calendarOfTheSample, timeZone };
+function clockOfPlan(config: Config, { status, when }: Plan, { deliveryDays }: Pricing) {
+  const calendar = calendarIn(initialSettings(config.company), { config });
   const clock = newClock(calendar, { placedAt: new Date(when), deliveryDays, waitsFor: null });
   const due_at = clock.dueAt.toISOString();
-  return { ...toClockColumns({ ...clock, state: status === 'delivered' ? 'stopped' : 'running' }), first_due_at: due_at };
+  return {
+    ...toClockColumns({ ...clock, state: status === 'delivered' ? 'stopped' : 'running' }),
+    first_due_at: due_at,
+  };
 }
 
 async function seedOrder(trx: Db, config: Config, plan: Plan, seqs: Map<number, number>, ledger: ProviderLedger) {

@@ -88,14 +88,21 @@ export function openSettings(db: Db, defaults: WorkDefaults = {}): SettingsStore
   };
 }
 
+/** Of an installation whose owner has changed nothing yet. */
+export const initialSettings = (defaults: WorkDefaults): Settings =>
+  Object.fromEntries(
+    Object.entries(definitions).map(([key, { initial }]) => [key, defaults[key as keyof WorkDefaults] ?? initial]),
+  ) as Settings;
+
 /** A stored value that no longer fits its shape gives the default. */
 async function loadSettings(db: Db, defaults: WorkDefaults): Promise<Settings> {
   const rows = await db.selectFrom('settings').select(['key', 'value']).execute();
   const stored = new Map(rows.map(({ key, value }) => [key, value]));
-  const currentValue = ([key, { shape, initial }]: [string, { shape: z.ZodType; initial: unknown }]) => {
+  const current: Record<string, unknown> = initialSettings(defaults);
+  for (const [key, { shape }] of Object.entries<{ shape: z.ZodType }>(definitions)) {
     const text = stored.get(key);
     const parsed = text === undefined ? null : shape.safeParse(JSON.parse(text));
-    return [key, parsed?.success ? parsed.data : (defaults[key as keyof WorkDefaults] ?? initial)];
-  };
-  return Object.fromEntries(Object.entries(definitions).map(currentValue)) as Settings;
+    if (parsed?.success) current[key] = parsed.data;
+  }
+  return current as Settings;
 }
