@@ -13,15 +13,19 @@ import { contentApi } from './content.ts';
 import { contentAdminApi } from './content-admin.ts';
 import { couponsApi } from './coupons.ts';
 import { creditNotesApi } from './credit-notes.ts';
+import { deliveriesApi } from './deliveries.ts';
 import { emailApi } from './email.ts';
 import { exportsApi } from './exports.ts';
+import { filesApi } from './files.ts';
 import type { Endpoint } from './http.ts';
+import { intakesApi } from './intakes.ts';
 import { notificationsApi } from './notifications.ts';
 import { ordersApi } from './orders.ts';
 import { ordersAdminApi } from './orders-admin.ts';
 import { outboxApi } from './outbox.ts';
 import { payoutsApi } from './payouts.ts';
 import { peopleApi } from './people.ts';
+import { promisesApi } from './promises.ts';
 import { reconciliationApi } from './reconciliation.ts';
 import { refundsApi } from './refunds.ts';
 import { reviewsApi } from './reviews.ts';
@@ -33,11 +37,19 @@ import { settingsApi } from './settings.ts';
 import { siteApi } from './site.ts';
 import { systemApi } from './system.ts';
 import { taxApi } from './tax.ts';
+import { threadsApi } from './threads.ts';
 import { undoApi } from './undo.ts';
+import { workspaceApi } from './workspace.ts';
 
 export const api = {
   accounts: accountsApi,
   assignments: assignmentsApi,
+  deliveries: deliveriesApi,
+  files: filesApi,
+  intakes: intakesApi,
+  promises: promisesApi,
+  threads: threadsApi,
+  workspace: workspaceApi,
   backOffice: backOfficeApi,
   billing: billingApi,
   bulk: bulkApi,

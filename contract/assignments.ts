@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { assignmentStatus, id, money, orderPaymentMethod, orderStatus, time } from './fields.ts';
-import { idField } from './forms.ts';
-import { type Api, idParam, listOf, paging } from './http.ts';
-import { maxLength } from './limits.ts';
+import { assignmentStatus, id, money, orderPaymentMethod, orderStatus, requiredText, time } from './fields.ts';
+import { idField, optionalIdField, requiredIdList } from './forms.ts';
+import { type Api, idInPath, idParam, listOf, paging } from './http.ts';
+import { maxItems, maxLength } from './limits.ts';
 import { promise } from './order-promise.ts';
 import { orderItem, staffMember } from './orders.ts';
 import { orderDetail } from './orders-admin.ts';
@@ -104,7 +104,7 @@ export const assignmentsApi = {
   deliver: {
     method: 'POST',
     path: '/staff/orders/{id}/deliver',
-    summary: 'Deliver the caller’s assignment, with notes for the admin',
+    summary: 'Deliver the caller’s assignment',
     operationId: 'work.deliver',
     access: staff,
     params: idParam,
@@ -113,9 +113,53 @@ export const assignmentsApi = {
         .string()
         .trim()
         .max(maxLength.deliveryNotes, `must be at most ${maxLength.deliveryNotes} characters.`)
-        .nullish(),
+        .nullish()
+        .meta({ description: 'For admins' }),
+      summary: z
+        .string()
+        .trim()
+        .max(maxLength.deliverySummary, `must be at most ${maxLength.deliverySummary} characters.`)
+        .nullish()
+        .meta({ description: 'What was done, for the customer' }),
+      file_ids: requiredIdList('file', maxItems.deliveryFiles).nullish(),
     }),
     errors: [409],
     response: staffOrder,
+  },
+  reassign: {
+    method: 'POST',
+    path: '/admin/orders/{id}/reassign',
+    summary: 'Give an assignment that is not delivered to someone else, who starts at `assigned`',
+    access: ['admin'],
+    permission: 'orders.manage',
+    params: idParam,
+    body: z.object({
+      assignment_id: idField('assignment'),
+      user_id: idField('staff member'),
+      reason: requiredText(maxLength.reason),
+    }),
+    errors: [404, 409],
+    response: orderDetail,
+  },
+  removeAssignment: {
+    method: 'DELETE',
+    path: '/admin/orders/{id}/assignments/{aid}',
+    summary: 'Take an assignment that is not delivered off the order',
+    access: ['admin'],
+    permission: 'orders.manage',
+    params: idParam.extend({ aid: idInPath }),
+    errors: [404, 409],
+    response: orderDetail,
+  },
+  setOwner: {
+    method: 'PUT',
+    path: '/admin/orders/{id}/owner',
+    summary: 'The admin who is notified about the order; null for all of them',
+    access: ['admin'],
+    permission: 'orders.manage',
+    params: idParam,
+    body: z.object({ user_id: optionalIdField('admin') }),
+    errors: [404],
+    response: orderDetail,
   },
 } as const satisfies Api;

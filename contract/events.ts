@@ -8,6 +8,7 @@ import type { Endpoint } from './http.ts';
  * - `gap`: events may have been lost; reload the screen's data.
  * - `message` (message), `message.read` (the other user of the conversation)
  * - `order.changed` (order), `commission.changed` (commission)
+ * - `order.message` (order), for an internal note only to the team
  * - to admins: `contact.waiting` (contact message), `review.waiting` (review), `payment.review` (payment to review)
  * - `notification` (notification; null after several were read)
  * - `refund.changed` (refund), to admins and its customer; `dispute.changed` (dispute), also to the staff who earn
@@ -22,6 +23,7 @@ export const liveEventTypes = [
   'message',
   'message.read',
   'order.changed',
+  'order.message',
   'commission.changed',
   'payout.changed',
   'contact.waiting',

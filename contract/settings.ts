@@ -4,6 +4,7 @@ import { requiredLine, time } from './fields.ts';
 import { flag, unchangedSince } from './forms.ts';
 import type { Api } from './http.ts';
 import { maxLength } from './limits.ts';
+import { timeZone, workSettings, workSettingsInput } from './work-settings.ts';
 
 const admin = ['admin'] as const;
 const days = z.number().int('must be a whole number.').min(1, 'must be from 1 to 90.').max(90, 'must be from 1 to 90.');
@@ -36,14 +37,6 @@ const line = (max: number) =>
 
 export const taxIdKinds = ['eu_vat', 'gb_vat', 'in_gstin', 'other'] as const;
 export type TaxIdKind = (typeof taxIdKinds)[number];
-
-const isTimeZone = (name: string): boolean => {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
-};
 
 const text = z.string();
 
@@ -94,7 +87,7 @@ const sellerInput = z.object({
     })
     .nullish()
     .transform((bank) => bank ?? null),
-  time_zone: z.string().refine(isTimeZone, 'must be a time zone such as Europe/Berlin.'),
+  time_zone: timeZone,
   footer: z
     .string()
     .trim()
@@ -126,6 +119,8 @@ export type InvoicingSettings = z.infer<typeof invoicingSettings>;
 const stored = <T extends z.ZodType>(key: string, value: T, name: string) =>
   z.object({ key: z.literal(key), value, updated_at: time.nullable() }).meta({ id: name });
 const change = <T extends z.ZodType>(value: T) => z.object({ value, updated_at: unchangedSince.nullable() });
+
+const storedWorkSettings = workSettings.extend({ updated_at: time.nullable() }).meta({ id: 'WorkSettings' });
 
 const permission = 'money.settings';
 
@@ -209,5 +204,23 @@ export const settingsApi = {
     body: securitySettingsInput,
     errors: [409],
     response: securitySettings,
+  },
+  work: {
+    method: 'GET',
+    path: '/admin/settings/work',
+    summary: 'When the company works, and the rules for work on orders',
+    access: admin,
+    permission: 'settings.manage',
+    response: storedWorkSettings,
+  },
+  updateWork: {
+    method: 'PUT',
+    path: '/admin/settings/work',
+    summary: 'Change them; promises that were made do not move',
+    access: admin,
+    permission: 'settings.manage',
+    body: workSettingsInput,
+    errors: [409],
+    response: storedWorkSettings,
   },
 } as const satisfies Api;

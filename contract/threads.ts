@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { id, requiredLine, requiredText, time } from './fields.ts';
+import { id, orderStatus, requiredLine, requiredText, time } from './fields.ts';
 import { orderFile } from './files.ts';
 import { idField, requiredIdList } from './forms.ts';
-import { type Api, adminList, idInPath, idParam, idQuery, LARGEST_ID, listOf, messageShape } from './http.ts';
+import { type Api, adminList, idInPath, idParam, idQuery, LARGEST_ID, listOf, messageShape, paging } from './http.ts';
 import { maxItems, maxLength } from './limits.ts';
 import { inboundStates } from './work-states.ts';
 
@@ -52,12 +52,33 @@ export const savedReply = z
   .meta({ id: 'SavedReply' });
 export type SavedReply = z.infer<typeof savedReply>;
 
+export const orderThread = z
+  .object({
+    order: z.object({ id, status: orderStatus, services: z.array(z.string()) }),
+    customer: z.object({ id, name: z.string() }),
+    last: z
+      .object({ author: z.string().nullable(), content: z.string(), visibility: z.enum(['all', 'team']), at: time })
+      .meta({ description: 'The latest entry that the caller may read; a deleted one has no content' }),
+    unread: z.number().int(),
+  })
+  .meta({ id: 'OrderThread' });
+export type OrderThread = z.infer<typeof orderThread>;
+
 const savedReplyInput = z.object({
   title: requiredLine(maxLength.savedReplyTitle),
   content: requiredText(maxLength.orderMessage),
 });
 
 export const threadsApi = {
+  threads: {
+    method: 'GET',
+    path: '/order-threads',
+    summary: 'The threads of the caller’s orders, latest entry first; for a customer those of open orders',
+    access: everyone,
+    permission: 'messages.answer',
+    query: paging(25).extend({ unread: z.literal('1').optional() }),
+    response: listOf(orderThread),
+  },
   messages: {
     method: 'GET',
     path: '/orders/{id}/messages',
@@ -122,6 +143,28 @@ export const threadsApi = {
     body: z.object({ up_to: idField('message id') }),
     errors: [404],
     response: messageShape,
+  },
+  copyMessage: {
+    method: 'POST',
+    path: '/admin/messages/{id}/copy',
+    summary: 'Copy a chat message to the thread of an order of the same customer, as a quote with its time',
+    access: admin,
+    permission: 'messages.answer',
+    params: idParam,
+    body: z.object({ order_id: idField('order') }),
+    status: 201,
+    errors: [404],
+    response: orderMessage,
+  },
+  receiveEmail: {
+    method: 'POST',
+    path: '/webhooks/inbound-email',
+    summary:
+      'An email as RFC 822, or in the form of SendGrid, Mailgun or Postmark; with the secret of the installation',
+    access: 'public',
+    body: 'stream',
+    errors: [401, 413, 429],
+    response: z.object({ state: z.enum(inboundStates) }),
   },
   inbound: {
     method: 'GET',

@@ -18,8 +18,11 @@ import { commissionRoutes } from './modules/commissions/commissions.routes.ts';
 import { contentRoutes } from './modules/content/content.routes.ts';
 import { contentAdminRoutes } from './modules/content/content-admin.routes.ts';
 import { couponRoutes } from './modules/coupons/coupons.routes.ts';
+import { deliveryRoutes } from './modules/deliveries/deliveries.routes.ts';
 import { emailRoutes } from './modules/email/email.routes.ts';
 import { exportRoutes } from './modules/exports/exports.routes.ts';
+import { fileRoutes } from './modules/files/files.routes.ts';
+import { intakeRoutes } from './modules/intakes/intakes.routes.ts';
 import { notificationRoutes } from './modules/notifications/notifications.routes.ts';
 import { orderRoutes } from './modules/orders/orders.routes.ts';
 import { ordersAdminRoutes } from './modules/orders/orders-admin.routes.ts';
@@ -38,7 +41,10 @@ import { caseRoutes } from './modules/site/cases.routes.ts';
 import { siteRoutes } from './modules/site/site.routes.ts';
 import { systemRoutes } from './modules/system/system.routes.ts';
 import { taxRoutes } from './modules/tax/tax.routes.ts';
+import { threadRoutes } from './modules/threads/threads.routes.ts';
 import { undoRoutes } from './modules/undo/undo.routes.ts';
+import { promiseRoutes } from './modules/workspace/promises.routes.ts';
+import { workspaceRoutes } from './modules/workspace/workspace.routes.ts';
 import { restorers } from './restorers.ts';
 
 export type Routes = { [Area in keyof typeof api]: (deps: Deps) => Handlers<(typeof api)[Area]> };
@@ -47,6 +53,12 @@ export type Routes = { [Area in keyof typeof api]: (deps: Deps) => Handlers<(typ
 export const routes: Routes = {
   accounts: accountRoutes,
   assignments: assignmentRoutes,
+  files: fileRoutes,
+  intakes: intakeRoutes,
+  threads: threadRoutes,
+  deliveries: deliveryRoutes,
+  promises: promiseRoutes,
+  workspace: workspaceRoutes,
   backOffice: backOfficeRoutes,
   billing: billingRoutes,
   bulk: (deps) => bulkRoutes(deps, bulkLists),

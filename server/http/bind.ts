@@ -15,7 +15,11 @@ import { markStateChange } from './uncaught.ts';
 import { authenticate, authorize, type Viewer, type ViewerDeps } from './viewer.ts';
 
 type Output<T> = T extends z.ZodType ? z.output<T> : undefined;
-type Body<E extends Endpoint> = E['body'] extends 'raw' ? Buffer : Output<E['body']>;
+type Body<E extends Endpoint> = E['body'] extends 'raw'
+  ? Buffer
+  : E['body'] extends 'stream'
+    ? Readable
+    : Output<E['body']>;
 type AcceptedResult<E extends Endpoint> = E extends { accepted: z.ZodType } ? z.input<E['accepted']> : never;
 type HandlerResult<E extends Endpoint> = E['response'] extends z.ZodType
   ? z.input<E['response']> | AcceptedResult<E>
@@ -99,8 +103,18 @@ export function bindRoutes<A extends Api>(
 ): void {
   for (const [name, endpoint] of Object.entries(area)) {
     const handler = handlers[name] as unknown as AnyHandler | AnyHandler['run'];
-    addRoute(app, endpoint, typeof handler === 'function' ? { run: handler } : handler, binding);
+    const add = (to: FastifyInstance) =>
+      addRoute(to, endpoint, typeof handler === 'function' ? { run: handler } : handler, binding);
+    if (endpoint.body === 'stream') app.register(async (scope) => add(withUnreadBodies(scope)));
+    else add(app);
   }
+}
+
+/** Their handlers read the body, and limit it. */
+function withUnreadBodies(scope: FastifyInstance): FastifyInstance {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser('*', (_request, body, done) => done(null, body));
+  return scope;
 }
 
 function addRoute(app: FastifyInstance, endpoint: Endpoint, handler: AnyHandler, binding: Binding): void {

@@ -63,12 +63,12 @@ function parse(schema: z.ZodType | undefined, input: unknown, issues: Issue[]): 
 const withoutBlanks = (query: object) => Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''));
 
 export function parseInput(endpoint: Endpoint, request: FastifyRequest): { query: unknown; body: unknown } {
-  const raw = endpoint.body === 'raw';
+  const raw = endpoint.body === 'raw' || endpoint.body === 'stream';
   const sent = request.query as object;
   const queryIssues = [...listIssues(endpoint, sent), ...unstorableIssues(sent)];
   const query = parse(endpoint.query, withoutBlanks(sent), queryIssues);
-  const bodyIssues = [...methodIssues(endpoint, request), ...unstorableIssues(request.body)];
-  const body = parse(raw ? undefined : (endpoint.body as z.ZodType), request.body ?? {}, bodyIssues);
+  const bodyIssues = [...methodIssues(endpoint, request), ...(raw ? [] : unstorableIssues(request.body))];
+  const body = parse(raw ? undefined : (endpoint.body as z.ZodType), raw ? {} : (request.body ?? {}), bodyIssues);
   const errors = { ...query.errors, ...body.errors };
   const [first] = Object.values(errors).flat();
   if (first) throw new AppError('invalid', first, { errors });

@@ -88,7 +88,7 @@ function otherResponsesOf(endpoint: Endpoint): Schema {
 
 /** A form's POST names the method that it replaces. */
 function contentOf({ body, images }: Endpoint, byForm: boolean): Schema {
-  const schema = body === 'raw' ? { type: 'object' } : namedSchemaOf(body as z.ZodType, 'input');
+  const schema = body === 'raw' || body === 'stream' ? { type: 'object' } : namedSchemaOf(body as z.ZodType, 'input');
   if (!images) return { 'application/json': { schema } };
   const files = Object.fromEntries(images.map((name) => [name, { type: 'string', format: 'binary' }]));
   const override = { type: 'object', properties: { _method: { const: 'PUT' } }, required: ['_method'] };

@@ -8,12 +8,18 @@ import { addPasskey, addTotp, codeOf, requestLogin } from './second-factors.ts';
 import { next, seedCategory } from './seeds.ts';
 import { SITE } from './stage.ts';
 import { couponRequests } from './valid-coupon-bodies.ts';
+import { deliveryRequests } from './valid-delivery-bodies.ts';
+import { fileRequests } from './valid-file-bodies.ts';
+import { inboundRequests } from './valid-inbound-bodies.ts';
+import { intakeRequests } from './valid-intake-bodies.ts';
 import { invoiceRequests } from './valid-invoice-bodies.ts';
 import { assignmentFor, listRequests, placedOrder } from './valid-list-bodies.ts';
 import { payoutRequests } from './valid-payout-bodies.ts';
+import { promiseRequests } from './valid-promise-bodies.ts';
 import { reconciliationRequests } from './valid-reconciliation-bodies.ts';
 import { refundRequests } from './valid-refund-bodies.ts';
 import { purchaseRequests, taxRequests } from './valid-tax-bodies.ts';
+import { threadRequests } from './valid-thread-bodies.ts';
 import { PASSWORD, type World } from './world.ts';
 
 type WithBody = { [K in keyof Calls]: Calls[K] extends { body: object } ? K : never }[keyof Calls];
@@ -22,6 +28,8 @@ type Fields = Record<string, unknown>;
 export type ValidRequest = {
   client: Client;
   id?: number;
+  /** The second id of the path. */
+  itemId?: number;
   body: Fields;
   files?: Record<string, FormFile>;
   /** Reads the stored values; by default they are in the response. */
@@ -40,12 +48,12 @@ export type ValidRequest = {
 /** Sends a form if `form` is set or files are required, else JSON. */
 export function sendValid(
   call: string,
-  { client: by, id, files }: ValidRequest,
+  { client: by, id, itemId, files }: ValidRequest,
   body: unknown,
   form = files !== undefined,
 ) {
   const [method = '', path = ''] = call.split(' ');
-  const url = `/api${path.replace(/\{\w+\}/, String(id))}`;
+  const url = `/api${path.replace(/\{\w+\}/, String(id)).replace(/\{\w+\}/, String(itemId))}`;
   if (!form) return by.send(method, url, { body });
   const texts = Object.entries(body as Record<string, string>).filter(([, value]) => !Array.isArray(value));
   const fields = { ...Object.fromEntries(texts), ...files, ...(method === 'PUT' ? { _method: 'PUT' } : {}) };
@@ -98,6 +106,12 @@ async function changeOf(w: World, call: keyof Calls, body: Fields): Promise<Vali
 
 /** A missing endpoint does not compile. */
 export const validRequests: Record<WithBody, (w: World) => Promise<ValidRequest>> = {
+  ...fileRequests,
+  ...threadRequests,
+  ...inboundRequests,
+  ...intakeRequests,
+  ...deliveryRequests,
+  ...promiseRequests,
   'POST /login': async (w) => ({
     client: w.newVisitor(),
     body: { email: w.customer.email, password: PASSWORD },

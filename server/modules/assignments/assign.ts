@@ -11,7 +11,8 @@ import {
   queueNotification,
   settleNotifications,
 } from '../notifications/notifications.ts';
-import { lockOrder, orderDetail, writeOrderEvents } from '../orders/orders.ts';
+import { lockOrder, writeOrderEvents } from '../order-record/order-record.ts';
+import { orderDetail } from '../orders/orders.ts';
 import { promiseViewOf } from '../promises/promises.ts';
 import { reindex } from '../search/search.ts';
 import { recordUndo, type UndoStep } from '../undo/undo.ts';

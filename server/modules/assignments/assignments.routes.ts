@@ -1,6 +1,7 @@
 import type { assignmentsApi } from '../../../contract/assignments.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/bind.ts';
+import { notFound } from '../../shared/errors.ts';
 import { assertOrderExists } from '../orders/orders.ts';
 import { promiseViewOf } from '../promises/promises.ts';
 import { advanceAssignment, deliverAssignment } from './advance-assignment.ts';
@@ -8,6 +9,10 @@ import { assignStaff } from './assign.ts';
 import { assertAssigned, listStaffOrders } from './staff-assignments.ts';
 import { listStaffLoad } from './staff-load.ts';
 import { unassignStaff } from './unassign.ts';
+
+const missing = (): never => {
+  throw notFound('Part');
+};
 
 export const assignmentRoutes = (deps: Deps): Handlers<typeof assignmentsApi> => ({
   staffLoad: ({ viewer }) => deps.reads.list(viewer.id, (db) => listStaffLoad(db)),
@@ -30,4 +35,7 @@ export const assignmentRoutes = (deps: Deps): Handlers<typeof assignmentsApi> =>
     run: ({ params, body, viewer }) =>
       deliverAssignment(deps, { orderId: params.id, userId: viewer.id, notes: body.notes ?? null }),
   },
+  reassign: () => missing(),
+  removeAssignment: () => missing(),
+  setOwner: () => missing(),
 });

@@ -1,7 +1,8 @@
 import type { Selectable } from 'kysely';
 import type { Db, Tables } from '../../adapters/database/database.ts';
 import { writeAuditEntry } from '../audit/audit.ts';
-import { lockOrder, updateOrderStatus, writeOrderEvents } from '../orders/orders.ts';
+import { lockOrder, writeOrderEvents } from '../order-record/order-record.ts';
+import { updateOrderStatus } from '../orders/orders.ts';
 import { reindex } from '../search/search.ts';
 
 /** `team`: the order's other assignments right after the release. */

@@ -2,7 +2,8 @@ import { AppError } from '../../shared/errors.ts';
 import { writeAuditEntry } from '../audit/audit.ts';
 
 import { notifyOrderChanged, publishNotified, withdrawNotifications } from '../notifications/notifications.ts';
-import { lockOrder, updateOrderStatus, writeOrderEvents } from '../orders/orders.ts';
+import { lockOrder, writeOrderEvents } from '../order-record/order-record.ts';
+import { updateOrderStatus } from '../orders/orders.ts';
 import { changedSince, type Restorer } from '../undo/undo.ts';
 import { removeAssignment } from './unassign.ts';
 

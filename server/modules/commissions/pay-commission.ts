@@ -6,7 +6,7 @@ import { AppError, notFound } from '../../shared/errors.ts';
 import { writeAuditEntry } from '../audit/audit.ts';
 import { changeQueuedEmail, type EmailData, queueEmail } from '../email/outbox.ts';
 import { notifyAdminsAnd, queueNotification } from '../notifications/notifications.ts';
-import { writeOrderEvents } from '../orders/orders.ts';
+import { writeOrderEvents } from '../order-record/order-record.ts';
 import { commissionColumns, toCommissions } from './commission-response.ts';
 import { onHold } from './reversals.ts';
 

@@ -21,10 +21,9 @@ import {
   queueNotification,
   settleNotifications,
 } from '../notifications/notifications.ts';
+import { lockOrder, writeOrderEvents } from '../order-record/order-record.ts';
 import { promiseViewOf } from '../promises/promises.ts';
 import { orderDetail } from './order-detail.ts';
-import { writeOrderEvents } from './order-events.ts';
-import { lockOrder } from './order-status.ts';
 
 type CancelDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'events' | 'log' | 'settings'>;
 type Cancel = { orderId: number; by: number; note: string | null };

@@ -5,10 +5,10 @@ import type { Db } from '../../adapters/database/database.ts';
 import { nextId } from '../../adapters/database/engine-sql.ts';
 import { type Issuer, issueInvoice } from '../billing/billing.ts';
 import { queueNotificationAtCommit } from '../notifications/notifications.ts';
+import { writeFirstOrderEvents } from '../order-record/order-record.ts';
 import { newClock, toClockColumns } from '../promises/promises.ts';
 import { indexNewRecord } from '../search/search.ts';
 import { buyerOf, type CheckedBilling, markRateUsed, recheckLater } from '../tax/tax.ts';
-import { writeFirstOrderEvents } from './order-events.ts';
 import type { Pricing } from './pricing.ts';
 import { orderAmounts, toItems } from './stored-pricing.ts';
 

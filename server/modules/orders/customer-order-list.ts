@@ -2,8 +2,8 @@ import { offsetOf, type Page, type Paging, pageOf } from '../../../contract/http
 import type { CustomerOrder } from '../../../contract/orders.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { notFound } from '../../shared/errors.ts';
+import { visibleTo } from '../order-record/order-record.ts';
 import type { PromiseView } from '../promises/promises.ts';
-import { visibleTo } from './hidden-orders.ts';
 import { activeOrders, orderColumns, toCustomerOrders } from './order-response.ts';
 
 const ordersOf = (db: Db, customerId: number) => activeOrders(db).where(visibleTo(customerId));

@@ -5,9 +5,9 @@ import { restoreDeleted } from '../../shared/records.ts';
 import { writeAuditEntry } from '../audit/audit.ts';
 import { claimCouponOfRestoredOrder, releaseCouponOfOrder } from '../coupons/coupons.ts';
 import { notifyOrderChanged } from '../notifications/notifications.ts';
+import { writeOrderEvents } from '../order-record/order-record.ts';
 import { reindex } from '../search/search.ts';
 import { changedSince, type Restorer, recordUndo, type UndoStep } from '../undo/undo.ts';
-import { writeOrderEvents } from './order-events.ts';
 import { openStates } from './payments/attempt-transitions.ts';
 
 /** Invoice, payments and commissions are unchanged. The coupon of an unpaid order is free for another one. */

@@ -1,14 +1,4 @@
-import { expressionBuilder } from 'kysely';
-import type { Db, Tables } from '../../adapters/database/database.ts';
-
-/**
- * The condition of every read for a customer. A guest purchase is hidden from an account whose email address was never
- * proven, because that account may be a stranger's. Admins and staff see it.
- */
-export function visibleTo(userId: number) {
-  const e = expressionBuilder<Tables, 'orders'>();
-  return e.and([e('orders.user_id', '=', userId), e('orders.hidden_from_customer', '=', false)]);
-}
+import type { Db } from '../../adapters/database/database.ts';
 
 export async function hasHiddenOrders(db: Db, userId: number): Promise<boolean> {
   const row = await db

@@ -6,12 +6,10 @@ export {
   lockInvoicesOf,
   type OrderCancellation,
 } from './cancel-order.ts';
-export { visibleTo } from './hidden-orders.ts';
 export { assertOrderExists, orderDetail } from './order-detail.ts';
-export { writeOrderEvents } from './order-events.ts';
 export { usersById } from './order-relations.ts';
 export { type AssignmentRow, toStaffOrders } from './order-response.ts';
-export { lockOrder, updateOrderStatus } from './order-status.ts';
+export { updateOrderStatus } from './order-status.ts';
 export { isOverdue } from './overdue.ts';
 export { type Attempt, failureOf, findAttempt, getAttempt, pricingOfAttempt } from './payments/attempts.ts';
 export { finishAttempt } from './payments/finish-attempt.ts';

@@ -1,6 +1,6 @@
 import type { User } from '../../../contract/accounts.ts';
 import type { Db } from '../../adapters/database/database.ts';
-import { visibleTo } from './hidden-orders.ts';
+import { visibleTo } from '../order-record/order-record.ts';
 import { activeOrders, toOrderSummary } from './order-response.ts';
 
 export type UserOrders = Pick<User, 'orders' | 'orders_count'>;

@@ -10,7 +10,7 @@ import { dayOf, issuerOf, nextNumber, timeZoneOf } from '../billing/billing.ts';
 import { ordersOnHold } from '../commissions/commissions.ts';
 import { queueEmail } from '../email/outbox.ts';
 import { queueNotification } from '../notifications/notifications.ts';
-import { writeOrderEvents } from '../orders/orders.ts';
+import { writeOrderEvents } from '../order-record/order-record.ts';
 import { notifyRunChanged } from './notify-run.ts';
 import { type Caller, lockRun, type PayoutDeps, refuseUnless } from './payout-runs.ts';
 import { findRun } from './run-response.ts';

@@ -12,7 +12,7 @@ import {
   queueNotification,
   settleNotifications,
 } from '../notifications/notifications.ts';
-import { writeOrderEvents } from '../orders/orders.ts';
+import { writeOrderEvents } from '../order-record/order-record.ts';
 import { type DisputeRow, isOpen } from './dispute-money.ts';
 import type { RefundDeps } from './refund-row.ts';
 

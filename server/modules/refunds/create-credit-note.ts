@@ -15,7 +15,7 @@ import {
   remainingLines,
 } from '../billing/billing.ts';
 import { notifyUsers } from '../notifications/notifications.ts';
-import { writeOrderEvents } from '../orders/orders.ts';
+import { writeOrderEvents } from '../order-record/order-record.ts';
 import { reverseAndNotify } from './announce-refund.ts';
 
 type CreateDeps = Pick<Deps, 'db' | 'config' | 'clock' | 'events' | 'log'>;

@@ -5,7 +5,7 @@ import { AppError, notFound } from '../../shared/errors.ts';
 import { writeOnce } from '../../shared/idempotent-writes.ts';
 import { writeAuditEntry } from '../audit/audit.ts';
 import { amountColumns, dueCents, issueCreditNote, refreshInvoice } from '../billing/billing.ts';
-import { writeOrderEvents } from '../orders/orders.ts';
+import { writeOrderEvents } from '../order-record/order-record.ts';
 import { announceDispute } from './announce-dispute.ts';
 import { reverseAndNotify } from './announce-refund.ts';
 import { chargeBack, type DisputeRow, lossesOf, ordersOf } from './dispute-money.ts';

@@ -6,7 +6,7 @@ import { isUniqueViolation } from '../../shared/errors.ts';
 import { writeAuditEntry } from '../audit/audit.ts';
 import { issueCreditNote, refreshInvoice, remainingLines } from '../billing/billing.ts';
 import { reverseCommissions } from '../commissions/commissions.ts';
-import { writeOrderEvents } from '../orders/orders.ts';
+import { writeOrderEvents } from '../order-record/order-record.ts';
 import { announceRefund, notifyOfProblem, notifyOfReversals, notifyOfSuccess } from './announce-refund.ts';
 import { refreshPayment } from './payment-amounts.ts';
 import { type LineShare, linesOf } from './refund-lines.ts';

@@ -3,7 +3,7 @@ import { toDecimal } from '../../../contract/money.ts';
 import type { FoundRecord } from '../../../contract/search.ts';
 import type { Db, SearchKind } from '../../adapters/database/schema.ts';
 import { queryWords } from '../../adapters/database/search-words.ts';
-import { visibleTo } from '../orders/hidden-orders.ts';
+import { visibleTo } from '../order-record/order-record.ts';
 import { documentsOf, joined, paidInvoice } from './find-documents.ts';
 import { moneyRecords } from './find-money.ts';
 import { hasWord, searchCondition } from './search-condition.ts';

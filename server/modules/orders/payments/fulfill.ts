@@ -9,10 +9,10 @@ import { type GuestAccount, openFirstCheckoutSession } from '../../accounts/acco
 import { dayOf, type Issuer, refreshInvoice } from '../../billing/billing.ts';
 import { redeemCoupon, redeemCouponOfOrder } from '../../coupons/coupons.ts';
 import { queueEmailsAtCommit } from '../../email/outbox.ts';
+import { writeOrderEvents } from '../../order-record/order-record.ts';
 import { createBillingProfile, readBilling } from '../../tax/tax.ts';
 import { createOrder } from '../create-order.ts';
 import { type NewPurchase, newPurchaseResult } from '../new-purchase.ts';
-import { writeOrderEvents } from '../order-events.ts';
 import { transitions } from './attempt-transitions.ts';
 import { type Attempt, pricingOfAttempt } from './attempts.ts';
 

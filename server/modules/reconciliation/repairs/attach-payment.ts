@@ -7,7 +7,7 @@ import { announceInvoice, dayOf, dueCents, issuerOf, refreshInvoice } from '../.
 import { redeemCouponOfOrder } from '../../coupons/coupons.ts';
 import { queueEmail } from '../../email/outbox.ts';
 import { notifyOrderChanged, settleNotifications } from '../../notifications/notifications.ts';
-import { writeOrderEvents } from '../../orders/orders.ts';
+import { writeOrderEvents } from '../../order-record/order-record.ts';
 import { refreshPayment } from '../../refunds/refunds.ts';
 import { isUnrefunded } from '../compare-unrecorded.ts';
 import { findAtProvider, gatewayOf, paymentRefOf } from '../still-true.ts';

@@ -2,7 +2,7 @@ import type { Db } from '../../../adapters/database/database.ts';
 import { AppError, invalidField } from '../../../shared/errors.ts';
 import { announceInvoice } from '../../billing/billing.ts';
 import { notifyOrderChanged } from '../../notifications/notifications.ts';
-import { writeOrderEvents } from '../../orders/orders.ts';
+import { writeOrderEvents } from '../../order-record/order-record.ts';
 import { refreshPayment, reverseAllocation } from '../../refunds/refunds.ts';
 import { readRecord } from '../findings.ts';
 import { type Repair, settleFinding } from './settle-finding.ts';

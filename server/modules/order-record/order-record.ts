@@ -1,0 +1,4 @@
+export { lockOrder } from './lock-order.ts';
+export { writeFirstOrderEvents, writeOrderEvents } from './order-events.ts';
+export { type SeenOrder, type Side, seeOrder } from './see-order.ts';
+export { visibleTo } from './visible-to.ts';

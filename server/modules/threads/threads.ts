@@ -1,0 +1,1 @@
+export { addEntry, addMessage, type NewMessage } from './add-message.ts';
