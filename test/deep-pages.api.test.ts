@@ -11,7 +11,15 @@ import { type World, worldOn } from './support/world.ts';
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 // More than the two halves of a list that are read from its ends.
-const sizes = { orders: 1_400, customers: 1_300, messages: 3_000, reviews: 1_300, contacts: 10, staff: 4 };
+const sizes = {
+  orders: 1_400,
+  customers: 1_300,
+  messages: 3_000,
+  reviews: 1_300,
+  contacts: 10,
+  staff: 4,
+  inboundEmails: 30,
+};
 const PER_PAGE = 100;
 /** Above it, the middle of a list begins at a day. */
 const DAYS = 10_000;

@@ -8,7 +8,7 @@ import { expectInvariants } from './support/expect-invariants.ts';
 import { openStage } from './support/stage.ts';
 import { worldOn } from './support/world.ts';
 
-const sizes = { orders: 300, customers: 60, messages: 200, reviews: 20, contacts: 20, staff: 4 };
+const sizes = { orders: 300, customers: 60, messages: 200, reviews: 20, contacts: 20, staff: 4, inboundEmails: 400 };
 
 test('a database filled with generated data satisfies all invariants, and the application works on it', async () => {
   const stage = await openStage();

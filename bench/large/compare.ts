@@ -42,9 +42,22 @@ async function open(place: ApplicationOptions): Promise<Side> {
     .where('status', '=', 'refunded')
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow();
+  const threadOf = async (userId?: number) => {
+    const found = await db
+      .selectFrom('order_threads')
+      .innerJoin('orders', 'orders.id', 'order_threads.order_id')
+      .select('orders.id')
+      .where('orders.deleted_at', 'is', null)
+      .$if(userId !== undefined, (q) => q.where('orders.user_id', '=', userId ?? 0))
+      .orderBy('orders.id', 'desc')
+      .executeTakeFirstOrThrow();
+    return String(found.id);
+  };
   return {
     served,
     values: {
+      order: await threadOf(),
+      own_order: await threadOf(people.customer),
       admin: String(people.admin),
       staff: String(people.staff),
       user: String(people.customer),

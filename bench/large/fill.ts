@@ -16,6 +16,7 @@ import { insertMoney } from './money.ts';
 import { invoiceRow, itemRows, orderRow, type Plan, paymentRows, plans } from './orders.ts';
 import { accounts, peopleIn } from './people.ts';
 import { advanceSequences, type Insert, inserter, nextId, type Rows } from './rows.ts';
+import { inboundEmails, insertIntakes, insertWork } from './work.ts';
 
 export const LARGE = {
   orders: 100_000,
@@ -23,6 +24,7 @@ export const LARGE = {
   messages: 200_000,
   reviews: 4_000,
   contacts: 3_000,
+  inboundEmails: 20_000,
   staff: 25,
 };
 export type Sizes = typeof LARGE;
@@ -78,22 +80,32 @@ export async function fillLarge(target: Target, config: Config, sizes: Sizes = L
     .orderBy('id')
     .execute();
   const from = await nextId(db, 'orders');
-  const ids = { assignment: await nextId(db, 'assignments'), commission: await nextId(db, 'commissions') };
+  const ids = {
+    assignment: await nextId(db, 'assignments'),
+    commission: await nextId(db, 'commissions'),
+    orderMessage: await nextId(db, 'order_messages'),
+  };
   const team = { staff: peopleIn(staffRows), admin, ratePercent: config.commissionPercent, ids };
   const counters = await db.selectFrom('document_counters').selectAll().where('kind', '=', 'invoice').execute();
   const seqs = new Map(counters.map(({ year, last_seq }) => [year, last_seq]));
   const coupons = await insertCoupons(db, insert, now);
   const planned = { count: sizes.orders, from, now, services, buyers: customers, coupons };
   for (const batch of inBatches(plans(roll, planned)))
-    await db.transaction().execute((trx) => insertOrders(trx, insert, batch, config, team, seqs));
+    await db.transaction().execute(async (trx) => {
+      await insertOrders(trx, insert, batch, config, team, seqs);
+      await insertWork(trx, insert, roll, batch, team);
+    });
   await db.deleteFrom('document_counters').where('kind', '=', 'invoice').execute();
   await insert(
     db,
     'document_counters',
     [...seqs].map(([year, last_seq]) => ({ kind: 'invoice' as const, year, last_seq })),
   );
-  report(`${sizes.orders} orders with invoices, payments, assignments and history`);
-  await advanceSequences(target, ['commissions', 'coupons']);
+  const asking = services.at(-1)?.id ?? 0;
+  await insertIntakes(db, asking, from, new Date(now).toISOString());
+  await insert(db, 'inbound_emails', inboundEmails(roll, sizes.inboundEmails, now));
+  report(`${sizes.orders} orders with invoices, payments, assignments, threads and history`);
+  await advanceSequences(target, ['commissions', 'coupons', 'order_messages']);
   await countCouponUses(db);
   await insertMoney(db, insert, { from, firstUser: first, staff: team.staff.map(({ id }) => id), admin, now });
   report('refunds, disputes, coupons, payout runs and findings');

@@ -85,11 +85,25 @@ const pricingOf = ({ services, coupon }: Pick<Plan, 'services' | 'coupon'>): Pri
     })),
   });
 
-/** Of the default calendar, and never paused. */
-function clockRow({ placedAt, status, ...plan }: Plan) {
-  const isStopped = status === 'delivered' || status === 'cancelled';
-  const clock = runningClock(iso(placedAt), daysOf({ placedAt, status, ...plan }));
-  return { ...clock, clock_state: isStopped ? ('stopped' as const) : clock.clock_state, first_due_at: clock.due_at };
+/** Of the default calendar: of the orders in work every twentieth is paused, unpaid new ones wait. */
+export function clockRow(plan: Plan) {
+  const { status, placedAt } = plan;
+  const clock = runningClock(iso(placedAt), daysOf(plan));
+  const common = { ...clock, first_due_at: clock.due_at };
+  const last = iso(placedAt + daysOf(plan) * DAY_MS * 0.8);
+  if (status === 'delivered')
+    return { ...common, clock_state: 'stopped' as const, clock_since: last, first_delivered_at: last };
+  if (status === 'cancelled') return { ...common, clock_state: 'stopped' as const };
+  if (status === 'pending' && plan.payment === 'unpaid')
+    return { ...common, clock_state: 'waiting' as const, clock_reason: 'payment' as const };
+  if (status === 'processing' && plan.id % 20 === 0)
+    return {
+      ...common,
+      clock_state: 'paused' as const,
+      clock_reason: 'customer' as const,
+      clock_since: iso(placedAt + DAY_MS),
+    };
+  return common;
 }
 
 export const orderRow = (plan: Plan): Rows<'orders'>[number] => ({
@@ -100,6 +114,7 @@ export const orderRow = (plan: Plan): Rows<'orders'>[number] => ({
   payment_method: plan.provider,
   ...orderAmounts(pricingOf(plan)),
   delivery_days: daysOf(plan),
+  first_delivered_at: null,
   ...clockRow(plan),
   attempt_id: null,
   quote_id: null,
