@@ -1,3 +1,4 @@
+import type { Db } from '../../server/adapters/database/database.ts';
 import { newClock, toClockColumns } from '../../server/modules/promises/promises.ts';
 import type { WorkingCalendar } from '../../server/shared/working-calendar.ts';
 
@@ -13,3 +14,11 @@ export const defaultCalendar: WorkingCalendar = {
 /** The columns of an order whose clock has run since it was placed. */
 export const runningClock = (placedAt: string, deliveryDays: number) =>
   toClockColumns(newClock(defaultCalendar, { placedAt: new Date(placedAt), deliveryDays, waitsFor: null }));
+
+/** As if the clock had run until now from then on. */
+export const promiseFor = (db: Db, orderId: number, dueAt: string) =>
+  db
+    .updateTable('orders')
+    .set({ due_at: dueAt, clock_state: 'running', clock_reason: null })
+    .where('id', '=', orderId)
+    .execute();

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { promiseFor } from '../../../test/support/order-clock.ts';
 import { assign, deliverAll, placeOrder, setStatus, withOrder } from './assignments.fixture.ts';
 
 const loadOf = async ({ admin }: Awaited<ReturnType<typeof withOrder>>, id: number) =>
@@ -12,11 +13,7 @@ test('the load of staff counts what they have not delivered, and of it what is l
   const late = await placeOrder(w);
   await assign(w, late, w.staff);
   await setStatus(w.staff, late, 'in_progress');
-  await w.deps.db
-    .updateTable('orders')
-    .set({ created_at: '2020-01-01T00:00:00.000Z' })
-    .where('id', '=', late)
-    .execute();
+  await promiseFor(w.deps.db, late, '2020-01-01T00:00:00.000Z');
   expect(await loadOf(w, w.staff.id)).toMatchObject({ open: 2, overdue: 1 });
   expect(await loadOf(w, other.id)).toMatchObject({ open: 0, overdue: 0 });
 });

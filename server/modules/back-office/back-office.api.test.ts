@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { promiseFor } from '../../../test/support/order-clock.ts';
 import { ago, DAY, next } from '../../../test/support/seeds.ts';
 import { PASSWORD, world } from '../../../test/support/world.ts';
 
@@ -73,9 +74,10 @@ test('the overview counts open tasks and adds up revenue', async () => {
     .set({ status: 'processing', created_at: ago(6 * DAY) })
     .where('id', '=', first)
     .execute();
+  await promiseFor(db, first, ago(DAY));
   await db
     .updateTable('orders')
-    .set({ status: 'delivered', created_at: ago(40 * DAY) })
+    .set({ status: 'delivered', clock_state: 'stopped', created_at: ago(40 * DAY) })
     .where('id', '=', second)
     .execute();
   await db

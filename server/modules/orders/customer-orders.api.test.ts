@@ -1,7 +1,9 @@
 import { afterEach, expect, test } from 'vitest';
 import { expectLedgerToMatch } from '../../../test/support/expect-invariants.ts';
-import { DAY, next, seedService } from '../../../test/support/seeds.ts';
+import { next, seedService } from '../../../test/support/seeds.ts';
 import { type KnownClient, type World, world } from '../../../test/support/world.ts';
+import { dueAt, WORKING_DAY } from '../../shared/working-calendar.ts';
+import { calendarOf } from '../promises/promises.ts';
 
 afterEach(expectLedgerToMatch);
 
@@ -36,7 +38,7 @@ test('a customer’s new order is pending with an unpaid invoice, and nothing is
     payment_method: 'stripe',
     items: [{ service: { id: service.id, title: service.title, slug: service.slug }, price: '499.00', quantity: 1 }],
   });
-  expect(Date.parse(placed.promised_at) - Date.parse(placed.created_at)).toBe(service.delivery_days * DAY);
+  expect(placed.promise).toMatchObject({ state: 'waiting', reason: 'payment', due_at: placed.promised_at });
   const invoice = await customer.must('GET /customer/invoices/{id}', { params: { id: placed.invoice_id ?? 0 } });
   expect(invoice).toMatchObject({ status: 'unpaid', paid_at: null, amount: '499.00', order: { id: placed.id } });
   expect(await ledger()).toEqual([]);
@@ -44,11 +46,13 @@ test('a customer’s new order is pending with an unpaid invoice, and nothing is
 });
 
 test('the promised date is that of the slowest service', async () => {
-  const { customer, db, service } = await world();
+  const { customer, db, service, stage } = await world();
+  const { deps } = stage;
   const slow = await seedService(db, { delivery_days: 21 });
   const items = [service, slow].map(({ id }) => ({ service_id: id, quantity: 1 as const }));
   const placed = await customer.must('POST /customer/orders', { body: { items, payment_method: 'stripe' } });
-  expect(Date.parse(placed.promised_at) - Date.parse(placed.created_at)).toBe(21 * DAY);
+  const due = dueAt(await calendarOf(deps), new Date(placed.created_at), { days: 21 * WORKING_DAY });
+  expect(placed.promised_at).toBe(due.toISOString());
 });
 
 test('the same key returns the same order, and a different body with it is a conflict', async () => {
