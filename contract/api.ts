@@ -18,6 +18,7 @@ import { emailApi } from './email.ts';
 import { exportsApi } from './exports.ts';
 import { filesApi } from './files.ts';
 import type { Endpoint } from './http.ts';
+import { inboundEmailsApi } from './inbound-emails.ts';
 import { intakesApi } from './intakes.ts';
 import { notificationsApi } from './notifications.ts';
 import { ordersApi } from './orders.ts';
@@ -46,6 +47,7 @@ export const api = {
   assignments: assignmentsApi,
   deliveries: deliveriesApi,
   files: filesApi,
+  inboundEmails: inboundEmailsApi,
   intakes: intakesApi,
   promises: promisesApi,
   threads: threadsApi,

@@ -4,7 +4,6 @@ import { orderFile } from './files.ts';
 import { idField, requiredIdList } from './forms.ts';
 import { type Api, adminList, idInPath, idParam, idQuery, LARGEST_ID, listOf, messageShape, paging } from './http.ts';
 import { maxItems, maxLength } from './limits.ts';
-import { inboundStates } from './work-states.ts';
 
 const everyone = ['customer', 'staff', 'admin'] as const;
 const admin = ['admin'] as const;
@@ -31,21 +30,6 @@ export const orderMessage = z
   })
   .meta({ id: 'OrderMessage' });
 export type OrderMessage = z.infer<typeof orderMessage>;
-
-export const inboundEmail = z
-  .object({
-    id,
-    from: z.string(),
-    subject: z.string(),
-    state: z.enum(inboundStates),
-    reason: z.string(),
-    content: z.string().nullable(),
-    order_id: id.nullable(),
-    user: z.object({ id, name: z.string() }).nullable(),
-    created_at: time,
-  })
-  .meta({ id: 'InboundEmail' });
-export type InboundEmail = z.infer<typeof inboundEmail>;
 
 export const savedReply = z
   .object({ id, title: z.string(), content: z.string(), updated_at: time })
@@ -155,45 +139,6 @@ export const threadsApi = {
     status: 201,
     errors: [404],
     response: orderMessage,
-  },
-  receiveEmail: {
-    method: 'POST',
-    path: '/webhooks/inbound-email',
-    summary:
-      'An email as RFC 822, or in the form of SendGrid, Mailgun or Postmark; with the secret of the installation',
-    access: 'public',
-    body: 'stream',
-    errors: [401, 413, 429],
-    response: z.object({ state: z.enum(inboundStates) }),
-  },
-  inbound: {
-    method: 'GET',
-    path: '/admin/inbound-emails',
-    summary: 'Emails that arrived, newest first',
-    access: admin,
-    permission: 'messages.answer',
-    query: adminList('created_at').extend({ state: z.enum(inboundStates).optional() }),
-    response: listOf(inboundEmail),
-  },
-  postInbound: {
-    method: 'POST',
-    path: '/admin/inbound-emails/{id}/post',
-    summary: 'Post a quarantined email in the thread as the person',
-    access: admin,
-    permission: 'messages.answer',
-    params: idParam,
-    errors: [409],
-    response: inboundEmail,
-  },
-  discardInbound: {
-    method: 'POST',
-    path: '/admin/inbound-emails/{id}/discard',
-    summary: 'Discard a quarantined email',
-    access: admin,
-    permission: 'messages.answer',
-    params: idParam,
-    errors: [409],
-    response: inboundEmail,
   },
   savedReplies: {
     method: 'GET',

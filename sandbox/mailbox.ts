@@ -63,9 +63,11 @@ export function serveMailbox(app: FastifyInstance, db: Db): void {
   app.get('/sandbox/mailbox.json', async (_, reply) => {
     reply.header('cache-control', 'no-store');
     return (await newest(db, CAPTURED_EMAILS_LIMIT)).map(
-      ({ id, recipient, subject, text, html, created_at, attachments }) => ({
+      ({ id, recipient, subject, text, html, reply_to, message_id, created_at, attachments }) => ({
         id,
         to: recipient,
+        reply_to,
+        message_id,
         subject,
         text,
         html,

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 import { currencies } from '../contract/currencies.ts';
+import { assertPlainEmail } from './adapters/email/email.ts';
 import { readSender } from './adapters/email/smtp.ts';
 import { parseSealingKeys } from './adapters/sealed-values.ts';
 
@@ -43,6 +44,22 @@ const isSender = (text: string) => {
   try {
     readSender(text);
     return true;
+  } catch {
+    return false;
+  }
+};
+const isReplyAddress = (text: string) => {
+  try {
+    return !assertPlainEmail(text).includes('+');
+  } catch {
+    return false;
+  }
+};
+const isMailbox = (text: string) => {
+  if (!URL.canParse(text)) return false;
+  const { hostname, username, password, pathname } = new URL(text);
+  try {
+    return [hostname, username, password].every((part) => part !== '') && decodeURIComponent(pathname).length > 1;
   } catch {
     return false;
   }
@@ -98,6 +115,16 @@ export const environment = z.object({
       .string()
       .regex(/^smtps?:\/\//, { message: 'must begin with smtp:// or smtps://', abort: true })
       .refine((text) => URL.canParse(text) && new URL(text).hostname !== '', MALFORMED),
+  ),
+  INBOUND_ADDRESS: optional(
+    z.string().refine(isReplyAddress, 'must be an email address without a plus, such as reply@mail.example.com'),
+  ),
+  INBOUND_SECRET: secret,
+  INBOUND_IMAP_URL: optional(
+    z
+      .string()
+      .regex(/^imaps?:\/\//, { message: 'must begin with imaps://', abort: true })
+      .refine(isMailbox, 'must be imaps://user:password@host/INBOX: percent-encode special characters (%40 for @)'),
   ),
   MAIL_FROM: optional(z.string().refine(isSender, 'must be an email address, or a name and <an email address>')),
   STRIPE_SECRET_KEY: secret,

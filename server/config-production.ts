@@ -9,6 +9,7 @@ type Variables = Partial<
     | 'REDIS_URL'
     | 'S3_ENDPOINT'
     | 'SMTP_URL'
+    | 'INBOUND_IMAP_URL'
     | 'PUBLIC_URL'
     | 'STRIPE_SECRET_KEY'
     | 'STRIPE_PUBLISHABLE_KEY',
@@ -29,6 +30,7 @@ export function checkProduction(env: Variables): Findings {
   for (const name of databaseUrls) checkDatabase(name, env[name], findings);
   checkRedis(env.REDIS_URL, findings);
   checkSmtp(env.SMTP_URL, findings);
+  checkImap(env.INBOUND_IMAP_URL, findings);
   checkHttp('S3_ENDPOINT', env.S3_ENDPOINT, 'images and their keys are sent unencrypted', findings);
   checkHttp('PUBLIC_URL', env.PUBLIC_URL, 'passwords and sessions are sent unencrypted', findings);
   return findings;
@@ -88,6 +90,15 @@ function checkSmtp(text: string | undefined, { problems, warnings }: Findings): 
   const url = parse(text);
   if (url?.protocol !== 'smtp:' || url.searchParams.get('requireTLS') !== 'false') return;
   const message = 'SMTP_URL has requireTLS=false: emails with passwords may be sent unencrypted';
+  const kind = hostKind(url.hostname);
+  if (kind === 'public') problems.push(message);
+  if (kind === 'private') warnings.push(message);
+}
+
+function checkImap(text: string | undefined, { problems, warnings }: Findings): void {
+  const url = parse(text);
+  if (url?.protocol !== 'imap:') return;
+  const message = 'INBOUND_IMAP_URL begins with imap, so its password is sent unencrypted: use imaps';
   const kind = hostKind(url.hostname);
   if (kind === 'public') problems.push(message);
   if (kind === 'private') warnings.push(message);

@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join, resolve, sep } from 'node:path';
 import { type Currency, currencies } from '../contract/currencies.ts';
 import { companyFile } from '../contract/site.ts';
+import { domainOf } from './adapters/email/email.ts';
+import { readSender } from './adapters/email/smtp.ts';
 import { acceptsPaypal } from './adapters/payments/currencies.ts';
 import { type Environment, environment } from './config-environment.ts';
 import { checkProduction } from './config-production.ts';
@@ -48,6 +50,16 @@ function crossFieldProblems(env: Environment): string[] {
     problems.push('METRICS_PORT equals PORT: choose another port, or set METRICS_TOKEN instead');
   if (env.S3_ENDPOINT && !env.S3_BUCKET) problems.push('S3_BUCKET is missing, though S3_ENDPOINT is set');
   return problems;
+}
+
+/** The site works without replies by email. */
+function inboundWarnings(env: Environment): string[] {
+  const isFed = env.INBOUND_SECRET || env.INBOUND_IMAP_URL;
+  if (isFed && !env.INBOUND_ADDRESS)
+    return ['INBOUND_ADDRESS is missing: without it emails can’t be replied to, and every sender is unproven'];
+  if (env.INBOUND_ADDRESS && !isFed)
+    return ['INBOUND_SECRET or INBOUND_IMAP_URL is missing: replies by email would not arrive'];
+  return [];
 }
 
 // The cross-field checks also see variables that are invalid by themselves.
@@ -106,7 +118,7 @@ export function readConfig(variables: Record<string, string | undefined>) {
   return {
     production: env.NODE_ENV === 'production',
     /** For the log. */
-    warnings: production.warnings,
+    warnings: [...production.warnings, ...inboundWarnings(env)],
     host,
     port: env.PORT,
     /** A listening socket that was passed to this process, in place of host and port. */
@@ -132,6 +144,13 @@ export function readConfig(variables: Record<string, string | undefined>) {
         }
       : null,
     smtpUrl: env.SMTP_URL ?? null,
+    inbound: {
+      /** The mailbox of replies. Null: emails can't be replied to. */
+      address: env.INBOUND_ADDRESS?.toLowerCase() ?? null,
+      /** Of the servers that post emails. Null: none may. */
+      secret: env.INBOUND_SECRET ?? null,
+      imapUrl: env.INBOUND_IMAP_URL ?? null,
+    },
     mailFrom: env.MAIL_FROM ?? `${companyData.name} <${companyData.email}>`,
     stripe: env.STRIPE_SECRET_KEY
       ? {
@@ -179,3 +198,7 @@ export function readConfig(variables: Record<string, string | undefined>) {
     logLevel: env.LOG_LEVEL,
   };
 }
+
+/** Of the Message-IDs of our emails: the same before and after a change of transport. */
+export const messageDomainOf = ({ inbound, mailFrom }: Pick<Config, 'inbound' | 'mailFrom'>): string =>
+  domainOf(inbound.address ?? readSender(mailFrom).address);

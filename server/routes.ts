@@ -22,6 +22,7 @@ import { deliveryRoutes } from './modules/deliveries/deliveries.routes.ts';
 import { emailRoutes } from './modules/email/email.routes.ts';
 import { exportRoutes } from './modules/exports/exports.routes.ts';
 import { fileRoutes } from './modules/files/files.routes.ts';
+import { inboundRoutes } from './modules/inbound/inbound.routes.ts';
 import { intakeRoutes } from './modules/intakes/intakes.routes.ts';
 import { notificationRoutes } from './modules/notifications/notifications.routes.ts';
 import { orderRoutes } from './modules/orders/orders.routes.ts';
@@ -54,6 +55,7 @@ export const routes: Routes = {
   accounts: accountRoutes,
   assignments: assignmentRoutes,
   files: fileRoutes,
+  inboundEmails: inboundRoutes,
   intakes: intakeRoutes,
   threads: threadRoutes,
   deliveries: deliveryRoutes,

@@ -13,7 +13,7 @@ import { openVies } from './adapters/tax-ids/vies.ts';
 import { buildApp } from './app.ts';
 import { backupTasks } from './backup/scheduled.ts';
 import { bulkLists } from './bulk-lists.ts';
-import type { Config } from './config.ts';
+import { type Config, messageDomainOf } from './config.ts';
 import { openConnections } from './connections.ts';
 import type { Deps } from './deps.ts';
 import { closeGracefully, drain } from './http/lifecycle.ts';
@@ -31,6 +31,7 @@ import { checkRefunds, releaseRefundLeases } from './modules/refunds/refunds.ts'
 import { writeMisses } from './modules/search/search.ts';
 import { checkSystem, startHeartbeat } from './modules/system/system.ts';
 import { recheckTaxIds } from './modules/tax/tax.ts';
+import { replyToOf } from './modules/threads/threads.ts';
 import { deleteExpiredSteps } from './modules/undo/undo-action.ts';
 import { openSandboxClock, realClock } from './shared/clock.ts';
 import { releaseLeases } from './shared/leases.ts';
@@ -121,13 +122,18 @@ export async function serve(config: Config, options: Options): Promise<RunningAp
   await prepare?.(deps);
 
   const transport = config.smtpUrl
-    ? smtpTransport({ url: config.smtpUrl, from: config.mailFrom })
-    : capturedTransport(db);
+    ? smtpTransport({ url: config.smtpUrl, from: config.mailFrom, messageDomain: messageDomainOf(config) })
+    : capturedTransport(db, undefined, messageDomainOf(config));
   const readerWaitMs = config.sandbox ? SANDBOX_READER_WAIT_MS : READER_WAIT_MS;
   const outbox = startOutbox({
     db,
     transport,
-    render: createRenderer({ db, company: config.company, publicUrl }),
+    render: createRenderer({
+      db,
+      company: config.company,
+      publicUrl,
+      replyToOf: (whose) => replyToOf(deps, whose),
+    }),
     log,
     readerWaitMs,
   });

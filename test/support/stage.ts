@@ -20,13 +20,14 @@ import { openPayments } from '../../server/adapters/payments/open.ts';
 import { openSealerFor } from '../../server/adapters/sealed-values.ts';
 import { openVies } from '../../server/adapters/tax-ids/vies.ts';
 import { buildApp } from '../../server/app.ts';
-import { type Config, readConfig } from '../../server/config.ts';
+import { type Config, messageDomainOf, readConfig } from '../../server/config.ts';
 import type { Deps } from '../../server/deps.ts';
 import { ResponseCache } from '../../server/http/response-cache.ts';
 import { logOptions } from '../../server/log.ts';
 import { type Outbox, startOutbox } from '../../server/modules/email/outbox.ts';
 import { createRenderer } from '../../server/modules/email/render.ts';
 import { type FanOut, startFanOut } from '../../server/modules/notifications/notifications.ts';
+import { replyToOf } from '../../server/modules/threads/threads.ts';
 import { openSandboxClock } from '../../server/shared/clock.ts';
 import { createNode } from '../../server/shared/node.ts';
 import { postgresStore } from '../../server/shared/rate-limit-stores.ts';
@@ -160,12 +161,17 @@ export async function openStage(options: StageOptions = {}): Promise<Stage> {
     metrics: telemetry.metrics,
   };
   const deps = { ...parts, ...options.change?.(parts) };
-  const render = createRenderer({ db, company: config.company, publicUrl: deps.publicUrl });
+  const render = createRenderer({
+    db,
+    company: config.company,
+    publicUrl: deps.publicUrl,
+    replyToOf: (whose) => replyToOf(deps, whose),
+  });
   // So rare that only tests trigger sending, and without waiting for readers. Its clock is past the delay in which an action can still be undone.
   const clock = () => new Date(Date.now() + EMAIL_DELAY_SECONDS * 1000);
   const outbox = startOutbox({
     db,
-    transport: capturedTransport(db),
+    transport: capturedTransport(db, undefined, messageDomainOf(config)),
     render,
     log,
     clock,

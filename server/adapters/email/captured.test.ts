@@ -11,8 +11,9 @@ test('a captured email is stored with its attachments', async () => {
   const database = openDatabase({ url: null, file: ':memory:' });
   await migrate(database);
   const content = Buffer.from([0, 1, 2, 250]);
-  await capturedTransport(database.db, () => new Date('2026-11-21T10:00:00Z')).send({
+  await capturedTransport(database.db, () => new Date('2026-11-21T10:00:00Z'), 'mail.example.com').send({
     ...email,
+    replyTo: 'reply+7.3.abc@mail.example.com',
     subject: 'One\r\nTwo',
     attachments: [{ filename: 'INV-2026-000001.pdf', content, contentType: 'application/pdf' }],
   });
@@ -22,6 +23,8 @@ test('a captured email is stored with its attachments', async () => {
     subject: 'One Two',
     text: 'text',
     html: '<p>html</p>',
+    reply_to: 'reply+7.3.abc@mail.example.com',
+    message_id: '<id@mail.example.com>',
     created_at: '2026-11-21T10:00:00.000Z',
   });
   expect(JSON.parse(captured?.attachments ?? '') as CapturedAttachment[]).toEqual([

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { Db, Tables } from '../database/schema.ts';
-import { assertPlainEmail, type Email, type EmailTransport, headerLine } from './email.ts';
+import { assertPlainEmail, type Email, type EmailTransport, headerLine, messageIdHeader } from './email.ts';
 
 /** `content` is base64. */
 export type CapturedAttachment = { filename: string; content_type: string; size: number; content: string };
@@ -12,7 +12,11 @@ type Row = Insertable<Tables['captured_emails']>;
 type Waiting = { row: Row; stored: PromiseWithResolvers<void> };
 
 /** Emails that arrive while others are being stored are stored together. */
-export function capturedTransport(db: Db, clock: () => Date = () => new Date()): EmailTransport {
+export function capturedTransport(
+  db: Db,
+  clock: () => Date = () => new Date(),
+  messageDomain = 'localhost',
+): EmailTransport {
   let waiting: Waiting[] = [];
   let isStoring = false;
 
@@ -37,7 +41,7 @@ export function capturedTransport(db: Db, clock: () => Date = () => new Date()):
   return {
     async send(email: Email) {
       const stored = Promise.withResolvers<void>();
-      waiting.push({ row: toRow(email, clock()), stored });
+      waiting.push({ row: toRow(email, clock(), messageDomain), stored });
       void storeWaiting();
       await stored.promise;
     },
@@ -45,7 +49,11 @@ export function capturedTransport(db: Db, clock: () => Date = () => new Date()):
   };
 }
 
-function toRow({ to, subject, text, html, attachments }: Email, at: Date): Row {
+function toRow(
+  { to, subject, text, html, replyTo, messageId, attachments }: Email,
+  at: Date,
+  messageDomain: string,
+): Row {
   const files = attachments.map(
     ({ filename, contentType, content }): CapturedAttachment => ({
       filename,
@@ -60,6 +68,8 @@ function toRow({ to, subject, text, html, attachments }: Email, at: Date): Row {
     text,
     html,
     attachments: JSON.stringify(files),
+    reply_to: replyTo ? assertPlainEmail(replyTo) : null,
+    message_id: messageIdHeader(messageId, messageDomain),
     created_at: at.toISOString(),
   };
 }

@@ -6,6 +6,9 @@ export type Email = {
   replyTo?: string;
   /** The same in every retry, so that mailboxes drop duplicates. The transport adds brackets and domain. */
   messageId: string;
+  /** Ids as `messageId`, so that mailboxes show a thread. */
+  inReplyTo?: string;
+  references?: readonly string[];
   attachments: { filename: string; content: Buffer; contentType: string }[];
 };
 
@@ -22,6 +25,13 @@ export function assertPlainEmail(text: string): string {
   if (!PLAIN_EMAIL.test(text)) throw new Error('Not a single plain email address.');
   return text;
 }
+
+/** Of an email with a lower-case domain. */
+export const domainOf = (plainEmail: string): string => plainEmail.slice(plainEmail.lastIndexOf('@') + 1).toLowerCase();
+
+/** As in the header of an email. */
+export const messageIdHeader = (id: string, domain: string): string =>
+  `<${headerLine(id).replaceAll(/[\s<>]+/g, '')}@${domain}>`;
 
 /** Removes control and text direction characters. */
 export const headerLine = (text: string): string =>

@@ -97,6 +97,20 @@ test('an email arrives with both parts, its attachment, the company as sender an
   expect(second?.messageId).toBe(first?.messageId);
 });
 
+test('an email of a thread names the emails before it, with the domain that replies go to', async () => {
+  const { received, url } = await smtpServer();
+  const transport = smtpTransport({ url, from, messageDomain: 'mail.example.com' });
+  open.push(transport);
+  await transport.send({ ...email, inReplyTo: 'second', references: ['first', 'sec ond>\r\nX-Evil: 1'] });
+  const { messageId, inReplyTo, references, headers } = await PostalMime.parse(received[0]?.raw ?? '');
+  expect({ messageId, inReplyTo, references }).toEqual({
+    messageId: '<abc-123@mail.example.com>',
+    inReplyTo: '<second@mail.example.com>',
+    references: '<first@mail.example.com> <secondX-Evil:1@mail.example.com>',
+  });
+  expect(headers.some(({ key }) => key === 'x-evil')).toBe(false);
+});
+
 test('line breaks in a subject, a file name or an id add neither headers nor recipients', async () => {
   const { received, url } = await smtpServer();
   const subject = 'Hello\r\nBcc: victim@example.com\r\n\r\nbody';

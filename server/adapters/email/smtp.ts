@@ -1,6 +1,6 @@
 import type { Transporter } from 'nodemailer';
 import { lazy } from '../../shared/lazy.ts';
-import { assertPlainEmail, type Email, type EmailTransport, headerLine } from './email.ts';
+import { assertPlainEmail, domainOf, type Email, type EmailTransport, headerLine, messageIdHeader } from './email.ts';
 
 const isLoopback = (host: string) => /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(host);
 
@@ -41,9 +41,13 @@ export function readSender(from: string): { name: string; address: string } {
 }
 
 /** Connects on the first email, not at startup. */
-export function smtpTransport(smtp: { url: string; from: string }, timeouts = {}): EmailTransport {
+export function smtpTransport(
+  smtp: { url: string; from: string; messageDomain?: string },
+  timeouts = {},
+): EmailTransport {
   const sender = readSender(smtp.from);
-  const domain = sender.address.slice(sender.address.lastIndexOf('@') + 1);
+  const domain = smtp.messageDomain ?? domainOf(sender.address);
+  const idHeader = (id: string) => messageIdHeader(id, domain);
   let opened: Transporter | undefined;
   const open = lazy(async () => {
     const { createTransport } = await import('nodemailer');
@@ -54,7 +58,7 @@ export function smtpTransport(smtp: { url: string; from: string }, timeouts = {}
     return transporter as Transporter;
   });
   return {
-    async send({ to, subject, text, html, replyTo, messageId, attachments }: Email) {
+    async send({ to, subject, text, html, replyTo, messageId, inReplyTo, references, attachments }: Email) {
       const recipient = assertPlainEmail(to);
       const transporter = await open();
       await transporter.sendMail({
@@ -63,7 +67,9 @@ export function smtpTransport(smtp: { url: string; from: string }, timeouts = {}
         envelope: { from: sender.address, to: [recipient] },
         ...(replyTo ? { replyTo: { name: '', address: assertPlainEmail(replyTo) } } : {}),
         subject: headerLine(subject),
-        messageId: `<${headerLine(messageId)}@${domain}>`,
+        messageId: idHeader(messageId),
+        ...(inReplyTo ? { inReplyTo: idHeader(inReplyTo) } : {}),
+        ...(references?.length ? { references: references.map(idHeader) } : {}),
         // Suppresses out-of-office replies.
         headers: { 'Auto-Submitted': 'auto-generated' },
         text,

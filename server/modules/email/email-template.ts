@@ -5,7 +5,11 @@ import type { EmailData, EmailKind } from './email-kinds.ts';
 import type { EmailPage } from './layout.ts';
 import type { QueuedEmail } from './leases.ts';
 
-export type EmailContent = (EmailPage & { replyTo?: string; attachments?: Email['attachments'] }) | { skipped: string };
+type Headers = Pick<Email, 'replyTo' | 'inReplyTo' | 'references'>;
+export type EmailContent = (EmailPage & Headers & { attachments?: Email['attachments'] }) | { skipped: string };
+
+/** Where a person’s reply goes, which the application puts into the order’s thread; null: nowhere. */
+export type ReplyToOf = (whose: { orderId: number; userId: number }) => string | null;
 
 export type EmailContext = {
   db: Db;
@@ -14,6 +18,7 @@ export type EmailContext = {
   siteUrl: string;
   now: Date;
   email: Pick<QueuedEmail, 'id' | 'kind' | 'recipient' | 'user_id'>;
+  replyToOf?: ReplyToOf;
 };
 
 export type EmailTemplate<K extends EmailKind> = (context: EmailContext, data: EmailData[K]) => Promise<EmailContent>;

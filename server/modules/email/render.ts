@@ -2,7 +2,7 @@ import type { Company } from '../../../contract/site.ts';
 import type { Db } from '../../adapters/database/schema.ts';
 import type { Email } from '../../adapters/email/email.ts';
 import type { EmailKind } from './email-kinds.ts';
-import type { EmailTemplate } from './email-template.ts';
+import type { EmailTemplate, ReplyToOf } from './email-template.ts';
 import { renderLayout } from './layout.ts';
 import type { QueuedEmail } from './leases.ts';
 import { deliveryDecision } from './optional-emails.ts';
@@ -85,25 +85,35 @@ const templates: { [K in EmailKind]: EmailTemplate<K> } = {
 export type RenderResult = Omit<Email, 'to' | 'messageId'> | { skipped: string };
 export type RenderEmail = (email: QueuedEmail) => Promise<RenderResult>;
 
-type RendererOptions = { db: Db; company: Company; publicUrl: () => string; clock?: () => Date };
+type RendererOptions = {
+  db: Db;
+  company: Company;
+  publicUrl: () => string;
+  clock?: () => Date;
+  /** By default no email can be replied to. */
+  replyToOf?: ReplyToOf;
+};
 
 /** Not for previews: some templates replace a password or a link. */
-export function createRenderer({ db, company, publicUrl, clock = () => new Date() }: RendererOptions): RenderEmail {
+export function createRenderer({ db, company, publicUrl, ...options }: RendererOptions): RenderEmail {
+  const { clock = () => new Date(), replyToOf = () => null } = options;
   return async (email) => {
     if (!Object.hasOwn(templates, email.kind)) throw new Error(`Unknown kind of email: ${email.kind}`);
     const template = templates[email.kind as EmailKind] as EmailTemplate<EmailKind>;
     const siteUrl = publicUrl().replace(/\/+$/, '');
     const decision = await deliveryDecision(db, email);
     if (decision && 'skipped' in decision) return decision;
-    const content = await template({ db, company, siteUrl, now: clock(), email }, JSON.parse(email.data));
+    const content = await template({ db, company, siteUrl, now: clock(), email, replyToOf }, JSON.parse(email.data));
     if ('skipped' in content) return content;
-    const { replyTo, attachments = [], ...page } = content;
+    const { replyTo, inReplyTo, references, attachments = [], ...page } = content;
     const preferencesUrl = decision ? `${siteUrl}${decision.path}` : null;
     return {
       subject: page.subject,
       ...renderLayout(company, siteUrl, { ...page, preferencesUrl }),
       attachments,
       ...(replyTo ? { replyTo } : {}),
+      ...(inReplyTo ? { inReplyTo } : {}),
+      ...(references ? { references } : {}),
     };
   };
 }

@@ -55,6 +55,8 @@ async function outbox(db: MigrationDb, { time }: ColumnTypes): Promise<void> {
     .columns(['bounced_at', 'id'])
     .where(sql.ref('bounced_at'), 'is not', null)
     .execute();
+  // Replies and bounces name it.
+  await db.schema.createIndex('outbox_message_id_idx').on('outbox').column('message_id').execute();
   await db.schema.alterTable('captured_emails').addColumn('reply_to', 'varchar(254)').execute();
   await db.schema.alterTable('captured_emails').addColumn('message_id', 'varchar(255)').execute();
   await db.schema

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { id, time } from './fields.ts';
+import { type Api, adminList, idParam, listOf } from './http.ts';
+import { inboundStates } from './work-states.ts';
+
+const admin = ['admin'] as const;
+
+export const inboundEmail = z
+  .object({
+    id,
+    from: z.string(),
+    subject: z.string(),
+    state: z.enum(inboundStates),
+    reason: z.string(),
+    content: z.string().nullable(),
+    order_id: id.nullable(),
+    user: z.object({ id, name: z.string() }).nullable(),
+    created_at: time,
+  })
+  .meta({ id: 'InboundEmail' });
+export type InboundEmail = z.infer<typeof inboundEmail>;
+
+export const inboundEmailsApi = {
+  receiveEmail: {
+    method: 'POST',
+    path: '/webhooks/inbound-email',
+    summary:
+      'An email as RFC 822, or in the form of SendGrid, Mailgun or Postmark; with the secret of the installation',
+    access: 'public',
+    body: 'stream',
+    errors: [401, 413, 429],
+    response: z.object({ state: z.enum(inboundStates) }),
+  },
+  inbound: {
+    method: 'GET',
+    path: '/admin/inbound-emails',
+    summary: 'Emails that arrived, newest first',
+    access: admin,
+    permission: 'messages.answer',
+    query: adminList('created_at').extend({ state: z.enum(inboundStates).optional() }),
+    response: listOf(inboundEmail),
+  },
+  postInbound: {
+    method: 'POST',
+    path: '/admin/inbound-emails/{id}/post',
+    summary: 'Post a quarantined email in the thread as the person',
+    access: admin,
+    permission: 'messages.answer',
+    params: idParam,
+    errors: [409],
+    response: inboundEmail,
+  },
+  discardInbound: {
+    method: 'POST',
+    path: '/admin/inbound-emails/{id}/discard',
+    summary: 'Discard a quarantined email',
+    access: admin,
+    permission: 'messages.answer',
+    params: idParam,
+    errors: [409],
+    response: inboundEmail,
+  },
+} as const satisfies Api;
