@@ -8,3 +8,4 @@ export {
   toClockColumns,
   toPromise,
 } from './promise-response.ts';
+export { refreshWaiting } from './waiting.ts';

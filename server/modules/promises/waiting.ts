@@ -1,0 +1,57 @@
+import type { ClockReason } from '../../../contract/work-states.ts';
+import type { Db } from '../../adapters/database/database.ts';
+import type { Settings } from '../../shared/settings.ts';
+import type { WorkingCalendar } from '../../shared/working-calendar.ts';
+import { changeClock } from './change-clock.ts';
+import { run } from './clock.ts';
+
+type Wait = {
+  orderId: number;
+  calendar: WorkingCalendar;
+  settings: Pick<Settings, 'clock_waits_for_payment'>;
+  now: Date;
+};
+
+/**
+ * After a payment or an answer, in the transaction that holds the order's lock: a waiting clock runs, unless something
+ * else is still missing. Returns whether it started.
+ */
+export async function refreshWaiting(trx: Db, { orderId, calendar, settings, now }: Wait): Promise<boolean> {
+  const waitsFor = await missingOf(trx, orderId, settings);
+  const changed = await changeClock(trx, { orderId, now }, (clock) => {
+    if (clock.state !== 'waiting' || clock.reason === waitsFor) return null;
+    return waitsFor === null ? run(calendar, clock, now) : { ...clock, reason: waitsFor, since: now };
+  });
+  if (changed?.after.state !== 'running') return false;
+  // Its first promise: until now it was only shown as if it ran.
+  await trx
+    .updateTable('orders')
+    .set({ first_due_at: changed.after.dueAt.toISOString() })
+    .where('id', '=', orderId)
+    .execute();
+  return true;
+}
+
+/** Payment comes first. A part of it, such as a deposit, is enough. */
+async function missingOf(
+  trx: Db,
+  orderId: number,
+  { clock_waits_for_payment }: Wait['settings'],
+): Promise<ClockReason | null> {
+  const { payment_status, questions } = await trx
+    .selectFrom('orders')
+    .select(['payment_status', openRequired(trx, orderId).as('questions')])
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  if (clock_waits_for_payment && payment_status === 'unpaid') return 'payment';
+  return questions === null ? null : 'intake';
+}
+
+const openRequired = (trx: Db, orderId: number) =>
+  trx
+    .selectFrom('intakes')
+    .select('intakes.id')
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'open')
+    .where('is_required', '=', true)
+    .limit(1);
