@@ -71,6 +71,7 @@ export const overview = z
     unpaid_commissions: z.object({ count: z.number().int(), amount: money }),
     waiting_reviews: z.number().int(),
     unread_messages: z.number().int(),
+    unread_order_messages: z.number().int(),
     new_contact_messages: z.number().int(),
     payments_to_review: z.number().int(),
     open_refunds: z.number().int().meta({ description: 'Under way, or returned and not tried again' }),
@@ -95,6 +96,7 @@ export type Overview = z.infer<typeof overview>;
 export const pendingCounts = z
   .object({
     unread_messages: z.number().int(),
+    unread_order_messages: z.number().int(),
     waiting_reviews: z.number().int(),
     new_contact_messages: z.number().int(),
     payments_to_review: z.number().int(),

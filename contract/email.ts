@@ -10,6 +10,7 @@ export const optionalEmails = {
   'work-started': { label: 'Work on my order has started', roles: ['customer'] },
   'work-delivered': { label: 'My order was delivered', roles: ['customer'] },
   'review-approved': { label: 'My review was approved', roles: ['customer'] },
+  'order-message': { label: 'I have an unread message about an order (after 5 minutes)', roles: 'all' },
   'unread-message': { label: 'I have an unread chat message (after 5 minutes)', roles: 'all' },
 } as const satisfies Record<string, Optional>;
 export type OptionalEmail = keyof typeof optionalEmails;

@@ -27,6 +27,12 @@ export const notificationKinds = {
   work_started: { label: 'Work on my order starts', roles: ['customer'], email: 'work-started' },
   delivered: { label: 'My order is delivered', roles: ['customer'], email: 'work-delivered' },
   review_approved: { label: 'My review is approved', roles: ['customer'], email: 'review-approved' },
+  order_message: {
+    label: 'I get a message about an order',
+    roles: ['admin', 'staff', 'customer'],
+    email: 'order-message',
+  },
+  mention: { label: 'I am mentioned in an internal note', roles: ['admin', 'staff'], email: null },
   chat: { label: 'I get a chat message', roles: ['admin', 'staff', 'customer'], email: 'unread-message' },
 } as const satisfies Record<string, Kind>;
 export type NotificationKind = keyof typeof notificationKinds;

@@ -10,6 +10,8 @@ const admin = ['admin'] as const;
 const withThread = ['full', 'checkout'] as const;
 const messageParam = idParam.extend({ mid: idInPath });
 
+const person = z.object({ id, name: z.string() });
+
 /** For a customer, the team’s notes do not exist. */
 export const orderMessage = z
   .object({
@@ -22,6 +24,7 @@ export const orderMessage = z
     visibility: z.enum(['all', 'team']),
     content: z.string(),
     files: z.array(orderFile),
+    mentions: z.array(person).meta({ description: 'Whom `@{12}` in a team note names' }),
     source: z.enum(['app', 'email']),
     client_id: z.string().nullable(),
     created_at: time,
@@ -42,6 +45,7 @@ export const orderThread = z
     customer: z.object({ id, name: z.string() }),
     last: z
       .object({ author: z.string().nullable(), content: z.string(), visibility: z.enum(['all', 'team']), at: time })
+      .nullable()
       .meta({ description: 'The latest entry that the caller may read; a deleted one has no content' }),
     unread: z.number().int(),
   })
@@ -57,7 +61,7 @@ export const threadsApi = {
   threads: {
     method: 'GET',
     path: '/order-threads',
-    summary: 'The threads of the caller’s orders, latest entry first; for a customer those of open orders',
+    summary: 'The threads of the caller’s orders, latest entry first; for a customer all open orders',
     access: everyone,
     permission: 'messages.answer',
     query: paging(25).extend({ unread: z.literal('1').optional() }),
@@ -76,6 +80,16 @@ export const threadsApi = {
     }),
     errors: [404],
     response: z.object({ data: z.array(orderMessage) }),
+  },
+  mentionable: {
+    method: 'GET',
+    path: '/orders/{id}/messages/mentionable',
+    summary: 'Whom an internal note can mention: admins and the assigned staff',
+    access: ['staff', 'admin'],
+    permission: 'messages.answer',
+    params: idParam,
+    errors: [404],
+    response: z.object({ data: z.array(person) }),
   },
   send: {
     method: 'POST',

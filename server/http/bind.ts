@@ -53,6 +53,8 @@ type Handler<E extends Endpoint> =
   | {
       /** Runs before the body is read, so that a missing record is 404 whatever the body. */
       find?(context: Omit<Context<E>, 'body'>): Promise<FindResult<E>>;
+      /** Runs before validation, for limits that count rejected calls too. `body` is as it was sent. */
+      limit?(context: Pick<Context<E>, 'viewer' | 'params'> & { body: unknown }): Promise<void>;
       /**
        * Runs only after a validation error, so that the response names every invalid field; `run` makes the same
        * checks.
@@ -90,6 +92,7 @@ const clientInfoOf = (request: FastifyRequest): ClientInfo => {
 type AnyContext = { params: unknown; query: unknown; body: unknown; viewer: Viewer | null; client: ClientInfo };
 type AnyHandler = {
   find?(context: AnyContext): Promise<unknown>;
+  limit?(context: Pick<AnyContext, 'viewer' | 'params' | 'body'>): Promise<void>;
   invalidFields?(context: Pick<AnyContext, 'params' | 'body'>): Promise<Record<string, string>>;
   run(context: AnyContext): unknown;
 };
@@ -129,6 +132,7 @@ function addRoute(app: FastifyInstance, endpoint: Endpoint, handler: AnyHandler,
   const handle = async (request: FastifyRequest) => {
     const before = contextOf(request);
     if (endpoint.method !== 'GET') markStateChange();
+    await handler.limit?.({ ...before, body: request.body });
     try {
       return await handler.run({ ...before, ...parseInput(endpoint, request) });
     } catch (error) {

@@ -43,6 +43,8 @@ const rules = {
   refunds: { points: 60, duration: HOUR },
   invoiceFiles: { points: 60, duration: MINUTE },
   messages: { points: 30, duration: MINUTE },
+  orderMessages: { points: 30, duration: MINUTE },
+  repeatedMessages: { points: 1, duration: MINUTE },
   bulkActions: { points: 60, duration: MINUTE },
   exports: { points: 30, duration: MINUTE },
   searches: { points: 60, duration: MINUTE },

@@ -6,9 +6,11 @@ import { currentUser } from '../api/session.ts';
 import { createStore } from '../api/store.ts';
 import { useLiveEvents } from './use-live-events.ts';
 
-/** All but `messages` are for admins only. */
+/** All but those of messages are for admins only. */
 export type PendingCounts = {
   messages: number;
+  /** Of the threads of orders. */
+  orderMessages: number;
   reviews: number;
   contactMessages: number;
   payments: number;
@@ -21,6 +23,7 @@ export type PendingCounts = {
 
 export const noneCounted: PendingCounts = {
   messages: 0,
+  orderMessages: 0,
   reviews: 0,
   contactMessages: 0,
   payments: 0,
@@ -37,6 +40,7 @@ async function fetchCounts(): Promise<PendingCounts> {
     const pending = await call('GET /admin/waiting');
     return {
       messages: pending.unread_messages,
+      orderMessages: pending.unread_order_messages,
       reviews: pending.waiting_reviews,
       contactMessages: pending.new_contact_messages,
       payments: pending.payments_to_review,
@@ -45,8 +49,12 @@ async function fetchCounts(): Promise<PendingCounts> {
       systemWarnings: pending.system_warnings,
     };
   }
-  const { data } = await call('GET /conversations');
-  return { ...noneCounted, messages: data[0]?.unread_count ?? 0 };
+  const [{ data }, threads] = await Promise.all([
+    call('GET /conversations'),
+    call('GET /order-threads', { query: { unread: '1' } }),
+  ]);
+  const orderMessages = threads.data.reduce((sum, { unread }) => sum + unread, 0);
+  return { ...noneCounted, messages: data[0]?.unread_count ?? 0, orderMessages };
 }
 
 const load = oneAtATime(async () => {
@@ -68,6 +76,7 @@ export function usePendingCounts(): PendingCounts {
     [
       'message',
       'message.read',
+      'order.message',
       'review.waiting',
       'contact.waiting',
       'payment.review',

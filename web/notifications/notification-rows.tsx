@@ -1,5 +1,6 @@
 import clsx from 'clsx';
 import {
+  AtSign,
   BadgeCheck,
   Ban,
   BriefcaseBusiness,
@@ -42,6 +43,8 @@ const icons: Record<NotificationKind, LucideIcon> = {
   work_started: Play,
   delivered: PackageCheck,
   review_approved: BadgeCheck,
+  order_message: MessageCircle,
+  mention: AtSign,
   chat: MessageCircle,
 };
 

@@ -19,7 +19,11 @@ async function countRows(db: Db): Promise<Counted[]> {
   const findings = await db.selectFrom('reconciliation_findings').selectAll().execute();
   const coupons = await db.selectFrom('coupons').selectAll().where('deleted_at', 'is', null).execute();
   const runs = await db.selectFrom('payout_runs').selectAll().execute();
+  const orderThreads = await db.selectFrom('order_threads').selectAll().execute();
   return [
+    ...orderThreads.map(
+      (row): Counted => ['order_threads', row.unread_by_admins > 0 ? 'unread' : 'read', '', row.unread_by_admins],
+    ),
     ...orders.map((row): Counted => ['orders', row.status, row.payment_status, 0]),
     ...users.map((row): Counted => ['users', String(row.role_id), '', 0]),
     ...reviews.map((row): Counted => ['reviews', row.is_approved ? '1' : '0', '', 0]),

@@ -109,8 +109,8 @@ export type DeliveryTables = {
     last_id: number;
     last_public_id: number | null;
     last_at: Time;
-    /** The latest message that its readers have been emailed about. */
-    emailed_id: Generated<number>;
+    /** Messages by others since an admin last read the thread. */
+    unread_by_admins: Generated<number>;
   };
   order_reads: { order_id: number; user_id: number; last_read_id: number; follows: Generated<boolean> };
   saved_replies: { id: Id; title: string; content: string; created_at: Time; updated_at: Time };

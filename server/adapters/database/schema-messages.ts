@@ -25,6 +25,7 @@ export type CounterName =
   | 'findings'
   | 'coupons'
   | 'payout_runs'
+  | 'order_threads'
   | DailyList;
 
 export type MessageTables = {

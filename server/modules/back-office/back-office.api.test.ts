@@ -15,6 +15,7 @@ test('the overview of an empty database is all zeros', async () => {
     unpaid_commissions: { count: 0, amount: '0.00' },
     waiting_reviews: 0,
     unread_messages: 0,
+    unread_order_messages: 0,
     new_contact_messages: 0,
     payments_to_review: 0,
     open_refunds: 0,
@@ -95,6 +96,7 @@ test('the overview counts open tasks and adds up revenue', async () => {
     unpaid_invoices: { count: 1, amount: '499.00' },
     waiting_reviews: 1,
     unread_messages: 1,
+    unread_order_messages: 0,
     new_contact_messages: 1,
     revenue: { last_30_days: '998.00', before_that: '499.00' },
   });
@@ -108,6 +110,7 @@ test('the overview counts open tasks and adds up revenue', async () => {
   });
   expect(await admin.must('GET /admin/waiting')).toEqual({
     unread_messages: 1,
+    unread_order_messages: 0,
     waiting_reviews: 1,
     new_contact_messages: 1,
     payments_to_review: 0,

@@ -5,13 +5,15 @@ import type { Deps } from '../../deps.ts';
 import { countOpenFindings, webhookWarnings } from '../reconciliation/reconciliation.ts';
 import { countOpenDisputes, countOpenRefunds } from '../refunds/refunds.ts';
 import { systemWarnings } from '../system/system.ts';
+import { countUnreadOrderMessages } from '../threads/threads.ts';
 import { countPaymentsToReview } from './payments-to-review.ts';
 
 type PendingWork = Omit<PendingCounts, 'system_warnings' | 'webhook_warnings'>;
 
 export async function pendingWork(db: Db): Promise<PendingWork> {
-  const [messages, reviews, contactMessages, payments, refunds, disputes, findings] = await Promise.all([
+  const [messages, orderMessages, reviews, contactMessages, payments, refunds, disputes, findings] = await Promise.all([
     countUnreadMessages(db),
+    countUnreadOrderMessages(db),
     countByPart(db, 'reviews', '0'),
     countByPart(db, 'contact_messages', 'new'),
     countPaymentsToReview(db),
@@ -21,6 +23,7 @@ export async function pendingWork(db: Db): Promise<PendingWork> {
   ]);
   return {
     unread_messages: messages,
+    unread_order_messages: orderMessages,
     waiting_reviews: reviews,
     new_contact_messages: contactMessages,
     payments_to_review: payments,

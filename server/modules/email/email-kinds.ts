@@ -67,6 +67,8 @@ export type EmailData = {
   };
   /** With the statement as PDF; not optional. */
   'payout-statement': { userId: number; payoutId: number };
+  /** `userId`: null for the company. `since`: the first message that an earlier email did not have. */
+  'order-message': { orderId: number; userId: number | null; since: number };
   'unread-message': { userId: number; participantId: number };
   'review-approved': { reviewId: number };
   'daily-digest': { userId: number; notificationIds: number[] };

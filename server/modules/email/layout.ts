@@ -9,6 +9,8 @@ export type EmailPage = {
   title: string;
   blocks: Block[];
   reason: string;
+  /** Before everything else: what a reply has above it is the reply. */
+  replyLine?: string | null;
   /** Null if the recipient can't turn off this kind of email. */
   preferencesUrl?: string | null;
 };
@@ -55,6 +57,7 @@ export function renderLayout(company: Company, siteUrl: string, page: EmailPage)
 <meta name="format-detection" content="telephone=no,date=no,address=no,email=no">
 <title>${e(page.subject)}</title><style>${stylesheet(brand, brandOnDark)}</style></head>
 <body class="paper" style="margin:0;padding:0;background:#f5f3ee">
+${page.replyLine ? `<p class="quiet" style="margin:0;padding:12px 16px 0;${font};font-size:13px;color:#5b6670">${e(page.replyLine)}</p>` : ''}
 <div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${e(page.preheader)}${'&#847;&zwnj;&nbsp;'.repeat(40)}</div>
 <table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#f5f3ee">
 <tr><td class="outer" align="center" style="padding:32px 12px">
@@ -70,7 +73,11 @@ ${page.blocks.map((block) => block.html({ brand })).join('\n')}
 </td></tr></table></td></tr></table></body></html>
 `;
 
-  const body = [page.title, ...page.blocks.map((block) => block.text).filter(Boolean)].join('\n\n');
+  const body = [
+    ...(page.replyLine ? [page.replyLine] : []),
+    page.title,
+    ...page.blocks.map((block) => block.text).filter(Boolean),
+  ].join('\n\n');
   const optOut = page.preferencesUrl ? [`${OPT_OUT} dashboard:`, page.preferencesUrl] : [];
   // Mail clients recognize a signature by "-- ".
   const text = `${body}\n\n-- \n${[page.reason, ...optOut].join('\n')}\n\n${postalAddress}\n${contact}\n`;

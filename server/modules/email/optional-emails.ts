@@ -4,7 +4,8 @@ import { hasBeenRead, kindOfEmail, preferenceOf } from '../notifications/notific
 import type { QueuedEmail } from './leases.ts';
 import { kindsThatWait, type waitingKinds } from './reader-wait.ts';
 
-const subjectFields: Record<(typeof waitingKinds)[number], string> = {
+// Whether a thread was read is not a matter of its notification.
+const subjectFields: Record<Exclude<(typeof waitingKinds)[number], 'order-message'>, string> = {
   'order-assigned': 'orderId',
   'commission-paid': 'commissionId',
   'commission-reversed': 'orderId',

@@ -23,6 +23,8 @@ export type NewEmail<K extends EmailKind = EmailKind> = {
   userId?: number | null;
   /** Defaults to `data.orderId`. */
   orderId?: number | null;
+  /** The first message of an order's thread that it carries. */
+  orderMessageId?: number;
   /** Defaults to now, or for kinds that wait for the reader to that wait from now. */
   at?: string;
   /** The email waits until this action is rarely undone anymore, and undoing it withdraws the email. */
@@ -57,6 +59,7 @@ function toRow(email: NewEmail) {
     attempts: 0,
     next_try_at: new Date(Date.parse(at) + delayMs(email)).toISOString(),
     undo_item_id: email.undo?.itemId ?? null,
+    order_message_id: email.orderMessageId ?? null,
     message_id: randomUUID(),
     created_at: at,
   } as const;

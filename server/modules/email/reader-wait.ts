@@ -9,6 +9,7 @@ export const waitingKinds = [
   'work-started',
   'work-delivered',
   'review-approved',
+  'order-message',
 ] as const;
 
 export const kindsThatWait: readonly string[] = waitingKinds;

@@ -24,6 +24,7 @@ import { orderAdded } from './templates/order-added.ts';
 import { orderAssigned } from './templates/order-assigned.ts';
 import { orderCancelled } from './templates/order-cancelled.ts';
 import { orderConfirmation } from './templates/order-confirmation.ts';
+import { orderMessage } from './templates/order-message.ts';
 import { passwordChanged } from './templates/password-changed.ts';
 import { passwordReset } from './templates/password-reset.ts';
 import { paymentDeclined } from './templates/payment-declined.ts';
@@ -77,6 +78,7 @@ const templates: { [K in EmailKind]: EmailTemplate<K> } = {
   'commission-paid': commissionPaid,
   'commission-reversed': commissionReversed,
   'payout-statement': payoutStatement,
+  'order-message': orderMessage,
   'unread-message': unreadMessage,
   'review-approved': reviewApproved,
   'daily-digest': dailyDigest,

@@ -22,6 +22,9 @@ const disputeTexts: Record<DisputeState, string> = {
 
 const times = (count: number) => (count > 1 ? ` (${count} times)` : '');
 
+const threadPage = (_: object, { role, subjectId }: Line) =>
+  role === 'staff' ? `jobs&job=${subjectId}&tab=conversation` : `orders/${subjectId}?tab=conversation`;
+
 const shows: { [K in NotificationKind]: Show<K> } = {
   order_placed: {
     text: ({ name }, { subjectId }) => `New order ${subjectId} from ${name}`,
@@ -72,6 +75,17 @@ const shows: { [K in NotificationKind]: Show<K> } = {
     page: (_, { subjectId }) => `orders/${subjectId}`,
   },
   review_approved: { text: () => 'Your review has been published', page: 'write-review' },
+  order_message: {
+    text: ({ name }, { count, subjectId }) =>
+      count === 1
+        ? `${name} wrote about order ${subjectId}`
+        : `${count} new messages about order ${subjectId}, the latest from ${name}`,
+    page: threadPage,
+  },
+  mention: {
+    text: ({ name }, { subjectId }) => `${name} mentioned you in a note on order ${subjectId}`,
+    page: threadPage,
+  },
   chat: {
     text: ({ name }, { count }) => (count === 1 ? `New message from ${name}` : `${count} new messages from ${name}`),
     page: (_, { role, subjectId }) => (role === 'admin' ? `chat?with=${subjectId}` : 'chat'),

@@ -23,6 +23,8 @@ export type NotificationData = {
   work_started: object;
   delivered: object;
   review_approved: object;
+  order_message: { name: string };
+  mention: { name: string };
   chat: { name: string };
 };
 
@@ -44,6 +46,8 @@ export const subjectTypes = {
   work_started: 'order',
   delivered: 'order',
   review_approved: 'review',
+  order_message: 'order',
+  mention: 'order',
   chat: 'conversation',
 } as const satisfies Record<NotificationKind, string>;
 export type SubjectType = (typeof subjectTypes)[NotificationKind];

@@ -3,8 +3,8 @@ import type { Db } from '../../adapters/database/schema.ts';
 import { type SubjectType, subjectTypes } from './queue-notification.ts';
 
 type Subject = { kind: NotificationKind; subjectId: number };
-/** `only`: this user's notifications; `except`: those of all others. By default everyone's. */
-type Readers = { only?: number; except?: number };
+/** `only`: this user's notifications; `admins`: those of all admins; `except`: those of all others. By default everyone's. */
+type Readers = { only?: number; admins?: readonly number[]; except?: number };
 
 /**
  * Someone has acted on the subject, so nobody needs the notification anymore: call it in the transaction of that act.
@@ -12,7 +12,7 @@ type Readers = { only?: number; except?: number };
  */
 export async function settleNotifications(
   trx: Db,
-  { kind, subjectId, only, except }: Subject & Readers,
+  { kind, subjectId, only, admins, except }: Subject & Readers,
 ): Promise<number[]> {
   // The events of a subject go either to admins or to one person.
   const recipients = only ?? except;
@@ -23,6 +23,18 @@ export async function settleNotifications(
     .where('subject_id', '=', subjectId)
     .$if(only !== undefined, (q) => q.where('recipients', '=', JSON.stringify([recipients])))
     .$if(except !== undefined, (q) => q.where('recipients', 'is', null))
+    .$if(admins !== undefined, (q) =>
+      q.where((e) =>
+        e.or([
+          e('recipients', 'is', null),
+          e(
+            'recipients',
+            'in',
+            (admins ?? []).map((id) => JSON.stringify([id])),
+          ),
+        ]),
+      ),
+    )
     .execute();
   const read = await trx
     .updateTable('notifications')
@@ -33,6 +45,7 @@ export async function settleNotifications(
     .where('read_at', 'is', null)
     .$if(only !== undefined, (q) => q.where('user_id', '=', only ?? 0))
     .$if(except !== undefined, (q) => q.where('user_id', '<>', except ?? 0))
+    .$if(admins !== undefined, (q) => q.where('user_id', 'in', admins ?? []))
     .returning('user_id')
     .execute();
   return read.map(({ user_id }) => user_id);

@@ -1,4 +1,5 @@
 export { calendarIn, calendarOf, type PromiseView, promiseViewOf } from './calendar.ts';
+export { changeClock } from './change-clock.ts';
 export { type Clock, newClock, pause, run, stop, usedAt, workingDaysLeft } from './clock.ts';
 export {
   clockOf,
@@ -9,3 +10,4 @@ export {
   toPromise,
 } from './promise-response.ts';
 export { refreshWaiting } from './waiting.ts';
+export { pauseClock, resumeClock, startClock, stopClock } from './transitions.ts';

@@ -1,30 +1,81 @@
 import type { Db } from '../../adapters/database/database.ts';
 import type { MessageVisibility } from '../../adapters/database/schema-delivery.ts';
+import { attachFiles } from '../files/files.ts';
+import { saveMentions } from './mentions.ts';
+import { notifyReaders } from './notify-readers.ts';
 
 export type NewMessage = {
   orderId: number;
-  /** Null: the application. */
-  authorId: number | null;
+  authorId: number;
   visibility: MessageVisibility;
   content: string;
-  kind?: 'message' | 'event';
+  fileIds?: readonly number[];
   source?: 'app' | 'email';
   clientId?: string | null;
+  /** Is emailed if the message is for the admins and none of them owns the order. */
+  companyEmail?: string;
+  /** Another email has it, so that none is sent when it is unread. */
+  isEmailed?: boolean;
   now: Date;
 };
 
-/** In the transaction that holds the order's lock, so that ids within a thread are in commit order. */
+/**
+ * A message of a person with its notifications and emails, in the transaction that holds the order's lock: ids within a
+ * thread are then in commit order. Call `publishMessage` after the commit.
+ */
 export async function addMessage(trx: Db, message: NewMessage): Promise<number> {
-  const { orderId, visibility, kind = 'message', source = 'app', clientId = null } = message;
-  const at = message.now.toISOString();
+  const { orderId, authorId, visibility, content, fileIds = [], now } = message;
+  const author = await trx
+    .selectFrom('users')
+    .innerJoin('roles', 'roles.id', 'users.role_id')
+    .select(['users.name', 'roles.name as role'])
+    .where('users.id', '=', authorId)
+    .executeTakeFirstOrThrow();
+  const isAdmin = author.role === 'admin';
+  const id = await insert(trx, { ...message, kind: 'message', unreadByAdmins: isAdmin ? 0 : 1 });
+  await attachFiles(trx, { orderId, fileIds, by: authorId, now }, 'file_ids');
+  if (fileIds.length > 0)
+    await trx
+      .insertInto('order_message_files')
+      .values(fileIds.map((file_id, position) => ({ message_id: id, position, file_id })))
+      .execute();
+  const mentioned =
+    visibility === 'team' ? await saveMentions(trx, { messageId: id, orderId, content, by: authorId }) : [];
+  await notifyReaders(trx, {
+    orderId,
+    messageId: id,
+    author: { id: authorId, name: author.name, isAdmin },
+    visibility,
+    mentioned,
+    companyEmail: message.companyEmail,
+    isEmailed: message.isEmailed ?? false,
+  });
+  return id;
+}
+
+type Entry = { orderId: number; content: string; visibility?: MessageVisibility; now: Date };
+
+/** What happened to the order, between its messages. Under the order's lock. */
+export const addEntry = (trx: Db, { visibility = 'all', ...entry }: Entry): Promise<number> =>
+  insert(trx, { ...entry, authorId: null, visibility, kind: 'event', unreadByAdmins: 0 });
+
+type Row = Pick<NewMessage, 'orderId' | 'visibility' | 'content' | 'source' | 'clientId' | 'now'> & {
+  authorId: number | null;
+  kind: 'message' | 'event';
+  unreadByAdmins: number;
+};
+
+async function insert(trx: Db, row: Row): Promise<number> {
+  const { orderId, visibility, source = 'app', clientId = null, unreadByAdmins } = row;
+  const at = row.now.toISOString();
   const { id } = await trx
     .insertInto('order_messages')
     .values({
       order_id: orderId,
-      author_id: message.authorId,
+      author_id: row.authorId,
       visibility,
-      kind,
-      content: message.content,
+      kind: row.kind,
+      content: row.content,
       source,
       client_id: clientId,
       created_at: at,
@@ -34,14 +85,13 @@ export async function addMessage(trx: Db, message: NewMessage): Promise<number> 
   const last = { last_id: id, last_at: at, ...(visibility === 'all' && { last_public_id: id }) };
   await trx
     .insertInto('order_threads')
-    .values({ order_id: orderId, last_public_id: null, ...last })
-    .onConflict((c) => c.column('order_id').doUpdateSet(last))
+    .values({ order_id: orderId, last_public_id: null, ...last, unread_by_admins: unreadByAdmins })
+    .onConflict((c) =>
+      c.column('order_id').doUpdateSet((e) => ({
+        ...last,
+        unread_by_admins: e('order_threads.unread_by_admins', '+', unreadByAdmins),
+      })),
+    )
     .execute();
   return id;
 }
-
-type Entry = { orderId: number; content: string; visibility?: MessageVisibility; now: Date };
-
-/** What happened to the order, between its messages. */
-export const addEntry = (trx: Db, { visibility = 'all', ...entry }: Entry): Promise<number> =>
-  addMessage(trx, { ...entry, authorId: null, visibility, kind: 'event' });

@@ -35,6 +35,7 @@ const kinds: Record<string, string> = {
   'work-delivered': 'Work delivered',
   'commission-paid': 'Commission paid',
   'payout-statement': 'Payout statement',
+  'order-message': 'Message about an order',
   'unread-message': 'Unread chat message',
   'review-approved': 'Review approved',
   'daily-digest': 'Updates of the day',

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { ColumnTypes, MigrationDb } from '../../column-types.ts';
+import { countThreads } from './count-threads.ts';
 
-export async function up(db: MigrationDb, { identity, time, withoutRowid }: ColumnTypes): Promise<void> {
+export async function up(db: MigrationDb, { engine, identity, time, withoutRowid }: ColumnTypes): Promise<void> {
   await db.schema
     .createTable('order_messages')
     .addColumn('id', identity)
@@ -52,8 +53,8 @@ export async function up(db: MigrationDb, { identity, time, withoutRowid }: Colu
     .addColumn('last_id', 'integer', (c) => c.notNull())
     .addColumn('last_public_id', 'integer')
     .addColumn('last_at', time, (c) => c.notNull())
-    // The latest message that its readers have been emailed about.
-    .addColumn('emailed_id', 'integer', (c) => c.notNull().defaultTo(0))
+    // The admins share one inbox.
+    .addColumn('unread_by_admins', 'integer', (c) => c.notNull().defaultTo(0))
     .addPrimaryKeyConstraint('order_threads_pkey', ['order_id'])
     .addForeignKeyConstraint('order_threads_order_id_fkey', ['order_id'], 'orders', ['id'])
     .modifyEnd(withoutRowid)
@@ -64,11 +65,19 @@ export async function up(db: MigrationDb, { identity, time, withoutRowid }: Colu
     .columns(['last_at', 'order_id'])
     .execute();
   await db.schema
-    .createIndex('order_threads_unemailed_idx')
+    .createIndex('order_threads_unread_idx')
     .on('order_threads')
     .columns(['last_at', 'order_id'])
-    .where(sql<boolean>`last_id > emailed_id`)
+    .where(sql<boolean>`unread_by_admins > 0`)
     .execute();
+  // Their threads are subtracted from what is counted.
+  await db.schema
+    .createIndex('orders_deleted_id_idx')
+    .on('orders')
+    .column('id')
+    .where(sql<boolean>`deleted_at is not null`)
+    .execute();
+  for (const statement of countThreads(engine)) await sql.raw(statement).execute(db);
   await db.schema
     .createTable('order_reads')
     .addColumn('order_id', 'integer', (c) => c.notNull())

@@ -1,0 +1,152 @@
+import { dashboardOf } from '../../../../contract/status.ts';
+import { type Block, button, greeting, paragraph, quote } from '../content-blocks.ts';
+import type { EmailContext, EmailTemplate } from '../email-template.ts';
+
+/** Of a reply, only what is above it is read. */
+export const REPLY_LINE = '— Reply above this line —';
+
+const MAX_TITLE = 60;
+const MAX_MESSAGES = 20;
+
+const shortened = (title: string) => {
+  const characters = [...title.replace(/\s+/g, ' ').trim()];
+  return characters.length > MAX_TITLE
+    ? `${characters
+        .slice(0, MAX_TITLE - 1)
+        .join('')
+        .trimEnd()}…`
+    : characters.join('');
+};
+
+type Reader = { name: string | null; role: string; isCustomer: boolean };
+
+/** Null for someone who no longer reads the thread. `userId`: null for the company. */
+async function findReader(
+  { db }: EmailContext,
+  order: { id: number; user_id: number; hidden_from_customer: boolean },
+  userId: number | null,
+): Promise<Reader | null> {
+  if (userId === null) return { name: null, role: 'admin', isCustomer: false };
+  const user = await db
+    .selectFrom('users')
+    .innerJoin('roles', 'roles.id', 'users.role_id')
+    .select(['users.name', 'roles.name as role'])
+    .where('users.id', '=', userId)
+    .where('users.deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!user) return null;
+  if (user.role === 'admin') return { ...user, isCustomer: false };
+  if (user.role === 'customer')
+    return order.user_id === userId && !order.hidden_from_customer ? { ...user, isCustomer: true } : null;
+  const assigned = await db
+    .selectFrom('assignments')
+    .select('id')
+    .where('order_id', '=', order.id)
+    .where('user_id', '=', userId)
+    .limit(1)
+    .executeTakeFirst();
+  return assigned ? { ...user, isCustomer: false } : null;
+}
+
+type Whose = { orderId: number; userId: number | null; since: number };
+
+/** The admins share one inbox, so what one of them has read is read. */
+async function unreadMessages({ db }: EmailContext, { role, isCustomer }: Reader, { orderId, userId, since }: Whose) {
+  const { last_read_id: readId } = await db
+    .selectFrom('order_reads')
+    .innerJoin('users', 'users.id', 'order_reads.user_id')
+    .innerJoin('roles', 'roles.id', 'users.role_id')
+    .select((e) => e.fn.coalesce(e.fn.max('order_reads.last_read_id'), e.lit(0)).as('last_read_id'))
+    .where('order_reads.order_id', '=', orderId)
+    .where((e) => (role === 'admin' ? e('roles.name', '=', 'admin') : e('order_reads.user_id', '=', userId)))
+    .executeTakeFirstOrThrow();
+  return db
+    .selectFrom('order_messages')
+    .leftJoin('users', 'users.id', 'order_messages.author_id')
+    .select(['order_messages.id', 'order_messages.content', 'order_messages.visibility', 'users.name as author'])
+    .where('order_messages.order_id', '=', orderId)
+    .where('order_messages.kind', '=', 'message')
+    .where('order_messages.deleted_at', 'is', null)
+    .where('order_messages.id', '>=', since)
+    .where('order_messages.id', '>', Number(readId))
+    .$if(userId !== null, (q) => q.where('order_messages.author_id', '<>', userId))
+    .$if(isCustomer, (q) => q.where('order_messages.visibility', '=', 'all'))
+    .orderBy('order_messages.id')
+    .execute();
+}
+
+type Message = Awaited<ReturnType<typeof unreadMessages>>[number];
+
+async function messageBlocks({ db }: EmailContext, messages: Message[]): Promise<Block[]> {
+  const files = await db
+    .selectFrom('order_message_files')
+    .innerJoin('files', 'files.id', 'order_message_files.file_id')
+    .select(['order_message_files.message_id', 'files.name'])
+    .where(
+      'order_message_files.message_id',
+      'in',
+      messages.map(({ id }) => id),
+    )
+    .orderBy('order_message_files.message_id')
+    .orderBy('order_message_files.position')
+    .execute();
+  return messages.flatMap(({ id, author, content, visibility }) => {
+    const names = files.filter(({ message_id }) => message_id === id).map(({ name }) => name);
+    return [
+      paragraph(`${author ?? 'We'} wrote${visibility === 'team' ? ' an internal note' : ''}:`),
+      quote(content),
+      ...(names.length > 0 ? [paragraph(`Files in your dashboard: ${names.join(', ')}`)] : []),
+    ];
+  });
+}
+
+const threadPath = (role: string, orderId: number): string =>
+  role === 'staff'
+    ? `${dashboardOf(role)}?job=${orderId}&tab=conversation`
+    : `${dashboardOf(role).replace(/\/$/, '')}/orders/${orderId}?tab=conversation`;
+
+export const orderMessage: EmailTemplate<'order-message'> = async (context, whose) => {
+  const { orderId, userId } = whose;
+  const order = await context.db
+    .selectFrom('orders')
+    .select(['id', 'user_id', 'hidden_from_customer'])
+    .where('id', '=', orderId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!order) return { skipped: 'the order is deleted' };
+  const reader = await findReader(context, order, userId);
+  if (!reader) return { skipped: 'the recipient no longer takes part in the conversation' };
+  const unread = await unreadMessages(context, reader, whose);
+  if (unread.length === 0) return { skipped: 'every message has been read' };
+  const item = await context.db
+    .selectFrom('order_items')
+    .select('title')
+    .where('order_id', '=', orderId)
+    .where('parent_id', 'is', null)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  const listed = unread.slice(-MAX_MESSAGES);
+  const replyTo = userId === null ? null : (context.replyToOf?.({ orderId, userId }) ?? null);
+  const thread = `order-${orderId}.${userId ?? 'company'}`;
+  return {
+    subject: `Re: Order ${orderId}: ${shortened(item?.title ?? '')}`,
+    preheader: replyTo ? 'Reply to this email, or in your dashboard.' : 'Please reply in your dashboard.',
+    title:
+      unread.length === 1 ? `A message about order ${orderId}` : `${unread.length} messages about order ${orderId}`,
+    replyLine: replyTo ? REPLY_LINE : null,
+    blocks: [
+      ...(reader.name === null ? [] : [greeting(reader.name)]),
+      ...(listed.length < unread.length
+        ? [paragraph(`The latest ${listed.length} are below, the others in your dashboard.`)]
+        : []),
+      ...(await messageBlocks(context, listed)),
+      ...(replyTo ? [] : [paragraph('Please reply in your dashboard, not to this email.')]),
+      button('Open the conversation', `${context.siteUrl}${threadPath(reader.role, orderId)}`),
+    ],
+    reason: 'You received this email because a message about this order was unread for five minutes.',
+    inReplyTo: thread,
+    references: [thread],
+    ...(replyTo ? { replyTo } : {}),
+  };
+};

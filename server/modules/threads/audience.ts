@@ -1,0 +1,57 @@
+import type { Db } from '../../adapters/database/database.ts';
+import type { MessageVisibility } from '../../adapters/database/schema-delivery.ts';
+import type { Deps } from '../../deps.ts';
+import { notifyAdminsAnd, notifyUsers } from '../notifications/notifications.ts';
+
+/** Who reads the thread of an order, in addition to the admins. */
+export type Audience = {
+  /** Null: the order is hidden from its customer. */
+  customerId: number | null;
+  staffIds: number[];
+  /** The admin who is notified about the order. */
+  ownerId: number | null;
+};
+
+export async function audienceOf(db: Db, orderId: number): Promise<Audience> {
+  const order = await db
+    .selectFrom('orders')
+    .leftJoin('users as owner', (join) =>
+      join.onRef('owner.id', '=', 'orders.owner_id').on('owner.deleted_at', 'is', null),
+    )
+    .select(['orders.user_id', 'orders.hidden_from_customer', 'owner.id as owner_id'])
+    .where('orders.id', '=', orderId)
+    .executeTakeFirst();
+  const assigned = await db
+    .selectFrom('assignments')
+    .select('user_id')
+    .distinct()
+    .where('order_id', '=', orderId)
+    .execute();
+  return {
+    customerId: order && !order.hidden_from_customer ? order.user_id : null,
+    staffIds: assigned.map(({ user_id }) => user_id),
+    ownerId: order?.owner_id ?? null,
+  };
+}
+
+type Published = { orderId: number; visibility: MessageVisibility };
+
+/** Call it after the commit. The customer never learns of a team note. */
+export async function publishMessage(
+  deps: Pick<Deps, 'db' | 'events' | 'log'>,
+  { orderId, visibility }: Published,
+): Promise<void> {
+  const audience = await audienceOf(deps.db, orderId).catch((error: unknown) => {
+    deps.log.warn({ err: error, order_id: orderId }, 'the readers of a thread could not be loaded');
+    return null;
+  });
+  if (!audience) return;
+  const { customerId, staffIds } = audience;
+  const others = [...staffIds, ...(visibility === 'all' && customerId !== null ? [customerId] : [])];
+  const queued = [{ type: 'notification.queued' }, { type: 'email.queued' }] as const;
+  await notifyAdminsAnd(deps, { event: 'order.message', id: orderId }, others, queued);
+}
+
+/** To the person's other screens, after they read the thread. */
+export const publishRead = (deps: Pick<Deps, 'events' | 'log'>, orderId: number, userIds: readonly number[]) =>
+  notifyUsers(deps, { event: 'order.message', id: orderId }, () => userIds);
