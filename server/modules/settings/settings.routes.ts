@@ -1,13 +1,9 @@
 import type { settingsApi } from '../../../contract/settings.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/bind.ts';
-import { notFound } from '../../shared/errors.ts';
 import { checkedSeller, getMoneySetting, updateMoneySetting } from './money-settings.ts';
 import { getSecuritySettings, updateSecuritySettings } from './security-settings.ts';
-
-const missing = (): never => {
-  throw notFound('Part');
-};
+import { getWorkSettings, updateWorkSettings } from './work-settings.ts';
 
 export const settingsRoutes = (deps: Deps): Handlers<typeof settingsApi> => ({
   seller: () => getMoneySetting(deps, 'seller'),
@@ -20,6 +16,6 @@ export const settingsRoutes = (deps: Deps): Handlers<typeof settingsApi> => ({
   all: async () => ({ security: await getSecuritySettings(deps) }),
   security: () => getSecuritySettings(deps),
   updateSecurity: ({ viewer, body }) => updateSecuritySettings(deps, viewer, body),
-  work: () => missing(),
-  updateWork: () => missing(),
+  work: () => getWorkSettings(deps),
+  updateWork: ({ viewer, body }) => updateWorkSettings(deps, viewer.id, body),
 });

@@ -1,0 +1,97 @@
+import type { z } from 'zod';
+import type { WorkSettings, workSettingsInput } from '../../../contract/work-settings.ts';
+import type { Db } from '../../adapters/database/database.ts';
+import type { Deps } from '../../deps.ts';
+import { assertUnchanged, lockRow } from '../../shared/records.ts';
+import type { Settings } from '../../shared/settings.ts';
+import { roleIdByName } from '../accounts/accounts.ts';
+import { changedFields, writeAuditEntry } from '../audit/audit.ts';
+import { calendarIn } from '../promises/promises.ts';
+
+type SettingsDeps = Pick<Deps, 'db' | 'settings' | 'events' | 'config'>;
+type Input = z.output<typeof workSettingsInput>;
+type Stored = WorkSettings & { updated_at: string | null };
+
+const calendarKeys = ['time_zone', 'working_days', 'day_start', 'day_end', 'holidays'] as const;
+const keys = [
+  ...calendarKeys,
+  'clock_waits_for_payment',
+  'intake_reminder_days',
+  'waiting_reminder_days',
+  'files_wait_for_payment',
+  'pay_commissions_after',
+  'show_on_time_rate',
+] as const;
+
+export async function getWorkSettings(deps: Pick<Deps, 'db' | 'settings' | 'config'>): Promise<Stored> {
+  const settings = await deps.settings.current();
+  return { ...valuesIn(settings, deps), updated_at: await lastChange(deps.db) };
+}
+
+const valuesIn = (settings: Settings, deps: Pick<Deps, 'config'>): WorkSettings => ({
+  time_zone: calendarIn(settings, deps).timeZone,
+  working_days: settings.working_days,
+  day_start: settings.day_start,
+  day_end: settings.day_end,
+  holidays: settings.holidays,
+  clock_waits_for_payment: settings.clock_waits_for_payment,
+  intake_reminder_days: settings.intake_reminder_days,
+  waiting_reminder_days: settings.waiting_reminder_days,
+  files_wait_for_payment: settings.files_wait_for_payment,
+  pay_commissions_after: settings.pay_commissions_after,
+  show_on_time_rate: settings.show_on_time_rate,
+});
+
+async function lastChange(db: Db): Promise<string | null> {
+  const rows = await db.selectFrom('settings').select('updated_at').where('key', 'in', keys).execute();
+  const times = rows.map(({ updated_at }) => updated_at).sort();
+  return times.at(-1) ?? null;
+}
+
+/** Only what differs is stored, so that the remainder still follows the company file. Promises do not move. */
+export async function updateWorkSettings(deps: SettingsDeps, by: number, input: Input): Promise<Stored> {
+  const { db, settings, events } = deps;
+  const { updated_at: seen, ...values } = input;
+  const after: WorkSettings = {
+    ...values,
+    working_days: values.working_days.toSorted((a, b) => a - b),
+    holidays: values.holidays.toSorted((a, b) => (a.day < b.day ? -1 : 1)),
+  };
+  await db.transaction().execute(async (trx) => {
+    // Two editors take turns.
+    await lockRow(trx, 'roles', await roleIdByName(trx, 'admin'));
+    const changedAt = await lastChange(trx);
+    // Null: read before the first change.
+    if (changedAt !== null && seen !== undefined)
+      assertUnchanged({ updated_at: changedAt }, seen ?? new Date(0).toISOString());
+    const before = valuesIn(await settings.read(trx), deps);
+    const changed = changedFields(asTexts(before), asTexts(after));
+    for (const key of keys) if (key in changed.after) await settings.set(trx, key, after[key], by);
+    for (const [action, part] of entriesOf(changed)) await writeAuditEntry(trx, { by, action, id: null, ...part });
+  });
+  settings.invalidate();
+  await events.publish({ type: 'settings.changed' });
+  return getWorkSettings(deps);
+}
+
+type Changed = ReturnType<typeof changedFields>;
+
+/** A change of the calendar has an entry of its own. */
+function entriesOf({ before, after }: Changed): [`${string}.${string}`, Changed][] {
+  const isCalendar = (key: string) => (calendarKeys as readonly string[]).includes(key);
+  const pick = (record: Record<string, unknown>, belongs: (key: string) => boolean) =>
+    Object.fromEntries(Object.entries(record).filter(([key]) => belongs(key)));
+  const part = (belongs: (key: string) => boolean) => ({ before: pick(before, belongs), after: pick(after, belongs) });
+  return (
+    [
+      ['settings.calendar', part(isCalendar)],
+      ['settings.update', part((key) => !isCalendar(key))],
+    ] as const
+  ).flatMap(([action, changes]) => (Object.keys(changes.after).length > 0 ? [[action, changes]] : []));
+}
+
+/** Lists are compared and shown as texts in the audit log. */
+const asTexts = (values: WorkSettings): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(values).map(([key, value]) => [key, typeof value === 'object' ? JSON.stringify(value) : value]),
+  );
