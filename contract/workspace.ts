@@ -4,7 +4,7 @@ import { id, time } from './fields.ts';
 import { orderFile } from './files.ts';
 import { type Api, idParam } from './http.ts';
 import { intake } from './intakes.ts';
-import { customerOrder } from './orders.ts';
+import { customerOrderDetail } from './orders.ts';
 import { orderDetail } from './orders-admin.ts';
 import { acceptances, acceptedHows } from './work-states.ts';
 
@@ -42,12 +42,15 @@ const workspaceFields = {
   unread: z.number().int(),
 };
 
-export const customerWorkspace = customerOrder.extend(workspaceFields).meta({ id: 'CustomerWorkspace' });
+export const customerWorkspace = customerOrderDetail.extend(workspaceFields).meta({ id: 'CustomerWorkspace' });
 export const staffWorkspace = staffOrder.extend(workspaceFields).meta({ id: 'StaffWorkspace' });
-export const adminWorkspace = orderDetail.extend(workspaceFields).meta({ id: 'AdminWorkspace' });
+export const adminWorkspace = orderDetail
+  .extend({ ...workspaceFields, deliveries: z.array(delivery.extend({ notes: z.string().nullable() })) })
+  .meta({ id: 'AdminWorkspace' });
 
 /** The order as the caller may see it. */
 export const orderWorkspace = z.union([adminWorkspace, staffWorkspace, customerWorkspace]);
+export type OrderWorkspace = z.infer<typeof orderWorkspace>;
 
 export const workspaceApi = {
   order: {

@@ -12,8 +12,8 @@ export const WORKING_DAY = 1_000_000;
 
 // Far beyond any promise: a calendar without working days must not be searched forever.
 const MAX_DAYS = 4_000;
-// Of a working day: less than a millisecond, more than the error of the arithmetic.
-const TOLERANCE = 1e-9;
+// Of a working day: more than the rounding of the parts between several pauses, less than a second.
+const TOLERANCE = 5e-6;
 
 /** `closing` is the end; at `24:00`, the last millisecond of the day. */
 type Opening = { start: number; end: number; closing: Date };

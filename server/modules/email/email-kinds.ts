@@ -50,6 +50,8 @@ export type EmailData = {
   'declines-alert': { userId: number; declines: number; minutes: number };
   /** To the company: what has been bad for ten minutes. */
   'system-warning': { lines: { key: string; value: string; text: string; action: string }[] };
+  /** To the customer, whose order is paused until the answer. */
+  question: { userId: number; orderId: number; messageId: number };
   // Recipients can turn off the kinds below.
   'order-assigned': { userId: number; orderId: number };
   'work-started': { orderId: number };

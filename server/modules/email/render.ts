@@ -31,6 +31,7 @@ import { paymentDeclined } from './templates/payment-declined.ts';
 import { paymentReceipt } from './templates/payment-receipt.ts';
 import { paymentReview } from './templates/payment-review.ts';
 import { payoutStatement } from './templates/payout-statement.ts';
+import { question } from './templates/question.ts';
 import { reconciliationFindings } from './templates/reconciliation-findings.ts';
 import { recoveryCodeUsed } from './templates/recovery-code-used.ts';
 import { refundMade } from './templates/refund-made.ts';
@@ -70,6 +71,7 @@ const templates: { [K in EmailKind]: EmailTemplate<K> } = {
   'dispute-opened': disputeOpened,
   'dispute-closed': disputeClosed,
   'order-cancelled': orderCancelled,
+  question,
   'declines-alert': declinesAlert,
   'system-warning': systemWarning,
   'order-assigned': orderAssigned,

@@ -78,8 +78,15 @@ export const notifyAdminsAnd = (
   more?: readonly AppEvent[],
 ): Promise<void> => notifyUsers(deps, notification, async () => [...others, ...(await recentAdminIds(deps.db))], more);
 
-/** The customer, if the order is visible to them, the assigned staff and all admins. */
-export const notifyOrderChanged = (deps: NotifyDeps, orderId: number, more?: readonly AppEvent[]): Promise<void> => {
+export const notifyOrderChanged = (deps: NotifyDeps, orderId: number, more?: readonly AppEvent[]): Promise<void> =>
+  notifyOrderPeople(deps, { event: 'order.changed', id: orderId }, more);
+
+/** The customer, if the order is visible to them, the assigned staff and all admins. `id`: of the order. */
+export const notifyOrderPeople = (
+  deps: NotifyDeps,
+  { event, id: orderId }: { event: LiveEventType; id: number },
+  more?: readonly AppEvent[],
+): Promise<void> => {
   const audience = async () => {
     const { db } = deps;
     const users = await db
@@ -91,7 +98,7 @@ export const notifyOrderChanged = (deps: NotifyDeps, orderId: number, more?: rea
       .execute();
     return [...users.map(({ user_id }) => user_id), ...(await recentAdminIds(db))];
   };
-  return notifyUsers(deps, { event: 'order.changed', id: orderId }, audience, more);
+  return notifyUsers(deps, { event, id: orderId }, audience, more);
 };
 
 /** After a commit that changed their unread notifications. */

@@ -63,6 +63,13 @@ export async function createOrder(trx: Db, issuer: Issuer, input: NewOrder) {
       updated_at: now,
     }),
   );
+  if (clock.state !== 'stopped')
+    await writeAtCommit(
+      trx,
+      trx
+        .insertInto('clock_spans')
+        .values({ order_id: orderId, state: clock.state, reason: clock.reason, from_at: now, to_at: null }),
+    );
   const items = toItems(pricing).map((item) => ({ order_id: orderId, ...item }));
   const { rows: itemIds } = await writeAtCommit<{ id: number }>(
     trx,

@@ -6,6 +6,7 @@ export {
   lockInvoicesOf,
   type OrderCancellation,
 } from './cancel-order.ts';
+export { customerOrderDetail } from './customer-order-detail.ts';
 export { assertOrderExists, orderDetail } from './order-detail.ts';
 export { usersById } from './order-relations.ts';
 export { type AssignmentRow, toStaffOrders } from './order-response.ts';

@@ -23,7 +23,12 @@ export async function changeClock(
   if (!after) return null;
   await trx
     .updateTable('orders')
-    .set({ ...toClockColumns(after), ...more })
+    .set({
+      ...toClockColumns(after),
+      // While it waits, the day is only shown as if it ran.
+      ...(before.state === 'waiting' && after.state === 'running' && { first_due_at: after.dueAt.toISOString() }),
+      ...more,
+    })
     .where('id', '=', orderId)
     .execute();
   if (after.state !== before.state || after.reason !== before.reason) await changeSpan(trx, orderId, after, now);

@@ -39,13 +39,16 @@ export const usedAt = (calendar: WorkingCalendar, { state, since, used }: Clock,
 export const workingDaysLeft = (calendar: WorkingCalendar, clock: Clock, now: Date): number =>
   Math.ceil(Math.max(0, clock.budget - usedAt(calendar, clock, now)) / WORKING_DAY);
 
-/** From waiting or paused; or again, with a budget of its own. */
+/** From waiting or paused; or again, with a budget of its own. Paused when it was late, it is still late. */
 export const run = (calendar: WorkingCalendar, clock: Clock, now: Date): Clock => ({
   ...clock,
   state: 'running',
   reason: null,
   since: now,
-  dueAt: dueAt(calendar, now, { days: clock.budget, used: clock.used }),
+  dueAt:
+    clock.state === 'paused' && clock.used >= clock.budget
+      ? clock.dueAt
+      : dueAt(calendar, now, { days: clock.budget, used: clock.used }),
 });
 
 /** What the customer was told stays until it runs again. */

@@ -1,12 +1,8 @@
 import type { workspaceApi } from '../../../contract/workspace.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/bind.ts';
-import { notFound } from '../../shared/errors.ts';
+import { workspaceOf } from './workspace.ts';
 
-const missing = (): never => {
-  throw notFound('Part');
-};
-
-export const workspaceRoutes = (_: Deps): Handlers<typeof workspaceApi> => ({
-  order: () => missing(),
+export const workspaceRoutes = (deps: Deps): Handlers<typeof workspaceApi> => ({
+  order: ({ viewer, params }) => workspaceOf(deps, viewer, params.id),
 });

@@ -20,6 +20,10 @@ const labels: Record<string, (event: Event, nameOf: NameOf) => string> = {
   started: () => 'Work started',
   completed: () => 'Work completed',
   reopened: () => 'Last step undone',
+  paused: ({ detail }) => (detail.reason === 'intake' ? 'Paused: questions asked again' : 'Paused for the customer'),
+  resumed: () => 'Clock running again',
+  promise_moved: ({ detail }) =>
+    `Promised day moved from ${detail.from} to ${detail.to}${typeof detail.reason === 'string' ? `: ${detail.reason}` : ''}`,
   delivered: () => 'Work delivered',
   commission: (event, nameOf) => `Commission${amountOf(event)} earned by ${nameOf(event.detail.user_id)}`,
   commission_paid: (event, nameOf) => `Commission${amountOf(event)} paid to ${nameOf(event.detail.user_id)}`,

@@ -10,6 +10,7 @@ import { dayOf, type Issuer, refreshInvoice } from '../../billing/billing.ts';
 import { redeemCoupon, redeemCouponOfOrder } from '../../coupons/coupons.ts';
 import { queueEmailsAtCommit } from '../../email/outbox.ts';
 import { writeOrderEvents } from '../../order-record/order-record.ts';
+import { refreshWaiting } from '../../promises/promises.ts';
 import { createBillingProfile, readBilling } from '../../tax/tax.ts';
 import { createOrder } from '../create-order.ts';
 import { type NewPurchase, newPurchaseResult } from '../new-purchase.ts';
@@ -41,6 +42,8 @@ export async function fulfill(trx: Db, issuer: Issuer, payment: Payment): Promis
     const orderId = await markInvoicePaid(trx, invoiceId, payment, paidAt);
     if (orderId === null) return null;
     await redeemCouponOfOrder(trx, orderId);
+    const { calendar, waitsForPayment: clock_waits_for_payment, now } = issuer;
+    await refreshWaiting(trx, { orderId, calendar, settings: { clock_waits_for_payment }, now: new Date(now) });
     await recordPayment(trx, payment, orderId, issuer);
     return { orderId, result: async () => null };
   }

@@ -1,0 +1,76 @@
+import type { OrderWorkspace } from '../../../contract/workspace.ts';
+import type { Db } from '../../adapters/database/database.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError, notFound } from '../../shared/errors.ts';
+import { writeAuditEntry } from '../audit/audit.ts';
+import { queueEmail } from '../email/outbox.ts';
+import { notifyOrderChanged, notifyOrderPeople } from '../notifications/notifications.ts';
+import { lockOrder, seeOrder } from '../order-record/order-record.ts';
+import { pauseClock, promiseViewOf, resumeClock } from '../promises/promises.ts';
+import { addEntry, addMessage } from '../threads/threads.ts';
+import { type WorkspaceDeps, workspaceOf } from './workspace.ts';
+
+type WaitDeps = WorkspaceDeps & Pick<Deps, 'events' | 'log'>;
+type Person = { id: number; role: string };
+
+/** The question is posted in the thread and emailed to the customer. */
+export async function waitForCustomer(
+  deps: WaitDeps,
+  viewer: Person,
+  { orderId, question }: { orderId: number; question: string },
+): Promise<OrderWorkspace> {
+  const { calendar, now } = await promiseViewOf(deps);
+  await deps.db.transaction().execute(async (trx) => {
+    const order = await lockVisibleOrder(trx, viewer, orderId);
+    if (!(await pauseClock(trx, { orderId, calendar, now, by: viewer.id, reason: 'customer' })))
+      throw new AppError('conflict', 'This order is not running.');
+    const messageId = await addMessage(trx, {
+      orderId,
+      authorId: viewer.id,
+      visibility: 'all',
+      content: question,
+      now,
+    });
+    await addEntry(trx, { orderId, content: 'Paused until the question is answered', now });
+    await writeAuditEntry(trx, { by: viewer.id, action: 'order.wait', id: orderId, after: { message_id: messageId } });
+    await emailQuestion(trx, { orderId, userId: order.userId, messageId });
+  });
+  await notifyOrderPeople(deps, { event: 'order.message', id: orderId });
+  await notifyOrderChanged(deps, orderId, [{ type: 'email.queued' }]);
+  return workspaceOf(deps, viewer, orderId);
+}
+
+export async function resumeOrder(deps: WaitDeps, viewer: Person, orderId: number): Promise<OrderWorkspace> {
+  const { calendar, now } = await promiseViewOf(deps);
+  await deps.db.transaction().execute(async (trx) => {
+    await lockVisibleOrder(trx, viewer, orderId);
+    if (!(await resumeClock(trx, { orderId, calendar, now, by: viewer.id })))
+      throw new AppError('conflict', 'This order is not paused.');
+    await addEntry(trx, { orderId, content: 'Work continues', now });
+    await writeAuditEntry(trx, { by: viewer.id, action: 'order.resume', id: orderId });
+  });
+  await notifyOrderPeople(deps, { event: 'order.message', id: orderId });
+  await notifyOrderChanged(deps, orderId);
+  return workspaceOf(deps, viewer, orderId);
+}
+
+async function lockVisibleOrder(trx: Db, viewer: Person, orderId: number) {
+  if (!(await lockOrder(trx, orderId))) throw notFound('Order');
+  return seeOrder(trx, viewer, orderId);
+}
+
+/** Not while the order is hidden: its account may be a stranger's. */
+async function emailQuestion(
+  trx: Db,
+  { orderId, userId, messageId }: { orderId: number; userId: number; messageId: number },
+): Promise<void> {
+  const customer = await trx
+    .selectFrom('users')
+    .innerJoin('orders', 'orders.user_id', 'users.id')
+    .select('users.email')
+    .where('orders.id', '=', orderId)
+    .where('orders.hidden_from_customer', '=', false)
+    .where('users.deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (customer) await queueEmail(trx, { kind: 'question', to: customer.email, data: { userId, orderId, messageId } });
+}
