@@ -1,9 +1,6 @@
 import { z } from 'zod';
 import { id, time } from './fields.ts';
-import { type Api, idParam, LARGEST_ID } from './http.ts';
-
-/** 50 MB. */
-export const maxFileBytes = 50 * 1024 * 1024;
+import { type Api, idParam, LARGEST_ID, listOf, messageShape, paging } from './http.ts';
 
 export const fileScans = ['none', 'waiting', 'clean', 'refused'] as const;
 
@@ -13,11 +10,20 @@ export const orderFile = z
     name: z.string(),
     bytes: z.number().int(),
     type: z.string().meta({ description: 'Detected from the bytes' }),
+    has_preview: z.boolean().meta({ description: 'A smaller image exists, which is shown in the page' }),
     scan: z.enum(fileScans).meta({ description: '`none` without a scanner; only `none` and `clean` can be opened' }),
     created_at: time,
   })
   .meta({ id: 'OrderFile' });
 export type OrderFile = z.infer<typeof orderFile>;
+
+export const listedFile = orderFile
+  .extend({
+    uploaded_by: z.object({ id, name: z.string() }).nullable(),
+    deletable: z.boolean().meta({ description: 'An own file that is not attached to anything' }),
+  })
+  .meta({ id: 'ListedFile' });
+export type ListedFile = z.infer<typeof listedFile>;
 
 export const filesApi = {
   upload: {
@@ -34,6 +40,27 @@ export const filesApi = {
     errors: [404, 409, 413, 429],
     response: orderFile,
   },
+  list: {
+    method: 'GET',
+    path: '/orders/{id}/files',
+    summary: 'The files of an order that the caller may open, newest first',
+    access: ['customer', 'staff', 'admin'],
+    permission: 'orders.view',
+    params: idParam,
+    query: paging(25),
+    errors: [404],
+    response: listOf(listedFile),
+  },
+  delete: {
+    method: 'DELETE',
+    path: '/files/{id}',
+    summary: 'Delete a file of your own that is not attached to anything',
+    access: 'signed-in',
+    sessions: ['full', 'checkout'],
+    params: idParam,
+    errors: [404, 409],
+    response: messageShape,
+  },
   link: {
     method: 'POST',
     path: '/files/{id}/link',
@@ -41,6 +68,7 @@ export const filesApi = {
     access: 'signed-in',
     sessions: ['full', 'checkout'],
     params: idParam,
+    query: z.object({ preview: z.literal('1').optional().meta({ description: 'Of the preview, to show it' }) }),
     errors: [402, 404, 409],
     response: z.object({ url: z.string(), expires_at: time }),
   },
@@ -52,11 +80,11 @@ export const filesApi = {
     params: idParam,
     query: z.object({
       user: z.coerce.number().int().positive().max(LARGEST_ID),
-      expires: z.coerce.number().int().positive(),
+      expires: z.coerce.number().int().positive().max(9_999_999_999).meta({ description: 'Unix time in seconds' }),
       signature: z.string().max(100),
       preview: z.literal('1').optional(),
     }),
-    errors: [404, 410],
+    errors: [402, 404, 409, 410, 416],
     response: 'file',
     media: 'application/octet-stream',
   },

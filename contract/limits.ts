@@ -56,3 +56,7 @@ export const maxItems = {
 } as const;
 
 export const maxImageBytes = 8 * 1024 * 1024;
+/** Of a file of an order: 50 MB. */
+export const maxFileBytes = 50 * 1024 * 1024;
+export const maxFilesPerOrder = 500;
+export const maxFileBytesPerOrder = 5 * 1024 ** 3;

@@ -9,6 +9,8 @@ const missing = (): never => {
 
 export const fileRoutes = (_: Deps): Handlers<typeof filesApi> => ({
   upload: () => missing(),
+  list: () => missing(),
+  delete: () => missing(),
   link: () => missing(),
   content: () => missing(),
 });

@@ -1,0 +1,39 @@
+import type { OrderFile } from '../../contract/files.ts';
+import { storedToken } from '../api/browser.ts';
+import { ApiError } from '../api/call.ts';
+
+/** `fetch` reports no progress. */
+export type UploadOptions = {
+  /** From 0 to 1. */
+  onProgress?: (fraction: number) => void;
+  signal?: AbortSignal;
+};
+
+/** Throws `ApiError`; its status is 0 if the connection failed, or if `signal` aborted. */
+export function uploadFile(
+  orderId: number,
+  file: File,
+  { onProgress, signal }: UploadOptions = {},
+): Promise<OrderFile> {
+  const { promise, resolve, reject } = Promise.withResolvers<OrderFile>();
+  const request = new XMLHttpRequest();
+  request.open('POST', `/api/orders/${orderId}/files`);
+  request.responseType = 'json';
+  request.setRequestHeader('Accept', 'application/json');
+  const token = storedToken();
+  if (token) request.setRequestHeader('Authorization', `Bearer ${token}`);
+  request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0);
+  request.onload = () => {
+    const { status, response } = request;
+    const retryAfterSeconds = Number(request.getResponseHeader('Retry-After')) || undefined;
+    if (status === 201) resolve(response as OrderFile);
+    else reject(new ApiError(status, response, { retryAfterSeconds }));
+  };
+  request.onerror = request.onabort = () => reject(new ApiError(0, null));
+  if (signal?.aborted) request.abort();
+  signal?.addEventListener('abort', () => request.abort(), { once: true });
+  const form = new FormData();
+  form.append('file', file);
+  request.send(form);
+  return promise;
+}

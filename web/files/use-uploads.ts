@@ -1,0 +1,156 @@
+import pLimit from 'p-limit';
+import { type ClipboardEvent, useEffect, useRef, useState } from 'react';
+import type { OrderFile } from '../../contract/files.ts';
+import { maxFileBytes } from '../../contract/limits.ts';
+import { call } from '../api/browser.ts';
+import { ApiError, messageOf } from '../api/call.ts';
+import { uploadFile } from './upload-file.ts';
+
+export type Upload = {
+  key: string;
+  name: string;
+  bytes: number;
+  /** From 0 to 1. */
+  progress: number;
+  /** Set when the server has it. */
+  file: OrderFile | null;
+  /** Set when it failed. */
+  problem: string | null;
+  canRetry: boolean;
+};
+
+type Options = {
+  /** Files that are there already, for example those of a saved answer. */
+  initial?: readonly OrderFile[];
+  /** How many files at most; no limit by default. */
+  max?: number;
+  /** After a file was uploaded or removed. */
+  onChange?: (files: OrderFile[]) => void;
+};
+
+const AT_ONCE = 2;
+
+/** Without the text and links that a drag or the clipboard may contain as well. */
+export const filesIn = (data: DataTransfer | null): File[] => [...(data?.files ?? [])];
+
+const tooLarge = 'This file is larger than 50 MB. Please send it in parts, or a link to it.';
+
+const problemOf = (error: unknown): Pick<Upload, 'problem' | 'canRetry'> => {
+  const status = error instanceof ApiError ? error.status : 0;
+  const fallback = status === 0 ? 'The connection failed.' : 'The file could not be uploaded.';
+  return { problem: messageOf(error, fallback), canRetry: status === 0 || status === 429 || status >= 500 };
+};
+
+const uploaded = (file: OrderFile): Upload => ({
+  key: `file-${file.id}`,
+  name: file.name,
+  bytes: file.bytes,
+  progress: 1,
+  file,
+  problem: null,
+  canRetry: false,
+});
+
+/**
+ * The files that a person adds to a message, an answer or a delivery of an order. The owner sends `fileIds` while
+ * `isUploading` is false, and calls `clear` afterwards. Files that are never sent are deleted by the server after a day.
+ */
+export function useUploads(orderId: number, { initial = [], max = Infinity, onChange }: Options = {}) {
+  const [items, setItems] = useState<Upload[]>(() => initial.map(uploaded));
+  const latest = useRef(items);
+  const sources = useRef(new Map<string, { file: File; abort: AbortController }>());
+  const [queue] = useState(() => pLimit(AT_ONCE));
+  const set = (next: Upload[]) => {
+    latest.current = next;
+    setItems(next);
+  };
+  const change = (key: string, changes: Partial<Upload>) =>
+    set(latest.current.map((one) => (one.key === key ? { ...one, ...changes } : one)));
+  const filesNow = () => latest.current.flatMap(({ file }) => (file ? [file] : []));
+  useEffect(() => {
+    const running = sources.current;
+    return () => {
+      for (const { abort } of running.values()) abort.abort();
+    };
+  }, []);
+
+  const upload = async (key: string) => {
+    const source = sources.current.get(key);
+    if (!source || source.abort.signal.aborted) return;
+    try {
+      const file = await uploadFile(orderId, source.file, {
+        signal: source.abort.signal,
+        onProgress: (progress) => change(key, { progress }),
+      });
+      change(key, { file, progress: 1, problem: null });
+      onChange?.(filesNow());
+    } catch (error) {
+      if (!source.abort.signal.aborted) change(key, problemOf(error));
+    }
+  };
+  const start = (key: string, file: File) => {
+    sources.current.set(key, { file, abort: new AbortController() });
+    void queue(() => upload(key));
+  };
+
+  const add = (files: Iterable<File>) => {
+    for (const file of files) {
+      const key = crypto.randomUUID();
+      const isFull = latest.current.filter(({ problem }) => !problem).length >= max;
+      const problem = isFull
+        ? `At most ${max === 1 ? 'one file' : `${max} files`}.`
+        : file.size > maxFileBytes
+          ? tooLarge
+          : null;
+      const item = { key, name: file.name, bytes: file.size, progress: 0, file: null, problem, canRetry: false };
+      set([...latest.current, item]);
+      if (!problem) start(key, file);
+    }
+  };
+  const retry = (key: string) => {
+    const source = sources.current.get(key);
+    if (!source) return;
+    change(key, { progress: 0, problem: null, canRetry: false });
+    start(key, source.file);
+  };
+  const remove = (key: string) => {
+    const item = latest.current.find((one) => one.key === key);
+    const source = sources.current.get(key);
+    source?.abort.abort();
+    sources.current.delete(key);
+    set(latest.current.filter((one) => one.key !== key));
+    if (!item?.file) return;
+    onChange?.(filesNow());
+    // Not one that was there before: it may be part of an answer. A failure leaves it to the server's cleanup.
+    if (source) call('DELETE /files/{id}', { params: { id: item.file.id } }).catch(() => {});
+  };
+  /** After the files were sent. */
+  const clear = () => {
+    for (const { abort } of sources.current.values()) abort.abort();
+    sources.current.clear();
+    set([]);
+  };
+  /** For the text field next to it: a pasted screenshot is added, pasted text stays text. */
+  const onPaste = (event: ClipboardEvent) => {
+    const files = filesIn(event.clipboardData);
+    if (files.length === 0) return;
+    event.preventDefault();
+    add(files);
+  };
+
+  return {
+    items,
+    /** Those that the server has, in the order in which they were added. */
+    files: items.flatMap(({ file }) => (file ? [file] : [])),
+    fileIds: items.flatMap(({ file }) => (file ? [file.id] : [])),
+    isUploading: items.some(({ file, problem }) => !file && !problem),
+    hasProblem: items.some(({ problem }) => problem !== null),
+    add,
+    retry,
+    remove,
+    clear,
+    onPaste,
+  };
+}
+
+export type Uploads = ReturnType<typeof useUploads>;
