@@ -61,6 +61,7 @@ export default [
     route('services', 'admin/catalog/services.tsx'),
     route('services/new', 'admin/catalog/service-editor.tsx', { id: 'new-service' }),
     route('services/:id', 'admin/catalog/service-editor.tsx'),
+    route('services/:id/questions', 'admin/catalog/service-questions.tsx'),
     route('solutions', 'admin/content/articles.tsx'),
     route('solutions/new', 'admin/content/article-editor.tsx', { id: 'new-solution' }),
     route('solutions/:id', 'admin/content/article-editor.tsx'),

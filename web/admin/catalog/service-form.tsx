@@ -16,6 +16,7 @@ import { rememberedListUrl } from '../shared/remembered-list-url.ts';
 import type { CategoryOption } from './category-options.ts';
 import { CategorySelect } from './category-select.tsx';
 import { ScopeFields } from './scope-fields.tsx';
+import { ServiceTabs } from './service-tabs.tsx';
 
 const LIST = '/admin/dashboard/services';
 
@@ -51,6 +52,7 @@ export function ServiceForm({
       name={service?.title}
       list={{ name: 'Services', to: rememberedListUrl(LIST) }}
       publicPage={service?.active ? `/service/${service.slug}` : null}
+      tabs={service && <ServiceTabs id={service.id} />}
       form={form}
       action={service ? 'Save changes' : 'Create'}
       secondary={

@@ -14,6 +14,8 @@ type Props = {
   name: string | undefined;
   list: { name: string; to: string };
   publicPage: string | null;
+  /** Other screens of the record. */
+  tabs?: ReactNode;
   form: ReturnType<typeof useForm>;
   action: string;
   /** In a side column on a wide screen. */
@@ -31,12 +33,13 @@ const bar = clsx(
 );
 
 /** For records with too many fields for a dialog. */
-export function EditorPage({ title, name = title, list, publicPage, form, action, secondary, children }: Props) {
+export function EditorPage({ title, name = title, list, publicPage, tabs, form, action, secondary, children }: Props) {
   const { pathname } = useLocation();
   const { pending, result, isDirty, props } = form;
   return (
     <>
       <Breadcrumbs crumbs={[list, { name, to: pathname }]} />
+      {tabs}
       <PageHead
         title={
           name === title ? (
