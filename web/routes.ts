@@ -77,6 +77,7 @@ export default [
     route('system/outbox', 'admin/system/outbox.tsx'),
     route('settings', 'admin/settings/settings.tsx'),
     route('settings/security', 'admin/settings/security-settings.tsx'),
+    route('settings/work', 'admin/settings/work-settings.tsx'),
     route('settings/seller', 'admin/settings/seller.tsx'),
     route('settings/tax', 'admin/settings/tax.tsx'),
     route('settings/invoicing', 'admin/settings/invoicing.tsx'),

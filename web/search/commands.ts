@@ -94,6 +94,12 @@ const ofRoles: Record<string, readonly Command[]> = {
     screen('Emails', admin('system/outbox'), Mail, 'outbox sent'),
     screen('Settings', admin('settings'), Settings),
     screen('Security settings', admin('settings/security'), ShieldCheck, 'two-factor'),
+    screen(
+      'Work settings',
+      admin('settings/work'),
+      Settings,
+      'holidays calendar working days hours time zone reminders',
+    ),
     screen('Company details', admin('settings/seller'), Settings, 'seller street tax id bank'),
     screen('Tax', admin('settings/tax'), Settings, 'vat gst rates'),
     screen('Invoicing', admin('settings/invoicing'), Settings, 'payment terms'),

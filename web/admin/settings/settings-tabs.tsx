@@ -7,6 +7,7 @@ export const SettingsTabs = () => (
     label="Settings"
     tabs={[
       { label: 'Security', to: at('security') },
+      { label: 'Work', to: at('work') },
       { label: 'Company', to: at('seller') },
       { label: 'Tax', to: at('tax') },
       { label: 'Invoicing', to: at('invoicing') },
