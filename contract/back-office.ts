@@ -12,7 +12,15 @@ const moment = z.iso
   .refine((text) => text >= '1900', 'must be a time such as 2026-11-21T00:00:00Z.');
 
 export const contactMessage = z
-  .object({ id, name: z.string(), email: z.string(), message: z.string(), created_at: time, read_at: time.nullable() })
+  .object({
+    id,
+    name: z.string(),
+    email: z.string(),
+    message: z.string(),
+    source: z.enum(['form', 'email']).optional(),
+    created_at: time,
+    read_at: time.nullable(),
+  })
   .meta({ id: 'ContactMessage' });
 export type ContactMessage = z.infer<typeof contactMessage>;
 
@@ -64,6 +72,9 @@ export const overview = z
     new_orders: z.number().int(),
     orders_in_work: z.number().int(),
     overdue_orders: z.number().int(),
+    on_time: z.object({ percent: z.number().int(), delivered: z.number().int() }).nullish(),
+    due_today: z.number().int().optional(),
+    waiting_orders: z.number().int().optional(),
     unpaid_invoices: z.object({ count: z.number().int(), amount: money }),
     overdue_invoices: z
       .object({ count: z.number().int(), amount: money })
@@ -97,6 +108,7 @@ export const pendingCounts = z
   .object({
     unread_messages: z.number().int(),
     unread_order_messages: z.number().int(),
+    quarantined_emails: z.number().int().optional(),
     waiting_reviews: z.number().int(),
     new_contact_messages: z.number().int(),
     payments_to_review: z.number().int(),

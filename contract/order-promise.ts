@@ -14,6 +14,7 @@ export const promise = z
     first_due_on: day,
     working_days_left: z.number().int(),
     since: time,
+    time_zone: z.string().meta({ description: 'Of the company, for the days of all its times' }),
     moves: z.array(z.object({ from: time, to: time, reason: z.string(), at: time })),
   })
   .meta({ id: 'Promise' });

@@ -143,6 +143,7 @@ export const ordersAdminApi = {
       payment_status: orderPaymentStatus.optional(),
       // Past its promised date and not delivered.
       overdue: z.literal('1').optional(),
+      due: z.enum(['overdue', 'today', 'week', 'waiting']).optional(),
       // New, and nobody is assigned.
       unassigned: z.literal('1').optional(),
       staff_id: idQuery.optional(),

@@ -108,6 +108,7 @@ export const proof = z
       .int()
       .nullable()
       .meta({ description: 'Of the delivered orders, rounded down; null below 20 deliveries' }),
+    on_time: z.object({ percent: z.number().int(), orders: z.number().int() }).nullish(),
     founded_year: z.number().int(),
   })
   .meta({ id: 'Proof' });
