@@ -52,7 +52,7 @@ export function threadsFor(roll: Chance, plans: Plan[], { staff, ids }: Team) {
       });
     }
     const last = ids.orderMessage - 1;
-    threads.push({ order_id: plan.id, last_id: last, last_public_id: lastPublic, last_at: at, emailed_id: last });
+    threads.push({ order_id: plan.id, last_id: last, last_public_id: lastPublic, last_at: at });
     reads.push({ order_id: plan.id, user_id: plan.buyer.id, last_read_id: plan.id % 50 === 0 ? last - 1 : last });
     reads.push({ order_id: plan.id, user_id: author, last_read_id: last });
   }

@@ -9,8 +9,9 @@ import { useLiveEvents } from './use-live-events.ts';
 /** All but those of messages are for admins only. */
 export type PendingCounts = {
   messages: number;
-  /** Of the threads of orders. */
+  /** In the threads of orders. */
   orderMessages: number;
+  quarantinedEmails: number;
   reviews: number;
   contactMessages: number;
   payments: number;
@@ -24,6 +25,7 @@ export type PendingCounts = {
 export const noneCounted: PendingCounts = {
   messages: 0,
   orderMessages: 0,
+  quarantinedEmails: 0,
   reviews: 0,
   contactMessages: 0,
   payments: 0,
@@ -40,7 +42,8 @@ async function fetchCounts(): Promise<PendingCounts> {
     const pending = await call('GET /admin/waiting');
     return {
       messages: pending.unread_messages,
-      orderMessages: pending.unread_order_messages,
+      orderMessages: pending.unread_order_messages ?? 0,
+      quarantinedEmails: pending.quarantined_emails ?? 0,
       reviews: pending.waiting_reviews,
       contactMessages: pending.new_contact_messages,
       payments: pending.payments_to_review,

@@ -7,7 +7,7 @@ test('a command is found by the beginnings of its words, by its name before othe
   expect(names('admin', 'serv new')).toEqual(['New service']);
   expect(names('admin', 'add')).toEqual(['Add client', 'Add coupon', 'Add staff', 'New service', 'New solution']);
   expect(names('admin', 'Überv')).toEqual([]);
-  expect(names('admin', 'ove')).toEqual(['Show overdue invoices', 'Overview', 'Show late orders']);
+  expect(names('admin', 'ove')).toEqual(['Show overdue invoices', 'Overview', 'Show late orders', 'Due orders']);
   expect(names('admin', '')).toEqual([]);
 });
 

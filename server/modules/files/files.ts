@@ -7,11 +7,11 @@ export async function filesByIds(db: Db, ids: readonly number[]): Promise<Map<nu
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom('files')
-    .select(['id', 'name', 'bytes', 'type', 'scan', 'created_at'])
+    .select(['id', 'name', 'bytes', 'type', 'scan', 'preview_key', 'created_at'])
     .where('id', 'in', ids)
     .where('deleted_at', 'is', null)
     .execute();
-  return new Map(rows.map((row) => [row.id, row]));
+  return new Map(rows.map(({ preview_key, ...row }) => [row.id, { ...row, has_preview: preview_key !== null }]));
 }
 
 type Attach = { orderId: number; fileIds: readonly number[]; by: number; now: Date };

@@ -10,6 +10,7 @@ import { useRememberListUrl } from '../shared/remembered-list-url.ts';
 import type { Route } from './+types/orders.ts';
 import { loadOrderFilterOptions, OrderFilters, orderFilters } from './order-filters.tsx';
 import { OrderList } from './order-list.tsx';
+import { OrderTabs } from './order-tabs.tsx';
 import { OrderViews } from './order-views.tsx';
 
 export { ListSkeleton as HydrateFallback } from '../../dashboard/list/list-skeleton.tsx';
@@ -43,6 +44,7 @@ export default function Orders({ loaderData: { list, counts, options } }: Route.
   useLiveReload('order.changed');
   return (
     <>
+      <OrderTabs />
       <ListTop
         title="Orders"
         intro={view === 'unassigned' && 'Assign a technician to start work on new orders.'}

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { SearchMiss } from '../../../contract/search.ts';
+import { dashboardMeta } from '../../dashboard/dashboard-meta.ts';
 import { dayText } from '../../dashboard/dates.ts';
 import type { Column } from '../../dashboard/list/columns.tsx';
 import { DataList } from '../../dashboard/list/data-list.tsx';
@@ -7,9 +8,12 @@ import { DayRange } from '../../dashboard/list/day-range.tsx';
 import { loadList } from '../../dashboard/list/load-list.ts';
 import { PageHead } from '../../dashboard/page-head.tsx';
 import type { Route } from './+types/search-misses.ts';
+import { ReportTabs } from './report-tabs.tsx';
 
 export { ListSkeleton as HydrateFallback } from '../../dashboard/list/list-skeleton.tsx';
 export { ScreenError as ErrorBoundary } from '../../dashboard/screen-error.tsx';
+
+export const meta: Route.MetaFunction = (args) => dashboardMeta(args, 'Searches without results');
 
 export async function clientLoader({ url }: Route.ClientLoaderArgs) {
   const misses = await loadList('GET /admin/reports/search-misses', url, {
@@ -39,6 +43,7 @@ const columns: Column<SearchMiss & { id: number }>[] = [
 export default function SearchMisses({ loaderData }: Route.ComponentProps) {
   return (
     <>
+      <ReportTabs />
       <PageHead
         title="Searches without results"
         intro="What visitors looked for on the site and didn’t find, at least three times."

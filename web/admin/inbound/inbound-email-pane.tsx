@@ -1,0 +1,106 @@
+import { ArrowLeft } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { Moment } from '../../dashboard/date-time.tsx';
+import { Alert } from '../../ui/alert.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { BreakableEmail } from '../shared/breakable-email.tsx';
+import { type InboundEmail, sentence, stateLabels, subjectOf } from './inbound-labels.ts';
+import type { InboundActions } from './use-inbound-actions.tsx';
+
+type Props = { email: InboundEmail; actions: InboundActions };
+
+const link = 'inline-flex min-h-6 items-center text-brand underline underline-offset-4';
+
+/** The text of the email as plain text: its HTML is never rendered. */
+export function InboundEmailPane({ email, actions }: Props) {
+  const [params] = useSearchParams();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { state, from, user, order_id, reason, content, created_at } = email;
+  const { label, tone } = stateLabels[state];
+  const back = new URLSearchParams(params);
+  back.delete('email');
+  // On a phone, the list that had the focus is hidden.
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  const isQuarantined = state === 'quarantined';
+  return (
+    <article
+      aria-labelledby="email-subject"
+      className="grid gap-5 rounded-lg border border-line bg-surface p-4 sm:p-6 lg:sticky lg:top-20"
+    >
+      <header className="grid gap-3">
+        <Link to={`?${back}`} preventScrollReset className={`${link} min-h-11 gap-2 justify-self-start lg:hidden`}>
+          <ArrowLeft aria-hidden size={18} />
+          All emails
+        </Link>
+        <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+          <h2
+            id="email-subject"
+            ref={heading}
+            tabIndex={-1}
+            className="min-w-0 text-xl font-semibold wrap-anywhere outline-none"
+          >
+            <bdi>{subjectOf(email)}</bdi>
+          </h2>
+          <Badge tone={tone}>{label}</Badge>
+        </div>
+        <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
+          <dt className="text-ink-soft">From</dt>
+          <dd className="wrap-anywhere">
+            <BreakableEmail email={from} />
+          </dd>
+          {user && (
+            <>
+              <dt className="text-ink-soft">{isQuarantined ? 'Claims to be' : 'Person'}</dt>
+              <dd className="wrap-anywhere">
+                <bdi>{user.name}</bdi>
+              </dd>
+            </>
+          )}
+          {order_id !== null && (
+            <>
+              <dt className="text-ink-soft">Order</dt>
+              <dd>
+                <Link to={`/admin/dashboard/orders/${order_id}`} className={link}>
+                  Order {order_id}
+                </Link>
+              </dd>
+            </>
+          )}
+          <dt className="text-ink-soft">Received</dt>
+          <dd>
+            <Moment time={created_at} />
+          </dd>
+        </dl>
+      </header>
+      {reason && <Alert kind={isQuarantined || state === 'failed' ? 'warning' : 'info'}>{sentence(reason)}</Alert>}
+      {content === null || content.trim() === '' ? (
+        <p className="text-ink-soft">
+          {content === null ? 'The text is no longer stored. Emails are kept for 30 days.' : 'This email has no text.'}
+        </p>
+      ) : (
+        <p dir="auto" className="max-w-text whitespace-pre-wrap wrap-anywhere">
+          {content}
+        </p>
+      )}
+      {isQuarantined && (
+        <footer className="flex flex-wrap items-center gap-3 border-t border-line pt-5">
+          {user && order_id !== null && (
+            <Button onClick={() => void actions.post(email)}>
+              Post as <bdi className="max-w-48 truncate">{user.name}</bdi>
+            </Button>
+          )}
+          <Button tone="secondary" onClick={() => void actions.discard(email)}>
+            Discard
+          </Button>
+          <p className="basis-full text-sm text-ink-soft">
+            {user && order_id !== null
+              ? 'Posting shows it to everyone on the order, as if they had written it there. If you aren’t sure, ask them first.'
+              : 'It can’t be posted: it doesn’t name a person and an order.'}
+          </p>
+        </footer>
+      )}
+    </article>
+  );
+}

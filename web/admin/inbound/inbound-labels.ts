@@ -1,0 +1,53 @@
+import type { Response } from '../../api/call.ts';
+import type { BadgeTone } from '../../ui/badge.tsx';
+
+export type InboundEmail = Response<'GET /admin/inbound-emails'>['data'][number];
+type State = InboundEmail['state'];
+
+export const stateLabels: Record<State, { label: string; tone: BadgeTone }> = {
+  quarantined: { label: 'Quarantined', tone: 'warn' },
+  posted: { label: 'Posted', tone: 'good' },
+  contact: { label: 'Contact message', tone: 'info' },
+  ignored: { label: 'Ignored', tone: 'neutral' },
+  failed: { label: 'Failed', tone: 'bad' },
+  discarded: { label: 'Discarded', tone: 'neutral' },
+};
+
+export const views: readonly { value: State | 'all'; label: string }[] = [
+  { value: 'quarantined', label: 'Quarantined' },
+  { value: 'posted', label: 'Posted' },
+  { value: 'contact', label: 'Contact messages' },
+  { value: 'ignored', label: 'Ignored' },
+  { value: 'failed', label: 'Failed' },
+  { value: 'discarded', label: 'Discarded' },
+  { value: 'all', label: 'All' },
+];
+
+export const empties: Record<State | 'all', { title: string; text: string }> = {
+  quarantined: {
+    title: 'No emails to check',
+    text: 'Replies that may not be from the customer appear here. You decide whether they’re posted.',
+  },
+  posted: { title: 'No replies by email yet', text: 'Emails that became messages of an order appear here.' },
+  contact: {
+    title: 'No contact messages by email yet',
+    text: 'Emails that belong to no order become contact messages, and are listed here.',
+  },
+  ignored: { title: 'No emails were ignored', text: 'Automatic replies, newsletters and the like appear here.' },
+  failed: { title: 'No emails have failed', text: 'Emails that couldn’t be read appear here.' },
+  discarded: { title: 'No emails were discarded', text: 'Quarantined emails that you discard appear here.' },
+  all: { title: 'No emails yet', text: 'Emails that customers and staff send to your reply address appear here.' },
+};
+
+export const viewIn = (params: URLSearchParams): State | 'all' =>
+  views.find(({ value }) => value === params.get('state'))?.value ?? 'quarantined';
+
+/** Emails may come without. */
+export const subjectOf = ({ subject }: InboundEmail): string => subject.trim() || 'No subject';
+
+/** `does not match` is `Does not match.` */
+export const sentence = (text: string): string => {
+  const trimmed = text.trim();
+  if (trimmed === '') return '';
+  return `${trimmed.slice(0, 1).toUpperCase()}${trimmed.slice(1)}${/[.!?]$/.test(trimmed) ? '' : '.'}`;
+};

@@ -1,0 +1,43 @@
+import clsx from 'clsx';
+import { Link, useSearchParams } from 'react-router';
+import { RowTime } from '../../dashboard/date-time.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { type InboundEmail, stateLabels, subjectOf } from './inbound-labels.ts';
+
+type Props = { email: InboundEmail; isOpen: boolean; showState: boolean };
+
+export function InboundRow({ email, isOpen, showState }: Props) {
+  const [params] = useSearchParams();
+  const { id, from, user, state, created_at } = email;
+  const { label, tone } = stateLabels[state];
+  const url = new URLSearchParams(params);
+  url.set('email', String(id));
+  return (
+    <li data-email={id}>
+      <Link
+        to={`?${url}`}
+        preventScrollReset
+        aria-current={isOpen ? 'true' : undefined}
+        className={clsx(
+          'grid gap-0.5 px-4 py-3 -outline-offset-3 transition-colors',
+          isOpen ? 'bg-brand-soft forced-colors:outline-2 forced-colors:-outline-offset-2' : 'hover:bg-sunken',
+        )}
+      >
+        <span className="flex items-baseline justify-between gap-3">
+          <bdi className="min-w-0 truncate font-semibold" title={from}>
+            {user?.name ?? from}
+          </bdi>
+          <span className="shrink-0 text-sm text-ink-soft">
+            <RowTime time={created_at} />
+          </span>
+        </span>
+        <bdi className="truncate">{subjectOf(email)}</bdi>
+        {showState && (
+          <span>
+            <Badge tone={tone}>{label}</Badge>
+          </span>
+        )}
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,140 @@
+import { Link } from 'react-router';
+import type { ListedOrder } from '../../../contract/orders-admin.ts';
+import { call } from '../../api/browser.ts';
+import { settled } from '../../api/page-data.ts';
+import { dashboardMeta } from '../../dashboard/dashboard-meta.ts';
+import { type Column, OneLine } from '../../dashboard/list/columns.tsx';
+import { DataList } from '../../dashboard/list/data-list.tsx';
+import { ListTop } from '../../dashboard/list/list-top.tsx';
+import { useListUrl } from '../../dashboard/list/list-url.ts';
+import { ListViews } from '../../dashboard/list/list-views.tsx';
+import { loadList } from '../../dashboard/list/load-list.ts';
+import { useLiveReload } from '../../dashboard/use-live-events.ts';
+import type { Route } from './+types/due.ts';
+import { DueDay } from './due-day.tsx';
+import { OrderState, servicesSummary } from './order-labels.tsx';
+import { OrderTabs } from './order-tabs.tsx';
+
+export { ListSkeleton as HydrateFallback } from '../../dashboard/list/list-skeleton.tsx';
+export { ScreenError as ErrorBoundary } from '../../dashboard/screen-error.tsx';
+
+export const meta: Route.MetaFunction = (args) => dashboardMeta(args, 'Due orders');
+
+const segments = ['overdue', 'today', 'week', 'waiting'] as const;
+type Segment = (typeof segments)[number];
+
+const labels: Record<Segment, string> = {
+  overdue: 'Overdue',
+  today: 'Today',
+  week: 'This week',
+  waiting: 'Waiting for customer',
+};
+
+const empties: Record<Segment, { title: string; text: string }> = {
+  overdue: { title: 'Nothing is overdue', text: 'Orders that miss their promised day appear here.' },
+  today: { title: 'Nothing is due today', text: 'Orders appear here on the day they’re promised for.' },
+  week: { title: 'Nothing is due this week', text: 'Orders promised for the next seven days appear here.' },
+  waiting: {
+    title: 'No customer keeps you waiting',
+    text: 'Orders appear here while you wait for a payment, for answers to your questions or for a reply.',
+  },
+};
+
+const segmentIn = (params: URLSearchParams): Segment =>
+  segments.find((segment) => segment === params.get('due')) ?? 'overdue';
+
+/** Without a number, a segment is still of use. */
+const countOf = (due: Segment) =>
+  settled(call('GET /admin/orders', { query: { due, per_page: 1 } }), '').then(({ content }) => content?.meta.total);
+
+export async function clientLoader({ url }: Route.ClientLoaderArgs) {
+  const [list, ...counts] = await Promise.all([
+    loadList('GET /admin/orders', url, {
+      failed: 'Failed to fetch orders. Please try again.',
+      query: { due: segmentIn(url.searchParams) },
+    }),
+    ...segments.map(countOf),
+  ]);
+  return { list, counts };
+}
+
+const people = new Intl.ListFormat('en');
+
+const columns: Column<ListedOrder>[] = [
+  {
+    head: 'Order',
+    wide: true,
+    cell: (order) => (
+      <span className="grid min-w-36 grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-2">
+        <OrderLink order={order} />
+        <span className="truncate font-normal text-ink-soft" title={servicesSummary(order)}>
+          {servicesSummary(order)}
+        </span>
+      </span>
+    ),
+  },
+  { head: 'Customer', cell: ({ user }) => <OneLine text={user.name} className="max-w-40" /> },
+  { head: 'Due', cell: (order) => <DueDay order={order} /> },
+  { head: 'Status', from: 'table lg', cell: (order) => <OrderState order={order} /> },
+  { head: 'Staff', cell: (order) => <StaffNames order={order} /> },
+];
+
+const OrderLink = ({ order: { id } }: { order: ListedOrder }) => (
+  <Link
+    to={`/admin/dashboard/orders/${id}`}
+    className="font-semibold whitespace-nowrap underline-offset-4 hover:underline"
+  >
+    Order {id}
+  </Link>
+);
+
+const StaffNames = ({ order: { staff } }: { order: ListedOrder }) =>
+  staff.length > 0 ? (
+    <OneLine text={people.format(staff.map(({ name }) => name))} className="max-w-48" />
+  ) : (
+    <span className="font-medium whitespace-nowrap text-warn">No one yet</span>
+  );
+
+/** What, when, who. */
+const DueCard = ({ order }: { order: ListedOrder }) => (
+  <div className="grid grid-cols-1 gap-1 text-sm">
+    <span className="flex items-baseline gap-2 text-base leading-6">
+      <OrderLink order={order} />
+      <span className="min-w-0 grow truncate text-ink-soft">{servicesSummary(order)}</span>
+    </span>
+    <DueDay order={order} />
+    <span className="flex min-w-0 items-center gap-1.5 text-ink-soft">
+      <OneLine text={order.user.name} className="min-w-0" />
+      <span aria-hidden>·</span>
+      <StaffNames order={order} />
+    </span>
+  </div>
+);
+
+export default function Due({ loaderData: { list, counts } }: Route.ComponentProps) {
+  const { params } = useListUrl();
+  const segment = segmentIn(params);
+  useLiveReload('order.changed', 'order.message');
+  const views = segments.map((value, at) => {
+    const count = counts[at];
+    return { value, label: labels[value], ...(count !== undefined && { count }) };
+  });
+  return (
+    <>
+      <OrderTabs />
+      <ListTop title="Due" views={<ListViews name="due" label="Due" fallback="overdue" views={views} />} />
+      <DataList
+        caption={`Orders: ${labels[segment]}`}
+        loaded={list}
+        columns={columns}
+        card={(order) => <DueCard order={order} />}
+        defaultSort="promised_at"
+        views={['due']}
+        empty={empties[segment]}
+        rowsOpen
+        centered
+        nameOf={({ id }) => `order ${id}`}
+      />
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import type { OrderPromise } from '../../contract/order-promise.ts';
+import { daysText } from '../ui/price.tsx';
+import { dayIn, daysBetween } from './company-days.ts';
+
+type Waiting = Pick<OrderPromise, 'state' | 'reason' | 'since' | 'time_zone'>;
+
+const waitsFor: Record<string, string> = {
+  payment: 'payment',
+  intake: 'questions',
+  customer: 'answer',
+  appointment: 'appointment',
+};
+
+export const daysWaiting = ({ since, time_zone }: Pick<Waiting, 'since' | 'time_zone'>, now = new Date()): number =>
+  Math.max(0, daysBetween(dayIn(time_zone, since), dayIn(time_zone, now)));
+
+/** `Waiting 4 days (questions)`; null while the clock runs or has stopped. */
+export function waitingText(promise: Waiting, now = new Date()): string | null {
+  if (promise.state !== 'waiting' && promise.state !== 'paused') return null;
+  const days = daysWaiting(promise, now);
+  const reason = waitsFor[promise.reason ?? (promise.state === 'paused' ? 'customer' : 'intake')] ?? 'answer';
+  return `Waiting ${days === 0 ? 'since today' : daysText(days)} (${reason})`;
+}
