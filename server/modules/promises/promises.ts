@@ -9,5 +9,5 @@ export {
   toClockColumns,
   toPromise,
 } from './promise-response.ts';
-export { refreshWaiting } from './waiting.ts';
 export { pauseClock, resumeClock, startClock, stopClock } from './transitions.ts';
+export { refreshWaiting } from './waiting.ts';
