@@ -19,6 +19,8 @@ export const intakeField = z.object({
 });
 export type IntakeField = z.infer<typeof intakeField>;
 
+const CHOICES = 'must be 2 to 20 different choices.';
+
 const fieldInput = z
   .object({
     key: z
@@ -29,7 +31,7 @@ const fieldInput = z
     help: z.string().trim().max(maxLength.intakeHelp, `must be at most ${maxLength.intakeHelp} characters.`).nullish(),
     type: z.enum(fieldTypes, `must be ${fieldTypes.join(', ')}.`),
     required: flag.optional(),
-    options: z.array(requiredLine(maxLength.intakeOption)).nullish(),
+    options: z.array(requiredLine(maxLength.intakeOption), CHOICES).nullish(),
     max_files: z
       .int('must be from 1 to 10.')
       .min(1, 'must be from 1 to 10.')
@@ -40,7 +42,7 @@ const fieldInput = z
     if (type !== 'choice' && type !== 'choices') return;
     const count = new Set(options ?? []).size;
     if (count < 2 || count > 20 || count !== options?.length)
-      context.addIssue({ code: 'custom', path: ['options'], message: 'must be 2 to 20 different choices.' });
+      context.addIssue({ code: 'custom', path: ['options'], message: CHOICES });
   });
 
 export const intakeForm = z
@@ -53,12 +55,11 @@ export const intakeForm = z
   .meta({ id: 'IntakeForm' });
 export type IntakeForm = z.infer<typeof intakeForm>;
 
-const answer = z.union([
-  z.string(),
-  z.array(z.union([z.string(), z.number()])),
-  z.object({ stored: z.boolean() }),
-  z.null(),
-]);
+/** By the type of the field: a text, a list of choices or of file ids. A secret as it is read is unchanged. */
+const answer = z.union(
+  [z.string(), z.array(z.union([z.string(), z.number()])), z.object({ stored: z.boolean() }), z.null()],
+  'must be a text, a list or null.',
+);
 
 export const intake = z
   .object({

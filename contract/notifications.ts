@@ -8,6 +8,11 @@ type Kind = { label: string; roles: readonly string[]; email: string | null };
 export const notificationKinds = {
   assigned: { label: 'An order is assigned to me', roles: ['staff'], email: 'order-assigned' },
   unassigned: { label: 'I am taken off an order', roles: ['staff'], email: null },
+  intake_answered: {
+    label: 'A customer answers our questions',
+    roles: ['staff', 'admin'],
+    email: 'intake-answered',
+  },
   commission_paid: { label: 'A commission is paid to me', roles: ['staff'], email: 'commission-paid' },
   payout_paid: { label: 'A payout is made to me', roles: ['staff'], email: null },
   commission_reversed: {
@@ -16,6 +21,7 @@ export const notificationKinds = {
     email: 'commission-reversed',
   },
   order_placed: { label: 'A customer places an order', roles: ['admin'], email: null },
+  intake_unanswered: { label: 'A customer does not answer our questions', roles: ['admin'], email: null },
   payment_review: { label: 'A payment needs review', roles: ['admin'], email: null },
   tax_id_invalid: { label: 'A VAT number turns out to be invalid', roles: ['admin'], email: null },
   refund_problem: { label: 'A refund fails or is returned', roles: ['admin'], email: null },

@@ -100,6 +100,7 @@ export const customerOrder = z
     created_at: time,
     promised_at: time.meta({ description: '`due_at` of the promise' }),
     promise,
+    needs_answer: z.boolean().meta({ description: 'Questions are open that the customer can answer' }),
     delivered_at: time.nullable().meta({ description: 'When all of its work was delivered' }),
     payment_method: orderPaymentMethod,
     items: z.array(orderItem),

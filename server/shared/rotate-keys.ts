@@ -3,7 +3,10 @@ import type { Db } from '../adapters/database/database.ts';
 import type { Sealer } from '../adapters/sealed-values.ts';
 
 /** Every column that holds sealed values; the context of a value is `table:column:id`. */
-export const sealedColumns = [{ table: 'second_factors', column: 'sealed' }] as const;
+export const sealedColumns = [
+  { table: 'second_factors', column: 'sealed' },
+  { table: 'order_secrets', column: 'sealed' },
+] as const;
 
 type Rotated = { rewrapped: number; unreadable: number };
 type Row = { id: number; sealed: string };
@@ -18,7 +21,7 @@ export async function rotateKeys(db: Db, sealer: Sealer, batchSize = 200): Promi
     let after = 0;
     for (;;) {
       const { rows } = await sql<Row>`select id, ${sql.ref(column)} as sealed from ${sql.table(table)}
-        where id > ${after} order by id limit ${batchSize}`.execute(db);
+        where id > ${after} and ${sql.ref(column)} is not null order by id limit ${batchSize}`.execute(db);
       for (const { id, sealed } of rows) {
         const rewrapped = rewrapOrNull(sealer, `${table}:${column}:${id}`, sealed);
         if (rewrapped === 'unreadable') rotated.unreadable += 1;

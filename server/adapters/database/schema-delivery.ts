@@ -51,6 +51,8 @@ export type DeliveryTables = {
     intro: string;
     /** JSON; never changes. */
     fields: string;
+    /** One of its fields is. */
+    is_required: boolean;
     created_by: number | null;
     created_at: Time;
   };

@@ -6,6 +6,7 @@ import { AppError, notFound } from '../../shared/errors.ts';
 import { writeAuditEntry } from '../audit/audit.ts';
 import { writeCommission } from '../commissions/commissions.ts';
 import { queueEmail } from '../email/outbox.ts';
+import { assertIntakesAnswered } from '../intakes/intakes.ts';
 import { notifyOrderChanged, queueNotification } from '../notifications/notifications.ts';
 import { lockOrder, writeOrderEvents } from '../order-record/order-record.ts';
 import { updateOrderStatus } from '../orders/orders.ts';
@@ -66,6 +67,7 @@ async function changeStatus(deps: AssignmentDeps, { orderId, userId, to, notes }
     if (!order || !assignment) throw notFound('Order');
     if (to === 'assigned' || to === 'cancelled' || !canAdvance(assignment.status, to))
       throw refusal(assignment.status, to);
+    if (to === 'in_progress') await assertIntakesAnswered(trx, orderId);
     const { time, kind, action } = transitions[to];
     const now = new Date().toISOString();
     const { numUpdatedRows } = await trx

@@ -12,6 +12,7 @@ export const activeServices = (db: Db) =>
 /** Omits unknown and inactive services. */
 export const offersOfServices = (db: Db, ids: readonly number[]) =>
   activeServices(db)
+    .leftJoin('intake_forms', 'intake_forms.id', 'services.intake_form_id')
     .select([
       'services.id',
       'services.category_id',
@@ -21,6 +22,8 @@ export const offersOfServices = (db: Db, ids: readonly number[]) =>
       'services.delivery_days',
       'services.max_quantity',
       'services.tax_code',
+      'services.intake_form_id',
+      'intake_forms.is_required as intake_is_required',
     ])
     .where('services.id', 'in', ids);
 

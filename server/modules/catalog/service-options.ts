@@ -60,6 +60,9 @@ export function toSaleLines(
 
 const taxCodeOf = ({ tax_code }: Offer) => tax_code !== null && { taxCode: tax_code };
 
+const intakeOf = ({ intake_form_id, intake_is_required }: Offer) =>
+  intake_form_id !== null && { intake: { formId: intake_form_id, isRequired: Boolean(intake_is_required) } };
+
 const serviceLine = (offer: Offer, quantity: number): SaleLine => ({
   serviceId: offer.id,
   categoryId: offer.category_id,
@@ -69,6 +72,7 @@ const serviceLine = (offer: Offer, quantity: number): SaleLine => ({
   unitPriceCents: offer.price_cents,
   deliveryDays: offer.delivery_days,
   ...taxCodeOf(offer),
+  ...intakeOf(offer),
 });
 
 /** In the order of the page. */

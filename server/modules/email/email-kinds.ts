@@ -46,6 +46,10 @@ export type EmailData = {
   'dispute-closed': { disputeId: number };
   /** To the customer and the staff whose work ends. */
   'order-cancelled': { userId: number; orderId: number };
+  /** To the customer, whose answers are missing. */
+  'intake-reminder': { orderId: number };
+  /** To the customer: questions that were answered are asked again. */
+  'intake-question': { userId: number; orderId: number; messageId: number };
   /** `declines`: declined cards of all clients in the last `minutes`. */
   'declines-alert': { userId: number; declines: number; minutes: number };
   /** To the company: what has been bad for ten minutes. */
@@ -54,6 +58,7 @@ export type EmailData = {
   question: { userId: number; orderId: number; messageId: number };
   // Recipients can turn off the kinds below.
   'order-assigned': { userId: number; orderId: number };
+  'intake-answered': { userId: number; orderId: number };
   'work-started': { orderId: number };
   'work-delivered': { orderId: number };
   /** `more`: paid together with it. */

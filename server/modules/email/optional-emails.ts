@@ -7,6 +7,7 @@ import { kindsThatWait, type waitingKinds } from './reader-wait.ts';
 // Whether a thread was read is not a matter of its notification.
 const subjectFields: Record<Exclude<(typeof waitingKinds)[number], 'order-message'>, string> = {
   'order-assigned': 'orderId',
+  'intake-answered': 'orderId',
   'commission-paid': 'commissionId',
   'commission-reversed': 'orderId',
   'work-started': 'orderId',

@@ -42,6 +42,16 @@ export async function orderEmailData({ db }: EmailContext, orderId: number) {
       'users.email',
       'users.email_canonical',
       'users.password_is_temporary',
+      (e) =>
+        e
+          .exists(
+            e
+              .selectFrom('intakes')
+              .select('intakes.id')
+              .whereRef('intakes.order_id', '=', 'orders.id')
+              .where('intakes.state', '=', 'open'),
+          )
+          .as('hasOpenQuestions'),
     ])
     .where('orders.id', '=', orderId)
     .where('orders.deleted_at', 'is', null)

@@ -19,6 +19,9 @@ import { emailChangeRequested } from './templates/email-change-requested.ts';
 import { emailChanged } from './templates/email-changed.ts';
 import { factorAdded } from './templates/factor-added.ts';
 import { factorRemoved } from './templates/factor-removed.ts';
+import { intakeAnswered } from './templates/intake-answered.ts';
+import { intakeQuestion } from './templates/intake-question.ts';
+import { intakeReminder } from './templates/intake-reminder.ts';
 import { newDevice } from './templates/new-device.ts';
 import { orderAdded } from './templates/order-added.ts';
 import { orderAssigned } from './templates/order-assigned.ts';
@@ -75,6 +78,9 @@ const templates: { [K in EmailKind]: EmailTemplate<K> } = {
   'declines-alert': declinesAlert,
   'system-warning': systemWarning,
   'order-assigned': orderAssigned,
+  'intake-answered': intakeAnswered,
+  'intake-question': intakeQuestion,
+  'intake-reminder': intakeReminder,
   'work-started': workStarted,
   'work-delivered': workDelivered,
   'commission-paid': commissionPaid,

@@ -1,9 +1,3 @@
-import type { Intake } from '../../../contract/intakes.ts';
-import type { Db } from '../../adapters/database/database.ts';
-
-/** Oldest first, as the viewer may see them. */
-export const intakesOfOrder = async (
-  _db: Db,
-  _viewer: { id: number; role: string },
-  _orderId: number,
-): Promise<Intake[]> => [];
+export { intakesOfOrder } from './intake-response.ts';
+export { type BurnReason, burnSecrets } from './intake-secrets.ts';
+export { assertIntakesAnswered, openIntakes, ordersToAnswer } from './open-intakes.ts';

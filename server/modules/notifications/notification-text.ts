@@ -30,6 +30,15 @@ const shows: { [K in NotificationKind]: Show<K> } = {
     text: ({ name }, { subjectId }) => `New order ${subjectId} from ${name}`,
     page: (_, { subjectId }) => `orders/${subjectId}`,
   },
+  intake_answered: {
+    text: (_, { subjectId }) => `The questions of order ${subjectId} are answered`,
+    page: (_, { role, subjectId }) => (role === 'staff' ? 'jobs' : `orders/${subjectId}`),
+  },
+  intake_unanswered: {
+    text: ({ reminders }, { subjectId }) =>
+      `The customer of order ${subjectId} has not answered our questions after ${reminders} ${reminders === 1 ? 'reminder' : 'reminders'}`,
+    page: (_, { subjectId }) => `orders/${subjectId}`,
+  },
   payment_review: { text: ({ name }) => `A payment from ${name} needs review`, page: 'payments-to-review' },
   tax_id_invalid: { text: ({ number }) => `The VAT number on ${number} is not valid`, page: 'payments-to-review' },
   refund_problem: {

@@ -6,6 +6,8 @@ import type { Db } from '../../adapters/database/schema.ts';
 /** For the text of the line; never content of a message. */
 export type NotificationData = {
   order_placed: { name: string };
+  intake_answered: object;
+  intake_unanswered: { reminders: number };
   payment_review: { name: string };
   tax_id_invalid: { number: string };
   refund_problem: { amount: string; state: string };
@@ -30,6 +32,8 @@ export type NotificationData = {
 
 export const subjectTypes = {
   order_placed: 'order',
+  intake_answered: 'order',
+  intake_unanswered: 'order',
   payment_review: 'payment',
   tax_id_invalid: 'tax_id',
   refund_problem: 'refund',

@@ -15,6 +15,7 @@ import {
 import { readDocument } from '../billing/invoice-document.ts';
 import { releaseCouponOfOrder } from '../coupons/coupons.ts';
 import { queueEmail } from '../email/outbox.ts';
+import { burnSecrets } from '../intakes/intakes.ts';
 import {
   notifyOrderChanged,
   publishNotified,
@@ -63,6 +64,7 @@ export async function cancelWithin(
   await trx.updateTable('orders').set({ status: 'cancelled', cancelled_at: now }).where('id', '=', orderId).execute();
   const staff = await cancelWork(trx, orderId, now);
   await releaseCouponOfOrder(trx, orderId);
+  await burnSecrets(trx, { orderId, reason: 'cancelled', by, now: new Date(now) });
   const voided: number[] = [];
   for (const invoice of invoices) {
     const amountCents = dueCents(invoice);

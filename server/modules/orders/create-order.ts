@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import type { PaymentProvider } from '../../../contract/status.ts';
+import type { ClockReason } from '../../../contract/work-states.ts';
 import { writeAtCommit, writeLast } from '../../adapters/database/at-commit.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { nextId } from '../../adapters/database/engine-sql.ts';
 import { type Issuer, issueInvoice } from '../billing/billing.ts';
+import { openIntakes } from '../intakes/intakes.ts';
 import { queueNotificationAtCommit } from '../notifications/notifications.ts';
 import { writeFirstOrderEvents } from '../order-record/order-record.ts';
 import { newClock, toClockColumns } from '../promises/promises.ts';
@@ -36,6 +38,11 @@ const linkOptions = (orderId: number) => sql`update order_items set parent_id = 
       and services.service_id = order_items.service_id and services.option_id is null)
   where order_id = cast(${orderId} as integer) and option_id is not null`;
 
+function waitsFor({ waitsForPayment }: Issuer, { paidAt, pricing }: NewOrder): ClockReason | null {
+  if (paidAt === null && waitsForPayment) return 'payment';
+  return pricing.lines.some(({ intake }) => intake?.isRequired) ? 'intake' : null;
+}
+
 /** Everything is written with the commit. Returns what is known only then. */
 export async function createOrder(trx: Db, issuer: Issuer, input: NewOrder) {
   const { now } = issuer;
@@ -43,7 +50,7 @@ export async function createOrder(trx: Db, issuer: Issuer, input: NewOrder) {
   const clock = newClock(issuer.calendar, {
     placedAt: new Date(now),
     deliveryDays: pricing.deliveryDays,
-    waitsFor: input.paidAt === null && issuer.waitsForPayment ? 'payment' : null,
+    waitsFor: waitsFor(issuer, input),
   });
   await writeAtCommit(
     trx,
@@ -76,6 +83,7 @@ export async function createOrder(trx: Db, issuer: Issuer, input: NewOrder) {
     trx.insertInto('order_items').values(items).returning('id'),
   );
   if (pricing.lines.some(({ optionId }) => optionId !== null)) await writeLast(trx, linkOptions(orderId));
+  await openIntakes(trx, { orderId, formIds: pricing.lines.flatMap(({ intake }) => intake?.formId ?? []) });
   const placed = { orderId, kind: 'placed', actorId: owner.id, at: now } as const;
   await writeFirstOrderEvents(trx, placed, ...(input.paidAt ? [{ ...placed, kind: 'paid' } as const] : []));
   await queueNotificationAtCommit(trx, {

@@ -4,6 +4,7 @@ import { notFound } from '../../shared/errors.ts';
 import { restoreDeleted } from '../../shared/records.ts';
 import { writeAuditEntry } from '../audit/audit.ts';
 import { claimCouponOfRestoredOrder, releaseCouponOfOrder } from '../coupons/coupons.ts';
+import { burnSecrets } from '../intakes/intakes.ts';
 import { notifyOrderChanged } from '../notifications/notifications.ts';
 import { writeOrderEvents } from '../order-record/order-record.ts';
 import { reindex } from '../search/search.ts';
@@ -28,6 +29,7 @@ export async function deleteOrder(
       .executeTakeFirst();
     if (!deleted) throw notFound('Order');
     if (deleted.payment_status === 'unpaid' && !(await isPaidOrBeingPaid(trx, id))) await releaseCouponOfOrder(trx, id);
+    await burnSecrets(trx, { orderId: id, reason: 'deleted', by, now: new Date(now) });
     await writeOrderEvents(trx, { orderId: id, kind: 'deleted', actorId: by });
     await writeAuditEntry(trx, { by, action: 'order.delete', id, before: deleted });
     await reindex(trx, 'order', [id]);

@@ -5,6 +5,7 @@ import { toDecimal } from '../../../contract/money.ts';
 import type { CustomerOrder } from '../../../contract/orders.ts';
 import type { ListedOrder } from '../../../contract/orders-admin.ts';
 import type { Db, Tables } from '../../adapters/database/database.ts';
+import { ordersToAnswer } from '../intakes/intakes.ts';
 import { movesOfOrders, type PromiseView, promiseColumns, toPromise } from '../promises/promises.ts';
 import {
   deliveredAtOfOrders,
@@ -70,13 +71,18 @@ export async function toAdminOrders(db: Db, rows: OrderRow[], view: PromiseView)
 }
 
 export async function toCustomerOrders(db: Db, rows: OrderRow[], view: PromiseView): Promise<CustomerOrder[]> {
-  const [orders, deliveries] = await Promise.all([toOrdersWithInvoices(db, rows, view), deliveredAtOfOrders(db, rows)]);
+  const [orders, deliveries, toAnswer] = await Promise.all([
+    toOrdersWithInvoices(db, rows, view),
+    deliveredAtOfOrders(db, rows),
+    ordersToAnswer(db, rows),
+  ]);
   return orders.map(({ order, invoices }) => {
     const invoice = invoiceToShow(invoices);
     return {
       ...order,
       user: { name: order.user.name, email: order.user.email },
       invoice_id: invoice?.id ?? null,
+      needs_answer: toAnswer.has(order.id),
       delivered_at: deliveries.get(order.id) ?? null,
       invoice,
       invoices,

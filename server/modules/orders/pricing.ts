@@ -13,6 +13,8 @@ export type SaleLine = {
   /** Of an option: added to those of its service. */
   deliveryDays: number;
   taxCode?: string;
+  /** Questions to the customer. */
+  intake?: { formId: number; isRequired: boolean };
 };
 
 export type TaxComponent = { name: string; rateMilli: number };

@@ -10,6 +10,8 @@ const amountOf = (event: Event) => (amountIn(event) ? ` of ${amountIn(event)}` :
 const overIn = (event: Event) => (amountIn(event) ? `: ${amountIn(event)}` : '');
 const creditNoteIn = ({ detail }: Event) =>
   typeof detail.credit_note_number === 'string' ? `, credit note ${detail.credit_note_number}` : '';
+const serviceIn = ({ detail }: Event) => (typeof detail.service === 'string' ? ` (${detail.service})` : '');
+const questionsIn = ({ detail }: Event) => (Array.isArray(detail.labels) ? `: ${detail.labels.join(', ')}` : '');
 const nameIn = ({ detail }: Event) => (typeof detail.name === 'string' ? detail.name : 'a staff member');
 
 const labels: Record<string, (event: Event, nameOf: NameOf) => string> = {
@@ -24,6 +26,10 @@ const labels: Record<string, (event: Event, nameOf: NameOf) => string> = {
   resumed: () => 'Clock running again',
   promise_moved: ({ detail }) =>
     `Promised day moved from ${detail.from} to ${detail.to}${typeof detail.reason === 'string' ? `: ${detail.reason}` : ''}`,
+  intake_answered: (event) => `Questions answered${serviceIn(event)}`,
+  intake_corrected: (event) => `Answers corrected${serviceIn(event)}${questionsIn(event)}`,
+  intake_asked_again: (event) => `Questions asked again${serviceIn(event)}`,
+  intake_waived: (event) => `Questions waived${serviceIn(event)}`,
   delivered: () => 'Work delivered',
   commission: (event, nameOf) => `Commission${amountOf(event)} earned by ${nameOf(event.detail.user_id)}`,
   commission_paid: (event, nameOf) => `Commission${amountOf(event)} paid to ${nameOf(event.detail.user_id)}`,

@@ -2,6 +2,7 @@ import { canonicalEmail } from '../../../../contract/fields.ts';
 import { type Block, button, fallbackUrl, greeting, paragraph, smallPrint } from '../content-blocks.ts';
 import type { EmailContext, EmailTemplate } from '../email-template.ts';
 import { createLinkToken } from '../link-token.ts';
+import { questionsBlocks } from '../open-questions.ts';
 import { guaranteeLine, type OrderEmailData, orderEmailData, orderWithInvoice } from '../order-email-data.ts';
 
 const HOUR_MS = 60 * 60_000;
@@ -17,7 +18,13 @@ export const orderAdded: EmailTemplate<'order-added'> = async (context, { orderI
     subject: text.subject,
     preheader: `Placed without logging in. We'll deliver by ${order.deliveryDay}. Your invoice is attached.`,
     title: text.title,
-    blocks: [...text.before, ...blocks, ...guaranteeLine(context), ...text.after],
+    blocks: [
+      ...text.before,
+      ...(await questionsBlocks(context, order)),
+      ...blocks,
+      ...guaranteeLine(context),
+      ...text.after,
+    ],
     reason: 'You received this email because an order was placed with the email address of your account.',
     replyTo: context.company.email,
     attachments,

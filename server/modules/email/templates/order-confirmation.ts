@@ -1,5 +1,6 @@
 import { button, greeting, paragraph } from '../content-blocks.ts';
 import type { EmailTemplate } from '../email-template.ts';
+import { questionsBlocks } from '../open-questions.ts';
 import { guaranteeLine, orderEmailData, orderWithInvoice } from '../order-email-data.ts';
 
 export const orderConfirmation: EmailTemplate<'order-confirmation'> = async (context, { orderId }) => {
@@ -16,6 +17,7 @@ export const orderConfirmation: EmailTemplate<'order-confirmation'> = async (con
       paragraph(
         `We've received your order and are getting started. One of our experts will message you in your dashboard, and we'll deliver by ${order.deliveryDay}.`,
       ),
+      ...(await questionsBlocks(context, order)),
       ...blocks,
       ...guaranteeLine(context),
       ...(unpaidInvoiceId === null

@@ -10,6 +10,8 @@ export async function up(db: MigrationDb, { identity, time }: ColumnTypes): Prom
     .addColumn('intro', 'text', (c) => c.notNull())
     // JSON list; a saved version never changes.
     .addColumn('fields', 'text', (c) => c.notNull())
+    // One of its fields is.
+    .addColumn('is_required', 'boolean', (c) => c.notNull())
     .addColumn('created_by', 'integer')
     .addColumn('created_at', time, (c) => c.notNull())
     .addForeignKeyConstraint('intake_forms_service_id_fkey', ['service_id'], 'services', ['id'])

@@ -1,0 +1,37 @@
+import { button, detailsTable, greeting, paragraph } from '../content-blocks.ts';
+import type { EmailTemplate } from '../email-template.ts';
+import { findAccount } from '../find-account.ts';
+import { orderEmailData } from '../order-email-data.ts';
+
+export const intakeAnswered: EmailTemplate<'intake-answered'> = async (context, { userId, orderId }) => {
+  const account = await findAccount(context, userId);
+  const order = await orderEmailData(context, orderId);
+  if (!account || !order) return { skipped: 'the account or the order is deleted' };
+  return {
+    subject: `The questions of order ${orderId} are answered`,
+    preheader: 'The answers are in your dashboard.',
+    title: 'The customer has answered',
+    blocks: [
+      greeting(account.name),
+      paragraph(`The customer has answered the questions of order ${orderId}. You find the answers in your dashboard.`),
+      detailsTable([
+        ['Order number', String(orderId)],
+        ['Services', order.titles],
+        ['Customer', order.customerName],
+        ['Due by', order.deliveryDay],
+      ]),
+      button('View the answers', `${context.siteUrl}${await pathOf(context, userId, orderId)}`),
+    ],
+    reason: `You received this email because you work with ${context.company.name}.`,
+  };
+};
+
+async function pathOf({ db }: Parameters<typeof intakeAnswered>[0], userId: number, orderId: number): Promise<string> {
+  const { role } = await db
+    .selectFrom('users')
+    .innerJoin('roles', 'roles.id', 'users.role_id')
+    .select('roles.name as role')
+    .where('users.id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return role === 'admin' ? `/admin/dashboard/orders/${orderId}?tab=questions` : `/staff/dashboard?job=${orderId}`;
+}

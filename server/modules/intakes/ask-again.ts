@@ -1,0 +1,64 @@
+import type { Intake } from '../../../contract/intakes.ts';
+import type { Db } from '../../adapters/database/database.ts';
+import { AppError, notFound } from '../../shared/errors.ts';
+import { queueEmail } from '../email/outbox.ts';
+import { notifyOrderChanged, notifyOrderPeople } from '../notifications/notifications.ts';
+import { lockOrder, type SeenOrder, seeOrder, writeOrderEvents } from '../order-record/order-record.ts';
+import { calendarOf, pauseClock, refreshWaiting } from '../promises/promises.ts';
+import { addMessage } from '../threads/threads.ts';
+import { type IntakeDeps, laterThan } from './answer-intake.ts';
+import { findIntake, intakeOfItem, type Viewing } from './intake-response.ts';
+
+type Question = { orderId: number; itemId: number; question: string };
+
+/** The questions are open again; what else is to be said about them is a message in the thread. */
+export async function askAgain(
+  deps: IntakeDeps,
+  by: Viewing,
+  { orderId, itemId, question }: Question,
+): Promise<Intake> {
+  const now = deps.clock.now();
+  const [settings, calendar] = [await deps.settings.current(), await calendarOf(deps)];
+  await deps.db.transaction().execute(async (trx) => {
+    if (!(await lockOrder(trx, orderId))) throw notFound('Order');
+    const order = await seeOrder(trx, by, orderId);
+    const intake = await findIntake(trx, orderId, itemId);
+    if (order.status === 'delivered') throw new AppError('conflict', 'This order is already delivered.');
+    if (order.status === 'cancelled') throw new AppError('conflict', 'This order was cancelled.');
+    if (intake.state === 'waived') throw new AppError('conflict', 'These questions need no answer any more.');
+    const at = now.toISOString();
+    await trx
+      .updateTable('intakes')
+      .set({ state: 'open', asked_again_at: at, reminders: 0, reminded_at: null, updated_at: laterThan(intake, now) })
+      .where('id', '=', intake.id)
+      .execute();
+    await writeOrderEvents(trx, {
+      orderId,
+      kind: 'intake_asked_again',
+      actorId: by.id,
+      detail: { service: intake.title },
+      at,
+    });
+    const messageId = await addMessage(trx, { orderId, authorId: by.id, visibility: 'all', content: question, now });
+    const isPaused = await pauseClock(trx, { orderId, calendar, now, by: by.id, reason: 'intake' });
+    if (!isPaused) await refreshWaiting(trx, { orderId, calendar, settings, now });
+    await emailQuestion(trx, order, messageId);
+  });
+  await notifyOrderPeople(deps, { event: 'order.message', id: orderId });
+  await notifyOrderChanged(deps, orderId, [{ type: 'email.queued' }]);
+  return intakeOfItem(deps.db, orderId, itemId);
+}
+
+/** Not while the order is hidden: its account may be a stranger's. */
+async function emailQuestion(trx: Db, { id: orderId, userId }: SeenOrder, messageId: number): Promise<void> {
+  const customer = await trx
+    .selectFrom('orders')
+    .innerJoin('users', 'users.id', 'orders.user_id')
+    .select('users.email')
+    .where('orders.id', '=', orderId)
+    .where('orders.hidden_from_customer', '=', false)
+    .where('users.deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (customer)
+    await queueEmail(trx, { kind: 'intake-question', to: customer.email, data: { userId, orderId, messageId } });
+}

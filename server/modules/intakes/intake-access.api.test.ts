@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { type World, world } from '../../../test/support/world.ts';
+import { assign, setStatus } from '../assignments/assignments.fixture.ts';
+import { askAgain, intakesOf, orderRow, orderWith, submit, waive } from './intakes.fixture.ts';
+
+async function assigned(w: World, orderId: number) {
+  await assign(w, orderId, w.staff);
+  return () => setStatus(w.staff, orderId, 'in_progress');
+}
+
+test('an admin waives open questions with a reason, and staff can not', async () => {
+  const w = await world();
+  const of = await orderWith(w);
+  const start = await assigned(w, of.orderId);
+  expect((await waive(w.staff, of)).status).toBe(403);
+  expect((await waive(w.admin, of, ' ')).body.errors).toHaveProperty('reason');
+  expect((await waive(w.admin, of)).body.state).toBe('waived');
+  expect((await waive(w.admin, of)).status).toBe(409);
+  expect((await submit(w.customer, of, { domain: 'example.com' })).status).toBe(409);
+  expect((await askAgain(w.admin, of)).status).toBe(409);
+  expect(await orderRow(w, of.orderId)).toMatchObject({ clock_state: 'running' });
+  expect((await start()).status).toBe(200);
+});
+
+test('staff read the answers of their orders and change none, and others see nothing', async () => {
+  const w = await world();
+  const of = await orderWith(w);
+  const params = { id: of.orderId };
+  expect((await w.staff.call('GET /orders/{id}/intakes', { params })).status).toBe(404);
+  await assigned(w, of.orderId);
+  expect(await intakesOf(w.staff, of.orderId)).toHaveLength(1);
+  expect((await submit(w.staff, of, { domain: 'example.com' })).status).toBe(403);
+  const stranger = await w.newCustomer();
+  expect((await stranger.call('GET /orders/{id}/intakes', { params })).status).toBe(404);
+  expect((await submit(stranger, of, { domain: 'example.com' })).status).toBe(404);
+  expect((await submit(w.customer, { ...of, itemId: of.itemId + 1_000_000 }, {})).status).toBe(404);
+  expect((await askAgain(w.customer, of)).status).toBe(403);
+});
+
+test('answers that an admin gives for the customer are in the audit log', async () => {
+  const w = await world();
+  const of = await orderWith(w);
+  expect((await submit(w.admin, of, { domain: 'example.com' })).body.state).toBe('answered');
+  const entries = await w.db
+    .selectFrom('audit_log')
+    .select(['action', 'after'])
+    .where('actor_id', '=', w.admin.id)
+    .where('subject_id', '=', of.orderId)
+    .where('action', '=', 'order.answer-questions')
+    .execute();
+  expect(entries).toHaveLength(1);
+  expect(entries[0]?.after).not.toContain('example.com');
+});
+
+test('My Orders says which orders need an answer', async () => {
+  const w = await world();
+  const of = await orderWith(w);
+  const needsAnswer = async () =>
+    (await w.customer.must('GET /customer/orders')).data.find(({ id }) => id === of.orderId)?.needs_answer;
+  expect(await needsAnswer()).toBe(true);
+  await submit(w.customer, of, { domain: 'example.com' });
+  expect(await needsAnswer()).toBe(false);
+  await (await assigned(w, of.orderId))();
+  expect(await needsAnswer()).toBe(false);
+  await askAgain(w.admin, of);
+  expect(await needsAnswer()).toBe(true);
+});

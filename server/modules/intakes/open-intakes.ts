@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import { writeLast } from '../../adapters/database/at-commit.ts';
+import type { Db } from '../../adapters/database/database.ts';
+import { AppError } from '../../shared/errors.ts';
+
+/**
+ * For an order that this transaction creates, with its commit: one per service that asks something. The ids of the items
+ * are known only then.
+ */
+export async function openIntakes(
+  trx: Db,
+  { orderId, formIds }: { orderId: number; formIds: readonly number[] },
+): Promise<void> {
+  if (formIds.length === 0) return;
+  const ids = sql.join(formIds.map((id) => sql`cast(${id} as integer)`));
+  await writeLast(
+    trx,
+    sql`insert into intakes
+        (order_id, order_item_id, form_id, state, is_required, answers, created_at, updated_at)
+      select order_items.order_id, order_items.id, intake_forms.id, 'open', intake_forms.is_required, '{}',
+        orders.created_at, orders.created_at
+      from order_items
+      inner join orders on orders.id = order_items.order_id
+      inner join intake_forms on intake_forms.service_id = order_items.service_id
+      where order_items.order_id = cast(${orderId} as integer) and order_items.option_id is null
+        and intake_forms.id in (${ids})
+      order by order_items.id`,
+  );
+}
+
+/** Before work starts, under the order's lock. */
+export async function assertIntakesAnswered(trx: Db, orderId: number): Promise<void> {
+  const open = await trx
+    .selectFrom('intakes')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'open')
+    .where('is_required', '=', true)
+    .limit(1)
+    .executeTakeFirst();
+  if (open) throw new AppError('conflict', 'The customer has not answered the questions yet.');
+}
+
+type Answerable = { id: number; status: string };
+
+/** Those of the orders whose customer can answer questions now. */
+export async function ordersToAnswer(db: Db, orders: readonly Answerable[]): Promise<Set<number>> {
+  const byId = new Map(
+    orders.filter(({ status }) => status !== 'delivered' && status !== 'cancelled').map((order) => [order.id, order]),
+  );
+  if (byId.size === 0) return new Set();
+  const rows = await db
+    .selectFrom('intakes')
+    .select(['order_id', 'asked_again_at'])
+    .where('order_id', 'in', [...byId.keys()])
+    .where('state', '=', 'open')
+    .execute();
+  const isAnswerable = ({ order_id, asked_again_at }: (typeof rows)[number]) =>
+    asked_again_at !== null || byId.get(order_id)?.status === 'pending';
+  return new Set(rows.filter(isAnswerable).map(({ order_id }) => order_id));
+}
