@@ -28,6 +28,9 @@ export const adminService = listedService
   .extend({
     ...serviceScope,
     max_quantity: z.number().int(),
+    revisions_included: z.number().int().nullable().meta({ description: 'Null: as many as the customer likes' }),
+    revision_days: z.number().int().meta({ description: 'Working days for a change' }),
+    acceptance_days: z.number().int().meta({ description: 'Working days to check; 0: accepted at once' }),
     tax_code: z.string().nullable().meta({ description: 'On invoices, such as the SAC in India' }),
     related: z
       .array(z.object({ id, title: z.string(), active: z.boolean() }))
@@ -35,6 +38,11 @@ export const adminService = listedService
   })
   .meta({ id: 'AdminService' });
 export type AdminService = z.infer<typeof adminService>;
+
+const upTo = (min: number, max: number) => {
+  const message = `must be from ${min} to ${max}.`;
+  return z.int().min(min, message).max(max, message);
+};
 
 const price = moneyInput.refine((cents) => cents >= 1 && cents <= 99_999_999, 'must be between 0.01 and 999,999.99.');
 
@@ -46,6 +54,14 @@ export const serviceInput = z.object({
   delivery_days: wholeNumber.pipe(z.int().min(1, 'must be at least 1.').max(3650, 'must be at most 3,650.')),
   /** Of one item of a purchase. Omitted: 1 on create, unchanged on update. */
   max_quantity: wholeNumber.pipe(z.int().min(1, 'must be at least 1.').max(99, 'must be at most 99.')).optional(),
+  /** Blank: as many as the customer likes. Omitted: 2 on create, unchanged on update. */
+  revisions_included: z
+    .union([z.null(), z.literal('').transform(() => null), wholeNumber.pipe(upTo(0, 20))], 'must be from 0 to 20.')
+    .optional(),
+  /** Omitted: 2 on create, unchanged on update. */
+  revision_days: wholeNumber.pipe(upTo(1, 365)).optional(),
+  /** Omitted: 7 on create, unchanged on update. */
+  acceptance_days: wholeNumber.pipe(upTo(0, 60)).optional(),
   /** Omitted: unchanged. Blank: none. */
   tax_code: z
     .string()

@@ -25,7 +25,9 @@ export const commission = z
     reverses_id: id.nullable(),
     reversed: money.meta({ description: 'The sum of its unpaid reversals, which are paid together with it' }),
     note: z.string().nullable(),
-    on_hold: z.boolean().meta({ description: 'The payment of the order is disputed' }),
+    on_hold: z
+      .boolean()
+      .meta({ description: 'The payment of the order is disputed, or its customer has yet to accept it' }),
     payout: z
       .object({ id, run_id: id, number: z.string().nullable() })
       .nullable()
@@ -40,7 +42,7 @@ const commissionList = listOf(commission).extend({
     .object({
       unpaid: money,
       paid: money,
-      on_hold: money.meta({ description: 'Of the unpaid, on hold because of a dispute' }),
+      on_hold: money.meta({ description: 'Of the unpaid, on hold' }),
       carried: money.meta({ description: 'Of the unpaid, left over from the last payout run' }),
     })
     .meta({

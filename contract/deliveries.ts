@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { requiredText } from './fields.ts';
-import { flag, requiredIdList } from './forms.ts';
+import { isBlank, requiredText, time } from './fields.ts';
+import { flag, requiredIdList, wholeNumber } from './forms.ts';
 import { type Api, idParam } from './http.ts';
 import { maxItems, maxLength } from './limits.ts';
-import { orderWorkspace } from './workspace.ts';
+import { customerWorkspace, orderWorkspace } from './workspace.ts';
 
 const customer = ['customer'] as const;
 const admin = ['admin'] as const;
@@ -15,14 +15,22 @@ export const deliveriesApi = {
     summary: 'Accept the delivery, and review it if you like',
     access: customer,
     params: idParam,
-    body: z.object({
-      rating: z.coerce.number().int().min(1, 'must be from 1 to 5.').max(5, 'must be from 1 to 5.').nullish(),
-      review_text: z
-        .string()
-        .trim()
-        .max(maxLength.message, `must be at most ${maxLength.message} characters.`)
-        .nullish(),
-    }),
+    body: z
+      .object({
+        rating: wholeNumber
+          .pipe(z.int().min(1, 'must be from 1 to 5.').max(5, 'must be from 1 to 5.'))
+          .nullish()
+          .meta({ description: 'With a text, it is submitted as a review of the order' }),
+        review_text: z
+          .string()
+          .trim()
+          .max(maxLength.message, `must be at most ${maxLength.message} characters.`)
+          .nullish(),
+      })
+      .refine(({ rating, review_text }) => rating == null || !isBlank(review_text ?? ''), {
+        path: ['review_text'],
+        message: 'Review text is required.',
+      }),
     errors: [404, 409],
     response: orderWorkspace,
   },
@@ -47,7 +55,7 @@ export const deliveriesApi = {
     access: customer,
     params: idParam,
     errors: [404, 409],
-    response: orderWorkspace,
+    response: customerWorkspace.extend({ acceptance_due_at: time }),
   },
   reopen: {
     method: 'POST',

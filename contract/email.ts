@@ -5,10 +5,13 @@ type Optional = { label: string; roles: readonly string[] | 'all' };
 
 export const optionalEmails = {
   'order-assigned': { label: 'An order was assigned to me', roles: ['staff'] },
+  'order-reassigned': { label: 'Work was passed on to me, or from me', roles: ['staff'] },
+  'order-accepted': { label: 'Work that I delivered was accepted', roles: ['staff'] },
   'commission-paid': { label: 'A commission was paid to me', roles: ['staff'] },
   'commission-reversed': { label: 'My commission is reduced after a refund', roles: ['staff'] },
   'work-started': { label: 'Work on my order has started', roles: ['customer'] },
   'work-delivered': { label: 'My order was delivered', roles: ['customer'] },
+  'review-request': { label: 'I am asked for a review', roles: ['customer'] },
   'review-approved': { label: 'My review was approved', roles: ['customer'] },
   'order-message': { label: 'I have an unread message about an order (after 5 minutes)', roles: 'all' },
   'unread-message': { label: 'I have an unread chat message (after 5 minutes)', roles: 'all' },

@@ -7,6 +7,7 @@ type Kind = { label: string; roles: readonly string[]; email: string | null };
 /** `email`: the optional email of the same event. Kinds of later parts of the product are added when they can happen. */
 export const notificationKinds = {
   assigned: { label: 'An order is assigned to me', roles: ['staff'], email: 'order-assigned' },
+  reassigned: { label: 'Work is passed on to me, or from me', roles: ['staff'], email: 'order-reassigned' },
   unassigned: { label: 'I am taken off an order', roles: ['staff'], email: null },
   intake_answered: {
     label: 'A customer answers our questions',
@@ -20,6 +21,8 @@ export const notificationKinds = {
     roles: ['staff'],
     email: 'commission-reversed',
   },
+  order_accepted: { label: 'Work that I delivered is accepted', roles: ['staff'], email: 'order-accepted' },
+  changes_requested: { label: 'Changes to delivered work are requested', roles: ['staff', 'admin'], email: null },
   order_placed: { label: 'A customer places an order', roles: ['admin'], email: null },
   intake_unanswered: { label: 'A customer does not answer our questions', roles: ['admin'], email: null },
   payment_review: { label: 'A payment needs review', roles: ['admin'], email: null },
@@ -32,6 +35,7 @@ export const notificationKinds = {
   order_cancelled: { label: 'One of my orders is cancelled', roles: ['staff', 'customer'], email: null },
   work_started: { label: 'Work on my order starts', roles: ['customer'], email: 'work-started' },
   delivered: { label: 'My order is delivered', roles: ['customer'], email: 'work-delivered' },
+  review_request: { label: 'I am asked for a review', roles: ['customer'], email: 'review-request' },
   review_approved: { label: 'My review is approved', roles: ['customer'], email: 'review-approved' },
   order_message: {
     label: 'I get a message about an order',

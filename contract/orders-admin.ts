@@ -53,7 +53,13 @@ export const orderEventKinds = [
   'paused',
   'resumed',
   'promise_moved',
+  'work_reopened',
+  'reassigned',
   'delivered',
+  'accepted',
+  'acceptance_extended',
+  'changes_requested',
+  'revisions_granted',
   'commission',
   'commission_paid',
   'refunded',
@@ -85,6 +91,7 @@ export const orderDetail = listedOrder
         started_at: time.nullable(),
         completed_at: time.nullable(),
         delivered_at: time.nullable(),
+        round: z.number().int().meta({ description: 'Of changes: 1 until its first delivery' }),
         commission: z
           .object({
             ...commissionPart,
@@ -93,6 +100,10 @@ export const orderDetail = listedOrder
           .nullable(),
       }),
     ),
+    owner: z
+      .object({ id, name: z.string() })
+      .nullable()
+      .meta({ description: 'The admin who is notified about it; null: all of them' }),
     discount: money,
     coupon_code: z.string().nullable().meta({ description: 'Of the discount, as on the invoice' }),
     tax: money.meta({ description: 'Within the total' }),

@@ -9,13 +9,14 @@ import { peopleApi } from '../contract/people.ts';
 import { reviewsApi } from '../contract/reviews.ts';
 import type { Db } from './adapters/database/database.ts';
 import { requireConfirmed } from './http/viewer.ts';
-import { assignStaff, isStaffMember } from './modules/assignments/assign.ts';
+import { assignStaff } from './modules/assignments/assign.ts';
+import { isStaffMember } from './modules/assignments/staff-members.ts';
 import { listContactMessages, markContactMessageAsRead } from './modules/back-office/contact-messages.ts';
 import { listAdminInvoices } from './modules/billing/admin-invoices.ts';
 import type { BulkLists, BulkRequest } from './modules/bulk/bulk.ts';
 import { deleteService, listServices } from './modules/catalog/catalog-admin.ts';
 import { moveService, setServiceActive } from './modules/catalog/change-service.ts';
-import { listCommissions, payCommissions } from './modules/commissions/commissions.ts';
+import { disputesOnly, listCommissions, payCommissions } from './modules/commissions/commissions.ts';
 import { setArticlePublished } from './modules/content/change-article.ts';
 import { deleteArticle, listArticles } from './modules/content/content-admin.ts';
 import { pageOfOrders } from './modules/orders/admin-order-list.ts';
@@ -190,7 +191,7 @@ export const bulkLists: BulkLists = {
     // Reversals and adjustments are among them.
     noun: ['commission line', 'commission lines'],
     query: commissionsApi.list.query,
-    list: listCommissions,
+    list: (db, query) => listCommissions(db, query, disputesOnly),
     actions: {
       pay: {
         check: assertPaymentsConfirmed,

@@ -20,6 +20,7 @@ import { closeGracefully, drain } from './http/lifecycle.ts';
 import { ResponseCache } from './http/response-cache.ts';
 import { runLongActions } from './modules/bulk/long-actions.ts';
 import { freezeMissingRates } from './modules/commissions/commissions.ts';
+import { runAcceptance } from './modules/deliveries/deliveries.ts';
 import { queueDailyDigests } from './modules/email/daily-digest.ts';
 import { READER_WAIT_MS, releaseEmailLeases, startOutbox } from './modules/email/outbox.ts';
 import { createRenderer } from './modules/email/render.ts';
@@ -49,6 +50,7 @@ const REFUNDS_LEASE_MS = 25_000;
 const CLEANUP_MS = 3600_000;
 // Once a minute: the scheduler looks twice a minute, and a job that is due a little later would wait for the next time.
 const SYSTEM_CHECK_MS = 45_000;
+const ACCEPTANCE_MS = 45_000;
 const TAX_IDS_MS = 3600_000;
 /** The first run after 8 in the morning queues them. */
 const DAILY_EMAILS_MS = 5 * 60_000;
@@ -228,6 +230,7 @@ const scheduledTasks = (deps: Deps): ScheduledTask[] => [
   { name: 'undo-cleanup', everyMs: CLEANUP_MS, run: (stopping) => deleteExpiredSteps(deps, stopping) },
   { name: 'daily-emails', everyMs: DAILY_EMAILS_MS, run: () => queueDailyDigests(deps) },
   { name: 'tax-ids', everyMs: TAX_IDS_MS, run: (stopping) => recheckTaxIds(deps, stopping) },
+  { name: 'acceptance', everyMs: ACCEPTANCE_MS, run: (stopping) => runAcceptance(deps, stopping) },
   { name: 'system-check', everyMs: SYSTEM_CHECK_MS, run: () => checkSystem(deps) },
   // With each round of the scheduler, twice a minute; each refund has its own lease.
   {

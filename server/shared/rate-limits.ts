@@ -42,6 +42,7 @@ const rules = {
   unpaidOrders: { points: 20, duration: HOUR },
   refunds: { points: 60, duration: HOUR },
   invoiceFiles: { points: 60, duration: MINUTE },
+  acceptances: { points: 10, duration: HOUR },
   messages: { points: 30, duration: MINUTE },
   orderMessages: { points: 30, duration: MINUTE },
   repeatedMessages: { points: 1, duration: MINUTE },

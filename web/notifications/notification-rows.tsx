@@ -19,6 +19,7 @@ import {
   Star,
   TriangleAlert,
   UserRoundMinus,
+  Users,
   Wallet,
 } from 'lucide-react';
 import { Link } from 'react-router';
@@ -30,6 +31,10 @@ import { markAsRead } from './bell-store.ts';
 const icons: Record<NotificationKind, LucideIcon> = {
   assigned: BriefcaseBusiness,
   unassigned: UserRoundMinus,
+  reassigned: Users,
+  order_accepted: BadgeCheck,
+  changes_requested: RotateCcw,
+  review_request: Star,
   commission_paid: Wallet,
   commission_reversed: Wallet,
   payout_paid: Wallet,

@@ -128,7 +128,7 @@ export type OrderTables = {
     accepted_how: AcceptedHow | null;
     review_requested_at: Time | null;
     /** As sold, and granted since. Null: as many as the customer likes. */
-    revisions_included: number | null;
+    revisions_included: Generated<number | null>;
     revisions_used: Generated<number>;
     round: Generated<number>;
     created_at: Time;

@@ -51,7 +51,7 @@ export type Tables = {
     /** The current version of its questions; null without any. */
     intake_form_id: number | null;
     /** Null: as many as the customer likes. */
-    revisions_included: number | null;
+    revisions_included: Generated<number | null>;
     /** Working days. */
     revision_days: Generated<number>;
     /** Working days; with 0, deliveries are accepted at once. */

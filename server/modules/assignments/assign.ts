@@ -1,7 +1,6 @@
 import type { OrderDetail } from '../../../contract/orders-admin.ts';
-import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError, invalidField, notFound } from '../../shared/errors.ts';
+import { AppError, notFound } from '../../shared/errors.ts';
 import { writeAuditEntry } from '../audit/audit.ts';
 import { rateFor } from '../commissions/commissions.ts';
 import { queueEmail } from '../email/outbox.ts';
@@ -15,7 +14,10 @@ import { lockOrder, writeOrderEvents } from '../order-record/order-record.ts';
 import { orderDetail } from '../orders/orders.ts';
 import { promiseViewOf } from '../promises/promises.ts';
 import { reindex } from '../search/search.ts';
+import { addEntry } from '../threads/threads.ts';
 import { recordUndo, type UndoStep } from '../undo/undo.ts';
+import { claimOwnership } from './order-owner.ts';
+import { lockStaffMember } from './staff-members.ts';
 import type { Assigned } from './undo-assignments.ts';
 
 type NewAssignment = { orderId: number; userId: number; by: number; step?: UndoStep };
@@ -49,6 +51,7 @@ export async function assignStaff(
       .returning('id')
       .executeTakeFirst();
     if (!created) throw new AppError('conflict', `${staff.name} is already assigned to this order.`);
+    await claimOwnership(trx, orderId, by);
     await reindex(trx, 'order', [orderId]);
     await writeOrderEvents(trx, {
       orderId,
@@ -62,6 +65,7 @@ export async function assignStaff(
       id: orderId,
       after: { user_id: userId, name: staff.name, payment_status: order.payment_status },
     });
+    await addEntry(trx, { orderId, content: `${staff.name} was assigned`, now: deps.clock.now() });
     const before: Assigned = { assignmentId: created.id, userId, name: staff.name };
     const undo = await recordUndo(trx, step, { by, action: 'order.assign', id: orderId, before });
     await queueEmail(trx, { kind: 'order-assigned', to: staff.email, data: { userId, orderId }, undo });
@@ -73,28 +77,3 @@ export async function assignStaff(
   await notifyOrderChanged(deps, orderId);
   return { ...(await orderDetail(deps.db, orderId, await promiseViewOf(deps))), undo_id: undo?.stepId ?? null };
 }
-
-/** A concurrent deletion of the user either comes first or releases this assignment too. */
-async function lockStaffMember(trx: Db, id: number) {
-  await trx
-    .updateTable('users')
-    .set((e) => ({ updated_at: e.ref('updated_at') }))
-    .where('id', '=', id)
-    .execute();
-  const staff = await findStaffMember(trx, id);
-  if (!staff) throw invalidField('user_id', 'Please choose a staff member.');
-  return staff;
-}
-
-const findStaffMember = (db: Db, id: number) =>
-  db
-    .selectFrom('users')
-    .innerJoin('roles', 'roles.id', 'users.role_id')
-    .select(['users.name', 'users.email'])
-    .where('users.id', '=', id)
-    .where('roles.name', '=', 'staff')
-    .where('users.deleted_at', 'is', null)
-    .executeTakeFirst();
-
-export const isStaffMember = async (db: Db, id: number): Promise<boolean> =>
-  (await findStaffMember(db, id)) !== undefined;

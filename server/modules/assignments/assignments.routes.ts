@@ -1,18 +1,17 @@
 import type { assignmentsApi } from '../../../contract/assignments.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/bind.ts';
-import { notFound } from '../../shared/errors.ts';
 import { assertOrderExists } from '../orders/orders.ts';
 import { promiseViewOf } from '../promises/promises.ts';
-import { advanceAssignment, deliverAssignment } from './advance-assignment.ts';
+import { advanceAssignment } from './advance-assignment.ts';
 import { assignStaff } from './assign.ts';
+import { deliverAssignment } from './deliver-assignment.ts';
+import { setOwner } from './order-owner.ts';
+import { reassign } from './reassign.ts';
 import { assertAssigned, listStaffOrders } from './staff-assignments.ts';
 import { listStaffLoad } from './staff-load.ts';
+import { assertAssignmentOf, takeOffOrder } from './take-off-order.ts';
 import { unassignStaff } from './unassign.ts';
-
-const missing = (): never => {
-  throw notFound('Part');
-};
 
 export const assignmentRoutes = (deps: Deps): Handlers<typeof assignmentsApi> => ({
   staffLoad: ({ viewer }) => deps.reads.list(viewer.id, (db) => listStaffLoad(db)),
@@ -33,9 +32,32 @@ export const assignmentRoutes = (deps: Deps): Handlers<typeof assignmentsApi> =>
   deliver: {
     find: ({ params, viewer }) => assertAssigned(deps.db, viewer.id, params.id),
     run: ({ params, body, viewer }) =>
-      deliverAssignment(deps, { orderId: params.id, userId: viewer.id, notes: body.notes ?? null }),
+      deliverAssignment(deps, {
+        orderId: params.id,
+        by: viewer,
+        notes: body.notes || null,
+        summary: body.summary || null,
+        fileIds: body.file_ids ?? [],
+      }),
   },
-  reassign: () => missing(),
-  removeAssignment: () => missing(),
-  setOwner: () => missing(),
+  reassign: {
+    find: ({ params }) => assertOrderExists(deps.db, params.id),
+    run: ({ params, body, viewer }) =>
+      reassign(deps, {
+        orderId: params.id,
+        assignmentId: body.assignment_id,
+        userId: body.user_id,
+        reason: body.reason,
+        by: viewer.id,
+      }),
+  },
+  removeAssignment: {
+    find: ({ params }) => assertAssignmentOf(deps, params.id, params.aid),
+    run: ({ params, viewer }) => takeOffOrder(deps, { orderId: params.id, assignmentId: params.aid, by: viewer.id }),
+  },
+  setOwner: {
+    find: ({ params }) => assertOrderExists(deps.db, params.id),
+    run: ({ params, body, viewer }) =>
+      setOwner(deps, { orderId: params.id, userId: body.user_id ?? null, by: viewer.id }),
+  },
 });

@@ -1,9 +1,12 @@
 import type { Selectable } from 'kysely';
 import type { Db, Tables } from '../../adapters/database/database.ts';
+import type { Deps } from '../../deps.ts';
 import { writeAuditEntry } from '../audit/audit.ts';
 import { lockOrder, writeOrderEvents } from '../order-record/order-record.ts';
 import { updateOrderStatus } from '../orders/orders.ts';
+import { calendarIn, type PromiseView } from '../promises/promises.ts';
 import { reindex } from '../search/search.ts';
+import { followAssignments } from './follow-assignments.ts';
 
 /** `team`: the order's other assignments right after the release. */
 export type ReleasedAssignment = { assignment: Selectable<Tables['assignments']>; team: string };
@@ -28,11 +31,19 @@ export async function restoreAssignments(
   for (const { assignment, team } of released) {
     const { order_id: orderId, user_id: userId, status } = assignment;
     const order = await lockOrder(trx, orderId);
-    if (!order || order.status === 'cancelled' || (await teamOf(trx, orderId)) !== team) {
+    // A customer who was told that everything is delivered is not told otherwise.
+    const hasEnded = order?.status === 'cancelled' || order?.status === 'delivered';
+    if (!order || hasEnded || (await teamOf(trx, orderId)) !== team) {
       changed.push(orderId);
       continue;
     }
-    await trx.insertInto('assignments').values(assignment).execute();
+    const { id: _, ...row } = assignment;
+    await trx
+      .insertInto('assignments')
+      .values(assignment)
+      // Work that was delivered before is only cancelled.
+      .onConflict((c) => c.column('id').doUpdateSet(row))
+      .execute();
     await reindex(trx, 'order', [orderId]);
     await writeOrderEvents(trx, { orderId, kind: 'assigned', actorId: by, detail: { user_id: userId, name } });
     await writeAuditEntry(trx, {
@@ -46,8 +57,18 @@ export async function restoreAssignments(
   return changed;
 }
 
-/** Runs in the transaction that deletes the user or changes the role. An order without staff is new again. */
-export async function releaseAssignments(trx: Db, userId: number, by: number): Promise<ReleasedAssignment[]> {
+type ReleaseDeps = Pick<Deps, 'clock' | 'config' | 'settings'>;
+
+/**
+ * Runs in the transaction that deletes the user or changes the role. An order without staff is new again; one whose other
+ * work is delivered is delivered.
+ */
+export async function releaseAssignments(
+  trx: Db,
+  deps: ReleaseDeps,
+  { userId, by }: { userId: number; by: number },
+): Promise<ReleasedAssignment[]> {
+  const view = { calendar: calendarIn(await deps.settings.read(trx), deps), now: deps.clock.now() };
   const released: ReleasedAssignment[] = [];
   const assignments = await trx
     .selectFrom('assignments')
@@ -58,13 +79,8 @@ export async function releaseAssignments(trx: Db, userId: number, by: number): P
     .orderBy('assignments.order_id')
     .execute();
   for (const { id, order_id: orderId, name } of assignments) {
-    await lockOrder(trx, orderId);
-    const deleted = await trx
-      .deleteFrom('assignments')
-      .where('id', '=', id)
-      .where('status', 'not in', ['delivered', 'cancelled'])
-      .returningAll()
-      .executeTakeFirst();
+    const order = await lockOrder(trx, orderId);
+    const deleted = await endAssignment(trx, id, view);
     if (!deleted) continue;
     await reindex(trx, 'order', [orderId]);
     await writeOrderEvents(trx, { orderId, kind: 'unassigned', actorId: by, detail: { user_id: userId, name } });
@@ -74,8 +90,34 @@ export async function releaseAssignments(trx: Db, userId: number, by: number): P
       id: orderId,
       before: { user_id: userId, name, work: deleted.status },
     });
-    await updateOrderStatus(trx, orderId);
+    if (order) await followAssignments(trx, { orderId, before: order.status, by, view });
+    else await updateOrderStatus(trx, orderId);
     released.push({ assignment: deleted, team: await teamOf(trx, orderId) });
   }
   return released;
+}
+
+/** Deleted, unless it has deliveries from before it was reopened. Returns it as it was; null if it has ended already. */
+async function endAssignment(
+  trx: Db,
+  id: number,
+  { now }: PromiseView,
+): Promise<Selectable<Tables['assignments']> | null> {
+  const ended = ['delivered', 'cancelled'] as const;
+  const assignment = await trx
+    .selectFrom('assignments')
+    .selectAll()
+    .where('id', '=', id)
+    .where('status', 'not in', ended)
+    .executeTakeFirst();
+  if (!assignment) return null;
+  const delivered = await trx.selectFrom('deliveries').select('id').where('assignment_id', '=', id).executeTakeFirst();
+  if (delivered)
+    await trx
+      .updateTable('assignments')
+      .set({ status: 'cancelled', cancelled_at: now.toISOString() })
+      .where('id', '=', id)
+      .execute();
+  else await trx.deleteFrom('assignments').where('id', '=', id).execute();
+  return assignment;
 }

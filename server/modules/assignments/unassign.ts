@@ -27,6 +27,8 @@ export async function removeAssignment(
   const { numDeletedRows } = await trx
     .deleteFrom('assignments')
     .where('id', '=', assignmentId)
+    // It may have been passed on since.
+    .where('user_id', '=', userId)
     .where('status', '=', 'assigned')
     .executeTakeFirst();
   if (numDeletedRows === 0n) return null;

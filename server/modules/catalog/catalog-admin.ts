@@ -71,13 +71,14 @@ export async function listServices(db: Db, query: Filter): Promise<Page<ListedSe
 
 export async function serviceById(db: Db, id: number): Promise<AdminService> {
   const row = await withCategory(notDeleted(db))
-    .select([...scopeColumns, 'services.max_quantity', 'services.tax_code'])
+    .select([...scopeColumns, ...termColumns, 'services.max_quantity', 'services.tax_code'])
     .where('services.id', '=', id)
     .executeTakeFirst();
   if (!row) throw notFound('Service');
-  const { max_quantity, tax_code } = row;
+  const { max_quantity, tax_code, revisions_included, revision_days, acceptance_days } = row;
   const related = await chosenRelations(db, id);
-  return { ...toListedService(row), ...toScope(row), max_quantity, tax_code, related };
+  const terms = { revisions_included, revision_days, acceptance_days };
+  return { ...toListedService(row), ...toScope(row), ...terms, max_quantity, tax_code, related };
 }
 
 const NO_CATEGORY = 'The category id field must be an existing category.';
@@ -92,17 +93,29 @@ export async function invalidServiceFields(db: Db, { category_id }: Partial<Inpu
   return isKnown ? {} : { category_id: NO_CATEGORY };
 }
 
+const termColumns = ['services.revisions_included', 'services.revision_days', 'services.acceptance_days'] as const;
+
+const toTerms = ({ revisions_included, revision_days, acceptance_days }: Input) => ({
+  ...(revisions_included !== undefined && { revisions_included }),
+  ...(revision_days !== undefined && { revision_days }),
+  ...(acceptance_days !== undefined && { acceptance_days }),
+});
+
 const imageField = ({ image }: Input) => ({ field: 'image', upload: image, store: imageIn('services') });
 
-const toRow = ({ category_id, title, description, price_decimal, delivery_days, max_quantity, tax_code }: Input) => ({
-  category_id,
-  title,
-  description,
-  price_cents: price_decimal,
-  delivery_days,
-  ...(max_quantity !== undefined && { max_quantity }),
-  ...(tax_code !== undefined && { tax_code }),
-});
+const toRow = (input: Input) => {
+  const { category_id, title, description, price_decimal, delivery_days, max_quantity, tax_code } = input;
+  return {
+    category_id,
+    title,
+    description,
+    price_cents: price_decimal,
+    delivery_days,
+    ...(max_quantity !== undefined && { max_quantity }),
+    ...(tax_code !== undefined && { tax_code }),
+    ...toTerms(input),
+  };
+};
 
 export async function createService(deps: CatalogDeps, input: Input, by: number): Promise<AdminService> {
   const id = await withImage(deps, imageField(input), (key) =>

@@ -24,6 +24,8 @@ export const offersOfServices = (db: Db, ids: readonly number[]) =>
       'services.tax_code',
       'services.intake_form_id',
       'intake_forms.is_required as intake_is_required',
+      'services.acceptance_days',
+      'services.revisions_included',
     ])
     .where('services.id', 'in', ids);
 

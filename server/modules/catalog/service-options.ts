@@ -71,6 +71,8 @@ const serviceLine = (offer: Offer, quantity: number): SaleLine => ({
   quantity,
   unitPriceCents: offer.price_cents,
   deliveryDays: offer.delivery_days,
+  acceptanceDays: offer.acceptance_days,
+  revisionsIncluded: offer.revisions_included,
   ...taxCodeOf(offer),
   ...intakeOf(offer),
 });

@@ -13,7 +13,7 @@ type Adjustment = z.output<typeof adjustmentInput> & { by: number; key: string |
 
 /** Of either sign; the next payout run pays or deducts it. */
 export async function adjustCommissions(
-  deps: Pick<Deps, 'db' | 'events' | 'log' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'events' | 'log' | 'clock' | 'settings'>,
   { by, key, ...input }: Adjustment,
 ): Promise<Commission> {
   const { user_id: userId, amount: cents, note } = input;
@@ -43,7 +43,7 @@ export async function adjustCommissions(
     .select(commissionColumns)
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  const [commission] = await toCommissions(deps.db, [row]);
+  const [commission] = await toCommissions(deps.db, [row], await deps.settings.current());
   if (!commission) throw new Error('The adjustment could not be loaded.');
   return commission;
 }

@@ -2,7 +2,7 @@ import type { Commission } from '../../../contract/commissions.ts';
 import { toDecimal } from '../../../contract/money.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { usersById } from '../orders/orders.ts';
-import { ordersOnHold } from './reversals.ts';
+import { type Holds, unpayableOrders } from './holds.ts';
 
 export const commissionColumns = [
   'commissions.id',
@@ -30,11 +30,11 @@ export type CommissionRow = Omit<Commission, 'amount' | 'base' | 'staff' | 'on_h
 
 const different = (ids: (number | null)[]): number[] => [...new Set(ids.filter((id) => id !== null))];
 
-export async function toCommissions(db: Db, rows: CommissionRow[]): Promise<Commission[]> {
-  const [users, payouts, disputed, reversed] = await Promise.all([
+export async function toCommissions(db: Db, rows: CommissionRow[], holds: Holds): Promise<Commission[]> {
+  const [users, payouts, unpayable, reversed] = await Promise.all([
     usersById(db, different(rows.map((row) => row.user_id))),
     payoutsById(db, different(rows.map((row) => row.payout_id))),
-    disputedOrders(db),
+    unpayableOrderIds(db, holds),
     unpaidReversals(
       db,
       rows.filter(({ kind }) => kind === 'earned').map(({ id }) => id),
@@ -45,14 +45,14 @@ export async function toCommissions(db: Db, rows: CommissionRow[]): Promise<Comm
     base: toDecimal(base_cents),
     amount: toDecimal(amount_cents),
     reversed: toDecimal(reversed.get(row.id) ?? 0),
-    on_hold: row.status === 'unpaid' && row.order_id !== null && disputed.has(row.order_id),
+    on_hold: row.status === 'unpaid' && row.order_id !== null && unpayable.has(row.order_id),
     payout: (payout_id === null ? undefined : payouts.get(payout_id)) ?? null,
     staff: { id: user_id, name: users.get(user_id)?.name ?? '' },
   }));
 }
 
-async function disputedOrders(db: Db): Promise<Set<number>> {
-  return new Set((await ordersOnHold(db).execute()).map(({ order_id }) => order_id));
+async function unpayableOrderIds(db: Db, holds: Holds): Promise<Set<number>> {
+  return new Set((await unpayableOrders(db, holds).execute()).map(({ order_id }) => order_id));
 }
 
 async function unpaidReversals(db: Db, ids: number[]): Promise<Map<number, number>> {

@@ -1,7 +1,9 @@
 export { type CommissionRow, commissionColumns, toCommissions } from './commission-response.ts';
+export { disputesOnly, type Holds, unpayableOrders } from './holds.ts';
 export { commissionsFound, listCommissions } from './list-commissions.ts';
 export { payCommission, payCommissions } from './pay-commission.ts';
 export { freezeMissingRates, rateFor } from './rate-for.ts';
 export { onHold, ordersOnHold, reverseCommissions } from './reversals.ts';
+export { fixSplit } from './split.ts';
 export { unclaimed } from './unpaid-sums.ts';
 export { writeCommission } from './write-commission.ts';

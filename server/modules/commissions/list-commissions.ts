@@ -7,6 +7,7 @@ import { amount, countersFor, records } from '../../adapters/database/counters.t
 import type { Db } from '../../adapters/database/database.ts';
 import { contains, listPage } from '../../shared/lists.ts';
 import { type CommissionRow, commissionColumns, toCommissions } from './commission-response.ts';
+import type { Holds } from './holds.ts';
 import { sumCarried, sumOnHold } from './unpaid-sums.ts';
 
 type Query = Omit<z.output<typeof commissionsApi.list.query>, 'sort' | 'search' | 'user_id'> & {
@@ -58,16 +59,16 @@ async function findCommissions(db: Db, query: Filters) {
 }
 
 /** All commissions that the filters find, whatever their number. */
-export async function commissionsFound(db: Db, query: Filters) {
+export async function commissionsFound(db: Db, query: Filters, holds: Holds) {
   const { commissions } = await findCommissions(db, query);
   return {
     select: async (narrow: (found: typeof commissions) => typeof commissions): Promise<Commission[]> =>
-      toCommissions(db, await narrow(commissions).select(commissionColumns).execute()),
+      toCommissions(db, await narrow(commissions).select(commissionColumns).execute(), holds),
   };
 }
 
 /** The totals cover all pages and both statuses. */
-export async function listCommissions(db: Db, query: Query) {
+export async function listCommissions(db: Db, query: Query, holds: Holds) {
   const { staff, sums, total, commissions } = await findCommissions(db, query);
   const page = await listPage<CommissionRow>(
     {
@@ -82,14 +83,14 @@ export async function listCommissions(db: Db, query: Query) {
     },
     query,
   );
-  const [onHoldCents, carriedCents] = await Promise.all([sumOnHold(db, staff), sumCarried(db, staff)]);
+  const [onHoldCents, carriedCents] = await Promise.all([sumOnHold(db, staff, holds), sumCarried(db, staff, holds)]);
   const totals = {
     unpaid: toDecimal(sums.unpaid.cents),
     paid: toDecimal(sums.paid.cents),
     on_hold: toDecimal(onHoldCents),
     carried: toDecimal(carriedCents),
   };
-  return { ...page, data: await toCommissions(db, page.data), totals };
+  return { ...page, data: await toCommissions(db, page.data, holds), totals };
 }
 
 async function sumsOf(

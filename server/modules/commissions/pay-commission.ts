@@ -8,9 +8,10 @@ import { changeQueuedEmail, type EmailData, queueEmail } from '../email/outbox.t
 import { notifyAdminsAnd, queueNotification } from '../notifications/notifications.ts';
 import { writeOrderEvents } from '../order-record/order-record.ts';
 import { commissionColumns, toCommissions } from './commission-response.ts';
+import { awaitsAcceptance } from './holds.ts';
 import { onHold } from './reversals.ts';
 
-type PayDeps = Pick<Deps, 'db' | 'events' | 'log' | 'clock'>;
+type PayDeps = Pick<Deps, 'db' | 'events' | 'log' | 'clock' | 'settings'>;
 
 /** The waiting email of each person who is paid several commissions at once. */
 export type PaymentEmails = Map<number, number>;
@@ -36,12 +37,15 @@ export async function payCommission(
   by: number,
   emails: PaymentEmails = new Map(),
 ): Promise<Commission> {
+  const holds = await deps.settings.current();
   const paid = await deps.db.transaction().execute(async (trx) => {
     const now = deps.clock.now().toISOString();
     const { row, reversals } = await settle(trx, id, now);
     const cents = reversals.reduce((sum, reversal) => sum + reversal.amount_cents, row.amount_cents);
     if (row.order_id !== null && (await onHold(trx, row.order_id)))
       throw new AppError('conflict', "This order's payment is disputed.");
+    if (row.order_id !== null && (await awaitsAcceptance(trx, row.order_id, holds)))
+      throw new AppError('conflict', 'The customer has not accepted this work yet.');
     if (cents <= 0) throw new AppError('conflict', nothingToPay(row.kind));
     const amount = toDecimal(cents);
     if (row.order_id !== null)
@@ -73,7 +77,7 @@ export async function payCommission(
   });
   await deps.events.publish({ type: 'email.queued' }, { type: 'notification.queued' });
   await notifyAdminsAnd(deps, { event: 'commission.changed', id }, [paid.user_id]);
-  const [commission] = await toCommissions(deps.db, [paid]);
+  const [commission] = await toCommissions(deps.db, [paid], holds);
   if (!commission) throw new Error('The paid commission could not be loaded.');
   return commission;
 }

@@ -9,27 +9,20 @@ const FULL_RATE = 100_000;
 type Delivered = { assignmentId: number; orderId: number; userId: number; now: string; defaultPercent: number };
 
 /**
- * At the rate of the assignment, on the order's net without what was returned or credited. Rounded to cents and then
- * split, so that equal shares add up. The team is final: staff can't be assigned once work has started.
+ * For the first delivery of an assignment, at its rate, on the order's net without what was returned or credited. Rounded
+ * to cents and then split, so that equal shares add up. The parts were fixed when work began.
  */
 export async function writeCommission(
   trx: Db,
   { assignmentId, orderId, userId, now, defaultPercent }: Delivered,
 ): Promise<void> {
-  const team = await trx
-    .selectFrom('assignments')
-    .select(['id', 'rate_kind', 'rate_milli', 'fixed_cents'])
-    .where('order_id', '=', orderId)
-    .orderBy('id')
-    .execute();
+  const rate = await partOf(trx, assignmentId, orderId);
+  if (!rate.earns || (await hasEarned(trx, assignmentId))) return;
   const order = await trx.selectFrom('orders').select('net_cents').where('id', '=', orderId).executeTakeFirstOrThrow();
-  const position = team.findIndex(({ id }) => id === assignmentId);
-  const rate = team[position];
-  if (!rate) throw new Error('The assignment belongs to another order.');
   const returnedCents = await reversedNetOf(trx, orderId);
   const netCents = order.net_cents - returnedCents;
   const rateMilli = rate.rate_kind === 'fixed' ? 0 : (rate.rate_milli ?? milliOf(defaultPercent));
-  const shareOf = (cents: number) => splitCents(cents, team.length)[position] ?? 0;
+  const shareOf = (cents: number) => splitCents(cents, rate.parts)[rate.position] ?? 0;
   const fixedCents = netCents > 0 ? (rate.fixed_cents ?? 0) : 0;
   const amountCents = shareOf(Math.round((netCents * rateMilli) / FULL_RATE)) + fixedCents;
   const { id } = await trx
@@ -52,3 +45,25 @@ export async function writeCommission(
   const detail = { commission_id: id, user_id: userId, amount: toDecimal(amountCents) };
   await writeOrderEvents(trx, { orderId, kind: 'commission', actorId: userId, detail });
 }
+
+async function partOf(trx: Db, assignmentId: number, orderId: number) {
+  const team = await trx
+    .selectFrom('assignments')
+    .select(['id', 'rate_kind', 'rate_milli', 'fixed_cents', 'earns', 'split_position', 'split_of'])
+    .where('order_id', '=', orderId)
+    .orderBy('id')
+    .execute();
+  const index = team.findIndex(({ id }) => id === assignmentId);
+  const part = team[index];
+  if (!part) throw new Error('The assignment belongs to another order.');
+  // Work that was begun by a release without fixed parts has those of its team.
+  return { ...part, position: part.split_position ?? index, parts: part.split_of ?? team.length };
+}
+
+const hasEarned = async (trx: Db, assignmentId: number): Promise<boolean> =>
+  (await trx
+    .selectFrom('commissions')
+    .select('id')
+    .where('assignment_id', '=', assignmentId)
+    .where('kind', '=', 'earned')
+    .executeTakeFirst()) !== undefined;

@@ -56,11 +56,21 @@ export type EmailData = {
   'system-warning': { lines: { key: string; value: string; text: string; action: string }[] };
   /** To the customer, whose order is paused until the answer. */
   question: { userId: number; orderId: number; messageId: number };
+  /** To the customer. `until`: the last day; `isLast`: it is that day. */
+  'acceptance-reminder': { userId: number; orderId: number; until: string; isLast?: true };
+  /** To the staff concerned. `text`: what the customer, or an admin, wrote. */
+  'changes-requested': { userId: number; orderId: number; text: string };
+  /** To the customer, and to the staff, who can turn it off. */
+  'order-accepted': { userId: number; orderId: number };
   // Recipients can turn off the kinds below.
   'order-assigned': { userId: number; orderId: number };
   'intake-answered': { userId: number; orderId: number };
   'work-started': { orderId: number };
-  'work-delivered': { orderId: number };
+  /** `until`: the last day to check it; without it, there is nothing to accept. */
+  'work-delivered': { orderId: number; until?: string };
+  /** To both. `name`: of the other person. */
+  'order-reassigned': { userId: number; orderId: number; isMine: boolean; name: string };
+  'review-request': { userId: number; orderId: number };
   /** `more`: paid together with it. */
   'commission-paid': { commissionId: number; more?: number[] };
   /** After a refund, a lost dispute or a credit note. */

@@ -1,3 +1,4 @@
+import { notificationKinds } from '../../../contract/notifications.ts';
 import { dashboardOf } from '../../../contract/status.ts';
 import type { Db } from '../../adapters/database/schema.ts';
 import { hasBeenRead, kindOfEmail, preferenceOf } from '../notifications/notifications.ts';
@@ -25,6 +26,10 @@ export async function deliveryDecision(
   const { user_id: userId } = email;
   const kind = kindOfEmail(email.kind);
   if (userId === null || (kind === null && email.kind !== 'daily-digest')) return null;
+  const role = await roleOf(db, userId);
+  // The same email may be optional for staff only.
+  if (kind !== null && role === 'customer' && !(notificationKinds[kind].roles as readonly string[]).includes(role))
+    return null;
   if (kind !== null) {
     const preference = await preferenceOf(db, userId, kind);
     if (!preference.email) return { skipped: 'the recipient has turned it off' };
@@ -33,13 +38,17 @@ export async function deliveryDecision(
     if (subjectId !== null && (await hasBeenRead(db, { userId, kind, subjectId, since: email.created_at })))
       return { skipped: 'the recipient has read the notification' };
   }
+  return { path: dashboardOf(role) };
+}
+
+async function roleOf(db: Db, userId: number): Promise<string> {
   const recipient = await db
     .selectFrom('users')
     .innerJoin('roles', 'roles.id', 'users.role_id')
     .select('roles.name as role')
     .where('users.id', '=', userId)
     .executeTakeFirst();
-  return { path: dashboardOf(recipient?.role ?? '') };
+  return recipient?.role ?? '';
 }
 
 function subjectOf({ kind, data }: Pick<QueuedEmail, 'kind' | 'data'>): number | null {

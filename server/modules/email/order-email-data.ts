@@ -33,6 +33,8 @@ export async function orderEmailData({ db }: EmailContext, orderId: number) {
       'orders.status',
       'orders.created_at',
       'orders.due_at',
+      'orders.acceptance',
+      'orders.accepted_how',
       'orders.total_cents',
       'orders.payment_method',
       'orders.payment_status',

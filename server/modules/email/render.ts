@@ -6,7 +6,9 @@ import type { EmailTemplate, ReplyToOf } from './email-template.ts';
 import { renderLayout } from './layout.ts';
 import type { QueuedEmail } from './leases.ts';
 import { deliveryDecision } from './optional-emails.ts';
+import { acceptanceReminder } from './templates/acceptance-reminder.ts';
 import { accountExists } from './templates/account-exists.ts';
+import { changesRequested } from './templates/changes-requested.ts';
 import { commissionPaid } from './templates/commission-paid.ts';
 import { commissionReversed } from './templates/commission-reversed.ts';
 import { confirmEmailChange } from './templates/confirm-email-change.ts';
@@ -23,11 +25,13 @@ import { intakeAnswered } from './templates/intake-answered.ts';
 import { intakeQuestion } from './templates/intake-question.ts';
 import { intakeReminder } from './templates/intake-reminder.ts';
 import { newDevice } from './templates/new-device.ts';
+import { orderAccepted } from './templates/order-accepted.ts';
 import { orderAdded } from './templates/order-added.ts';
 import { orderAssigned } from './templates/order-assigned.ts';
 import { orderCancelled } from './templates/order-cancelled.ts';
 import { orderConfirmation } from './templates/order-confirmation.ts';
 import { orderMessage } from './templates/order-message.ts';
+import { orderReassigned } from './templates/order-reassigned.ts';
 import { passwordChanged } from './templates/password-changed.ts';
 import { passwordReset } from './templates/password-reset.ts';
 import { paymentDeclined } from './templates/payment-declined.ts';
@@ -40,6 +44,7 @@ import { recoveryCodeUsed } from './templates/recovery-code-used.ts';
 import { refundMade } from './templates/refund-made.ts';
 import { refundProblem } from './templates/refund-problem.ts';
 import { reviewApproved } from './templates/review-approved.ts';
+import { reviewRequest } from './templates/review-request.ts';
 import { staffWelcome } from './templates/staff-welcome.ts';
 import { systemWarning } from './templates/system-warning.ts';
 import { temporaryPassword } from './templates/temporary-password.ts';
@@ -82,6 +87,11 @@ const templates: { [K in EmailKind]: EmailTemplate<K> } = {
   'intake-question': intakeQuestion,
   'intake-reminder': intakeReminder,
   'work-started': workStarted,
+  'order-reassigned': orderReassigned,
+  'acceptance-reminder': acceptanceReminder,
+  'changes-requested': changesRequested,
+  'order-accepted': orderAccepted,
+  'review-request': reviewRequest,
   'work-delivered': workDelivered,
   'commission-paid': commissionPaid,
   'commission-reversed': commissionReversed,

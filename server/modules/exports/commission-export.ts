@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Commission } from '../../../contract/commissions.ts';
 import type { exportsApi } from '../../../contract/exports.ts';
 import type { Db } from '../../adapters/database/database.ts';
-import { commissionsFound } from '../commissions/commissions.ts';
+import { commissionsFound, disputesOnly } from '../commissions/commissions.ts';
 import type { Column } from './csv.ts';
 import { highestId } from './highest-id.ts';
 import type { PageReader } from './pages.ts';
@@ -25,7 +25,7 @@ export const commissionColumns: Column<Commission>[] = [
 type Query = z.output<typeof exportsApi.commissions.query>;
 
 export async function commissionReader(db: Db, { ids, ...filters }: Query): Promise<PageReader<Commission>> {
-  const { select } = await commissionsFound(db, filters);
+  const { select } = await commissionsFound(db, filters, disputesOnly);
   return {
     lastId: () => highestId(db, 'commissions'),
     after: (id, lastId, limit) =>

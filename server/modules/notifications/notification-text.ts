@@ -55,6 +55,17 @@ const shows: { [K in NotificationKind]: Show<K> } = {
   system: { text: ({ text }, { count }) => `${text}${times(count)}`, page: ({ page = 'system' }) => page },
   assigned: { text: (_, { subjectId }) => `Order ${subjectId} was assigned to you`, page: 'jobs' },
   unassigned: { text: (_, { subjectId }) => `You were taken off order ${subjectId}`, page: 'jobs' },
+  reassigned: {
+    text: ({ isMine, name }, { subjectId }) =>
+      isMine ? `Order ${subjectId} was passed on to you from ${name}` : `Order ${subjectId} was passed on to ${name}`,
+    page: 'jobs',
+  },
+  order_accepted: { text: (_, { subjectId }) => `Order ${subjectId} was accepted`, page: 'jobs' },
+  changes_requested: {
+    text: (_, { subjectId }) => `Changes were requested to order ${subjectId}`,
+    page: (_, { role, subjectId }) => (role === 'admin' ? `orders/${subjectId}` : 'jobs'),
+  },
+  review_request: { text: (_, { subjectId }) => `How did we do with order ${subjectId}?`, page: 'write-review' },
   commission_paid: {
     text: ({ amount, orderId }) =>
       orderId === null

@@ -18,6 +18,11 @@ export type NotificationData = {
   system: { text: string; page?: string };
   assigned: object;
   unassigned: object;
+  /** `name`: of the other person. */
+  reassigned: { isMine: boolean; name: string };
+  order_accepted: object;
+  changes_requested: object;
+  review_request: object;
   commission_reversed: { amount: string };
   order_cancelled: object;
   commission_paid: { orderId: number | null; amount: string };
@@ -43,6 +48,10 @@ export const subjectTypes = {
   system: 'system',
   assigned: 'order',
   unassigned: 'order',
+  reassigned: 'order',
+  order_accepted: 'order',
+  changes_requested: 'order',
+  review_request: 'order',
   commission_reversed: 'order',
   order_cancelled: 'order',
   commission_paid: 'commission',

@@ -24,6 +24,7 @@ import {
 } from '../notifications/notifications.ts';
 import { lockOrder, writeOrderEvents } from '../order-record/order-record.ts';
 import { promiseViewOf } from '../promises/promises.ts';
+import { endWork } from './end-work.ts';
 import { orderDetail } from './order-detail.ts';
 
 type CancelDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'events' | 'log' | 'settings'>;
@@ -53,7 +54,7 @@ export async function cancelOrder(
  */
 export async function cancelWithin(
   trx: Db,
-  deps: Pick<CancelDeps, 'clock' | 'config'>,
+  deps: Pick<CancelDeps, 'clock' | 'config' | 'settings'>,
   { orderId, by, note }: Cancel,
 ): Promise<OrderCancellation> {
   const now = deps.clock.now().toISOString();
@@ -63,6 +64,7 @@ export async function cancelWithin(
   assertCancelable(order.status);
   await trx.updateTable('orders').set({ status: 'cancelled', cancelled_at: now }).where('id', '=', orderId).execute();
   const staff = await cancelWork(trx, orderId, now);
+  await endWork(trx, deps, { orderId, reason: 'cancelled', now: new Date(now) });
   await releaseCouponOfOrder(trx, orderId);
   await burnSecrets(trx, { orderId, reason: 'cancelled', by, now: new Date(now) });
   const voided: number[] = [];

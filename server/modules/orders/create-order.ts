@@ -11,6 +11,7 @@ import { writeFirstOrderEvents } from '../order-record/order-record.ts';
 import { newClock, toClockColumns } from '../promises/promises.ts';
 import { indexNewRecord } from '../search/search.ts';
 import { buyerOf, type CheckedBilling, markRateUsed, recheckLater } from '../tax/tax.ts';
+import { acceptanceTerms } from './acceptance-terms.ts';
 import type { Pricing } from './pricing.ts';
 import { orderAmounts, toItems } from './stored-pricing.ts';
 
@@ -65,6 +66,7 @@ export async function createOrder(trx: Db, issuer: Issuer, input: NewOrder) {
       attempt_id: input.attemptId,
       ...toClockColumns(clock),
       first_due_at: clock.dueAt.toISOString(),
+      ...acceptanceTerms(pricing.lines),
       hidden_from_customer: input.isHidden ?? false,
       created_at: now,
       updated_at: now,

@@ -13,10 +13,14 @@ export async function orderDetail(db: Db, id: number, view: PromiseView): Promis
   const row = await activeOrders(db)
     .select(orderColumns)
     .select(amountsOfOrder)
+    .select((e) => [
+      'orders.owner_id',
+      e.selectFrom('users').select('users.name').whereRef('users.id', '=', 'orders.owner_id').as('owner_name'),
+    ])
     .where('orders.id', '=', id)
     .executeTakeFirst();
   if (!row) throw notFound('Order');
-  const { discount_cents, tax_cents, document, ...listed } = row;
+  const { discount_cents, tax_cents, document, owner_id, owner_name, ...listed } = row;
   const [order] = await toAdminOrders(db, [listed], view);
   if (!order) throw notFound('Order');
   const [assignments, invoices, payments, history] = await Promise.all([
@@ -28,6 +32,7 @@ export async function orderDetail(db: Db, id: number, view: PromiseView): Promis
   return {
     ...order,
     ...toAmounts({ discount_cents, tax_cents, document }),
+    owner: owner_id === null ? null : { id: owner_id, name: owner_name ?? '' },
     assignments,
     invoices: invoices.get(id) ?? [],
     payments,
@@ -46,6 +51,7 @@ async function assignmentsOf(db: Db, orderId: number): Promise<OrderDetail['assi
       'users.name',
       'assignments.status',
       'assignments.notes',
+      'assignments.round',
       'assignments.assigned_at',
       'assignments.started_at',
       'assignments.completed_at',

@@ -7,6 +7,7 @@ export {
   type OrderCancellation,
 } from './cancel-order.ts';
 export { customerOrderDetail } from './customer-order-detail.ts';
+export { endWork } from './end-work.ts';
 export { assertOrderExists, orderDetail } from './order-detail.ts';
 export { usersById } from './order-relations.ts';
 export { type AssignmentRow, toStaffOrders } from './order-response.ts';

@@ -12,6 +12,10 @@ export type SaleLine = {
   unitPriceCents: number;
   /** Of an option: added to those of its service. */
   deliveryDays: number;
+  /** Of a service; those of attempts from before they existed have the defaults. */
+  acceptanceDays?: number;
+  /** Null: as many as the customer likes. */
+  revisionsIncluded?: number | null;
   taxCode?: string;
   /** Questions to the customer. */
   intake?: { formId: number; isRequired: boolean };

@@ -21,6 +21,9 @@ const recipients: Partial<Record<EmailKind, Recipient>> = {
   'order-assigned': 'account',
   'work-started': 'account',
   'work-delivered': 'account',
+  'changes-requested': 'account',
+  'order-accepted': 'account',
+  'review-request': 'account',
   'commission-paid': 'account',
   'review-approved': 'account',
 };

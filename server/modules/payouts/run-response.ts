@@ -6,7 +6,7 @@ import { countOf } from '../../adapters/database/counters.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { notFound } from '../../shared/errors.ts';
 import { contains, listPage } from '../../shared/lists.ts';
-import { commissionColumns, toCommissions } from '../commissions/commissions.ts';
+import { commissionColumns, disputesOnly, toCommissions } from '../commissions/commissions.ts';
 import { usersById } from '../orders/orders.ts';
 
 const columns = [
@@ -151,7 +151,7 @@ async function linesOf(db: Db, payoutIds: number[]): Promise<Map<number, Commiss
     .orderBy('created_at')
     .orderBy('id')
     .execute();
-  return Map.groupBy(await toCommissions(db, rows), ({ payout }) => payout?.id ?? 0);
+  return Map.groupBy(await toCommissions(db, rows, disputesOnly), ({ payout }) => payout?.id ?? 0);
 }
 
 /** Of the run's commissions, and not part of it. */

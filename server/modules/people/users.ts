@@ -19,7 +19,7 @@ import type { DeletedUser } from './restore-user.ts';
 import { userDetail } from './user-list.ts';
 
 type Input = z.output<typeof userInput>;
-type UserDeps = Pick<Deps, 'db' | 'events'>;
+type UserDeps = Pick<Deps, 'clock' | 'config' | 'db' | 'events' | 'settings'>;
 type Row = Selectable<Tables['users']>;
 
 /** Creating an account with any other role needs a confirmed session. */
@@ -88,9 +88,10 @@ export async function createUser({ db, events }: UserDeps, input: Input, by: Vie
   return userDetail(db, id);
 }
 
-export async function updateUser({ db, events }: UserDeps, id: number, input: Input, by: Viewer): Promise<ListedUser> {
+export async function updateUser(deps: UserDeps, id: number, input: Input, by: Viewer): Promise<ListedUser> {
+  const { db, events } = deps;
   try {
-    await db.transaction().execute((trx) => applyChange(trx, id, input, by));
+    await db.transaction().execute((trx) => applyChange(trx, deps, id, input, by));
   } catch (error) {
     if (isUniqueViolation(error)) throw emailTaken();
     throw error;
@@ -102,7 +103,7 @@ export async function updateUser({ db, events }: UserDeps, id: number, input: In
   return userDetail(db, id);
 }
 
-async function applyChange(trx: Db, id: number, input: Input, by: Viewer): Promise<void> {
+async function applyChange(trx: Db, deps: UserDeps, id: number, input: Input, by: Viewer): Promise<void> {
   const adminRoleId = await lockAdminRole(trx);
   const before = await lockRow(trx, 'users', id);
   assertUnchanged(before, input.updated_at);
@@ -129,7 +130,7 @@ async function applyChange(trx: Db, id: number, input: Input, by: Viewer): Promi
     await cancelPendingLinks(trx, id);
     await endSessions(trx, id, id === by.id ? by.session.id : undefined);
   }
-  if (roleChanged) await releaseAssignments(trx, id, by.id);
+  if (roleChanged) await releaseAssignments(trx, deps, { userId: id, by: by.id });
   if (emailChanged) await applyEmailChange(trx, before, input.email, role.name);
   if (after.name !== before.name || after.email !== before.email) await reindexUser(trx, id);
   await writeAuditEntry(trx, { by: by.id, action: 'user.update', id, ...changedFields(before, after) });
@@ -148,7 +149,8 @@ async function applyEmailChange(trx: Db, before: Row, email: string, role: strin
 }
 
 /** Frees the email address; orders, invoices and commissions remain. */
-export async function deleteUser({ db, events }: UserDeps, id: number, by: Pick<Viewer, 'id'>, step: UndoStep = 'new') {
+export async function deleteUser(deps: UserDeps, id: number, by: Pick<Viewer, 'id'>, step: UndoStep = 'new') {
+  const { db, events } = deps;
   if (id === by.id) throw new AppError('conflict', "You can't delete your own account.");
   const undo = await db.transaction().execute(async (trx) => {
     const adminRoleId = await lockAdminRole(trx);
@@ -164,7 +166,7 @@ export async function deleteUser({ db, events }: UserDeps, id: number, by: Pick<
     await endSessions(trx, id);
     const factors = await takeFactors(trx, id);
     await reindexUserAndReviews(trx, id);
-    const released = await releaseAssignments(trx, id, by.id);
+    const released = await releaseAssignments(trx, deps, { userId: id, by: by.id });
     const { name, email, role_id, designation_id, password_hash } = before;
     await writeAuditEntry(trx, { by: by.id, action: 'user.delete', id, before: { name, email, role_id } });
     const deleted: DeletedUser = { deleted_at: now, role_id, designation_id, password_hash, factors, released };

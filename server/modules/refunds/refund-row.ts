@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 
 export type RefundRow = Selectable<Tables['refunds']>;
 export type PaymentRow = Selectable<Tables['payments']>;
-export type RefundDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'events' | 'payments' | 'log'>;
+export type RefundDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'events' | 'payments' | 'log' | 'settings'>;
 
 /** What a refund returns, and why. */
 export type RefundTerms = {

@@ -7,6 +7,7 @@ import { writeAuditEntry } from '../audit/audit.ts';
 import { issueCreditNote, refreshInvoice, remainingLines } from '../billing/billing.ts';
 import { reverseCommissions } from '../commissions/commissions.ts';
 import { writeOrderEvents } from '../order-record/order-record.ts';
+import { endWork } from '../orders/orders.ts';
 import { announceRefund, notifyOfProblem, notifyOfReversals, notifyOfSuccess } from './announce-refund.ts';
 import { refreshPayment } from './payment-amounts.ts';
 import { type LineShare, linesOf } from './refund-lines.ts';
@@ -16,6 +17,7 @@ import { moveRefund, type RefundDeps, type RefundRow } from './refund-row.ts';
 export type SettledOutcome = RefundOutcome | { kind: 'succeeded'; ref: string | null; at?: string };
 
 /** `staff`: whose commissions have changed. */
+type SettleDeps = Pick<RefundDeps, 'clock' | 'config' | 'settings'>;
 export type Settled = { refund: RefundRow; staff: number[] };
 
 /**
@@ -34,12 +36,7 @@ export async function settleRefund(deps: RefundDeps, id: number, outcome: Settle
 }
 
 /** As `settleRefund`, in the caller's transaction, who announces it after the commit. Null if nothing changed. */
-export function settleWithin(
-  trx: Db,
-  deps: Pick<RefundDeps, 'clock' | 'config'>,
-  id: number,
-  outcome: SettledOutcome,
-): Promise<Settled | null> {
+export function settleWithin(trx: Db, deps: SettleDeps, id: number, outcome: SettledOutcome): Promise<Settled | null> {
   switch (outcome.kind) {
     case 'succeeded':
       return succeed(trx, deps, id, outcome);
@@ -65,7 +62,7 @@ async function wait(trx: Db, id: number, ref: string): Promise<Settled | null> {
 
 async function succeed(
   trx: Db,
-  deps: Pick<RefundDeps, 'clock' | 'config'>,
+  deps: SettleDeps,
   id: number,
   { ref, at }: { ref: string | null; at?: string },
 ): Promise<Settled | null> {
@@ -81,6 +78,7 @@ async function succeed(
   const creditNote = await creditNoteOf(trx, deps, refund, now);
   const staff = await reversedStaff(trx, refund, now);
   await refreshStatuses(trx, refund);
+  await endRefundedWork(trx, deps, refund, now);
   const amount = toDecimal(refund.amount_cents);
   if (refund.order_id !== null)
     await writeOrderEvents(trx, {
@@ -106,7 +104,7 @@ async function succeed(
 
 async function fail(
   trx: Db,
-  deps: Pick<RefundDeps, 'clock' | 'config'>,
+  deps: SettleDeps,
   id: number,
   { ref, message }: { ref: string | null; message: string },
 ): Promise<Settled | null> {
@@ -128,7 +126,7 @@ async function fail(
 
 async function problem(
   trx: Db,
-  { clock, config }: Pick<RefundDeps, 'clock' | 'config'>,
+  { clock, config }: SettleDeps,
   refund: RefundRow,
   state: Extract<RefundState, 'failed' | 'returned'>,
 ): Promise<Settled> {
@@ -215,12 +213,7 @@ async function restoreSuperseded(trx: Db, { id, invoice_id, amount_cents }: Refu
 type CreditNote = { id: number; number: string };
 
 /** That of the returned refund which this one tries again, or a new one. */
-async function creditNoteOf(
-  trx: Db,
-  deps: Pick<RefundDeps, 'clock' | 'config'>,
-  refund: RefundRow,
-  now: string,
-): Promise<CreditNote | null> {
+async function creditNoteOf(trx: Db, deps: SettleDeps, refund: RefundRow, now: string): Promise<CreditNote | null> {
   if (refund.invoice_id === null) return null;
   const creditNote = (await supersededCreditNote(trx, refund.id)) ?? (await issueFor(trx, deps, refund, now));
   await trx.updateTable('refunds').set({ credit_note_id: creditNote.id }).where('id', '=', refund.id).execute();
@@ -273,4 +266,16 @@ const reversedStaff = async (trx: Db, { id, order_id, keep_commissions }: Refund
 async function refreshStatuses(trx: Db, { payment_id, invoice_id }: RefundRow): Promise<void> {
   await refreshPayment(trx, payment_id);
   if (invoice_id !== null) await refreshInvoice(trx, invoice_id);
+}
+
+/** Of an order that is refunded in full. */
+async function endRefundedWork(trx: Db, deps: SettleDeps, { order_id }: RefundRow, now: string): Promise<void> {
+  if (order_id === null) return;
+  const order = await trx
+    .selectFrom('orders')
+    .select('payment_status')
+    .where('id', '=', order_id)
+    .executeTakeFirstOrThrow();
+  if (order.payment_status !== 'refunded') return;
+  await endWork(trx, deps, { orderId: order_id, reason: 'refunded', now: new Date(now) });
 }

@@ -107,46 +107,56 @@ export async function approvedReviews(db: Db, query: Query): Promise<ReviewPage>
   return { ...pageOf(reviews, summary.count, query), summary };
 }
 
-/** At most three per customer may be pending. */
+type NewReview = Pick<z.output<typeof reviewInput>, 'rating' | 'review_text' | 'order_id'> & {
+  service_id?: number | null | undefined;
+};
+
+/** At most three per customer may be pending. Locks the author before anything else. */
+export async function writeReview(trx: Db, viewer: Viewer, review: NewReview): Promise<number> {
+  const { rating, review_text, order_id, service_id } = review;
+  // Of two concurrent reviews, the second counts the first.
+  await trx
+    .updateTable('users')
+    .set((e) => ({ updated_at: e.ref('updated_at') }))
+    .where('id', '=', viewer.id)
+    .execute();
+  const { pending } = await trx
+    .selectFrom('reviews')
+    .select((e) => e.fn.countAll<number>().as('pending'))
+    .where('user_id', '=', viewer.id)
+    .where('is_approved', '=', false)
+    .executeTakeFirstOrThrow();
+  if (pending >= MAX_PENDING)
+    throw new AppError(
+      'conflict',
+      `${MAX_PENDING} of your reviews are awaiting approval. You can write another once one of them is approved.`,
+    );
+  const subject = await findSubject(trx, viewer.id, { order_id, service_id });
+  const { id } = await trx
+    .insertInto('reviews')
+    .values({
+      user_id: viewer.id,
+      rating,
+      review_text,
+      is_approved: false,
+      created_at: new Date().toISOString(),
+      ...subject,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await reindex(trx, 'review', [id]);
+  const data = { name: viewer.name };
+  await queueNotification(trx, { kind: 'review_waiting', subjectId: id, actorId: viewer.id, data });
+  return id;
+}
+
 export async function submitReview(
   deps: Pick<Deps, 'db' | 'events' | 'log'>,
   viewer: Viewer,
-  { rating, review_text, order_id, service_id }: z.output<typeof reviewInput>,
+  input: z.output<typeof reviewInput>,
 ): Promise<{ message: string; review: AdminReview }> {
   const created = await deps.db.transaction().execute(async (trx) => {
-    // Locks the author's row, so that of two concurrent reviews the second counts the first.
-    await trx
-      .updateTable('users')
-      .set((e) => ({ updated_at: e.ref('updated_at') }))
-      .where('id', '=', viewer.id)
-      .execute();
-    const { pending } = await trx
-      .selectFrom('reviews')
-      .select((e) => e.fn.countAll<number>().as('pending'))
-      .where('user_id', '=', viewer.id)
-      .where('is_approved', '=', false)
-      .executeTakeFirstOrThrow();
-    if (pending >= MAX_PENDING)
-      throw new AppError(
-        'conflict',
-        `${MAX_PENDING} of your reviews are awaiting approval. You can write another once one of them is approved.`,
-      );
-    const subject = await findSubject(trx, viewer.id, { order_id, service_id });
-    const { id } = await trx
-      .insertInto('reviews')
-      .values({
-        user_id: viewer.id,
-        rating,
-        review_text,
-        is_approved: false,
-        created_at: new Date().toISOString(),
-        ...subject,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await reindex(trx, 'review', [id]);
-    const data = { name: viewer.name };
-    await queueNotification(trx, { kind: 'review_waiting', subjectId: id, actorId: viewer.id, data });
+    const id = await writeReview(trx, viewer, input);
     return withService(reviewsOfUsers(trx))
       .select(reviewColumns)
       .where('reviews.id', '=', id)

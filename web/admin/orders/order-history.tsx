@@ -14,6 +14,11 @@ const serviceIn = ({ detail }: Event) => (typeof detail.service === 'string' ? `
 const questionsIn = ({ detail }: Event) => (Array.isArray(detail.labels) ? `: ${detail.labels.join(', ')}` : '');
 const nameIn = ({ detail }: Event) => (typeof detail.name === 'string' ? detail.name : 'a staff member');
 
+const nameOfPerson = (person: unknown): string =>
+  person !== null && typeof person === 'object' && 'name' in person && typeof person.name === 'string'
+    ? person.name
+    : 'a staff member';
+
 const labels: Record<string, (event: Event, nameOf: NameOf) => string> = {
   placed: () => 'Order placed',
   paid: () => 'Payment received',
@@ -30,7 +35,14 @@ const labels: Record<string, (event: Event, nameOf: NameOf) => string> = {
   intake_corrected: (event) => `Answers corrected${serviceIn(event)}${questionsIn(event)}`,
   intake_asked_again: (event) => `Questions asked again${serviceIn(event)}`,
   intake_waived: (event) => `Questions waived${serviceIn(event)}`,
+  work_reopened: () => 'Delivered work reopened',
+  reassigned: ({ detail }) => `Passed on from ${nameOfPerson(detail.from)} to ${nameOfPerson(detail.to)}`,
   delivered: () => 'Work delivered',
+  accepted: ({ detail }) => (detail.how === 'automatic' ? 'Accepted automatically' : 'Accepted by the customer'),
+  acceptance_extended: () => 'Customer asked for more time to check',
+  changes_requested: () => 'Changes requested',
+  revisions_granted: ({ detail }) =>
+    typeof detail.to === 'number' ? `Included changes set to ${detail.to}` : 'Changes are unlimited now',
   commission: (event, nameOf) => `Commission${amountOf(event)} earned by ${nameOf(event.detail.user_id)}`,
   commission_paid: (event, nameOf) => `Commission${amountOf(event)} paid to ${nameOf(event.detail.user_id)}`,
   refunded: (event) => `${amountIn(event) ?? 'Payment'} refunded${creditNoteIn(event)}`,

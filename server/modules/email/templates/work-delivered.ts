@@ -1,25 +1,41 @@
-import { button, detailsTable, greeting, paragraph, textWithLink } from '../content-blocks.ts';
+import { type Block, button, detailsTable, greeting, paragraph, textWithLink } from '../content-blocks.ts';
 import type { EmailTemplate } from '../email-template.ts';
+import { formatDay } from '../format-day.ts';
 import { orderEmailData } from '../order-email-data.ts';
 
-export const workDelivered: EmailTemplate<'work-delivered'> = async (context, { orderId }) => {
+const checkUntil = (until: string | undefined): Block[] =>
+  until === undefined
+    ? []
+    : [
+        paragraph(
+          `Please check it by ${formatDay(until)}. You can accept it, ask for changes, or ask for more time. If we hear nothing by then, the order counts as accepted: no action needed if all is well.`,
+        ),
+      ];
+
+export const workDelivered: EmailTemplate<'work-delivered'> = async (context, { orderId, until }) => {
   const order = await orderEmailData(context, orderId);
   if (!order) return { skipped: 'the order is deleted' };
   const { siteUrl } = context;
   return {
     subject: `Your order ${orderId} has been delivered`,
-    preheader: 'All work on your order is complete.',
+    preheader:
+      until === undefined
+        ? 'All work on your order is complete.'
+        : `Please check it by ${formatDay(until)}. No action needed if all is well.`,
     title: 'Your order has been delivered',
     blocks: [
       greeting(order.customerName),
       paragraph(
         "All work on your order is complete and delivered. If anything isn't as you expected, message us in your dashboard.",
       ),
+      ...checkUntil(until),
       detailsTable([
         ['Order number', String(orderId)],
         ['Services', order.titles],
       ]),
-      button('View my order', `${siteUrl}/customer/dashboard/orders`),
+      until === undefined
+        ? button('View my order', `${siteUrl}/customer/dashboard/orders`)
+        : button('Check the delivery', `${siteUrl}/customer/dashboard/orders/${orderId}`),
       textWithLink('Happy with our work?', 'Write a review', `${siteUrl}/customer/dashboard/write-review`),
     ],
     reason: 'You received this email because you placed an order with us.',

@@ -8,9 +8,11 @@ export async function up(db: MigrationDb, types: ColumnTypes): Promise<void> {
 }
 
 async function services(db: MigrationDb): Promise<void> {
-  // Null: as many as the customer likes. Those of existing services get the default.
-  await db.schema.alterTable('services').addColumn('revisions_included', 'integer').execute();
-  await sql`update services set revisions_included = 2`.execute(db);
+  // Null: as many as the customer likes.
+  await db.schema
+    .alterTable('services')
+    .addColumn('revisions_included', 'integer', (c) => c.defaultTo(2))
+    .execute();
   await db.schema
     .alterTable('services')
     .addColumn('revision_days', 'integer', (c) => c.notNull().defaultTo(2))

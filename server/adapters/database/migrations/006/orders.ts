@@ -86,7 +86,7 @@ export async function up(db: MigrationDb, { engine, identity, time, boolean }: C
         .addColumn('accepted_by', 'integer')
         .addColumn('accepted_how', 'varchar(12)')
         .addColumn('review_requested_at', time)
-        .addColumn('revisions_included', 'integer')
+        .addColumn('revisions_included', 'integer', (c) => c.defaultTo(2))
         .addColumn('revisions_used', 'integer', (c) => c.notNull().defaultTo(0))
         .addColumn('round', 'integer', (c) => c.notNull().defaultTo(1))
         .addColumn('created_at', time, (c) => c.notNull())
@@ -132,7 +132,7 @@ export async function up(db: MigrationDb, { engine, identity, time, boolean }: C
       'add column accepted_by integer references users (id)',
       'add column accepted_how varchar(12)',
       'add column review_requested_at timestamptz',
-      'add column revisions_included integer',
+      'add column revisions_included integer default 2',
       'add column revisions_used integer not null default 0',
       'add column round integer not null default 1',
     ],
@@ -165,4 +165,11 @@ async function indexes(db: MigrationDb): Promise<void> {
     orders_owner_id_idx: ['owner_id', 'id'],
   }))
     await db.schema.createIndex(name).on('orders').columns(columns).execute();
+  // Whose customer is to be asked for a review, a working day after acceptance.
+  await db.schema
+    .createIndex('orders_unreviewed_accepted_at_idx')
+    .on('orders')
+    .columns(['accepted_at', 'id'])
+    .where(sql<boolean>`acceptance = 'accepted' and review_requested_at is null`)
+    .execute();
 }

@@ -1,0 +1,22 @@
+import type { OrderStatus } from '../../../contract/status.ts';
+import type { Db } from '../../adapters/database/database.ts';
+import { dayIn } from '../../shared/working-calendar.ts';
+import { orderDelivered } from '../deliveries/deliveries.ts';
+import { updateOrderStatus } from '../orders/orders.ts';
+import type { PromiseView } from '../promises/promises.ts';
+import { notifyCustomer } from './notify-customer.ts';
+
+type Change = { orderId: number; before: OrderStatus; by: number; view: PromiseView };
+
+/** After a change of the order's assignments, which may have been the last that was missing. */
+export async function followAssignments(trx: Db, { orderId, before, by, view }: Change): Promise<void> {
+  const status = await updateOrderStatus(trx, orderId);
+  if (status !== 'delivered' || before === 'delivered') return;
+  const until = await orderDelivered(trx, { orderId, view });
+  await notifyCustomer(trx, {
+    orderId,
+    kind: 'work-delivered',
+    by,
+    ...(until && { until: dayIn(view.calendar, until) }),
+  });
+}

@@ -1,0 +1,40 @@
+import type { Db } from '../../adapters/database/database.ts';
+import { queueEmail } from '../email/outbox.ts';
+import { queueNotification } from '../notifications/notifications.ts';
+import type { UndoItem } from '../undo/undo.ts';
+
+type Progress = {
+  orderId: number;
+  kind: 'work-started' | 'work-delivered';
+  by: number;
+  /** The last day to check what was delivered. */
+  until?: string;
+  undo?: UndoItem;
+};
+
+const notificationKinds = { 'work-started': 'work_started', 'work-delivered': 'delivered' } as const;
+
+/** When work starts, and when all of it is delivered. */
+export async function notifyCustomer(trx: Db, { orderId, kind, by, until, undo = null }: Progress): Promise<void> {
+  const { user_id: userId } = await trx
+    .selectFrom('orders')
+    .select('user_id')
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  await queueNotification(trx, {
+    kind: notificationKinds[kind],
+    subjectId: orderId,
+    actorId: by,
+    data: {},
+    to: [userId],
+  });
+  const customer = await trx
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!customer) return;
+  const data = { orderId, ...(until !== undefined && { until }) };
+  await queueEmail(trx, { kind, to: customer.email, userId, data, undo });
+}

@@ -1,0 +1,81 @@
+import type { OrderDetail } from '../../../contract/orders-admin.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError, notFound } from '../../shared/errors.ts';
+import { writeAuditEntry } from '../audit/audit.ts';
+import {
+  notifyOrderChanged,
+  notifyUsers,
+  publishNotified,
+  queueNotification,
+  withdrawNotifications,
+} from '../notifications/notifications.ts';
+import { writeOrderEvents } from '../order-record/order-record.ts';
+import { orderDetail } from '../orders/orders.ts';
+import { promiseViewOf } from '../promises/promises.ts';
+import { reindex } from '../search/search.ts';
+import { addEntry } from '../threads/threads.ts';
+import { followAssignments } from './follow-assignments.ts';
+import { lockAssignment } from './reassign.ts';
+
+type RemoveDeps = Pick<Deps, 'db' | 'events' | 'log' | 'clock' | 'config' | 'settings'>;
+type Remove = { orderId: number; assignmentId: number; by: number };
+
+/**
+ * Whether or not work on it has started. Without it, the order follows its other assignments; if all of them are
+ * delivered, so is the order.
+ */
+export async function takeOffOrder(deps: RemoveDeps, { orderId, assignmentId, by }: Remove): Promise<OrderDetail> {
+  const view = await promiseViewOf(deps);
+  const { userId, withdrawn } = await deps.db.transaction().execute(async (trx) => {
+    const before = await lockAssignment(trx, orderId, assignmentId);
+    const { user_id: userId, name } = before;
+    if (before.hasDelivered)
+      throw new AppError('conflict', `${name} has delivered this work before. Pass it on to someone else instead.`);
+    await trx.deleteFrom('assignments').where('id', '=', assignmentId).execute();
+    await reindex(trx, 'order', [orderId]);
+    const detail = { user_id: userId, name };
+    await writeOrderEvents(trx, { orderId, kind: 'unassigned', actorId: by, detail, at: view.now.toISOString() });
+    await writeAuditEntry(trx, {
+      by,
+      action: 'order.unassign',
+      id: orderId,
+      before: { assignment_id: assignmentId, user_id: userId, name, work: before.status },
+    });
+    await addEntry(trx, {
+      orderId,
+      content: `${name} was taken off this order`,
+      visibility: 'team',
+      now: view.now,
+    });
+    await followAssignments(trx, { orderId, before: before.orderStatus, by, view });
+    const withdrawn = await withdrawNotifications(trx, {
+      kind: 'assigned',
+      subjectType: 'order',
+      subjectId: orderId,
+      since: before.assigned_at,
+      userId,
+    });
+    const hasRead = !withdrawn.includes(userId);
+    if (hasRead)
+      await queueNotification(trx, { kind: 'unassigned', subjectId: orderId, actorId: by, data: {}, to: [userId] });
+    return { userId, withdrawn };
+  });
+  await publishNotified(deps, withdrawn);
+  await notifyOrderChanged(deps, orderId, [{ type: 'email.queued' }, { type: 'notification.queued' }]);
+  // No longer among those whom the order concerns.
+  await notifyUsers(deps, { event: 'order.changed', id: orderId }, () => [userId]);
+  return orderDetail(deps.db, orderId, await promiseViewOf(deps));
+}
+
+/** 404 for an id of another order, as for one that never existed. */
+export async function assertAssignmentOf({ db }: Pick<Deps, 'db'>, orderId: number, id: number): Promise<void> {
+  const row = await db
+    .selectFrom('assignments')
+    .innerJoin('orders', 'orders.id', 'assignments.order_id')
+    .select('assignments.id')
+    .where('assignments.id', '=', id)
+    .where('assignments.order_id', '=', orderId)
+    .where('orders.deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!row) throw notFound('Assignment');
+}

@@ -1,0 +1,46 @@
+import type { Db } from '../../adapters/database/database.ts';
+import type { Settings } from '../../shared/settings.ts';
+import { ordersOnHold } from './reversals.ts';
+
+/** What commissions wait for besides a dispute. */
+export type Holds = Pick<Settings, 'pay_commissions_after'>;
+
+/** Where only disputes matter, such as in a payout run: what it has claimed was accepted. */
+export const disputesOnly: Holds = { pay_commissions_after: 'delivery' };
+
+/**
+ * The orders with delivered work that its customer has yet to accept. What was cancelled, refunded in full, deleted, or
+ * delivered before there was acceptance, is never accepted, so nothing waits for it.
+ */
+const unacceptedOrders = (db: Db) =>
+  db
+    .selectFrom('orders')
+    .select('orders.id as order_id')
+    .where('orders.deleted_at', 'is', null)
+    .where((e) =>
+      e.or([
+        e('orders.acceptance', 'in', ['awaiting', 'changes_requested']),
+        e.and([
+          e('orders.acceptance', '=', 'none'),
+          e('orders.status', 'not in', ['delivered', 'cancelled']),
+          e('orders.payment_status', '<>', 'refunded'),
+        ]),
+      ]),
+    )
+    .where((e) =>
+      e.exists(
+        e
+          .selectFrom('commissions as waiting')
+          .select('waiting.id')
+          .whereRef('waiting.order_id', '=', 'orders.id')
+          .where('waiting.status', '=', 'unpaid'),
+      ),
+    );
+
+/** The orders whose commissions can't be paid. They are few, so that lists of commissions can exclude them. */
+export const unpayableOrders = (db: Db, { pay_commissions_after }: Holds) =>
+  pay_commissions_after === 'acceptance' ? ordersOnHold(db).unionAll(unacceptedOrders(db)) : ordersOnHold(db);
+
+export const awaitsAcceptance = async (db: Db, orderId: number, { pay_commissions_after }: Holds): Promise<boolean> =>
+  pay_commissions_after === 'acceptance' &&
+  (await unacceptedOrders(db).where('orders.id', '=', orderId).executeTakeFirst()) !== undefined;

@@ -1,0 +1,32 @@
+import type { z } from 'zod';
+import type { deliveriesApi } from '../../../contract/deliveries.ts';
+import { isBlank } from '../../../contract/fields.ts';
+import type { Deps } from '../../deps.ts';
+import type { Viewer } from '../../http/viewer.ts';
+import { notFound } from '../../shared/errors.ts';
+import { notifyAdmins, notifyOrderChanged } from '../notifications/notifications.ts';
+import { lockOrder } from '../order-record/order-record.ts';
+import { writeReview } from '../reviews/reviews.ts';
+import { acceptWithin } from './accept-within.ts';
+import { assertAwaiting } from './assert-awaiting.ts';
+
+type AcceptDeps = Pick<Deps, 'db' | 'clock' | 'events' | 'limits' | 'log'>;
+type Input = z.output<typeof deliveriesApi.accept.body>;
+
+/** By its customer, with a review if they like. Of two calls, or of a call and the automatic acceptance, one succeeds. */
+export async function acceptOrder(deps: AcceptDeps, viewer: Viewer, orderId: number, input: Input): Promise<void> {
+  await deps.limits.consume('acceptances', String(viewer.id));
+  const { rating, review_text } = input;
+  const hasReview = rating != null || !isBlank(review_text ?? '');
+  const reviewId = await deps.db.transaction().execute(async (trx) => {
+    const review = { rating: rating ?? 5, review_text: review_text ?? '', order_id: orderId };
+    // First, because it locks its author, and an author is locked before an order.
+    const reviewId = hasReview ? await writeReview(trx, viewer, review) : null;
+    if (!(await lockOrder(trx, orderId))) throw notFound('Order');
+    await assertAwaiting(trx, orderId);
+    await acceptWithin(trx, { orderId, how: 'customer', by: viewer, now: deps.clock.now() });
+    return reviewId;
+  });
+  if (reviewId !== null) await notifyAdmins(deps, { event: 'review.waiting', id: reviewId });
+  await notifyOrderChanged(deps, orderId, [{ type: 'email.queued' }, { type: 'notification.queued' }]);
+}

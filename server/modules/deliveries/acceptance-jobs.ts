@@ -1,0 +1,175 @@
+import type { Db } from '../../adapters/database/database.ts';
+import type { Deps } from '../../deps.ts';
+import { closingTimeOf, dayIn, WORKING_DAY, workingTimeBetween } from '../../shared/working-calendar.ts';
+import { queueEmail } from '../email/outbox.ts';
+import { notifyOrderChanged, queueNotification } from '../notifications/notifications.ts';
+import { lockOrder } from '../order-record/order-record.ts';
+import { type PromiseView, promiseViewOf } from '../promises/promises.ts';
+import { acceptWithin } from './accept-within.ts';
+import { dueReminders, FIRST_REMINDER, LAST_REMINDER, lastDayToRemind } from './reminder-times.ts';
+
+type JobDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'events' | 'log' | 'settings'>;
+
+const BATCH = 100;
+
+/**
+ * A scheduled job. Each order has its own transaction, which changes a marker together with the email, so that a killed
+ * run and another node do nothing twice.
+ */
+export async function runAcceptance(deps: JobDeps, stopping: AbortSignal): Promise<void> {
+  const view = await promiseViewOf(deps);
+  await forEachBatch(
+    stopping,
+    (db, after) => expired(db, view, after),
+    deps,
+    (id) => acceptExpired(deps, view, id),
+  );
+  await forEachBatch(
+    stopping,
+    (db, after) => toRemind(db, view, after),
+    deps,
+    (id) => remind(deps, view, id),
+  );
+  await requestReviews(deps, view, stopping);
+}
+
+type Find = (db: Db, after: number) => Promise<{ id: number }[]>;
+
+async function forEachBatch(
+  stopping: AbortSignal,
+  find: Find,
+  { db }: JobDeps,
+  handle: (id: number) => Promise<void>,
+): Promise<void> {
+  let after = 0;
+  while (!stopping.aborted) {
+    const rows = await find(db, after);
+    for (const { id } of rows) {
+      if (stopping.aborted) return;
+      await handle(id);
+      after = id;
+    }
+    if (rows.length < BATCH) return;
+  }
+}
+
+const awaiting = (db: Db, after: number) =>
+  db
+    .selectFrom('orders')
+    .select('id')
+    .where('acceptance', '=', 'awaiting')
+    .where('deleted_at', 'is', null)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(BATCH);
+
+const expired = (db: Db, { now }: PromiseView, after: number) =>
+  awaiting(db, after).where('acceptance_due_at', '<=', now.toISOString()).execute();
+
+/** Checks again: the customer may have accepted it, or asked for more time, since. */
+async function acceptExpired(deps: JobDeps, { now }: PromiseView, orderId: number): Promise<void> {
+  const accepted = await deps.db.transaction().execute(async (trx) => {
+    if (!(await lockOrder(trx, orderId))) return false;
+    const due = await awaiting(trx, orderId - 1)
+      .where('id', '=', orderId)
+      .where('acceptance_due_at', '<=', now.toISOString())
+      .executeTakeFirst();
+    if (!due) return false;
+    await acceptWithin(trx, { orderId, how: 'automatic', by: null, now });
+    return true;
+  });
+  if (accepted) await notifyOrderChanged(deps, orderId, [{ type: 'email.queued' }, { type: 'notification.queued' }]);
+}
+
+const toRemind = (db: Db, { calendar, now }: PromiseView, after: number) =>
+  awaiting(db, after)
+    .where('acceptance_due_at', '<=', closingTimeOf(calendar, lastDayToRemind(calendar, now)).toISOString())
+    .where((e) =>
+      e.or([
+        e('acceptance_reminders', '=', 0),
+        e.and([
+          e('acceptance_reminders', '=', FIRST_REMINDER),
+          e('acceptance_due_at', '<=', closingTimeOf(calendar, dayIn(calendar, now)).toISOString()),
+        ]),
+      ]),
+    )
+    .execute();
+
+async function remind(deps: JobDeps, { calendar, now }: PromiseView, orderId: number): Promise<void> {
+  const queued = await deps.db.transaction().execute(async (trx) => {
+    if (!(await lockOrder(trx, orderId))) return false;
+    const order = await trx
+      .selectFrom('orders')
+      .innerJoin('users', 'users.id', 'orders.user_id')
+      .select(['orders.acceptance_due_at', 'orders.acceptance_reminders', 'orders.hidden_from_customer'])
+      .select(['users.id as userId', 'users.email', 'users.deleted_at'])
+      .where('orders.id', '=', orderId)
+      .where('orders.acceptance', '=', 'awaiting')
+      .executeTakeFirst();
+    if (!order?.acceptance_due_at) return false;
+    const endsAt = new Date(order.acceptance_due_at);
+    const due = dueReminders(calendar, endsAt, now);
+    if (endsAt <= now || due <= order.acceptance_reminders) return false;
+    await trx.updateTable('orders').set({ acceptance_reminders: due }).where('id', '=', orderId).execute();
+    if (order.hidden_from_customer || order.deleted_at !== null) return false;
+    const data = {
+      userId: order.userId,
+      orderId,
+      until: dayIn(calendar, endsAt),
+      ...((due & LAST_REMINDER) !== 0 && { isLast: true as const }),
+    };
+    await queueEmail(trx, { kind: 'acceptance-reminder', to: order.email, data });
+    return true;
+  });
+  if (queued) await deps.events.publish({ type: 'email.queued' });
+}
+
+/** The oldest first: once one has not waited for a working day, none after it has. */
+async function requestReviews(deps: JobDeps, { calendar, now }: PromiseView, stopping: AbortSignal): Promise<void> {
+  while (!stopping.aborted) {
+    const rows = await deps.db
+      .selectFrom('orders')
+      .select(['id', 'accepted_at'])
+      .where('acceptance', '=', 'accepted')
+      .where('review_requested_at', 'is', null)
+      .where('deleted_at', 'is', null)
+      .orderBy('accepted_at')
+      .orderBy('id')
+      .limit(BATCH)
+      .execute();
+    for (const { id, accepted_at } of rows) {
+      if (stopping.aborted || workingTimeBetween(calendar, new Date(accepted_at ?? now), now) < WORKING_DAY) return;
+      await requestReview(deps, id, now);
+    }
+    if (rows.length < BATCH) return;
+  }
+}
+
+/** Once for each order, and only if it has no review. */
+async function requestReview(deps: JobDeps, orderId: number, now: Date): Promise<void> {
+  const queued = await deps.db.transaction().execute(async (trx) => {
+    const order = await trx
+      .updateTable('orders')
+      .set({ review_requested_at: now.toISOString() })
+      .where('id', '=', orderId)
+      .where('acceptance', '=', 'accepted')
+      .where('review_requested_at', 'is', null)
+      .returning(['user_id', 'hidden_from_customer', 'payment_status'])
+      .executeTakeFirst();
+    // Only paid orders can be reviewed.
+    if (!order || order.hidden_from_customer || order.payment_status !== 'paid') return false;
+    const review = await trx.selectFrom('reviews').select('id').where('order_id', '=', orderId).executeTakeFirst();
+    const customer = await trx
+      .selectFrom('users')
+      .select(['id', 'email'])
+      .where('id', '=', order.user_id)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst();
+    if (review || !customer) return false;
+    const { id: userId, email } = customer;
+    await queueEmail(trx, { kind: 'review-request', to: email, data: { userId, orderId } });
+    await queueNotification(trx, { kind: 'review_request', subjectId: orderId, actorId: null, data: {}, to: [userId] });
+    return true;
+  });
+  if (queued) await deps.events.publish({ type: 'email.queued' }, { type: 'notification.queued' });
+}

@@ -1,0 +1,33 @@
+import type { Db } from '../../adapters/database/database.ts';
+import { queueEmail } from '../email/outbox.ts';
+import { queueNotification } from '../notifications/notifications.ts';
+
+type Changes = {
+  orderId: number;
+  assignmentIds: readonly number[];
+  /** What the customer or an admin wrote. */
+  text: string;
+  by: number;
+};
+
+/** The staff whose work is reopened; in the app also the order's owner, or else all admins. */
+export async function notifyOfChanges(trx: Db, { orderId, assignmentIds, text, by }: Changes): Promise<void> {
+  const staff = await trx
+    .selectFrom('assignments')
+    .innerJoin('users', 'users.id', 'assignments.user_id')
+    .select(['users.id', 'users.email'])
+    .where('assignments.id', 'in', assignmentIds)
+    .where('users.deleted_at', 'is', null)
+    .orderBy('users.id')
+    .execute();
+  for (const { id: userId, email } of staff)
+    await queueEmail(trx, { kind: 'changes-requested', to: email, data: { userId, orderId, text } });
+  const { owner_id } = await trx
+    .selectFrom('orders')
+    .select('owner_id')
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  const changes = { kind: 'changes_requested', subjectId: orderId, actorId: by, data: {} } as const;
+  await queueNotification(trx, { ...changes, to: staff.map(({ id }) => id) });
+  await queueNotification(trx, { ...changes, ...(owner_id !== null && { to: [owner_id] }) });
+}

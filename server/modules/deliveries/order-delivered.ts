@@ -1,0 +1,51 @@
+import type { Db } from '../../adapters/database/database.ts';
+import { dueAt, WORKING_DAY } from '../../shared/working-calendar.ts';
+import { changeClock, type PromiseView, run, stop } from '../promises/promises.ts';
+import { acceptWithin } from './accept-within.ts';
+import { dueReminders } from './reminder-times.ts';
+
+export type Reached = { orderId: number; view: PromiseView };
+
+/**
+ * In the transaction that delivered the last of its work and holds its lock: the clock stops, and the customer has time
+ * to check. Returns until when; null if nothing is to be accepted.
+ */
+export async function orderDelivered(trx: Db, { orderId, view: { calendar, now } }: Reached): Promise<Date | null> {
+  await changeClock(trx, { orderId, now }, (clock) => {
+    if (clock.state === 'stopped') return null;
+    // A paused one would have been due later, had it run again first.
+    return stop(calendar, clock.state === 'running' ? clock : run(calendar, clock, now), now);
+  });
+  await trx
+    .updateTable('orders')
+    .set((e) => ({
+      first_delivered_at: now.toISOString(),
+      // A revision has a due day of its own.
+      counted_due_at: e.fn.coalesce('counted_due_at', 'due_at'),
+    }))
+    .where('id', '=', orderId)
+    .where('first_delivered_at', 'is', null)
+    .execute();
+  const { acceptance_days: days, payment_status } = await trx
+    .selectFrom('orders')
+    .select(['acceptance_days', 'payment_status'])
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  if (payment_status === 'refunded') return null;
+  if (days === 0) {
+    await acceptWithin(trx, { orderId, how: 'automatic', by: null, now });
+    return null;
+  }
+  const endsAt = dueAt(calendar, now, { days: days * WORKING_DAY });
+  await trx
+    .updateTable('orders')
+    .set({
+      acceptance: 'awaiting',
+      acceptance_due_at: endsAt.toISOString(),
+      // Of a short period, the times of reminders that have passed already.
+      acceptance_reminders: dueReminders(calendar, endsAt, now),
+    })
+    .where('id', '=', orderId)
+    .execute();
+  return endsAt;
+}

@@ -1,0 +1,83 @@
+import type { z } from 'zod';
+import type { deliveriesApi } from '../../../contract/deliveries.ts';
+import type { Db } from '../../adapters/database/database.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError, invalidField, notFound } from '../../shared/errors.ts';
+import { writeAuditEntry } from '../audit/audit.ts';
+import { attachFiles } from '../files/files.ts';
+import { notifyOrderChanged, notifyOrderPeople } from '../notifications/notifications.ts';
+import { lockOrder, writeOrderEvents } from '../order-record/order-record.ts';
+import { promiseViewOf } from '../promises/promises.ts';
+import { addMessage } from '../threads/threads.ts';
+import { assertAwaiting } from './assert-awaiting.ts';
+import { notifyOfChanges } from './notify-of-changes.ts';
+import { reopenWork } from './reopen-work.ts';
+
+type RequestDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'events' | 'limits' | 'log' | 'settings'>;
+type Input = z.output<typeof deliveriesApi.requestChanges.body>;
+
+/** The message is posted in the thread. */
+export async function requestChanges(
+  deps: RequestDeps,
+  { orderId, by, input }: { orderId: number; by: number; input: Input },
+): Promise<void> {
+  await deps.limits.consume('acceptances', String(by));
+  const { calendar, now } = await promiseViewOf(deps);
+  const { message: content, delivery_ids, file_ids } = input;
+  await deps.db.transaction().execute(async (trx) => {
+    if (!(await lockOrder(trx, orderId))) throw notFound('Order');
+    const { revisions_included: included, revisions_used: used } = await assertAwaiting(trx, orderId);
+    if (included !== null && used >= included)
+      throw new AppError('conflict', 'You have used all included changes. Please contact us.');
+    const assignmentIds = await concerned(trx, orderId, delivery_ids ?? null);
+    await post(trx, { orderId, by, content, fileIds: file_ids ?? [], now });
+    await reopenWork(trx, { orderId, assignmentIds, counts: true, calendar, now });
+    await writeOrderEvents(trx, {
+      orderId,
+      kind: 'changes_requested',
+      actorId: by,
+      detail: { assignment_ids: assignmentIds },
+      at: now.toISOString(),
+    });
+    await writeAuditEntry(trx, {
+      by,
+      action: 'order.request_changes',
+      id: orderId,
+      before: { acceptance: 'awaiting', revisions_used: used },
+      after: { acceptance: 'changes_requested', revisions_used: used + 1, assignment_ids: assignmentIds },
+    });
+    await notifyOfChanges(trx, { orderId, assignmentIds, text: content, by });
+  });
+  await notifyOrderPeople(deps, { event: 'order.message', id: orderId });
+  await notifyOrderChanged(deps, orderId, [{ type: 'email.queued' }, { type: 'notification.queued' }]);
+}
+
+/** The assignments of these deliveries, by default of all of the latest round. */
+async function concerned(trx: Db, orderId: number, deliveryIds: readonly number[] | null): Promise<number[]> {
+  const deliveries = await trx
+    .selectFrom('deliveries')
+    .innerJoin('assignments', 'assignments.id', 'deliveries.assignment_id')
+    .select(['deliveries.id', 'deliveries.round', 'assignments.id as assignment_id'])
+    .where('deliveries.order_id', '=', orderId)
+    .where('assignments.status', '=', 'delivered')
+    .execute();
+  const latest = Math.max(0, ...deliveries.map(({ round }) => round));
+  const chosen = deliveryIds
+    ? deliveries.filter(({ id }) => deliveryIds.includes(id))
+    : deliveries.filter(({ round }) => round === latest);
+  if (chosen.length === 0 || (deliveryIds && chosen.length !== deliveryIds.length))
+    throw invalidField('delivery_ids', 'Choose deliveries of this order.');
+  return [...new Set(chosen.map(({ assignment_id }) => assignment_id))];
+}
+
+type Post = { orderId: number; by: number; content: string; fileIds: readonly number[]; now: Date };
+
+async function post(trx: Db, { orderId, by, content, fileIds, now }: Post): Promise<void> {
+  await attachFiles(trx, { orderId, fileIds, by, now }, 'file_ids');
+  const messageId = await addMessage(trx, { orderId, authorId: by, visibility: 'all', content, now });
+  if (fileIds.length === 0) return;
+  await trx
+    .insertInto('order_message_files')
+    .values(fileIds.map((file_id, position) => ({ message_id: messageId, position, file_id })))
+    .execute();
+}

@@ -1,0 +1,30 @@
+import { button, detailsTable, greeting, paragraph, quote } from '../content-blocks.ts';
+import type { EmailTemplate } from '../email-template.ts';
+import { findAccount } from '../find-account.ts';
+import { orderEmailData } from '../order-email-data.ts';
+
+export const changesRequested: EmailTemplate<'changes-requested'> = async (context, { userId, orderId, text }) => {
+  const account = await findAccount(context, userId);
+  const order = await orderEmailData(context, orderId);
+  if (!account || !order) return { skipped: 'the account or the order is deleted' };
+  return {
+    subject: `Changes were requested to order ${orderId}`,
+    preheader: `Please deliver again by ${order.deliveryDay}.`,
+    title: 'Changes were requested',
+    blocks: [
+      greeting(account.name),
+      paragraph(
+        `Your work on order ${orderId} is in progress again. Please deliver the changes by ${order.deliveryDay}.`,
+      ),
+      quote(text),
+      detailsTable([
+        ['Order number', String(orderId)],
+        ['Services', order.titles],
+        ['Customer', order.customerName],
+        ['Due by', order.deliveryDay],
+      ]),
+      button('Open my dashboard', `${context.siteUrl}/staff/dashboard`),
+    ],
+    reason: `You received this email because you work with ${context.company.name}.`,
+  };
+};

@@ -1,0 +1,43 @@
+import { button, detailsTable, greeting, paragraph } from '../content-blocks.ts';
+import type { EmailTemplate } from '../email-template.ts';
+import { findAccount } from '../find-account.ts';
+import { orderEmailData } from '../order-email-data.ts';
+
+export const orderReassigned: EmailTemplate<'order-reassigned'> = async (context, data) => {
+  const { userId, orderId, isMine, name } = data;
+  const account = await findAccount(context, userId);
+  const order = await orderEmailData(context, orderId);
+  if (!account || !order) return { skipped: 'the account or the order is deleted' };
+  const rows: [string, string][] = [
+    ['Order number', String(orderId)],
+    ['Services', order.titles],
+  ];
+  const footer = {
+    reason: `You received this email because you work with ${context.company.name}.`,
+  };
+  if (!isMine)
+    return {
+      subject: `Order ${orderId} was passed on to ${name}`,
+      preheader: 'You don’t need to do anything more for it.',
+      title: 'An order was passed on',
+      blocks: [
+        greeting(account.name),
+        paragraph(`Your work on order ${orderId} was passed on to ${name}. You don’t need to do anything more for it.`),
+        detailsTable(rows),
+        button('Open my dashboard', `${context.siteUrl}/staff/dashboard`),
+      ],
+      ...footer,
+    };
+  return {
+    subject: `Order ${orderId} was passed on to you`,
+    preheader: `Delivery is due by ${order.deliveryDay}.`,
+    title: 'An order was passed on to you',
+    blocks: [
+      greeting(account.name),
+      paragraph(`You take over the work of ${name} on order ${orderId}. You can read all of its conversation.`),
+      detailsTable([...rows, ['Customer', order.customerName], ['Due by', order.deliveryDay]]),
+      button('Open my dashboard', `${context.siteUrl}/staff/dashboard`),
+    ],
+    ...footer,
+  };
+};

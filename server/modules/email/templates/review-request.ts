@@ -1,0 +1,27 @@
+import { button, detailsTable, greeting, paragraph } from '../content-blocks.ts';
+import type { EmailTemplate } from '../email-template.ts';
+import { findAccount } from '../find-account.ts';
+import { orderEmailData } from '../order-email-data.ts';
+
+export const reviewRequest: EmailTemplate<'review-request'> = async (context, { userId, orderId }) => {
+  const account = await findAccount(context, userId);
+  const order = await orderEmailData(context, orderId);
+  if (!account || !order) return { skipped: 'the account or the order is deleted' };
+  const review = await context.db.selectFrom('reviews').select('id').where('order_id', '=', orderId).executeTakeFirst();
+  if (review) return { skipped: 'the order has a review' };
+  return {
+    subject: 'How did we do?',
+    preheader: 'A short review helps others to choose.',
+    title: 'How did we do?',
+    blocks: [
+      greeting(account.name),
+      paragraph('Your order is complete. A short review helps others to choose, and us to get better.'),
+      detailsTable([
+        ['Order number', String(orderId)],
+        ['Services', order.titles],
+      ]),
+      button('Write a review', `${context.siteUrl}/customer/dashboard/write-review`),
+    ],
+    reason: 'You received this email because you placed an order with us.',
+  };
+};
