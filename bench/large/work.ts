@@ -89,7 +89,15 @@ export async function insertIntakes(db: Db, service: number, from: number, at: s
   ]);
   const { id: form } = await db
     .insertInto('intake_forms')
-    .values({ service_id: service, version: 1_000, intro: 'Before we start', fields, created_by: null, created_at: at })
+    .values({
+      service_id: service,
+      version: 1_000,
+      intro: 'Before we start',
+      fields,
+      is_required: true,
+      created_by: null,
+      created_at: at,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   await sql`insert into intakes
