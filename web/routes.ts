@@ -57,6 +57,7 @@ export default [
     route('customers', 'admin/customers/customers.tsx'),
     route('customers/:customerId/orders', 'admin/customers/customer-orders.tsx'),
     route('chat', 'admin/messages/chat.tsx'),
+    route('chat/orders', 'admin/messages/order-threads.tsx'),
     route('contact-messages', 'admin/messages/contact-messages.tsx'),
     route('inbound-emails', 'admin/inbound/inbound-emails.tsx'),
     route('saved-replies', 'admin/inbound/saved-replies.tsx'),

@@ -27,8 +27,15 @@ export async function loadAdminThread(url: URL): Promise<AdminThread> {
   return { content: { admin: admin.content, latest: latest.content }, error: null };
 }
 
+type Props = {
+  title: string;
+  /** Of the conversation, where others are below it. */
+  subtitle?: string;
+  thread: AdminThread;
+};
+
 /** A customer's or staff member's only conversation. */
-export function AdminChat({ title, thread: loaded }: { title: string; thread: AdminThread }) {
+export function AdminChat({ title, subtitle, thread: loaded }: Props) {
   const { user } = useSession();
   const thread = useLastLoaded(loaded, user?.id ?? null);
   useLiveReload('message', 'message.read');
@@ -46,6 +53,7 @@ export function AdminChat({ title, thread: loaded }: { title: string; thread: Ad
   return (
     <>
       <PageHead title={title} intro={`Messages go to ${admin.name} and the team.`} />
+      {subtitle && <h2 className="-mt-2 mb-3 text-lg">{subtitle}</h2>}
       <ChatFrame>
         <Thread
           key={otherId}

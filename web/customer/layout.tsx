@@ -36,7 +36,7 @@ const home = '/customer/dashboard';
 const items = (waiting: PendingCounts, isLocked = false): SidebarItem[] => [
   { to: at('orders'), ...(!isLocked && { also: home }), name: 'My Orders', Icon: PackageCheck },
   { to: at('invoices'), name: 'Invoices', Icon: FileText },
-  { to: at('chat'), name: 'Chat', Icon: MessageCircle, pendingCount: waiting.messages },
+  { to: at('chat'), name: 'Chat', Icon: MessageCircle, pendingCount: waiting.messages + waiting.orderMessages },
   { to: at('write-review'), name: 'Write a review', Icon: Star },
   { to: at('profile'), ...(isLocked && { also: home }), name: 'Profile', Icon: UserRound },
   { to: '/services', name: 'Order a service', Icon: LayoutGrid },

@@ -1,5 +1,6 @@
 import type { Db } from '../../adapters/database/database.ts';
 import type { MessageVisibility } from '../../adapters/database/schema-delivery.ts';
+import { invalidField } from '../../shared/errors.ts';
 import { attachFiles } from '../files/files.ts';
 import { saveMentions } from './mentions.ts';
 import { notifyReaders } from './notify-readers.ts';
@@ -59,6 +60,9 @@ type Entry = { orderId: number; content: string; visibility?: MessageVisibility;
 export const addEntry = (trx: Db, { visibility = 'all', ...entry }: Entry): Promise<number> =>
   insert(trx, { ...entry, authorId: null, visibility, kind: 'event', unreadByAdmins: 0 });
 
+/** A repeated call for the same order waits for its lock, and finds the message. */
+export const usedElsewhere = () => invalidField('client_id', 'has been used for a message of another order.');
+
 type Row = Pick<NewMessage, 'orderId' | 'visibility' | 'content' | 'source' | 'clientId' | 'now'> & {
   authorId: number | null;
   kind: 'message' | 'event';
@@ -68,7 +72,7 @@ type Row = Pick<NewMessage, 'orderId' | 'visibility' | 'content' | 'source' | 'c
 async function insert(trx: Db, row: Row): Promise<number> {
   const { orderId, visibility, source = 'app', clientId = null, unreadByAdmins } = row;
   const at = row.now.toISOString();
-  const { id } = await trx
+  const inserted = await trx
     .insertInto('order_messages')
     .values({
       order_id: orderId,
@@ -80,8 +84,11 @@ async function insert(trx: Db, row: Row): Promise<number> {
       client_id: clientId,
       created_at: at,
     })
+    .onConflict((c) => c.columns(['author_id', 'client_id']).doNothing())
     .returning('id')
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
+  if (!inserted) throw usedElsewhere();
+  const { id } = inserted;
   const last = { last_id: id, last_at: at, ...(visibility === 'all' && { last_public_id: id }) };
   await trx
     .insertInto('order_threads')

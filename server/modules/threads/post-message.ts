@@ -6,7 +6,7 @@ import { invalidField, notFound } from '../../shared/errors.ts';
 import { notifyOrderChanged } from '../notifications/notifications.ts';
 import { lockOrder, seeOrder } from '../order-record/order-record.ts';
 import { calendarOf } from '../promises/promises.ts';
-import { addMessage } from './add-message.ts';
+import { addMessage, usedElsewhere } from './add-message.ts';
 import { publishMessage } from './audience.ts';
 import { getMessage } from './list-messages.ts';
 import { resumeForCustomer } from './resume-for-customer.ts';
@@ -67,6 +67,6 @@ async function findByClientId(trx: Db, authorId: number, clientId: string, order
     .where('author_id', '=', authorId)
     .where('client_id', '=', clientId)
     .executeTakeFirst();
-  if (row && row.order_id !== orderId) throw invalidField('client_id', 'has been used for a message of another order.');
+  if (row && row.order_id !== orderId) throw usedElsewhere();
   return row?.id ?? null;
 }

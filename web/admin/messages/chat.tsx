@@ -16,6 +16,7 @@ import { LinkButton } from '../../ui/button.tsx';
 import { IconLink } from '../../ui/icon-button.tsx';
 import { OrderStatusBadge } from '../orders/order-labels.tsx';
 import type { Route } from './+types/chat.ts';
+import { MessageTabs } from './message-tabs.tsx';
 
 export { ListSkeleton as HydrateFallback } from '../../dashboard/list/list-skeleton.tsx';
 export { ScreenError as ErrorBoundary } from '../../dashboard/screen-error.tsx';
@@ -33,6 +34,7 @@ export default function Chat({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <div className={clsx(isOpen && 'max-lg:sr-only')}>
+        <MessageTabs />
         <PageHead title="Chat" />
       </div>
       <ChatFrame className="lg:grid lg:grid-cols-[20rem_minmax(0,1fr)]">

@@ -1,0 +1,17 @@
+import { PageTabs } from '../../dashboard/page-tabs.tsx';
+import { usePendingCounts } from '../../dashboard/pending-counts.ts';
+
+const at = (page: string) => `/admin/dashboard/${page}`;
+
+export function MessageTabs() {
+  const { messages, orderMessages } = usePendingCounts();
+  return (
+    <PageTabs
+      label="Inbox"
+      tabs={[
+        { label: 'Chat', to: at('chat'), count: messages },
+        { label: 'Orders', to: at('chat/orders'), count: orderMessages },
+      ]}
+    />
+  );
+}
