@@ -17,7 +17,7 @@ export const contactMessage = z
     name: z.string(),
     email: z.string(),
     message: z.string(),
-    source: z.enum(['form', 'email']).optional(),
+    source: z.enum(['form', 'email']),
     created_at: time,
     read_at: time.nullable(),
   })

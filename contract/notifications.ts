@@ -30,6 +30,8 @@ export const notificationKinds = {
   refund_problem: { label: 'A refund fails or is returned', roles: ['admin'], email: null },
   dispute: { label: 'A customer disputes a payment', roles: ['admin'], email: null },
   contact: { label: 'Someone sends a contact message', roles: ['admin'], email: null },
+  bounce: { label: 'Our emails to someone come back', roles: ['admin'], email: null },
+  quarantined_email: { label: 'An email of an unproven sender is held back', roles: ['admin'], email: null },
   review_waiting: { label: 'A review awaits approval', roles: ['admin'], email: null },
   system: { label: 'Something is wrong with the system, or a long task is done', roles: ['admin'], email: null },
   order_cancelled: { label: 'One of my orders is cancelled', roles: ['staff', 'customer'], email: null },

@@ -25,6 +25,7 @@ const types: Record<string, string> = {
   svg: 'image/svg+xml',
   mp4: 'video/mp4',
   webm: 'video/webm',
+  bin: 'application/octet-stream',
 };
 
 /** Null for an extension that must not be served. */

@@ -14,7 +14,7 @@ import { changedSince, type Restorer, recordUndo, type UndoStep } from '../undo/
 
 type Query = z.output<typeof backOfficeApi.contactMessages.query>;
 
-const columns = ['id', 'name', 'email', 'message', 'created_at', 'read_at'] as const;
+const columns = ['id', 'name', 'email', 'message', 'source', 'created_at', 'read_at'] as const;
 
 export async function listContactMessages(db: Db, query: Query): Promise<Page<ContactMessage>> {
   const { search: text, is_read } = query;

@@ -1,15 +1,18 @@
 import type { inboundEmailsApi } from '../../../contract/inbound-emails.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/bind.ts';
-import { notFound } from '../../shared/errors.ts';
+import { discardInboundEmail, findInboundEmail, listInboundEmails, postInboundEmail } from './inbound-emails.ts';
+import { assertMayDeliver, receiveDelivery } from './webhook.ts';
 
-const missing = (): never => {
-  throw notFound('Part');
+export const inboundRoutes = (deps: Deps): Handlers<typeof inboundEmailsApi> => {
+  const find = ({ params }: { params: { id: number } }) => findInboundEmail(deps.db, params.id);
+  return {
+    receiveEmail: {
+      find: ({ client }) => assertMayDeliver(deps, client),
+      run: ({ body, client }) => receiveDelivery(deps, body, client.headers),
+    },
+    inbound: ({ query }) => listInboundEmails(deps.db, query),
+    postInbound: { find, run: ({ params, viewer }) => postInboundEmail(deps, { id: params.id, by: viewer.id }) },
+    discardInbound: { find, run: ({ params, viewer }) => discardInboundEmail(deps, { id: params.id, by: viewer.id }) },
+  };
 };
-
-export const inboundRoutes = (_: Deps): Handlers<typeof inboundEmailsApi> => ({
-  receiveEmail: () => missing(),
-  inbound: () => missing(),
-  postInbound: () => missing(),
-  discardInbound: () => missing(),
-});

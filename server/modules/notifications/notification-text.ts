@@ -51,6 +51,12 @@ const shows: { [K in NotificationKind]: Show<K> } = {
     page: 'payments/disputes',
   },
   contact: { text: ({ name }) => `New contact message from ${name}`, page: 'contact-messages?is_read=0' },
+  bounce: { text: ({ email }) => `Emails to ${email} are bouncing.`, page: 'system?state=bounced' },
+  quarantined_email: {
+    text: ({ orderId }) =>
+      orderId === null ? 'An email is held back' : `An email for order ${orderId} is held back: check its sender`,
+    page: 'quarantined-emails',
+  },
   review_waiting: { text: ({ name }) => `A review by ${name} awaits approval`, page: 'reviews?is_approved=0' },
   system: { text: ({ text }, { count }) => `${text}${times(count)}`, page: ({ page = 'system' }) => page },
   assigned: { text: (_, { subjectId }) => `Order ${subjectId} was assigned to you`, page: 'jobs' },

@@ -13,6 +13,8 @@ export type NotificationData = {
   refund_problem: { amount: string; state: string };
   dispute: { amount: string; state: DisputeState };
   contact: { name: string };
+  bounce: { email: string };
+  quarantined_email: { orderId: number | null };
   review_waiting: { name: string };
   /** `page`: of the admin dashboard; defaults to the system page. */
   system: { text: string; page?: string };
@@ -44,6 +46,8 @@ export const subjectTypes = {
   refund_problem: 'refund',
   dispute: 'dispute',
   contact: 'contact_message',
+  bounce: 'user',
+  quarantined_email: 'inbound_email',
   review_waiting: 'review',
   system: 'system',
   assigned: 'order',

@@ -22,6 +22,8 @@ export type Post = {
   fileIds?: readonly number[] | undefined;
   clientId?: string | null | undefined;
   source?: 'app' | 'email';
+  /** Runs in the transaction of a new message, which is not written if it throws. */
+  alongside?: ((trx: Db, messageId: number) => Promise<void>) | undefined;
 };
 
 /**
@@ -51,6 +53,7 @@ export async function postMessage(deps: PostDeps, author: Author, post: Post): P
       companyEmail: deps.config.company.email,
       now,
     });
+    await post.alongside?.(trx, id);
     const resumed = isCustomer && (await resumeForCustomer(trx, { orderId, by: author.id, calendar, now }));
     return { id, customerId, isNew: true, resumed };
   });

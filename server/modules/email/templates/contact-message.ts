@@ -9,11 +9,12 @@ export const contactMessage: EmailTemplate<'contact-message'> = async ({ db }, {
     .where('id', '=', contactMessageId)
     .executeTakeFirst();
   if (!message) return { skipped: 'the message is deleted' };
+  const isEmail = message.source === 'email';
   return {
     // No user text: senders must not control what an inbox shows.
-    subject: `New message from the contact form (${message.id})`,
+    subject: isEmail ? `New email of a visitor (${message.id})` : `New message from the contact form (${message.id})`,
     preheader: 'Reply to this email to answer the sender.',
-    title: 'New message from the contact form',
+    title: isEmail ? 'New email of a visitor' : 'New message from the contact form',
     blocks: [
       detailsTable([
         ['Name', message.name],
@@ -22,10 +23,14 @@ export const contactMessage: EmailTemplate<'contact-message'> = async ({ db }, {
       ]),
       quote(message.message),
       smallPrint(
-        "Reply to this email to answer the sender. They entered the email address themselves, and we haven't verified it.",
+        isEmail
+          ? 'Reply to this email to answer the sender. Their email address may be forged.'
+          : "Reply to this email to answer the sender. They entered the email address themselves, and we haven't verified it.",
       ),
     ],
-    reason: 'You received this email because messages from your contact form are sent to this email address.',
+    reason: isEmail
+      ? 'You received this email because someone wrote to the email address of your replies.'
+      : 'You received this email because messages from your contact form are sent to this email address.',
     replyTo: message.email,
   };
 };

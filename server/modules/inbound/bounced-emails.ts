@@ -1,0 +1,43 @@
+import { messageDomainOf } from '../../config.ts';
+import { queueNotification } from '../notifications/notifications.ts';
+import type { Bounce } from './bounce.ts';
+import type { InboundDeps } from './received.ts';
+
+/** Marks our emails that came back. Returns what the report means, for its row. */
+export async function recordBounce(
+  deps: Pick<InboundDeps, 'db' | 'config' | 'clock' | 'limits' | 'events'>,
+  { hasFailed, messageIds }: Bounce,
+): Promise<string> {
+  const { db, config, clock, limits, events } = deps;
+  const domain = `@${messageDomainOf(config)}`;
+  const ids = messageIds.flatMap((id) => (id.toLowerCase().endsWith(domain) ? [id.slice(0, -domain.length)] : []));
+  const emails =
+    ids.length === 0
+      ? []
+      : await db
+          .selectFrom('outbox')
+          .select(['id', 'recipient', 'user_id', 'bounced_at'])
+          .where('message_id', 'in', ids)
+          .where('state', '=', 'sent')
+          .execute();
+  const [first] = emails;
+  if (!first) return 'It is a report about an email that this site did not send.';
+  if (!hasFailed) return `The email to ${first.recipient} is delayed.`;
+  const now = clock.now().toISOString();
+  for (const { id, recipient, user_id, bounced_at } of emails) {
+    if (bounced_at !== null) continue;
+    const isNew = (await limits.count('bounceNotices', recipient)) !== null;
+    await db.transaction().execute(async (trx) => {
+      const { numUpdatedRows } = await trx
+        .updateTable('outbox')
+        .set({ bounced_at: now })
+        .where('id', '=', id)
+        .where('bounced_at', 'is', null)
+        .executeTakeFirst();
+      if (numUpdatedRows === 1n && isNew)
+        await queueNotification(trx, { kind: 'bounce', subjectId: user_id, actorId: null, data: { email: recipient } });
+    });
+    if (isNew) await events.publish({ type: 'notification.queued' });
+  }
+  return `The email to ${first.recipient} came back.`;
+}

@@ -1,0 +1,145 @@
+import { canonicalEmail } from '../../../contract/fields.ts';
+import type { MessageVisibility } from '../../adapters/database/schema-delivery.ts';
+import { messageDomainOf } from '../../config.ts';
+import { AppError } from '../../shared/errors.ts';
+import { seeOrder } from '../order-record/order-record.ts';
+import { readReplyTo } from '../threads/threads.ts';
+import { isProven, passesOf } from './authentication-results.ts';
+import type { ParsedEmail } from './parse-email.ts';
+import { type Envelope, findPerson, type InboundDeps, type Person, valuesOf } from './received.ts';
+
+type Whose = { orderId: number; userId: number };
+type Claim = Whose & { isGenuine: boolean };
+type DestinationDeps = Pick<InboundDeps, 'db' | 'config' | 'sealer' | 'clock'>;
+
+const DAY_MS = 24 * 3600_000;
+const REPLIES_DAYS = 180;
+
+export type Destination = {
+  orderId: number | null;
+  person: Person | null;
+  visibility: MessageVisibility;
+  /** Why only admins may see it; null if the person wrote it. */
+  doubt: string | null;
+};
+
+/** The thread that an email belongs to; null for an email that answers none of ours. */
+export async function destinationOf(
+  deps: DestinationDeps,
+  email: ParsedEmail,
+  envelope: Envelope,
+): Promise<Destination | null> {
+  const answered = await answeredEmails(deps, email);
+  const claim = claimOf(deps, [...email.recipients, ...envelope.recipients]) ?? claimOfReferences(answered);
+  if (!claim) return null;
+  const person = (await findPerson(deps.db, claim.userId)) ?? null;
+  const side = person && (await sideOf(deps, person, claim.orderId));
+  if (!person || !side) {
+    const orderId = await existing(deps, claim.orderId);
+    const who = person?.name ?? 'The person';
+    return { orderId, person, visibility: 'all', doubt: `${who} does not take part in order ${claim.orderId}.` };
+  }
+  // An answer to a note of the team is one too.
+  const notes = side === 'customer' ? [] : await repliedVisibility(deps, claim, answered);
+  return {
+    orderId: claim.orderId,
+    person,
+    visibility: notes.includes('team') ? 'team' : 'all',
+    doubt: claim.isGenuine ? doubtOfSender(deps, email, envelope, person) : 'Its reply address is not genuine.',
+  };
+}
+
+/** Also one with a wrong signature, so that an admin can decide. */
+function claimOf(deps: DestinationDeps, emails: readonly string[]): Claim | null {
+  for (const text of emails) {
+    const whose = readReplyTo(deps, text);
+    if (whose) return { ...whose, isGenuine: true };
+  }
+  const [start = '', domain = ''] = deps.config.inbound.address?.split('@') ?? [];
+  for (const text of emails) {
+    const [, local = '', order = '', user = '', host = ''] =
+      /^(.+)\+(\d{1,9})\.(\d{1,9})\.[^@]*@(.+)$/.exec(text.toLowerCase()) ?? [];
+    if (local === start && host === domain && local !== '')
+      return { orderId: Number(order), userId: Number(user), isGenuine: false };
+  }
+  return null;
+}
+
+type Answered = { order_id: number | null; user_id: number | null; order_message_id: number | null };
+
+/** Our emails that it answers. Nobody but their recipient knows their ids. */
+async function answeredEmails({ db, config, clock }: DestinationDeps, email: ParsedEmail): Promise<Answered[]> {
+  const domain = `@${messageDomainOf(config)}`;
+  const ids = email.references.flatMap((id) =>
+    id.toLowerCase().endsWith(domain) ? [id.slice(0, -domain.length)] : [],
+  );
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('outbox')
+    .select(['message_id', 'order_id', 'user_id', 'order_message_id'])
+    .where('message_id', 'in', [...new Set(ids)])
+    .where('created_at', '>', new Date(clock.now().getTime() - REPLIES_DAYS * DAY_MS).toISOString())
+    .execute();
+  return ids.flatMap((id) => rows.filter(({ message_id }) => message_id === id));
+}
+
+function claimOfReferences(answered: readonly Answered[]): Claim | null {
+  for (const { order_id: orderId, user_id: userId } of answered)
+    if (orderId !== null && userId !== null) return { orderId, userId, isGenuine: true };
+  return null;
+}
+
+/** Of a mail program that names no email, those of the latest one count. */
+async function repliedVisibility(
+  { db }: DestinationDeps,
+  { orderId, userId }: Whose,
+  answered: readonly Answered[],
+): Promise<MessageVisibility[]> {
+  const named = answered.flatMap(({ order_message_id }) => order_message_id ?? []);
+  const latest = db
+    .selectFrom('outbox')
+    .select('order_message_id')
+    .where('order_id', '=', orderId)
+    .where('user_id', '=', userId)
+    .where('order_message_id', 'is not', null)
+    .orderBy('id', 'desc')
+    .limit(1);
+  const messages = await db
+    .selectFrom('order_messages')
+    .select('visibility')
+    .where('order_id', '=', orderId)
+    .where('id', 'in', named.length > 0 ? named : latest)
+    .execute();
+  return messages.map(({ visibility }) => visibility);
+}
+
+async function sideOf({ db }: DestinationDeps, person: Person, orderId: number) {
+  try {
+    return (await seeOrder(db, person, orderId)).side;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'not_found') return null;
+    throw error;
+  }
+}
+
+async function existing({ db }: DestinationDeps, orderId: number): Promise<number | null> {
+  const order = await db.selectFrom('orders').select('id').where('id', '=', orderId).executeTakeFirst();
+  return order?.id ?? null;
+}
+
+/** Why the email may not be from the person. */
+function doubtOfSender(
+  { config }: DestinationDeps,
+  email: ParsedEmail,
+  envelope: Envelope,
+  person: Person,
+): string | null {
+  const [from = '', ...others] = email.from;
+  if (from === '') return 'It names no sender.';
+  if (others.length > 0) return 'It names more than one sender.';
+  if (canonicalEmail(from) !== canonicalEmail(person.email))
+    return `It is not from the email address of ${person.name}.`;
+  const server = config.inbound.address?.split('@')[1] ?? '';
+  const passes = envelope.passes ?? passesOf(valuesOf(email, 'authentication-results')[0] ?? null, server);
+  return isProven(canonicalEmail(from), passes) ? null : 'Neither SPF nor DKIM proves its sender.';
+}

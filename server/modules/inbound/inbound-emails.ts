@@ -1,0 +1,161 @@
+import type { z } from 'zod';
+import type { Page } from '../../../contract/http.ts';
+import type { InboundEmail, inboundEmailsApi } from '../../../contract/inbound-emails.ts';
+import type { Db } from '../../adapters/database/database.ts';
+import { AppError, notFound } from '../../shared/errors.ts';
+import { contains, listPage } from '../../shared/lists.ts';
+import { writeAuditEntry } from '../audit/audit.ts';
+import { readStoredFile } from '../files/files.ts';
+import { publishNotified, settleNotifications } from '../notifications/notifications.ts';
+import { destinationOf } from './destination.ts';
+import { parseApart } from './parse-apart.ts';
+import type { ParsedEmail } from './parse-email.ts';
+import { postEmail } from './post-email.ts';
+import { findPerson, type InboundDeps, noEnvelope, type Person } from './received.ts';
+
+const MAX_COUNTED = 10_000;
+
+const selectEmails = (db: Db) =>
+  db.selectFrom('inbound_emails').leftJoin('users', 'users.id', 'inbound_emails.user_id');
+
+const columns = [
+  'inbound_emails.id',
+  'inbound_emails.message_id',
+  'inbound_emails.sender',
+  'inbound_emails.subject',
+  'inbound_emails.state',
+  'inbound_emails.reason',
+  'inbound_emails.content',
+  'inbound_emails.order_id',
+  'inbound_emails.user_id',
+  'inbound_emails.raw_file_id',
+  'inbound_emails.created_at',
+  'users.name as user_name',
+] as const;
+
+type EmailRow = Awaited<ReturnType<typeof findInboundEmail>>;
+
+const toResponse = (row: EmailRow): InboundEmail => ({
+  id: row.id,
+  from: row.sender,
+  subject: row.subject,
+  state: row.state,
+  reason: row.reason,
+  content: row.content,
+  order_id: row.order_id,
+  user: row.user_id === null ? null : { id: row.user_id, name: row.user_name ?? '' },
+  created_at: row.created_at,
+});
+
+export async function findInboundEmail(db: Db, id: number) {
+  const email = await selectEmails(db).select(columns).where('inbound_emails.id', '=', id).executeTakeFirst();
+  if (!email) throw notFound('Email');
+  return email;
+}
+
+export async function listInboundEmails(
+  db: Db,
+  query: z.output<typeof inboundEmailsApi.inbound.query>,
+): Promise<Page<InboundEmail>> {
+  const { state, search = '' } = query;
+  const matching = db
+    .selectFrom('inbound_emails')
+    .$if(state !== undefined, (q) => q.where('state', '=', state ?? 'posted'))
+    .$if(search !== '', (q) => q.where(contains(['sender', 'subject'], search)));
+  const counted = matching.select('inbound_emails.id').limit(MAX_COUNTED).as('counted');
+  const page = await listPage<EmailRow>(
+    {
+      rows: selectEmails(db)
+        .$if(state !== undefined, (q) => q.where('inbound_emails.state', '=', state ?? 'posted'))
+        .$if(search !== '', (q) => q.where(contains(['sender', 'subject'], search)))
+        .select(columns),
+      count: db.selectFrom(counted).select((e) => e.fn.countAll<number>().as('total')),
+      sorts: { created_at: 'inbound_emails.created_at' },
+      defaultSort: '-id',
+      tieBreaker: 'inbound_emails.id',
+      capped: true,
+    },
+    query,
+  );
+  return { ...page, data: page.data.map(toResponse) };
+}
+
+type Settle = { id: number; by: number };
+
+/** As its person, who did not prove to be the sender; an admin knows better. */
+export async function postInboundEmail(deps: InboundDeps, { id, by }: Settle): Promise<InboundEmail> {
+  const { db } = deps;
+  const email = await findInboundEmail(db, id);
+  if (email.state !== 'quarantined') throw alreadySettled(email.state);
+  const author = email.user_id === null ? undefined : await findPerson(db, email.user_id);
+  if (!author || email.order_id === null)
+    throw new AppError('conflict', 'This email belongs to no order: answer it by email, and discard it.');
+  const parsed = await rawEmail(deps, email.raw_file_id);
+  const post = {
+    author,
+    orderId: email.order_id,
+    visibility: await visibilityOf(deps, author, parsed),
+    content: email.content ?? '',
+    files: parsed?.files ?? [],
+  };
+  let settled: Settled | null = null;
+  await postEmail(deps, post, email.message_id, async (trx, order_message_id) => {
+    settled = await settle(trx, deps, { id, by }, { state: 'posted', order_message_id, content: null });
+  }).catch((error) => {
+    if (error instanceof AppError && error.code === 'not_found')
+      throw new AppError('conflict', `${author.name} does not take part in order ${email.order_id}.`);
+    throw error;
+  });
+  if (!settled) throw alreadySettled('posted');
+  return publish(deps, settled);
+}
+
+export async function discardInboundEmail(deps: InboundDeps, change: Settle): Promise<InboundEmail> {
+  const { state } = await findInboundEmail(deps.db, change.id);
+  if (state !== 'quarantined') throw alreadySettled(state);
+  return publish(deps, await deps.db.transaction().execute((trx) => settle(trx, deps, change, { state: 'discarded' })));
+}
+
+const alreadySettled = (state: string) => new AppError('conflict', `This email was already ${state}.`);
+
+/** The raw email is deleted after 30 days, and its files with it. */
+async function rawEmail(deps: InboundDeps, rawFileId: number | null): Promise<ParsedEmail | null> {
+  const raw = rawFileId === null ? null : await readStoredFile(deps, rawFileId);
+  const parsed = raw && (await parseApart(raw));
+  return parsed && 'email' in parsed ? parsed.email : null;
+}
+
+/** Of the team, what may answer an internal note is one. */
+async function visibilityOf(deps: InboundDeps, author: Person, email: ParsedEmail | null) {
+  if (author.role === 'customer') return 'all';
+  const destination = email && (await destinationOf(deps, email, noEnvelope));
+  return destination?.visibility ?? 'team';
+}
+
+type Outcome = { state: 'posted'; order_message_id: number; content: null } | { state: 'discarded' };
+type Settled = { email: EmailRow; readers: number[] };
+
+/** Of two admins, one decides. */
+async function settle(trx: Db, { clock }: InboundDeps, { id, by }: Settle, outcome: Outcome): Promise<Settled> {
+  const { numUpdatedRows } = await trx
+    .updateTable('inbound_emails')
+    .set({ ...outcome, settled_by: by, settled_at: clock.now().toISOString() })
+    .where('id', '=', id)
+    .where('state', '=', 'quarantined')
+    .executeTakeFirst();
+  const email = await findInboundEmail(trx, id);
+  if (numUpdatedRows === 0n) throw alreadySettled(email.state);
+  const { sender, subject, order_id, user_name } = email;
+  await writeAuditEntry(trx, {
+    by,
+    action: outcome.state === 'posted' ? 'inbound_email.post' : 'inbound_email.discard',
+    id,
+    after: { email: sender, subject, order_id, name: user_name },
+  });
+  return { email, readers: await settleNotifications(trx, { kind: 'quarantined_email', subjectId: id }) };
+}
+
+async function publish(deps: InboundDeps, { email, readers }: Settled): Promise<InboundEmail> {
+  await publishNotified(deps, readers);
+  return toResponse(email);
+}

@@ -1,0 +1,183 @@
+import { beforeAll, expect, test } from 'vitest';
+import { replyToOf } from '../threads/threads.ts';
+import { type InboundWorld, inboundWorld, newMessageId, rawEmail, SECRET } from './inbound.fixture.ts';
+
+let w: InboundWorld;
+beforeAll(async () => {
+  w = await inboundWorld();
+});
+
+test('a reply of the customer is in the thread, without what it quotes', async () => {
+  const order = await w.orderOf();
+  const text = `Thanks, that works.\r\n\r\nOn Tue, Nov 24, 2026 at 10:00 AM Alderpoint <${order.to}>\r\nwrote:\r\n\r\n> — Reply above this line —\r\n>\r\n> Hello`;
+  const { status, body } = await w.deliver(rawEmail({ from: `Ann <${w.customer.email}>`, to: order.to, text }));
+  expect([status, body]).toEqual([200, { state: 'posted' }]);
+  expect(await w.messagesOf(order.id)).toMatchObject([
+    { content: 'Thanks, that works.', author_id: w.customer.id, source: 'email', visibility: 'all' },
+  ]);
+  expect(await w.newestRow()).toMatchObject({
+    state: 'posted',
+    sender: w.customer.email,
+    order_id: order.id,
+    user_id: w.customer.id,
+    content: null,
+  });
+});
+
+test.each(['Cc', 'Delivered-To', 'X-Original-To', 'Envelope-To'])('the reply address is found in %s', async (name) => {
+  const order = await w.orderOf();
+  const raw = rawEmail({ from: w.customer.email, to: 'hello@alderpoint.example', headers: { [name]: order.to } });
+  expect((await w.deliver(raw)).body).toEqual({ state: 'posted' });
+  expect(await w.messagesOf(order.id)).toHaveLength(1);
+});
+
+test('an email that only names one of ours in its references is posted in that thread', async () => {
+  const order = await w.orderOf();
+  const emails = await w.emailsTo(w.customer.email);
+  const [ours] = emails as unknown as { message_id: string; subject: string }[];
+  expect(ours?.message_id).toMatch(/^<[0-9a-f-]{36}@mail\.example\.com>$/);
+  const latest = emails.find(({ subject }) => subject.includes(`${order.id}`)) as unknown as { message_id: string };
+  const headers = { References: `<other@mail.test> ${latest.message_id}` };
+  const raw = rawEmail({ from: w.customer.email, to: 'hello@alderpoint.example', headers });
+  expect((await w.deliver(raw)).body).toEqual({ state: 'posted' });
+  expect(await w.messagesOf(order.id)).toHaveLength(1);
+});
+
+test('the same email twice, also at once, gives one message and one row', async () => {
+  const order = await w.orderOf();
+  const before = (await w.rows()).length;
+  const raw = rawEmail({ from: w.customer.email, to: order.to });
+  const answers = await Promise.all([w.deliver(raw), w.deliver(raw), w.deliver(raw)]);
+  const again = await w.deliver(raw);
+  expect([...answers, again].map(({ body }) => body.state)).toEqual(['posted', 'posted', 'posted', 'posted']);
+  expect(await w.messagesOf(order.id)).toHaveLength(1);
+  expect((await w.rows()).length).toBe(before + 1);
+});
+
+test('another email with the id of a known one is not lost', async () => {
+  const order = await w.orderOf();
+  const id = newMessageId();
+  await w.deliver(rawEmail({ from: 'stranger@evil.test', to: order.to, id }));
+  expect((await w.deliver(rawEmail({ from: w.customer.email, to: order.to, id }))).body).toEqual({ state: 'posted' });
+});
+
+test.each<[string, (order: { to: string }) => Parameters<typeof rawEmail>[0], string]>([
+  ['without proof', ({ to }) => ({ from: w.customer.email, to, dkim: null }), 'Neither SPF nor DKIM'],
+  ['signed by another domain', ({ to }) => ({ from: w.customer.email, to, dkim: 'evil.test' }), 'Neither SPF nor DKIM'],
+  ['of another sender', ({ to }) => ({ from: 'eve@evil.test', to }), 'not from the email address of'],
+  ['of two senders', ({ to }) => ({ from: `${w.customer.email}, eve@evil.test`, to }), 'more than one sender'],
+  [
+    'with the name of the customer only',
+    ({ to }) => ({ from: `"${w.customer.email}" <eve@evil.test>`, to }),
+    'not from the email address of',
+  ],
+  [
+    'with a changed reply address',
+    ({ to }) => ({ from: w.customer.email, to: to.replace(/\.[0-9a-f]{20}@/, `.${'0'.repeat(20)}@`) }),
+    'reply address is not genuine',
+  ],
+])('an email %s is quarantined and invisible to the customer', async (_, written, reason) => {
+  const order = await w.orderOf();
+  expect((await w.deliver(rawEmail(written(order)))).body).toEqual({ state: 'quarantined' });
+  const row = await w.newestRow();
+  expect(row).toMatchObject({
+    state: 'quarantined',
+    order_id: order.id,
+    user_id: w.customer.id,
+    content: 'Thank you!',
+  });
+  expect(row.reason).toContain(reason);
+  expect(await w.messagesOf(order.id)).toEqual([]);
+});
+
+test('a second header of the sender’s own making proves nothing', async () => {
+  const order = await w.orderOf();
+  const forged = rawEmail({ from: w.customer.email, to: order.to });
+  const raw = `Authentication-Results: mail.example.com; dkim=none\r\n${forged}`;
+  expect((await w.deliver(raw)).body).toEqual({ state: 'quarantined' });
+});
+
+test('someone who no longer takes part can’t write by email', async () => {
+  const order = await w.orderOf();
+  const params = { id: order.id };
+  await w.admin.must('POST /admin/orders/{id}/assign-staff', { params, body: { user_id: w.staff.id } });
+  const to = replyToOf(w.deps, { orderId: order.id, userId: w.staff.id }) ?? '';
+  expect((await w.deliver(rawEmail({ from: w.staff.email, to }))).body).toEqual({ state: 'posted' });
+  await w.db.deleteFrom('assignments').where('order_id', '=', order.id).execute();
+  expect((await w.deliver(rawEmail({ from: w.staff.email, to }))).body).toEqual({ state: 'quarantined' });
+  expect((await w.newestRow()).reason).toContain('does not take part');
+  expect(await w.messagesOf(order.id)).toHaveLength(1);
+});
+
+test.each<[string, Record<string, string>]>([
+  ['an out-of-office reply', { 'Auto-Submitted': 'auto-replied' }],
+  ['what asks for no automatic replies', { 'X-Auto-Response-Suppress': 'All' }],
+  ['a newsletter', { Precedence: 'bulk' }],
+  ['what a list sent', { Precedence: 'list' }],
+  ['a report of a server', { 'Return-Path': '<>' }],
+])('%s is ignored, with a row', async (_, headers) => {
+  const order = await w.orderOf();
+  const before = (await w.rows()).length;
+  expect((await w.deliver(rawEmail({ from: w.customer.email, to: order.to, headers }))).body).toEqual({
+    state: 'ignored',
+  });
+  expect(await w.messagesOf(order.id)).toEqual([]);
+  expect(await w.rows()).toHaveLength(before + 1);
+  expect((await w.newestRow()).reason).toMatch(/^It (is|was) /);
+});
+
+test('an email of this site is ignored, and one that says it is not automatic is posted', async () => {
+  const order = await w.orderOf();
+  const [ours] = (await w.emailsTo(w.customer.email)) as unknown as { message_id: string }[];
+  const looped = rawEmail({ from: w.customer.email, to: order.to, id: ours?.message_id ?? '' });
+  expect((await w.deliver(looped)).body).toEqual({ state: 'ignored' });
+  const fromUs = rawEmail({ from: w.deps.config.company.email, to: order.to });
+  expect((await w.deliver(fromUs)).body).toEqual({ state: 'ignored' });
+  const byHand = rawEmail({ from: w.customer.email, to: order.to, headers: { 'Auto-Submitted': 'no' } });
+  expect((await w.deliver(byHand)).body).toEqual({ state: 'posted' });
+});
+
+test('an email that answers none of ours becomes a contact message', async () => {
+  const raw = rawEmail({
+    from: '"Vic Visitor" <vic@mail.test>',
+    to: 'hello@alderpoint.example',
+    subject: 'Do you repair printers?',
+    text: 'Ours is broken.',
+    dkim: null,
+  });
+  expect((await w.deliver(raw)).body).toEqual({ state: 'contact' });
+  const { data } = await w.admin.must('GET /admin/contact-messages', { query: { is_read: '0' } });
+  expect(data[0]).toMatchObject({
+    name: 'Vic Visitor',
+    email: 'vic@mail.test',
+    message: 'Do you repair printers?\n\nOurs is broken.',
+    source: 'email',
+  });
+});
+
+test('above 20 emails an hour of one person about one order are quarantined', async () => {
+  const customer = await w.newCustomer();
+  const order = await w.orderOf(customer);
+  const states: unknown[] = [];
+  for (let i = 0; i < 21; i++)
+    states.push((await w.deliver(rawEmail({ from: customer.email, to: order.to, text: `Number ${i}` }))).body.state);
+  expect(states.slice(0, 20).every((state) => state === 'posted')).toBe(true);
+  expect(states[20]).toBe('quarantined');
+  expect(await w.messagesOf(order.id)).toHaveLength(20);
+});
+
+test.each([
+  ['no secret', null],
+  ['another secret', 'Bearer wrong-secret'],
+  ['the secret in another scheme', `Digest ${SECRET}`],
+  ['the secret as the user', `Basic ${btoa(`${SECRET}:`)}`],
+  ['an empty password', `Basic ${btoa('user:')}`],
+])('%s is 401', async (_, authorization) => {
+  const { status } = await w.deliver(rawEmail({ from: 'a@mail.test' }), { authorization });
+  expect(status).toBe(401);
+});
+
+test('the secret is accepted as the password of any user', async () => {
+  const raw = rawEmail({ from: 'basic@mail.test' });
+  expect((await w.deliver(raw, { authorization: `Basic ${btoa(`any:${SECRET}`)}` })).status).toBe(200);
+});

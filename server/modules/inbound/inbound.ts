@@ -1,0 +1,1 @@
+export { type Received, receiveEmail } from './receive-email.ts';

@@ -1,0 +1,89 @@
+import { canonicalEmail, email as emailField } from '../../../contract/fields.ts';
+import { maxLength } from '../../../contract/limits.ts';
+import { readSender } from '../../adapters/email/smtp.ts';
+import { automaticReason } from './automatic.ts';
+import { recordBounce } from './bounced-emails.ts';
+import { type Destination, destinationOf } from './destination.ts';
+import type { ParsedEmail } from './parse-email.ts';
+import type { EmailPost } from './post-email.ts';
+import type { Envelope, InboundDeps } from './received.ts';
+import { shortened } from './reply-text.ts';
+
+type Contact = { name: string; email: string; message: string };
+type About = { orderId: number | null; userId: number | null };
+
+/** What becomes of an email, and why. */
+export type Outcome =
+  | ({ state: 'posted'; reason: string; post: EmailPost } & About)
+  | ({ state: 'quarantined'; reason: string; content: string } & About)
+  | { state: 'contact'; reason: string; contact: Contact }
+  | ({ state: 'ignored'; reason: string } & Partial<About>)
+  | { state: 'failed'; reason: string };
+
+export async function outcomeOf(deps: InboundDeps, email: ParsedEmail, envelope: Envelope): Promise<Outcome> {
+  if (email.bounce) return { state: 'ignored', reason: await recordBounce(deps, email.bounce) };
+  const automatic = await automaticReason(deps, email, envelope);
+  if (automatic !== null) return { state: 'ignored', reason: automatic };
+  const destination = await destinationOf(deps, email, envelope);
+  // An admin may write from the email address of the company.
+  if (destination?.doubt !== null && isFromThisSite(deps, email))
+    return { state: 'ignored', reason: 'It is from the email address of this site.' };
+  return destination ? outcomeInThread(deps, email, destination) : outcomeOfContact(deps, email);
+}
+
+const isFromThisSite = ({ config }: InboundDeps, email: ParsedEmail): boolean => {
+  const ours = [readSender(config.mailFrom).address, config.inbound.address ?? ''].map(canonicalEmail);
+  return email.from.some((from) => ours.includes(canonicalEmail(from)));
+};
+
+async function outcomeInThread(
+  { limits }: InboundDeps,
+  email: ParsedEmail,
+  { orderId, person, visibility, doubt }: Destination,
+): Promise<Outcome> {
+  const about = { orderId, userId: person?.id ?? null };
+  if (email.reply === '' && email.files.length === 0)
+    return { state: 'ignored', reason: 'Nothing is written above our line, and no file is attached.', ...about };
+  const content = shortened(email.reply);
+  const quarantined = (reason: string): Outcome => ({ state: 'quarantined', reason, content, ...about });
+  if (doubt !== null || !person || orderId === null) return quarantined(doubt ?? 'Its order is unknown.');
+  if ((await limits.count('repliesByEmail', `user${person.id} order${orderId}`)) === null)
+    return quarantined(`More than 20 emails of ${person.name} came within an hour.`);
+  return {
+    state: 'posted',
+    reason: 'The sender is proven.',
+    post: { author: person, orderId, visibility, content, files: email.files },
+    ...about,
+  };
+}
+
+async function outcomeOfContact({ limits }: InboundDeps, email: ParsedEmail): Promise<Outcome> {
+  const [from = ''] = email.from;
+  const sender = emailField.safeParse(from);
+  if (!sender.success) return { state: 'failed', reason: 'It names no sender who could be answered.' };
+  const parts = [email.subject, email.text, filesNote(email)].filter((part) => part !== '');
+  if (parts.length === 0) return { state: 'ignored', reason: 'It is empty.' };
+  const about = { orderId: null, userId: null };
+  const message = shortened(parts.join('\n\n'), maxLength.message);
+  if ((await limits.count('contactsByEmail', canonicalEmail(sender.data))) === null)
+    return {
+      state: 'quarantined',
+      reason: 'More than 10 emails of this sender came within an hour.',
+      content: message,
+      ...about,
+    };
+  const name = email.fromName.replaceAll(/\s+/g, ' ').trim().slice(0, maxLength.personName).toWellFormed();
+  return {
+    state: 'contact',
+    reason: 'It answers none of our emails.',
+    contact: { name: name || sender.data.slice(0, maxLength.personName), email: sender.data, message },
+  };
+}
+
+const filesNote = ({ files }: ParsedEmail): string =>
+  files.length === 0
+    ? ''
+    : `Attached: ${files
+        .slice(0, 20)
+        .map(({ name }) => name)
+        .join(', ')}`;

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import { maxItems, maxLength } from '../../../contract/limits.ts';
+import type { Db } from '../../adapters/database/database.ts';
+import type { MessageVisibility } from '../../adapters/database/schema-delivery.ts';
+import { AppError } from '../../shared/errors.ts';
+import { storeFile } from '../files/files.ts';
+import { postMessage } from '../threads/threads.ts';
+import type { EmailFile } from './parse-email.ts';
+import type { InboundDeps, Person } from './received.ts';
+import { shortened, storable } from './reply-text.ts';
+
+export type EmailPost = {
+  author: Pick<Person, 'id' | 'role'>;
+  orderId: number;
+  visibility: MessageVisibility;
+  content: string;
+  files: readonly EmailFile[];
+};
+
+const MOST_BYTES = 25 * 1024 * 1024;
+
+/**
+ * `settle` runs in the transaction of the message, which is not written if it throws. An email that was posted before is
+ * not posted again.
+ */
+export async function postEmail(
+  deps: InboundDeps,
+  post: EmailPost,
+  messageId: string,
+  settle: (trx: Db, orderMessageId: number) => Promise<void>,
+): Promise<void> {
+  const { author, orderId, visibility } = post;
+  const clientId = `email-${createHash('sha256').update(messageId).digest('hex').slice(0, 40)}`;
+  const { fileIds, leftOut } = await storeFiles(deps, post);
+  const note = leftOut.length === 0 ? '' : `(Not attached: ${leftOut.join(', ')})`;
+  const text = shortened(post.content, maxLength.orderMessage - note.length - 2);
+  const content = [text, note].filter((part) => part !== '').join('\n\n') || 'Files by email';
+  await postMessage(deps, author, {
+    orderId,
+    content,
+    visibility,
+    fileIds,
+    clientId,
+    source: 'email',
+    alongside: settle,
+  });
+}
+
+async function storeFiles(deps: InboundDeps, { author, orderId, files }: EmailPost) {
+  const fileIds: number[] = [];
+  const leftOut: string[] = [];
+  let bytes = 0;
+  for (const file of files) {
+    bytes += file.bytes.byteLength;
+    const id = fileIds.length < maxItems.messageFiles && bytes <= MOST_BYTES ? await store(file) : null;
+    if (id === null) leftOut.push(storable(file.name).slice(0, 100));
+    else fileIds.push(id);
+  }
+  return { fileIds, leftOut: leftOut.slice(0, 20) };
+
+  /** Null if the order has too many files already. */
+  async function store({ name, bytes }: EmailFile): Promise<number | null> {
+    try {
+      return (await storeFile(deps, { source: bytes, name, orderId, uploadedBy: author.id, purpose: 'order' })).id;
+    } catch (error) {
+      if (error instanceof AppError && error.status < 500) return null;
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto';
+import type { InboundState } from '../../../contract/work-states.ts';
+import type { Db } from '../../adapters/database/database.ts';
+import { AppError } from '../../shared/errors.ts';
+import { storeFile } from '../files/files.ts';
+import { queueNotification } from '../notifications/notifications.ts';
+import { addContact, publishContact } from '../site/site.ts';
+import { type Outcome, outcomeOf } from './outcome.ts';
+import { parseApart } from './parse-apart.ts';
+import { postEmail } from './post-email.ts';
+import { type Envelope, type InboundDeps, noEnvelope } from './received.ts';
+import { storable } from './reply-text.ts';
+
+export type Received = { state: InboundState };
+
+/**
+ * Every email that arrives, whichever way. Received again, for example because a sender did not get the response, it
+ * changes nothing. Throws only if it should be delivered again later.
+ */
+export async function receiveEmail(
+  deps: InboundDeps,
+  raw: Uint8Array,
+  envelope: Envelope = noEnvelope,
+): Promise<Received> {
+  const parsed = await parseApart(raw);
+  const email = 'email' in parsed ? parsed.email : null;
+  const sender = (email?.from[0] ?? '').slice(0, 254);
+  const messageId = await keyOf(deps.db, { raw, sender, messageId: email?.messageId ?? null });
+  if (typeof messageId === 'object') return messageId;
+  const outcome: Outcome =
+    'email' in parsed
+      ? await outcomeOf(deps, parsed.email, envelope)
+      : { state: 'failed', reason: `The email can’t be read: ${storable(parsed.problem)}` };
+  const { id: rawFileId } = await storeFile(deps, {
+    source: raw,
+    name: 'email.eml',
+    orderId: null,
+    uploadedBy: null,
+    purpose: 'email',
+  });
+  const row = { messageId, sender, subject: email?.subject ?? '', rawFileId };
+  try {
+    return await record(deps, row, outcome);
+  } catch (error) {
+    if (error instanceof AlreadyReceived) return stateOf(deps.db, messageId);
+    throw error;
+  }
+}
+
+type Keyed = { raw: Uint8Array; sender: string; messageId: string | null };
+
+/** Its Message-ID, unless a stranger uses one that is known; then, and without one, a hash of the email. */
+async function keyOf(db: Db, { raw, sender, messageId }: Keyed): Promise<string | Received> {
+  const hash = `sha256:${createHash('sha256').update(raw).digest('hex')}`;
+  const named = messageId !== null && messageId.length <= 255 ? messageId : hash;
+  const known = await db
+    .selectFrom('inbound_emails')
+    .select(['message_id', 'sender', 'state'])
+    .where('message_id', 'in', [named, hash])
+    .execute();
+  const same = known.find((row) => row.message_id === hash || row.sender === sender);
+  if (same) return { state: same.state };
+  return known.length > 0 ? hash : named;
+}
+
+type Row = { messageId: string; sender: string; subject: string; rawFileId: number };
+
+/** By another call at the same time. */
+class AlreadyReceived extends Error {
+  override name = 'AlreadyReceived';
+}
+
+async function record(deps: InboundDeps, row: Row, outcome: Outcome): Promise<Received> {
+  if (outcome.state === 'posted') return recordPosted(deps, row, outcome);
+  const contactId = await deps.db.transaction().execute(async (trx) => {
+    const id = await insertRow(trx, deps, row, outcome);
+    if (outcome.state === 'quarantined')
+      await queueNotification(trx, {
+        kind: 'quarantined_email',
+        subjectId: id,
+        actorId: null,
+        data: { orderId: outcome.orderId },
+      });
+    return outcome.state === 'contact' ? addContact(trx, deps, { ...outcome.contact, source: 'email' }) : null;
+  });
+  if (contactId !== null) await publishContact(deps, contactId);
+  if (outcome.state === 'quarantined') await deps.events.publish({ type: 'notification.queued' });
+  return { state: outcome.state };
+}
+
+async function recordPosted(
+  deps: InboundDeps,
+  row: Row,
+  outcome: Extract<Outcome, { state: 'posted' }>,
+): Promise<Received> {
+  try {
+    await postEmail(deps, outcome.post, row.messageId, async (trx, orderMessageId) => {
+      await insertRow(trx, deps, row, outcome, orderMessageId);
+    });
+    return stateOf(deps.db, row.messageId);
+  } catch (error) {
+    // The order, or the person's part in it, has changed in this moment.
+    if (!(error instanceof AppError) || error.status >= 500) throw error;
+    const { orderId, userId, post } = outcome;
+    return record(deps, row, { state: 'quarantined', reason: error.message, content: post.content, orderId, userId });
+  }
+}
+
+async function insertRow(
+  trx: Db,
+  { clock }: Pick<InboundDeps, 'clock'>,
+  { messageId, sender, subject, rawFileId }: Row,
+  outcome: Outcome,
+  orderMessageId: number | null = null,
+): Promise<number> {
+  const now = clock.now().toISOString();
+  const inserted = await trx
+    .insertInto('inbound_emails')
+    .values({
+      message_id: messageId,
+      sender,
+      subject,
+      state: outcome.state,
+      reason: outcome.reason.slice(0, 255).toWellFormed(),
+      content: outcome.state === 'quarantined' ? outcome.content : null,
+      order_id: ('orderId' in outcome && outcome.orderId) || null,
+      user_id: ('userId' in outcome && outcome.userId) || null,
+      order_message_id: orderMessageId,
+      raw_file_id: rawFileId,
+      settled_by: null,
+      settled_at: null,
+      created_at: now,
+    })
+    .onConflict((c) => c.column('message_id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!inserted) throw new AlreadyReceived();
+  await trx.updateTable('files').set({ attached_at: now }).where('id', '=', rawFileId).execute();
+  return inserted.id;
+}
+
+const stateOf = (db: Db, messageId: string): Promise<Received> =>
+  db.selectFrom('inbound_emails').select('state').where('message_id', '=', messageId).executeTakeFirstOrThrow();

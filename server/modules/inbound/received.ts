@@ -1,0 +1,35 @@
+import type { Db } from '../../adapters/database/database.ts';
+import type { Deps } from '../../deps.ts';
+import type { Pass } from './authentication-results.ts';
+import type { ParsedEmail } from './parse-email.ts';
+
+export type InboundDeps = Pick<
+  Deps,
+  'db' | 'config' | 'settings' | 'sealer' | 'limits' | 'files' | 'events' | 'log' | 'clock'
+>;
+
+/** What the server that received an email knows besides the email itself. */
+export type Envelope = {
+  /** Empty for an email that must not be replied to; null if unknown. */
+  returnPath: string | null;
+  recipients: string[];
+  /** What the provider found out about the sender. Null: the email's own header tells. */
+  passes: Pass[] | null;
+};
+
+export const noEnvelope: Envelope = { returnPath: null, recipients: [], passes: null };
+
+/** All values of a header, from the top. */
+export const valuesOf = ({ headers }: Pick<ParsedEmail, 'headers'>, name: string): string[] =>
+  headers.filter(({ key }) => key === name).map(({ value }) => value);
+
+export type Person = { id: number; name: string; email: string; role: string };
+
+export const findPerson = (db: Db, id: number): Promise<Person | undefined> =>
+  db
+    .selectFrom('users')
+    .innerJoin('roles', 'roles.id', 'users.role_id')
+    .select(['users.id', 'users.name', 'users.email', 'roles.name as role'])
+    .where('users.id', '=', id)
+    .where('users.deleted_at', 'is', null)
+    .executeTakeFirst();

@@ -1,0 +1,26 @@
+import EmailReplyParser from 'email-reply-parser';
+import { maxLength } from '../../../contract/limits.ts';
+
+/** Above it the reader writes; below it is our email. */
+export const REPLY_LINE = '— Reply above this line —';
+
+// Quoted, and with dashes that a mail program has replaced.
+const replyLine = /^[>|\s]*(?:[^\s\p{L}\p{N}]|\S{1,8}\s)[^\p{L}\p{N}\n]{0,8}Reply above this line(?:\s+\S{1,8})?\s*$/mu;
+/** Much more than anyone writes: the parser's time grows with its text. */
+const MOST_PARSED = 200_000;
+const CUT = '\n\n(The rest of this email was cut.)';
+
+/** What the sender wrote, without what they answer to and without their signature. */
+export function replyText(text: string): string {
+  const readable = text.slice(0, MOST_PARSED).replaceAll('\r\n', '\n').replaceAll('\u00a0', ' ');
+  const [above = ''] = readable.split(replyLine, 1);
+  return new EmailReplyParser().parseReply(above).trim();
+}
+
+export function shortened(text: string, longest: number = maxLength.orderMessage): string {
+  const stored = storable(text).trim();
+  return stored.length <= longest ? stored : stored.slice(0, longest - CUT.length).toWellFormed() + CUT;
+}
+
+/** PostgreSQL can't store NUL, and a lone surrogate changes when stored. */
+export const storable = (text: string): string => text.toWellFormed().replaceAll('\0', '');

@@ -1,0 +1,42 @@
+import type { Readable } from 'node:stream';
+import type { ClientInfo } from '../../http/bind.ts';
+import { AppError } from '../../shared/errors.ts';
+import { type Received, receiveEmail } from './receive-email.ts';
+import type { InboundDeps } from './received.ts';
+import { readBody, readDelivery } from './webhook-body.ts';
+import { hasSecret } from './webhook-secret.ts';
+
+/** Each is held in memory. */
+const MOST_AT_ONCE = 3;
+let running = 0;
+
+const later = (retryAfterSeconds: number) =>
+  new AppError('unavailable', 'Please deliver this email again later.', { retryAfterSeconds });
+
+/** Calls with a wrong secret are limited per client, and don’t count toward the limit of all emails. */
+export async function assertMayDeliver(
+  { limits, config }: InboundDeps,
+  client: Omit<ClientInfo, 'log'>,
+): Promise<void> {
+  if (hasSecret(client.headers.authorization, config.inbound.secret)) return;
+  await limits.consume('refusedWebhooks', client.ip);
+  throw new AppError('unauthenticated', 'The secret is not valid.');
+}
+
+/** Refused with 503, the sending server delivers it again later. */
+export async function receiveDelivery(
+  deps: InboundDeps,
+  body: Readable | undefined,
+  headers: ClientInfo['headers'],
+): Promise<Received> {
+  if (running >= MOST_AT_ONCE) throw later(10);
+  running += 1;
+  try {
+    if ((await deps.limits.count('inboundEmails', 'all')) === null) throw later(600);
+    const bytes = await readBody(body, headers['content-length'] as string | undefined);
+    const { raw, envelope } = readDelivery(bytes, String(headers['content-type'] ?? ''));
+    return await receiveEmail(deps, raw, envelope);
+  } finally {
+    running -= 1;
+  }
+}
