@@ -4,8 +4,8 @@ import { type Api, adminList, idParam, listOf } from './http.ts';
 
 const admin = ['admin'] as const;
 
-/** `given_up`: every attempt failed. `discarded`: by an admin. */
-const emailState = z.enum(['waiting', 'sent', 'given_up', 'discarded']).meta({ id: 'EmailState' });
+/** `given_up`: every attempt failed. `discarded`: by an admin. `bounced`: sent, and returned by the recipient’s server. */
+const emailState = z.enum(['waiting', 'sent', 'bounced', 'given_up', 'discarded']).meta({ id: 'EmailState' });
 export type EmailState = z.infer<typeof emailState>;
 
 /** Never its text: some emails contain a link or password. */

@@ -51,7 +51,7 @@ const shows: { [K in NotificationKind]: Show<K> } = {
     page: 'payments/disputes',
   },
   contact: { text: ({ name }) => `New contact message from ${name}`, page: 'contact-messages?is_read=0' },
-  bounce: { text: ({ email }) => `Emails to ${email} are bouncing.`, page: 'system?state=bounced' },
+  bounce: { text: ({ email }) => `Emails to ${email} are bouncing.`, page: 'system/outbox?state=bounced' },
   quarantined_email: {
     text: ({ orderId }) =>
       orderId === null ? 'An email is held back' : `An email for order ${orderId} is held back: check its sender`,

@@ -13,10 +13,11 @@ type StoredState = Tables['outbox']['state'];
 const storedStates = {
   waiting: 'waiting',
   sent: 'sent',
+  bounced: 'sent',
   given_up: 'dead',
   discarded: 'discarded',
 } as const satisfies Record<EmailState, StoredState>;
-const states = Object.fromEntries(Object.entries(storedStates).map(([state, stored]) => [stored, state])) as Record<
+const states = { waiting: 'waiting', sent: 'sent', dead: 'given_up', discarded: 'discarded' } as const satisfies Record<
   StoredState,
   EmailState
 >;
@@ -38,6 +39,7 @@ const columns = [
   'outbox.sent_at',
   'outbox.next_try_at',
   'outbox.last_error',
+  'outbox.bounced_at',
   'users.name as user_name',
   'users.deleted_at as user_deleted_at',
   'users.password_is_temporary',
@@ -52,7 +54,7 @@ const toResponse = (row: EmailRow): ListedEmail => ({
   recipient: row.recipient,
   user: row.user_id === null ? null : { id: row.user_id, name: row.user_name ?? '' },
   order_id: row.order_id,
-  state: states[row.state],
+  state: row.bounced_at === null ? states[row.state] : 'bounced',
   attempts: row.attempts,
   created_at: row.created_at,
   sent_at: row.sent_at,
@@ -89,7 +91,11 @@ async function pageOfEmails(db: Db, query: ListQuery, conditions: Expression<Sql
 }
 
 /** A literal, because a parameter would not use the partial index. */
-const inState = (state: EmailState) => sql<SqlBool>`outbox.state = ${sql.lit(storedStates[state])}`;
+function inState(state: EmailState) {
+  const stored = sql<SqlBool>`outbox.state = ${sql.lit(storedStates[state])}`;
+  if (state === 'bounced') return sql<SqlBool>`outbox.bounced_at is not null`;
+  return state === 'sent' ? sql<SqlBool>`${stored} and outbox.bounced_at is null` : stored;
+}
 
 /** A search finds the emails of users by name or email address. */
 export async function listEmails(db: Db, query: z.output<typeof outboxApi.list.query>): Promise<Page<ListedEmail>> {

@@ -51,6 +51,7 @@ export const emailLabel = (kind: string): string => (Object.hasOwn(kinds, kind) 
 const states: Record<ListedEmail['state'], { label: string; tone: BadgeTone }> = {
   waiting: { label: 'Waiting', tone: 'info' },
   sent: { label: 'Sent', tone: 'good' },
+  bounced: { label: 'Bounced', tone: 'bad' },
   given_up: { label: 'Given up', tone: 'bad' },
   discarded: { label: 'Discarded', tone: 'neutral' },
 };

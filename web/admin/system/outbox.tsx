@@ -31,6 +31,7 @@ const views = [
   { value: '', label: 'All' },
   { value: 'waiting', label: 'Waiting' },
   { value: 'given_up', label: 'Given up' },
+  { value: 'bounced', label: 'Bounced' },
   { value: 'sent', label: 'Sent' },
   { value: 'discarded', label: 'Discarded' },
 ] as const;
@@ -43,6 +44,10 @@ const empties: Record<string, { title: string; text: string }> = {
   given_up: {
     title: 'No emails were given up',
     text: 'An email that couldn’t be sent for more than a day appears here. You can retry or discard it.',
+  },
+  bounced: {
+    title: 'No emails bounced',
+    text: 'An email that the recipient’s mail server returned appears here. Ask for another email address.',
   },
   sent: { title: 'No emails were sent yet', text: 'Sent emails stay here for 180 days.' },
   discarded: { title: 'No emails were discarded', text: 'Emails that you discard appear here.' },

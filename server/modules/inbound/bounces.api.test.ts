@@ -1,0 +1,83 @@
+import { beforeAll, expect, test } from 'vitest';
+import { type InboundWorld, inboundWorld, rawEmail } from './inbound.fixture.ts';
+
+let w: InboundWorld;
+beforeAll(async () => {
+  w = await inboundWorld();
+});
+
+/** As a mail server reports it. */
+const report = (messageId: string, action: string, recipient: string) =>
+  rawEmail({
+    from: 'MAILER-DAEMON@mx.mail.test',
+    dkim: null,
+    headers: {
+      'Return-Path': '<>',
+      'Auto-Submitted': 'auto-replied',
+      'Content-Type': 'multipart/report; report-type=delivery-status; boundary=r',
+    },
+    text: [
+      '--r',
+      'Content-Type: text/plain',
+      '',
+      'Your message could not be delivered.',
+      '--r',
+      'Content-Type: message/delivery-status',
+      '',
+      'Reporting-MTA: dns; mx.mail.test',
+      '',
+      `Final-Recipient: rfc822; ${recipient}`,
+      `Action: ${action}`,
+      'Status: 5.1.1',
+      '--r',
+      'Content-Type: text/rfc822-headers',
+      '',
+      'Subject: Your order',
+      `Message-ID: ${messageId}`,
+      '--r--',
+    ].join('\r\n'),
+  });
+
+async function sentEmail() {
+  const customer = await w.newCustomer();
+  const order = await w.orderOf(customer);
+  const [email] = (await w.emailsTo(customer.email)) as unknown as { message_id: string }[];
+  const emails = async () =>
+    (await w.admin.must('GET /admin/orders/{id}/emails', { params: { id: order.id } })).data.map(({ state }) => state);
+  return { customer, messageId: email?.message_id ?? '', emails };
+}
+
+const notices = async (email: string) => {
+  await w.stage.fanOut.drain();
+  const { data } = await w.admin.must('GET /notifications', {});
+  return data.filter(({ text }) => text === `Emails to ${email} are bouncing.`).length;
+};
+
+test('an email that came back is shown as bounced, and admins are told once', async () => {
+  const { customer, messageId, emails } = await sentEmail();
+  expect(await emails()).toEqual(['sent']);
+  expect((await w.deliver(report(messageId, 'failed', customer.email))).body).toEqual({ state: 'ignored' });
+  await w.deliver(report(messageId, 'failed', customer.email));
+  expect(await emails()).toEqual(['bounced']);
+  expect((await w.newestRow()).reason).toBe(`The email to ${customer.email} came back.`);
+  expect(await notices(customer.email)).toBe(1);
+  const listed = async (state: 'bounced' | 'sent') =>
+    (await w.admin.must('GET /admin/outbox', { query: { state } })).data.some(
+      (one) => one.recipient === customer.email,
+    );
+  expect([await listed('bounced'), await listed('sent')]).toEqual([true, false]);
+});
+
+test('an email that is only delayed has not bounced', async () => {
+  const { customer, messageId, emails } = await sentEmail();
+  await w.deliver(report(messageId, 'delayed', customer.email));
+  expect(await emails()).toEqual(['sent']);
+  expect(await notices(customer.email)).toBe(0);
+});
+
+test('a report about an email that is not ours changes nothing', async () => {
+  const { customer, emails } = await sentEmail();
+  await w.deliver(report('<11111111-1111-4111-8111-111111111111@mail.example.com>', 'failed', customer.email));
+  expect((await w.newestRow()).reason).toBe('It is a report about an email that this site did not send.');
+  expect(await emails()).toEqual(['sent']);
+});
