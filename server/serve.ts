@@ -24,6 +24,7 @@ import { runAcceptance } from './modules/deliveries/deliveries.ts';
 import { queueDailyDigests } from './modules/email/daily-digest.ts';
 import { READER_WAIT_MS, releaseEmailLeases, startOutbox } from './modules/email/outbox.ts';
 import { createRenderer } from './modules/email/render.ts';
+import { queueIntakeReminders } from './modules/intakes/intakes.ts';
 import { startFanOut } from './modules/notifications/notifications.ts';
 import { releaseAllLeases } from './modules/orders/orders.ts';
 import { checkAttempts } from './modules/orders/payment-events.ts';
@@ -51,6 +52,7 @@ const CLEANUP_MS = 3600_000;
 // Once a minute: the scheduler looks twice a minute, and a job that is due a little later would wait for the next time.
 const SYSTEM_CHECK_MS = 45_000;
 const ACCEPTANCE_MS = 45_000;
+const INTAKE_REMINDERS_MS = 5 * 60_000;
 const TAX_IDS_MS = 3600_000;
 /** The first run after 8 in the morning queues them. */
 const DAILY_EMAILS_MS = 5 * 60_000;
@@ -229,6 +231,11 @@ const scheduledTasks = (deps: Deps): ScheduledTask[] => [
   { name: 'bulk-actions', everyMs: 0, run: (stopping) => runLongActions(deps, bulkLists, stopping) },
   { name: 'undo-cleanup', everyMs: CLEANUP_MS, run: (stopping) => deleteExpiredSteps(deps, stopping) },
   { name: 'daily-emails', everyMs: DAILY_EMAILS_MS, run: () => queueDailyDigests(deps) },
+  {
+    name: 'intake-reminders',
+    everyMs: INTAKE_REMINDERS_MS,
+    run: (stopping) => queueIntakeReminders(deps, stopping),
+  },
   { name: 'tax-ids', everyMs: TAX_IDS_MS, run: (stopping) => recheckTaxIds(deps, stopping) },
   { name: 'acceptance', everyMs: ACCEPTANCE_MS, run: (stopping) => runAcceptance(deps, stopping) },
   { name: 'system-check', everyMs: SYSTEM_CHECK_MS, run: () => checkSystem(deps) },
