@@ -53,6 +53,8 @@ export type DeliveryTables = {
     fields: string;
     /** One of its fields is. */
     is_required: boolean;
+    /** Without secrets, each followed by a comma. */
+    required_keys: string;
     created_by: number | null;
     created_at: Time;
   };

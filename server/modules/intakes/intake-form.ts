@@ -99,7 +99,7 @@ async function insertVersion(trx: Db, { serviceId, version, intro, saved, by, no
       version,
       intro: intro ?? '',
       fields: JSON.stringify(saved),
-      is_required: saved.some(({ required }) => required),
+      ...requiredColumns(saved),
       created_by: by,
       created_at: now,
     })
@@ -107,6 +107,13 @@ async function insertVersion(trx: Db, { serviceId, version, intro, saved, by, no
     .executeTakeFirstOrThrow();
   return id;
 }
+
+/** For everyone who inserts a version. */
+export const requiredColumns = (fields: readonly IntakeField[]) => {
+  const required = fields.filter((field) => field.required);
+  const keys = required.filter(({ type }) => type !== 'secret').map(({ key }) => `${key},`);
+  return { is_required: required.length > 0, required_keys: keys.join('') };
+};
 
 /** The latest label of every key. */
 const labelsOf = (versions: readonly { fields: string }[]): Map<string, string> =>

@@ -12,6 +12,8 @@ export async function up(db: MigrationDb, { identity, time }: ColumnTypes): Prom
     .addColumn('fields', 'text', (c) => c.notNull())
     // One of its fields is.
     .addColumn('is_required', 'boolean', (c) => c.notNull())
+    // Without secrets, each followed by a comma: an invariant compares them with the answers.
+    .addColumn('required_keys', 'text', (c) => c.notNull())
     .addColumn('created_by', 'integer')
     .addColumn('created_at', time, (c) => c.notNull())
     .addForeignKeyConstraint('intake_forms_service_id_fkey', ['service_id'], 'services', ['id'])
