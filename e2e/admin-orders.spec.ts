@@ -225,7 +225,9 @@ test('each number on the overview leads to a list of the same length', async ({ 
   const tile = (name: string) => page.getByRole('main').getByRole('link', { name });
   for (const [name, url] of [
     ['New orders', /orders\?status=pending$/],
-    ['Overdue orders', /orders\?overdue=1$/],
+    ['Overdue orders', /orders\/due$/],
+    ['Due today', /orders\/due\?due=today$/],
+    ['Waiting for customers', /orders\/due\?due=waiting$/],
     ['Unpaid invoices', /orders\?payment_status=unpaid$/],
   ] as const) {
     const count = Number(/\d+/.exec((await tile(name).textContent()) ?? '')?.[0]);

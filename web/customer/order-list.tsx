@@ -5,6 +5,7 @@ import { orderStatuses, orderStatusLabel } from '../../contract/status.ts';
 import { dateText, exactText } from '../dashboard/dates.ts';
 import { CardTable, CardTableCell, CardTableRow } from '../dashboard/list/card-table.tsx';
 import { ProgressSteps } from '../dashboard/progress-steps.tsx';
+import { PromiseLine } from '../order/promise-line.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { Price } from '../ui/price.tsx';
@@ -12,7 +13,7 @@ import { OrderBadge } from '../ui/status-badge.tsx';
 import { Th } from '../ui/table.tsx';
 import { InvoicePdfButton } from './invoice-file.tsx';
 import { hasAmountDue, OrderPayment } from './order-payment.tsx';
-import { isFinished, OrderOutlook } from './order-progress.tsx';
+import { isFinished } from './order-progress.tsx';
 
 // The order's own column gets the remaining width.
 const tight = 'sm:max-xl:px-2.5 sm:max-xl:first:pl-4 sm:max-xl:last:pr-4';
@@ -61,7 +62,7 @@ export const OrderSteps = ({
   );
 
 function Row({ order }: { order: CustomerOrder }) {
-  const { id, items, staff, status, created_at, promised_at, total_amount, invoice } = order;
+  const { id, items, staff, status, created_at, promise, total_amount, invoice } = order;
   return (
     <CardTableRow className="relative transition-colors hover:bg-sunken has-focus-visible:bg-sunken">
       <CardTableCell className={tight}>
@@ -92,17 +93,7 @@ function Row({ order }: { order: CustomerOrder }) {
         <OrderSteps order={order} className="mt-2 w-44 sm:max-xl:w-36" />
       </CardTableCell>
       <CardTableCell className={clsx(tight, 'max-sm:col-start-1 max-sm:row-start-3 sm:max-md:hidden')}>
-        {!isFinished(order) && (
-          <time
-            dateTime={promised_at}
-            title={exactText(promised_at)}
-            className="block whitespace-nowrap max-sm:text-sm"
-          >
-            <span className="sm:hidden">Promised by </span>
-            {dateText(promised_at)}
-          </time>
-        )}
-        <OrderOutlook order={order} />
+        <PromiseLine promise={promise} status={status} />
       </CardTableCell>
       <CardTableCell className={clsx(tight, 'text-right max-sm:col-start-2 max-sm:row-start-1')}>
         <Price amount={total_amount} className="font-semibold" />

@@ -1,12 +1,12 @@
 import { Hourglass, TriangleAlert } from 'lucide-react';
-import type { ListedOrder } from '../../../contract/orders-admin.ts';
-import { dayIn, dayName, daysBetween } from '../../order/company-days.ts';
-import { isLate } from '../../order/promise-text.ts';
-import { waitingText } from '../../order/waiting-text.ts';
-import { daysText } from '../../ui/price.tsx';
+import type { OrderPromise } from '../../contract/order-promise.ts';
+import { daysText } from '../ui/price.tsx';
+import { dayIn, dayName, daysBetween } from './company-days.ts';
+import { isLate } from './promise-text.ts';
+import { waitingText } from './waiting-text.ts';
 
 /** The promised day, how late it is, or what the order waits for. */
-export function DueDay({ order: { promise }, now = new Date() }: { order: Pick<ListedOrder, 'promise'>; now?: Date }) {
+export function DueDay({ promise, now = new Date() }: { promise: OrderPromise; now?: Date }) {
   const { due_on, due_at, time_zone } = promise;
   const waiting = waitingText(promise, now);
   if (waiting)

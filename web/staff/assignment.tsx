@@ -3,9 +3,9 @@ import type { StaffOrder } from '../../contract/assignments.ts';
 import { assignmentSteps, stepOf } from '../dashboard/assignment-labels.ts';
 import { ProgressSteps } from '../dashboard/progress-steps.tsx';
 import { useNextFocus } from '../dashboard/use-next-focus.ts';
+import { DueDay } from '../order/due-day.tsx';
 import { Button } from '../ui/button.tsx';
 import { AssignmentDetails } from './assignment-details.tsx';
-import { PromisedDate } from './promised-date.tsx';
 
 type Props = {
   assignment: StaffOrder;
@@ -18,12 +18,15 @@ type Props = {
 };
 
 export function Assignment({ assignment, meId, isNext, isPending, onAdvance, onDeliver }: Props) {
-  const { id, promised_at, my_status } = assignment;
+  const { id, promise, my_status } = assignment;
   return (
     <li className="grid gap-x-8 gap-y-4 border-b border-line p-4 last:border-b-0 sm:p-5 lg:grid-cols-[minmax(0,5fr)_minmax(0,4fr)_11rem]">
       <AssignmentDetails assignment={assignment} meId={meId} />
       <div className="grid min-w-0 content-start gap-3">
-        <PromisedDate time={promised_at} />
+        <p className="text-sm">
+          {promise.state === 'running' && <span className="text-ink-soft">Ready by </span>}
+          <DueDay promise={promise} />
+        </p>
         <ProgressSteps steps={assignmentSteps} current={stepOf(my_status)} isNamed />
       </div>
       <div className="lg:justify-self-end">

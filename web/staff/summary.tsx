@@ -1,12 +1,13 @@
 import type { StaffOrder } from '../../contract/assignments.ts';
 import { call } from '../api/browser.ts';
 import { type Settled, settled } from '../api/page-data.ts';
-import { dateText } from '../dashboard/dates.ts';
 import { linesText } from '../dashboard/line-count.ts';
+import { dayName } from '../order/company-days.ts';
+import { DueDay } from '../order/due-day.tsx';
+import { isLate } from '../order/promise-text.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Price } from '../ui/price.tsx';
 import { Figure } from './figure.tsx';
-import { PromisedDate } from './promised-date.tsx';
 
 export type Summary = { open: number; next: StaffOrder | null; unpaid: string; unpaidCount: number };
 
@@ -35,10 +36,10 @@ export function SummaryFigures({ summary }: { summary: Settled<Summary> }) {
         {open}
       </Figure>
       <Figure
-        name={next && Date.parse(next.promised_at) < Date.now() ? 'Most overdue' : 'Due next'}
+        name={next && isLate(next.promise) ? 'Most overdue' : 'Due next'}
         hint={next && <NextAssignment assignment={next} />}
       >
-        {next ? dateText(next.promised_at) : '–'}
+        {next ? dayName(next.promise.due_on) : '–'}
       </Figure>
       <Figure name="Unpaid earnings" hint={linesText(unpaidCount)}>
         <Price amount={unpaid} />
@@ -47,11 +48,11 @@ export function SummaryFigures({ summary }: { summary: Settled<Summary> }) {
   );
 }
 
-const NextAssignment = ({ assignment: { id, items, promised_at } }: { assignment: StaffOrder }) => (
+const NextAssignment = ({ assignment: { id, items, promise } }: { assignment: StaffOrder }) => (
   <>
     <span className="block truncate">
       Order {id}: {items.map(({ service }) => service.title).join(', ')}
     </span>
-    <PromisedDate time={promised_at} isShort />
+    <DueDay promise={promise} />
   </>
 );

@@ -13,6 +13,7 @@ import { useForm } from '../../ui/use-form.ts';
 import { CardPreview } from '../shared/card-preview.tsx';
 import { EditorPage } from '../shared/editor-page.tsx';
 import { rememberedListUrl } from '../shared/remembered-list-url.ts';
+import { AcceptanceFields } from './acceptance-fields.tsx';
 import type { CategoryOption } from './category-options.ts';
 import { CategorySelect } from './category-select.tsx';
 import { ScopeFields } from './scope-fields.tsx';
@@ -153,6 +154,7 @@ export function ServiceForm({
           error={errors.tax_code}
         />
       </div>
+      <AcceptanceFields service={service} errors={errors} />
       <ScopeFields service={service} errors={errors} />
     </EditorPage>
   );

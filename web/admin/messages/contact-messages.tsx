@@ -38,12 +38,12 @@ const views = [
 ] as const;
 
 const empties: Record<string, { title: string; text: string }> = {
-  '0': { title: 'You’re all caught up', text: 'New messages from the contact form appear here until you read them.' },
+  '0': { title: 'You’re all caught up', text: 'New messages appear here until you read them.' },
   '1': { title: 'No read messages yet', text: 'Messages you’ve read appear here.' },
 };
 const nothingYet = {
   title: 'No messages yet',
-  text: 'Messages sent through the contact form on your site appear here.',
+  text: 'Messages from the contact form on your site appear here, and emails that belong to no order.',
 };
 
 export default function ContactMessages({ loaderData }: Route.ComponentProps) {
@@ -69,6 +69,7 @@ export default function ContactMessages({ loaderData }: Route.ComponentProps) {
           <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
             <bdi className="wrap-anywhere">{message.name}</bdi>
             {!message.read_at && <Badge tone="brand">New</Badge>}
+            {message.source === 'email' && <Badge>By email</Badge>}
           </p>
           <a
             href={replyTo(message, company.name)}
@@ -106,7 +107,7 @@ export default function ContactMessages({ loaderData }: Route.ComponentProps) {
       <ListTop
         title="Contact messages"
         views={<ListViews name="is_read" label="Contact messages" views={views} />}
-        intro="Messages from your site’s contact form. You also get them by email."
+        intro="From your site’s contact form, and emails that belong to no order. You also get them by email."
       />
       <ListFilters search="Search contact messages">
         <ListFilter name="sort" label="Sort by" options={sorts} />

@@ -10,8 +10,8 @@ import { useListUrl } from '../../dashboard/list/list-url.ts';
 import { ListViews } from '../../dashboard/list/list-views.tsx';
 import { loadList } from '../../dashboard/list/load-list.ts';
 import { useLiveReload } from '../../dashboard/use-live-events.ts';
+import { DueDay } from '../../order/due-day.tsx';
 import type { Route } from './+types/due.ts';
-import { DueDay } from './due-day.tsx';
 import { OrderState, servicesSummary } from './order-labels.tsx';
 import { OrderTabs } from './order-tabs.tsx';
 
@@ -74,7 +74,7 @@ const columns: Column<ListedOrder>[] = [
     ),
   },
   { head: 'Customer', cell: ({ user }) => <OneLine text={user.name} className="max-w-40" /> },
-  { head: 'Due', cell: (order) => <DueDay order={order} /> },
+  { head: 'Due', cell: ({ promise }) => <DueDay promise={promise} /> },
   { head: 'Status', from: 'table lg', cell: (order) => <OrderState order={order} /> },
   { head: 'Staff', cell: (order) => <StaffNames order={order} /> },
 ];
@@ -102,7 +102,7 @@ const DueCard = ({ order }: { order: ListedOrder }) => (
       <OrderLink order={order} />
       <span className="min-w-0 grow truncate text-ink-soft">{servicesSummary(order)}</span>
     </span>
-    <DueDay order={order} />
+    <DueDay promise={order.promise} />
     <span className="flex min-w-0 items-center gap-1.5 text-ink-soft">
       <OneLine text={order.user.name} className="min-w-0" />
       <span aria-hidden>·</span>

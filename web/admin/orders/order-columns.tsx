@@ -3,8 +3,9 @@ import { UserPlus } from 'lucide-react';
 import { Link } from 'react-router';
 import type { ListedOrder } from '../../../contract/orders-admin.ts';
 import { RowTime } from '../../dashboard/date-time.tsx';
-import { daysFromNow, daysSince, exactText } from '../../dashboard/dates.ts';
+import { exactText } from '../../dashboard/dates.ts';
 import { type Column, OneLine } from '../../dashboard/list/columns.tsx';
+import { promiseText } from '../../order/promise-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Price } from '../../ui/price.tsx';
 import { canAssign } from './assign-staff.tsx';
@@ -94,15 +95,25 @@ export function OrderCard({ order, onAssign, openedFrom }: Options & { order: Li
   );
 }
 
-function Due({ order }: { order: ListedOrder }) {
-  if (order.status === 'cancelled') return null;
-  const isLate = isOverdue(order);
-  const days = daysSince(order.promised_at);
-  const text = isLate && days > 0 ? `${days} ${days === 1 ? 'day' : 'days'} late` : daysFromNow(order.promised_at);
+/** A word or two; the whole text on hover. */
+function Due({ order: { promise, promised_at, status } }: { order: ListedOrder }) {
+  if (status === 'cancelled' || promise.state === 'stopped') return null;
+  const text = promiseText(promise, status);
+  if (promise.state !== 'running')
+    return (
+      <span className="whitespace-nowrap text-warn" title={text}>
+        {promise.state === 'paused'
+          ? 'Paused'
+          : promise.reason === 'payment'
+            ? 'Waiting for payment'
+            : 'Waiting for answers'}
+      </span>
+    );
+  const isLate = isOverdue({ promise });
   return (
     <time
-      dateTime={order.promised_at}
-      title={exactText(order.promised_at)}
+      dateTime={promised_at}
+      title={exactText(promised_at)}
       className={clsx('whitespace-nowrap', isLate ? 'font-medium text-bad' : 'text-ink-soft')}
     >
       {text}

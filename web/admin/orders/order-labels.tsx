@@ -1,10 +1,12 @@
+import type { ListedOrder } from '../../../contract/orders-admin.ts';
 import { orderStatusLabel } from '../../../contract/status.ts';
+import { isLate } from '../../order/promise-text.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { paymentStatusLabel, paymentStatusTone } from '../../ui/payment-status.ts';
 
 const tones: Record<string, BadgeTone> = { pending: 'info', processing: 'brand', completed: 'good' };
 
-type Order = { status: string; promised_at: string; staff: readonly unknown[] };
+type Order = { status: string; promise: ListedOrder['promise']; staff: readonly unknown[] };
 
 /** A new order with staff is assigned. */
 export const orderLabel = ({ status, staff }: Pick<Order, 'status' | 'staff'>): string =>
@@ -55,7 +57,5 @@ export function servicesSummary({ items }: Ordered): string {
   return `${titles.slice(0, MAX_TITLES - 1).join(', ')} and ${titles.length - MAX_TITLES + 1} more`;
 }
 
-export const isOverdue = (
-  { status, promised_at }: { status: string; promised_at: string },
-  now = Date.now(),
-): boolean => status !== 'delivered' && status !== 'cancelled' && Date.parse(promised_at) < now;
+/** Paused and waiting orders are not. */
+export const isOverdue = ({ promise }: Pick<Order, 'promise'>, now = new Date()): boolean => isLate(promise, now);

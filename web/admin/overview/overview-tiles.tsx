@@ -12,13 +12,50 @@ type Tile = {
   to: string;
   /** A promise is broken, or money is unaccounted for. */
   isUrgent?: boolean;
+  /** Instead of the number; it asks for nothing. */
+  figure?: string;
 };
 
 /** What waits comes first, broken promises before all; otherwise in the order above. */
 const rank = ({ count, isUrgent }: Tile): number => (count === 0 ? 2 : isUrgent ? 0 : 1);
 const byUrgency = (tiles: Tile[]): Tile[] => tiles.toSorted((a, b) => rank(a) - rank(b));
 
+const number = new Intl.NumberFormat('en-US');
+
 const at = (page: string) => `/admin/dashboard/${page}`;
+
+const deliveryTilesOf = (o: Overview): Tile[] => [
+  {
+    name: 'On time, last 30 days',
+    count: o.on_time?.delivered ?? 0,
+    figure: o.on_time ? `${Math.floor(o.on_time.percent)}%` : '–',
+    todo: `Of ${number.format(o.on_time?.delivered ?? 0)} first ${o.on_time?.delivered === 1 ? 'delivery' : 'deliveries'}.`,
+    done: 'Nothing was delivered.',
+    to: at('reports/on-time'),
+  },
+  {
+    name: 'Overdue orders',
+    count: o.overdue_orders,
+    todo: 'Past their promised day. Check with staff and update the customers.',
+    done: 'Nothing is late.',
+    to: at('orders/due'),
+    isUrgent: true,
+  },
+  {
+    name: 'Due today',
+    count: o.due_today ?? 0,
+    todo: 'Promised for today.',
+    done: 'Nothing is due today.',
+    to: at('orders/due?due=today'),
+  },
+  {
+    name: 'Waiting for customers',
+    count: o.waiting_orders ?? 0,
+    todo: 'For a payment, answers or a reply.',
+    done: 'No customer keeps you waiting.',
+    to: at('orders/due?due=waiting'),
+  },
+];
 
 const tilesOf = (o: Overview): Tile[] => [
   {
@@ -27,14 +64,6 @@ const tilesOf = (o: Overview): Tile[] => [
     todo: 'Assign staff to start the work.',
     done: 'Work has started on every order.',
     to: at('orders?status=pending'),
-  },
-  {
-    name: 'Overdue orders',
-    count: o.overdue_orders,
-    todo: 'Past their promised date. Check with staff and update the customers.',
-    done: 'Everything is on time.',
-    to: at('orders?overdue=1'),
-    isUrgent: true,
   },
   {
     name: 'Unpaid invoices',
@@ -91,7 +120,7 @@ const tilesOf = (o: Overview): Tile[] => [
   {
     name: 'Contact messages',
     count: o.new_contact_messages,
-    todo: 'From your contact form. Read and reply.',
+    todo: 'From your contact form or by email. Read and reply.',
     done: 'You’re all caught up.',
     to: at('contact-messages?is_read=0'),
   },
@@ -113,22 +142,34 @@ const tilesOf = (o: Overview): Tile[] => [
 
 export function OverviewTiles({ overview }: { overview: Overview }) {
   return (
-    <section aria-labelledby="attention">
-      <h2 id="attention" className="mb-4 text-lg">
-        Needs attention
-      </h2>
-      <ul className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-3 xl:grid-cols-4">
-        {byUrgency(tilesOf(overview)).map((tile) => (
-          <TileCard key={tile.name} tile={tile} />
-        ))}
-      </ul>
-    </section>
+    <>
+      <Section id="deliveries" title="Deliveries" tiles={deliveryTilesOf(overview)} className="lg:grid-cols-4" />
+      <Section
+        id="attention"
+        title="Needs attention"
+        tiles={byUrgency(tilesOf(overview))}
+        className="lg:grid-cols-3 xl:grid-cols-4"
+      />
+    </>
   );
 }
 
-const number = new Intl.NumberFormat('en-US');
+type SectionProps = { id: string; title: string; tiles: Tile[]; className: string };
 
-function TileCard({ tile: { name, count, todo, done, to, isUrgent } }: { tile: Tile }) {
+const Section = ({ id, title, tiles, className }: SectionProps) => (
+  <section aria-labelledby={id} className="mb-8 last:mb-0">
+    <h2 id={id} className="mb-4 text-lg">
+      {title}
+    </h2>
+    <ul className={clsx('grid grid-cols-2 gap-3 sm:gap-4', className)}>
+      {tiles.map((tile) => (
+        <TileCard key={tile.name} tile={tile} />
+      ))}
+    </ul>
+  </section>
+);
+
+function TileCard({ tile: { name, count, todo, done, to, isUrgent, figure } }: { tile: Tile }) {
   const hasAny = count > 0;
   return (
     <li>
@@ -151,10 +192,10 @@ function TileCard({ tile: { name, count, todo, done, to, isUrgent } }: { tile: T
             hasAny && isUrgent && 'text-bad',
           )}
         >
-          {number.format(count)}
+          {figure ?? number.format(count)}
         </span>
         <span className="text-sm text-ink-soft">
-          {!hasAny && <CircleCheck aria-hidden size={16} className="mr-1 inline align-[-0.2em] text-good" />}
+          {!hasAny && !figure && <CircleCheck aria-hidden size={16} className="mr-1 inline align-[-0.2em] text-good" />}
           {hasAny ? todo : done}
         </span>
       </Link>

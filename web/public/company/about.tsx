@@ -71,13 +71,13 @@ export default function About({ loaderData: { proof } }: Route.ComponentProps) {
 }
 
 function Figures({ proof, team }: { proof: Proof; team: number }) {
-  const { rating, customers, delivered_orders, on_time_percent, founded_year } = proof;
+  const { rating, customers, delivered_orders, on_time, founded_year } = proof;
   const figures = [
     ['Founded', String(founded_year)],
     ...(team > 0 ? [['Engineers', String(team)]] : []),
     ...(customers > 0 ? [['Customers', customers.toLocaleString('en-US')]] : []),
     ...(delivered_orders > 0 ? [['Orders delivered', delivered_orders.toLocaleString('en-US')]] : []),
-    ...(on_time_percent === null ? [] : [['On time', `${on_time_percent}%`]]),
+    ...(on_time ? [['On time, last 12 months', `${Math.floor(on_time.percent)}%`]] : []),
     ...(rating ? [['Average rating', `${rating.average} out of 5`]] : []),
   ];
   return (

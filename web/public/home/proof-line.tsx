@@ -1,15 +1,16 @@
 import clsx from 'clsx';
 import type { Proof } from '../../../contract/site.ts';
 import { Stars } from '../../ui/stars.tsx';
+import { onTimeText } from '../shared/on-time-text.ts';
 
 const count = (n: number, one: string, many: string) => `${n.toLocaleString('en-US')} ${n === 1 ? one : many}`;
 
 /** Only figures that the records support; a new company shows just its age. */
 export function ProofLine({ proof, className }: { proof: Proof; className?: string }) {
-  const { rating, customers, on_time_percent, founded_year } = proof;
+  const { rating, customers, on_time, founded_year } = proof;
   const facts = [
     ...(customers > 0 ? [count(customers, 'customer', 'customers')] : []),
-    ...(on_time_percent === null ? [] : [`${on_time_percent}% delivered on time`]),
+    ...(on_time ? [onTimeText(on_time)] : []),
     `Since ${founded_year}`,
   ];
   return (

@@ -12,6 +12,7 @@ import { Container, Section } from '../../ui/section.tsx';
 import { ContactBanner } from '../company/contact-banner.tsx';
 import { Guarantee } from '../company/guarantee.tsx';
 import { pageMeta } from '../seo/page-meta.ts';
+import { OnTimeLine } from '../shared/on-time-line.tsx';
 import { PageBanner } from '../shared/page-banner.tsx';
 import { PageError } from '../shared/page-error.tsx';
 import type { Route } from './+types/services.ts';
@@ -38,16 +39,23 @@ const loadNeeds = (needs: Promise<{ data: Need[] }>): Promise<Need[]> =>
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const call = context.get(callContext);
-  const [categories, services, needs] = await Promise.all([
+  const [categories, services, needs, proof] = await Promise.all([
     settled(call('GET /service-categories'), FAILED.categories),
     settled(loadAllServices(call), FAILED.services),
     loadNeeds(call('GET /needs')),
+    settled(call('GET /proof'), ''),
   ]);
   const slugs = needs.map(({ slug }) => slug);
   const filters = readServiceFilters(new URL(request.url).searchParams, slugs);
   const lines = services.content && filterServices(services.content, filters, needs);
   const list = lines ? { content: lines, error: null } : { content: null, error: services.error ?? FAILED.services };
-  return pageResponse({ categories, list, needs: needs.map((need) => ({ ...need, services: [] })), filters });
+  return pageResponse({
+    categories,
+    list,
+    needs: needs.map((need) => ({ ...need, services: [] })),
+    filters,
+    onTime: proof.content?.on_time ?? null,
+  });
 }
 
 const crumbs = [
@@ -58,7 +66,7 @@ const INTRO = 'Every service has a fixed price, a delivery time and a written re
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Our Services', description: INTRO, crumbs });
 
-export default function Services({ loaderData: { categories, list, needs, filters } }: Route.ComponentProps) {
+export default function Services({ loaderData: { categories, list, needs, filters, onTime } }: Route.ComponentProps) {
   const { tax } = useSite().config;
   const lines = list.content ?? [];
   const all = categories.content?.data ?? [];
@@ -66,6 +74,7 @@ export default function Services({ loaderData: { categories, list, needs, filter
     <>
       <PageBanner crumbs={crumbs} title="Our Services" intro={INTRO}>
         <Guarantee variant="line" className="mt-5" />
+        <OnTimeLine onTime={onTime} className="mt-2" />
       </PageBanner>
       <Section className="!py-8 lg:!py-14">
         {categories.error !== null && <Alert>{categories.error}</Alert>}

@@ -1,0 +1,25 @@
+import clsx from 'clsx';
+import { Ban, CircleCheckBig, Clock, Hourglass, TriangleAlert } from 'lucide-react';
+import type { OrderPromise } from '../../contract/order-promise.ts';
+import { promiseText, promiseTone } from './promise-text.ts';
+
+const looks = {
+  good: [CircleCheckBig, 'text-good'],
+  bad: [TriangleAlert, 'text-bad'],
+  warn: [Hourglass, 'text-warn'],
+  neutral: [Clock, 'text-ink-soft'],
+} as const;
+
+/** The promise in a list. */
+export function PromiseLine({ promise, status }: { promise: OrderPromise; status: string }) {
+  const [Icon, look] = looks[promiseTone(promise, status)];
+  const Shown = status === 'cancelled' ? Ban : Icon;
+  return (
+    <span
+      className={clsx('grid max-w-80 grid-cols-[auto_minmax(0,1fr)] items-baseline gap-1.5 text-sm font-medium', look)}
+    >
+      <Shown aria-hidden size={16} className="translate-y-0.5" />
+      {promiseText(promise, status)}
+    </span>
+  );
+}
