@@ -4,7 +4,7 @@ const URL_PATTERN = /https:\/\/[^\s<>"]+/g;
 /** Ends the sentence, not the URL. */
 const TRAILING_PUNCTUATION = /[.,;:!?'’)\]}]+$/;
 
-function withLinks(text: string): ReactNode[] {
+export function withLinks(text: string): ReactNode[] {
   const parts: ReactNode[] = [];
   let at = 0;
   for (const { 0: found, index } of text.matchAll(URL_PATTERN)) {

@@ -1,7 +1,7 @@
 import type { Message } from '../../contract/chat.ts';
 
 /** By id; `loaded` is newer and wins. */
-export function mergeMessages(known: readonly Message[], loaded: readonly Message[]): Message[] {
+export function mergeMessages<T extends { id: number }>(known: readonly T[], loaded: readonly T[]): T[] {
   if (loaded.length === 0) return [...known];
   const byId = new Map(known.map((message) => [message.id, message]));
   for (const message of loaded) byId.set(message.id, message);
@@ -9,7 +9,7 @@ export function mergeMessages(known: readonly Message[], loaded: readonly Messag
 }
 
 /** False if messages may be missing between the known ones and the latest page. */
-export const overlaps = (known: readonly Message[], latest: readonly Message[]): boolean =>
+export const overlaps = (known: readonly { id: number }[], latest: readonly { id: number }[]): boolean =>
   known.length === 0 || latest.length === 0 || latest.some(({ id }) => id <= (known.at(-1)?.id ?? 0));
 
 export type Viewpoint = {

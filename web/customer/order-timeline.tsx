@@ -24,7 +24,7 @@ const textOf = ({ step, staff }: Step): string =>
   })[step];
 
 export const OrderTimeline = ({ timeline }: { timeline: Step[] }) => (
-  <ol aria-label="History" className="mt-6 grid gap-3 border-t border-line pt-5">
+  <ol aria-label="History" className="grid gap-3">
     {timeline.map((step) => {
       const Icon = icons[step.step];
       return (

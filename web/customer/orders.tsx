@@ -9,6 +9,7 @@ import { useLiveReload } from '../dashboard/use-live-events.ts';
 import { Alert } from '../ui/alert.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import type { Route } from './+types/orders.ts';
+import { NeedsAnswerCards } from './needs-answer.tsx';
 import { OrderList } from './order-list.tsx';
 
 export { ListSkeleton as HydrateFallback } from '../dashboard/list/list-skeleton.tsx';
@@ -52,6 +53,7 @@ export function MyOrders({ orders }: { orders: Loaded<'GET /customer/orders'> })
         <Retry message={orders.error} />
       ) : (
         <>
+          <NeedsAnswerCards orders={orders.content.data} />
           <OrderList orders={orders.content.data} />
           <Pagination meta={orders.content.meta} />
         </>

@@ -69,7 +69,7 @@ export function Toasts() {
     <div
       role="status"
       aria-live="polite"
-      className="pointer-events-none fixed inset-x-2 bottom-4 z-50 grid gap-2 max-md:right-16 md:right-auto md:left-1/2 md:w-lg md:-translate-x-1/2 print:hidden"
+      className="pointer-events-none fixed inset-x-2 bottom-[calc(var(--bottom-bar)+1rem)] z-50 grid gap-2 max-md:right-16 md:right-auto md:left-1/2 md:w-lg md:-translate-x-1/2 print:hidden"
     >
       {shown.map((toast) => (
         <ToastLine key={toast.id} toast={toast} onUndo={() => void undoToast(toast)} />

@@ -1,4 +1,5 @@
 import clsx from 'clsx';
+import { Link } from 'react-router';
 import type { StaffOrder } from '../../contract/assignments.ts';
 import { assignmentLabel } from '../dashboard/assignment-labels.ts';
 import { dateText, exactText } from '../dashboard/dates.ts';
@@ -17,7 +18,11 @@ export function AssignmentDetails({
   const colleagues = staff.filter((one) => one.id !== meId);
   return (
     <div className="min-w-0">
-      <h3 className="text-base font-semibold wrap-anywhere">{items.map(({ service }) => service.title).join(', ')}</h3>
+      <h3 className="text-base font-semibold wrap-anywhere">
+        <Link to={`/staff/dashboard?job=${id}`} className="underline-offset-4 hover:text-brand hover:underline">
+          {items.map(({ service }) => service.title).join(', ')}
+        </Link>
+      </h3>
       <p className="mt-0.5 text-sm text-ink-soft wrap-anywhere">
         Order {id} for{' '}
         <span dir="auto" className="font-medium text-ink" title={user.email}>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useNavigation, useSearchParams } from 'react-router';
 import type { User } from '../../contract/accounts.ts';
 import { Guarded, requireRole } from '../account/guard.tsx';
@@ -12,6 +12,7 @@ import { dashboardMeta } from '../dashboard/dashboard-meta.ts';
 import { PageHead } from '../dashboard/page-head.tsx';
 import { refreshPendingCounts, usePendingCounts } from '../dashboard/pending-counts.ts';
 import { ProfilePage } from '../dashboard/profile-page.tsx';
+import { Retry } from '../dashboard/retry.tsx';
 import type { SidebarItem } from '../dashboard/sidebar.tsx';
 import { useLiveReload } from '../dashboard/use-live-events.ts';
 import { NotificationsPage } from '../notifications/notifications-page.tsx';
@@ -26,9 +27,14 @@ export { LoadingScreen as HydrateFallback };
 
 const roles = ['staff'];
 
+// The loader has it before it is shown.
+const Job = lazy(() => import('./job.tsx'));
+
 export const meta: Route.MetaFunction = (args) => {
-  const named = new URLSearchParams(args.location.search).get('panel');
-  return dashboardMeta(args, panels.find(({ id }) => id === named)?.name ?? 'Dashboard');
+  const params = new URLSearchParams(args.location.search);
+  const job = params.get('job');
+  const panel = panels.find(({ id }) => id === params.get('panel'));
+  return dashboardMeta(args, job ? `Order ${job}` : (panel?.name ?? 'Dashboard'));
 };
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [requireRole(roles)];
 
@@ -57,7 +63,9 @@ function Page({ user, data }: Props) {
     ? panelOf({ searchParams: new URLSearchParams(location.search) }, user)
     : data.id === 'locked'
       ? data.panel
-      : data.id;
+      : data.id === 'job'
+        ? 'jobs'
+        : data.id;
   const items = panels.filter(isInSidebar).map(
     ({ id, name, Icon }): SidebarItem => ({
       name,
@@ -98,6 +106,17 @@ function Panel({ user, data }: Props) {
           <h2 className="sr-only">Open jobs</h2>
           <Assignments assignments={data.assignments} meId={user.id} />
         </LiveAssignments>
+      );
+    case 'job':
+      return data.job.error === null ? (
+        <Suspense>
+          <Job job={data.job.content} meId={user.id} />
+        </Suspense>
+      ) : (
+        <>
+          <PageHead title="My Jobs" />
+          <Retry message={data.job.error} />
+        </>
       );
     case 'earnings':
       return (

@@ -1,21 +1,37 @@
+import { useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { StaffOrder } from '../../contract/assignments.ts';
-import { maxLength } from '../../contract/limits.ts';
+import { maxItems, maxLength } from '../../contract/limits.ts';
 import { call } from '../api/browser.ts';
+import { Canceled } from '../api/canceled.ts';
 import { FormDialog } from '../dashboard/form-dialog.tsx';
 import { showToast } from '../dashboard/toasts.tsx';
 import { errorText } from '../dashboard/use-action.ts';
+import { FileDrop } from '../order/files/file-drop.tsx';
+import { titlesOf } from '../order/workspace.ts';
+import { Alert } from '../ui/alert.tsx';
 import { TextArea } from '../ui/field.tsx';
 import { useForm } from '../ui/use-form.ts';
 
-export function DeliverForm({ assignment: { id, items }, onClose }: { assignment: StaffOrder; onClose: () => void }) {
+type Props = { assignment: Pick<StaffOrder, 'id' | 'items' | 'user'>; onClose: () => void };
+
+export function DeliverForm({ assignment, onClose }: Props) {
+  const { id, user } = assignment;
   const { revalidate } = useRevalidator();
+  const fileIds = useRef<number[]>([]);
+  const [isAsked, setAsked] = useState(false);
   const form = useForm({
     failure: 'Failed to deliver work.',
     errorMessage: errorText,
-    async submit({ notes = '' }) {
+    async submit({ summary = '', notes = '' }) {
+      const isEmpty = summary.trim() === '' && notes.trim() === '' && fileIds.current.length === 0;
+      if (isEmpty && !isAsked) {
+        setAsked(true);
+        throw new Canceled('The customer would see nothing.');
+      }
       try {
-        await call('POST /staff/orders/{id}/deliver', { params: { id }, body: { notes } });
+        const body = { summary, notes, file_ids: fileIds.current };
+        await call('POST /staff/orders/{id}/deliver', { params: { id }, body });
       } catch (error) {
         // Another window may have delivered it.
         void revalidate();
@@ -30,14 +46,40 @@ export function DeliverForm({ assignment: { id, items }, onClose }: { assignment
   return (
     <FormDialog title="Deliver Work" action="Deliver Work" form={form} onClose={onClose}>
       <p>
-        Order {id}: <span className="font-medium">{items.map(({ service }) => service.title).join(', ')}</span>
+        Order {id}: <span className="font-medium">{titlesOf(assignment)}</span>
       </p>
+      {isAsked && (
+        <Alert kind="warning">
+          Write a summary or add a file, so that {user.name} can check your work. Nothing to add? Choose Deliver Work
+          again.
+        </Alert>
+      )}
+      <TextArea
+        label="Summary for the customer"
+        name="summary"
+        optional
+        maxLength={maxLength.deliverySummary}
+        help={`What you did and how to use it. ${user.name} reads this.`}
+        error={form.errors.summary}
+      />
+      <FileDrop
+        orderId={id}
+        label="Files for the customer"
+        optional
+        max={maxItems.deliveryFiles}
+        error={form.errors.file_ids}
+        onChange={(files) => {
+          fileIds.current = files.map((file) => file.id);
+          form.setDirty(true);
+        }}
+      />
       <TextArea
         label="Notes for the admin"
         name="notes"
         optional
+        rows={3}
         maxLength={maxLength.deliveryNotes}
-        help="What you did, where things are and what’s left to do. The customer doesn’t see this."
+        help="What’s left to do, and where things are. The customer doesn’t see this."
         error={form.errors.notes}
       />
     </FormDialog>

@@ -3,6 +3,8 @@ import type { User } from '../../contract/accounts.ts';
 import { loadProfileData } from '../account/profile-data.ts';
 import { loadAdminThread } from '../chat/admin-chat.tsx';
 import { loadNotifications } from '../notifications/notifications-page.tsx';
+import { settledOrder } from '../order/load-order.ts';
+import type { StaffOrderWorkspace } from '../order/workspace.ts';
 import { loadAssignments } from './assignments.tsx';
 import { loadEarnings } from './earnings.tsx';
 import { loadSummary } from './summary.tsx';
@@ -17,9 +19,9 @@ export const panels = [
 ] as const;
 export type PanelId = (typeof panels)[number]['id'];
 
-/** Defaults to the dashboard, or the profile while the password is temporary. */
+/** A job is part of the jobs. Defaults to the dashboard, or the profile while the password is temporary. */
 export const panelOf = (url: { searchParams: URLSearchParams }, user: User | null): PanelId => {
-  const named = url.searchParams.get('panel');
+  const named = url.searchParams.has('job') ? 'jobs' : url.searchParams.get('panel');
   return panels.find(({ id }) => id === named)?.id ?? (user?.password_is_temporary ? 'profile' : 'dashboard');
 };
 
@@ -28,9 +30,19 @@ async function loadDashboard(url: URL) {
   return { id: 'dashboard', assignments, summary } as const;
 }
 
+/** `?job=12` opens one job: staff have no sub-routes. */
+const jobOf = (url: URL): number | null => Number(url.searchParams.get('job')) || null;
+
+async function loadJob(url: URL, id: number) {
+  const [job] = await Promise.all([settledOrder<StaffOrderWorkspace>(url, id), import('./job.tsx')]);
+  return { id: 'job', job } as const;
+}
+
 /** With a temporary password, only the profile can be loaded. */
 export async function loadPanel(url: URL, user: User | null) {
   const id = panelOf(url, user);
+  const job = jobOf(url);
+  if (job !== null && !user?.password_is_temporary) return loadJob(url, job);
   if (user?.password_is_temporary)
     return id === 'profile' ? ({ id, profile: null } as const) : ({ id: 'locked', panel: id } as const);
   if (id === 'dashboard') return loadDashboard(url);

@@ -4,16 +4,18 @@ import { Moment } from '../../dashboard/date-time.tsx';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Price } from '../../ui/price.tsx';
+import type { OrderWork } from './use-order-work.tsx';
 
 type Assignment = OrderDetail['assignments'][number];
 
 const tones: Record<string, BadgeTone> = { in_progress: 'brand', completed: 'good', delivered: 'good' };
 
-type Props = { order: OrderDetail; onRemove: (person: { id: number; name: string }) => void };
+type Props = { order: OrderDetail; work: OrderWork };
 
-export function OrderAssignments({ order: { assignments, status }, onRemove }: Props) {
-  // Commissions are shared by the team that began the work.
-  const canRemove = status === 'pending';
+/** Work that is delivered stays with whoever did it. */
+const isOpen = ({ status }: Assignment): boolean => status !== 'delivered' && status !== 'cancelled';
+
+export function OrderAssignments({ order: { assignments, status }, work }: Props) {
   if (assignments.length === 0) return <p className="text-ink-soft">No one is assigned yet.</p>;
   return (
     <ul className="grid gap-6">
@@ -22,10 +24,15 @@ export function OrderAssignments({ order: { assignments, status }, onRemove }: P
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <bdi className="font-semibold wrap-anywhere">{assignment.user.name}</bdi>
             <Badge tone={tones[assignment.status] ?? 'neutral'}>{assignmentLabel(assignment.status)}</Badge>
-            {canRemove && (
-              <Button tone="quiet" onClick={() => onRemove(assignment.user)} className="-my-2 ml-auto">
-                Remove<span className="sr-only"> {assignment.user.name} from this order</span>
-              </Button>
+            {status !== 'cancelled' && isOpen(assignment) && (
+              <span className="-my-2 ml-auto flex flex-wrap">
+                <Button tone="quiet" onClick={() => work.open({ reassign: assignment })}>
+                  Reassign<span className="sr-only"> the work of {assignment.user.name}</span>
+                </Button>
+                <Button tone="quiet" onClick={() => work.remove(assignment)}>
+                  Remove<span className="sr-only"> {assignment.user.name} from this order</span>
+                </Button>
+              </span>
             )}
           </div>
           <Steps assignment={assignment} />

@@ -4,6 +4,7 @@ import { dashboardOf } from '../../../contract/status.ts';
 import { ChoosePasswordForm, mayChoosePassword } from '../../account/choose-password-form.tsx';
 import { type Session, useSession } from '../../api/session.ts';
 import { DownloadInvoice } from '../../customer/invoice-file.tsx';
+import { PurchaseQuestions } from '../../order/intake/purchase-questions.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { Container } from '../../ui/section.tsx';
@@ -82,6 +83,7 @@ function Confirmation({ purchase }: { purchase: Purchase | null }) {
             <DownloadInvoice invoice={purchase.invoice} />
           </div>
         )}
+        {purchase && purchase.orderId !== null && <PurchaseQuestions orderId={purchase.orderId} />}
         <Guarantee variant="line" />
       </div>
       <div className="lg:col-span-5 lg:pl-4">

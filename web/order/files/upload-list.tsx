@@ -1,0 +1,37 @@
+import { CircleAlert, FileText, LoaderCircle, X } from 'lucide-react';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { fileSize } from './file-size.ts';
+import type { Upload, Uploads } from './use-uploads.ts';
+
+export const UploadList = ({ uploads: { uploads, remove } }: { uploads: Uploads }) =>
+  uploads.length > 0 && (
+    <ul aria-label="Files to send" className="grid gap-1.5">
+      {uploads.map((upload) => (
+        <li
+          key={upload.key}
+          className="flex min-w-0 items-center gap-2 rounded-md border border-line bg-surface pl-3 text-sm"
+        >
+          <State upload={upload} />
+          <span className="min-w-0 grow wrap-anywhere">{upload.name}</span>
+          <span
+            role="status"
+            className={upload.problem ? 'font-medium text-bad' : 'whitespace-nowrap text-ink-soft tabular-nums'}
+          >
+            {stateText(upload)}
+          </span>
+          <IconButton label={`Remove ${upload.name}`} onClick={() => remove(upload.key)} className="shrink-0">
+            <X aria-hidden size={18} />
+          </IconButton>
+        </li>
+      ))}
+    </ul>
+  );
+
+function State({ upload: { file, problem } }: { upload: Upload }) {
+  if (problem) return <CircleAlert aria-hidden size={16} className="shrink-0 text-bad" />;
+  if (file) return <FileText aria-hidden size={16} className="shrink-0 text-ink-soft" />;
+  return <LoaderCircle aria-hidden size={16} className="shrink-0 animate-spin text-brand motion-reduce:animate-none" />;
+}
+
+const stateText = ({ file, problem, progress, bytes }: Upload): string =>
+  problem ?? (file ? fileSize(bytes) : `${Math.round(progress * 100)}%`);

@@ -1,0 +1,32 @@
+import { companyDay } from '../company-days.ts';
+import type { StaffOrderWorkspace } from '../workspace.ts';
+import type { TimelineEntry } from './timeline-list.tsx';
+
+/** What staff may know of the order’s history, oldest first. */
+export function staffTimeline(order: StaffOrderWorkspace): TimelineEntry[] {
+  const { promise, acceptance, deliveries, user } = order;
+  const entries: TimelineEntry[] = [
+    { key: 'placed', text: 'Order placed', at: order.created_at, by: user.name },
+    { key: 'assigned', text: 'Assigned to you', at: order.assigned_at },
+    ...promise.moves.map(({ from, to, reason, at }) => ({
+      key: `moved ${at}`,
+      text: `Promise moved from ${companyDay(promise, from)} to ${companyDay(promise, to)}: ${reason}`,
+      at,
+    })),
+    ...deliveries.map(({ id, staff, round, created_at }) => ({
+      key: `delivery ${id}`,
+      text: round > 1 ? `Work delivered, round ${round}` : 'Work delivered',
+      at: created_at,
+      by: staff,
+    })),
+  ];
+  if (promise.state === 'paused') entries.push({ key: 'paused', text: 'Clock paused', at: promise.since });
+  if (acceptance.accepted_at)
+    entries.push({
+      key: 'accepted',
+      text: acceptance.how === 'automatic' ? 'Accepted automatically' : 'Accepted',
+      at: acceptance.accepted_at,
+      ...(acceptance.how !== 'automatic' && { by: user.name }),
+    });
+  return entries.toSorted((a, b) => a.at.localeCompare(b.at));
+}

@@ -1,0 +1,64 @@
+import { Check, Copy, LockKeyhole } from 'lucide-react';
+import { useState } from 'react';
+import type { OrderFile } from '../../../contract/files.ts';
+import type { Intake, IntakeField } from '../../../contract/intakes.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { dayName } from '../company-days.ts';
+import { FileChips } from '../files/file-chips.tsx';
+import { isAnswered } from './answered.ts';
+
+/** To read, next to the work; each text can be copied. */
+export const IntakeAnswers = ({ intake: { fields, answers } }: { intake: Intake }) => (
+  <dl className="divide-y divide-line">
+    {fields.map((field) => (
+      <div
+        key={field.key}
+        className="grid gap-1 py-3 first:pt-0 last:pb-0 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] md:gap-6"
+      >
+        <dt className="text-ink-soft wrap-anywhere">{field.label}</dt>
+        <dd className="min-w-0">
+          <Answer field={field} value={answers[field.key]} />
+        </dd>
+      </div>
+    ))}
+  </dl>
+);
+
+function Answer({ field, value }: { field: IntakeField; value: unknown }) {
+  if (!isAnswered(value)) return <span className="text-ink-soft">Not answered</span>;
+  if (field.type === 'secret')
+    return (
+      <span className="inline-flex items-center gap-2">
+        <LockKeyhole aria-hidden size={18} className="text-good" />
+        Stored securely
+      </span>
+    );
+  if (field.type === 'file') return <FileChips files={value as OrderFile[]} />;
+  const text = Array.isArray(value) ? value.join(', ') : String(value);
+  return (
+    <div className="flex items-start justify-between gap-2">
+      <span dir="auto" className="min-w-0 whitespace-pre-line wrap-anywhere">
+        {field.type === 'date' ? dayName(text) : text}
+      </span>
+      <CopyAnswer label={field.label} text={text} />
+    </div>
+  );
+}
+
+function CopyAnswer({ label, text }: { label: string; text: string }) {
+  const [isCopied, setCopied] = useState(false);
+  // Missing on plain http, where browsers offer no clipboard.
+  if (!navigator.clipboard) return null;
+  const copy = () => navigator.clipboard.writeText(text).then(() => setCopied(true), console.error);
+  const Icon = isCopied ? Check : Copy;
+  return (
+    <span className="-my-2.5 inline-flex shrink-0 items-center">
+      <span role="status" className="text-sm text-good">
+        {isCopied && 'Copied'}
+      </span>
+      <IconButton label={`Copy ${label}`} onClick={() => void copy()}>
+        <Icon aria-hidden size={18} />
+      </IconButton>
+    </span>
+  );
+}

@@ -1,0 +1,57 @@
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import type { Intake } from '../../../contract/intakes.ts';
+import { call } from '../../api/browser.ts';
+import { Alert } from '../../ui/alert.tsx';
+
+// Most purchases ask nothing.
+const IntakeForm = lazy(() => import('./intake-form.tsx').then((module) => ({ default: module.IntakeForm })));
+
+/** The questions of an order that has just been placed. Without questions, nothing. */
+export function PurchaseQuestions({ orderId }: { orderId: number }) {
+  const { intakes, load } = useIntakes(orderId);
+  const [isSent, setSent] = useState(false);
+  const open = intakes.filter(({ state }) => state === 'open');
+  if (open.length === 0) return isSent && <Alert kind="success">Thank you. We have your answers and can start.</Alert>;
+  return (
+    <section aria-labelledby="questions" className="grid gap-6 rounded-lg border border-line bg-surface p-5 sm:p-6">
+      <div>
+        <h2 id="questions" className="text-xl">
+          We need some information from you
+        </h2>
+        <p className="mt-1 text-ink-soft">
+          Answer now or later: everything you enter is saved, and you’ll find it in your dashboard.
+        </p>
+      </div>
+      <Suspense>
+        {open.map((intake) => (
+          <div key={intake.item_id} className="grid gap-4 border-line not-first:border-t not-first:pt-6">
+            {open.length > 1 && <h3 className="text-lg">{intake.service.title}</h3>}
+            <IntakeForm
+              orderId={orderId}
+              intake={intake}
+              onReload={load}
+              onSubmitted={() => {
+                setSent(true);
+                void load();
+              }}
+            />
+          </div>
+        ))}
+      </Suspense>
+    </section>
+  );
+}
+
+function useIntakes(orderId: number) {
+  const [intakes, setIntakes] = useState<Intake[]>([]);
+  const load = useCallback(async () => {
+    try {
+      setIntakes((await call('GET /orders/{id}/intakes', { params: { id: orderId } })).data);
+    } catch (error) {
+      // The dashboard has them too.
+      console.error(error);
+    }
+  }, [orderId]);
+  useEffect(() => void load(), [load]);
+  return { intakes, load };
+}

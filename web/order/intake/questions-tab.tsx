@@ -1,0 +1,117 @@
+import { ClipboardCheck } from 'lucide-react';
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import type { Intake } from '../../../contract/intakes.ts';
+import { showToast } from '../../dashboard/toasts.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import type { Viewed } from '../workspace.ts';
+import { answeredText } from './answered.ts';
+import { IntakeAnswers } from './intake-answers.tsx';
+import { AskAgain, WaiveIntake } from './intake-dialogs.tsx';
+import { IntakeForm } from './intake-form.tsx';
+
+export function QuestionsTab({ viewed }: { viewed: Viewed }) {
+  const { role, order } = viewed;
+  if (order.intakes.length === 0)
+    return (
+      <Empty title="No questions">
+        {role === 'customer'
+          ? 'We don’t need any information from you for this order. If something comes up, we’ll ask in the conversation.'
+          : 'The services of this order ask nothing. If you need to know something, ask in the conversation.'}
+      </Empty>
+    );
+  return (
+    <div className="grid gap-6">
+      {order.intakes.map((intake) => (
+        <IntakeCard key={intake.item_id} viewed={viewed} intake={intake} />
+      ))}
+    </div>
+  );
+}
+
+const badges = {
+  open: { tone: 'warn', customer: 'Needs your answer', team: 'Waiting for answers' },
+  answered: { tone: 'good', customer: 'Answered', team: 'Answered' },
+  waived: { tone: 'neutral', customer: 'Not needed', team: 'Skipped' },
+} as const;
+
+type Dialog = 'again' | 'waive' | null;
+
+function IntakeCard({ viewed, intake }: { viewed: Viewed; intake: Intake }) {
+  const { role, order } = viewed;
+  const { state, service, item_id } = intake;
+  const [isEditing, setEditing] = useState(false);
+  const [dialog, setDialog] = useState<Dialog>(null);
+  const { revalidate } = useRevalidator();
+  const badge = badges[state];
+  const isOpenForMe = role === 'customer' ? state === 'open' : false;
+  const showsForm = isOpenForMe || isEditing;
+  const submitted = async () => {
+    setEditing(false);
+    showToast(role === 'customer' ? 'Thank you. We have your answers.' : 'The answers were saved.');
+    await revalidate();
+  };
+  const close = () => setDialog(null);
+  const dialogProps = { orderId: order.id, itemId: item_id, service: service.title, onClose: close };
+  return (
+    <Card className="p-5 sm:p-6">
+      <div className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-2">
+        <h2 className="min-w-0 text-lg wrap-anywhere">{service.title}</h2>
+        <Badge tone={badge.tone}>{role === 'customer' ? badge.customer : badge.team}</Badge>
+        {!showsForm && state === 'open' && <span className="text-sm text-ink-soft">{answeredText(intake)}</span>}
+      </div>
+      {showsForm ? (
+        <IntakeForm
+          key={state}
+          orderId={order.id}
+          intake={intake}
+          onSubmitted={() => void submitted()}
+          onReload={revalidate}
+          action={role === 'customer' && state === 'open' ? 'Send answers' : 'Save answers'}
+          {...(isEditing && { onCancel: () => setEditing(false) })}
+        />
+      ) : (
+        <>
+          <IntakeAnswers intake={intake} />
+          <Actions {...{ viewed, intake }} onEdit={() => setEditing(true)} onOpen={setDialog} />
+        </>
+      )}
+      {dialog === 'again' && <AskAgain {...dialogProps} />}
+      {dialog === 'waive' && <WaiveIntake {...dialogProps} />}
+    </Card>
+  );
+}
+
+type ActionProps = { viewed: Viewed; intake: Intake; onEdit: () => void; onOpen: (dialog: Dialog) => void };
+
+function Actions({ viewed: { role, order }, intake: { state }, onEdit, onOpen }: ActionProps) {
+  const hasStarted = order.status !== 'pending';
+  const isDone = order.status === 'delivered' || order.status === 'cancelled';
+  const canCorrect = state === 'answered' && !hasStarted && role !== 'staff';
+  const canAnswer = state === 'open' && role === 'admin';
+  const canAskAgain = state === 'answered' && role !== 'customer' && !isDone;
+  if (!canCorrect && !canAnswer && !canAskAgain) return null;
+  return (
+    <div className="mt-5 flex flex-wrap gap-3 border-t border-line pt-5">
+      {(canCorrect || canAnswer) && (
+        <Button tone="secondary" onClick={onEdit}>
+          <ClipboardCheck aria-hidden size={18} />
+          {canAnswer ? 'Answer for the customer' : 'Change answers'}
+        </Button>
+      )}
+      {canAnswer && (
+        <Button tone="secondary" onClick={() => onOpen('waive')}>
+          Skip the questions
+        </Button>
+      )}
+      {canAskAgain && (
+        <Button tone="secondary" onClick={() => onOpen('again')}>
+          Ask again
+        </Button>
+      )}
+    </div>
+  );
+}

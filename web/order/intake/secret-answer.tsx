@@ -1,0 +1,48 @@
+import { LockKeyhole } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import type { ControlProps } from './intake-control.tsx';
+
+const MAX_SECRET = 10_000;
+const HELP = 'Stored encrypted. Only the people who work on your order can open it.';
+
+/** What is stored can be replaced, never read back. */
+export function SecretAnswer({ field, value, error, onChange, onDone }: ControlProps) {
+  const isStored = value !== null && typeof value === 'object' && 'stored' in value && value.stored;
+  const [isReplacing, setReplacing] = useState(false);
+  if (isStored && !isReplacing)
+    return (
+      <div className="grid gap-1.5">
+        <p className="font-medium">{field.label}</p>
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="inline-flex items-center gap-2 text-good">
+            <LockKeyhole aria-hidden size={18} />
+            Stored securely
+          </span>
+          <Button tone="quiet" onClick={() => setReplacing(true)}>
+            Replace<span className="sr-only"> {field.label}</span>
+          </Button>
+        </p>
+      </div>
+    );
+  return (
+    <Field
+      label={field.label}
+      name={`answers.${field.key}`}
+      type="password"
+      autoComplete="off"
+      help={field.help ? `${field.help} ${HELP}` : HELP}
+      error={error}
+      optional={!field.required}
+      aria-required={field.required}
+      maxLength={MAX_SECRET}
+      value={typeof value === 'string' ? value : ''}
+      onChange={({ target }) => onChange(target.value, { isPartial: true })}
+      onBlur={() => {
+        if (typeof value === 'string' && value !== '') setReplacing(false);
+        onDone();
+      }}
+    />
+  );
+}

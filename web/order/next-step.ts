@@ -1,0 +1,17 @@
+import { adminStep } from './next-step-admin.ts';
+import { customerStep } from './next-step-customer.ts';
+import { staffStep } from './next-step-staff.ts';
+import type { NextStep } from './step.ts';
+import type { Viewed } from './workspace.ts';
+
+/** What has to be done next, in the reader’s words, with the one button that matters. */
+export function nextStep(viewed: Viewed, now = new Date(), more: { quarantined?: number } = {}): NextStep {
+  switch (viewed.role) {
+    case 'customer':
+      return customerStep(viewed.order);
+    case 'staff':
+      return staffStep(viewed.order);
+    default:
+      return adminStep(viewed.order, now, more.quarantined ?? 0);
+  }
+}

@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import type { OrderMessage } from '../../contract/threads.ts';
+import type { Settled } from '../api/page-data.ts';
+import { useSession } from '../api/session.ts';
+import { Retry } from '../dashboard/retry.tsx';
+import { useLiveReload } from '../dashboard/use-live-events.ts';
+import { Alert } from '../ui/alert.tsx';
+import { FilesTab } from './files/files-tab.tsx';
+import { QuestionsTab } from './intake/questions-tab.tsx';
+import { nextStep } from './next-step.ts';
+import { NextStepBar } from './next-step-bar.tsx';
+import { OrderHead } from './order-head.tsx';
+import { OrderTabs } from './order-tabs.tsx';
+import type { StepAction } from './step.ts';
+import { stepUrl } from './step-url.ts';
+import { type TabId, tabsToDo } from './tabs.ts';
+import { OrderThread } from './thread/order-thread.tsx';
+import type { Viewed } from './workspace.ts';
+
+type Props = {
+  viewed: Viewed;
+  tab: TabId;
+  messages: Settled<OrderMessage[]> | null;
+  badges: ReactNode;
+  /** Above the title: the way back. */
+  back: ReactNode;
+  actions?: ReactNode;
+  work: ReactNode;
+  history: ReactNode;
+  /** Next to the tabs, below them on a narrow screen. */
+  aside: ReactNode;
+  quarantined?: number;
+  problem?: string | null;
+  isPending?: boolean;
+  onAction?: (action: StepAction, button: HTMLElement) => void;
+};
+
+/** The order’s page, for each role with its own parts. */
+export function OrderFrame({ viewed, tab, messages, back, badges, actions, aside, ...parts }: Props) {
+  const { order } = viewed;
+  const { search } = useLocation();
+  const { user } = useSession();
+  useLiveReload('order.changed', 'order.message', 'refund.changed', 'invoice.changed', 'commission.changed');
+  const step = nextStep(viewed, new Date(), { quarantined: parts.quarantined ?? 0 });
+  const action = step.action?.id;
+  const panels: Record<TabId, () => ReactNode> = {
+    conversation: () => <Conversation viewed={viewed} messages={messages} me={user} />,
+    questions: () => <QuestionsTab viewed={viewed} />,
+    work: () => parts.work,
+    files: () => <FilesTab viewed={viewed} />,
+    history: () => parts.history,
+  };
+  return (
+    <>
+      {back}
+      <OrderHead order={order} badges={badges} actions={actions} />
+      <NextStepBar
+        step={step}
+        url={action ? stepUrl(viewed, action, search) : null}
+        onAction={(button) => action && parts.onAction?.(action, button)}
+        isPending={parts.isPending ?? false}
+      />
+      {parts.problem && <Alert className="mb-6">{parts.problem}</Alert>}
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-8 gap-y-8 xl:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="min-w-0">
+          <OrderTabs selected={tab} toDo={tabsToDo(viewed)} />
+          {panels[tab]()}
+        </div>
+        <aside
+          aria-label="About this order"
+          className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 md:max-xl:grid-cols-2"
+        >
+          {aside}
+        </aside>
+      </div>
+    </>
+  );
+}
+
+type ConversationProps = {
+  viewed: Viewed;
+  messages: Settled<OrderMessage[]> | null;
+  me: { id: number; name: string } | null;
+};
+
+function Conversation({ viewed, messages, me }: ConversationProps) {
+  if (!messages || !me) return null;
+  if (messages.error !== null) return <Retry message={messages.error} />;
+  return <OrderThread key={viewed.order.id} viewed={viewed} me={me} latest={messages.content} />;
+}

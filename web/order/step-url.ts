@@ -1,0 +1,21 @@
+import type { StepAction } from './step.ts';
+import { type TabId, tabUrl } from './tabs.ts';
+import type { Viewed } from './workspace.ts';
+
+const tabOfAction: Partial<Record<StepAction, TabId>> = {
+  answer: 'questions',
+  questions: 'questions',
+  check: 'work',
+  read: 'conversation',
+  reply: 'conversation',
+  write: 'conversation',
+};
+
+/** Of an action that opens a tab or page; null for one that changes the order. */
+export function stepUrl({ role, order }: Viewed, action: StepAction, search: string): string | null {
+  const tab = tabOfAction[action];
+  if (tab) return tabUrl(search, tab);
+  if (action === 'quarantine') return '/admin/dashboard/inbound-emails';
+  if (action !== 'pay' || role !== 'customer') return null;
+  return order.invoice ? `/customer/dashboard/invoices/${order.invoice.id}` : null;
+}

@@ -1,0 +1,37 @@
+import { openIntakes, type Viewed } from './workspace.ts';
+
+export const orderTabs = [
+  { id: 'conversation', name: 'Conversation' },
+  { id: 'questions', name: 'Questions' },
+  { id: 'work', name: 'Work' },
+  { id: 'files', name: 'Files' },
+  { id: 'history', name: 'History' },
+] as const;
+export type TabId = (typeof orderTabs)[number]['id'];
+
+export const tabOf = (params: URLSearchParams): TabId =>
+  orderTabs.find(({ id }) => id === params.get('tab'))?.id ?? 'conversation';
+
+/** Other parameters remain, such as the staff’s `job`. */
+export function tabUrl(search: string, id: TabId): string {
+  const params = new URLSearchParams(search);
+  if (id === 'conversation') params.delete('tab');
+  else params.set('tab', id);
+  return `?${params}`;
+}
+
+/** Tabs with something for the reader to do. */
+export function tabsToDo(viewed: Viewed): ReadonlySet<TabId> {
+  const { role, order } = viewed;
+  const found = new Set<TabId>();
+  if (order.unread > 0) found.add('conversation');
+  if (order.status === 'cancelled') return found;
+  if (role === 'customer') {
+    if (order.promise.state === 'paused' && order.promise.reason !== 'intake') found.add('conversation');
+    if (openIntakes(order).length > 0) found.add('questions');
+    if (order.acceptance.state === 'awaiting') found.add('work');
+  }
+  if (role === 'staff' && ['assigned', 'in_progress', 'completed'].includes(order.my_status)) found.add('work');
+  if (role === 'admin' && order.status === 'pending' && order.staff.length === 0) found.add('work');
+  return found;
+}

@@ -1,0 +1,69 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { maxLength } from '../../../contract/limits.ts';
+import type { OrderMessage } from '../../../contract/threads.ts';
+import { call } from '../../api/browser.ts';
+import { messageOf } from '../../api/call.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { decodeMentions, encodeMentions, type Person } from './mentions.ts';
+
+type Props = {
+  message: OrderMessage;
+  orderId: number;
+  people: readonly Person[];
+  onSaved: (message: OrderMessage) => void;
+  onClose: () => void;
+};
+
+export function EditMessage({ message, orderId, people, onSaved, onClose }: Props) {
+  const id = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [text, setText] = useState(() => decodeMentions(message.content, people));
+  const [isPending, setPending] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  useEffect(() => field.current?.focus(), []);
+  const save = async () => {
+    const content = text.trim();
+    if (content === '' || isPending) return;
+    setPending(true);
+    setProblem(null);
+    try {
+      const body = { content: message.visibility === 'team' ? encodeMentions(content, people) : content };
+      onSaved(await call('PUT /orders/{id}/messages/{mid}', { params: { id: orderId, mid: message.id }, body }));
+      onClose();
+    } catch (error) {
+      setProblem(messageOf(error, 'Failed to save the message. Please try again.'));
+      setPending(false);
+    }
+  };
+  return (
+    <div className="grid w-full gap-2">
+      {problem && <Alert>{problem}</Alert>}
+      <label htmlFor={id} className="sr-only">
+        Edit your message
+      </label>
+      <textarea
+        ref={field}
+        id={id}
+        rows={4}
+        dir="auto"
+        value={text}
+        maxLength={maxLength.orderMessage}
+        onChange={({ target }) => setText(target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') onClose();
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void save();
+        }}
+        className="block w-full rounded-md border border-line-strong bg-surface px-3 py-2 text-ink hover:border-ink"
+      />
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button tone="secondary" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button onClick={() => void save()} pending={isPending && 'Saving…'}>
+          Save
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,148 @@
+import clsx from 'clsx';
+import { Fragment, type ReactNode, useEffect, useMemo, useReducer, useRef, useState } from 'react';
+import type { OrderMessage } from '../../../contract/threads.ts';
+import { call } from '../../api/browser.ts';
+import { messageOf } from '../../api/call.ts';
+import { dayLabel } from '../../chat/day-label.ts';
+import { MessageLog } from '../../chat/message-log.tsx';
+import { useLogScroll } from '../../chat/use-log-scroll.ts';
+import { showToast } from '../../dashboard/toasts.tsx';
+import { useQuestion } from '../../dashboard/use-question.tsx';
+import type { Viewed } from '../workspace.ts';
+import { Composer, type ComposerHandle } from './composer.tsx';
+import type { Person } from './mentions.ts';
+import { sendMessage, useOutgoing } from './outgoing.ts';
+import { entriesOf, groupEntries } from './thread-entries.ts';
+import { ThreadEvent, ThreadMessage } from './thread-message.tsx';
+import { useOrderThread } from './use-order-thread.ts';
+
+type Props = { viewed: Viewed; me: Person; latest: readonly OrderMessage[] };
+
+/** Needs a `key` per order. */
+export function OrderThread({ viewed, me, latest }: Props) {
+  const { role, order } = viewed;
+  const isTeam = role !== 'customer';
+  const log = useRef<HTMLDivElement>(null);
+  const composer = useRef<ComposerHandle>(null);
+  const [isEndShown, setEndShown] = useState(true);
+  const thread = useOrderThread(latest, { orderId: order.id, meId: me.id, unread: order.unread, isEndShown });
+  const { messages, firstUnread } = thread;
+  const outgoing = useOutgoing(order.id);
+  const first = messages[0]?.id;
+  const last = outgoing.at(-1)?.client_id ?? messages.at(-1)?.client_id ?? messages.at(-1)?.id;
+  const { isAtEnd, hasNewMessages, scrollToEnd } = useLogScroll(log, { first, last }, '[data-first-unread]');
+  useEffect(() => setEndShown(isAtEnd), [isAtEnd]);
+  useRenderEveryMinute();
+  const people = usePeople(viewed, messages);
+  const { ask, dialog } = useQuestion();
+
+  const remove = async (message: OrderMessage) => {
+    try {
+      await ask({
+        title: 'Delete this message?',
+        action: 'Delete',
+        danger: true,
+        text: 'Others will see “Message deleted”.',
+      });
+    } catch {
+      return;
+    }
+    try {
+      const params = { id: order.id, mid: message.id };
+      thread.add([await call('DELETE /orders/{id}/messages/{mid}', { params })]);
+    } catch (error) {
+      showToast(messageOf(error, 'Failed to delete the message. Please try again.'), { isError: true });
+    }
+  };
+  const entries = groupEntries(entriesOf(messages, outgoing, { ...me, side: isTeam ? 'team' : 'customer' }));
+  return (
+    <section
+      aria-label="Conversation"
+      className="flex h-[clamp(26rem,calc(100dvh-22rem),52rem)] flex-col overflow-hidden rounded-lg border border-line bg-surface max-md:h-[max(24rem,calc(100dvh-7rem-var(--bottom-bar)))]"
+    >
+      <MessageLog
+        label={`Conversation about order ${order.id}`}
+        log={log}
+        {...thread}
+        onOlder={thread.loadOlder}
+        {...{ first, hasNewMessages, scrollToEnd }}
+      >
+        {entries.length === 0 && <EmptyThread isTeam={isTeam} />}
+        <ol className="flex flex-col">
+          {entries.map((entry) => {
+            const { message } = entry;
+            const isFirstUnread = message.id !== 0 && message.id === firstUnread;
+            return (
+              <Fragment key={entry.key}>
+                {entry.startsDay && <Divider>{dayLabel(message.created_at)}</Divider>}
+                {isFirstUnread && <Divider isUnreadStart>New</Divider>}
+                {message.kind === 'event' ? (
+                  <ThreadEvent message={message} />
+                ) : (
+                  <ThreadMessage
+                    entry={{ ...entry, startsGroup: entry.startsGroup || isFirstUnread }}
+                    meId={me.id}
+                    {...{ isTeam, people }}
+                    orderId={order.id}
+                    onSaved={(saved) => thread.add([saved])}
+                    onDelete={(deleted) => void remove(deleted)}
+                    onRestore={(content) => composer.current?.restore(content)}
+                  />
+                )}
+              </Fragment>
+            );
+          })}
+        </ol>
+      </MessageLog>
+      <Composer
+        ref={composer}
+        viewed={viewed}
+        me={me}
+        people={people.filter(({ id }) => id !== me.id)}
+        onSend={(message) => {
+          sendMessage({ orderId: order.id, ...message });
+          thread.clearUnread();
+          scrollToEnd();
+        }}
+      />
+      {dialog}
+    </section>
+  );
+}
+
+const EmptyThread = ({ isTeam }: { isTeam: boolean }) => (
+  <p className="max-w-text pt-6 text-ink-soft">
+    {isTeam
+      ? 'No messages yet. Write to the customer, or leave a note for your team.'
+      : 'No messages yet. Ask us anything about this order: the people who work on it answer here.'}
+  </p>
+);
+
+/** Whom a note can mention: the team, as far as this screen knows it. */
+function usePeople({ order }: Viewed, messages: readonly OrderMessage[]): Person[] {
+  return useMemo(() => {
+    const team = messages.flatMap(({ author }) => (author?.side === 'team' ? [author] : []));
+    const staff = order.staff.filter(({ pivot }) => pivot.status !== 'cancelled');
+    const byId = new Map([...staff, ...team].map(({ id, name }) => [id, { id, name }]));
+    return [...byId.values()];
+  }, [order.staff, messages]);
+}
+
+const Divider = ({ isUnreadStart = false, children }: { isUnreadStart?: boolean; children: ReactNode }) => (
+  <li
+    data-first-unread={isUnreadStart || undefined}
+    className={clsx('mt-5 flex items-center gap-3 text-sm font-medium', isUnreadStart ? 'text-brand' : 'text-ink-soft')}
+  >
+    <span aria-hidden className="h-px grow bg-current opacity-30" />
+    <span>{children}</span>
+    <span aria-hidden className="h-px grow bg-current opacity-30" />
+  </li>
+);
+
+function useRenderEveryMinute(): void {
+  const [, tick] = useReducer((n: number) => n + 1, 0);
+  useEffect(() => {
+    const timer = setInterval(tick, 60_000);
+    return () => clearInterval(timer);
+  }, []);
+}

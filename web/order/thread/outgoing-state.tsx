@@ -1,0 +1,36 @@
+import { CircleAlert } from 'lucide-react';
+import { Button } from '../../ui/button.tsx';
+import { discard, type Outgoing, retry } from './outgoing.ts';
+
+const textOf = ({ state, reason }: Outgoing): string =>
+  state === 'failed' ? 'Not sent yet. We’ll keep trying.' : `Failed to send message. ${reason}`.trimEnd();
+
+export function OutgoingState({ message, onRestore }: { message: Outgoing; onRestore: (content: string) => void }) {
+  const { client_id, content, state } = message;
+  if (state === 'sending') return <p className="text-sm text-ink-soft">Sending…</p>;
+  return (
+    <div className="grid justify-items-end">
+      <p role="alert" className="flex items-start gap-1.5 text-sm font-medium text-bad">
+        <CircleAlert aria-hidden size={16} className="mt-0.5 shrink-0" />
+        {textOf(message)}
+      </p>
+      <div className="-mr-4 flex flex-wrap justify-end">
+        <Button tone="quiet" onClick={() => retry(client_id)}>
+          Try again
+        </Button>
+        <Button
+          tone="quiet"
+          onClick={() => {
+            discard(client_id);
+            onRestore(content);
+          }}
+        >
+          Edit
+        </Button>
+        <Button tone="quiet" onClick={() => discard(client_id)}>
+          Discard
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,10 @@
+export type ReplyValues = { customer_name: string; order_id: number; due_day: string; service: string };
+
+/** Unknown placeholders remain, so that their author notices them. */
+export const fillReply = (content: string, values: ReplyValues): string =>
+  content.replaceAll(/\{(customer_name|order_id|due_day|service)\}/g, (_, name: keyof ReplyValues) =>
+    String(values[name]),
+  );
+
+/** What is typed after the `/` that starts the text; null if no saved reply is being chosen. */
+export const replyQuery = (text: string): string | null => /^\/([^\n/]{0,60})$/.exec(text)?.[1] ?? null;

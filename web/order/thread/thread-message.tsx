@@ -1,0 +1,124 @@
+import clsx from 'clsx';
+import { Lock, Mail, Pencil, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import type { OrderMessage } from '../../../contract/threads.ts';
+import { When } from '../../dashboard/date-time.tsx';
+import { exactText } from '../../dashboard/dates.ts';
+import { Menu } from '../../ui/menu.tsx';
+import { FileChips } from '../files/file-chips.tsx';
+import { EditMessage } from './edit-message.tsx';
+import type { Person } from './mentions.ts';
+import { MessageBody } from './message-body.tsx';
+import { OutgoingState } from './outgoing-state.tsx';
+import { canEdit, type GroupedEntry } from './thread-entries.ts';
+
+type Props = {
+  entry: GroupedEntry;
+  meId: number;
+  /** The customer sees their own messages on the right, and the team its own. */
+  isTeam: boolean;
+  people: readonly Person[];
+  orderId: number;
+  onSaved: (message: OrderMessage) => void;
+  onDelete: (message: OrderMessage) => void;
+  /** Puts an unsent text back into the field. */
+  onRestore: (content: string) => void;
+};
+
+const look = (isNote: boolean, isOwnSide: boolean) =>
+  isNote
+    ? 'border-warn/40 bg-accent-soft text-ink'
+    : isOwnSide
+      ? 'border-transparent bg-brand-soft text-ink'
+      : 'border-line bg-surface text-ink';
+
+export function ThreadMessage({ entry, meId, isTeam, people, orderId, onSaved, onDelete, onRestore }: Props) {
+  const { message, outgoing, startsGroup } = entry;
+  const { author, visibility, content, files, created_at, edited_at, deleted_at, source } = message;
+  const [isEditing, setEditing] = useState(false);
+  const isNote = visibility === 'team';
+  const isOwn = author?.id === meId;
+  const isOwnSide = isOwn || (isTeam && author?.side === 'team');
+  const name = isOwn ? 'You' : (author?.name ?? 'Deleted account');
+  const isChangeable = !outgoing && !isEditing && canEdit(message, meId);
+  return (
+    <li
+      className={clsx(
+        'group/message grid max-w-[min(92%,44rem)] gap-1',
+        isOwnSide ? 'justify-items-end self-end' : 'justify-items-start self-start',
+        startsGroup ? 'mt-4' : 'mt-1',
+        isEditing && 'w-full',
+      )}
+    >
+      {startsGroup ? (
+        <div className="flex max-w-full min-w-0 flex-wrap items-center gap-x-2 text-sm text-ink-soft">
+          {isNote && (
+            <span className="inline-flex items-center gap-1 font-medium text-warn">
+              <Lock aria-hidden size={14} />
+              Internal note
+            </span>
+          )}
+          <bdi className="min-w-0 font-medium text-ink wrap-anywhere">{name}</bdi>
+          {source === 'email' && (
+            <span className="inline-flex items-center gap-1">
+              <Mail aria-hidden size={14} />
+              by email
+            </span>
+          )}
+          <When time={created_at} />
+        </div>
+      ) : (
+        <span className="sr-only">{name}</span>
+      )}
+      {isEditing ? (
+        <EditMessage
+          message={message}
+          orderId={orderId}
+          people={people}
+          onSaved={onSaved}
+          onClose={() => setEditing(false)}
+        />
+      ) : (
+        <div className={clsx('flex max-w-full items-start gap-1', isOwnSide && 'flex-row-reverse')}>
+          <div
+            title={exactText(created_at)}
+            className={clsx(
+              'grid max-w-full min-w-0 gap-2 rounded-lg border px-3.5 py-2',
+              deleted_at ? 'border-dashed border-line-strong text-ink-soft' : look(isNote, isOwnSide),
+              outgoing && 'opacity-80',
+            )}
+          >
+            {deleted_at ? <p>Message deleted</p> : content !== '' && <MessageBody text={content} people={people} />}
+            {!deleted_at && <FileChips files={files} />}
+          </div>
+          {isChangeable && (
+            <Menu
+              label="Actions for this message"
+              className="-my-0.5 shrink-0 opacity-0 group-focus-within/message:opacity-100 group-hover/message:opacity-100 pointer-coarse:opacity-100"
+              items={[
+                { label: 'Edit', Icon: Pencil, onSelect: () => setEditing(true) },
+                { label: 'Delete', Icon: Trash2, danger: true, onSelect: () => onDelete(message) },
+              ]}
+            />
+          )}
+        </div>
+      )}
+      {edited_at && !deleted_at && !isEditing && <span className="text-sm text-ink-soft">edited</span>}
+      {outgoing && <OutgoingState message={outgoing} onRestore={onRestore} />}
+    </li>
+  );
+}
+
+/** What happened to the order, between the messages. */
+export const ThreadEvent = ({ message: { content, created_at, visibility } }: { message: OrderMessage }) => (
+  <li className="mt-4 flex flex-wrap items-center justify-center gap-x-2 px-4 text-center text-sm text-ink-soft">
+    {visibility === 'team' && (
+      <>
+        <Lock aria-hidden size={14} className="text-warn" />
+        <span className="sr-only">Only for the team:</span>
+      </>
+    )}
+    <span className="min-w-0 font-medium wrap-anywhere">{content}</span>
+    <When time={created_at} />
+  </li>
+);

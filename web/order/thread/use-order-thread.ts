@@ -1,0 +1,96 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import type { OrderMessage } from '../../../contract/threads.ts';
+import { call } from '../../api/browser.ts';
+import { mergeMessages, overlaps } from '../../chat/messages.ts';
+import { onSent } from './outgoing.ts';
+import { firstUnreadOf } from './thread-entries.ts';
+
+export const PAGE_SIZE = 50;
+
+type Query = { before?: number; after?: number };
+const fetchMessages = async (id: number, query: Query): Promise<OrderMessage[]> =>
+  (await call('GET /orders/{id}/messages', { params: { id }, query })).data;
+
+async function fetchAllAfter(orderId: number, after: number): Promise<OrderMessage[]> {
+  const page = await fetchMessages(orderId, { after });
+  const last = page.at(-1);
+  return page.length >= PAGE_SIZE && last ? [...page, ...(await fetchAllAfter(orderId, last.id))] : page;
+}
+
+const isInView = () => document.visibilityState === 'visible' && document.hasFocus();
+
+type Options = { orderId: number; meId: number; unread: number; isEndShown: boolean };
+
+/** `latest` is reloaded by live events. While `isEndShown`, messages are marked as read. */
+export function useOrderThread(latest: readonly OrderMessage[], { orderId, meId, unread, isEndShown }: Options) {
+  const [messages, setMessages] = useState(latest);
+  const [hasOlder, setHasOlder] = useState(latest.length >= PAGE_SIZE);
+  const [isLoadingOlder, setLoadingOlder] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const known = useRef(messages);
+  const add = useCallback((loaded: readonly OrderMessage[]) => {
+    known.current = mergeMessages(known.current, loaded);
+    setMessages(known.current);
+  }, []);
+  useEffect(() => {
+    const last = known.current.at(-1);
+    // More than one page has arrived, for instance overnight.
+    if (last && !overlaps(known.current, latest)) void fetchAllAfter(orderId, last.id).then(add, console.warn);
+    else add(latest);
+  }, [latest, orderId, add]);
+  useEffect(() => onSent((id, message) => id === orderId && add([message])), [orderId, add]);
+
+  const loadOlder = async () => {
+    if (isLoadingOlder || !hasOlder) return;
+    setLoadingOlder(true);
+    setProblem(null);
+    try {
+      const page = await fetchMessages(orderId, { before: known.current[0]?.id ?? 1 });
+      add(page);
+      setHasOlder(page.length >= PAGE_SIZE);
+    } catch (error) {
+      console.error(error);
+      setProblem('Failed to fetch messages.');
+    } finally {
+      setLoadingOlder(false);
+    }
+  };
+  // The “New” divider remains where it was when the thread was opened.
+  const [firstUnread, setFirstUnread] = useState(() => firstUnreadOf(latest, meId, unread));
+  useMarkRead(orderId, messages.at(-1)?.id ?? null, unread > 0 && isEndShown);
+  return {
+    messages,
+    add,
+    hasOlder,
+    isLoadingOlder,
+    problem,
+    loadOlder,
+    firstUnread,
+    clearUnread: () => setFirstUnread(null),
+  };
+}
+
+/** Waits for the window’s focus. */
+function useMarkRead(orderId: number, upTo: number | null, isDue: boolean): void {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (!isDue || upTo === null) return;
+    const markRead = async () => {
+      if (!isInView()) return;
+      try {
+        await call('POST /orders/{id}/messages/read', { params: { id: orderId }, body: { up_to: upTo } });
+        await revalidate();
+      } catch (error) {
+        console.warn(error);
+      }
+    };
+    void markRead();
+    window.addEventListener('focus', markRead);
+    document.addEventListener('visibilitychange', markRead);
+    return () => {
+      window.removeEventListener('focus', markRead);
+      document.removeEventListener('visibilitychange', markRead);
+    };
+  }, [orderId, upTo, isDue, revalidate]);
+}

@@ -1,0 +1,123 @@
+import { CircleCheckBig, PencilLine } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { call } from '../../api/browser.ts';
+import { OrderSteps } from '../../customer/order-list.tsx';
+import { useAction } from '../../dashboard/use-action.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { companyDay } from '../company-days.ts';
+import type { CustomerOrderWorkspace } from '../workspace.ts';
+import { AcceptDialog } from './accept-dialog.tsx';
+import { changesLeftText, hasChangesLeft } from './acceptance-text.ts';
+import { AskChangesDialog } from './ask-changes-dialog.tsx';
+import { Deliveries } from './deliveries.tsx';
+import { Section } from './section.tsx';
+
+export function CustomerWork({ order }: { order: CustomerOrderWorkspace }) {
+  const { deliveries, acceptance } = order;
+  const isAwaiting = acceptance.state === 'awaiting';
+  return (
+    <div className="grid gap-6">
+      <Section title="Progress">
+        <OrderSteps order={order} isNamed />
+        {deliveries.length === 0 && (
+          <p className="mt-5 text-ink-soft">What we deliver appears here, with a summary and all files.</p>
+        )}
+      </Section>
+      {deliveries.length > 0 && (
+        <Section title={isAwaiting ? 'Check your delivery' : 'Deliveries'}>
+          <Deliveries deliveries={deliveries} />
+          {isAwaiting ? <Decision order={order} /> : <Outcome order={order} />}
+        </Section>
+      )}
+    </div>
+  );
+}
+
+function Decision({ order }: { order: CustomerOrderWorkspace }) {
+  const { id, acceptance, promise } = order;
+  const [dialog, setDialog] = useState<'accept' | 'changes' | null>(null);
+  const { run, isPending, problem } = useAction();
+  const canChange = hasChangesLeft(acceptance);
+  const extend = () =>
+    void run(() => call('POST /customer/orders/{id}/more-time', { params: { id } }), {
+      failure: 'Failed to extend the time.',
+      done: 'You have five more working days.',
+    });
+  const close = () => setDialog(null);
+  return (
+    <div className="mt-6 grid gap-4 border-t border-line pt-5">
+      {problem && <Alert>{problem}</Alert>}
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Button size="large" onClick={() => setDialog('accept')}>
+          <CircleCheckBig aria-hidden size={20} />
+          Accept
+        </Button>
+        <Button
+          size="large"
+          tone="secondary"
+          onClick={() => setDialog('changes')}
+          disabled={!canChange}
+          aria-describedby="changes-left"
+        >
+          <PencilLine aria-hidden size={20} />
+          Ask for changes
+        </Button>
+      </div>
+      <p id="changes-left" className="text-sm text-ink-soft sm:text-right">
+        {canChange ? (
+          changesLeftText(acceptance)
+        ) : (
+          <>
+            You have used all included changes.{' '}
+            <Link to="?tab=conversation" className="text-brand underline underline-offset-4">
+              Please contact us.
+            </Link>
+          </>
+        )}
+      </p>
+      {acceptance.due_at && (
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span>
+            No action needed if all is well: this counts as accepted after{' '}
+            <strong className="font-semibold whitespace-nowrap">{companyDay(promise, acceptance.due_at)}</strong>.
+          </span>
+          {!acceptance.extended && (
+            <Button tone="quiet" onClick={extend} pending={isPending && 'Extending…'} className="-ml-4 sm:ml-0">
+              I need more time
+            </Button>
+          )}
+        </p>
+      )}
+      {dialog === 'accept' && <AcceptDialog orderId={id} onClose={close} />}
+      {dialog === 'changes' && <AskChangesDialog order={order} onClose={close} />}
+    </div>
+  );
+}
+
+function Outcome({ order: { acceptance, promise } }: { order: CustomerOrderWorkspace }) {
+  const { state, how, accepted_at } = acceptance;
+  const day = accepted_at && companyDay(promise, accepted_at);
+  if (state === 'changes_requested')
+    return (
+      <Alert kind="info" className="mt-6">
+        We’re making the changes you asked for, and will deliver again.
+      </Alert>
+    );
+  if (state !== 'accepted') return null;
+  if (how !== 'automatic')
+    return (
+      <Alert kind="success" className="mt-6">
+        {day ? `You accepted this delivery on ${day}.` : 'You accepted this delivery.'}
+      </Alert>
+    );
+  return (
+    <Alert kind="success" className="mt-6">
+      {day ? `Accepted automatically on ${day}.` : 'Accepted automatically.'} Something not right?{' '}
+      <Link to="?tab=conversation" className="underline underline-offset-4">
+        Write to us
+      </Link>
+    </Alert>
+  );
+}

@@ -1,0 +1,62 @@
+import type { OrderDelivery } from '../../../contract/workspace.ts';
+import { withLinks } from '../../chat/message-text.tsx';
+import { Moment } from '../../dashboard/date-time.tsx';
+import { FileChips } from '../files/file-chips.tsx';
+
+type Delivery = OrderDelivery & { notes?: string | null };
+
+const roundsOf = (deliveries: readonly Delivery[]): Delivery[][] =>
+  [...Map.groupBy(deliveries, ({ round }) => round)].toSorted(([a], [b]) => b - a).map(([, round]) => round);
+
+/** The latest round in full, earlier ones collapsed. */
+export function Deliveries({ deliveries }: { deliveries: readonly Delivery[] }) {
+  const [latest = [], ...earlier] = roundsOf(deliveries);
+  const count = earlier.flat().length;
+  return (
+    <div className="grid gap-4">
+      <DeliveryList deliveries={latest} />
+      {count > 0 && (
+        <details>
+          <summary className="inline-flex min-h-11 items-center font-medium text-brand underline underline-offset-4">
+            {count === 1 ? 'Earlier delivery' : `${count} earlier deliveries`}
+          </summary>
+          <div className="mt-3 grid gap-6">
+            {earlier.map((round) => (
+              <DeliveryList key={round[0]?.id} deliveries={round} />
+            ))}
+          </div>
+        </details>
+      )}
+    </div>
+  );
+}
+
+const DeliveryList = ({ deliveries }: { deliveries: readonly Delivery[] }) => (
+  <ul className="grid gap-5">
+    {deliveries.map(({ id, round, staff, created_at, summary, files, notes }) => (
+      <li key={id} className="grid gap-3 border-line not-first:border-t not-first:pt-5">
+        <p className="flex flex-wrap items-baseline gap-x-2 text-sm text-ink-soft">
+          <bdi className="font-medium text-ink">{staff}</bdi>
+          <Moment time={created_at} />
+          {round > 1 && <span>· round {round}</span>}
+        </p>
+        {summary ? (
+          <p dir="auto" className="max-w-text whitespace-pre-line wrap-anywhere">
+            {withLinks(summary)}
+          </p>
+        ) : (
+          files.length === 0 && <p className="text-ink-soft">Delivered without a summary.</p>
+        )}
+        <FileChips files={files} />
+        {notes && (
+          <figure className="rounded-md bg-accent-soft px-4 py-3">
+            <figcaption className="text-sm font-medium text-warn">Notes for the admin</figcaption>
+            <p dir="auto" className="mt-1 whitespace-pre-wrap wrap-anywhere">
+              {notes}
+            </p>
+          </figure>
+        )}
+      </li>
+    ))}
+  </ul>
+);

@@ -1,0 +1,38 @@
+import type { z } from 'zod';
+import type { adminWorkspace, customerWorkspace, staffWorkspace } from '../../contract/workspace.ts';
+
+export type CustomerOrderWorkspace = z.infer<typeof customerWorkspace>;
+export type StaffOrderWorkspace = z.infer<typeof staffWorkspace>;
+export type AdminOrderWorkspace = z.infer<typeof adminWorkspace> & { owner?: { id: number; name: string } | null };
+
+/** The order as its reader may see it. */
+export type Viewed =
+  | { role: 'customer'; order: CustomerOrderWorkspace }
+  | { role: 'staff'; order: StaffOrderWorkspace }
+  | { role: 'admin'; order: AdminOrderWorkspace };
+export type Role = Viewed['role'];
+export type AnyWorkspace = Viewed['order'];
+
+const people = new Intl.ListFormat('en');
+
+/** `Ann, Ben and Cleo`; whose work was canceled is left out. */
+export const workersOf = ({ staff }: Pick<AnyWorkspace, 'staff'>): string =>
+  people.format(staff.filter(({ pivot }) => pivot.status !== 'cancelled').map(({ name }) => name));
+
+export const hasWorkers = (order: Pick<AnyWorkspace, 'staff'>): boolean => workersOf(order) !== '';
+
+/** Without the options of a service. */
+export const titlesOf = ({ items }: Pick<AnyWorkspace, 'items'>): string =>
+  items
+    .filter(({ parent_id }) => parent_id === undefined)
+    .map(({ service, quantity }) => (quantity > 1 ? `${quantity} × ${service.title}` : service.title))
+    .join(', ');
+
+type Asked = Pick<AnyWorkspace, 'intakes'>;
+
+/** Questions that someone still has to answer. */
+export const openIntakes = ({ intakes }: Asked) => intakes.filter(({ state }) => state === 'open');
+
+/** While there are some, work can’t start. */
+export const blocksWork = (order: Asked): boolean =>
+  openIntakes(order).some(({ missing, fields }) => missing.length > 0 || fields.some(({ required }) => required));

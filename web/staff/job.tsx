@@ -1,0 +1,73 @@
+import { ArrowLeft } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { call } from '../api/browser.ts';
+import { assignmentLabel } from '../dashboard/assignment-labels.ts';
+import { useAction } from '../dashboard/use-action.ts';
+import { StaffHistory } from '../order/history/staff-history.tsx';
+import type { LoadedOrder } from '../order/load-order.ts';
+import { OrderFrame } from '../order/order-frame.tsx';
+import type { StepAction } from '../order/step.ts';
+import { Section } from '../order/work/section.tsx';
+import { StaffWork } from '../order/work/staff-work.tsx';
+import type { StaffOrderWorkspace } from '../order/workspace.ts';
+import { Badge } from '../ui/badge.tsx';
+import { DeliverForm } from './deliver-form.tsx';
+import { JobFacts } from './job-facts.tsx';
+
+const done = { in_progress: 'Work started.', completed: 'Work completed.' } as const;
+
+/** One assignment and its order. */
+export default function Job({ job, meId }: { job: LoadedOrder<StaffOrderWorkspace>; meId: number }) {
+  const { order, tab, messages } = job;
+  const { id } = order;
+  const { run, isPending, problem } = useAction();
+  const [isDelivering, setDelivering] = useState(false);
+  const advance = (status: 'in_progress' | 'completed') =>
+    void run(() => call('PUT /staff/orders/{id}/status', { params: { id }, body: { status } }), {
+      failure: 'Failed to update order status.',
+      done: `Order ${id}: ${done[status]}`,
+    });
+  const act = (action: StepAction) => {
+    if (action === 'start') advance('in_progress');
+    if (action === 'complete') advance('completed');
+    if (action === 'deliver') setDelivering(true);
+    if (action === 'resume')
+      void run(() => call('POST /orders/{id}/resume', { params: { id } }), {
+        failure: 'Failed to resume the clock.',
+        done: 'The clock runs again.',
+      });
+  };
+  return (
+    <>
+      <OrderFrame
+        viewed={{ role: 'staff', order }}
+        tab={tab}
+        messages={messages}
+        back={
+          <Link
+            to="/staff/dashboard?panel=jobs"
+            className="mb-2 inline-flex min-h-11 items-center gap-2 text-ink-soft hover:text-ink hover:underline print:hidden"
+          >
+            <ArrowLeft aria-hidden size={18} />
+            My Jobs
+          </Link>
+        }
+        badges={
+          <Badge tone={order.my_status === 'delivered' ? 'good' : 'brand'}>{assignmentLabel(order.my_status)}</Badge>
+        }
+        work={<StaffWork order={order} meId={meId} />}
+        history={
+          <Section title="History">
+            <StaffHistory order={order} />
+          </Section>
+        }
+        aside={<JobFacts order={order} />}
+        problem={problem}
+        isPending={isPending}
+        onAction={act}
+      />
+      {isDelivering && <DeliverForm assignment={order} onClose={() => setDelivering(false)} />}
+    </>
+  );
+}
