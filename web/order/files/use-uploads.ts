@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { maxFileBytes, type OrderFile } from '../../../contract/files.ts';
+import type { OrderFile } from '../../../contract/files.ts';
+import { maxFileBytes } from '../../../contract/limits.ts';
 import { messageOf } from '../../api/call.ts';
 import { uploadFile } from './upload-file.ts';
 

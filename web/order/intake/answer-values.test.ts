@@ -7,7 +7,15 @@ const field = (key: string, part: Partial<IntakeField> = {}): IntakeField => ({
   ...{ key, label: key, help: null, type: 'line', required: true, options: [], max_files: null },
   ...part,
 });
-const file = { id: 7, name: 'plan.pdf', bytes: 10, type: 'application/pdf', scan: 'none', created_at: '' } as const;
+const file = {
+  id: 7,
+  name: 'plan.pdf',
+  bytes: 10,
+  type: 'application/pdf',
+  has_preview: false,
+  scan: 'none',
+  created_at: '',
+} as const;
 const fields = [
   field('domain', { label: 'Domain' }),
   field('plan', { type: 'file' }),

@@ -13,6 +13,7 @@ const message = (id: number, part: Partial<OrderMessage> = {}): OrderMessage => 
   visibility: 'all',
   content: `Message ${id}`,
   files: [],
+  mentions: [],
   source: 'app',
   client_id: null,
   created_at: `2026-11-24T10:0${id}:00`,

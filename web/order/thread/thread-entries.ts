@@ -34,6 +34,7 @@ const toMessage = ({ client_id, content, visibility, files, queuedAt }: Outgoing
   visibility,
   content,
   files,
+  mentions: [],
   source: 'app',
   client_id,
   created_at: new Date(queuedAt).toISOString(),
