@@ -84,8 +84,9 @@ export const filesApi = {
       signature: z.string().max(100),
       preview: z.literal('1').optional(),
     }),
-    errors: [402, 404, 409, 410, 416],
+    errors: [402, 404, 409, 410],
     response: 'file',
     media: 'application/octet-stream',
+    ranges: true,
   },
 } as const satisfies Api;

@@ -45,11 +45,13 @@ export type Endpoint = {
   /** `file`: a stream of the type `media`. */
   response: z.ZodType | 'pdf' | 'file';
   media?: string;
+  /** A part of the file can be requested with `Range`. */
+  ranges?: true;
   status?: 200 | 201 | 202;
   /** Sent with 202 instead of `response`: the caller must take another step. */
   accepted?: z.ZodType;
   /** Errors of the rule itself. Those of access, parameters and body are derived (server/http/statuses.ts). */
-  errors?: readonly (401 | 402 | 404 | 409 | 410 | 413 | 416 | 429)[];
+  errors?: readonly (401 | 402 | 404 | 409 | 410 | 413 | 429)[];
   /** The same for everyone: cached, with an ETag, until content changes. */
   cache?: true;
   idempotent?: true;

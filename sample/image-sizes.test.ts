@@ -8,6 +8,8 @@ function memoryStore() {
     put: async (key: string, bytes: Buffer, type: string) => void stored.set(key, { bytes, type }),
     get: async (key: string) => stored.get(key) ?? null,
     remove: async (key: string) => void stored.delete(key),
+    putStream: async () => {},
+    getStream: async () => null,
     list: async function* () {
       yield* stored.keys();
     },

@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { z } from 'zod';
 import { currencies } from '../contract/currencies.ts';
 import { assertPlainEmail } from './adapters/email/email.ts';
+import { parseClamavUrl } from './adapters/clamav.ts';
 import { readSender } from './adapters/email/smtp.ts';
 import { parseSealingKeys } from './adapters/sealed-values.ts';
 
@@ -144,6 +145,9 @@ export const environment = z.object({
         (text) => parseSealingKeys(text) !== null,
         'must be k1: and 32 bytes in base64; older keys follow after commas',
       ),
+  ),
+  CLAMAV_URL: optional(
+    z.string().refine((text) => parseClamavUrl(text) !== null, 'must be tcp://host:port, such as tcp://127.0.0.1:3310'),
   ),
   COMPANY_FILE: optional(z.string()),
   CURRENCY: z.preprocess(blankIsMissing, z.enum(currencies, `must be one of ${currencies.join(', ')}`).default('USD')),

@@ -4,6 +4,7 @@ import { type Currency, currencies } from '../contract/currencies.ts';
 import { companyFile } from '../contract/site.ts';
 import { domainOf } from './adapters/email/email.ts';
 import { readSender } from './adapters/email/smtp.ts';
+import { parseClamavUrl } from './adapters/clamav.ts';
 import { acceptsPaypal } from './adapters/payments/currencies.ts';
 import { type Environment, environment } from './config-environment.ts';
 import { checkProduction } from './config-production.ts';
@@ -170,6 +171,8 @@ export function readConfig(variables: Record<string, string | undefined>) {
       : null,
     /** Null: a key file in the data directory. */
     secretsKey: env.SECRETS_KEY ?? null,
+    /** Scans the files that people send. */
+    clamav: parseClamavUrl(env.CLAMAV_URL),
     sandbox: env.SANDBOX,
     /** A separate process, for several nodes or benchmarks. */
     sandboxUrl: env.SANDBOX_URL ?? null,

@@ -10,6 +10,8 @@ function memoryStore() {
     put: async (key: string, bytes: Buffer) => void put.set(key, bytes),
     get: async () => null,
     remove: async (key: string) => void put.delete(key),
+    putStream: async () => {},
+    getStream: async () => null,
     list: async function* () {},
   };
   return { put, later, store: (bytes: Uint8Array) => storeImage(files, 'articles', bytes, (work) => later.push(work)) };

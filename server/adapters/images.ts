@@ -13,6 +13,7 @@ const FORMATS = new Set(['jpeg', 'png', 'webp', 'avif', 'heif', 'gif']);
 const PIXELS = 40_000_000;
 const WIDTHS = [480, 960, 1440];
 const LARGEST = 1440;
+const PREVIEW_WIDTH = 480;
 /** Changes do not re-encode stored images. */
 export const IMAGE_ENCODING = { webp: { quality: 82, effort: 2 }, avif: { quality: 55, effort: 3 } };
 const SECONDS = 10;
@@ -123,6 +124,18 @@ export async function storeLogo(files: FileStore, bytes: Uint8Array): Promise<st
   });
   return key;
 }
+
+/** A smaller WebP of any raster image; null for what can't be decoded. */
+export const encodePreview = (bytes: Uint8Array): Promise<Buffer | null> =>
+  decoding(async () => {
+    try {
+      await check(bytes);
+      return await encodeImage(await decodeImage(bytes), PREVIEW_WIDTH, 'webp');
+    } catch (error) {
+      if (error instanceof BadImage) return null;
+      throw error;
+    }
+  });
 
 /** Removes all sizes; ignores a key that this module did not generate. */
 export async function removeImage(files: FileStore, key: string | null): Promise<void> {

@@ -23,6 +23,7 @@ export const neverCopied: Record<string, string> = {
 export const notInBackups: Record<string, string> = {
   sessions: 'a session that ended after the backup would be open again, so everyone logs in again after a restore',
   login_challenges: 'half-finished logins',
+  file_deletions: 'bytes that the backup does not contain',
 };
 
 const migrationTables = /^kysely_migration(_lock)?$/;

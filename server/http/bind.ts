@@ -28,7 +28,16 @@ type HandlerResult<E extends Endpoint> = E['response'] extends z.ZodType
     : PdfResponse;
 
 export type PdfResponse = { filename: string; bytes: Buffer };
-export type FileResponse = { filename: string; stream: Readable };
+export type FileResponse = {
+  filename: string;
+  stream: Readable;
+  status?: 200 | 206;
+  /** In place of the contract's. */
+  media?: string;
+  /** Shown within a page, such as an image. */
+  inline?: boolean;
+  headers?: Record<string, string>;
+};
 
 export type ClientInfo = {
   ip: string;
@@ -193,15 +202,23 @@ function sendPdf({ filename, bytes }: PdfResponse, reply: FastifyReply): Fastify
 }
 
 /** Destroyed with the connection, which ends whatever fills it. */
-function sendFile({ media = '' }: Endpoint, { filename, stream }: FileResponse, reply: FastifyReply): FastifyReply {
+function sendFile(endpoint: Endpoint, response: FileResponse, reply: FastifyReply): FastifyReply {
+  const { filename, stream, status = 200, media = endpoint.media ?? '', inline = false, headers = {} } = response;
   reply.raw.once('close', () => stream.destroy());
   return reply
+    .code(status)
+    .headers(headers)
     .type(media.startsWith('text/') ? `${media}; charset=utf-8` : media)
-    .header('content-disposition', attachment(filename))
+    .header('content-disposition', inline ? attachment(filename).replace('attachment', 'inline') : attachment(filename))
     .send(stream);
 }
 
-const attachment = (filename: string) => `attachment; filename="${filename.replaceAll(/[^\w.-]/g, '_')}"`;
+/** With the exact name as RFC 5987 defines it, after one that every client understands. */
+function attachment(filename: string): string {
+  const plain = filename.replaceAll(/[^\w.-]/g, '_');
+  const exact = encodeURIComponent(filename).replaceAll(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16)}`);
+  return `attachment; filename="${plain}"${plain === filename ? '' : `; filename*=UTF-8''${exact}`}`;
+}
 
 /** Of the parsed parameters, so that all spellings of a request share one key. */
 function createCacheUrl({ path, query: schema }: Endpoint): (context: Pick<AnyContext, 'params' | 'query'>) => string {

@@ -12,6 +12,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   const { status, message, extra } = toAppError(error, request);
   if (extra.userId) request.log = request.log.child({ user: extra.userId });
   if (extra.retryAfterSeconds) reply.header('retry-after', String(extra.retryAfterSeconds));
+  if (extra.headers) reply.headers(extra.headers);
   return reply
     .code(status)
     .type('application/json; charset=utf-8')

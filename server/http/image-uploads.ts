@@ -66,7 +66,8 @@ export async function invalidImages(fields: readonly string[], form: unknown): P
 
 const running = new WeakMap<FileStore, Set<Promise<void>>>();
 
-function inBackground({ files, log }: ImageDeps, work: () => Promise<void>): void {
+/** After the response. Closing the application waits for it (`waitForImageProcessing`). */
+export function inBackground({ files, log }: ImageDeps, work: () => Promise<void>): void {
   const tasks = running.get(files) ?? new Set();
   running.set(files, tasks);
   const task = work()

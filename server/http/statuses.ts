@@ -7,6 +7,7 @@ export function statusesOf(endpoint: Endpoint): number[] {
     endpoint.status ?? 200,
     ...(endpoint.accepted ? [202] : []),
     ...(cache ? [304] : []),
+    ...(endpoint.ranges ? [206, 416] : []),
     // A malformed header, an unstorable character in any parameter, and a dependency that is down concern every endpoint.
     ...[400, 422, 503],
     ...(access === 'public' ? [] : [401, 403]),

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { type FileStore, isKey, type StoredFile } from '../adapters/files/files.ts';
+import { type FileStore, isKey, isPrivateKey, type StoredFile } from '../adapters/files/files.ts';
 import { AppError, notFound } from '../shared/errors.ts';
 import { DATA_POLICY } from './headers.ts';
 
@@ -22,7 +22,7 @@ export function serveStorage(app: FastifyInstance, files: FileStore): void {
   app.get('/storage/*', async (request, reply) => {
     const key = (request.params as { '*': string })['*'];
     if (!isKey(key)) throw key.includes('\0') ? new AppError('bad_request', 'The path is invalid.') : notFound('File');
-    const file = await findFileOrWebp(files, key);
+    const file = isPrivateKey(key) ? null : await findFileOrWebp(files, key);
     if (!file) throw notFound('File');
     const etag = `"${createHash('sha256').update(`${key} ${file.bytes.length}`).digest('base64url').slice(0, 22)}"`;
     reply.header('etag', etag);

@@ -7,8 +7,10 @@ const statusOf = {
   forbidden: 403,
   not_found: 404,
   conflict: 409,
+  gone: 410,
   too_large: 413,
   unsupported: 415,
+  range: 416,
   invalid: 422,
   limited: 429,
   unavailable: 503,
@@ -20,6 +22,7 @@ export type FieldErrors = Record<string, string[]>;
 type Extra = {
   errors?: FieldErrors;
   retryAfterSeconds?: number;
+  headers?: Record<string, string>;
   /** For example the next step of a payment. */
   body?: Record<string, unknown>;
   /** For the log only. */

@@ -97,7 +97,8 @@ function expectConforming(
     expect(shape.strict().parse(body), `${call} ${status}`).toMatchObject({ request_id: headers['x-request-id'] });
   } else if (status === 202 && endpoint.accepted) expect(endpoint.accepted.parse(body), call).toEqual(body);
   else if (endpoint.response === 'pdf') expect(bytes.subarray(0, 5).toString(), call).toBe('%PDF-');
-  else if (endpoint.response === 'file') expect(headers['content-disposition'], call).toMatch(/^attachment; filename=/);
+  else if (endpoint.response === 'file')
+    expect(headers['content-disposition'], call).toMatch(/^(attachment|inline); filename=/);
   else if (status !== 304 && !headers['content-encoding']) expect(endpoint.response.parse(body), call).toEqual(body);
 }
 

@@ -9,7 +9,6 @@ import { next, seedCategory } from './seeds.ts';
 import { SITE } from './stage.ts';
 import { couponRequests } from './valid-coupon-bodies.ts';
 import { deliveryRequests } from './valid-delivery-bodies.ts';
-import { fileRequests } from './valid-file-bodies.ts';
 import { inboundRequests } from './valid-inbound-bodies.ts';
 import { intakeRequests } from './valid-intake-bodies.ts';
 import { invoiceRequests } from './valid-invoice-bodies.ts';
@@ -106,7 +105,6 @@ async function changeOf(w: World, call: keyof Calls, body: Fields): Promise<Vali
 
 /** A missing endpoint does not compile. */
 export const validRequests: Record<WithBody, (w: World) => Promise<ValidRequest>> = {
-  ...fileRequests,
   ...threadRequests,
   ...inboundRequests,
   ...intakeRequests,

@@ -44,6 +44,8 @@ export type DeliveryTables = {
     /** When its bytes were deleted. */
     deleted_at: Time | null;
   };
+  /** Bytes without a file, which are deleted when due: of uploads until they are complete, and of deleted files. */
+  file_deletions: { key: string; due_at: Time };
   intake_forms: {
     id: Id;
     service_id: number;

@@ -1,7 +1,10 @@
+import type { Readable } from 'node:stream';
 import type { Config } from '../../config.ts';
 import { lazy } from '../../shared/lazy.ts';
 
 export type StoredFile = { bytes: Buffer; type: string };
+/** Both included. */
+export type ByteRange = { start: number; end: number };
 
 export class FilesUnavailable extends Error {
   override name = 'FilesUnavailable';
@@ -11,9 +14,19 @@ export class FilesUnavailable extends Error {
 export type FileStore = {
   put(key: string, bytes: Buffer, type: string): Promise<void>;
   get(key: string): Promise<StoredFile | null>;
+  /** For files that are too large for memory. An error of `stream` is thrown as it is, and leaves nothing behind. */
+  putStream(key: string, stream: Readable, type: string): Promise<void>;
+  /** Of all its bytes, or those of the range; null for an unknown key. */
+  getStream(key: string, range?: ByteRange): Promise<Readable | null>;
   remove(key: string): Promise<void>;
   /** All keys. */
   list(): AsyncIterable<string>;
+};
+
+/** Of one store; both throw its own errors. */
+export type FileStreams = {
+  put(key: string, stream: Readable, type: string): Promise<void>;
+  get(key: string, range?: ByteRange): Promise<Readable>;
 };
 
 const types: Record<string, string> = {
@@ -31,6 +44,9 @@ const types: Record<string, string> = {
 /** Null for an extension that must not be served. */
 export const typeOf = (key: string): string | null => types[key.slice(key.lastIndexOf('.') + 1)] ?? null;
 
+/** Files with an owner, which only signed links open; images of the site are public. */
+export const isPrivateKey = (key: string): boolean => /^private\/[0-9a-f]{32}\.bin$/.test(key);
+
 /** Accepts generated names only, so that no key can escape the store. */
 export const isKey = (key: string): boolean =>
   /^[a-z0-9][a-z0-9-]*(\/[a-z0-9][a-z0-9-]*)*(\.[0-9]{1,4})?\.[a-z0-9]{2,4}$/.test(key);
@@ -39,7 +55,7 @@ type Cause = { code?: unknown; $metadata?: { httpStatusCode?: unknown } };
 
 // The drive wraps the error of the disk or the S3 client.
 function isMissing(error: unknown): boolean {
-  const { code, $metadata } = ((error as Error).cause ?? {}) as Cause;
+  const { code, $metadata } = ((error as Error).cause ?? error) as Cause;
   return code === 'ENOENT' || $metadata?.httpStatusCode === 404;
 }
 
@@ -48,7 +64,8 @@ const unavailable = (cause: unknown): never => {
 };
 
 export function openFiles(config: Pick<Config, 'dataDir' | 's3'>): FileStore {
-  const disk = lazy(async () => (await import('./drive.ts')).openDisk(config));
+  const drive = lazy(async () => (await import('./drive.ts')).openDrive(config));
+  const disk = async () => (await drive()).disk;
   return {
     async put(key, bytes, type) {
       await (await disk()).put(key, bytes, { contentType: type }).catch(unavailable);
@@ -58,6 +75,18 @@ export function openFiles(config: Pick<Config, 'dataDir' | 's3'>): FileStore {
       if (!type) return null;
       const bytes = await (await disk()).getBytes(key).catch((error) => (isMissing(error) ? null : unavailable(error)));
       return bytes && { bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), type };
+    },
+    async putStream(key, stream, type) {
+      const { streams } = await drive();
+      await streams.put(key, stream, type).catch((error) => {
+        stream.destroy();
+        throw stream.errored ?? unavailable(error);
+      });
+    },
+    async getStream(key, range) {
+      if (!isKey(key)) return null;
+      const { streams } = await drive();
+      return streams.get(key, range).catch((error) => (isMissing(error) ? null : unavailable(error)));
     },
     async remove(key) {
       await (await disk()).delete(key).catch(unavailable);

@@ -1,16 +1,30 @@
 import type { filesApi } from '../../../contract/files.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/bind.ts';
-import { notFound } from '../../shared/errors.ts';
+import { seeOrder } from '../order-record/order-record.ts';
+import { deleteOwnFile, findOwnFile } from './delete-files.ts';
+import { seeFile } from './file-access.ts';
+import { fileContent } from './file-content.ts';
+import { createFileLink } from './file-links.ts';
+import { listOrderFiles } from './list-files.ts';
+import { findOrderForUpload, uploadFile } from './upload.ts';
 
-const missing = (): never => {
-  throw notFound('Part');
-};
-
-export const fileRoutes = (_: Deps): Handlers<typeof filesApi> => ({
-  upload: () => missing(),
-  list: () => missing(),
-  delete: () => missing(),
-  link: () => missing(),
-  content: () => missing(),
+export const fileRoutes = (deps: Deps): Handlers<typeof filesApi> => ({
+  upload: {
+    find: ({ params, viewer }) => findOrderForUpload(deps, viewer, params.id),
+    run: ({ params, body, viewer, client }) => uploadFile(deps, { orderId: params.id, body, viewer, client }),
+  },
+  list: {
+    find: ({ params, viewer }) => seeOrder(deps.db, viewer, params.id),
+    run: ({ params, query, viewer }) => listOrderFiles(deps.db, viewer, params.id, query),
+  },
+  delete: {
+    find: ({ params, viewer }) => findOwnFile(deps.db, viewer, params.id),
+    run: ({ params, viewer }) => deleteOwnFile(deps, viewer, params.id),
+  },
+  link: {
+    find: ({ params, viewer }) => seeFile(deps.db, viewer, params.id),
+    run: ({ params, query, viewer }) => createFileLink(deps, viewer, params.id, query.preview === '1'),
+  },
+  content: ({ params, query, client }) => fileContent(deps, params.id, query, client.headers),
 });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ColumnTypes, MigrationDb } from '../../column-types.ts';
 
-export async function up(db: MigrationDb, { identity, time }: ColumnTypes): Promise<void> {
+export async function up(db: MigrationDb, { identity, time, withoutRowid }: ColumnTypes): Promise<void> {
   await db.schema
     .createTable('files')
     .addColumn('id', identity)
@@ -30,7 +30,7 @@ export async function up(db: MigrationDb, { identity, time }: ColumnTypes): Prom
   await db.schema
     .createIndex('files_unattached_idx')
     .on('files')
-    .columns(['created_at', 'id'])
+    .columns(['purpose', 'created_at', 'id'])
     .where(sql<boolean>`attached_at is null and deleted_at is null`)
     .execute();
   await db.schema
@@ -39,4 +39,13 @@ export async function up(db: MigrationDb, { identity, time }: ColumnTypes): Prom
     .column('id')
     .where(sql<boolean>`scan = 'waiting' and deleted_at is null`)
     .execute();
+  // Bytes in the file store without a file: of uploads until they are complete, and of deleted files until they are gone.
+  await db.schema
+    .createTable('file_deletions')
+    .addColumn('key', 'varchar(80)', (c) => c.notNull())
+    .addColumn('due_at', time, (c) => c.notNull())
+    .addPrimaryKeyConstraint('file_deletions_pkey', ['key'])
+    .modifyEnd(withoutRowid)
+    .execute();
+  await db.schema.createIndex('file_deletions_due_at_idx').on('file_deletions').column('due_at').execute();
 }

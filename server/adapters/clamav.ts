@@ -1,0 +1,92 @@
+import { connect, type Socket } from 'node:net';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+
+/** Where clamd listens. */
+export type ClamavPlace = { host: string; port: number };
+/** `signature`: the name of the malware. */
+export type ScanResult = { state: 'clean' } | { state: 'refused'; signature: string };
+
+/** The scanner does not respond, or could not scan: the same file may be scanned later. */
+export class ScannerUnavailable extends Error {
+  override name = 'ScannerUnavailable';
+}
+
+const CONNECT_MS = 3_000;
+/** Between two of its signs of life; it responds after it has scanned all of the file. */
+const SILENT_MS = 120_000;
+const MAX_RESPONSE = 4_096;
+
+/** `tcp://host:port`; null if absent or malformed. */
+export function parseClamavUrl(text: string | undefined): ClamavPlace | null {
+  if (!text || !URL.canParse(text)) return null;
+  const { protocol, hostname, port, pathname, search, hash, username } = new URL(text);
+  if (protocol !== 'tcp:' || hostname === '' || port === '' || `${pathname}${search}${hash}${username}` !== '')
+    return null;
+  return { host: hostname.replace(/^\[(.*)\]$/, '$1'), port: Number(port) };
+}
+
+/** Each chunk with its length before it, an empty one at the end. */
+async function* instream(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  yield Buffer.from('zINSTREAM\0');
+  for await (const chunk of source) {
+    const length = Buffer.alloc(4);
+    length.writeUInt32BE(chunk.length);
+    yield length;
+    yield chunk;
+  }
+  yield Buffer.alloc(4);
+}
+
+function openSocket({ host, port }: ClamavPlace): Socket {
+  const socket = connect({ host, port });
+  socket.setTimeout(CONNECT_MS, () => socket.destroy(new Error('It did not respond in time.')));
+  socket.once('connect', () => socket.setTimeout(SILENT_MS));
+  return socket;
+}
+
+/** Ends with the first NUL. */
+async function readResponse(socket: Socket): Promise<string> {
+  let response = '';
+  for await (const chunk of socket as AsyncIterable<Buffer>) {
+    response += chunk.toString('latin1');
+    if (response.includes('\0') || response.length > MAX_RESPONSE) break;
+  }
+  return response.split('\0')[0] ?? '';
+}
+
+async function converse(place: ClamavPlace, send: (socket: Socket) => Promise<unknown>): Promise<string> {
+  const socket = openSocket(place);
+  try {
+    const response = readResponse(socket);
+    // It may respond, and close the connection, before it has read everything.
+    const sent = send(socket).catch(() => {});
+    const text = await response;
+    socket.destroy();
+    await sent;
+    return text;
+  } catch (error) {
+    throw new ScannerUnavailable(`The virus scanner at ${place.host}:${place.port} does not respond.`, {
+      cause: error,
+    });
+  } finally {
+    socket.destroy();
+  }
+}
+
+/** Throws `ScannerUnavailable`, also for what the scanner refuses to scan. */
+export async function scanStream(place: ClamavPlace, source: Readable): Promise<ScanResult> {
+  const response = await converse(place, (socket) => pipeline(source, instream, socket, { end: false })).finally(() =>
+    source.destroy(),
+  );
+  // An incomplete file must never count as clean.
+  if (source.errored) throw new ScannerUnavailable('The file could not be read.', { cause: source.errored });
+  if (/^stream: OK$/.test(response)) return { state: 'clean' };
+  const signature = /^stream: (.+) FOUND$/.exec(response)?.[1];
+  if (signature) return { state: 'refused', signature };
+  throw new ScannerUnavailable(`The virus scanner responded: ${response || 'nothing'}`);
+}
+
+/** Its version, such as `ClamAV 1.4.3/27800/…`. */
+export const scannerVersion = (place: ClamavPlace): Promise<string> =>
+  converse(place, async (socket) => socket.write('zVERSION\0'));

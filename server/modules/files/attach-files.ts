@@ -1,0 +1,53 @@
+import type { Db } from '../../adapters/database/database.ts';
+import { AppError, invalidField } from '../../shared/errors.ts';
+import { seeOrder } from '../order-record/order-record.ts';
+import { answerFileIds, type Person, visibleFiles } from './file-access.ts';
+import type { FileRow } from './store-file.ts';
+
+type Attachment = { orderId: number; fileIds: readonly number[]; by: Person; now: Date };
+
+/**
+ * Call it in the transaction that refers to the files: the cleanup then leaves them. A person may attach what they have
+ * uploaded for this order, and again what is attached already and what they may see. Returns the files in the order of
+ * the ids; throws 422 for `field`.
+ */
+export async function attachFiles(
+  trx: Db,
+  { orderId, fileIds, by, now }: Attachment,
+  field = 'file_ids',
+): Promise<FileRow[]> {
+  if (fileIds.length === 0) return [];
+  const label = field.replaceAll('_', ' ');
+  const invalid = () => invalidField(field, `The ${label} field contains a file that can't be attached here.`);
+  if (new Set(fileIds).size < fileIds.length) throw invalidField(field, `The ${label} field contains a file twice.`);
+  const { side } = await seeOrder(trx, by, orderId).catch((error) => {
+    throw error instanceof AppError && error.code === 'not_found' ? invalid() : error;
+  });
+  const answers = side === 'customer' ? await answerFileIds(trx, orderId) : [];
+  const rows = await trx
+    .selectFrom('files')
+    .selectAll('files')
+    .where('files.id', 'in', [...fileIds])
+    .where('files.order_id', '=', orderId)
+    .where('files.deleted_at', 'is', null)
+    .where('files.scan', '!=', 'refused')
+    .where(visibleFiles(by, side, answers))
+    // An admin sees what others have uploaded and not sent yet, but does not send it for them.
+    .where((e) => e.or([e('files.uploaded_by', '=', by.id), e('files.attached_at', 'is not', null)]))
+    .execute();
+  if (rows.length < fileIds.length) throw invalid();
+  const attached_at = now.toISOString();
+  const added = rows.filter((row) => row.attached_at === null).map(({ id }) => id);
+  if (added.length > 0) {
+    const { numUpdatedRows } = await trx
+      .updateTable('files')
+      .set({ attached_at })
+      .where('id', 'in', added)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst();
+    // The cleanup or the scanner was faster.
+    if (Number(numUpdatedRows) < added.length) throw invalid();
+  }
+  const byId = new Map(rows.map((row) => [row.id, { ...row, attached_at: row.attached_at ?? attached_at }]));
+  return fileIds.flatMap((id) => byId.get(id) ?? []);
+}

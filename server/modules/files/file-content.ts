@@ -1,0 +1,65 @@
+import type { ByteRange } from '../../adapters/files/files.ts';
+import type { Deps } from '../../deps.ts';
+import type { FileResponse } from '../../http/bind.ts';
+import { AppError, notFound } from '../../shared/errors.ts';
+import { openFileLink } from './file-links.ts';
+
+type ContentDeps = Pick<Deps, 'db' | 'files' | 'settings' | 'clock' | 'sealer'>;
+type ContentQuery = { user: number; expires: number; signature: string; preview?: '1' | undefined };
+type Headers = Record<string, string | string[] | undefined>;
+
+/**
+ * Null: all of the file. One range only: several are sent as the whole file, which RFC 9110 allows. A malformed header is
+ * ignored; a range beyond the end is 416.
+ */
+function rangeIn({ range, 'if-range': ifRange }: Headers, size: number, etag: string): ByteRange | null {
+  if (typeof range !== 'string' || (ifRange !== undefined && ifRange !== etag)) return null;
+  const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(range.replaceAll(' ', '')) ?? [];
+  if (from === '' && to === '') return null;
+  const start = from === '' ? Math.max(0, size - Number(to)) : Number(from);
+  const end = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1);
+  if (from !== '' && to !== '' && Number(to) < start) return null;
+  if (start > end)
+    throw new AppError('range', 'The file is shorter than that.', { headers: { 'content-range': `bytes */${size}` } });
+  return { start, end };
+}
+
+/** Never a type that a browser would show: the preview is the only content that appears within a page. */
+export async function fileContent(
+  deps: ContentDeps,
+  fileId: number,
+  { user, expires, signature, preview }: ContentQuery,
+  headers: Headers,
+): Promise<FileResponse> {
+  const isPreview = preview === '1';
+  const file = await openFileLink(deps, { fileId, user, expires, preview: isPreview }, signature);
+  return isPreview ? previewOf(deps, file) : download(deps, file, headers);
+}
+
+type Stored = { key: string; preview_key: string | null; name: string; bytes: number; sha256: string };
+
+async function previewOf({ files }: ContentDeps, { preview_key, name }: Stored): Promise<FileResponse> {
+  const stream = preview_key === null ? null : await files.getStream(preview_key);
+  if (!stream) throw notFound('File');
+  return { filename: `${name}.webp`, stream, media: 'image/webp', inline: true };
+}
+
+async function download({ files }: ContentDeps, file: Stored, headers: Headers): Promise<FileResponse> {
+  const { key, name, bytes, sha256 } = file;
+  const etag = `"${sha256}"`;
+  const range = rangeIn(headers, bytes, etag);
+  const stream = await files.getStream(key, range ?? undefined);
+  if (!stream) throw notFound('File');
+  const { start, end } = range ?? { start: 0, end: bytes - 1 };
+  return {
+    filename: name,
+    stream,
+    status: range ? 206 : 200,
+    headers: {
+      etag,
+      'accept-ranges': 'bytes',
+      'content-length': String(end - start + 1),
+      ...(range && { 'content-range': `bytes ${start}-${end}/${bytes}` }),
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import { isUtf8 } from 'node:buffer';
+import { fileTypeFromBuffer } from 'file-type';
+
+/** Of the beginning of a file. Names and content types of clients are never believed. */
+export const DETECTION_BYTES = 64 * 1024;
+
+// Other control characters do not occur in texts.
+const control = /[\p{Cc}--[\t\n\v\f\r]]/v;
+
+/** A character may be cut off at the end of the sample. */
+const isText = (bytes: Buffer): boolean => {
+  const cuts = bytes.length < DETECTION_BYTES ? [0] : [0, 1, 2, 3];
+  return cuts.some((cut) => isUtf8(bytes.subarray(0, bytes.length - cut))) && !control.test(bytes.toString('utf8'));
+};
+
+export async function detectFileType(beginning: Buffer): Promise<string> {
+  // A malformed file of a known type is a file of an unknown type.
+  const found = await fileTypeFromBuffer(beginning).catch(() => undefined);
+  return found?.mime ?? (isText(beginning) ? 'text/plain' : 'application/octet-stream');
+}

@@ -1,0 +1,94 @@
+import type { Readable } from 'node:stream';
+import type { Selectable } from 'kysely';
+import { maxFileBytesPerOrder, maxFilesPerOrder } from '../../../contract/limits.ts';
+import type { Db, Tables } from '../../adapters/database/database.ts';
+import type { FilePurpose } from '../../adapters/database/schema-delivery.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError, busyError, notFound } from '../../shared/errors.ts';
+import { lockOrder } from '../order-record/order-record.ts';
+import { createPreviewLater } from './previews.ts';
+import { discardBytes, type ReceivedFile, receiveFile, type StoreDeps } from './received-file.ts';
+
+export type FileRow = Selectable<Tables['files']>;
+
+export type FileDeps = StoreDeps & Pick<Deps, 'clock' | 'config' | 'events'>;
+
+type FileOwner = {
+  /** Null for an email that belongs to no order yet. */
+  orderId: number | null;
+  uploadedBy: number | null;
+  purpose: FilePurpose;
+};
+
+/** Throws 409. `more`: what is to be added. */
+export async function assertOrderHasRoom(db: Db, orderId: number, more = { files: 1, bytes: 0 }): Promise<void> {
+  const { files, bytes } = await db
+    .selectFrom('files')
+    .select((e) => [e.fn.countAll<number>().as('files'), e.fn.sum<number | string | null>('bytes').as('bytes')])
+    .where('order_id', '=', orderId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  if (Number(files) + more.files > maxFilesPerOrder)
+    throw new AppError('conflict', `This order already has ${maxFilesPerOrder} files.`);
+  if (Number(bytes ?? 0) + more.bytes > maxFileBytesPerOrder)
+    throw new AppError('conflict', 'The files of this order already have 5 GB.');
+}
+
+/** `check` runs under the lock of the order. On a failure, the bytes are deleted. */
+export async function commitFile(
+  deps: FileDeps,
+  received: ReceivedFile,
+  owner: FileOwner,
+  check: (trx: Db) => Promise<unknown> = async () => {},
+): Promise<FileRow> {
+  const { key, dueAt, name, type, bytes, sha256 } = received;
+  const { orderId, uploadedBy, purpose } = owner;
+  const scans = deps.config.clamav !== null;
+  try {
+    const file = await deps.db.transaction().execute(async (trx) => {
+      if (orderId !== null && !(await lockOrder(trx, orderId))) throw notFound('Order');
+      await check(trx);
+      if (orderId !== null) await assertOrderHasRoom(trx, orderId, { files: 1, bytes });
+      // The cleanup has the bytes if it is gone or changed.
+      const { numDeletedRows } = await trx
+        .deleteFrom('file_deletions')
+        .where('key', '=', key)
+        .where('due_at', '=', dueAt)
+        .executeTakeFirst();
+      if (numDeletedRows === 0n) throw busyError();
+      return trx
+        .insertInto('files')
+        .values({
+          key,
+          preview_key: null,
+          name,
+          type,
+          bytes,
+          sha256,
+          purpose,
+          order_id: orderId,
+          uploaded_by: uploadedBy,
+          scan: scans ? 'waiting' : 'none',
+          attached_at: null,
+          created_at: deps.clock.now().toISOString(),
+          deleted_at: null,
+        })
+        .returningAll()
+        .executeTakeFirstOrThrow();
+    });
+    if (scans) await deps.events.publish({ type: 'jobs.due' });
+    else createPreviewLater(deps, file);
+    return file;
+  } catch (error) {
+    await discardBytes(deps, [key]);
+    throw error;
+  }
+}
+
+/** For files that arrive otherwise than by an upload, such as with an email. Throws 413 and, for a full order, 409. */
+export async function storeFile(
+  deps: FileDeps,
+  { source, name, ...owner }: FileOwner & { source: Readable | Uint8Array; name: string },
+): Promise<FileRow> {
+  return commitFile(deps, await receiveFile(deps, source, name), owner);
+}
