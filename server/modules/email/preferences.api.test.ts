@@ -19,15 +19,18 @@ test('every role sees the emails that it can turn off, all on by default', async
     'work-started',
     'work-delivered',
     'review-approved',
+    'order-message',
     'unread-message',
   ]);
   expect((await kindsOf(staff)).map(({ kind }) => kind)).toEqual([
     'order-assigned',
     'commission-paid',
     'commission-reversed',
+    'order-message',
     'unread-message',
   ]);
   expect(await kindsOf(admin)).toEqual([
+    { kind: 'order-message', label: 'I have an unread message about an order (after 5 minutes)', enabled: true },
     { kind: 'unread-message', label: 'I have an unread chat message (after 5 minutes)', enabled: true },
   ]);
   expect((await kindsOf(staff)).every(({ enabled, label }) => enabled && label.length > 0)).toBe(true);
@@ -46,6 +49,7 @@ test('an email that is turned off stays off until it is turned on, and other kin
     'order-assigned': false,
     'commission-paid': true,
     'commission-reversed': true,
+    'order-message': true,
     'unread-message': true,
   });
   await updatePreferences(staff, [
@@ -56,6 +60,7 @@ test('an email that is turned off stays off until it is turned on, and other kin
     'order-assigned': true,
     'commission-paid': true,
     'commission-reversed': true,
+    'order-message': true,
     'unread-message': false,
   });
 });

@@ -11,10 +11,22 @@ const kindsOf = {
     'contact',
     'review_waiting',
     'system',
+    'order_message',
+    'mention',
     'chat',
   ],
-  staff: ['assigned', 'unassigned', 'commission_paid', 'payout_paid', 'commission_reversed', 'order_cancelled', 'chat'],
-  customer: ['order_cancelled', 'work_started', 'delivered', 'review_approved', 'chat'],
+  staff: [
+    'assigned',
+    'unassigned',
+    'commission_paid',
+    'payout_paid',
+    'commission_reversed',
+    'order_cancelled',
+    'order_message',
+    'mention',
+    'chat',
+  ],
+  customer: ['order_cancelled', 'work_started', 'delivered', 'review_approved', 'order_message', 'chat'],
 };
 
 test('each role sees its own kinds, all on, and those without an email say so', async () => {

@@ -8,7 +8,7 @@ import { calendarOf } from '../promises/promises.ts';
 import { addMessage } from './add-message.ts';
 import { publishMessage } from './audience.ts';
 import { getMessage } from './list-messages.ts';
-import type { PostDeps } from './post-message.ts';
+import type { SendDeps } from './send-order-message.ts';
 
 type Copy = { messageId: number; orderId: number; by: number };
 
@@ -16,7 +16,7 @@ const inLocalTime = (time: string, timeZone: string) =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(time));
 
 /** A quote for all readers of the thread; the chat is unchanged. */
-export async function copyChatMessage(deps: PostDeps, { messageId, orderId, by }: Copy): Promise<OrderMessage> {
+export async function copyChatMessage(deps: SendDeps, { messageId, orderId, by }: Copy): Promise<OrderMessage> {
   const now = deps.clock.now();
   const { timeZone } = await calendarOf(deps);
   const copied = await deps.db.transaction().execute(async (trx) => {

@@ -4,8 +4,10 @@ import type { Page } from '../../../contract/http.ts';
 import type { OrderThread, threadsApi } from '../../../contract/threads.ts';
 import { amount, countersFor, records } from '../../adapters/database/counters.ts';
 import type { Db } from '../../adapters/database/database.ts';
+import type { MessageVisibility } from '../../adapters/database/schema-delivery.ts';
 import { listPage } from '../../shared/lists.ts';
 import { visibleTo } from '../order-record/order-record.ts';
+import { mentionsOf, withNames } from './mentions.ts';
 import { unreadOf } from './unread.ts';
 
 type Query = z.output<typeof threadsApi.threads.query>;
@@ -127,7 +129,7 @@ async function toThreads(db: Db, viewer: Viewer, rows: Row[]): Promise<OrderThre
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   const entryIds = rows.flatMap(({ entry_id }) => entry_id ?? []);
-  const [items, customers, entries, unread] = await Promise.all([
+  const [items, customers, entries, mentions, unread] = await Promise.all([
     db
       .selectFrom('order_items')
       .select(['order_id', 'title'])
@@ -158,6 +160,7 @@ async function toThreads(db: Db, viewer: Viewer, rows: Row[]): Promise<OrderThre
           ])
           .where('order_messages.id', 'in', entryIds)
           .execute(),
+    mentionsOf(db, entryIds),
     unreadOf(db, viewer, ids),
   ]);
   return rows.map(({ id, status, user_id, entry_id }) => {
@@ -165,8 +168,17 @@ async function toThreads(db: Db, viewer: Viewer, rows: Row[]): Promise<OrderThre
     return {
       order: { id, status, services: items.filter(({ order_id }) => order_id === id).map(({ title }) => title) },
       customer: { id: user_id, name: customers.find((one) => one.id === user_id)?.name ?? '' },
-      last: entry ? { author: entry.author, content: entry.content, visibility: entry.visibility, at: entry.at } : null,
+      last: entry ? toLast(entry, mentions.get(entry.id) ?? []) : null,
       unread: unread.get(id) ?? 0,
     };
   });
 }
+
+type Entry = { author: string | null; content: string; visibility: MessageVisibility; at: string };
+
+const toLast = ({ author, content, visibility, at }: Entry, people: { id: number; name: string }[]) => ({
+  author,
+  content: withNames(content, people),
+  visibility,
+  at,
+});

@@ -3,7 +3,7 @@ import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { invalidField } from '../../shared/errors.ts';
 import { adminIds, publishNotified, settleNotifications } from '../notifications/notifications.ts';
-import { seeOrder } from '../order-record/order-record.ts';
+import { type Side, seeOrder } from '../order-record/order-record.ts';
 import { publishRead } from './audience.ts';
 import { messagesOf } from './list-messages.ts';
 import { withdrawMessageEmails } from './message-email.ts';
@@ -41,13 +41,13 @@ export async function markAsRead(
   reader: Reader,
   { orderId, upTo }: { orderId: number; upTo: number },
 ) {
-  const notified = await deps.db.transaction().execute(async (trx) => {
+  const { notified, informed } = await deps.db.transaction().execute(async (trx) => {
     const { side } = await seeOrder(trx, reader, orderId);
     const entry = await messagesOf(trx, orderId, side).select('id').where('id', '=', upTo).executeTakeFirst();
     if (!entry) throw invalidField('up_to', 'must be a message of this order.');
     // Locks the thread before its counter is read, as a new message does.
     await trx.updateTable('order_threads').set({ order_id: orderId }).where('order_id', '=', orderId).execute();
-    await trx
+    const read = await trx
       .insertInto('order_reads')
       .values({ order_id: orderId, user_id: reader.id, last_read_id: upTo })
       .onConflict((c) =>
@@ -56,7 +56,10 @@ export async function markAsRead(
           .doUpdateSet({ last_read_id: upTo })
           .where('order_reads.last_read_id', '<', upTo),
       )
-      .execute();
+      .returning('last_read_id')
+      .executeTakeFirst();
+    // Screens that read again at each event would go on forever.
+    if (!read) return { notified: [], informed: [] };
     const thread = await trx
       .updateTable('order_threads')
       .set(side === 'admin' ? { unread_by_admins: sql<number>`(${countUnreadByAdmins(trx, orderId)})` } : {})
@@ -65,18 +68,23 @@ export async function markAsRead(
       .returning(['last_id', 'last_public_id'])
       .executeTakeFirstOrThrow();
     const last = side === 'customer' ? thread.last_public_id : thread.last_id;
-    if (last === null || upTo < last) return [];
-    const subject = { subjectId: orderId };
-    const mentions = await settleNotifications(trx, { kind: 'mention', ...subject, only: reader.id });
-    if (side !== 'admin') {
-      await withdrawMessageEmails(trx, orderId, [reader.id]);
-      return [...mentions, ...(await settleNotifications(trx, { kind: 'order_message', ...subject, only: reader.id }))];
-    }
-    const admins = await adminIds(trx);
-    await withdrawMessageEmails(trx, orderId, [...admins, null]);
-    return [...mentions, ...(await settleNotifications(trx, { kind: 'order_message', ...subject, admins }))];
+    const readers = side === 'admin' ? await adminIds(trx) : [reader.id];
+    const isAllRead = last !== null && upTo >= last;
+    return { notified: isAllRead ? await settle(trx, { orderId, reader, side, readers }) : [], informed: readers };
   });
   await publishNotified(deps, notified);
-  await publishRead(deps, orderId, [reader.id]);
+  await publishRead(deps, orderId, informed);
   return { message: 'Marked as read.' };
+}
+
+type Settled = { orderId: number; reader: Reader; side: Side; readers: number[] };
+
+/** The notifications and waiting emails of those who have read everything. Returns whose notifications changed. */
+async function settle(trx: Db, { orderId, reader, side, readers }: Settled): Promise<number[]> {
+  const isAdmin = side === 'admin';
+  await withdrawMessageEmails(trx, orderId, isAdmin ? [...readers, null] : readers);
+  const subject = { subjectId: orderId };
+  const mentions = await settleNotifications(trx, { kind: 'mention', ...subject, only: reader.id });
+  const whose = isAdmin ? { admins: readers } : { only: reader.id };
+  return [...mentions, ...(await settleNotifications(trx, { kind: 'order_message', ...subject, ...whose }))];
 }

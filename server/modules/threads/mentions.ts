@@ -58,6 +58,13 @@ export async function saveMentions(trx: Db, { messageId, orderId, content, by }:
   return mentioned.filter((id) => id !== by && !known.has(id));
 }
 
+/** For a line of text; the API's messages keep the ids. */
+export const withNames = (content: string, people: readonly Person[]): string =>
+  content.replaceAll(/@\{(\d{1,9})\}/g, (mention, id: string) => {
+    const person = people.find((one) => one.id === Number(id));
+    return person ? `@${person.name}` : mention;
+  });
+
 /** By message, in their order. */
 export async function mentionsOf(db: Db, messageIds: readonly number[]): Promise<Map<number, Person[]>> {
   if (messageIds.length === 0) return new Map();

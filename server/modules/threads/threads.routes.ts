@@ -9,7 +9,6 @@ import { listMessages } from './list-messages.ts';
 import { listThreads } from './list-threads.ts';
 import { markAsRead } from './mark-as-read.ts';
 import { mentionablePeople } from './mentions.ts';
-import { postMessage } from './post-message.ts';
 import {
   assertReplyExists,
   createSavedReply,
@@ -17,6 +16,7 @@ import {
   listSavedReplies,
   updateSavedReply,
 } from './saved-replies.ts';
+import { sendOrderMessage } from './send-order-message.ts';
 
 export const threadRoutes = (deps: Deps): Handlers<typeof threadsApi> => ({
   threads: ({ viewer, query }) => listThreads(deps.db, viewer, query),
@@ -29,7 +29,7 @@ export const threadRoutes = (deps: Deps): Handlers<typeof threadsApi> => ({
     find: ({ viewer, params }) => seeOrder(deps.db, viewer, params.id),
     limit: ({ viewer, body }) => limitMessages(deps, viewer.id, body),
     run: ({ viewer, params, body: { file_ids, client_id, ...body } }) =>
-      postMessage(deps, viewer, { orderId: params.id, ...body, fileIds: file_ids ?? [], clientId: client_id }),
+      sendOrderMessage(deps, viewer, { orderId: params.id, ...body, fileIds: file_ids ?? [], clientId: client_id }),
   },
   edit: {
     find: ({ viewer, params }) => assertOwnMessage(deps.db, viewer, { orderId: params.id, messageId: params.mid }),

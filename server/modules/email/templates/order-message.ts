@@ -90,12 +90,28 @@ async function messageBlocks({ db }: EmailContext, messages: Message[]): Promise
     .orderBy('order_message_files.message_id')
     .orderBy('order_message_files.position')
     .execute();
+  const mentioned = await db
+    .selectFrom('order_mentions')
+    .innerJoin('users', 'users.id', 'order_mentions.user_id')
+    .select(['users.id', 'users.name'])
+    .where(
+      'order_mentions.message_id',
+      'in',
+      messages.map(({ id }) => id),
+    )
+    .execute();
+  const names = new Map(mentioned.map(({ id, name }) => [id, name]));
+  const withNames = (content: string) =>
+    content.replaceAll(/@\{(\d{1,9})\}/g, (mention, id: string) => {
+      const name = names.get(Number(id));
+      return name === undefined ? mention : `@${name}`;
+    });
   return messages.flatMap(({ id, author, content, visibility }) => {
-    const names = files.filter(({ message_id }) => message_id === id).map(({ name }) => name);
+    const fileNames = files.filter(({ message_id }) => message_id === id).map(({ name }) => name);
     return [
       paragraph(`${author ?? 'We'} wrote${visibility === 'team' ? ' an internal note' : ''}:`),
-      quote(content),
-      ...(names.length > 0 ? [paragraph(`Files in your dashboard: ${names.join(', ')}`)] : []),
+      quote(withNames(content)),
+      ...(fileNames.length > 0 ? [paragraph(`Files in your dashboard: ${fileNames.join(', ')}`)] : []),
     ];
   });
 }

@@ -11,10 +11,10 @@ import { publishMessage } from './audience.ts';
 import { getMessage } from './list-messages.ts';
 import { resumeForCustomer } from './resume-for-customer.ts';
 
-export type PostDeps = Pick<Deps, 'db' | 'events' | 'log' | 'clock' | 'config' | 'settings'>;
+export type SendDeps = Pick<Deps, 'db' | 'events' | 'log' | 'clock' | 'config' | 'settings'>;
 type Author = { id: number; role: string };
 
-export type Post = {
+export type NewOrderMessage = {
   orderId: number;
   content: string;
   /** Defaults to `all`. */
@@ -30,7 +30,7 @@ export type Post = {
  * A message of a participant, from the app or by email. Rate limits are the caller's. A `clientId` that the author has
  * already used returns the earlier message.
  */
-export async function postMessage(deps: PostDeps, author: Author, post: Post): Promise<OrderMessage> {
+export async function sendOrderMessage(deps: SendDeps, author: Author, post: NewOrderMessage): Promise<OrderMessage> {
   const { db } = deps;
   const { orderId, content, visibility = 'all', fileIds = [], clientId = null, source = 'app' } = post;
   const now = deps.clock.now();
