@@ -34,9 +34,10 @@ const dangerous = `POST /profile/totp, POST /profile/totp/confirm, DELETE /profi
   POST /admin/users/{id}/reset-second-factor, DELETE /admin/users/{id}/sessions, PUT /admin/settings/security,
   PUT /admin/settings/seller, POST /admin/payout-runs/{id}/pay`;
 const ofAdmins = 'GET /saved-views, POST /saved-views, PUT /saved-views/{id}, DELETE /saved-views/{id}';
-/** A checkout session may read, chat and set a password. */
+/** A checkout session may read, chat, answer questions and set a password. */
 const writesOfCheckout = `POST /profile/change-password, POST /logout, POST /logout-everywhere, POST /messages,
-  POST /messages/{userId}/read, PUT /notifications/{id}/read, POST /notifications/read-all`;
+  POST /messages/{userId}/read, PUT /notifications/{id}/read, POST /notifications/read-all,
+  PUT /orders/{id}/intakes/{itemId}`;
 
 const toSet = (text: string) => new Set(text.split(',').map((call) => call.trim()));
 const [isOpen, isOwnAccount, isSignedIn, isCheckout] = [
@@ -46,11 +47,19 @@ const [isOpen, isOwnAccount, isSignedIn, isCheckout] = [
   toSet(writesOfCheckout),
 ];
 const [isEnrollment, isDangerous, isOfAdmins] = [toSet(enrollment), toSet(dangerous), toSet(ofAdmins)];
+/** Of an order: who sees it depends on the order too. */
+const rolesOf: Record<string, string[]> = {
+  'GET /orders/{id}/intakes': ['admin', 'staff', 'customer'],
+  'PUT /orders/{id}/intakes/{itemId}': ['admin', 'customer'],
+  'POST /orders/{id}/intakes/{itemId}/ask-again': ['admin', 'staff'],
+  'POST /orders/{id}/intakes/{itemId}/waive': ['admin'],
+};
 const everyRole = ['admin', 'staff', 'customer', 'partner'];
 
 function rolesFor(call: string): string[] {
   const area = /^\w+ \/(admin|staff|customer)\//.exec(call)?.[1];
   if (area) return [area];
+  if (rolesOf[call]) return rolesOf[call];
   if (isOfAdmins.has(call)) return ['admin'];
   if (isSignedIn.has(call)) return everyRole;
   throw new Error(`The access of ${call} is missing in this test.`);

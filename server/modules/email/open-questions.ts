@@ -27,7 +27,7 @@ export async function questionsBlocks(
   const titles = await openQuestions(context, id);
   return [
     paragraph(
-      `We need some information from you. Please answer a few questions about ${titles.join(', ')}, so that we can begin.`,
+      `We need some information from you. Please answer a few questions about ${titles.join(', ')}, so that we can start.`,
     ),
     button('Answer the questions', questionsUrl(context, id)),
   ];

@@ -10,12 +10,16 @@ export const orderConfirmation: EmailTemplate<'order-confirmation'> = async (con
   const dashboard = `${context.siteUrl}/customer/dashboard`;
   return {
     subject: `Your order ${orderId} at ${context.company.name}`,
-    preheader: `Thank you! We'll deliver by ${order.deliveryDay}. Your invoice is attached.`,
+    preheader: order.hasOpenQuestions
+      ? 'Thank you! We need some information from you. Your invoice is attached.'
+      : `Thank you! We'll deliver by ${order.deliveryDay}. Your invoice is attached.`,
     title: 'Thank you for your order',
     blocks: [
       greeting(order.customerName),
       paragraph(
-        `We've received your order and are getting started. One of our experts will message you in your dashboard, and we'll deliver by ${order.deliveryDay}.`,
+        order.hasOpenQuestions
+          ? "We've received your order. One of our experts will message you in your dashboard."
+          : `We've received your order and are getting started. One of our experts will message you in your dashboard, and we'll deliver by ${order.deliveryDay}.`,
       ),
       ...(await questionsBlocks(context, order)),
       ...blocks,

@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+import type { Db } from '../../adapters/database/schema.ts';
+import { insertCustomer, insertPaidOrder, siteUrl } from './email.fixture.ts';
+import { at, openFixture } from './templates.fixture.ts';
+
+async function withQuestions() {
+  const fixture = await openFixture();
+  const userId = await insertCustomer(fixture.db);
+  const orderId = await insertPaidOrder(fixture.db, userId);
+  await insertQuestions(fixture.db, orderId);
+  const settle = (state: 'answered' | 'waived') => fixture.db.updateTable('intakes').set({ state }).execute();
+  return { ...fixture, userId, orderId, settle, url: `${siteUrl}/customer/dashboard/orders/${orderId}?tab=questions` };
+}
+
+async function insertQuestions(db: Db, orderId: number): Promise<void> {
+  const item = await db
+    .selectFrom('order_items')
+    .select(['id', 'service_id'])
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  const form = { version: 1, intro: '', fields: '[]', is_required: true, required_keys: '', created_at: at };
+  const { id } = await db
+    .insertInto('intake_forms')
+    .values({ ...form, service_id: item.service_id ?? 0 })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const intake = { state: 'open', is_required: true, answers: '{}', created_at: at, updated_at: at } as const;
+  await db
+    .insertInto('intakes')
+    .values({ ...intake, order_id: orderId, order_item_id: item.id, form_id: id })
+    .execute();
+}
+
+test.each(['order-confirmation', 'order-added'] as const)(
+  'an %s asks for the answers with a button, and no longer once they are given',
+  async (kind) => {
+    const { receive, orderId, url, settle } = await withQuestions();
+    const { text, html } = await receive(kind, { orderId });
+    for (const part of [text, html]) {
+      expect(part).toContain('We need some information from you');
+      expect(part).toContain('Office network setup');
+      expect(part).toContain(url);
+    }
+    await settle('answered');
+    expect((await receive(kind, { orderId })).text).not.toContain('We need some information');
+  },
+);
+
+test('an order confirmation promises no day while questions are open', async () => {
+  const { receive, orderId } = await withQuestions();
+  expect((await receive('order-confirmation', { orderId })).text).not.toContain('getting started');
+});
+
+test('a reminder names the services and links to the questions', async () => {
+  const { receive, orderId, url } = await withQuestions();
+  const { subject, text, html } = await receive('intake-reminder', { orderId });
+  expect(subject).toBe(`Order ${orderId}: we need some information from you`);
+  for (const part of [text, html]) {
+    expect(part).toContain('Office network setup');
+    expect(part).toContain(url);
+  }
+});
+
+test.each(['answered', 'waived'] as const)('a reminder is not sent if the questions are %s by then', async (state) => {
+  const { queue, outbox, sent, settle, orderId } = await withQuestions();
+  await queue('intake-reminder', { orderId });
+  await settle(state);
+  await outbox.drain();
+  expect(sent).toEqual([]);
+});
+
+test('a question about answers quotes it, and none is sent once the message is deleted', async () => {
+  const { db, queue, outbox, sent, receive, userId, orderId, url } = await withQuestions();
+  const message = { visibility: 'all', kind: 'message', source: 'app', created_at: at } as const;
+  const { id: messageId } = await db
+    .insertInto('order_messages')
+    .values({ ...message, order_id: orderId, content: 'Which <b>domain</b>?' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { text, html } = await receive('intake-question', { userId, orderId, messageId });
+  expect(text).toContain('> Which <b>domain</b>?');
+  expect(html).not.toContain('<b>domain</b>');
+  expect(text).toContain(url);
+  await db.updateTable('order_messages').set({ deleted_at: at }).execute();
+  await queue('intake-question', { userId, orderId, messageId });
+  await outbox.drain();
+  expect(sent).toHaveLength(1);
+});
+
+test('answers are announced to the team with a link to them, and can be turned off', async () => {
+  const { receive, orderId, userId } = await withQuestions();
+  const { subject, text } = await receive('intake-answered', { userId, orderId });
+  expect(subject).toBe(`The questions of order ${orderId} are answered`);
+  expect(text).toContain(`/dashboard?job=${orderId}`);
+  expect(text).toContain('You can turn off these emails');
+});
