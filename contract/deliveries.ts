@@ -31,7 +31,7 @@ export const deliveriesApi = {
         path: ['review_text'],
         message: 'Review text is required.',
       }),
-    errors: [404, 409],
+    errors: [404, 409, 429],
     response: orderWorkspace,
   },
   requestChanges: {
@@ -45,7 +45,7 @@ export const deliveriesApi = {
       delivery_ids: requiredIdList('delivery', maxItems.deliveries).nullish(),
       file_ids: requiredIdList('file', maxItems.deliveryFiles).nullish(),
     }),
-    errors: [404, 409],
+    errors: [404, 409, 429],
     response: orderWorkspace,
   },
   moreTime: {

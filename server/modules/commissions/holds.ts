@@ -9,7 +9,7 @@ export type Holds = Pick<Settings, 'pay_commissions_after'>;
 export const disputesOnly: Holds = { pay_commissions_after: 'delivery' };
 
 /**
- * The orders with delivered work that its customer has yet to accept. What was cancelled, refunded in full, deleted, or
+ * The orders that their customers have yet to accept. What was cancelled, refunded in full, deleted, or
  * delivered before there was acceptance, is never accepted, so nothing waits for it.
  */
 const unacceptedOrders = (db: Db) =>
@@ -26,20 +26,23 @@ const unacceptedOrders = (db: Db) =>
           e('orders.payment_status', '<>', 'refunded'),
         ]),
       ]),
-    )
-    .where((e) =>
-      e.exists(
-        e
-          .selectFrom('commissions as waiting')
-          .select('waiting.id')
-          .whereRef('waiting.order_id', '=', 'orders.id')
-          .where('waiting.status', '=', 'unpaid'),
-      ),
     );
+
+/** Open orders are many, and few of them have earned anything. */
+const unacceptedWithCommissions = (db: Db) =>
+  unacceptedOrders(db).where((e) =>
+    e.exists(
+      e
+        .selectFrom('commissions as waiting')
+        .select('waiting.id')
+        .whereRef('waiting.order_id', '=', 'orders.id')
+        .where('waiting.status', '=', 'unpaid'),
+    ),
+  );
 
 /** The orders whose commissions can't be paid. They are few, so that lists of commissions can exclude them. */
 export const unpayableOrders = (db: Db, { pay_commissions_after }: Holds) =>
-  pay_commissions_after === 'acceptance' ? ordersOnHold(db).unionAll(unacceptedOrders(db)) : ordersOnHold(db);
+  pay_commissions_after === 'acceptance' ? ordersOnHold(db).unionAll(unacceptedWithCommissions(db)) : ordersOnHold(db);
 
 export const awaitsAcceptance = async (db: Db, orderId: number, { pay_commissions_after }: Holds): Promise<boolean> =>
   pay_commissions_after === 'acceptance' &&

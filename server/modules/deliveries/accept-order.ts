@@ -1,9 +1,10 @@
 import type { z } from 'zod';
 import type { deliveriesApi } from '../../../contract/deliveries.ts';
 import { isBlank } from '../../../contract/fields.ts';
+import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../http/viewer.ts';
-import { notFound } from '../../shared/errors.ts';
+import { AppError, notFound } from '../../shared/errors.ts';
 import { notifyAdmins, notifyOrderChanged } from '../notifications/notifications.ts';
 import { lockOrder } from '../order-record/order-record.ts';
 import { writeReview } from '../reviews/reviews.ts';
@@ -20,6 +21,7 @@ export async function acceptOrder(deps: AcceptDeps, viewer: Viewer, orderId: num
   const hasReview = rating != null || !isBlank(review_text ?? '');
   const reviewId = await deps.db.transaction().execute(async (trx) => {
     const review = { rating: rating ?? 5, review_text: review_text ?? '', order_id: orderId };
+    if (hasReview) await assertPaid(trx, orderId);
     // First, because it locks its author, and an author is locked before an order.
     const reviewId = hasReview ? await writeReview(trx, viewer, review) : null;
     if (!(await lockOrder(trx, orderId))) throw notFound('Order');
@@ -29,4 +31,11 @@ export async function acceptOrder(deps: AcceptDeps, viewer: Viewer, orderId: num
   });
   if (reviewId !== null) await notifyAdmins(deps, { event: 'review.waiting', id: reviewId });
   await notifyOrderChanged(deps, orderId, [{ type: 'email.queued' }, { type: 'notification.queued' }]);
+}
+
+/** As for reviews that are written later. */
+async function assertPaid(trx: Db, orderId: number): Promise<void> {
+  const order = await trx.selectFrom('orders').select('payment_status').where('id', '=', orderId).executeTakeFirst();
+  if (order?.payment_status !== 'paid')
+    throw new AppError('conflict', 'You can review this order once it is paid. You can accept it without a review.');
 }

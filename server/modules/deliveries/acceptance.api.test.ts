@@ -1,0 +1,266 @@
+import { afterEach, expect, test } from 'vitest';
+import { expectLedgerToMatch } from '../../../test/support/expect-invariants.ts';
+import {
+  accept,
+  acceptanceOf,
+  addFile,
+  assign,
+  clockWorld,
+  complete,
+  completeAndDeliver,
+  deliver,
+  deliveredOrder,
+  getOrder,
+  pay,
+  placeOrder,
+  runJob,
+  workspaceOf,
+} from './deliveries.fixture.ts';
+
+afterEach(expectLedgerToMatch);
+
+test('what is delivered has a summary and files for the customer, and notes only for admins', async () => {
+  const w = await clockWorld();
+  const id = await placeOrder(w);
+  await assign(w, id, w.staff);
+  await complete(w.staff, id);
+  const file = await addFile(w, id, w.staff);
+  const strange = await addFile(w, await placeOrder(w), w.staff);
+  const refused = await deliver(w.staff, id, { file_ids: [file, strange] });
+  expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, ['file_ids']]);
+  const { status, body } = await deliver(w.staff, id, {
+    notes: 'Cable is old',
+    summary: 'All done.',
+    file_ids: [file],
+  });
+  expect([status, body.my_status, body.status]).toEqual([200, 'delivered', 'delivered']);
+  const seen = await workspaceOf(w.customer, id);
+  expect(seen.deliveries).toMatchObject([
+    { round: 1, summary: 'All done.', files: [{ id: file }], staff: w.staff.name },
+  ]);
+  expect(JSON.stringify(seen)).not.toContain('Cable is old');
+  expect(JSON.stringify(await workspaceOf(w.admin, id))).toContain('Cable is old');
+  const stranger = await w.newCustomer();
+  expect((await stranger.call('GET /orders/{id}', { params: { id } })).status).toBe(404);
+  expect((await accept(stranger, id)).status).toBe(404);
+});
+
+test('older clients deliver without a summary', async () => {
+  const w = await clockWorld();
+  const id = await placeOrder(w);
+  await assign(w, id, w.staff);
+  await complete(w.staff, id);
+  expect((await deliver(w.staff, id)).status).toBe(200);
+  expect((await workspaceOf(w.customer, id)).deliveries).toMatchObject([{ summary: null, files: [] }]);
+});
+
+test('the customer has seven days to check, and accepts once', async () => {
+  const w = await clockWorld();
+  const id = await deliveredOrder(w);
+  expect(await acceptanceOf(w, id)).toEqual({
+    state: 'awaiting',
+    due_at: '2027-03-08T23:59:59.999Z',
+    how: null,
+    accepted_at: null,
+    extended: false,
+    revisions_included: 2,
+    revisions_used: 0,
+  });
+  const emails = await w.emailsTo(w.customer.email);
+  const email = emails.find(({ subject }) => subject === `Your order ${id} has been delivered`);
+  expect(email?.text).toContain('Monday, March 8, 2027');
+  expect(email?.text).toContain('no action needed if all is well');
+  const { status, body } = await accept(w.customer, id);
+  expect([status, body.acceptance]).toMatchObject([200, { state: 'accepted', how: 'customer', due_at: null }]);
+  const again = await accept(w.customer, id);
+  expect([again.status, again.body.message]).toEqual([409, 'This order is already accepted.']);
+  const order = await getOrder(w, id);
+  expect(order.status).toBe('delivered');
+  expect(order.history.at(-1)).toMatchObject({ kind: 'accepted', actor: { id: w.customer.id } });
+  const audit = await w.db
+    .selectFrom('audit_log')
+    .select('actor_id')
+    .where('action', '=', 'order.accept')
+    .where('subject_id', '=', id)
+    .execute();
+  expect(audit).toEqual([{ actor_id: w.customer.id }]);
+  const subjectsTo = async (to: string) => (await w.emailsTo(to)).map(({ subject }) => subject);
+  expect(await subjectsTo(w.customer.email)).toContain(`Thank you for accepting order ${id}`);
+  expect(await subjectsTo(w.staff.email)).toContain(`Order ${id} was accepted`);
+});
+
+test('nothing is accepted before all of it is delivered', async () => {
+  const w = await clockWorld();
+  const other = await w.personAs('staff');
+  const id = await placeOrder(w);
+  for (const one of [w.staff, other]) await assign(w, id, one);
+  for (const one of [w.staff, other]) await complete(one, id);
+  await deliver(w.staff, id);
+  expect(await acceptanceOf(w, id)).toMatchObject({ state: 'none', due_at: null });
+  expect((await accept(w.customer, id)).status).toBe(409);
+  await deliver(other, id);
+  expect(await acceptanceOf(w, id)).toMatchObject({ state: 'awaiting' });
+});
+
+test('without days to check, the order is accepted as soon as it is delivered', async () => {
+  const w = await clockWorld();
+  await w.db.updateTable('services').set({ acceptance_days: 0 }).where('id', '=', w.service.id).execute();
+  const id = await deliveredOrder(w);
+  expect(await acceptanceOf(w, id)).toMatchObject({ state: 'accepted', how: 'automatic' });
+  expect((await accept(w.customer, id)).status).toBe(409);
+});
+
+test('an order has the largest time to check and the fewest changes of its services, as sold', async () => {
+  const w = await clockWorld();
+  const second = await w.admin.must('POST /admin/services', {
+    body: {
+      category_id: w.service.category_id,
+      title: 'Patient care',
+      description: 'Slow.',
+      price_decimal: '100.00',
+      delivery_days: 3,
+      acceptance_days: 20,
+      revisions_included: null,
+      revision_days: 4,
+    } as never,
+  });
+  expect(second).toMatchObject({ acceptance_days: 20, revisions_included: null, revision_days: 4 });
+  const termsOf = async (ids: number[]) => {
+    const id = await placeOrder(w, w.customer, ids);
+    return w.db
+      .selectFrom('orders')
+      .select(['acceptance_days', 'revisions_included'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+  };
+  expect(await termsOf([w.service.id, second.id])).toEqual({ acceptance_days: 20, revisions_included: 2 });
+  expect(await termsOf([second.id])).toEqual({ acceptance_days: 20, revisions_included: null });
+  const { token } = await w.buyOrFail({ items: [{ service_id: second.id, quantity: 1 }] });
+  expect(token).not.toBeNull();
+  const paid = await w.db
+    .selectFrom('orders')
+    .select(['acceptance_days', 'revisions_included'])
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  expect(paid).toEqual({ acceptance_days: 20, revisions_included: null });
+});
+
+test('the customer gets five more working days, once', async () => {
+  const w = await clockWorld();
+  const id = await deliveredOrder(w);
+  const more = () => w.customer.call('POST /customer/orders/{id}/more-time', { params: { id } });
+  const { status, body } = await more();
+  expect([status, body.acceptance_due_at]).toEqual([200, '2027-03-13T23:59:59.999Z']);
+  expect(body.acceptance).toMatchObject({ due_at: '2027-03-13T23:59:59.999Z', extended: true });
+  expect((await more()).status).toBe(409);
+});
+
+test('reminders are sent two days before and on the last morning, then the order is accepted, all exactly once', async () => {
+  const w = await clockWorld();
+  const id = await deliveredOrder(w);
+  const reminders = async () =>
+    (await w.emailsTo(w.customer.email)).filter(({ subject }) => subject.startsWith(`Please check order ${id}`)).length;
+  await w.goTo('2027-03-06T08:59:00.000Z');
+  expect(await reminders()).toBe(0);
+  await w.goTo('2027-03-06T09:00:00.000Z');
+  await Promise.all([runJob(w), runJob(w)]);
+  expect(await reminders()).toBe(1);
+  await w.goTo('2027-03-08T08:59:00.000Z');
+  expect(await reminders()).toBe(1);
+  await w.goTo('2027-03-08T09:00:00.000Z');
+  await Promise.all([runJob(w), runJob(w)]);
+  expect(await reminders()).toBe(2);
+  await w.goTo('2027-03-08T23:59:00.000Z');
+  expect(await acceptanceOf(w, id)).toMatchObject({ state: 'awaiting' });
+  await w.goTo('2027-03-09T00:00:00.000Z');
+  await Promise.all([runJob(w), runJob(w)]);
+  expect(await acceptanceOf(w, id)).toMatchObject({ state: 'accepted', how: 'automatic' });
+  const { history } = await getOrder(w, id);
+  expect(history.filter(({ kind }) => kind === 'accepted')).toMatchObject([
+    { actor: null, detail: { how: 'automatic' } },
+  ]);
+  expect(await reminders()).toBe(2);
+  expect(
+    (await w.emailsTo(w.customer.email)).filter(({ subject }) => subject === `Order ${id} is complete`),
+  ).toHaveLength(1);
+});
+
+test('one working day after acceptance, the customer of a paid order without a review is asked for one, once', async () => {
+  const w = await clockWorld();
+  const [id, reviewed] = [await deliveredOrder(w), await deliveredOrder(w)];
+  for (const one of [id, reviewed]) await pay(w, w.customer, one);
+  await accept(w.customer, id);
+  const withReview = await accept(w.customer, reviewed, { rating: 5, review_text: 'Splendid.' });
+  expect(withReview.status).toBe(200);
+  const requests = async () =>
+    (await w.emailsTo(w.customer.email)).filter(({ subject }) => subject === 'How did we do?').length;
+  await w.goTo('2027-03-02T09:59:00.000Z');
+  expect(await requests()).toBe(0);
+  await w.goTo('2027-03-02T10:00:00.000Z');
+  await Promise.all([runJob(w), runJob(w)]);
+  await w.goTo('2027-03-20T10:00:00.000Z');
+  expect(await requests()).toBe(1);
+});
+
+test('a review comes with the acceptance or not at all', async () => {
+  const w = await clockWorld();
+  const id = await deliveredOrder(w);
+  const noText = await accept(w.customer, id, { rating: 4 });
+  expect([noText.status, Object.keys(noText.body.errors ?? {})]).toEqual([422, ['review_text']]);
+  const unpaid = await accept(w.customer, id, { rating: 4, review_text: 'Good.' });
+  expect(unpaid.status).toBe(409);
+  expect(await acceptanceOf(w, id)).toMatchObject({ state: 'awaiting' });
+  await pay(w, w.customer, id);
+  expect((await accept(w.customer, id, { rating: 4, review_text: 'Good.' })).status).toBe(200);
+  const review = await w.db.selectFrom('reviews').selectAll().where('order_id', '=', id).executeTakeFirst();
+  expect(review).toMatchObject({ rating: 4, review_text: 'Good.', service_id: w.service.id });
+  expect(review?.is_approved).toBeFalsy();
+});
+
+test('when a customer accepts at the moment of automatic acceptance, one of the two does', async () => {
+  const w = await clockWorld();
+  for (let round = 0; round < 50; round += 1) {
+    const customer = await w.newCustomer();
+    w.moveTo('2027-03-01T10:00:00.000Z');
+    const id = await placeOrder(w, customer);
+    await assign(w, id, w.staff);
+    await completeAndDeliver(w.staff, id);
+    w.moveTo('2027-03-10T10:00:00.000Z');
+    const [accepted] = await Promise.all([accept(customer, id), runJob(w)]);
+    const { how } = await acceptanceOf(w, id);
+    expect([accepted.status, how]).toEqual(accepted.status === 200 ? [200, 'customer'] : [409, 'automatic']);
+    const { history } = await getOrder(w, id);
+    expect(history.filter(({ kind }) => kind === 'accepted')).toHaveLength(1);
+  }
+});
+
+test('acceptances and requests for changes are limited to ten an hour', async () => {
+  const w = await clockWorld();
+  const id = await placeOrder(w);
+  for (let i = 0; i < 10; i += 1) expect((await accept(w.customer, id)).status).toBe(409);
+  expect((await accept(w.customer, id)).status).toBe(429);
+});
+
+test('a cancelled or fully refunded order is not to be accepted, and gets no reminders', async () => {
+  const w = await clockWorld();
+  const refunded = await placeOrder(w);
+  await pay(w, w.customer, refunded);
+  await assign(w, refunded, w.staff);
+  await completeAndDeliver(w.staff, refunded);
+  const payment = await w.db
+    .selectFrom('payments')
+    .select('id')
+    .where('order_id', '=', refunded)
+    .executeTakeFirstOrThrow();
+  await w.admin.must('POST /admin/payments/{id}/refunds', {
+    params: { id: payment.id },
+    body: { amount: '499.00', reason: 'goodwill' } as never,
+  });
+  expect(await acceptanceOf(w, refunded)).toMatchObject({ state: 'none', due_at: null });
+  const cancelled = await placeOrder(w);
+  await w.admin.must('POST /admin/orders/{id}/cancel', { params: { id: cancelled }, body: {} as never });
+  expect((await workspaceOf(w.admin, cancelled)).promise.state).toBe('stopped');
+  await w.goTo('2027-03-30T10:00:00.000Z');
+  for (const id of [refunded, cancelled]) expect(await acceptanceOf(w, id)).toMatchObject({ state: 'none' });
+  expect((await w.emailsTo(w.customer.email)).filter(({ subject }) => subject.startsWith('Please check'))).toEqual([]);
+});

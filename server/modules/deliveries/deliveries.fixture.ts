@@ -1,0 +1,137 @@
+import { expect } from 'vitest';
+import { ahead, DAY } from '../../../test/support/seeds.ts';
+import { type KnownClient, type World, world } from '../../../test/support/world.ts';
+import { assign, placeOrder, setStatus } from '../assignments/assignments.fixture.ts';
+import { runAcceptance } from './deliveries.ts';
+
+export { assign, getOrder, placeOrder, setStatus } from '../assignments/assignments.fixture.ts';
+
+/** Monday. */
+export const START = '2027-03-01T10:00:00.000Z';
+
+const aroundTheClock = {
+  time_zone: 'UTC',
+  working_days: [1, 2, 3, 4, 5, 6, 7],
+  day_start: '00:00',
+  day_end: '24:00',
+  holidays: [],
+};
+
+/** With a clock of its own, which begins on a Monday. The company works every day, around the clock. */
+export async function clockWorld(options: Parameters<typeof world>[0] = {}) {
+  const clock = { at: new Date(START) };
+  const now = () => new Date(clock.at);
+  const w = await world({ fresh: true, change: () => ({ clock: { now, refresh: async () => {} } }), ...options });
+  const lasting = () =>
+    w.db
+      .updateTable('sessions')
+      .set({ absolute_end_at: ahead(3_650 * DAY) })
+      .execute();
+  await lasting();
+  for (const [key, value] of Object.entries(aroundTheClock))
+    await w.deps.settings.set(w.db, key as keyof typeof aroundTheClock, value as never, null);
+  w.deps.settings.invalidate();
+  const lastingPerson = async (person: Promise<KnownClient>) => {
+    const known = await person;
+    await lasting();
+    return known;
+  };
+  return {
+    ...w,
+    personAs: (role: string) => lastingPerson(w.personAs(role)),
+    newCustomer: () => lastingPerson(w.newCustomer()),
+    /** Moves it and runs the job, as the scheduler would. */
+    async goTo(time: string) {
+      clock.at = new Date(time);
+      await runJob(w);
+    },
+    moveTo: (time: string) => {
+      clock.at = new Date(time);
+    },
+  };
+}
+
+export const runJob = (w: World) => runAcceptance(w.deps, new AbortController().signal);
+
+export const workspaceOf = (by: KnownClient, id: number) => by.must('GET /orders/{id}', { params: { id } });
+
+/** With that person at work, up to completed. */
+export async function complete(by: KnownClient, id: number): Promise<void> {
+  const order = await by.must('GET /orders/{id}', { params: { id } });
+  if ('my_status' in order && order.my_status === 'assigned')
+    expect((await setStatus(by, id, 'in_progress')).status).toBe(200);
+  expect((await setStatus(by, id, 'completed')).status).toBe(200);
+}
+
+type Delivered = { notes?: string; summary?: string; file_ids?: number[] };
+
+export const deliver = (by: KnownClient, id: number, body: Delivered = {}) =>
+  by.call('POST /staff/orders/{id}/deliver', { params: { id }, body });
+
+export async function completeAndDeliver(by: KnownClient, id: number, body: Delivered = {}): Promise<void> {
+  await complete(by, id);
+  expect((await deliver(by, id, body)).status).toBe(200);
+}
+
+/** Delivered by the team, so that its customer can accept it. */
+export async function deliveredOrder(w: World, team: KnownClient[] = [w.staff]): Promise<number> {
+  const id = await placeOrder(w);
+  for (const one of team) await assign(w, id, one);
+  for (const one of team) await completeAndDeliver(one, id, { summary: `Done by ${one.name}` });
+  return id;
+}
+
+export const accept = (by: KnownClient, id: number, body: { rating?: number; review_text?: string } = {}) =>
+  by.call('POST /customer/orders/{id}/accept', { params: { id }, body });
+
+type Changes = { message?: string; delivery_ids?: number[]; file_ids?: number[] };
+
+export const askForChanges = (by: KnownClient, id: number, changes: Changes = {}) =>
+  by.call('POST /customer/orders/{id}/request-changes', {
+    params: { id },
+    body: { message: 'Please make the logo bigger.', ...changes },
+  });
+
+export const acceptanceOf = async (w: World, id: number) => (await workspaceOf(w.admin, id)).acceptance;
+
+export async function addFile(w: World, orderId: number, by: KnownClient, name = 'plan.pdf'): Promise<number> {
+  const { id } = await w.db
+    .insertInto('files')
+    .values({
+      key: `private/${crypto.randomUUID().replaceAll('-', '')}.bin`,
+      name,
+      type: 'application/pdf',
+      bytes: 3,
+      sha256: '0'.repeat(64),
+      purpose: 'order',
+      order_id: orderId,
+      uploaded_by: by.id,
+      scan: 'none',
+      created_at: new Date().toISOString(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export const commissionsOf = async (w: World, id: number) =>
+  w.db
+    .selectFrom('commissions')
+    .select(['user_id', 'amount_cents'])
+    .where('order_id', '=', id)
+    .where('kind', '=', 'earned')
+    .orderBy('id')
+    .execute();
+
+/** Pays the order's invoice. */
+export async function pay(w: World, by: KnownClient, orderId: number): Promise<void> {
+  const invoice = await w.db
+    .selectFrom('invoices')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  await by.must('POST /customer/invoices/{id}/pay', {
+    params: { id: invoice.id },
+    body: { payment_provider: 'stripe', payment_token: 'tok_visa' },
+  });
+}
