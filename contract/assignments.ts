@@ -7,6 +7,7 @@ import { promise } from './order-promise.ts';
 import { orderItem, staffMember } from './orders.ts';
 import { orderDetail } from './orders-admin.ts';
 import { undoId } from './undo.ts';
+import { dueFilters } from './work-states.ts';
 
 const staff = ['staff'] as const;
 
@@ -85,6 +86,7 @@ export const assignmentsApi = {
     query: paging().extend({
       sort: z.enum(['-assigned_at', 'promised_at']).optional(),
       open: z.enum(['1', '0']).optional(),
+      due: z.enum(dueFilters, 'must be overdue, today, week or waiting.').optional(),
     }),
     response: listOf(staffOrder),
   },

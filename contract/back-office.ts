@@ -72,9 +72,11 @@ export const overview = z
     new_orders: z.number().int(),
     orders_in_work: z.number().int(),
     overdue_orders: z.number().int(),
-    on_time: z.object({ percent: z.number().int(), delivered: z.number().int() }).nullish(),
-    due_today: z.number().int().optional(),
-    waiting_orders: z.number().int().optional(),
+    due_today: z.number().int(),
+    waiting_orders: z.number().int().meta({ description: 'Waiting for a payment or answers, or paused' }),
+    on_time: z
+      .object({ percent: z.number().int().nullable(), delivered: z.number().int() })
+      .meta({ description: 'Of the first deliveries of the last 30 days, rounded down; null without any' }),
     unpaid_invoices: z.object({ count: z.number().int(), amount: money }),
     overdue_invoices: z
       .object({ count: z.number().int(), amount: money })

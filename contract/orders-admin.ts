@@ -17,6 +17,7 @@ import { promise } from './order-promise.ts';
 import { customerOrder, orderItem, staffMember } from './orders.ts';
 import { orderStatuses } from './status.ts';
 import { undoableMessage } from './undo.ts';
+import { dueFilters } from './work-states.ts';
 
 const admin = ['admin'] as const;
 
@@ -140,6 +141,9 @@ export const orderCounts = z
     completed: z.number().int(),
     delivered: z.number().int(),
     overdue: z.number().int(),
+    due_today: z.number().int(),
+    due_week: z.number().int(),
+    waiting: z.number().int().meta({ description: 'For a payment, for answers, or paused' }),
     unpaid: z.number().int(),
   })
   .meta({ id: 'OrderCounts' });
@@ -149,7 +153,7 @@ export const ordersAdminApi = {
   list: {
     method: 'GET',
     path: '/admin/orders',
-    summary: 'Orders, newest first; with `overdue`, the most overdue first',
+    summary: 'Orders, newest first; with `overdue` or `due`, the earliest promise first',
     operationId: 'work.orders',
     access: admin,
     query: adminList('created_at', 'total_amount', 'status').extend({
@@ -158,7 +162,9 @@ export const ordersAdminApi = {
       payment_status: orderPaymentStatus.optional(),
       // Past its promised date and not delivered.
       overdue: z.literal('1').optional(),
-      due: z.enum(['overdue', 'today', 'week', 'waiting']).optional(),
+      // By the promised day, in the company's time zone: `week` is the seven days from today, `waiting` whose clock
+      // waits or is paused. The earliest first.
+      due: z.enum(dueFilters, 'must be overdue, today, week or waiting.').optional(),
       // New, and nobody is assigned.
       unassigned: z.literal('1').optional(),
       staff_id: idQuery.optional(),

@@ -5,6 +5,10 @@ export type ClockState = (typeof clockStates)[number];
 export const clockReasons = ['payment', 'customer', 'intake', 'appointment'] as const;
 export type ClockReason = (typeof clockReasons)[number];
 
+/** Of lists of orders; `waiting`: waiting or paused. */
+export const dueFilters = ['overdue', 'today', 'week', 'waiting'] as const;
+export type DueFilter = (typeof dueFilters)[number];
+
 export const intakeStates = ['open', 'answered', 'waived'] as const;
 export type IntakeState = (typeof intakeStates)[number];
 

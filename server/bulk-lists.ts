@@ -203,7 +203,7 @@ export const bulkLists: BulkLists = {
   invoices: {
     noun: ['invoice', 'invoices'],
     query: billingApi.adminInvoices.query,
-    list: listAdminInvoices,
+    list: (db, query) => listAdminInvoices(db, query),
     actions: {
       export: { download: '/api/admin/exports/invoices.csv' },
       zip: { download: '/api/admin/exports/invoices.zip', maxRecords: MAX_ZIPPED_INVOICES },

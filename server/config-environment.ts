@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 import { currencies } from '../contract/currencies.ts';
-import { assertPlainEmail } from './adapters/email/email.ts';
 import { parseClamavUrl } from './adapters/clamav.ts';
+import { assertPlainEmail } from './adapters/email/email.ts';
 import { readSender } from './adapters/email/smtp.ts';
 import { parseSealingKeys } from './adapters/sealed-values.ts';
 

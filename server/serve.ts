@@ -28,6 +28,7 @@ import { queueIntakeReminders } from './modules/intakes/intakes.ts';
 import { startFanOut } from './modules/notifications/notifications.ts';
 import { releaseAllLeases } from './modules/orders/orders.ts';
 import { checkAttempts } from './modules/orders/payment-events.ts';
+import { budgetEarlierClocks, calendarOf } from './modules/promises/promises.ts';
 import { reconciliationTasks } from './modules/reconciliation/reconciliation.ts';
 import { checkRefunds, releaseRefundLeases } from './modules/refunds/refunds.ts';
 import { writeMisses } from './modules/search/search.ts';
@@ -123,6 +124,7 @@ export async function serve(config: Config, options: Options): Promise<RunningAp
   };
   await checkAtStart(deps);
   await freezeMissingRates(db, config.commissionPercent);
+  await budgetEarlierClocks(deps);
   await prepare?.(deps);
 
   const transport = config.smtpUrl
@@ -137,6 +139,7 @@ export async function serve(config: Config, options: Options): Promise<RunningAp
       company: config.company,
       publicUrl,
       replyToOf: (whose) => replyToOf(deps, whose),
+      timeZone: async () => (await calendarOf(deps)).timeZone,
     }),
     log,
     readerWaitMs,

@@ -95,6 +95,7 @@ export async function insertIntakes(db: Db, service: number, from: number, at: s
       intro: 'Before we start',
       fields,
       is_required: true,
+      required_keys: 'domain,',
       created_by: null,
       created_at: at,
     })

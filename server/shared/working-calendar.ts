@@ -50,6 +50,19 @@ export function workingTimeBetween(calendar: WorkingCalendar, from: Date, to: Da
 export const isWorkingDay = (calendar: WorkingCalendar, day: string): boolean =>
   isOpen(calendar, Temporal.PlainDate.from(day));
 
+/** Those after `from`, up to and including `to`. */
+export function workingDaysBetween(calendar: WorkingCalendar, from: string, to: string): number {
+  let days = 0;
+  const last = Temporal.PlainDate.from(to);
+  for (
+    let day = Temporal.PlainDate.from(from).add({ days: 1 });
+    Temporal.PlainDate.compare(day, last) <= 0;
+    day = day.add({ days: 1 })
+  )
+    if (isOpen(calendar, day)) days += 1;
+  return days;
+}
+
 /** When work ends on a day, whether or not it is a working day. */
 export const closingTimeOf = (calendar: WorkingCalendar, day: string): Date =>
   openingOn(calendar, Temporal.PlainDate.from(day)).closing;

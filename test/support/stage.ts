@@ -27,6 +27,7 @@ import { logOptions } from '../../server/log.ts';
 import { type Outbox, startOutbox } from '../../server/modules/email/outbox.ts';
 import { createRenderer } from '../../server/modules/email/render.ts';
 import { type FanOut, startFanOut } from '../../server/modules/notifications/notifications.ts';
+import { calendarOf } from '../../server/modules/promises/promises.ts';
 import { replyToOf } from '../../server/modules/threads/threads.ts';
 import { openSandboxClock } from '../../server/shared/clock.ts';
 import { createNode } from '../../server/shared/node.ts';
@@ -166,6 +167,7 @@ export async function openStage(options: StageOptions = {}): Promise<Stage> {
     company: config.company,
     publicUrl: deps.publicUrl,
     replyToOf: (whose) => replyToOf(deps, whose),
+    timeZone: async () => (await calendarOf(deps)).timeZone,
   });
   // So rare that only tests trigger sending, and without waiting for readers. Its clock is past the delay in which an action can still be undone.
   const clock = () => new Date(Date.now() + EMAIL_DELAY_SECONDS * 1000);

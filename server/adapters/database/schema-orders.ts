@@ -106,7 +106,7 @@ export type OrderTables = {
     clock_state: ClockState;
     clock_reason: ClockReason | null;
     clock_since: Time;
-    /** Both in millionths of a working day. */
+    /** Both in millionths of a working day. Negative: of an order from an earlier release, until the first start. */
     clock_budget: number;
     clock_used: Generated<number>;
     /** What the customer is told. */

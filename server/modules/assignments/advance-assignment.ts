@@ -1,5 +1,7 @@
 import type { StaffOrder } from '../../../contract/assignments.ts';
 import { type AssignmentStatus, assignmentStatuses, canAdvance } from '../../../contract/status.ts';
+import type { ClockReason } from '../../../contract/work-states.ts';
+import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, notFound } from '../../shared/errors.ts';
 import { writeAuditEntry } from '../audit/audit.ts';
@@ -8,7 +10,7 @@ import { assertIntakesAnswered } from '../intakes/intakes.ts';
 import { notifyOrderChanged } from '../notifications/notifications.ts';
 import { lockOrder, writeOrderEvents } from '../order-record/order-record.ts';
 import { updateOrderStatus } from '../orders/orders.ts';
-import { promiseViewOf } from '../promises/promises.ts';
+import { calendarWithin, promiseViewOf, startClock } from '../promises/promises.ts';
 import { recordUndo } from '../undo/undo.ts';
 import { notifyCustomer } from './notify-customer.ts';
 import { staffOrderById } from './staff-assignments.ts';
@@ -79,7 +81,8 @@ export async function advanceAssignment(
       before: { work: assignment.status },
       after: { work: to },
     });
-    const before: Advanced = { assignmentId: assignment.id, at };
+    const waited = to === 'in_progress' ? await startOrderClock(trx, deps, orderId) : null;
+    const before: Advanced = { assignmentId: assignment.id, at, waited };
     const undo = await recordUndo(trx, 'new', { by: userId, action, id: orderId, before });
     const status = await updateOrderStatus(trx, orderId);
     if (status === 'processing' && status !== order.status)
@@ -89,4 +92,19 @@ export async function advanceAssignment(
   await deps.events.publish({ type: 'email.queued' }, { type: 'notification.queued' });
   await notifyOrderChanged(deps, orderId);
   return { ...(await staffOrderById(deps.db, userId, orderId, view)), undo_id: undo?.stepId ?? null };
+}
+
+/** Returns what the order waited for until now. */
+async function startOrderClock(
+  trx: Db,
+  deps: Pick<AssignmentDeps, 'clock' | 'config' | 'settings'>,
+  orderId: number,
+): Promise<ClockReason | null> {
+  const { clock_reason } = await trx
+    .selectFrom('orders')
+    .select('clock_reason')
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  const started = await startClock(trx, { orderId, calendar: await calendarWithin(trx, deps), now: deps.clock.now() });
+  return started ? clock_reason : null;
 }

@@ -14,7 +14,7 @@ import { assertAssignmentOf, takeOffOrder } from './take-off-order.ts';
 import { unassignStaff } from './unassign.ts';
 
 export const assignmentRoutes = (deps: Deps): Handlers<typeof assignmentsApi> => ({
-  staffLoad: ({ viewer }) => deps.reads.list(viewer.id, (db) => listStaffLoad(db)),
+  staffLoad: ({ viewer }) => deps.reads.list(viewer.id, (db) => listStaffLoad(db, deps.clock.now())),
   assignStaff: {
     find: ({ params }) => assertOrderExists(deps.db, params.id),
     run: ({ params, body, viewer }) => assignStaff(deps, { orderId: params.id, userId: body.user_id, by: viewer.id }),

@@ -4,7 +4,7 @@ import type { Page } from '../../../contract/http.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { notFound } from '../../shared/errors.ts';
 import { listPage } from '../../shared/lists.ts';
-import { type AssignmentRow, toStaffOrders } from '../orders/orders.ts';
+import { type AssignmentRow, isDue, toStaffOrders } from '../orders/orders.ts';
 import type { PromiseView } from '../promises/promises.ts';
 
 const deletedOrders = (db: Db) =>
@@ -37,7 +37,18 @@ export async function listStaffOrders(
       'delivered',
       'cancelled',
     ]);
-  const isByPromise = query.sort === 'promised_at';
+  const { due } = query;
+  if (due)
+    assignments = assignments.where((e) =>
+      e.exists(
+        e
+          .selectFrom('orders')
+          .select('orders.id')
+          .whereRef('orders.id', '=', 'assignments.order_id')
+          .where(isDue(due, view)),
+      ),
+    );
+  const isByPromise = query.sort === 'promised_at' || due !== undefined;
   const page = await listPage<AssignmentRow>(
     {
       rows: (isByPromise ? assignments.innerJoin('orders', 'orders.id', 'assignments.order_id') : assignments).select(
@@ -45,7 +56,7 @@ export async function listStaffOrders(
       ),
       count: assignments.select((e) => e.fn.countAll<number>().as('total')),
       sorts: { assigned_at: 'assignments.assigned_at', promised_at: 'orders.due_at' },
-      defaultSort: '-assigned_at',
+      defaultSort: due ? 'promised_at' : '-assigned_at',
       tieBreaker: 'assignments.id',
     },
     query,

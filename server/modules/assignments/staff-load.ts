@@ -7,8 +7,8 @@ import { isOverdue } from '../orders/orders.ts';
 /** More would not fit a menu. */
 const MAX_STAFF = 500;
 
-export async function listStaffLoad(db: Db): Promise<{ data: StaffLoad[] }> {
-  const [staff, loads, earnings] = await Promise.all([activeStaff(db), openAssignments(db), commissionSums(db)]);
+export async function listStaffLoad(db: Db, now: Date): Promise<{ data: StaffLoad[] }> {
+  const [staff, loads, earnings] = await Promise.all([activeStaff(db), openAssignments(db, now), commissionSums(db)]);
   const loadOf = new Map(loads.map((load) => [load.user_id, load]));
   const earningsOf = new Map(earnings.map((sums) => [sums.user_id, sums]));
   return {
@@ -40,14 +40,14 @@ const activeStaff = (db: Db) =>
     .limit(MAX_STAFF)
     .execute();
 
-const openAssignments = (db: Db) =>
+const openAssignments = (db: Db, now: Date) =>
   db
     .selectFrom('assignments')
     .innerJoin('orders', 'orders.id', 'assignments.order_id')
     .select([
       'assignments.user_id',
       (e) => e.fn.countAll<number>().as('open'),
-      (e) => e.fn.sum<number>(e.case().when(isOverdue()).then(1).else(0).end()).as('overdue'),
+      (e) => e.fn.sum<number>(e.case().when(isOverdue(now)).then(1).else(0).end()).as('overdue'),
     ])
     // Verbatim as in the partial index.
     .where(sql<boolean>`assignments.status <> 'delivered'`)

@@ -1,14 +1,16 @@
+import type { ClockReason } from '../../../contract/work-states.ts';
 import { AppError } from '../../shared/errors.ts';
 import { writeAuditEntry } from '../audit/audit.ts';
-
 import { notifyOrderChanged, publishNotified, withdrawNotifications } from '../notifications/notifications.ts';
 import { lockOrder, writeOrderEvents } from '../order-record/order-record.ts';
 import { updateOrderStatus } from '../orders/orders.ts';
+import { refreshWaiting, undoStart as undoStartOfClock, waitingRulesWithin } from '../promises/promises.ts';
 import { changedSince, type Restorer } from '../undo/undo.ts';
 import { removeAssignment } from './unassign.ts';
 
 export type Assigned = { assignmentId: number; userId: number; name: string };
-export type Advanced = { assignmentId: number; at: string };
+/** `waited`: why the order’s clock waited until this start of work. */
+export type Advanced = { assignmentId: number; at: string; waited?: ClockReason | null };
 
 const STARTED = 'Work on this order has already started, so it remains assigned.';
 
@@ -47,7 +49,13 @@ const undoStep =
       before: { work: from },
       after: { work: to },
     });
-    await updateOrderStatus(trx, orderId);
+    const status = await updateOrderStatus(trx, orderId);
+    if (before.waited && status === 'pending') {
+      const rules = await waitingRulesWithin(trx, deps);
+      await undoStartOfClock(trx, { orderId, calendar: rules.calendar, reason: before.waited });
+      // Paid or answered since.
+      await refreshWaiting(trx, { orderId, ...rules });
+    }
     const withdrawn = await withdrawNotifications(trx, {
       kind: 'work_started',
       subjectType: 'order',

@@ -3,6 +3,7 @@ import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/bind.ts';
 import { assertExists } from '../../shared/records.ts';
 import { overdueDay } from '../billing/billing.ts';
+import { promiseViewOf } from '../promises/promises.ts';
 import {
   assertTaxIdUnderReview,
   assertUnderReview,
@@ -21,7 +22,8 @@ export const backOfficeRoutes = (deps: Deps): Handlers<typeof backOfficeApi> => 
   return {
     overview: async ({ viewer }) => {
       const today = await overdueDay(deps);
-      return reads.list(viewer.id, (replica) => overview(replica, today, clock.now()));
+      const view = await promiseViewOf(deps);
+      return reads.list(viewer.id, (replica) => overview(replica, today, view));
     },
     pendingCounts: () => pendingCounts({ db, clock, payments }),
     contactMessages: ({ query, viewer }) => reads.list(viewer.id, (replica) => listContactMessages(replica, query)),

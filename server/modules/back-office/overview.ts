@@ -1,24 +1,43 @@
 import type { Overview } from '../../../contract/back-office.ts';
 import { toDecimal } from '../../../contract/money.ts';
+import type { DueFilter } from '../../../contract/work-states.ts';
 import { amount, countersFor, records } from '../../adapters/database/counters.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { sumOverdueInvoices } from '../billing/billing.ts';
-import { isOverdue } from '../orders/orders.ts';
+import { isDue, onTimeSince } from '../orders/orders.ts';
+import type { PromiseView } from '../promises/promises.ts';
 import { countByPart, pendingWork } from './pending-counts.ts';
 
 const DAY_MS = 24 * 3600_000;
 const DAYS = 30;
 
 /**
- * Every number comes from a counter or from an index of its own. `today`: overdue invoices were due before. `now`: of the
- * clock that dates payments.
+ * Every number comes from a counter or from an index of its own. `today`: overdue invoices were due before. `view`: of the
+ * clock that dates payments and promises.
  */
-export async function overview(db: Db, today: string, now: Date): Promise<Overview> {
-  const [work, pending, processing, overdue, invoices, overdueInvoices, commissions, revenue] = await Promise.all([
+export async function overview(db: Db, today: string, view: PromiseView): Promise<Overview> {
+  const { now } = view;
+  const countDue = (due: DueFilter) => countDueOrders(db, due, view);
+  const [
+    work,
+    pending,
+    processing,
+    overdue,
+    dueToday,
+    waiting,
+    onTime,
+    invoices,
+    overdueInvoices,
+    commissions,
+    revenue,
+  ] = await Promise.all([
     pendingWork(db),
     countByPart(db, 'orders', 'pending'),
     countByPart(db, 'orders', 'processing'),
-    countOverdueOrders(db),
+    countDue('overdue'),
+    countDue('today'),
+    countDue('waiting'),
+    onTimeSince(db, new Date(now.getTime() - DAYS * DAY_MS)),
     sumUnpaid(db, 'invoices'),
     sumOverdueInvoices(db, today),
     sumUnpaid(db, 'commissions'),
@@ -28,6 +47,9 @@ export async function overview(db: Db, today: string, now: Date): Promise<Overvi
     new_orders: pending,
     orders_in_work: processing,
     overdue_orders: overdue,
+    due_today: dueToday,
+    waiting_orders: waiting,
+    on_time: onTime,
     unpaid_invoices: invoices,
     overdue_invoices: overdueInvoices,
     unpaid_commissions: commissions,
@@ -36,10 +58,10 @@ export async function overview(db: Db, today: string, now: Date): Promise<Overvi
   };
 }
 
-async function countOverdueOrders(db: Db): Promise<number> {
+async function countDueOrders(db: Db, due: DueFilter, view: PromiseView): Promise<number> {
   const { count } = await db
     .selectFrom('orders')
-    .where(isOverdue())
+    .where(isDue(due, view))
     .select((e) => e.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;

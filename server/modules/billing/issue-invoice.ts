@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { OrderPaymentMethod } from '../../../contract/status.ts';
 import { writeAfterLast, writeLast } from '../../adapters/database/at-commit.ts';
 import type { Db } from '../../adapters/database/database.ts';
+import { dayIn } from '../../shared/working-calendar.ts';
 import type { Pricing } from '../orders/pricing.ts';
 import { type BuyerDetails, issueDocument } from './invoice-document.ts';
 import { dayOf, type Issuer } from './issuer.ts';
@@ -40,7 +41,7 @@ export async function issueInvoice(trx: Db, issuer: Issuer, input: NewInvoice) {
     issuedOn,
     company: issuer.company,
     seller: issuer.seller,
-    supply: { when: 'by', day: dayOf(issuer, input.promisedAt) },
+    supply: { when: 'by', day: dayIn(issuer.calendar, new Date(input.promisedAt)) },
   });
   const yearText = sql<string>`cast(${String(year)} as text)`;
   const number = sql<string>`'INV-' || ${yearText} || '-' || ${digits}`;

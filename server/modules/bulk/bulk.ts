@@ -4,6 +4,7 @@ import type { Page, Paging } from '../../../contract/http.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../http/viewer.ts';
+import type { PromiseView } from '../promises/promises.ts';
 import type { UndoAction, UndoStep } from '../undo/undo.ts';
 
 export type BulkDeps = Pick<Deps, 'db' | 'events' | 'log' | 'limits' | 'clock' | 'config' | 'settings'>;
@@ -32,7 +33,7 @@ export type ListPlan = {
   fixed?: Record<string, string>;
   /** The list that the screen shows: bulk actions have no query of their own. */
   // biome-ignore lint/suspicious/noExplicitAny: validated with `query`.
-  list(db: Db, query: any): Promise<Page<{ id: number }>>;
+  list(db: Db, query: any, view: PromiseView): Promise<Page<{ id: number }>>;
   actions: Record<string, ChangeAction | DownloadAction>;
 };
 

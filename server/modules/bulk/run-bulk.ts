@@ -17,8 +17,8 @@ export async function runBulk(deps: BulkDeps, request: Request): Promise<BulkRes
   return 'download' in action ? downloadOf(deps, action, request) : change(deps, action, request);
 }
 
-async function downloadOf({ db }: BulkDeps, action: DownloadAction, { plan, input }: Request): Promise<BulkResult> {
-  const total = input.ids ? input.ids.length : await assertTotal(db, plan, input);
+async function downloadOf(deps: BulkDeps, action: DownloadAction, { plan, input }: Request): Promise<BulkResult> {
+  const total = input.ids ? input.ids.length : await assertTotal(deps, plan, input);
   const { download, maxRecords } = action;
   if (maxRecords !== undefined && total > maxRecords)
     throw new AppError('conflict', `One file can hold at most ${maxRecords} ${plan.noun[1]}. Please select fewer.`);
@@ -28,7 +28,7 @@ async function downloadOf({ db }: BulkDeps, action: DownloadAction, { plan, inpu
 }
 
 async function change(deps: BulkDeps, action: ChangeAction, { list, plan, input, viewer }: Request) {
-  const ids = await selectedIds(deps.db, plan, input);
+  const ids = await selectedIds(deps, plan, input);
   const options = input.with ?? {};
   await action.check?.(deps.db, { viewer, options, total: ids.length });
   if (ids.length > MAX_BULK_RECORDS)

@@ -1,7 +1,9 @@
 import { type BulkInput, MAX_LONG_ACTION_RECORDS } from '../../../contract/bulk.ts';
-import type { Db } from '../../adapters/database/database.ts';
 import { AppError, invalidField } from '../../shared/errors.ts';
-import type { ListPlan } from './bulk.ts';
+import { promiseViewOf } from '../promises/promises.ts';
+import type { BulkDeps, ListPlan } from './bulk.ts';
+
+type ListDeps = Pick<BulkDeps, 'db' | 'clock' | 'config' | 'settings'>;
 
 const paging = { page: true, per_page: true, sort: true } as const;
 const PER_PAGE = 100;
@@ -27,18 +29,22 @@ export function parseFilter(plan: ListPlan, filter: Record<string, string | numb
 }
 
 /** Without loading the records, which a download does itself. */
-export async function assertTotal(db: Db, plan: ListPlan, { filter, expected_total }: BulkInput): Promise<number> {
+export async function assertTotal(
+  deps: ListDeps,
+  plan: ListPlan,
+  { filter, expected_total }: BulkInput,
+): Promise<number> {
   const query = parseFilter(plan, filter ?? {});
-  const { meta } = await plan.list(db, { ...query, page: 1, per_page: 1 });
+  const { meta } = await plan.list(deps.db, { ...query, page: 1, per_page: 1 }, await promiseViewOf(deps));
   if (meta.total !== expected_total) throw changed();
   return meta.total;
 }
 
 /** Exactly the records that the list shows. 409 if their number is no longer `expected_total`. */
-export async function selectedIds(db: Db, plan: ListPlan, input: BulkInput): Promise<number[]> {
+export async function selectedIds(deps: ListDeps, plan: ListPlan, input: BulkInput): Promise<number[]> {
   if (input.ids) return [...new Set(input.ids)];
   const query = parseFilter(plan, input.filter ?? {});
-  const total = await assertTotal(db, plan, input);
+  const total = await assertTotal(deps, plan, input);
   if (query.search && total >= SEARCH_LIMIT)
     throw new AppError('conflict', 'This search finds too many records to change at once. Please narrow it down.');
   if (total > MAX_LONG_ACTION_RECORDS)
@@ -47,8 +53,9 @@ export async function selectedIds(db: Db, plan: ListPlan, input: BulkInput): Pro
       `At most ${MAX_LONG_ACTION_RECORDS.toLocaleString('en-US')} records can be changed at once. Please narrow the list down.`,
     );
   const ids = new Set<number>();
+  const view = await promiseViewOf(deps);
   for (let page = 1; ids.size < total; page += 1) {
-    const { data } = await plan.list(db, { ...query, page, per_page: PER_PAGE, sort: 'id' });
+    const { data } = await plan.list(deps.db, { ...query, page, per_page: PER_PAGE, sort: 'id' }, view);
     for (const { id } of data) ids.add(id);
     if (data.length === 0) break;
   }

@@ -4,7 +4,6 @@ import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, invalidField, notFound } from '../../shared/errors.ts';
 import { writeAuditEntry } from '../audit/audit.ts';
-import { attachFiles } from '../files/files.ts';
 import { notifyOrderChanged, notifyOrderPeople } from '../notifications/notifications.ts';
 import { lockOrder, writeOrderEvents } from '../order-record/order-record.ts';
 import { promiseViewOf } from '../promises/promises.ts';
@@ -73,11 +72,5 @@ async function concerned(trx: Db, orderId: number, deliveryIds: readonly number[
 type Post = { orderId: number; by: number; content: string; fileIds: readonly number[]; now: Date };
 
 async function post(trx: Db, { orderId, by, content, fileIds, now }: Post): Promise<void> {
-  await attachFiles(trx, { orderId, fileIds, by, now }, 'file_ids');
-  const messageId = await addMessage(trx, { orderId, authorId: by, visibility: 'all', content, now });
-  if (fileIds.length === 0) return;
-  await trx
-    .insertInto('order_message_files')
-    .values(fileIds.map((file_id, position) => ({ message_id: messageId, position, file_id })))
-    .execute();
+  await addMessage(trx, { orderId, authorId: by, visibility: 'all', content, fileIds, now });
 }

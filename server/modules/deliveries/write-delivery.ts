@@ -16,7 +16,7 @@ export type NewDelivery = {
 
 export async function writeDelivery(trx: Db, delivery: NewDelivery): Promise<void> {
   const { orderId, userId, fileIds, now } = delivery;
-  await attachFiles(trx, { orderId, fileIds, by: userId, now }, 'file_ids');
+  await attachFiles(trx, { orderId, fileIds, by: { id: userId, role: 'staff' }, now });
   const { id } = await trx
     .insertInto('deliveries')
     .values({

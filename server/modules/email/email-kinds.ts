@@ -62,6 +62,8 @@ export type EmailData = {
   'changes-requested': { userId: number; orderId: number; text: string };
   /** To the customer, and to the staff, who can turn it off. */
   'order-accepted': { userId: number; orderId: number };
+  /** To the customer; days such as `2027-01-31`. */
+  'promise-moved': { userId: number; orderId: number; from: string; to: string; reason: string };
   // Recipients can turn off the kinds below.
   'order-assigned': { userId: number; orderId: number };
   'intake-answered': { userId: number; orderId: number };

@@ -17,6 +17,8 @@ export type EmailContext = {
   /** Without a trailing slash. */
   siteUrl: string;
   now: Date;
+  /** The company’s, for promised days. */
+  timeZone: string;
   email: Pick<QueuedEmail, 'id' | 'kind' | 'recipient' | 'user_id'>;
   replyToOf?: ReplyToOf;
 };

@@ -1,6 +1,7 @@
 import { formatMoney } from '../../../contract/money.ts';
 import type { InvoiceStatus } from '../../../contract/status.ts';
 import type { Email } from '../../adapters/email/email.ts';
+import { dayIn } from '../../shared/working-calendar.ts';
 import { pricingOfDocument } from '../billing/billing.ts';
 import { type InvoiceDocument, readDocument } from '../billing/invoice-document.ts';
 import { renderInvoicePdf } from '../billing/invoice-pdf.ts';
@@ -19,7 +20,7 @@ function paymentText({ paid_at, payment_method }: InvoiceDocument, status: Invoi
 }
 
 /** Null once the order or its customer is deleted. */
-export async function orderEmailData({ db }: EmailContext, orderId: number) {
+export async function orderEmailData({ db, timeZone }: EmailContext, orderId: number) {
   const order = await db
     .selectFrom('orders')
     .innerJoin('users', 'users.id', 'orders.user_id')
@@ -67,7 +68,7 @@ export async function orderEmailData({ db }: EmailContext, orderId: number) {
     ...order,
     document,
     titles: document.items.map(({ title }) => title).join(', '),
-    deliveryDay: formatDay(order.due_at),
+    deliveryDay: formatDay(dayIn({ timeZone }, new Date(order.due_at))),
   };
 }
 

@@ -38,6 +38,7 @@ import { paymentDeclined } from './templates/payment-declined.ts';
 import { paymentReceipt } from './templates/payment-receipt.ts';
 import { paymentReview } from './templates/payment-review.ts';
 import { payoutStatement } from './templates/payout-statement.ts';
+import { promiseMoved } from './templates/promise-moved.ts';
 import { question } from './templates/question.ts';
 import { reconciliationFindings } from './templates/reconciliation-findings.ts';
 import { recoveryCodeUsed } from './templates/recovery-code-used.ts';
@@ -80,6 +81,7 @@ const templates: { [K in EmailKind]: EmailTemplate<K> } = {
   'dispute-closed': disputeClosed,
   'order-cancelled': orderCancelled,
   question,
+  'promise-moved': promiseMoved,
   'declines-alert': declinesAlert,
   'system-warning': systemWarning,
   'order-assigned': orderAssigned,
@@ -112,18 +114,23 @@ type RendererOptions = {
   clock?: () => Date;
   /** By default no email can be replied to. */
   replyToOf?: ReplyToOf;
+  /** UTC by default. */
+  timeZone?: () => Promise<string>;
 };
 
 /** Not for previews: some templates replace a password or a link. */
 export function createRenderer({ db, company, publicUrl, ...options }: RendererOptions): RenderEmail {
-  const { clock = () => new Date(), replyToOf = () => null } = options;
+  const { clock = () => new Date(), timeZone = async () => 'UTC', replyToOf = () => null } = options;
   return async (email) => {
     if (!Object.hasOwn(templates, email.kind)) throw new Error(`Unknown kind of email: ${email.kind}`);
     const template = templates[email.kind as EmailKind] as EmailTemplate<EmailKind>;
     const siteUrl = publicUrl().replace(/\/+$/, '');
     const decision = await deliveryDecision(db, email);
     if (decision && 'skipped' in decision) return decision;
-    const content = await template({ db, company, siteUrl, now: clock(), email, replyToOf }, JSON.parse(email.data));
+    const content = await template(
+      { db, company, siteUrl, now: clock(), timeZone: await timeZone(), email, replyToOf },
+      JSON.parse(email.data),
+    );
     if ('skipped' in content) return content;
     const { replyTo, inReplyTo, references, attachments = [], ...page } = content;
     const preferencesUrl = decision ? `${siteUrl}${decision.path}` : null;

@@ -31,7 +31,7 @@ export async function orderReader(
   { ids, ...filters }: Query,
   view: PromiseView,
 ): Promise<PageReader<ListedOrder>> {
-  const { rows } = await searchOrders(db, filters);
+  const { rows } = await searchOrders(db, filters, view);
   const selected = rows.$if(ids !== undefined, (q) => q.where('orders.id', 'in', ids ?? []));
   return {
     lastId: () => highestId(db, 'orders'),

@@ -4,7 +4,7 @@ import type { Db } from '../../adapters/database/database.ts';
 import type { MessageVisibility } from '../../adapters/database/schema-delivery.ts';
 import { AppError } from '../../shared/errors.ts';
 import { storeFile } from '../files/files.ts';
-import { postMessage } from '../threads/threads.ts';
+import { sendOrderMessage } from '../threads/threads.ts';
 import type { EmailFile } from './parse-email.ts';
 import type { InboundDeps, Person } from './received.ts';
 import { shortened, storable } from './reply-text.ts';
@@ -35,7 +35,7 @@ export async function postEmail(
   const note = leftOut.length === 0 ? '' : `(Not attached: ${leftOut.join(', ')})`;
   const text = shortened(post.content, maxLength.orderMessage - note.length - 2);
   const content = [text, note].filter((part) => part !== '').join('\n\n') || 'Files by email';
-  await postMessage(deps, author, {
+  await sendOrderMessage(deps, author, {
     orderId,
     content,
     visibility,

@@ -121,7 +121,7 @@ async function attachNewFiles(change: Change, fields: readonly IntakeField[], be
   const known = new Set(fileIdsOf(fields, before));
   for (const field of fields.filter(({ type }) => type === 'file')) {
     const fileIds = fileIdsOf([field], merged).filter((id) => !known.has(id));
-    const attachment = { orderId: change.order.id, fileIds, by: change.by.id, now: change.now };
+    const attachment = { orderId: change.order.id, fileIds, by: change.by, now: change.now };
     if (fileIds.length > 0) await attachFiles(change.trx, attachment, fieldName(field.key));
   }
 }

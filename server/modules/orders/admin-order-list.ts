@@ -3,17 +3,18 @@ import type { z } from 'zod';
 import type { Page } from '../../../contract/http.ts';
 import type { ListedOrder, OrderCounts, ordersAdminApi } from '../../../contract/orders-admin.ts';
 import { orderStatuses } from '../../../contract/status.ts';
+import type { DueFilter } from '../../../contract/work-states.ts';
 import { countersFor, countOf, records } from '../../adapters/database/counters.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { endOfDay, listPage, startOfDay } from '../../shared/lists.ts';
 import type { PromiseView } from '../promises/promises.ts';
 import { searchList } from '../search/search.ts';
+import { isDue } from './due.ts';
 import { activeOrders, type OrderRow, orderColumns, toAdminOrders } from './order-response.ts';
-import { isOverdue } from './overdue.ts';
 
 type Query = z.output<typeof ordersAdminApi.list.query>;
 
-// Hides a column's index: given one in addition to that of `isOverdue`, SQLite scans every order that is on time.
+// Hides a column's index: given one in addition to that of `isDue`, SQLite scans every order that is on time.
 const unindexed = (column: string) => sql<string>`coalesce(${sql.ref(column)}, ${sql.ref(column)})`;
 
 /** New orders are few: those of the last days. */
@@ -25,9 +26,13 @@ function unassignedOrders(db: Db) {
     );
 }
 
-function filteredOrders(db: Db, query: Omit<Query, 'page' | 'per_page'>) {
-  const { user_id, status, payment_status, overdue, unassigned, staff_id, service_id, from, to } = query;
-  const column = (name: string) => (overdue ? unindexed(name) : sql.ref<string>(name));
+const dueOf = ({ due, overdue }: Pick<Query, 'due' | 'overdue'>): DueFilter | undefined =>
+  due ?? (overdue && 'overdue');
+
+function filteredOrders(db: Db, query: Omit<Query, 'page' | 'per_page'>, view: PromiseView) {
+  const due = dueOf(query);
+  const { user_id, status, payment_status, unassigned, staff_id, service_id, from, to } = query;
+  const column = (name: string) => (due ? unindexed(name) : sql.ref<string>(name));
   let orders = unassigned ? unassignedOrders(db) : activeOrders(db);
   if (user_id !== undefined) orders = orders.where('orders.user_id', '=', user_id);
   if (status) orders = orders.where('orders.status', '=', status);
@@ -42,11 +47,11 @@ function filteredOrders(db: Db, query: Omit<Query, 'page' | 'per_page'>) {
     );
   if (from !== undefined) orders = orders.where(column('orders.created_at'), '>=', startOfDay(from));
   if (to !== undefined) orders = orders.where(column('orders.created_at'), '<', endOfDay(to));
-  return overdue ? orders.where(isOverdue()) : orders;
+  return due ? orders.where(isDue(due, view)) : orders;
 }
 
 const sorts = { created_at: 'orders.created_at', total_amount: 'orders.total_cents', status: 'orders.status' };
-const overdueSorts = {
+const dueSorts = {
   promised_at: 'orders.due_at',
   ...Object.fromEntries(
     Object.entries({ ...sorts, id: 'orders.id' }).map(([name, column]) => [name, unindexed(column)]),
@@ -56,7 +61,7 @@ const overdueSorts = {
 const counted = new Set(['page', 'per_page', 'sort', 'search', 'status', 'payment_status']);
 
 /** The query's rows and their number: the list, bulk actions and exports affect the same orders. */
-export function searchOrders(db: Db, query: Omit<Query, 'page' | 'per_page'>) {
+export function searchOrders(db: Db, query: Omit<Query, 'page' | 'per_page'>, view: PromiseView) {
   const { status, payment_status, search } = query;
   const filters = Object.entries(query).filter(([, value]) => value !== undefined);
   // The other filters leave few enough to count.
@@ -66,26 +71,26 @@ export function searchOrders(db: Db, query: Omit<Query, 'page' | 'per_page'>) {
   return searchList(
     db,
     { kind: 'order', column: 'orders.id', text: search, count, coversIndex },
-    filteredOrders(db, query),
+    filteredOrders(db, query, view),
   );
 }
 
-/** Newest first; overdue orders, most overdue first. */
+/** Newest first; those of a due filter, earliest promise first. */
 export async function listOrders(db: Db, query: Query, view: PromiseView): Promise<Page<ListedOrder>> {
-  const page = await pageOfOrders(db, query);
+  const page = await pageOfOrders(db, query, view);
   return { ...page, data: await toAdminOrders(db, page.data, view) };
 }
 
 /** The rows of the list. */
-export async function pageOfOrders(db: Db, query: Query): Promise<Page<OrderRow>> {
-  const { overdue } = query;
-  const orders = await searchOrders(db, query);
+export async function pageOfOrders(db: Db, query: Query, view: PromiseView): Promise<Page<OrderRow>> {
+  const due = dueOf(query);
+  const orders = await searchOrders(db, query, view);
   return listPage<OrderRow>(
     {
       ...orders,
       rows: orders.rows.select(orderColumns),
-      sorts: overdue ? overdueSorts : sorts,
-      defaultSort: overdue ? 'promised_at' : '-created_at',
+      sorts: due ? dueSorts : sorts,
+      defaultSort: due ? 'promised_at' : '-created_at',
       tieBreaker: 'orders.id',
     },
     query,
@@ -102,14 +107,18 @@ export async function listedOrders(db: Db, ids: number[], view: PromiseView): Pr
 const countRows = async (orders: ReturnType<typeof activeOrders>): Promise<number> =>
   (await orders.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()).total;
 
-export async function countOrders(db: Db): Promise<OrderCounts> {
-  const [counted, unassigned, overdue] = await Promise.all([
+export async function countOrders(db: Db, view: PromiseView): Promise<OrderCounts> {
+  const countDue = (due: DueFilter) => countRows(activeOrders(db).where(isDue(due, view)));
+  const [counted, unassigned, overdue, today, week, waiting] = await Promise.all([
     countersFor(db, 'orders')
       .select(['part', 'detail', records.as('orders')])
       .groupBy(['part', 'detail'])
       .execute(),
     countRows(unassignedOrders(db)),
-    countRows(activeOrders(db).where(isOverdue())),
+    countDue('overdue'),
+    countDue('today'),
+    countDue('week'),
+    countDue('waiting'),
   ]);
   const sum = (matches: (row: { part: string; detail: string }) => boolean) =>
     counted.filter(matches).reduce((total, { orders }) => total + orders, 0);
@@ -122,6 +131,9 @@ export async function countOrders(db: Db): Promise<OrderCounts> {
     completed: completed ?? 0,
     delivered: delivered ?? 0,
     overdue,
+    due_today: today,
+    due_week: week,
+    waiting,
     unpaid: sum(({ detail }) => detail === 'unpaid'),
   };
 }

@@ -15,7 +15,6 @@ import {
 import { readDocument } from '../billing/invoice-document.ts';
 import { releaseCouponOfOrder } from '../coupons/coupons.ts';
 import { queueEmail } from '../email/outbox.ts';
-import { burnSecrets } from '../intakes/intakes.ts';
 import {
   notifyOrderChanged,
   publishNotified,
@@ -64,9 +63,8 @@ export async function cancelWithin(
   assertCancelable(order.status);
   await trx.updateTable('orders').set({ status: 'cancelled', cancelled_at: now }).where('id', '=', orderId).execute();
   const staff = await cancelWork(trx, orderId, now);
-  await endWork(trx, deps, { orderId, reason: 'cancelled', now: new Date(now) });
+  await endWork(trx, deps, { orderId, reason: 'cancelled', by, now: new Date(now) });
   await releaseCouponOfOrder(trx, orderId);
-  await burnSecrets(trx, { orderId, reason: 'cancelled', by, now: new Date(now) });
   const voided: number[] = [];
   for (const invoice of invoices) {
     const amountCents = dueCents(invoice);

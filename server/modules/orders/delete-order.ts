@@ -7,13 +7,14 @@ import { claimCouponOfRestoredOrder, releaseCouponOfOrder } from '../coupons/cou
 import { burnSecrets } from '../intakes/intakes.ts';
 import { notifyOrderChanged } from '../notifications/notifications.ts';
 import { writeOrderEvents } from '../order-record/order-record.ts';
+import { calendarWithin, refreshWaiting, restoreClock, stopClock, waitingRulesWithin } from '../promises/promises.ts';
 import { reindex } from '../search/search.ts';
 import { changedSince, type Restorer, recordUndo, type UndoStep } from '../undo/undo.ts';
 import { openStates } from './payments/attempt-transitions.ts';
 
 /** Invoice, payments and commissions are unchanged. The coupon of an unpaid order is free for another one. */
 export async function deleteOrder(
-  deps: Pick<Deps, 'db' | 'events' | 'log'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'events' | 'log' | 'settings'>,
   id: number,
   by: number,
   step: UndoStep = 'new',
@@ -30,6 +31,7 @@ export async function deleteOrder(
     if (!deleted) throw notFound('Order');
     if (deleted.payment_status === 'unpaid' && !(await isPaidOrBeingPaid(trx, id))) await releaseCouponOfOrder(trx, id);
     await burnSecrets(trx, { orderId: id, reason: 'deleted', by, now: new Date(now) });
+    await stopClock(trx, { orderId: id, calendar: await calendarWithin(trx, deps), now: deps.clock.now() });
     await writeOrderEvents(trx, { orderId: id, kind: 'deleted', actorId: by });
     await writeAuditEntry(trx, { by, action: 'order.delete', id, before: deleted });
     await reindex(trx, 'order', [id]);
@@ -71,6 +73,10 @@ export const restoreOrder: Restorer<{ deleted_at: string }> = async ({ deps, trx
   if (!(await restoreDeleted(trx, 'orders', id, before.deleted_at))) throw changedSince();
   const { status } = await trx.selectFrom('orders').select('status').where('id', '=', id).executeTakeFirstOrThrow();
   if (status !== 'cancelled') await claimCouponOfRestoredOrder(trx, id);
+  const rules = { orderId: id, ...(await waitingRulesWithin(trx, deps)) };
+  await restoreClock(trx, rules);
+  // Paid or answered since.
+  await refreshWaiting(trx, rules);
   await writeOrderEvents(trx, { orderId: id, kind: 'restored', actorId: by });
   await writeAuditEntry(trx, { by, action: 'order.restore', id });
   await reindex(trx, 'order', [id]);

@@ -1,9 +1,9 @@
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { burnSecrets } from '../intakes/intakes.ts';
-import { calendarIn, changeClock, stop } from '../promises/promises.ts';
+import { calendarWithin, stopClock } from '../promises/promises.ts';
 
-type End = { orderId: number; reason: 'cancelled' | 'refunded'; now: Date };
+type End = { orderId: number; reason: 'cancelled' | 'refunded'; by?: number; now: Date };
 
 /**
  * In the transaction that cancels the order or refunds it in full, and holds its lock: its clock stops, nothing is to be
@@ -12,15 +12,14 @@ type End = { orderId: number; reason: 'cancelled' | 'refunded'; now: Date };
 export async function endWork(
   trx: Db,
   deps: Pick<Deps, 'config' | 'settings'>,
-  { orderId, reason, now }: End,
+  { orderId, reason, by, now }: End,
 ): Promise<void> {
-  const calendar = calendarIn(await deps.settings.read(trx), deps);
-  await changeClock(trx, { orderId, now }, (clock) => (clock.state === 'stopped' ? null : stop(calendar, clock, now)));
+  await stopClock(trx, { orderId, calendar: await calendarWithin(trx, deps), now });
   await trx
     .updateTable('orders')
     .set({ acceptance: 'none', acceptance_due_at: null, accepted_at: null, accepted_by: null, accepted_how: null })
     .where('id', '=', orderId)
     .where('acceptance', '<>', 'none')
     .execute();
-  await burnSecrets(trx, { orderId, reason, now });
+  await burnSecrets(trx, { orderId, reason, by: by ?? null, now });
 }

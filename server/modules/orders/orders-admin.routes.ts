@@ -11,7 +11,10 @@ export const ordersAdminRoutes = (deps: Deps): Handlers<typeof ordersAdminApi> =
     const view = await promiseViewOf(deps);
     return deps.reads.list(viewer.id, (db) => listOrders(db, query, view));
   },
-  counts: ({ viewer }) => deps.reads.list(viewer.id, countOrders),
+  counts: async ({ viewer }) => {
+    const view = await promiseViewOf(deps);
+    return deps.reads.list(viewer.id, (db) => countOrders(db, view));
+  },
   get: async ({ params }) => orderDetail(deps.db, params.id, await promiseViewOf(deps)),
   delete: ({ params, viewer }) => deleteOrder(deps, params.id, viewer.id),
 });

@@ -7,12 +7,13 @@ export {
   type OrderCancellation,
 } from './cancel-order.ts';
 export { customerOrderDetail } from './customer-order-detail.ts';
+export { isDue, isOverdue } from './due.ts';
 export { endWork } from './end-work.ts';
+export { firstDeliveries, isOnTime, onTimeSince } from './on-time.ts';
 export { assertOrderExists, orderDetail } from './order-detail.ts';
 export { usersById } from './order-relations.ts';
 export { type AssignmentRow, toStaffOrders } from './order-response.ts';
 export { updateOrderStatus } from './order-status.ts';
-export { isOverdue } from './overdue.ts';
 export { type Attempt, failureOf, findAttempt, getAttempt, pricingOfAttempt } from './payments/attempts.ts';
 export { finishAttempt } from './payments/finish-attempt.ts';
 export { releaseAllLeases } from './payments/lease.ts';

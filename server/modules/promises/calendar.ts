@@ -1,3 +1,4 @@
+import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
 import type { Settings } from '../../shared/settings.ts';
 import type { WorkingCalendar } from '../../shared/working-calendar.ts';
@@ -16,6 +17,16 @@ type CalendarDeps = Pick<Deps, 'config' | 'settings'>;
 /** Call it before a transaction: settings may have to be read. */
 export const calendarOf = async (deps: CalendarDeps): Promise<WorkingCalendar> =>
   calendarIn(await deps.settings.current(), deps);
+
+/** As `calendarOf`, in a transaction, which must not wait for another connection. */
+export const calendarWithin = async (trx: Db, deps: CalendarDeps): Promise<WorkingCalendar> =>
+  calendarIn(await deps.settings.read(trx), deps);
+
+/** What `refreshWaiting` needs, in a transaction. */
+export async function waitingRulesWithin(trx: Db, deps: CalendarDeps & Pick<Deps, 'clock'>) {
+  const settings = await deps.settings.read(trx);
+  return { calendar: calendarIn(settings, deps), settings, now: deps.clock.now() };
+}
 
 /** What a promise is shown with. */
 export type PromiseView = { calendar: WorkingCalendar; now: Date };

@@ -4,7 +4,7 @@ import type { Clock } from './clock.ts';
 import { clockOf, promiseColumns, toClockColumns } from './promise-response.ts';
 
 type Change = { orderId: number; now: Date };
-type More = { first_delivered_at?: string; counted_due_at?: string | null; warned?: number };
+type More = { first_delivered_at?: string; warned?: number };
 
 /**
  * In the transaction that holds the order's lock (`lockOrder`). `rule` returns the next clock, or null if nothing changes.
@@ -16,7 +16,11 @@ export async function changeClock(
   rule: (clock: Clock) => Clock | null,
   more: More = {},
 ): Promise<{ before: Clock; after: Clock } | null> {
-  const row = await trx.selectFrom('orders').select(promiseColumns).where('id', '=', orderId).executeTakeFirst();
+  const row = await trx
+    .selectFrom('orders')
+    .select([...promiseColumns, 'orders.first_delivered_at'])
+    .where('id', '=', orderId)
+    .executeTakeFirst();
   if (!row) throw notFound('Order');
   const before = clockOf(row);
   const after = rule(before);
@@ -27,6 +31,7 @@ export async function changeClock(
       ...toClockColumns(after),
       // While it waits, the day is only shown as if it ran.
       ...(before.state === 'waiting' && after.state === 'running' && { first_due_at: after.dueAt.toISOString() }),
+      ...(row.first_delivered_at === null && { counted_due_at: countedOf(after, more) }),
       ...more,
     })
     .where('id', '=', orderId)
@@ -34,6 +39,10 @@ export async function changeClock(
   if (after.state !== before.state || after.reason !== before.reason) await changeSpan(trx, orderId, after, now);
   return { before, after };
 }
+
+/** The first delivery fixes it: a later round has another day. */
+const countedOf = ({ countedDueAt, dueAt }: Clock, { first_delivered_at }: More): string | null =>
+  (countedDueAt ?? (first_delivered_at === undefined ? null : dueAt))?.toISOString() ?? null;
 
 async function changeSpan(trx: Db, orderId: number, { state, reason }: Clock, now: Date): Promise<void> {
   const at = now.toISOString();

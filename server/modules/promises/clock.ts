@@ -15,6 +15,8 @@ export type Clock = {
   budget: number;
   used: number;
   dueAt: Date;
+  /** What the on-time figure measures, if the day was moved without the customer’s agreement. */
+  countedDueAt: Date | null;
 };
 
 export const budgetOf = (deliveryDays: number): number => deliveryDays * WORKING_DAY;
@@ -30,6 +32,7 @@ export const newClock = (
   budget: budgetOf(deliveryDays),
   used: 0,
   dueAt: dueAt(calendar, placedAt, { days: budgetOf(deliveryDays) }),
+  countedDueAt: null,
 });
 
 export const usedAt = (calendar: WorkingCalendar, { state, since, used }: Clock, now: Date): number =>
@@ -49,7 +52,14 @@ export const run = (calendar: WorkingCalendar, clock: Clock, now: Date): Clock =
     clock.state === 'paused' && clock.used >= clock.budget
       ? clock.dueAt
       : dueAt(calendar, now, { days: clock.budget, used: clock.used }),
+  countedDueAt: countedAfterPause(calendar, clock, now),
 });
+
+/** What was left until then at the beginning of the pause is left again. */
+function countedAfterPause(calendar: WorkingCalendar, { state, since, countedDueAt }: Clock, now: Date): Date | null {
+  if (state !== 'paused' || countedDueAt === null || countedDueAt <= since) return countedDueAt;
+  return dueAt(calendar, now, { days: workingTimeBetween(calendar, since, countedDueAt) });
+}
 
 /** What the customer was told stays until it runs again. */
 export const pause = (calendar: WorkingCalendar, clock: Clock, now: Date, reason: ClockReason): Clock => ({
@@ -68,8 +78,27 @@ export const stop = (calendar: WorkingCalendar, clock: Clock, now: Date): Clock 
   used: usedAt(calendar, clock, now),
 });
 
+type Move = { day: string; agreed: boolean; now: Date };
+
 /** To the closing time of the day. The budget follows, so that later pauses still count. */
-export function moveTo(calendar: WorkingCalendar, clock: Clock, day: string, now: Date): Clock {
+export function moveTo(calendar: WorkingCalendar, clock: Clock, { day, agreed, now }: Move): Clock {
   const due = closingTimeOf(calendar, day);
-  return { ...clock, dueAt: due, budget: usedAt(calendar, clock, now) + workingTimeBetween(calendar, now, due) };
+  const counted = clock.countedDueAt ?? clock.dueAt;
+  return {
+    ...clock,
+    dueAt: due,
+    budget: usedAt(calendar, clock, now) + workingTimeBetween(calendar, now, due),
+    countedDueAt: agreed ? null : new Date(Math.min(counted.getTime(), due.getTime())),
+  };
+}
+
+/** With a calendar that has changed since. A paused clock is due as if it had run on; a waiting one as if it had started. */
+export function recalculate(calendar: WorkingCalendar, clock: Clock, placedAt: Date): Clock {
+  const since = clock.state === 'waiting' ? placedAt : clock.since;
+  const left = clock.budget - clock.used;
+  // A day that was chosen, such as a Saturday.
+  if (workingTimeBetween(calendar, since, clock.dueAt) === left) return clock;
+  const due = dueAt(calendar, since, { days: clock.budget, used: clock.used });
+  const counted = clock.countedDueAt ?? clock.dueAt;
+  return { ...clock, dueAt: due, countedDueAt: counted < due ? counted : null };
 }

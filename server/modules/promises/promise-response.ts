@@ -13,6 +13,7 @@ export const promiseColumns = [
   'orders.clock_used',
   'orders.due_at',
   'orders.first_due_at',
+  'orders.counted_due_at',
 ] as const;
 
 type ColumnName = (typeof promiseColumns)[number] extends `orders.${infer Name}` ? Name : never;
@@ -46,6 +47,7 @@ export const clockOf = (row: PromiseRow): Clock => ({
   budget: row.clock_budget,
   used: row.clock_used,
   dueAt: new Date(row.due_at),
+  countedDueAt: row.counted_due_at === null ? null : new Date(row.counted_due_at),
 });
 
 export const toClockColumns = ({ state, reason, since, budget, used, dueAt }: Clock) => ({

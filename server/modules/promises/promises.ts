@@ -1,6 +1,14 @@
-export { calendarIn, calendarOf, type PromiseView, promiseViewOf } from './calendar.ts';
+export {
+  calendarIn,
+  calendarOf,
+  calendarWithin,
+  type PromiseView,
+  promiseViewOf,
+  waitingRulesWithin,
+} from './calendar.ts';
 export { changeClock } from './change-clock.ts';
-export { type Clock, newClock, pause, run, stop, usedAt, workingDaysLeft } from './clock.ts';
+export { type Clock, moveTo, newClock, pause, recalculate, run, stop, usedAt, workingDaysLeft } from './clock.ts';
+export { budgetEarlierClocks } from './earlier-clocks.ts';
 export {
   clockOf,
   movesOfOrders,
@@ -10,4 +18,5 @@ export {
   toPromise,
 } from './promise-response.ts';
 export { pauseClock, resumeClock, startClock, stopClock } from './transitions.ts';
+export { restoreClock, undoStart } from './undo-transitions.ts';
 export { refreshWaiting } from './waiting.ts';

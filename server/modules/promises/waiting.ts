@@ -22,30 +22,31 @@ export async function refreshWaiting(trx: Db, { orderId, calendar, settings, now
     if (clock.state !== 'waiting' || clock.reason === waitsFor) return null;
     return waitsFor === null ? run(calendar, clock, now) : { ...clock, reason: waitsFor, since: now };
   });
-  if (changed?.after.state !== 'running') return false;
-  // Its first promise: until now it was only shown as if it ran.
-  await trx
-    .updateTable('orders')
-    .set({ first_due_at: changed.after.dueAt.toISOString() })
-    .where('id', '=', orderId)
-    .execute();
-  return true;
+  return changed?.after.state === 'running';
 }
 
-/** Payment comes first. A part of it, such as a deposit, is enough. */
+/** Payment comes first. A part of it, such as a deposit, is enough; so is an invoice that was credited. */
 async function missingOf(
   trx: Db,
   orderId: number,
   { clock_waits_for_payment }: Wait['settings'],
 ): Promise<ClockReason | null> {
-  const { payment_status, questions } = await trx
+  const { payment_status, unpaid, questions } = await trx
     .selectFrom('orders')
-    .select(['payment_status', openRequired(trx, orderId).as('questions')])
+    .select(['payment_status', unpaidInvoice(trx, orderId).as('unpaid'), openRequired(trx, orderId).as('questions')])
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow();
-  if (clock_waits_for_payment && payment_status === 'unpaid') return 'payment';
+  if (clock_waits_for_payment && payment_status === 'unpaid' && unpaid !== null) return 'payment';
   return questions === null ? null : 'intake';
 }
+
+const unpaidInvoice = (trx: Db, orderId: number) =>
+  trx
+    .selectFrom('invoices')
+    .select('invoices.id')
+    .where('invoices.order_id', '=', orderId)
+    .whereRef('invoices.credited_cents', '<', 'invoices.amount_cents')
+    .limit(1);
 
 const openRequired = (trx: Db, orderId: number) =>
   trx

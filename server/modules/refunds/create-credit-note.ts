@@ -16,9 +16,10 @@ import {
 } from '../billing/billing.ts';
 import { notifyUsers } from '../notifications/notifications.ts';
 import { writeOrderEvents } from '../order-record/order-record.ts';
+import { refreshWaiting, waitingRulesWithin } from '../promises/promises.ts';
 import { reverseAndNotify } from './announce-refund.ts';
 
-type CreateDeps = Pick<Deps, 'db' | 'config' | 'clock' | 'events' | 'log'>;
+type CreateDeps = Pick<Deps, 'db' | 'config' | 'clock' | 'events' | 'settings' | 'log'>;
 
 type Request = { invoiceId: number; input: CreditNoteInput; by: number; key: string | null };
 
@@ -73,6 +74,8 @@ async function credit(trx: Db, deps: CreateDeps, { invoiceId, input, by }: Reque
   });
   await refreshInvoice(trx, invoiceId);
   const { order_id: orderId } = invoice;
+  // Nothing may be left to pay.
+  if (orderId !== null) await refreshWaiting(trx, { orderId, ...(await waitingRulesWithin(trx, deps)) });
   const detail = { amount: toDecimal(amountCents), credit_note_number: creditNoteNumber };
   if (orderId !== null) await writeOrderEvents(trx, { orderId, kind: 'credited', actorId: by, detail, at: now });
   // What the company gives up earns no commission, as if it were refunded.

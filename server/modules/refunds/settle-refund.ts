@@ -9,6 +9,7 @@ import { reverseCommissions } from '../commissions/commissions.ts';
 import { writeOrderEvents } from '../order-record/order-record.ts';
 import { endWork } from '../orders/orders.ts';
 import { announceRefund, notifyOfProblem, notifyOfReversals, notifyOfSuccess } from './announce-refund.ts';
+import { followRefund } from './follow-refund.ts';
 import { refreshPayment } from './payment-amounts.ts';
 import { type LineShare, linesOf } from './refund-lines.ts';
 import { moveRefund, type RefundDeps, type RefundRow } from './refund-row.ts';
@@ -77,7 +78,7 @@ async function succeed(
   await moveAmounts(trx, refund, 'refunded');
   const creditNote = await creditNoteOf(trx, deps, refund, now);
   const staff = await reversedStaff(trx, refund, now);
-  await refreshStatuses(trx, refund);
+  await refreshStatuses(trx, deps, refund);
   await endRefundedWork(trx, deps, refund, now);
   const amount = toDecimal(refund.amount_cents);
   if (refund.order_id !== null)
@@ -126,11 +127,12 @@ async function fail(
 
 async function problem(
   trx: Db,
-  { clock, config }: SettleDeps,
+  deps: SettleDeps,
   refund: RefundRow,
   state: Extract<RefundState, 'failed' | 'returned'>,
 ): Promise<Settled> {
-  await refreshStatuses(trx, refund);
+  const { clock, config } = deps;
+  await refreshStatuses(trx, deps, refund);
   const detail = { amount: toDecimal(refund.amount_cents), refund_id: refund.id, failure: refund.failure };
   if (refund.order_id !== null)
     await writeOrderEvents(trx, {
@@ -263,9 +265,14 @@ async function linesThatFit(trx: Db, invoiceId: number, refund: RefundRow): Prom
 const reversedStaff = async (trx: Db, { id, order_id, keep_commissions }: RefundRow, now: string) =>
   order_id === null || keep_commissions ? [] : reverseCommissions(trx, { orderId: order_id, refundId: id, now });
 
-async function refreshStatuses(trx: Db, { payment_id, invoice_id }: RefundRow): Promise<void> {
+async function refreshStatuses(
+  trx: Db,
+  deps: SettleDeps,
+  { payment_id, invoice_id, order_id }: RefundRow,
+): Promise<void> {
   await refreshPayment(trx, payment_id);
   if (invoice_id !== null) await refreshInvoice(trx, invoice_id);
+  if (invoice_id !== null && order_id !== null) await followRefund(trx, deps, order_id);
 }
 
 /** Of an order that is refunded in full. */

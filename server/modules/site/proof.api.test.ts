@@ -17,6 +17,9 @@ async function deliver(db: Db, user: number, staff: number, daysTaken: number[],
       ...untaxed(10_000),
       delivery_days: 10,
       ...runningClock(ago(30 * DAY), 10),
+      clock_state: 'stopped',
+      first_delivered_at: ago((30 - Math.max(...daysTaken)) * DAY),
+      counted_due_at: runningClock(ago(30 * DAY), 10).due_at,
       created_at: ago(30 * DAY),
       updated_at: ago(DAY),
       deleted_at: order.deleted ? ago(DAY) : null,
@@ -66,6 +69,7 @@ test('a new company has no figures but the year it was founded', async () => {
     customers: 0,
     delivered_orders: 0,
     on_time_percent: null,
+    on_time: null,
     founded_year: deps.config.company.founded_year,
   });
 });

@@ -3,25 +3,31 @@ import type { Proof } from '../../../contract/site.ts';
 import { countOf } from '../../adapters/database/counters.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
+import { firstDeliveries, isOnTime, onTimeSince } from '../orders/orders.ts';
 import { reviewIdsOfUsers } from '../reviews/reviews.ts';
 
 /** A share of fewer deliveries says little. */
 const MIN_DELIVERIES = 20;
 const RECENT_DELIVERIES = 1_000;
 
+type ProofDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'settings'>;
+
 /** Each figure comes from a counter, an index of its own, or a bounded number of rows. */
-export async function proof({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<Proof> {
-  const [rating, customers, delivered, onTime] = await Promise.all([
+export async function proof(deps: ProofDeps): Promise<Proof> {
+  const { db, config } = deps;
+  const [rating, customers, delivered, onTime, rate] = await Promise.all([
     averageRating(db),
     customersServed(db),
     countOf(db, 'orders', { part: 'delivered' }).executeTakeFirstOrThrow(),
     onTimePercent(db),
+    onTimeRate(deps),
   ]);
   return {
     rating,
     customers,
     delivered_orders: delivered.total,
     on_time_percent: onTime,
+    on_time: rate,
     founded_year: config.company.founded_year,
   };
 }
@@ -46,29 +52,29 @@ async function customersServed(db: Db): Promise<number> {
   return total;
 }
 
+/** Of the latest orders, by their first delivery. */
 async function onTimePercent(db: Db): Promise<number | null> {
-  const recent = deliveredOrders(db)
-    .select(['orders.id', 'orders.due_at'])
-    .orderBy('orders.id', 'desc')
+  const recent = firstDeliveries(db)
+    .where('orders.status', '=', 'delivered')
+    .select(isOnTime.as('is_on_time'))
+    .orderBy('orders.first_delivered_at', 'desc')
     .limit(RECENT_DELIVERIES)
     .as('recent');
-  const { total, late } = await db
+  const { total, on_time } = await db
     .selectFrom(recent)
     .select((e) => [
       e.fn.countAll<number>().as('total'),
-      e.fn
-        .countAll<number>()
-        .filterWhere((f) =>
-          f.exists(
-            f
-              .selectFrom('assignments')
-              .select('assignments.id')
-              .whereRef('assignments.order_id', '=', 'recent.id')
-              .whereRef('assignments.delivered_at', '>', 'recent.due_at'),
-          ),
-        )
-        .as('late'),
+      e.fn.countAll<number>().filterWhere('recent.is_on_time', '=', e.lit(true)).as('on_time'),
     ])
     .executeTakeFirstOrThrow();
-  return total < MIN_DELIVERIES ? null : Math.floor(((total - late) / total) * 100);
+  return total < MIN_DELIVERIES ? null : Math.floor((on_time / total) * 100);
+}
+
+async function onTimeRate({ db, clock, settings }: ProofDeps): Promise<Proof['on_time']> {
+  if (!(await settings.current()).show_on_time_rate) return null;
+  const since = Temporal.Instant.fromEpochMilliseconds(clock.now().getTime())
+    .toZonedDateTimeISO('UTC')
+    .subtract({ months: 12 });
+  const { percent, delivered } = await onTimeSince(db, new Date(since.epochMilliseconds));
+  return percent === null || delivered < MIN_DELIVERIES ? null : { percent, orders: delivered };
 }

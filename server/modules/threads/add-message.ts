@@ -34,7 +34,7 @@ export async function addMessage(trx: Db, message: NewMessage): Promise<number> 
     .executeTakeFirstOrThrow();
   const isAdmin = author.role === 'admin';
   const id = await insert(trx, { ...message, kind: 'message', unreadByAdmins: isAdmin ? 0 : 1 });
-  await attachFiles(trx, { orderId, fileIds, by: authorId, now }, 'file_ids');
+  await attachFiles(trx, { orderId, fileIds, by: { id: authorId, role: author.role }, now });
   if (fileIds.length > 0)
     await trx
       .insertInto('order_message_files')

@@ -2,7 +2,7 @@ import type { UndoResult } from '../../../contract/undo.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
 
-export type UndoDeps = Pick<Deps, 'db' | 'events' | 'log' | 'settings'>;
+export type UndoDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'events' | 'log' | 'settings'>;
 
 export type Restore<B> = {
   deps: UndoDeps;

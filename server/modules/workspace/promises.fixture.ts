@@ -57,6 +57,8 @@ export async function worldAt(time: string, calendar: Calendar = berlin) {
   let now = new Date(time);
   const clock: Clock = { now: () => now, refresh: async () => {} };
   const w = await worldOn(await openStage({ change: () => ({ clock }) }));
+  // They end by this clock too.
+  await w.db.updateTable('sessions').set({ absolute_end_at: '2090-01-01T00:00:00.000Z' }).execute();
   await setWork(w, calendar);
   return {
     ...w,

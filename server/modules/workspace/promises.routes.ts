@@ -1,13 +1,13 @@
 import type { promisesApi } from '../../../contract/promises.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/bind.ts';
-import { notFound } from '../../shared/errors.ts';
 import { seeOrder } from '../order-record/order-record.ts';
+import { assertOrderExists } from '../orders/orders.ts';
+import { promiseViewOf } from '../promises/promises.ts';
+import { movePromise } from './move-promise.ts';
+import { onTimeReport } from './on-time-report.ts';
+import { recalculatePromises } from './recalculate.ts';
 import { resumeOrder, waitForCustomer } from './wait.ts';
-
-const missing = (): never => {
-  throw notFound('Part');
-};
 
 export const promiseRoutes = (deps: Deps): Handlers<typeof promisesApi> => ({
   wait: {
@@ -15,7 +15,13 @@ export const promiseRoutes = (deps: Deps): Handlers<typeof promisesApi> => ({
     run: ({ viewer, params, body }) => waitForCustomer(deps, viewer, { orderId: params.id, question: body.question }),
   },
   resume: ({ viewer, params }) => resumeOrder(deps, viewer, params.id),
-  move: () => missing(),
-  recalculate: () => missing(),
-  onTime: () => missing(),
+  move: {
+    find: ({ params }) => assertOrderExists(deps.db, params.id),
+    run: ({ viewer, params, body }) => movePromise(deps, viewer, { orderId: params.id, ...body }),
+  },
+  recalculate: ({ viewer, body }) => recalculatePromises(deps, { confirm: body.confirm ?? false, by: viewer.id }),
+  onTime: async ({ viewer, query }) => {
+    const view = await promiseViewOf(deps);
+    return deps.reads.list(viewer.id, (db) => onTimeReport(db, query, view));
+  },
 });

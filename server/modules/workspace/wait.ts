@@ -8,6 +8,7 @@ import { notifyOrderChanged, notifyOrderPeople } from '../notifications/notifica
 import { lockOrder, seeOrder } from '../order-record/order-record.ts';
 import { pauseClock, promiseViewOf, resumeClock } from '../promises/promises.ts';
 import { addEntry, addMessage } from '../threads/threads.ts';
+import { visibleCustomer } from './visible-customer.ts';
 import { type WorkspaceDeps, workspaceOf } from './workspace.ts';
 
 type WaitDeps = WorkspaceDeps & Pick<Deps, 'events' | 'log'>;
@@ -21,7 +22,7 @@ export async function waitForCustomer(
 ): Promise<OrderWorkspace> {
   const { calendar, now } = await promiseViewOf(deps);
   await deps.db.transaction().execute(async (trx) => {
-    const order = await lockVisibleOrder(trx, viewer, orderId);
+    await lockVisibleOrder(trx, viewer, orderId);
     if (!(await pauseClock(trx, { orderId, calendar, now, by: viewer.id, reason: 'customer' })))
       throw new AppError('conflict', 'This order is not running.');
     const messageId = await addMessage(trx, {
@@ -33,7 +34,13 @@ export async function waitForCustomer(
     });
     await addEntry(trx, { orderId, content: 'Paused until the question is answered', now });
     await writeAuditEntry(trx, { by: viewer.id, action: 'order.wait', id: orderId, after: { message_id: messageId } });
-    await emailQuestion(trx, { orderId, userId: order.userId, messageId });
+    const customer = await visibleCustomer(trx, orderId);
+    if (customer)
+      await queueEmail(trx, {
+        kind: 'question',
+        to: customer.email,
+        data: { userId: customer.id, orderId, messageId },
+      });
   });
   await notifyOrderPeople(deps, { event: 'order.message', id: orderId });
   await notifyOrderChanged(deps, orderId, [{ type: 'email.queued' }]);
@@ -57,20 +64,4 @@ export async function resumeOrder(deps: WaitDeps, viewer: Person, orderId: numbe
 async function lockVisibleOrder(trx: Db, viewer: Person, orderId: number) {
   if (!(await lockOrder(trx, orderId))) throw notFound('Order');
   return seeOrder(trx, viewer, orderId);
-}
-
-/** Not while the order is hidden: its account may be a stranger's. */
-async function emailQuestion(
-  trx: Db,
-  { orderId, userId, messageId }: { orderId: number; userId: number; messageId: number },
-): Promise<void> {
-  const customer = await trx
-    .selectFrom('users')
-    .innerJoin('orders', 'orders.user_id', 'users.id')
-    .select('users.email')
-    .where('orders.id', '=', orderId)
-    .where('orders.hidden_from_customer', '=', false)
-    .where('users.deleted_at', 'is', null)
-    .executeTakeFirst();
-  if (customer) await queueEmail(trx, { kind: 'question', to: customer.email, data: { userId, orderId, messageId } });
 }

@@ -27,9 +27,9 @@ const at = (page: string) => `/admin/dashboard/${page}`;
 const deliveryTilesOf = (o: Overview): Tile[] => [
   {
     name: 'On time, last 30 days',
-    count: o.on_time?.delivered ?? 0,
-    figure: o.on_time ? `${Math.floor(o.on_time.percent)}%` : '–',
-    todo: `Of ${number.format(o.on_time?.delivered ?? 0)} first ${o.on_time?.delivered === 1 ? 'delivery' : 'deliveries'}.`,
+    count: o.on_time.delivered,
+    figure: o.on_time.percent === null ? '–' : `${o.on_time.percent}%`,
+    todo: `Of ${number.format(o.on_time.delivered)} first ${o.on_time.delivered === 1 ? 'delivery' : 'deliveries'}.`,
     done: 'Nothing was delivered.',
     to: at('reports/on-time'),
   },

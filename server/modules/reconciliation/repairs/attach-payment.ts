@@ -8,6 +8,7 @@ import { redeemCouponOfOrder } from '../../coupons/coupons.ts';
 import { queueEmail } from '../../email/outbox.ts';
 import { notifyOrderChanged, settleNotifications } from '../../notifications/notifications.ts';
 import { writeOrderEvents } from '../../order-record/order-record.ts';
+import { refreshWaiting, waitingRulesWithin } from '../../promises/promises.ts';
 import { refreshPayment } from '../../refunds/refunds.ts';
 import { isUnrefunded } from '../compare-unrecorded.ts';
 import { findAtProvider, gatewayOf, paymentRefOf } from '../still-true.ts';
@@ -72,6 +73,8 @@ async function attachWithin(
   if (finding.payment_id !== null) await refreshPayment(trx, finding.payment_id);
   await refreshInvoice(trx, invoiceId);
   if (invoice.isPaid && invoice.orderId !== null) await redeemCouponOfOrder(trx, invoice.orderId);
+  if (invoice.orderId !== null)
+    await refreshWaiting(trx, { orderId: invoice.orderId, ...(await waitingRulesWithin(trx, deps)) });
   if (invoice.isPaid)
     await queueEmail(trx, {
       kind: 'payment-receipt',

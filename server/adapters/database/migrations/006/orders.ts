@@ -15,8 +15,6 @@ const NET = 'net_cents + tax_cents = total_cents';
 // The partial indexes of earlier releases say only `delivered`; a clock that runs belongs to neither.
 const LIVE = `deleted_at is null and clock_state = 'running'`;
 
-const MICROS_PER_DAY = 1_000_000;
-
 /** Values over the old row, before `promised_at` is gone. */
 function valuesOf(engine: Engine) {
   const now =
@@ -25,20 +23,16 @@ function valuesOf(engine: Engine) {
       : sql`strftime('%Y-%m-%dT%H:%M:%fZ', 'now')`;
   const deliveredAt = sql`(select max(assignments.delivered_at) from assignments where assignments.order_id = orders.id)`;
   const isOpen = sql`status not in ('delivered', 'cancelled') and deleted_at is null`;
-  const daysLeft =
-    engine === 'postgres'
-      ? sql`extract(epoch from promised_at - ${now}) / 86400`
-      : sql`julianday(promised_at) - julianday(${now})`;
   return {
     due_at: sql.ref('promised_at'),
     first_due_at: sql.ref('promised_at'),
     clock_state: sql`case when ${isOpen} then 'running' else 'stopped' end`,
     clock_since: sql`case when ${isOpen} then ${now}
       else coalesce(case when status = 'delivered' then ${deliveredAt} end, cancelled_at, deleted_at, updated_at) end`,
-    // The first start replaces it by the working days of the company's calendar.
-    clock_budget: sql`case when ${isOpen} and promised_at > ${now}
-      then cast(round(${daysLeft} * ${sql.lit(MICROS_PER_DAY)}) as integer) else 0 end`,
+    // The first start replaces it by the working days until then: the company's calendar is not known here.
+    clock_budget: sql`case when ${isOpen} and promised_at > ${now} then -1 else 0 end`,
     first_delivered_at: sql`case when status = 'delivered' then ${deliveredAt} end`,
+    counted_due_at: sql`case when status = 'delivered' then promised_at end`,
     // The default, as for services.
     revisions_included: sql.lit(2),
   };
@@ -157,11 +151,23 @@ async function indexes(db: MigrationDb): Promise<void> {
     .columns(['due_at', 'id'])
     .where(sql<boolean>`${sql.raw(LIVE)}`)
     .execute();
+  await db.schema
+    .createIndex('orders_waiting_due_at_idx')
+    .on('orders')
+    .columns(['due_at', 'id'])
+    .where(sql<boolean>`deleted_at is null and clock_state in ('waiting', 'paused')`)
+    .execute();
+  // Has all that the on-time figure needs.
+  await db.schema
+    .createIndex('orders_first_delivered_at_idx')
+    .on('orders')
+    .columns(['first_delivered_at', 'counted_due_at', 'id'])
+    .where(sql<boolean>`deleted_at is null and first_delivered_at is not null`)
+    .execute();
   for (const [name, columns] of Object.entries({
     orders_clock_state_clock_since_idx: ['clock_state', 'clock_since', 'id'],
     orders_due_at_idx: ['due_at', 'id'],
     orders_acceptance_acceptance_due_at_idx: ['acceptance', 'acceptance_due_at', 'id'],
-    orders_first_delivered_at_idx: ['first_delivered_at', 'id'],
     orders_owner_id_idx: ['owner_id', 'id'],
   }))
     await db.schema.createIndex(name).on('orders').columns(columns).execute();

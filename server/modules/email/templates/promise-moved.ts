@@ -1,0 +1,30 @@
+import { button, detailsTable, greeting, paragraph, quote } from '../content-blocks.ts';
+import type { EmailTemplate } from '../email-template.ts';
+import { findAccount } from '../find-account.ts';
+import { formatDay } from '../format-day.ts';
+import { orderEmailData } from '../order-email-data.ts';
+
+export const promiseMoved: EmailTemplate<'promise-moved'> = async (context, { userId, orderId, from, to, reason }) => {
+  const account = await findAccount(context, userId);
+  const order = await orderEmailData(context, orderId);
+  if (!account || !order) return { skipped: 'the account or the order is deleted' };
+  const [before, after] = [formatDay(from), formatDay(to)];
+  return {
+    subject: `Order ${orderId} will be ready by ${after}`,
+    preheader: `Instead of ${before}.`,
+    title: 'A new delivery day',
+    blocks: [
+      greeting(account.name),
+      paragraph(`Your order ${orderId} (${order.titles}) will be ready later than we promised. The reason:`),
+      quote(reason),
+      detailsTable([
+        ['Promised until now', before],
+        ['New day', after],
+      ]),
+      button('View my order', `${context.siteUrl}/customer/dashboard/orders/${orderId}`),
+      paragraph('If this does not suit you, write to us in the conversation of the order.'),
+    ],
+    reason: 'You received this email because you placed an order with us.',
+    replyTo: context.company.email,
+  };
+};

@@ -1,0 +1,28 @@
+import { type Expression, type SqlBool, sql } from 'kysely';
+import type { DueFilter } from '../../../contract/work-states.ts';
+import { endOfCompanyDay } from '../../shared/company-day.ts';
+import { dayIn } from '../../shared/working-calendar.ts';
+import type { PromiseView } from '../promises/promises.ts';
+
+// Each begins with the condition of its partial index verbatim.
+const RUNNING = sql<SqlBool>`orders.deleted_at is null and orders.clock_state = 'running'`;
+const WAITING = sql<SqlBool>`orders.deleted_at is null and orders.clock_state in ('waiting', 'paused')`;
+
+export const isOverdue = (now: Date): Expression<SqlBool> =>
+  sql<SqlBool>`${RUNNING} and orders.due_at < ${now.toISOString()}`;
+
+/** `today` and `week`, the seven days from today, are those of the company. */
+export function isDue(due: DueFilter, { calendar, now }: PromiseView): Expression<SqlBool> {
+  if (due === 'overdue') return isOverdue(now);
+  if (due === 'waiting') return WAITING;
+  const today = dayIn(calendar, now);
+  const last = due === 'today' ? today : daysAfter(today, 6);
+  const from = endOfCompanyDay(calendar.timeZone, daysAfter(today, -1));
+  return sql<SqlBool>`${RUNNING} and orders.due_at >= ${from}
+    and orders.due_at < ${endOfCompanyDay(calendar.timeZone, last)}`;
+}
+
+const DAY_MS = 24 * 3600_000;
+
+const daysAfter = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00.000Z`) + days * DAY_MS).toISOString().slice(0, 10);

@@ -1,0 +1,20 @@
+import { type SqlBool, sql } from 'kysely';
+import type { Db } from '../../adapters/database/database.ts';
+
+/** First deliveries only: a change the customer asked for has a promise of its own. Begins as its partial index. */
+export const firstDeliveries = (db: Db) =>
+  db.selectFrom('orders').where(sql<SqlBool>`orders.deleted_at is null and orders.first_delivered_at is not null`);
+
+export const isOnTime = sql<SqlBool>`orders.first_delivered_at <= orders.counted_due_at`;
+
+/** Rounded down: only true figures. */
+export async function onTimeSince(db: Db, since: Date): Promise<{ percent: number | null; delivered: number }> {
+  const { delivered, on_time } = await firstDeliveries(db)
+    .where('orders.first_delivered_at', '>=', since.toISOString())
+    .select((e) => [
+      e.fn.countAll<number>().as('delivered'),
+      e.fn.countAll<number>().filterWhere(isOnTime).as('on_time'),
+    ])
+    .executeTakeFirstOrThrow();
+  return { percent: delivered === 0 ? null : Math.floor((on_time / delivered) * 100), delivered };
+}

@@ -1,0 +1,46 @@
+import type { onTimeGroups } from '../../../contract/promises.ts';
+import type { Db } from '../../adapters/database/database.ts';
+import { dayIn, type WorkingCalendar } from '../../shared/working-calendar.ts';
+
+export type Delivered = { id: number; first_delivered_at: string };
+export type Group = { key: string; name: string };
+type Groups = Map<number, Group[]>;
+
+const MONTH = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** To which rows of the report each order belongs: to each of its services, and to each of its staff. */
+export const groupsOf: Record<
+  (typeof onTimeGroups)[number],
+  (db: Db, orders: Delivered[], calendar: WorkingCalendar) => Promise<Groups> | Groups
+> = {
+  month: (_, orders, calendar) =>
+    new Map(orders.map(({ id, first_delivered_at }) => [id, [monthOf(dayIn(calendar, new Date(first_delivered_at)))]])),
+  async service(db, orders) {
+    const rows = await db
+      .selectFrom('order_items')
+      .leftJoin('services', 'services.id', 'order_items.service_id')
+      .select(['order_items.order_id', 'order_items.service_id', 'order_items.title', 'services.title as name'])
+      .distinct()
+      .where('order_items.order_id', 'in', idsOf(orders))
+      .where('order_items.option_id', 'is', null)
+      .execute();
+    return byOrder(rows, ({ service_id, title, name }) => ({ key: String(service_id ?? title), name: name ?? title }));
+  },
+  async staff(db, orders) {
+    const rows = await db
+      .selectFrom('assignments')
+      .innerJoin('users', 'users.id', 'assignments.user_id')
+      .select(['assignments.order_id', 'assignments.user_id', 'users.name'])
+      .where('assignments.order_id', 'in', idsOf(orders))
+      .where('assignments.delivered_at', 'is not', null)
+      .execute();
+    return byOrder(rows, ({ user_id, name }) => ({ key: String(user_id), name }));
+  },
+};
+
+const idsOf = (orders: Delivered[]) => orders.map(({ id }) => id);
+
+const monthOf = (day: string): Group => ({ key: day.slice(0, 7), name: MONTH.format(new Date(day)) });
+
+const byOrder = <R extends { order_id: number }>(rows: R[], toGroup: (row: R) => Group): Groups =>
+  new Map([...Map.groupBy(rows, ({ order_id }) => order_id)].map(([id, list]) => [id, list.map(toGroup)]));

@@ -1,0 +1,84 @@
+import type { Db } from '../../adapters/database/database.ts';
+import type { Deps } from '../../deps.ts';
+import { dayIn } from '../../shared/working-calendar.ts';
+import { writeAuditEntry } from '../audit/audit.ts';
+import { notifyOrderChanged } from '../notifications/notifications.ts';
+import { lockOrder } from '../order-record/order-record.ts';
+import {
+  type Clock,
+  changeClock,
+  clockOf,
+  type PromiseView,
+  promiseColumns,
+  promiseViewOf,
+  recalculate,
+} from '../promises/promises.ts';
+import { recordMove } from './record-move.ts';
+
+type RecalculateDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'settings' | 'events' | 'log'>;
+type Moved = { id: number; from: string; to: string };
+
+const BATCH = 500;
+const REASON = 'Our working days have changed';
+
+/** Which open orders the current calendar would promise for another day. They move only if it is confirmed. */
+export async function recalculatePromises(
+  deps: RecalculateDeps,
+  { confirm, by }: { confirm: boolean; by: number },
+): Promise<{ orders: Moved[] }> {
+  const view = await promiseViewOf(deps);
+  const orders: Moved[] = [];
+  for (let after = 0; ; ) {
+    const ids = await openOrders(deps.db, after);
+    for (const { id, ...row } of ids) {
+      const next = recalculatedOn(view, clockOf(row), row.created_at);
+      const moved = next && confirm ? await move(deps, view, { orderId: id, by }) : next;
+      if (moved) orders.push({ id, from: row.due_at, to: moved.dueAt.toISOString() });
+    }
+    after = ids.at(-1)?.id ?? 0;
+    if (ids.length < BATCH) break;
+  }
+  if (confirm)
+    await writeAuditEntry(deps.db, { by, action: 'promise.recalculate', id: null, after: { orders: orders.length } });
+  return { orders };
+}
+
+const openOrders = (db: Db, after: number) =>
+  db
+    .selectFrom('orders')
+    .select(['orders.id', 'orders.created_at', ...promiseColumns])
+    .where('orders.deleted_at', 'is', null)
+    .where('orders.clock_state', 'in', ['waiting', 'running', 'paused'])
+    .where('orders.id', '>', after)
+    .orderBy('orders.id')
+    .limit(BATCH)
+    .execute();
+
+/** Null if it is the same day. */
+function recalculatedOn({ calendar }: PromiseView, clock: Clock, placedAt: string): Clock | null {
+  const next = recalculate(calendar, clock, new Date(placedAt));
+  return dayIn(calendar, next.dueAt) === dayIn(calendar, clock.dueAt) ? null : next;
+}
+
+/** Null if the order has changed since, so that nothing is left to move. */
+async function move(
+  deps: RecalculateDeps,
+  view: PromiseView,
+  { orderId, by }: { orderId: number; by: number },
+): Promise<Clock | null> {
+  const after = await deps.db.transaction().execute(async (trx) => {
+    if (!(await lockOrder(trx, orderId))) return null;
+    const { created_at } = await trx
+      .selectFrom('orders')
+      .select('created_at')
+      .where('id', '=', orderId)
+      .executeTakeFirstOrThrow();
+    const changed = await changeClock(trx, { orderId, now: view.now }, (clock) =>
+      clock.state === 'stopped' ? null : recalculatedOn(view, clock, created_at),
+    );
+    if (changed) await recordMove(trx, view, { orderId, ...changed, reason: REASON, agreed: false, by });
+    return changed?.after ?? null;
+  });
+  if (after) await notifyOrderChanged(deps, orderId, [{ type: 'email.queued' }]);
+  return after;
+}

@@ -1,0 +1,34 @@
+import type { Db } from '../../adapters/database/database.ts';
+import { dayIn } from '../../shared/working-calendar.ts';
+import { queueEmail } from '../email/outbox.ts';
+import { writeOrderEvents } from '../order-record/order-record.ts';
+import type { Clock, PromiseView } from '../promises/promises.ts';
+import { addEntry } from '../threads/threads.ts';
+import { visibleCustomer } from './visible-customer.ts';
+
+type Move = { orderId: number; before: Clock; after: Clock; reason: string; agreed: boolean; by: number };
+
+/** In the transaction that moves the promise: history, thread, and an email to the customer if the day is later. */
+export async function recordMove(trx: Db, { calendar, now }: PromiseView, move: Move): Promise<void> {
+  const { orderId, before, after, reason, agreed, by } = move;
+  const at = now.toISOString();
+  const [from, to] = [dayIn(calendar, before.dueAt), dayIn(calendar, after.dueAt)];
+  await trx
+    .insertInto('promise_moves')
+    .values({
+      order_id: orderId,
+      from_at: before.dueAt.toISOString(),
+      to_at: after.dueAt.toISOString(),
+      moved_by: by,
+      reason,
+      agreed,
+      created_at: at,
+    })
+    .execute();
+  await writeOrderEvents(trx, { orderId, kind: 'promise_moved', actorId: by, detail: { from, to, reason }, at });
+  await addEntry(trx, { orderId, content: `Promised for ${to} instead of ${from}: ${reason}`, now });
+  const customer = to > from ? await visibleCustomer(trx, orderId) : null;
+  if (!customer) return;
+  const data = { userId: customer.id, orderId, from, to, reason };
+  await queueEmail(trx, { kind: 'promise-moved', to: customer.email, data });
+}
