@@ -4,15 +4,11 @@ import { titlesOf } from '../order/workspace.ts';
 import { Badge } from '../ui/badge.tsx';
 import { LinkButton } from '../ui/button.tsx';
 
-type Order = CustomerOrder & { needs_answer?: boolean };
-
-export const needsAnswer = (order: Order): boolean => order.needs_answer === true;
-
 export const NeedsAnswerBadge = () => <Badge tone="warn">Needs your answer</Badge>;
 
 /** Above the orders: what stops work from starting. */
 export function NeedsAnswerCards({ orders }: { orders: readonly CustomerOrder[] }) {
-  const asked = orders.filter(needsAnswer);
+  const asked = orders.filter(({ needs_answer }) => needs_answer);
   if (asked.length === 0) return null;
   return (
     <ul aria-label="Waiting for your answers" className="mb-6 grid gap-3">

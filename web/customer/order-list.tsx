@@ -12,7 +12,7 @@ import { Price } from '../ui/price.tsx';
 import { OrderBadge } from '../ui/status-badge.tsx';
 import { Th } from '../ui/table.tsx';
 import { InvoicePdfButton } from './invoice-file.tsx';
-import { NeedsAnswerBadge, needsAnswer } from './needs-answer.tsx';
+import { NeedsAnswerBadge } from './needs-answer.tsx';
 import { hasAmountDue, OrderPayment } from './order-payment.tsx';
 import { isFinished } from './order-progress.tsx';
 
@@ -89,7 +89,7 @@ function Row({ order }: { order: CustomerOrder }) {
       <CardTableCell className={clsx(tight, 'max-sm:col-span-2 max-sm:row-start-2')}>
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <OrderBadge status={status} />
-          {needsAnswer(order) && <NeedsAnswerBadge />}
+          {order.needs_answer && <NeedsAnswerBadge />}
           <OrderPayment order={order} />
         </span>
         <OrderSteps order={order} className="mt-2 w-44 sm:max-xl:w-36" />

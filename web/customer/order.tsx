@@ -20,12 +20,11 @@ export const clientLoader = ({ params, url }: Route.ClientLoaderArgs) =>
 export const meta: Route.MetaFunction = ({ loaderData, ...args }) =>
   dashboardMeta(args, loaderData ? `Order ${loaderData.order.id}` : 'Order');
 
-export default function OrderPage({ loaderData: { order, tab, messages } }: Route.ComponentProps) {
+export default function OrderPage({ loaderData: { order, ...loaded } }: Route.ComponentProps) {
   return (
     <OrderFrame
       viewed={{ role: 'customer', order }}
-      tab={tab}
-      messages={messages}
+      loaded={loaded}
       back={
         <Link
           to="/customer/dashboard/orders"

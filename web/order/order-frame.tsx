@@ -8,6 +8,7 @@ import { useLiveReload } from '../dashboard/use-live-events.ts';
 import { Alert } from '../ui/alert.tsx';
 import { FilesTab } from './files/files-tab.tsx';
 import { QuestionsTab } from './intake/questions-tab.tsx';
+import type { LoadedOrder } from './load-order.ts';
 import { nextStep } from './next-step.ts';
 import { NextStepBar } from './next-step-bar.tsx';
 import { OrderHead } from './order-head.tsx';
@@ -16,12 +17,11 @@ import type { StepAction } from './step.ts';
 import { stepUrl } from './step-url.ts';
 import { type TabId, tabsToDo } from './tabs.ts';
 import { OrderThread } from './thread/order-thread.tsx';
-import type { Viewed } from './workspace.ts';
+import type { AnyWorkspace, Viewed } from './workspace.ts';
 
 type Props = {
   viewed: Viewed;
-  tab: TabId;
-  messages: Settled<OrderMessage[]> | null;
+  loaded: Omit<LoadedOrder<AnyWorkspace>, 'order'>;
   badges: ReactNode;
   /** Above the title: the way back. */
   back: ReactNode;
@@ -37,7 +37,15 @@ type Props = {
 };
 
 /** The order’s page, for each role with its own parts. */
-export function OrderFrame({ viewed, tab, messages, back, badges, actions, aside, ...parts }: Props) {
+export function OrderFrame({
+  viewed,
+  loaded: { tab, messages, files },
+  back,
+  badges,
+  actions,
+  aside,
+  ...parts
+}: Props) {
   const { order } = viewed;
   const { search } = useLocation();
   const { user } = useSession();
@@ -48,7 +56,7 @@ export function OrderFrame({ viewed, tab, messages, back, badges, actions, aside
     conversation: () => <Conversation viewed={viewed} messages={messages} me={user} />,
     questions: () => <QuestionsTab viewed={viewed} />,
     work: () => parts.work,
-    files: () => <FilesTab viewed={viewed} />,
+    files: () => <FilesTab files={files} />,
     history: () => parts.history,
   };
   return (

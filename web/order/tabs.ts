@@ -15,6 +15,7 @@ export const tabOf = (params: URLSearchParams): TabId =>
 /** Other parameters remain, such as the staff’s `job`. */
 export function tabUrl(search: string, id: TabId): string {
   const params = new URLSearchParams(search);
+  params.delete('page');
   if (id === 'conversation') params.delete('tab');
   else params.set('tab', id);
   return `?${params}`;

@@ -3,7 +3,7 @@ import type { adminWorkspace, customerWorkspace, staffWorkspace } from '../../co
 
 export type CustomerOrderWorkspace = z.infer<typeof customerWorkspace>;
 export type StaffOrderWorkspace = z.infer<typeof staffWorkspace>;
-export type AdminOrderWorkspace = z.infer<typeof adminWorkspace> & { owner?: { id: number; name: string } | null };
+export type AdminOrderWorkspace = z.infer<typeof adminWorkspace>;
 
 /** The order as its reader may see it. */
 export type Viewed =

@@ -7,7 +7,7 @@ import { Canceled } from '../api/canceled.ts';
 import { FormDialog } from '../dashboard/form-dialog.tsx';
 import { showToast } from '../dashboard/toasts.tsx';
 import { errorText } from '../dashboard/use-action.ts';
-import { FileDrop } from '../order/files/file-drop.tsx';
+import { FilesField } from '../order/files/files-field.tsx';
 import { titlesOf } from '../order/workspace.ts';
 import { Alert } from '../ui/alert.tsx';
 import { TextArea } from '../ui/field.tsx';
@@ -62,7 +62,7 @@ export function DeliverForm({ assignment, onClose }: Props) {
         help={`What you did and how to use it. ${user.name} reads this.`}
         error={form.errors.summary}
       />
-      <FileDrop
+      <FilesField
         orderId={id}
         label="Files for the customer"
         optional

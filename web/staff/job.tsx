@@ -19,7 +19,7 @@ const done = { in_progress: 'Work started.', completed: 'Work completed.' } as c
 
 /** One assignment and its order. */
 export default function Job({ job, meId }: { job: LoadedOrder<StaffOrderWorkspace>; meId: number }) {
-  const { order, tab, messages } = job;
+  const { order, ...loaded } = job;
   const { id } = order;
   const { run, isPending, problem } = useAction();
   const [isDelivering, setDelivering] = useState(false);
@@ -42,8 +42,7 @@ export default function Job({ job, meId }: { job: LoadedOrder<StaffOrderWorkspac
     <>
       <OrderFrame
         viewed={{ role: 'staff', order }}
-        tab={tab}
-        messages={messages}
+        loaded={loaded}
         back={
           <Link
             to="/staff/dashboard?panel=jobs"

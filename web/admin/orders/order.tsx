@@ -50,7 +50,7 @@ function useParentCrumbs(): { name: string; to: string }[] {
 
 export const meta: Route.MetaFunction = (args) => dashboardMeta(args, `Order ${args.params.id}`);
 
-export default function Order({ loaderData: { order, tab, messages, payments, emails } }: Route.ComponentProps) {
+export default function Order({ loaderData: { order, payments, emails, ...loaded } }: Route.ComponentProps) {
   const { pathname } = useLocation();
   const parents = useParentCrumbs();
   const work = useOrderWork(order);
@@ -59,8 +59,7 @@ export default function Order({ loaderData: { order, tab, messages, payments, em
     <>
       <OrderFrame
         viewed={{ role: 'admin', order }}
-        tab={tab}
-        messages={messages}
+        loaded={loaded}
         back={<Breadcrumbs crumbs={[...parents, { name: `Order ${order.id}`, to: pathname }]} />}
         badges={
           <>

@@ -1,12 +1,13 @@
-import { CircleAlert, FileText, LoaderCircle, X } from 'lucide-react';
+import { CircleAlert, FileText, LoaderCircle, RotateCcw, X } from 'lucide-react';
+import { sizeText } from '../../files/file-text.ts';
+import type { Upload, Uploads } from '../../files/use-uploads.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { fileSize } from './file-size.ts';
-import type { Upload, Uploads } from './use-uploads.ts';
 
-export const UploadList = ({ uploads: { uploads, remove } }: { uploads: Uploads }) =>
-  uploads.length > 0 && (
-    <ul aria-label="Files to send" className="grid gap-1.5">
-      {uploads.map((upload) => (
+/** In one line each, for the small space above a message’s buttons. */
+export const UploadList = ({ uploads: { items, remove, retry } }: { uploads: Uploads }) =>
+  items.length > 0 && (
+    <ul aria-label="Files to send" className="grid max-h-40 gap-1.5 overflow-y-auto">
+      {items.map((upload) => (
         <li
           key={upload.key}
           className="flex min-w-0 items-center gap-2 rounded-md border border-line bg-surface pl-3 text-sm"
@@ -19,6 +20,11 @@ export const UploadList = ({ uploads: { uploads, remove } }: { uploads: Uploads 
           >
             {stateText(upload)}
           </span>
+          {upload.canRetry && (
+            <IconButton label={`Upload ${upload.name} again`} onClick={() => retry(upload.key)} className="shrink-0">
+              <RotateCcw aria-hidden size={18} />
+            </IconButton>
+          )}
           <IconButton label={`Remove ${upload.name}`} onClick={() => remove(upload.key)} className="shrink-0">
             <X aria-hidden size={18} />
           </IconButton>
@@ -34,4 +40,4 @@ function State({ upload: { file, problem } }: { upload: Upload }) {
 }
 
 const stateText = ({ file, problem, progress, bytes }: Upload): string =>
-  problem ?? (file ? fileSize(bytes) : `${Math.round(progress * 100)}%`);
+  problem ?? (file ? sizeText(bytes) : `${Math.round(progress * 100)}%`);

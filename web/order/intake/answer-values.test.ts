@@ -12,8 +12,8 @@ const file = {
   name: 'plan.pdf',
   bytes: 10,
   type: 'application/pdf',
-  has_preview: false,
   scan: 'none',
+  has_preview: false,
   created_at: '',
 } as const;
 const fields = [

@@ -2,9 +2,9 @@ import { Check, Copy, LockKeyhole } from 'lucide-react';
 import { useState } from 'react';
 import type { OrderFile } from '../../../contract/files.ts';
 import type { Intake, IntakeField } from '../../../contract/intakes.ts';
+import { FileList } from '../../files/file-list.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { dayName } from '../company-days.ts';
-import { FileChips } from '../files/file-chips.tsx';
 import { isAnswered } from './answered.ts';
 
 /** To read, next to the work; each text can be copied. */
@@ -33,7 +33,7 @@ function Answer({ field, value }: { field: IntakeField; value: unknown }) {
         Stored securely
       </span>
     );
-  if (field.type === 'file') return <FileChips files={value as OrderFile[]} />;
+  if (field.type === 'file') return <FileList files={value as OrderFile[]} />;
   const text = Array.isArray(value) ? value.join(', ') : String(value);
   return (
     <div className="flex items-start justify-between gap-2">

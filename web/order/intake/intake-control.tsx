@@ -3,6 +3,7 @@ import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import type { OrderFile } from '../../../contract/files.ts';
 import type { IntakeField } from '../../../contract/intakes.ts';
+import { maxLength } from '../../../contract/limits.ts';
 import { Field, Select, TextArea } from '../../ui/field.tsx';
 import type { AnswerValue } from './answer-values.ts';
 import { FileAnswer } from './file-answer.tsx';
@@ -19,8 +20,6 @@ export type ControlProps = {
 };
 
 const MAX_RADIOS = 7;
-const MAX_LINE = 200;
-const MAX_TEXT = 5_000;
 
 export function IntakeControl(props: ControlProps) {
   const { field, value, error, onChange, onDone } = props;
@@ -36,14 +35,21 @@ export function IntakeControl(props: ControlProps) {
   };
   switch (field.type) {
     case 'line':
-      return <Field {...common} value={text} maxLength={MAX_LINE} onChange={({ target }) => onChange(target.value)} />;
+      return (
+        <Field
+          {...common}
+          value={text}
+          maxLength={maxLength.intakeLine}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      );
     case 'text':
       return (
         <TextArea
           {...common}
           rows={5}
           value={text}
-          maxLength={MAX_TEXT}
+          maxLength={maxLength.intakeText}
           onChange={({ target }) => onChange(target.value)}
         />
       );

@@ -1,10 +1,10 @@
 import { LockKeyhole } from 'lucide-react';
 import { useState } from 'react';
+import { maxLength } from '../../../contract/limits.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import type { ControlProps } from './intake-control.tsx';
 
-const MAX_SECRET = 10_000;
 const HELP = 'Stored encrypted. Only the people who work on your order can open it.';
 
 /** What is stored can be replaced, never read back. */
@@ -36,7 +36,7 @@ export function SecretAnswer({ field, value, error, onChange, onDone }: ControlP
       error={error}
       optional={!field.required}
       aria-required={field.required}
-      maxLength={MAX_SECRET}
+      maxLength={maxLength.intakeSecret}
       value={typeof value === 'string' ? value : ''}
       onChange={({ target }) => onChange(target.value, { isPartial: true })}
       onBlur={() => {

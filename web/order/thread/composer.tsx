@@ -1,7 +1,6 @@
 import clsx from 'clsx';
 import { CirclePause, Lock, Paperclip, SendHorizontal } from 'lucide-react';
 import {
-  type ClipboardEvent,
   type DragEvent,
   type KeyboardEvent,
   type Ref,
@@ -14,16 +13,17 @@ import {
 import type { OrderFile } from '../../../contract/files.ts';
 import { maxItems, maxLength } from '../../../contract/limits.ts';
 import { useOnline } from '../../chat/send-queue.ts';
+import { filesIn, useUploads } from '../../files/use-uploads.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { UploadList } from '../files/upload-list.tsx';
-import { useUploads } from '../files/use-uploads.ts';
 import type { Viewed } from '../workspace.ts';
 import { ComposerHints } from './composer-hints.tsx';
 import { encodeMentions, type Person } from './mentions.ts';
 import { NoteSwitch } from './note-switch.tsx';
 import { SuggestionList } from './suggestion-list.tsx';
 import { useAsk } from './use-ask.ts';
+import { useMentionable } from './use-mentionable.ts';
 import { useSuggestions } from './use-suggestions.ts';
 
 export type ComposerHandle = { restore: (content: string) => void; focus: () => void };
@@ -34,14 +34,13 @@ type Props = {
   ref: Ref<ComposerHandle>;
   viewed: Viewed;
   me: Person;
-  people: readonly Person[];
   onSend: (message: Sent) => void;
 };
 
 /** Unsent text by person and order. */
 const drafts = new Map<string, string>();
 
-export function Composer({ ref, viewed, me, people, onSend }: Props) {
+export function Composer({ ref, viewed, me, onSend }: Props) {
   const { role, order } = viewed;
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
@@ -49,8 +48,9 @@ export function Composer({ ref, viewed, me, people, onSend }: Props) {
   const [text, setText] = useState(() => drafts.get(draftKey) ?? '');
   const [caret, setCaret] = useState(0);
   const [isNote, setNote] = useState(false);
+  const people = useMentionable(order.id, isNote).filter((person) => person.id !== me.id);
   const [isOver, setOver] = useState(false);
-  const uploads = useUploads(order.id, maxItems.messageFiles);
+  const uploads = useUploads(order.id, { max: maxItems.messageFiles });
   const isOnline = useOnline();
   const write = (next: string, at = next.length) => {
     setText(next);
@@ -98,14 +98,12 @@ export function Composer({ ref, viewed, me, people, onSend }: Props) {
     event.preventDefault();
     send();
   };
-  const onPaste = ({ clipboardData }: ClipboardEvent) => {
-    if (clipboardData.files.length > 0) uploads.add([...clipboardData.files]);
-  };
   const onDrop = (event: DragEvent) => {
     setOver(false);
-    if (event.dataTransfer.files.length === 0) return;
+    const files = filesIn(event.dataTransfer);
+    if (files.length === 0) return;
     event.preventDefault();
-    uploads.add([...event.dataTransfer.files]);
+    uploads.add(files);
   };
   const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files');
   const listId = `${id}-list`;
@@ -151,7 +149,7 @@ export function Composer({ ref, viewed, me, people, onSend }: Props) {
         onChange={({ target }) => write(target.value, target.selectionStart)}
         onSelect={({ currentTarget }) => setCaret(currentTarget.selectionStart)}
         onKeyDown={onKeyDown}
-        onPaste={onPaste}
+        onPaste={uploads.onPaste}
         className={clsx(
           'block max-h-56 min-h-16 w-full resize-none rounded-md border bg-surface px-3 py-2 text-ink transition-colors placeholder:text-ink-soft hover:border-ink aria-invalid:border-bad',
           isNote ? 'border-warn' : 'border-line-strong',

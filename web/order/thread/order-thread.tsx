@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { Fragment, type ReactNode, useEffect, useMemo, useReducer, useRef, useState } from 'react';
+import { Fragment, type ReactNode, useEffect, useReducer, useRef, useState } from 'react';
 import type { OrderMessage } from '../../../contract/threads.ts';
 import { call } from '../../api/browser.ts';
 import { messageOf } from '../../api/call.ts';
@@ -33,7 +33,6 @@ export function OrderThread({ viewed, me, latest }: Props) {
   const { isAtEnd, hasNewMessages, scrollToEnd } = useLogScroll(log, { first, last }, '[data-first-unread]');
   useEffect(() => setEndShown(isAtEnd), [isAtEnd]);
   useRenderEveryMinute();
-  const people = usePeople(viewed, messages);
   const { ask, dialog } = useQuestion();
 
   const remove = async (message: OrderMessage) => {
@@ -82,7 +81,7 @@ export function OrderThread({ viewed, me, latest }: Props) {
                   <ThreadMessage
                     entry={{ ...entry, startsGroup: entry.startsGroup || isFirstUnread }}
                     meId={me.id}
-                    {...{ isTeam, people }}
+                    isTeam={isTeam}
                     orderId={order.id}
                     onSaved={(saved) => thread.add([saved])}
                     onDelete={(deleted) => void remove(deleted)}
@@ -98,7 +97,6 @@ export function OrderThread({ viewed, me, latest }: Props) {
         ref={composer}
         viewed={viewed}
         me={me}
-        people={people.filter(({ id }) => id !== me.id)}
         onSend={(message) => {
           sendMessage({ orderId: order.id, ...message });
           thread.clearUnread();
@@ -117,16 +115,6 @@ const EmptyThread = ({ isTeam }: { isTeam: boolean }) => (
       : 'No messages yet. Ask us anything about this order: the people who work on it answer here.'}
   </p>
 );
-
-/** Whom a note can mention: the team, as far as this screen knows it. */
-function usePeople({ order }: Viewed, messages: readonly OrderMessage[]): Person[] {
-  return useMemo(() => {
-    const team = messages.flatMap(({ author }) => (author?.side === 'team' ? [author] : []));
-    const staff = order.staff.filter(({ pivot }) => pivot.status !== 'cancelled');
-    const byId = new Map([...staff, ...team].map(({ id, name }) => [id, { id, name }]));
-    return [...byId.values()];
-  }, [order.staff, messages]);
-}
 
 const Divider = ({ isUnreadStart = false, children }: { isUnreadStart?: boolean; children: ReactNode }) => (
   <li

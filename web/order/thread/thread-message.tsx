@@ -4,10 +4,9 @@ import { useState } from 'react';
 import type { OrderMessage } from '../../../contract/threads.ts';
 import { When } from '../../dashboard/date-time.tsx';
 import { exactText } from '../../dashboard/dates.ts';
+import { FileList } from '../../files/file-list.tsx';
 import { Menu } from '../../ui/menu.tsx';
-import { FileChips } from '../files/file-chips.tsx';
 import { EditMessage } from './edit-message.tsx';
-import type { Person } from './mentions.ts';
 import { MessageBody } from './message-body.tsx';
 import { OutgoingState } from './outgoing-state.tsx';
 import { canEdit, type GroupedEntry } from './thread-entries.ts';
@@ -17,7 +16,6 @@ type Props = {
   meId: number;
   /** The customer sees their own messages on the right, and the team its own. */
   isTeam: boolean;
-  people: readonly Person[];
   orderId: number;
   onSaved: (message: OrderMessage) => void;
   onDelete: (message: OrderMessage) => void;
@@ -32,9 +30,9 @@ const look = (isNote: boolean, isOwnSide: boolean) =>
       ? 'border-transparent bg-brand-soft text-ink'
       : 'border-line bg-surface text-ink';
 
-export function ThreadMessage({ entry, meId, isTeam, people, orderId, onSaved, onDelete, onRestore }: Props) {
+export function ThreadMessage({ entry, meId, isTeam, orderId, onSaved, onDelete, onRestore }: Props) {
   const { message, outgoing, startsGroup } = entry;
-  const { author, visibility, content, files, created_at, edited_at, deleted_at, source } = message;
+  const { author, visibility, content, files, created_at, edited_at, deleted_at, source, mentions } = message;
   const [isEditing, setEditing] = useState(false);
   const isNote = visibility === 'team';
   const isOwn = author?.id === meId;
@@ -74,7 +72,7 @@ export function ThreadMessage({ entry, meId, isTeam, people, orderId, onSaved, o
         <EditMessage
           message={message}
           orderId={orderId}
-          people={people}
+          people={mentions}
           onSaved={onSaved}
           onClose={() => setEditing(false)}
         />
@@ -88,8 +86,8 @@ export function ThreadMessage({ entry, meId, isTeam, people, orderId, onSaved, o
               outgoing && 'opacity-80',
             )}
           >
-            {deleted_at ? <p>Message deleted</p> : content !== '' && <MessageBody text={content} people={people} />}
-            {!deleted_at && <FileChips files={files} />}
+            {deleted_at ? <p>Message deleted</p> : content !== '' && <MessageBody text={content} people={mentions} />}
+            {!deleted_at && <FileList files={files} />}
           </div>
           {isChangeable && (
             <Menu

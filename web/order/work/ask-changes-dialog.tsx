@@ -7,7 +7,7 @@ import { useAfterSave } from '../../dashboard/use-after-save.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { TextArea } from '../../ui/field.tsx';
 import { useForm } from '../../ui/use-form.ts';
-import { FileDrop } from '../files/file-drop.tsx';
+import { FilesField } from '../files/files-field.tsx';
 import type { CustomerOrderWorkspace } from '../workspace.ts';
 import { changesLeftText } from './acceptance-text.ts';
 
@@ -64,7 +64,7 @@ export function AskChangesDialog({ order, onClose }: { order: CustomerOrderWorks
         maxLength={maxLength.message}
         error={form.errors.message}
       />
-      <FileDrop
+      <FilesField
         orderId={order.id}
         label="Files"
         optional

@@ -1,7 +1,7 @@
 import type { OrderDelivery } from '../../../contract/workspace.ts';
 import { withLinks } from '../../chat/message-text.tsx';
 import { Moment } from '../../dashboard/date-time.tsx';
-import { FileChips } from '../files/file-chips.tsx';
+import { FileList } from '../../files/file-list.tsx';
 
 type Delivery = OrderDelivery & { notes?: string | null };
 
@@ -47,7 +47,7 @@ const DeliveryList = ({ deliveries }: { deliveries: readonly Delivery[] }) => (
         ) : (
           files.length === 0 && <p className="text-ink-soft">Delivered without a summary.</p>
         )}
-        <FileChips files={files} />
+        <FileList files={files} />
         {notes && (
           <figure className="rounded-md bg-accent-soft px-4 py-3">
             <figcaption className="text-sm font-medium text-warn">Notes for the admin</figcaption>
