@@ -1,6 +1,8 @@
 import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router';
 import { dashboardMeta } from '../dashboard/dashboard-meta.ts';
+import { customerTimeline } from '../order/history/customer-timeline.ts';
+import { TimelineList } from '../order/history/timeline-list.tsx';
 import { loadOrder } from '../order/load-order.ts';
 import { OrderFrame } from '../order/order-frame.tsx';
 import { CustomerWork } from '../order/work/customer-work.tsx';
@@ -9,7 +11,6 @@ import type { CustomerOrderWorkspace } from '../order/workspace.ts';
 import { OrderBadge } from '../ui/status-badge.tsx';
 import type { Route } from './+types/order.ts';
 import { HelpSection, PaymentSection, ServicesSection } from './order-sections.tsx';
-import { OrderTimeline } from './order-timeline.tsx';
 
 export { ListSkeleton as HydrateFallback } from '../dashboard/list/list-skeleton.tsx';
 export { ScreenError as ErrorBoundary } from '../dashboard/screen-error.tsx';
@@ -38,7 +39,7 @@ export default function OrderPage({ loaderData: { order, ...loaded } }: Route.Co
       work={<CustomerWork order={order} />}
       history={
         <Section title="History">
-          <OrderTimeline timeline={order.timeline} />
+          <TimelineList entries={customerTimeline(order)} />
         </Section>
       }
       aside={

@@ -27,7 +27,7 @@ export function NextStepBar(props: Props) {
       <section
         aria-label="Next step"
         className={clsx(
-          'mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-lg border px-4 py-3 sm:px-5 print:hidden',
+          'mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-lg border px-4 py-3 sm:px-5 print:hidden',
           look,
         )}
       >

@@ -17,7 +17,7 @@ import type { StepAction } from './step.ts';
 import { stepUrl } from './step-url.ts';
 import { type TabId, tabsToDo } from './tabs.ts';
 import { OrderThread } from './thread/order-thread.tsx';
-import type { AnyWorkspace, Viewed } from './workspace.ts';
+import { type AnyWorkspace, type Viewed, workersOf } from './workspace.ts';
 
 type Props = {
   viewed: Viewed;
@@ -62,7 +62,7 @@ export function OrderFrame({
   return (
     <>
       {back}
-      <OrderHead order={order} badges={badges} actions={actions} />
+      <OrderHead order={order} workers={workersFor(viewed, user?.id)} badges={badges} actions={actions} />
       <NextStepBar
         step={step}
         url={action ? stepUrl(viewed, action, search) : null}
@@ -85,6 +85,10 @@ export function OrderFrame({
     </>
   );
 }
+
+/** Staff know about themselves. */
+const workersFor = ({ role, order }: Viewed, meId: number | undefined): string =>
+  workersOf(role === 'staff' ? { staff: order.staff.filter(({ id }) => id !== meId) } : order);
 
 type ConversationProps = {
   viewed: Viewed;

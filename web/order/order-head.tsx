@@ -3,7 +3,7 @@ import { Ban, CircleCheckBig, CirclePause, Clock, Hourglass, TriangleAlert } fro
 import type { ReactNode } from 'react';
 import { exactText } from '../dashboard/dates.ts';
 import { isLate, promiseText, promiseTone } from './promise-text.ts';
-import { type AnyWorkspace, hasWorkers, titlesOf, workersOf } from './workspace.ts';
+import { type AnyWorkspace, titlesOf } from './workspace.ts';
 
 const looks = { good: 'text-good', bad: 'text-bad', warn: 'text-warn', neutral: 'text-ink' } as const;
 
@@ -28,21 +28,29 @@ export function PromiseLine({ order, className }: { order: AnyWorkspace; classNa
   );
 }
 
-type Props = { order: AnyWorkspace; badges: ReactNode; actions?: ReactNode };
+type Props = {
+  order: AnyWorkspace;
+  /** Who works on it, as the reader needs to know. */
+  workers: string;
+  badges: ReactNode;
+  actions?: ReactNode;
+};
 
-export const OrderHead = ({ order, badges, actions }: Props) => (
-  <header className="mb-5 flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
-    <div className="grid min-w-0 gap-2">
+export const OrderHead = ({ order, workers, badges, actions }: Props) => (
+  <header className="mb-4 flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
+    <div className="grid min-w-0 gap-1.5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h1 className="text-2xl">{`Order ${order.id}`}</h1>
+        <p className="max-w-text min-w-0 text-lg wrap-anywhere max-sm:order-last max-sm:basis-full">
+          {titlesOf(order)}
+        </p>
         {badges}
       </div>
-      <p className="max-w-text text-lg wrap-anywhere">{titlesOf(order)}</p>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-1">
         <PromiseLine order={order} />
-        {hasWorkers(order) && (
+        {workers !== '' && (
           <p className="min-w-0 text-ink-soft wrap-anywhere">
-            With <span className="font-medium text-ink">{workersOf(order)}</span>
+            With <span className="font-medium text-ink">{workers}</span>
           </p>
         )}
       </div>

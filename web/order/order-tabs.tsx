@@ -8,7 +8,7 @@ type Props = { selected: TabId; toDo: ReadonlySet<TabId> };
 export function OrderTabs({ selected, toDo }: Props) {
   const { search } = useLocation();
   return (
-    <nav aria-label="Order" className="mb-5 sm:border-b sm:border-line print:hidden">
+    <nav aria-label="Order" className="mb-4 sm:border-b sm:border-line print:hidden">
       <ul className="flex flex-wrap gap-2 sm:gap-1">
         {orderTabs.map(({ id, name }) => {
           const isShown = id === selected;

@@ -1,5 +1,6 @@
 import { data, useLocation } from 'react-router';
 import { call } from '../../api/browser.ts';
+import { settled } from '../../api/page-data.ts';
 import { dashboardMeta } from '../../dashboard/dashboard-meta.ts';
 import { settledOrRedirect } from '../../dashboard/load-or-redirect.ts';
 import { useLiveReload } from '../../dashboard/use-live-events.ts';
@@ -26,7 +27,7 @@ export { ScreenError as ErrorBoundary } from '../../dashboard/screen-error.tsx';
 export async function clientLoader({ url, params }: Route.ClientLoaderArgs) {
   const id = Number(params.id);
   if (!Number.isSafeInteger(id)) throw data('Order not found.', 404);
-  const [loaded, payments, emails] = await Promise.all([
+  const [loaded, payments, emails, quarantined] = await Promise.all([
     loadOrder<AdminOrderWorkspace>(url, id),
     settledOrRedirect(call('GET /admin/payments', { query: { order_id: id, sort: 'id', per_page: 100 } }), url, {
       failed: 'Failed to fetch payments.',
@@ -34,8 +35,16 @@ export async function clientLoader({ url, params }: Route.ClientLoaderArgs) {
     settledOrRedirect(call('GET /admin/orders/{id}/emails', { params: { id } }), url, {
       failed: 'Failed to fetch emails.',
     }),
+    countQuarantined(id),
   ]);
-  return { ...loaded, payments, emails };
+  return { ...loaded, payments, emails, quarantined };
+}
+
+/** A failure leaves the order visible. */
+async function countQuarantined(id: number): Promise<number> {
+  const query = { state: 'quarantined', per_page: 100 } as const;
+  const emails = await settled(call('GET /admin/inbound-emails', { query }), 'Failed to fetch emails.');
+  return emails.content?.data.filter(({ order_id }) => order_id === id).length ?? 0;
 }
 
 function useParentCrumbs(): { name: string; to: string }[] {
@@ -50,7 +59,9 @@ function useParentCrumbs(): { name: string; to: string }[] {
 
 export const meta: Route.MetaFunction = (args) => dashboardMeta(args, `Order ${args.params.id}`);
 
-export default function Order({ loaderData: { order, payments, emails, ...loaded } }: Route.ComponentProps) {
+export default function Order({
+  loaderData: { order, payments, emails, quarantined, ...loaded },
+}: Route.ComponentProps) {
   const { pathname } = useLocation();
   const parents = useParentCrumbs();
   const work = useOrderWork(order);
@@ -70,6 +81,7 @@ export default function Order({ loaderData: { order, payments, emails, ...loaded
         actions={
           <OrderActions order={order} run={work.run} listUrl={parents.at(-1)?.to ?? '/admin/dashboard/orders'} />
         }
+        quarantined={quarantined}
         problem={work.problem}
         isPending={work.isPending}
         onAction={work.act}

@@ -45,7 +45,7 @@ export function IntakeForm({ action = 'Send answers', onCancel, ...options }: Pr
           aria-label="Answered"
           value={countAnswered(progress)}
           max={intake.fields.length}
-          className="h-1.5 w-full overflow-hidden rounded-full accent-brand"
+          className="h-1.5 w-full appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-brand [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-brand"
         />
       </div>
       {intake.fields.map((field) => (

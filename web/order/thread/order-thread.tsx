@@ -57,7 +57,7 @@ export function OrderThread({ viewed, me, latest }: Props) {
   return (
     <section
       aria-label="Conversation"
-      className="flex h-[clamp(26rem,calc(100dvh-22rem),52rem)] flex-col overflow-hidden rounded-lg border border-line bg-surface max-md:h-[max(24rem,calc(100dvh-7rem-var(--bottom-bar)))]"
+      className="flex h-[clamp(25rem,calc(100dvh-26rem),52rem)] flex-col overflow-hidden rounded-lg border border-line bg-surface max-md:h-[max(24rem,calc(100dvh-7rem-var(--bottom-bar)))]"
     >
       <MessageLog
         label={`Conversation about order ${order.id}`}

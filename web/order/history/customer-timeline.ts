@@ -1,0 +1,36 @@
+import { companyDay } from '../company-days.ts';
+import type { CustomerOrderWorkspace } from '../workspace.ts';
+import type { TimelineEntry } from './timeline-list.tsx';
+
+type Step = CustomerOrderWorkspace['timeline'][number];
+
+const textOf = ({ step, staff }: Step): string =>
+  ({
+    placed: 'Order placed',
+    paid: 'Payment received',
+    assigned: `Assigned to ${staff ?? 'our staff'}`,
+    started: 'Work started',
+    completed: 'Work completed',
+    delivered: 'Delivered',
+  })[step];
+
+/** Oldest first. */
+export function customerTimeline({ timeline, promise, acceptance }: CustomerOrderWorkspace): TimelineEntry[] {
+  const entries: TimelineEntry[] = [
+    ...timeline.map((step) => ({ key: `${step.step} ${step.at} ${step.staff}`, text: textOf(step), at: step.at })),
+    ...promise.moves.map(({ from, to, reason, at }) => ({
+      key: `moved ${at}`,
+      text: `Delivery moved from ${companyDay(promise, from)} to ${companyDay(promise, to)}: ${reason}`,
+      at,
+    })),
+  ];
+  if (promise.state === 'paused')
+    entries.push({ key: 'paused', text: 'Paused: we need your answer', at: promise.since });
+  if (acceptance.accepted_at)
+    entries.push({
+      key: 'accepted',
+      text: acceptance.how === 'automatic' ? 'Accepted automatically' : 'You accepted the delivery',
+      at: acceptance.accepted_at,
+    });
+  return entries.toSorted((a, b) => a.at.localeCompare(b.at));
+}
