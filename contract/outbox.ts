@@ -21,7 +21,6 @@ export const listedEmail = z
     created_at: time,
     sent_at: time.nullable().meta({ description: 'Also null if the email was skipped; `problem` says why' }),
     next_try_at: time.nullable(),
-    bounced_at: time.nullish(),
     problem: z.string().nullable().meta({ description: 'Of the last attempt' }),
     can_send_again: z.boolean(),
   })

@@ -56,11 +56,9 @@ const states: Record<ListedEmail['state'], { label: string; tone: BadgeTone }> =
   discarded: { label: 'Discarded', tone: 'neutral' },
 };
 
-/** Skipped: no longer needed when it was its turn. Bounced: sent, and returned by the recipient’s server. */
-export function stateLabel({ state, sent_at, bounced_at }: ListedEmail): { label: string; tone: BadgeTone } {
-  if (bounced_at) return { label: 'Bounced', tone: 'bad' };
-  return state === 'sent' && sent_at === null ? { label: 'Not needed', tone: 'neutral' } : states[state];
-}
+/** Skipped: no longer needed when it was its turn. */
+export const stateLabel = ({ state, sent_at }: ListedEmail): { label: string; tone: BadgeTone } =>
+  state === 'sent' && sent_at === null ? { label: 'Not needed', tone: 'neutral' } : states[state];
 
 /** `Skipped: the account is deleted` is `The account is deleted`. */
 export const problemText = ({ problem }: ListedEmail): string | null =>
