@@ -34,11 +34,11 @@ const at = (page: string) => `/customer/dashboard/${page}`;
 const home = '/customer/dashboard';
 
 const items = (waiting: PendingCounts, isLocked = false): SidebarItem[] => [
-  { to: at('orders'), ...(!isLocked && { also: home }), name: 'My Orders', Icon: PackageCheck },
+  { to: at('orders'), ...(!isLocked && { also: [home] }), name: 'My Orders', Icon: PackageCheck },
   { to: at('invoices'), name: 'Invoices', Icon: FileText },
   { to: at('chat'), name: 'Chat', Icon: MessageCircle, pendingCount: waiting.messages + waiting.orderMessages },
   { to: at('write-review'), name: 'Write a review', Icon: Star },
-  { to: at('profile'), ...(isLocked && { also: home }), name: 'Profile', Icon: UserRound },
+  { to: at('profile'), ...(isLocked && { also: [home] }), name: 'Profile', Icon: UserRound },
   { to: '/services', name: 'Order a service', Icon: LayoutGrid },
 ];
 

@@ -16,8 +16,8 @@ export type SidebarItem = {
 } & (
   | {
       to: string;
-      /** Another path of the same page. */
-      also?: string;
+      /** Other paths of the same page. */
+      also?: readonly string[];
       /** The path above its other pages, if that is not `to`. */
       above?: string;
     }
@@ -32,7 +32,7 @@ export const itemNameAt = (items: SidebarItem[], pathname: string): string | und
   items.find(
     (item) =>
       'to' in item &&
-      (pathname.startsWith(item.to) || isAbove(item, pathname) || pathname.replace(/\/$/, '') === item.also),
+      (pathname.startsWith(item.to) || isAbove(item, pathname) || item.also?.includes(pathname.replace(/\/$/, ''))),
   )?.name;
 
 export const countPending = (items: SidebarItem[]): number =>
@@ -182,7 +182,7 @@ function Row({ item, labelClass }: { item: SidebarItem; labelClass: string }) {
   );
   const title = labelClass ? name : undefined;
   if ('to' in item) {
-    const isPage = pathname === item.to || pathname === item.also;
+    const isPage = pathname === item.to || (item.also?.includes(pathname) ?? false);
     const isActive = isPage || isAbove(item, pathname);
     return (
       <Link to={item.to} title={title} aria-current={isActive ? 'page' : undefined} className={lookOf(isActive)}>

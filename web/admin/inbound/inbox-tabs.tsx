@@ -3,13 +3,15 @@ import { usePendingCounts } from '../../dashboard/pending-counts.ts';
 
 const at = (page: string) => `/admin/dashboard/${page}`;
 
+/** The screens of the sidebar’s Contact messages. */
 export function InboxTabs() {
-  const { quarantinedEmails } = usePendingCounts();
+  const { contactMessages, quarantinedEmails } = usePendingCounts();
   return (
     <PageTabs
-      label="Emails"
+      label="Inbox"
       tabs={[
-        { label: 'Received', to: at('inbound-emails'), count: quarantinedEmails },
+        { label: 'Contact messages', to: at('contact-messages'), count: contactMessages },
+        { label: 'Received emails', to: at('inbound-emails'), count: quarantinedEmails },
         { label: 'Saved replies', to: at('saved-replies') },
       ]}
     />

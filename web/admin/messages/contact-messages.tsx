@@ -17,6 +17,7 @@ import { useNextFocus } from '../../dashboard/use-next-focus.ts';
 import { useSite } from '../../site.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { InboxTabs } from '../inbound/inbox-tabs.tsx';
 import type { Route } from './+types/contact-messages.ts';
 
 export { ListSkeleton as HydrateFallback } from '../../dashboard/list/list-skeleton.tsx';
@@ -104,6 +105,7 @@ export default function ContactMessages({ loaderData }: Route.ComponentProps) {
   ];
   return (
     <>
+      <InboxTabs />
       <ListTop
         title="Contact messages"
         views={<ListViews name="is_read" label="Contact messages" views={views} />}

@@ -8,7 +8,7 @@ import type { MovedPromises as Promises } from './use-moved-promises.ts';
 
 type Props = { promises: Promises; timeZone: string };
 
-/** Before the form: it appears after the calendar was saved. */
+/** After the form, next to its button: it appears when a new calendar was saved. */
 export function MovedPromises({ promises: { orders, pending, problem, load, move, close }, timeZone }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const isShown = orders !== null;
@@ -17,20 +17,24 @@ export function MovedPromises({ promises: { orders, pending, problem, load, move
   }, [isShown]);
   if (!isShown)
     return (
-      <div className="mb-6 grid max-w-3xl justify-items-start gap-3">
+      <Card className="mt-6 grid max-w-3xl justify-items-start gap-4 p-5 sm:p-7">
+        <div>
+          <h2 className="text-xl font-semibold">Promises already made</h2>
+          <p className="mt-1 max-w-text text-ink-soft">
+            A new calendar applies to new orders. The days that you’ve already promised stay as they are until you move
+            them.
+          </p>
+        </div>
         {problem && <Alert className="w-full">{problem}</Alert>}
-        <p className="text-ink-soft">
-          A new calendar applies to new orders. Promises that you’ve already made stay as they are until you move them.
-        </p>
         <Button tone="secondary" pending={pending === 'load' && 'Comparing…'} onClick={() => void load()}>
-          Compare promises with the calendar
+          Compare them with the calendar
         </Button>
-      </div>
+      </Card>
     );
   const days = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric', timeZone });
   const count = orders.length;
   return (
-    <Card className="mb-6 max-w-3xl p-5 sm:p-7">
+    <Card className="mt-6 max-w-3xl p-5 sm:p-7">
       <section aria-labelledby="moved-promises" className="grid gap-4">
         <div>
           <h2 id="moved-promises" ref={heading} tabIndex={-1} className="text-xl font-semibold outline-none">

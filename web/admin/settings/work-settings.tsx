@@ -43,8 +43,8 @@ export default function WorkSettingsScreen({ loaderData }: Route.ComponentProps)
         <Retry message={loaderData.error} />
       ) : (
         <>
-          <MovedPromises promises={promises} timeZone={loaderData.content.time_zone} />
           <WorkForm key={loaderData.content.updated_at} stored={loaderData.content} onCalendarChange={promises.load} />
+          <MovedPromises promises={promises} timeZone={loaderData.content.time_zone} />
         </>
       )}
     </>
