@@ -35,10 +35,10 @@ export function installDebianPackage(name: string): void {
 }
 
 /** Installs the program first where the machine allows it; null if there is none. */
-export function findProgram(name: string): string | null {
+export function findProgram(name: string, debianPackage: string = name): string | null {
   const path = findInstalled(name);
   if (path) return path;
   console.log(`No ${name} found: trying to install one for the tests …`);
-  installDebianPackage(name);
+  installDebianPackage(debianPackage);
   return findInstalled(name);
 }

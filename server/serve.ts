@@ -25,6 +25,7 @@ import { queueDailyDigests } from './modules/email/daily-digest.ts';
 import { READER_WAIT_MS, releaseEmailLeases, startOutbox } from './modules/email/outbox.ts';
 import { createRenderer } from './modules/email/render.ts';
 import { queueIntakeReminders } from './modules/intakes/intakes.ts';
+import { inboundTasks, MAILBOX_LEASE, startMailbox } from './modules/inbound/inbound.ts';
 import { startFanOut } from './modules/notifications/notifications.ts';
 import { releaseAllLeases } from './modules/orders/orders.ts';
 import { checkAttempts } from './modules/orders/payment-events.ts';
@@ -169,6 +170,7 @@ export async function serve(config: Config, options: Options): Promise<RunningAp
   // Before the first jobs, which would skip whatever a killed predecessor had leased.
   if (claim?.isOnlyProcess) await releaseLeasesOfPredecessor(db, jobs);
   const scheduler = startScheduler({ db, log, jobs });
+  const mailbox = startMailbox(deps);
   const heartbeat = startHeartbeat(deps, jobs);
   await telemetry.start(deps, { pool: database.pool, redis: connections.redis });
   const app = buildApp(deps);
@@ -199,7 +201,7 @@ export async function serve(config: Config, options: Options): Promise<RunningAp
     url: localUrl(),
     async close({ drains = true } = {}) {
       if (drains) await drain(app, config.drainMs);
-      await Promise.all([maintenance.stop(), scheduler.stop(), closeGracefully(app, graceMs)]);
+      await Promise.all([maintenance.stop(), scheduler.stop(), mailbox?.stop(), closeGracefully(app, graceMs)]);
       unsubscribe();
       await writeMisses(db).catch((error) => log.warn({ err: error }, 'searches without results could not be counted'));
       await fanOut.stop();
@@ -251,11 +253,17 @@ const scheduledTasks = (deps: Deps): ScheduledTask[] => [
   },
   ...reconciliationTasks(deps),
   ...backupTasks(deps),
+  ...inboundTasks(deps),
 ];
 
 async function releaseLeasesOfPredecessor(db: Db, jobs: readonly ScheduledTask[]): Promise<void> {
   const names = jobs.map(({ name }) => name);
-  await Promise.all([releaseAllLeases(db), releaseEmailLeases(db), releaseRefundLeases(db), releaseLeases(db, names)]);
+  await Promise.all([
+    releaseAllLeases(db),
+    releaseEmailLeases(db),
+    releaseRefundLeases(db),
+    releaseLeases(db, [...names, MAILBOX_LEASE]),
+  ]);
 }
 
 /** Every node checks attempts: their leases divide the work. Rounds never overlap. */

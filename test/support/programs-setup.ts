@@ -9,9 +9,9 @@ declare module 'vitest' {
 }
 
 export default function setup(project: TestProject): void {
-  const names: ProgramName[] = ['pgbouncer', 'redis-server'];
+  const names: ProgramName[] = ['pgbouncer', 'redis-server', 'dovecot'];
   const found = names.flatMap((name) => {
-    const path = findProgram(name);
+    const path = findProgram(name, name === 'dovecot' ? 'dovecot-imapd' : name);
     return path ? [[name, path] as const] : [];
   });
   const missing = names.filter((name) => !found.some(([one]) => one === name));

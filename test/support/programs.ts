@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { inject, type TestContext } from 'vitest';
 import { freePort } from './free-port.ts';
 
-export type ProgramName = 'pgbouncer' | 'redis-server';
+export type ProgramName = 'pgbouncer' | 'redis-server' | 'dovecot';
 
 /** Also if a test is stopped before it can close what it opened. */
 export const endWithTests = (child: ChildProcess): void => {
@@ -91,6 +91,50 @@ export async function startRedis(options: string[] = []): Promise<RunningProgram
   const port = await freePort();
   const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', '{dir}', ...options];
   return { ...(await run('redis-server', { args, port })), url: `redis://127.0.0.1:${port}` };
+}
+
+/** A mail server with a mailbox for each user name. */
+export async function startDovecot(password: string): Promise<RunningProgram & { urlOf(user: string): string }> {
+  const port = await freePort();
+  const { uid, gid, username } = userInfo();
+  // Dovecot reads no mail as root.
+  const owner = uid === 0 ? { uid: 'mail', gid: 'mail' } : { uid: `${uid}`, gid: `${gid}` };
+  const users = uid === 0 ? '' : `default_internal_user = ${username}\ndefault_login_user = ${username}`;
+  const settings = `protocols = imap
+listen = 127.0.0.1
+base_dir = {dir}/run
+log_path = /dev/stderr
+ssl = no
+disable_plaintext_auth = no
+first_valid_uid = 1
+first_valid_gid = 1
+mail_location = maildir:{dir}/%u
+${users}
+passdb {
+  driver = static
+  args = password=${password}
+}
+userdb {
+  driver = static
+  args = uid=${owner.uid} gid=${owner.gid} home={dir}/%u
+}
+service imap-login {
+  chroot =
+  inet_listener imap {
+    port = ${port}
+  }
+  inet_listener imaps {
+    port = 0
+  }
+}
+service anvil {
+  chroot =
+}
+`;
+  const args = ['-F', '-c', '{dir}/dovecot.conf'];
+  const server = await run('dovecot', { args, files: { 'dovecot.conf': settings }, port });
+  const urlOf = (user: string) => `imap://${user}:${encodeURIComponent(password)}@127.0.0.1:${port}/INBOX`;
+  return { ...server, urlOf };
 }
 
 /** In transaction mode, in front of the server of `databaseUrl`. */

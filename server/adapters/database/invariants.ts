@@ -46,6 +46,10 @@ export const recordInvariants: Record<string, string> = {
   'a second factor of a deleted account': `
     select f.id from second_factors f join users u on u.id = f.user_id where u.deleted_at is not null
     union all select p.id from passkeys p join users u on u.id = p.user_id where u.deleted_at is not null`,
+  'an inbound email without a state, or one that was posted without its message': `
+    select id from inbound_emails where state is null or state = ''
+    or (state = 'posted' and (order_message_id is null or order_id is null or user_id is null))
+    or (state <> 'posted' and order_message_id is not null)`,
   'two accounts for one email address': `
     select email_canonical from users where deleted_at is null group by email_canonical having count(*) > 1`,
 };

@@ -21,16 +21,19 @@ export async function receiveEmail(
   deps: InboundDeps,
   raw: Uint8Array,
   envelope: Envelope = noEnvelope,
+  /** Why `raw` has no more than its headers. */
+  missing: string | null = null,
 ): Promise<Received> {
   const parsed = await parseApart(raw);
   const email = 'email' in parsed ? parsed.email : null;
   const sender = (email?.from[0] ?? '').slice(0, 254);
   const messageId = await keyOf(deps.db, { raw, sender, messageId: email?.messageId ?? null });
   if (typeof messageId === 'object') return messageId;
+  const problem = missing ?? ('problem' in parsed ? parsed.problem : '');
   const outcome: Outcome =
-    'email' in parsed
+    'email' in parsed && missing === null
       ? await outcomeOf(deps, parsed.email, envelope)
-      : { state: 'failed', reason: `The email can’t be read: ${storable(parsed.problem)}` };
+      : { state: 'failed', reason: `The email can’t be read: ${storable(problem)}` };
   const { id: rawFileId } = await storeFile(deps, {
     source: raw,
     name: 'email.eml',

@@ -13,8 +13,26 @@ const CUT = '\n\n(The rest of this email was cut.)';
 /** What the sender wrote, without what they answer to and without their signature. */
 export function replyText(text: string): string {
   const readable = text.slice(0, MOST_PARSED).replaceAll('\r\n', '\n').replaceAll('\u00a0', ' ');
-  const [above = ''] = readable.split(replyLine, 1);
-  return new EmailReplyParser().parseReply(above).trim();
+  const [above = '', below] = readable.split(replyLine);
+  const written = below === undefined ? above : withoutHeaderBlock(above);
+  return new EmailReplyParser().parseReply(written).trim();
+}
+
+const blockLine = /^\s*\*?[\p{L} -]{2,20}:\*?\s*\S/u;
+
+/** As Outlook puts above what it quotes, in any language: From, Sent, To, Subject. */
+function withoutHeaderBlock(text: string): string {
+  const lines = text.trimEnd().split('\n');
+  let start = lines.length;
+  while (blockLine.test(lines[start - 1] ?? '')) start -= 1;
+  const block = lines.slice(start);
+  const isOurs =
+    block.length >= 3 && (/Order \d+/.test(block.at(-1) ?? '') || block.some((line) => line.includes('@')));
+  if (!isOurs) return text;
+  return lines
+    .slice(0, start)
+    .join('\n')
+    .replace(/\n[_-]{5,}\s*$/, '');
 }
 
 export function shortened(text: string, longest: number = maxLength.orderMessage): string {

@@ -55,7 +55,7 @@ const shows: { [K in NotificationKind]: Show<K> } = {
   quarantined_email: {
     text: ({ orderId }) =>
       orderId === null ? 'An email is held back' : `An email for order ${orderId} is held back: check its sender`,
-    page: 'quarantined-emails',
+    page: 'inbound-emails',
   },
   review_waiting: { text: ({ name }) => `A review by ${name} awaits approval`, page: 'reviews?is_approved=0' },
   system: { text: ({ text }, { count }) => `${text}${times(count)}`, page: ({ page = 'system' }) => page },

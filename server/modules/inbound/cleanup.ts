@@ -1,0 +1,51 @@
+import type { Deps } from '../../deps.ts';
+import type { ScheduledTask } from '../../shared/scheduler.ts';
+import { deleteFileBytes, discardBytes } from '../files/files.ts';
+
+const DAY_MS = 24 * 3600_000;
+const KEPT_DAYS = 30;
+const BATCH = 100;
+
+export const inboundTasks = (deps: Deps): ScheduledTask[] => [
+  { name: 'inbound-emails', everyMs: DAY_MS / 24, run: (stopping) => deleteRawEmails(deps, stopping) },
+];
+
+/** After 30 days, the row and its outcome remain. */
+export async function deleteRawEmails(
+  deps: Pick<Deps, 'db' | 'files' | 'log' | 'clock'>,
+  stopping?: AbortSignal,
+): Promise<void> {
+  const { db, clock } = deps;
+  const before = new Date(clock.now().getTime() - KEPT_DAYS * DAY_MS).toISOString();
+  for (let deleted = BATCH; deleted === BATCH && !stopping?.aborted; ) {
+    const emails = await db
+      .selectFrom('inbound_emails')
+      .select(['id', 'raw_file_id'])
+      .where('raw_file_id', 'is not', null)
+      .where('created_at', '<', before)
+      .limit(BATCH)
+      .execute();
+    deleted = emails.length;
+    if (deleted === 0) return;
+    const keys = await db.transaction().execute(async (trx) => {
+      await trx
+        .updateTable('inbound_emails')
+        .set((e) => ({
+          raw_file_id: null,
+          content: e.case().when('state', '=', 'discarded').then(null).else(e.ref('content')).end(),
+        }))
+        .where(
+          'id',
+          'in',
+          emails.map(({ id }) => id),
+        )
+        .execute();
+      return deleteFileBytes(
+        trx,
+        emails.flatMap(({ raw_file_id }) => raw_file_id ?? []),
+        clock.now(),
+      );
+    });
+    await discardBytes(deps, keys);
+  }
+}

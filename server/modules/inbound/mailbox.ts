@@ -1,0 +1,107 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Mailbox, MailboxPlace } from '../../adapters/email/imap.ts';
+import { releaseLease, renewLease, takeLease } from '../../shared/leases.ts';
+import { receiveEmail } from './receive-email.ts';
+import type { InboundDeps } from './received.ts';
+import { MOST_BYTES } from './webhook-body.ts';
+
+export const MAILBOX_LEASE = 'inbound-mailbox';
+const FOLDER = 'Deskfront';
+/** Longer than a poll, so that it is renewed in time. */
+const LEASE_MS = 150_000;
+const POLL_MS = 60_000;
+const FIRST_RETRY_MS = 2_000;
+const LAST_RETRY_MS = 300_000;
+
+type Open = (place: MailboxPlace) => Promise<Mailbox>;
+type Options = { open?: Open; pollMs?: number; retryMs?: number; leaseMs?: number };
+
+const openLater: Open = async (place) => (await import('../../adapters/email/imap.ts')).openMailbox(place);
+
+/**
+ * Fetches emails from the mailbox on one node at a time. An email is moved to another folder once it has its row, so
+ * that of a killed node none is lost, and received again it changes nothing. Null unless configured.
+ */
+export function startMailbox(deps: InboundDeps, options: Options = {}): { stop(): Promise<void> } | null {
+  const url = deps.config.inbound.imapUrl;
+  if (url === null) return null;
+  const { open = openLater, pollMs = POLL_MS, retryMs = FIRST_RETRY_MS, leaseMs = LEASE_MS } = options;
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const pause = (ms: number) => sleep(ms, undefined, { signal, ref: false }).catch(() => {});
+
+  async function run(): Promise<void> {
+    let failures = 0;
+    while (!signal.aborted) {
+      try {
+        const until = await takeLease(deps.db, MAILBOX_LEASE, leaseMs);
+        if (until) await serve(until, () => (failures = 0));
+        else await pause(pollMs / 2);
+      } catch (error) {
+        failures += 1;
+        deps.log.warn(
+          { reason: describeError(error, url ?? '') },
+          'The mailbox of replies can’t be read; it will be retried.',
+        );
+        await pause(Math.min(retryMs * 2 ** (failures - 1), LAST_RETRY_MS));
+      }
+    }
+  }
+
+  async function serve(first: string, onRead: () => void): Promise<void> {
+    let until: string | null = first;
+    const keep = async () => {
+      until = until && (await renewLease(deps.db, MAILBOX_LEASE, until, leaseMs));
+      return until !== null && !signal.aborted;
+    };
+    let mailbox: Mailbox | null = null;
+    try {
+      mailbox = await open({ url: url ?? '', folder: FOLDER });
+      while (await keep()) {
+        await receiveAll(deps, mailbox, keep);
+        onRead();
+        const timer = new AbortController();
+        void sleep(pollMs, undefined, { signal: timer.signal, ref: false }).then(
+          () => timer.abort(),
+          () => {},
+        );
+        await mailbox.waitForMore(AbortSignal.any([signal, timer.signal]));
+        timer.abort();
+      }
+    } finally {
+      await mailbox?.close();
+      if (until) await releaseLease(deps.db, MAILBOX_LEASE, until);
+    }
+  }
+
+  const running = run();
+  return {
+    async stop() {
+      stopping.abort();
+      await running;
+    },
+  };
+}
+
+/** `keep`: false once another node reads the mailbox, or this one stops. */
+async function receiveAll(deps: InboundDeps, mailbox: Mailbox, keep: () => Promise<boolean>): Promise<void> {
+  for (const { uid, size } of await mailbox.list()) {
+    if (!(await keep())) return;
+    // The rest waits in the mailbox.
+    if ((await deps.limits.count('inboundEmails', 'all')) === null) return;
+    const isTooLarge = size > MOST_BYTES;
+    const raw = await mailbox.read(uid, isTooLarge ? 'headers' : 'all');
+    if (!raw) continue;
+    await receiveEmail(deps, raw, undefined, isTooLarge ? 'It is larger than 30 MB.' : null);
+    await mailbox.file(uid);
+  }
+}
+
+/** Servers quote what they were sent. */
+function describeError(error: unknown, url: string): string {
+  const { code, message, responseText } = (error ?? {}) as Record<'code' | 'message' | 'responseText', unknown>;
+  const { password, username } = new URL(url);
+  const secrets = [password, decodeURIComponent(password), username, decodeURIComponent(username)];
+  const text = [code, message ?? error, responseText].filter((part) => part !== undefined).join(': ');
+  return secrets.reduce((safe, secret) => safe.replaceAll(secret, '…'), text).slice(0, 300);
+}

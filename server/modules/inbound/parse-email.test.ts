@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest';
+import { parseApart } from './parse-apart.ts';
+import { parseEmail } from './parse-email.ts';
+
+const bytes = (lines: string[]) => Buffer.from(lines.join('\r\n'));
+const plain = (text: string, charset = 'utf-8') =>
+  bytes(['From: ann@mail.test', `Content-Type: text/plain; charset=${charset}`, '', text]);
+const html = (text: string) => bytes(['From: ann@mail.test', 'Content-Type: text/html; charset=utf-8', '', text]);
+const replyOf = async (raw: Uint8Array) => (await parseEmail(raw)).reply;
+
+const QUOTE = 'On Tue, Nov 24, 2026 at 10:00 AM Alderpoint <reply@mail.example.com> wrote:';
+
+test.each([
+  ['above our line', `Yes.\r\n\r\n— Reply above this line —\r\nHello`],
+  ['above our quoted line', `Yes.\r\n\r\n> > — Reply above this line —\r\n> Hello`],
+  ['above our line with other dashes', `Yes.\r\n\r\n> -- Reply above this line --\r\nHello`],
+  ['above our line in a wrong encoding', `Yes.\r\n\r\nâ€” Reply above this line â€”\r\nHello`],
+  ['above a quote', `Yes.\r\n\r\n${QUOTE}\r\n> Hello\r\n> there`],
+  ['above a wrapped introduction', `Yes.\r\n\r\n${QUOTE.replace(' <', '\r\n<')}\r\n\r\n> — Reply above this line —`],
+  ['above a signature', 'Yes.\r\n\r\n-- \r\nAnn Lee\r\nExample Ltd'],
+  ['from a phone', `Yes.\r\n\r\nSent from my iPhone\r\n\r\n> On 24 Nov 2026, at 10:00, Alderpoint wrote:\r\n> Hello`],
+])('what is written %s is the reply', async (_, text) => {
+  expect(await replyOf(plain(text))).toBe('Yes.');
+});
+
+test('a sentence about our line is not our line', async () => {
+  const text = 'I should Reply above this line, right? My reply above this line is long.';
+  expect(await replyOf(plain(text))).toBe(text);
+});
+
+test.each([
+  ['<p>Yes.</p><blockquote><p>— Reply above this line —</p><p>Hello</p></blockquote>'],
+  [`<div>Yes.</div><div class="gmail_quote">${QUOTE.replace(/[<>]/g, '')}<blockquote>Hello</blockquote></div>`],
+  [
+    '<div>Yes.</div><hr><div><b>From:</b> Alderpoint<br><b>Sent:</b> Tuesday<br><b>To:</b> Ann<br><b>Subject:</b> Re: Order 12</div><p>— Reply above this line —</p>',
+  ],
+  ['<style>p{color:red}</style><script>alert(1)</script><p>Yes.</p><img src="https://evil.test/x.png" alt="x">'],
+])('the text of an HTML email is readable: %s', async (text) => {
+  expect(await replyOf(html(text))).toBe('Yes.');
+});
+
+test('other encodings are read, and bytes that are none don’t fail', async () => {
+  const latin = Buffer.from(plain('Größe', 'iso-8859-1').toString(), 'latin1');
+  expect(await replyOf(latin)).toBe('Größe');
+  const broken = Buffer.concat([plain('', 'utf-8'), Buffer.from([0x41, 0xff, 0xfe, 0x00, 0x42])]);
+  expect(await replyOf(broken)).toBe('A\ufffd\ufffdB');
+});
+
+const withParts = (...parts: string[][]) =>
+  bytes([
+    'From: ann@mail.test',
+    'Content-Type: multipart/mixed; boundary=b',
+    '',
+    ...parts.flatMap((part) => ['--b', ...part]),
+    '--b--',
+  ]);
+const image = (disposition: string, size: number) => [
+  'Content-Type: image/png; name="x.png"',
+  `Content-Disposition: ${disposition}; filename="x.png"`,
+  'Content-Transfer-Encoding: base64',
+  '',
+  Buffer.alloc(size, 1).toString('base64'),
+];
+
+test('small images within the text are no files, others are', async () => {
+  const { files } = await parseEmail(
+    withParts(
+      ['Content-Type: text/plain', '', 'See'],
+      image('inline', 4_999),
+      image('inline', 5_000),
+      image('attachment', 10),
+      ['Content-Type: message/rfc822', '', 'From: eve@mail.test', '', 'Forwarded'],
+    ),
+  );
+  expect(files.map(({ name, bytes }) => [name, bytes.byteLength])).toEqual([
+    ['x.png', 5_000],
+    ['x.png', 10],
+    ['email 3.eml', 31],
+  ]);
+});
+
+test.each<[string, () => Uint8Array]>([
+  ['nothing', () => Buffer.alloc(0)],
+  [
+    'parts nested a thousand times',
+    () =>
+      bytes([
+        'From: ann@mail.test',
+        ...Array.from({ length: 1_000 }, (_, i) => `Content-Type: multipart/mixed; boundary=b${i}\r\n\r\n--b${i}`),
+      ]),
+  ],
+  ['two megabytes of headers', () => bytes(['From: ann@mail.test', `X-Long: ${'a'.repeat(2_100_000)}`, '', 'Hi'])],
+])('%s can’t be read, which is no failure of the server', async (_, raw) => {
+  expect(await parseApart(raw())).toEqual({ problem: expect.any(String) });
+});
+
+test.each<[string, () => Uint8Array]>([
+  ['many headers', () => bytes(['From: ann@mail.test', ...Array(20_000).fill('X-Many: 1'), '', 'Hi'])],
+  [
+    'many recipients',
+    () => bytes(['From: ann@mail.test', `To: ${'a@mail.test, '.repeat(20_000)}b@mail.test`, '', 'Hi']),
+  ],
+  ['many references', () => bytes(['From: ann@mail.test', `References: ${'<a@mail.test> '.repeat(20_000)}`, '', 'Hi'])],
+  ['a long line', () => plain(`Hi ${'On '.repeat(100_000)}`)],
+  ['many quotes', () => plain(`Hi\r\n${'>'.repeat(300_000)}`)],
+  ['deep HTML', () => html(`<p>Hi</p>${'<div>'.repeat(50_000)}`)],
+  [
+    'random bytes',
+    () => Buffer.concat([plain('Hi '), Buffer.from(Array.from({ length: 50_000 }, (_, i) => (i * 7919) % 256))]),
+  ],
+])('an email with %s is read within seconds', async (_, raw) => {
+  const outcome = await parseApart(raw());
+  expect(outcome).toMatchObject({ email: { from: ['ann@mail.test'] } });
+});
