@@ -27,6 +27,7 @@ import { seedMessages } from './seed-messages.ts';
 import { seedMoney } from './seed-money.ts';
 import { seedOffers } from './seed-offers.ts';
 import { seedOrders } from './seed-orders.ts';
+import { seedThreads } from './seed-threads.ts';
 import { ago } from './time.ts';
 
 export const DEMO_PASSWORD = 'Demo-Passw0rd!';
@@ -60,6 +61,7 @@ async function seedBusiness(trx: Db, config: Config, people: People): Promise<vo
     await seedCompanies(past, people);
     const payments = await seedOrders(trx, config, people, ledger);
     await seedMessages(trx, people);
+    await seedThreads(trx, people);
     await seedMoney({ past, ledger, payments, people });
   } finally {
     ledger.close();

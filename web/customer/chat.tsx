@@ -25,17 +25,18 @@ export default function Chat({ loaderData: { support, orders } }: Route.Componen
     <>
       <AdminChat title="Chat" subtitle="Support" thread={support} />
       {(orders.error !== null || orders.content.meta.total > 0) && (
-        <section aria-labelledby="order-threads" className="mt-6 shrink-0">
+        <section aria-labelledby="order-threads" className="mt-6 flex max-h-2/5 shrink-0 flex-col">
           <h2 id="order-threads" className="mb-3 text-lg">
             About your orders
           </h2>
           {orders.error !== null ? (
             <Retry message={orders.error} />
           ) : (
-            <>
+            // The chat above needs the larger part of the window.
+            <div className="min-h-0 overflow-y-auto">
               <OrderThreads threads={orders.content.data} urlOf={threadUrl} />
               <Pagination meta={orders.content.meta} />
-            </>
+            </div>
           )}
         </section>
       )}
