@@ -75,7 +75,7 @@ export const editMessage = (deps: ChangeDeps, author: Author, which: Which, cont
       });
   });
 
-/** What it said is gone from the database too. Its files are deleted with others that are attached to nothing. */
+/** What it said is gone from the database too. */
 export const deleteMessage = (deps: ChangeDeps, author: Author, which: Which): Promise<OrderMessage> =>
   changeOwn(deps, author, which, async (trx, { id, visibility }, now) => {
     await trx
@@ -89,16 +89,11 @@ export const deleteMessage = (deps: ChangeDeps, author: Author, which: Which): P
       .where('message_id', '=', id)
       .returning('file_id')
       .execute();
-    if (files.length > 0)
-      await trx
-        .updateTable('files')
-        .set({ attached_at: null })
-        .where(
-          'id',
-          'in',
-          files.map(({ file_id }) => file_id),
-        )
-        .execute();
+    await releaseFiles(
+      trx,
+      which.orderId,
+      files.map(({ file_id }) => file_id),
+    );
     await trx
       .updateTable('order_threads')
       .set({ unread_by_admins: sql<number>`(${countUnreadByAdmins(trx, which.orderId)})` })
@@ -111,3 +106,17 @@ export const deleteMessage = (deps: ChangeDeps, author: Author, which: Which): P
       before: { order_id: which.orderId, visibility },
     });
   });
+
+/** Files that nothing else of the order has are deleted with others that are attached to nothing. */
+async function releaseFiles(trx: Db, orderId: number, fileIds: readonly number[]): Promise<void> {
+  if (fileIds.length === 0) return;
+  const intakes = await trx.selectFrom('intakes').select('answers').where('order_id', '=', orderId).execute();
+  const isAnswer = (id: number) => intakes.some(({ answers }) => new RegExp(`\\b${id}\\b`).test(answers));
+  await trx
+    .updateTable('files')
+    .set({ attached_at: null })
+    .where('id', 'in', [0, ...fileIds.filter((id) => !isAnswer(id))])
+    .where('id', 'not in', trx.selectFrom('order_message_files').select('file_id').where('file_id', 'in', fileIds))
+    .where('id', 'not in', trx.selectFrom('delivery_files').select('file_id').where('file_id', 'in', fileIds))
+    .execute();
+}

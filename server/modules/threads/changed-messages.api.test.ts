@@ -48,6 +48,21 @@ test('a deleted message has no text and no files, and who deleted it is in the a
   expect(file?.attached_at).toBeNull();
 });
 
+test('a file that is also in another message stays when one of them is deleted', async () => {
+  const w = await withThread();
+  const fileId = await seedFile(w, w.orderId, w.customer);
+  const first = await w.mustWrite(w.customer, 'Here', { file_ids: [fileId] });
+  const second = await w.mustWrite(w.customer, 'And here');
+  await w.db
+    .insertInto('order_message_files')
+    .values({ message_id: second.id, position: 0, file_id: fileId })
+    .execute();
+  await w.customer.must('DELETE /orders/{id}/messages/{mid}', { params: { ...w.params, mid: first.id } });
+  const file = await w.db.selectFrom('files').select('attached_at').where('id', '=', fileId).executeTakeFirst();
+  expect(file?.attached_at).not.toBeNull();
+  expect((await w.thread(w.admin)).at(-1)?.files.map(({ id }) => id)).toEqual([fileId]);
+});
+
 test('a message of another order is not found under this one', async () => {
   const w = await withThread();
   const other = await withThread();

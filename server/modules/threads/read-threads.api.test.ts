@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { expectCountersToMatch } from '../../adapters/database/counters.fixture.ts';
+import { violatedInvariants } from '../../adapters/database/invariants.ts';
+import { threadInvariants } from '../../adapters/database/thread-invariants.ts';
 import { notificationsOf } from '../notifications/notifications.fixture.ts';
 import { withThread } from './threads.fixture.ts';
 
@@ -129,4 +131,42 @@ test('a message of an order with an owner notifies that admin only', async () =>
   const kinds = async (by: typeof owner) => (await notificationsOf(w, by)).data.map(({ kind }) => kind);
   expect(await kinds(owner)).toContain('order_message');
   expect(await kinds(w.admin)).not.toContain('order_message');
+});
+
+test('reading again what was read tells no other screen, so that two of them never wake each other forever', async () => {
+  const w = await withThread({ fresh: true });
+  const { id } = await w.mustWrite(w.staff, 'Hello');
+  const told: number[] = [];
+  const stop = w.deps.events.subscribe(
+    (event) => event.type === 'user.notified' && event.event === 'order.message' && told.push(event.userId),
+  );
+  await w.read(w.customer, id);
+  await expect.poll(() => told).toEqual([w.customer.id]);
+  await w.read(w.customer, id);
+  await w.read(w.admin, id);
+  await expect.poll(() => told).toEqual([w.customer.id, w.admin.id]);
+  stop();
+});
+
+test('the conversations of a busy order satisfy every invariant', async () => {
+  const w = await withThread({ fresh: true });
+  const note = await w.mustWrite(w.staff, `Look, @{${w.admin.id}}`, { visibility: 'team' });
+  const { id: mid } = await w.mustWrite(w.customer, 'Hello');
+  await w.mustWrite(w.customer, 'There');
+  await w.read(w.staff, mid);
+  await w.read(w.customer, mid);
+  await w.customer.must('DELETE /orders/{id}/messages/{mid}', { params: { ...w.params, mid } });
+  await w.staff.must('DELETE /orders/{id}/messages/{mid}', { params: { ...w.params, mid: note.id } });
+  await w.db.deleteFrom('assignments').where('order_id', '=', w.orderId).execute();
+  expect(await violatedInvariants(w.db, threadInvariants)).toEqual([]);
+  await w.db
+    .insertInto('order_reads')
+    .values({ order_id: w.orderId, user_id: (await w.newCustomer()).id, last_read_id: 1 })
+    .execute();
+  await w.db.updateTable('order_threads').set({ last_public_id: note.id }).where('order_id', '=', w.orderId).execute();
+  expect((await violatedInvariants(w.db, threadInvariants)).map((found) => found.split(':')[0])).toEqual([
+    'a thread that shows its customer a team note as the latest message',
+    'a thread whose latest entries are not its last ones',
+    'a thread read by someone who never took part',
+  ]);
 });
