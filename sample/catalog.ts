@@ -26,6 +26,7 @@ export {
   serviceOptions,
 } from './catalog/money.ts';
 export { clients, customers, designations, reviews, staff } from './catalog/people.ts';
+export { openQuestions, questions } from './catalog/questions.ts';
 export type * from './catalog/types.ts';
 
 export const services: SampleService[] = [

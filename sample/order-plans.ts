@@ -1,5 +1,5 @@
 import type { OrderStatus, PaymentProvider } from '../contract/status.ts';
-import { purchaseExtras, reviews } from './catalog.ts';
+import { openQuestions, purchaseExtras, reviews } from './catalog.ts';
 import { ago } from './time.ts';
 
 const ORDERS = 40;
@@ -22,6 +22,7 @@ export type Plan = {
   offers: Offer[];
   options: { offer: OptionOffer; quantity: number }[];
   couponCode: string | null;
+  waitsForAnswers: boolean;
   buyer: Person;
 };
 
@@ -46,6 +47,7 @@ export function orderPlans(offers: Offer[], options: OptionOffer[], customers: P
     const buyer = i % 6 === 0 ? 0 : roll(customers.length);
     const reviewed = reviewedOrder(i, offers, customers);
     const { couponCode = null, options: extras = [] } = purchaseExtras[i + 1] ?? {};
+    const asked = offers.find(({ slug }) => slug === openQuestions[i + 1]?.service);
     const at = Math.max(days, 0.05);
     return {
       id: i + 1,
@@ -54,9 +56,10 @@ export function orderPlans(offers: Offer[], options: OptionOffer[], customers: P
       status,
       paid: i % 13 !== 12,
       provider,
-      offers: reviewed ? [reviewed.offer] : chosen,
+      offers: reviewed ? [reviewed.offer] : asked ? [asked] : chosen,
       options: extras.map(({ title, quantity }) => ({ offer: optionOf(options, title), quantity })),
       couponCode,
+      waitsForAnswers: asked !== undefined,
       buyer: reviewed?.buyer ?? person(customers, buyer),
     };
   });

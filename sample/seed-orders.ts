@@ -84,12 +84,13 @@ async function pricingOf(trx: Db, plan: Plan): Promise<Pricing> {
   return priceSale({ lines: linesOf(plan), coupon });
 }
 
-function clockOfPlan(config: Config, { status, when }: Plan, { deliveryDays }: Pricing) {
+function clockOfPlan(config: Config, { status, when, waitsForAnswers }: Plan, { deliveryDays }: Pricing) {
   const calendar = calendarIn(initialSettings(config.company), { config });
-  const clock = newClock(calendar, { placedAt: new Date(when), deliveryDays, waitsFor: null });
+  const waitsFor = waitsForAnswers ? 'intake' : null;
+  const clock = newClock(calendar, { placedAt: new Date(when), deliveryDays, waitsFor });
   const due_at = clock.dueAt.toISOString();
   return {
-    ...toClockColumns({ ...clock, state: status === 'delivered' ? 'stopped' : 'running' }),
+    ...toClockColumns({ ...clock, state: status === 'delivered' ? 'stopped' : clock.state }),
     first_due_at: due_at,
   };
 }

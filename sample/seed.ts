@@ -23,6 +23,7 @@ import type { People } from './order-plans.ts';
 import { openPast } from './past.ts';
 import { openProviderLedger } from './provider-ledger.ts';
 import { seedCompanies } from './seed-companies.ts';
+import { seedIntakes, seedQuestions } from './seed-intakes.ts';
 import { seedMessages } from './seed-messages.ts';
 import { seedMoney } from './seed-money.ts';
 import { seedOffers } from './seed-offers.ts';
@@ -59,7 +60,9 @@ async function seedBusiness(trx: Db, config: Config, people: People): Promise<vo
   try {
     await seedOffers(trx, past, people);
     await seedCompanies(past, people);
+    await seedQuestions(trx, past, people.admin);
     const payments = await seedOrders(trx, config, people, ledger);
+    await seedIntakes(trx);
     await seedMessages(trx, people);
     await seedThreads(trx, people);
     await seedMoney({ past, ledger, payments, people });

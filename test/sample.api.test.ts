@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { seed } from '../sample/seed.ts';
 import { expectCountersToMatch } from '../server/adapters/database/counters.fixture.ts';
+import { queueIntakeReminders } from '../server/modules/intakes/intakes.ts';
 import { compare, findings } from '../server/modules/reconciliation/reconciliation.fixture.ts';
 import { expectInvariants } from './support/expect-invariants.ts';
 import { ago, DAY } from './support/seeds.ts';
@@ -45,6 +46,19 @@ test('the sample shows refunds, disputes, corrections, coupons and payout runs, 
     .execute();
   expect(companies.filter(({ tax_id }) => tax_id !== null)).toHaveLength(10);
   expect((await w.admin.must('GET /admin/settings/tax')).value.enabled).toBe(false);
+});
+
+test('three orders of the sample wait for answers about two services, and none is asked again today', async () => {
+  const open = await w.db.selectFrom('intakes').select(['order_id', 'state']).orderBy('order_id').execute();
+  expect(open.map(({ state }) => state)).toEqual(['open', 'open', 'open']);
+  const forms = await w.db.selectFrom('services').select('title').where('intake_form_id', 'is not', null).execute();
+  expect(forms.map(({ title }) => title).sort()).toEqual(['Microsoft 365 move', 'Website for a small firm']);
+  for (const { order_id } of open) {
+    const { data } = await w.admin.must('GET /orders/{id}/intakes', { params: { id: order_id } });
+    expect(data[0]?.missing.length).toBeGreaterThan(0);
+  }
+  await queueIntakeReminders(w.deps);
+  expect(await w.db.selectFrom('outbox').select('id').where('kind', '=', 'intake-reminder').execute()).toEqual([]);
 });
 
 test('nothing of the sample is sent or announced', async () => {

@@ -89,6 +89,20 @@ test('cancelling or deleting an order deletes its secrets', async () => {
   expect((await submit(w.customer, cancelled, { [KEY]: VALUE })).status).toBe(409);
 });
 
+test('an order that is restored is asked again for the secrets that its deletion cost', async () => {
+  const w = await world();
+  const [lost, whole] = [await orderWith(w, [password]), await orderWith(w, [domain])];
+  await submit(w.customer, lost, { [KEY]: VALUE });
+  await submit(w.customer, whole, { domain: 'example.com' });
+  for (const { orderId } of [lost, whole]) {
+    const { undo_id } = await w.admin.must('DELETE /admin/orders/{id}', { params: { id: orderId } });
+    await w.admin.must('POST /undo/{id}', { params: { id: undo_id ?? 0 } });
+  }
+  expect((await intakesOf(w.customer, lost.orderId))[0]).toMatchObject({ state: 'open', missing: [KEY] });
+  expect((await intakesOf(w.customer, whole.orderId))[0]).toMatchObject({ state: 'answered' });
+  expect((await submit(w.customer, lost, { [KEY]: VALUE })).body.state).toBe('answered');
+});
+
 test('no secret is stored any more once the order is delivered', async () => {
   const w = await world();
   const of = await orderWith(w, [{ ...password, required: false }]);

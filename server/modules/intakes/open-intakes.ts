@@ -2,6 +2,9 @@ import { sql } from 'kysely';
 import { writeLast } from '../../adapters/database/at-commit.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { AppError } from '../../shared/errors.ts';
+import { missingOf, readAnswers } from './check-answers.ts';
+import { readFields } from './intake-form.ts';
+import { storedSecrets } from './intake-secrets.ts';
 
 /**
  * For an order that this transaction creates, with its commit: one per service that asks something. The ids of the items
@@ -39,6 +42,29 @@ export async function assertIntakesAnswered(trx: Db, orderId: number): Promise<v
     .limit(1)
     .executeTakeFirst();
   if (open) throw new AppError('conflict', 'The customer has not answered the questions yet.');
+}
+
+/**
+ * Of an order that is restored, in that transaction: its secrets are gone, so the questions that need one are asked
+ * again.
+ */
+export async function reopenIntakes(trx: Db, { orderId, now }: { orderId: number; now: Date }): Promise<void> {
+  const secrets = await storedSecrets(trx, orderId);
+  const answered = await trx
+    .selectFrom('intakes')
+    .innerJoin('intake_forms', 'intake_forms.id', 'intakes.form_id')
+    .select(['intakes.id', 'intakes.answers', 'intake_forms.fields'])
+    .where('intakes.order_id', '=', orderId)
+    .where('intakes.state', '=', 'answered')
+    .execute();
+  const at = now.toISOString();
+  for (const { id, answers, fields } of answered)
+    if (missingOf(readFields(fields), readAnswers(answers), secrets.get(id) ?? new Set()).length > 0)
+      await trx
+        .updateTable('intakes')
+        .set({ state: 'open', asked_again_at: at, reminders: 0, reminded_at: null, updated_at: at })
+        .where('id', '=', id)
+        .execute();
 }
 
 type Answerable = { id: number; status: string };

@@ -3,7 +3,9 @@ import { world } from '../../../test/support/world.ts';
 
 const kindsOf = {
   admin: [
+    'intake_answered',
     'order_placed',
+    'intake_unanswered',
     'payment_review',
     'tax_id_invalid',
     'refund_problem',
@@ -18,6 +20,7 @@ const kindsOf = {
   staff: [
     'assigned',
     'unassigned',
+    'intake_answered',
     'commission_paid',
     'payout_paid',
     'commission_reversed',

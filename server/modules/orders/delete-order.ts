@@ -4,7 +4,7 @@ import { notFound } from '../../shared/errors.ts';
 import { restoreDeleted } from '../../shared/records.ts';
 import { writeAuditEntry } from '../audit/audit.ts';
 import { claimCouponOfRestoredOrder, releaseCouponOfOrder } from '../coupons/coupons.ts';
-import { burnSecrets } from '../intakes/intakes.ts';
+import { burnSecrets, reopenIntakes } from '../intakes/intakes.ts';
 import { notifyOrderChanged } from '../notifications/notifications.ts';
 import { writeOrderEvents } from '../order-record/order-record.ts';
 import { calendarWithin, refreshWaiting, restoreClock, stopClock, waitingRulesWithin } from '../promises/promises.ts';
@@ -73,6 +73,7 @@ export const restoreOrder: Restorer<{ deleted_at: string }> = async ({ deps, trx
   if (!(await restoreDeleted(trx, 'orders', id, before.deleted_at))) throw changedSince();
   const { status } = await trx.selectFrom('orders').select('status').where('id', '=', id).executeTakeFirstOrThrow();
   if (status !== 'cancelled') await claimCouponOfRestoredOrder(trx, id);
+  if (status === 'pending' || status === 'processing') await reopenIntakes(trx, { orderId: id, now: deps.clock.now() });
   const rules = { orderId: id, ...(await waitingRulesWithin(trx, deps)) };
   await restoreClock(trx, rules);
   // Paid or answered since.
