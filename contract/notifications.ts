@@ -34,6 +34,11 @@ export const notificationKinds = {
   quarantined_email: { label: 'An email of an unproven sender is held back', roles: ['admin'], email: null },
   review_waiting: { label: 'A review awaits approval', roles: ['admin'], email: null },
   system: { label: 'Something is wrong with the system, or a long task is done', roles: ['admin'], email: null },
+  file_refused: {
+    label: 'The virus scanner finds malware in my file',
+    roles: ['admin', 'staff', 'customer'],
+    email: null,
+  },
   order_cancelled: { label: 'One of my orders is cancelled', roles: ['staff', 'customer'], email: null },
   work_started: { label: 'Work on my order starts', roles: ['customer'], email: 'work-started' },
   delivered: { label: 'My order is delivered', roles: ['customer'], email: 'work-delivered' },

@@ -20,6 +20,8 @@ import { bindAllRoutes } from './routes.ts';
 import { AppError } from './shared/errors.ts';
 import { scrapedByToken } from './telemetry/serve-metrics.ts';
 
+/** Its body may take minutes. */
+const isForm = ({ headers }: IncomingMessage) => headers['content-type']?.startsWith('multipart/') === true;
 const isRead = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD';
 
 export function buildApp(deps: Deps): FastifyInstance {
@@ -47,7 +49,7 @@ export function buildApp(deps: Deps): FastifyInstance {
         observe(request, response, () => {
           if (wasScraped(request, response)) return;
           if (sendCached(responseCache, request, response)) return;
-          if (!isRead(request)) response.once('close', responseCache.renderQueue.startWrite());
+          if (!isRead(request) && !isForm(request)) response.once('close', responseCache.renderQueue.startWrite());
           runRequest(response, () => handler(request, response));
         }),
       ),

@@ -26,6 +26,7 @@ import { READER_WAIT_MS, releaseEmailLeases, startOutbox } from './modules/email
 import { createRenderer } from './modules/email/render.ts';
 import { queueIntakeReminders } from './modules/intakes/intakes.ts';
 import { inboundTasks, MAILBOX_LEASE, startMailbox } from './modules/inbound/inbound.ts';
+import { cleanUpFiles, scanWaitingFiles } from './modules/files/files.ts';
 import { startFanOut } from './modules/notifications/notifications.ts';
 import { releaseAllLeases } from './modules/orders/orders.ts';
 import { checkAttempts } from './modules/orders/payment-events.ts';
@@ -51,6 +52,7 @@ const ATTEMPT_CHECK_MS = 30_000;
 // As long as a refund's own lease, so that those of a dead node are settled within a minute.
 const REFUNDS_LEASE_MS = 25_000;
 const CLEANUP_MS = 3600_000;
+const FILE_CLEANUP_MS = 15 * 60_000;
 // Once a minute: the scheduler looks twice a minute, and a job that is due a little later would wait for the next time.
 const SYSTEM_CHECK_MS = 45_000;
 const ACCEPTANCE_MS = 45_000;
@@ -233,6 +235,9 @@ async function openSandboxIfEnabled(config: Config, appUrl: () => string, public
 
 const scheduledTasks = (deps: Deps): ScheduledTask[] => [
   { name: 'cleanup', everyMs: CLEANUP_MS, run: (stopping) => cleanUp(deps.db, stopping) },
+  { name: 'file-cleanup', everyMs: FILE_CLEANUP_MS, run: (stopping) => cleanUpFiles(deps, stopping) },
+  // With each round, and after each upload.
+  { name: 'file-scans', everyMs: 0, run: (stopping) => scanWaitingFiles(deps, stopping) },
   { name: 'bulk-actions', everyMs: 0, run: (stopping) => runLongActions(deps, bulkLists, stopping) },
   { name: 'undo-cleanup', everyMs: CLEANUP_MS, run: (stopping) => deleteExpiredSteps(deps, stopping) },
   { name: 'daily-emails', everyMs: DAILY_EMAILS_MS, run: () => queueDailyDigests(deps) },

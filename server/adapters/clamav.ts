@@ -1,6 +1,6 @@
+import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 
 /** Where clamd listens. */
 export type ClamavPlace = { host: string; port: number };
@@ -10,6 +10,13 @@ export type ScanResult = { state: 'clean' } | { state: 'refused'; signature: str
 /** The scanner does not respond, or could not scan: the same file may be scanned later. */
 export class ScannerUnavailable extends Error {
   override name = 'ScannerUnavailable';
+  /** Another file may be scanned now. */
+  readonly isOfFile: boolean;
+
+  constructor(message: string, { isOfFile = false, ...options }: ErrorOptions & { isOfFile?: boolean } = {}) {
+    super(message, options);
+    this.isOfFile = isOfFile;
+  }
 }
 
 const CONNECT_MS = 3_000;
@@ -55,12 +62,22 @@ async function readResponse(socket: Socket): Promise<string> {
   return response.split('\0')[0] ?? '';
 }
 
-async function converse(place: ClamavPlace, send: (socket: Socket) => Promise<unknown>): Promise<string> {
+/** Waits while the scanner reads slowly; it may respond, and close the connection, before it has read everything. */
+async function send(socket: Socket, pieces: AsyncIterable<Buffer> | Iterable<Buffer>): Promise<void> {
+  const closing = new AbortController();
+  socket.once('close', () => closing.abort());
+  for await (const piece of pieces) {
+    if (socket.destroyed) return;
+    if (!socket.write(piece)) await once(socket, 'drain', { signal: closing.signal }).catch(() => {});
+  }
+}
+
+async function converse(place: ClamavPlace, pieces: AsyncIterable<Buffer> | Iterable<Buffer>): Promise<string> {
   const socket = openSocket(place);
   try {
     const response = readResponse(socket);
-    // It may respond, and close the connection, before it has read everything.
-    const sent = send(socket).catch(() => {});
+    // An incomplete file must get no response.
+    const sent = send(socket, pieces).catch((error: Error) => void socket.destroy(error));
     const text = await response;
     socket.destroy();
     await sent;
@@ -76,17 +93,19 @@ async function converse(place: ClamavPlace, send: (socket: Socket) => Promise<un
 
 /** Throws `ScannerUnavailable`, also for what the scanner refuses to scan. */
 export async function scanStream(place: ClamavPlace, source: Readable): Promise<ScanResult> {
-  const response = await converse(place, (socket) => pipeline(source, instream, socket, { end: false })).finally(() =>
-    source.destroy(),
-  );
-  // An incomplete file must never count as clean.
-  if (source.errored) throw new ScannerUnavailable('The file could not be read.', { cause: source.errored });
+  const response = await converse(place, instream(source))
+    .catch((error: ScannerUnavailable) => {
+      throw source.errored
+        ? new ScannerUnavailable('The file could not be read.', { cause: error, isOfFile: true })
+        : error;
+    })
+    .finally(() => source.destroy());
   if (/^stream: OK$/.test(response)) return { state: 'clean' };
   const signature = /^stream: (.+) FOUND$/.exec(response)?.[1];
   if (signature) return { state: 'refused', signature };
-  throw new ScannerUnavailable(`The virus scanner responded: ${response || 'nothing'}`);
+  const isOfFile = response !== '';
+  throw new ScannerUnavailable(`The virus scanner responded: ${response || 'nothing'}`, { isOfFile });
 }
 
 /** Its version, such as `ClamAV 1.4.3/27800/…`. */
-export const scannerVersion = (place: ClamavPlace): Promise<string> =>
-  converse(place, async (socket) => socket.write('zVERSION\0'));
+export const scannerVersion = (place: ClamavPlace): Promise<string> => converse(place, [Buffer.from('zVERSION\0')]);

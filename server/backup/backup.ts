@@ -1,11 +1,11 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Db, type OpenDatabase, openDatabase } from '../adapters/database/database.ts';
-import { type FileStore, openFiles } from '../adapters/files/files.ts';
+import { type FileStore, isPrivateKey, openFiles } from '../adapters/files/files.ts';
 import { programVersion } from '../shared/node.ts';
 import { createPrivateFolder } from '../shared/private-files.ts';
 import { type ArchiveWriter, createArchive, PARTIAL } from './archive.ts';
-import { imageKeys } from './images.ts';
+import { imageKeys, readStored } from './images.ts';
 import type { Head } from './load.ts';
 import { isNewer, newestMigrationOf } from './migrations.ts';
 import { assertExists, type BackupConfig, openWithoutTimeouts, placeOf, readSnapshot } from './open.ts';
@@ -107,8 +107,9 @@ async function write(
     try {
       const summaries = await addTables(archive, db, engine, tables);
       const files = openFiles(config);
-      const added = await addFiles(archive, files);
-      const missingFiles = (await imageKeys(db, tables)).filter((image) => !added.has(image));
+      const named = await imageKeys(db, tables);
+      const added = await addFiles(archive, files, new Set(named));
+      const missingFiles = named.filter((key) => !added.has(key));
       const bytes = await archive.finish({ tables: summaries, missingFiles });
       const rows = Object.values(summaries).reduce((sum, table) => sum + table.rows, 0);
       return { name, path, bytes, rows, files: added.size };
@@ -126,14 +127,15 @@ async function addTables(archive: ArchiveWriter, db: Db, engine: OpenDatabase['e
   return summaries;
 }
 
-/** After the records: an image that no record names does no harm. */
-async function addFiles(archive: ArchiveWriter, files: FileStore): Promise<Set<string>> {
+/** After the records: an image that no record names does no harm; a private file may be of an upload that fails. */
+async function addFiles(archive: ArchiveWriter, files: FileStore, named: Set<string>): Promise<Set<string>> {
   const added = new Set<string>();
   for await (const key of files.list()) {
-    const file = await files.get(key);
+    if (isPrivateKey(key) && !named.has(key)) continue;
+    const bytes = await readStored(files, key);
     // Removed since it was listed.
-    if (!file) continue;
-    await archive.addFile(key, file.bytes);
+    if (!bytes) continue;
+    await archive.addFile(key, bytes);
     added.add(key);
   }
   return added;

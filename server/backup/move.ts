@@ -2,6 +2,7 @@ import { dirname } from 'node:path';
 import { openFiles } from '../adapters/files/files.ts';
 import type { Config } from '../config.ts';
 import { programVersion } from '../shared/node.ts';
+import { readStored, writeStored } from './images.ts';
 import { findRecords, type Head, load, runningNodes } from './load.ts';
 import { isNewer, newestMigrationOf } from './migrations.ts';
 import { assertExists, describePlace, openWithoutTimeouts, type Place, readSnapshot } from './open.ts';
@@ -88,10 +89,8 @@ export async function moveFiles({ from, to }: Pick<MoveOptions, 'from' | 'to'>, 
   const [source, target] = from.url ? [bucket, folder] : [folder, bucket];
   let copied = 0;
   for await (const key of source.list()) {
-    const file = await source.get(key);
-    if (!file) continue;
-    await target.put(key, file.bytes, file.type);
-    copied += 1;
+    const bytes = await readStored(source, key);
+    if (bytes && (await writeStored(target, key, bytes))) copied += 1;
   }
   return copied;
 }

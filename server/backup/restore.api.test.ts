@@ -145,5 +145,5 @@ test('a backup without the image of a record does not verify, unless it was miss
   const archive = await createArchive(path, null, source.head);
   for await (const page of source.pages) await archive.addPage(page);
   await archive.finish({ tables: source.summaries(), missingFiles: [] });
-  await expect(verify(path)).rejects.toThrow('1 images are not in the backup, for example logos/a.480.webp');
+  await expect(verify(path)).rejects.toThrow('1 files are not in the backup, for example logos/a.480.webp');
 });

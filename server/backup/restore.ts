@@ -1,5 +1,6 @@
-import { isKey, openFiles, typeOf } from '../adapters/files/files.ts';
+import { openFiles } from '../adapters/files/files.ts';
 import { archiveSource } from './archive-source.ts';
+import { writeStored } from './images.ts';
 import { findRecords, load, runningNodes } from './load.ts';
 import { type BackupConfig, describePlace, openWithoutTimeouts, placeOf } from './open.ts';
 import type { Summaries } from './rows.ts';
@@ -34,9 +35,8 @@ export async function restoreBackup({ config, path, key, force }: RestoreOptions
   const store = openFiles(config);
   let files = 0;
   const source = await archiveSource(path, key, async (name, bytes) => {
-    const type = isKey(name) ? typeOf(name) : null;
-    if (!type) throw new DamagedArchive(`The backup contains a file with an invalid name: ${name}`);
-    await store.put(name, bytes, type);
+    if (!(await writeStored(store, name, bytes)))
+      throw new DamagedArchive(`The backup contains a file with an invalid name: ${name}`);
     files += 1;
   });
   const place = placeOf(config);

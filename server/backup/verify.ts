@@ -61,7 +61,7 @@ async function restoreAndCheck(options: VerifyOptions): Promise<Verified> {
       throw new Error(`The backup has ${keys.size} files, and should have ${files.count}.`);
     const named = await imageKeys(scratch.db, await readTables(scratch.db, scratch.engine, neverCopied));
     const lost = named.filter((key) => !keys.has(key) && !missingFiles.includes(key));
-    if (lost.length > 0) throw new Error(`${lost.length} images are not in the backup, for example ${lost[0]}.`);
+    if (lost.length > 0) throw new Error(`${lost.length} files are not in the backup, for example ${lost[0]}.`);
     const { startedAt, migration } = source.head;
     return { startedAt, migration, encrypted: source.encrypted, tables, files: keys.size, missingFiles };
   });

@@ -12,7 +12,7 @@ import { realClock } from '../shared/clock.ts';
 import { createNode } from '../shared/node.ts';
 import { adminProbe, clockProbe, databaseProbe, migrationsProbe, openExisting, replicaProbe } from './database.ts';
 import { backupFolderProbe, permissionsProbe, storeProbe } from './files.ts';
-import { emailProbe, redisProbe, siteProbe } from './network.ts';
+import { emailProbe, redisProbe, scannerProbe, siteProbe } from './network.ts';
 import { bad, type DoctorLine, type Origins, type Probe, reasonOf, runProbe } from './probe.ts';
 import { providerProbes } from './providers.ts';
 
@@ -27,6 +27,7 @@ export async function examine(config: Config, origins = originsFor(config), limi
   try {
     const alone: Probe[] = [
       emailProbe(config),
+      scannerProbe(config),
       ...providerProbes({ config, origins }),
       siteProbe(config),
       storeProbe(config),

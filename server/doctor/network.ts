@@ -1,8 +1,20 @@
+import { scannerVersion } from '../adapters/clamav.ts';
 import { smtpOptions } from '../adapters/email/smtp.ts';
 import type { Config } from '../config.ts';
 import { bad, ok, type Probe, warn } from './probe.ts';
 
 const CONNECT_MS = 4_000;
+
+export const scannerProbe = ({ clamav }: Config): Probe => ({
+  key: 'scanner',
+  name: 'Virus scanner',
+  action: 'Check CLAMAV_URL, and that clamd listens on TCP (TCPSocket, TCPAddr).',
+  async run() {
+    if (!clamav) return ok('not configured', 'Files that people send are not scanned.');
+    const version = await scannerVersion(clamav);
+    return ok(version.split('/')[0] ?? version, 'The virus scanner responds.');
+  },
+});
 
 export const emailProbe = ({ smtpUrl }: Config): Probe => ({
   key: 'mail',

@@ -12,7 +12,7 @@ const open = `
   GET /config, GET /clients, GET /reviews, POST /contact, GET /service-categories, GET /service-categories/{slug},
   GET /services, GET /services/{slug}, GET /services/hot, GET /blog-categories, GET /blog-categories/{slug},
   GET /blogs, GET /blogs/{slug}, GET /cases, GET /cases/{slug}, GET /needs, GET /proof, GET /search, POST /orders/place-unauthenticated, POST /payments/paypal/orders, POST /checkout/preview, POST /webhooks/stripe,
-  POST /webhooks/paypal`;
+  POST /webhooks/paypal, GET /files/{id}/content`;
 const own = 'GET /profile, PUT /profile, POST /profile/change-password, POST /logout, POST /logout-everywhere';
 const signedIn = `${own}, GET /events, GET /conversations, GET /messages/{userId}, POST /messages, GET /admin-user,
   POST /messages/{userId}/read, GET /profile/mail-preferences, PUT /profile/mail-preferences,
@@ -21,7 +21,7 @@ const signedIn = `${own}, GET /events, GET /conversations, GET /messages/{userId
   POST /profile/totp, POST /profile/totp/confirm, DELETE /profile/totp, POST /profile/recovery-codes,
   POST /profile/passkeys/options, POST /profile/passkeys, PUT /profile/passkeys/{id}, DELETE /profile/passkeys/{id},
   GET /profile/security, GET /profile/sessions, DELETE /profile/sessions, DELETE /profile/sessions/{id},
-  POST /profile/confirm, POST /profile/confirm/options, POST /undo/{id}, GET /find`;
+  POST /profile/confirm, POST /profile/confirm/options, POST /undo/{id}, GET /find, POST /files/{id}/link, DELETE /files/{id}`;
 /** Its own test has the sessions that may call it. */
 const afterPurchase = 'POST /profile/choose-password';
 /** The role needs a second factor that the user does not have yet. */
@@ -37,7 +37,8 @@ const ofAdmins = 'GET /saved-views, POST /saved-views, PUT /saved-views/{id}, DE
 /** A checkout session may read, chat, answer questions and set a password. */
 const writesOfCheckout = `POST /profile/change-password, POST /logout, POST /logout-everywhere, POST /messages,
   POST /messages/{userId}/read, PUT /notifications/{id}/read, POST /notifications/read-all,
-  PUT /orders/{id}/intakes/{itemId}`;
+  PUT /orders/{id}/intakes/{itemId}, POST /orders/{id}/files, POST /files/{id}/link, DELETE /files/{id},
+  POST /orders/{id}/messages, POST /orders/{id}/messages/read`;
 
 const toSet = (text: string) => new Set(text.split(',').map((call) => call.trim()));
 const [isOpen, isOwnAccount, isSignedIn, isCheckout] = [
@@ -48,18 +49,32 @@ const [isOpen, isOwnAccount, isSignedIn, isCheckout] = [
 ];
 const [isEnrollment, isDangerous, isOfAdmins] = [toSet(enrollment), toSet(dangerous), toSet(ofAdmins)];
 /** Of an order: who sees it depends on the order too. */
+const ofOrder = ['admin', 'staff', 'customer'];
+const ofTeam = ['admin', 'staff'];
 const rolesOf: Record<string, string[]> = {
-  'GET /orders/{id}/intakes': ['admin', 'staff', 'customer'],
+  'GET /orders/{id}': ofOrder,
+  'GET /orders/{id}/files': ofOrder,
+  'POST /orders/{id}/files': ofOrder,
+  'GET /order-threads': ofOrder,
+  'GET /orders/{id}/messages': ofOrder,
+  'POST /orders/{id}/messages': ofOrder,
+  'PUT /orders/{id}/messages/{mid}': ofOrder,
+  'DELETE /orders/{id}/messages/{mid}': ofOrder,
+  'POST /orders/{id}/messages/read': ofOrder,
+  'GET /admin/saved-replies': ofTeam,
+  'POST /orders/{id}/wait': ofTeam,
+  'POST /orders/{id}/resume': ofTeam,
+  'GET /orders/{id}/intakes': ofOrder,
   'PUT /orders/{id}/intakes/{itemId}': ['admin', 'customer'],
-  'POST /orders/{id}/intakes/{itemId}/ask-again': ['admin', 'staff'],
+  'POST /orders/{id}/intakes/{itemId}/ask-again': ofTeam,
   'POST /orders/{id}/intakes/{itemId}/waive': ['admin'],
 };
 const everyRole = ['admin', 'staff', 'customer', 'partner'];
 
 function rolesFor(call: string): string[] {
   const area = /^\w+ \/(admin|staff|customer)\//.exec(call)?.[1];
-  if (area) return [area];
   if (rolesOf[call]) return rolesOf[call];
+  if (area) return [area];
   if (isOfAdmins.has(call)) return ['admin'];
   if (isSignedIn.has(call)) return everyRole;
   throw new Error(`The access of ${call} is missing in this test.`);

@@ -11,6 +11,7 @@ import { findUnstorable, parseInput, withAllInvalidFields } from './input.ts';
 import { FORM_LIMIT_BYTES } from './multipart.ts';
 import { logAsUser } from './request-log.ts';
 import { buildResponse, type CachedResponse, type ResponseCache, sendResponse } from './response-cache.ts';
+import { allowSlowBody } from './slow-bodies.ts';
 import { markStateChange } from './uncaught.ts';
 import { authenticate, authorize, type Viewer, type ViewerDeps } from './viewer.ts';
 
@@ -166,6 +167,7 @@ function addRoute(app: FastifyInstance, endpoint: Endpoint, handler: AnyHandler,
       const current = await handler.find?.({ ...before, query: request.query, body: undefined });
       if (endpoint.images && current) currentImages.set(request, current as CurrentImage);
       contexts.set(request, before);
+      if (endpoint.body === 'stream' && viewer) allowSlowBody(request.raw);
     },
     ...(endpoint.images && {
       preHandler: async (request: FastifyRequest) => {

@@ -7,6 +7,7 @@ import { createHttpServer, rejectConnection } from './listener.ts';
 const defaultTimeouts = {
   headersTimeout: 60_000,
   requestTimeout: 60_000,
+  uploadTimeout: 60_000,
   connectionsCheckingInterval: 20,
   keepAliveTimeout: 60_000,
   idleMs: 60_000,

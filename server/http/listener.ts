@@ -2,13 +2,17 @@ import { createServer, type RequestListener, type Server, STATUS_CODES } from 'n
 import type { Socket } from 'node:net';
 import { DATA_POLICY } from './headers.ts';
 import { handleConnections } from './open-connections.ts';
+import { limitBodies } from './slow-bodies.ts';
 
 const SECOND = 1_000;
 
 // Disconnects clients that send or read a byte at a time.
 const defaultTimeouts = {
   headersTimeout: 15 * SECOND,
+  /** Of a request, unless its handler allows more. */
   requestTimeout: 30 * SECOND,
+  /** A file of 50 MB over a slow line. */
+  uploadTimeout: 15 * 60 * SECOND,
   connectionsCheckingInterval: 5 * SECOND,
   keepAliveTimeout: 72 * SECOND,
   /** Event streams stay open: they have a heartbeat. */
@@ -29,8 +33,9 @@ function maxConnections(): number {
 }
 
 export function createHttpServer(onRequest: RequestListener, timeouts = defaultTimeouts): Server {
-  const { idleMs, ...limits } = timeouts;
-  const server = createServer(limits);
+  const { idleMs, uploadTimeout, requestTimeout, ...limits } = timeouts;
+  const server = createServer({ ...limits, requestTimeout: uploadTimeout });
+  limitBodies(server, { limitMs: requestTimeout, checkMs: limits.connectionsCheckingInterval });
   handleConnections(server, onRequest);
   server.timeout = idleMs;
   server.maxConnections = maxConnections();

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { allCalls, type Client, endpointOf, type RawRequest } from '../../test/support/client.ts';
+import { formOf, png } from '../../test/support/forms.ts';
 import { addPasskey } from '../../test/support/second-factors.ts';
 import { billing } from '../../test/support/valid-tax-bodies.ts';
 import { type World, world } from '../../test/support/world.ts';
@@ -103,6 +104,7 @@ async function ownedRecords(w: World) {
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  const file = await w.customer.send('POST', `/api/orders/${orderId}/files`, formOf({ file: { bytes: await png() } }));
   const creditNote = await w.admin.must('POST /admin/invoices/{id}/credit-notes', {
     params: { id: invoice },
     body: { amount: '1.00', reason: 'Goodwill' },
@@ -122,6 +124,8 @@ async function ownedRecords(w: World) {
     'POST /staff/orders/{id}/deliver': [orderId, { notes: 'Mine.' }],
     'GET /staff/payouts/{id}/download': [(await paidPayout(w, w.staff)).payoutId],
     'GET /customer/orders/{id}': [orderId],
+    'POST /files/{id}/link': [Number(file.body.id)],
+    'DELETE /files/{id}': [Number(file.body.id)],
     'POST /undo/{id}': [undo_id ?? 0],
     'PUT /notifications/{id}/read': [notification.id],
     'GET /messages/{userId}': [w.customer.id],

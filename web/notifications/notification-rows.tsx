@@ -44,6 +44,7 @@ const icons: Record<NotificationKind, LucideIcon> = {
   intake_unanswered: ListX,
   order_placed: PackageCheck,
   order_cancelled: Ban,
+  file_refused: ShieldAlert,
   payment_review: CreditCard,
   tax_id_invalid: ReceiptText,
   refund_problem: RotateCcw,

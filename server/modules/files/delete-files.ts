@@ -13,14 +13,16 @@ export async function deleteFileBytes(
   trx: Db,
   ids: readonly number[],
   now: Date,
-  changes: { scan?: 'refused' } = {},
+  { scan, unattached = false }: { scan?: 'refused'; unattached?: boolean } = {},
 ): Promise<string[]> {
   if (ids.length === 0) return [];
   const deleted = await trx
     .updateTable('files')
-    .set({ ...changes, deleted_at: now.toISOString() })
+    .set({ ...(scan && { scan }), deleted_at: now.toISOString() })
     .where('id', 'in', [...ids])
     .where('deleted_at', 'is', null)
+    // They may have been attached since they were found.
+    .$if(unattached, (q) => q.where('attached_at', 'is', null))
     .returning(['key', 'preview_key'])
     .execute();
   const keys = deleted.flatMap(({ key, preview_key }) => (preview_key ? [key, preview_key] : [key]));
@@ -50,7 +52,7 @@ export async function deleteOwnFile(deps: StoreDeps & Pick<Deps, 'clock'>, viewe
       .executeTakeFirst();
     if (locked.numUpdatedRows === 0n)
       throw new AppError('conflict', 'Only a file of your own that has not been sent yet can be deleted.');
-    return deleteFileBytes(trx, [id], deps.clock.now());
+    return deleteFileBytes(trx, [id], deps.clock.now(), { unattached: true });
   });
   await discardBytes(deps, keys);
   return { message: 'File deleted.' };

@@ -4,8 +4,8 @@ import type { FileResponse } from '../../http/bind.ts';
 import { AppError, notFound } from '../../shared/errors.ts';
 import { openFileLink } from './file-links.ts';
 
-type ContentDeps = Pick<Deps, 'db' | 'files' | 'settings' | 'clock' | 'sealer'>;
-type ContentQuery = { user: number; expires: number; signature: string; preview?: '1' | undefined };
+type ContentDeps = Pick<Deps, 'db' | 'files' | 'settings' | 'clock'>;
+type ContentQuery = { user: number; expires: number; preview?: '1' | undefined };
 type Headers = Record<string, string | string[] | undefined>;
 
 /**
@@ -24,16 +24,15 @@ function rangeIn({ range, 'if-range': ifRange }: Headers, size: number, etag: st
   return { start, end };
 }
 
-/** Never a type that a browser would show: the preview is the only content that appears within a page. */
+/** Call `assertSigned` first. Never a type that a browser would show: the preview is the only content that appears within a page. */
 export async function fileContent(
   deps: ContentDeps,
   fileId: number,
-  { user, expires, signature, preview }: ContentQuery,
+  { user, expires, preview }: ContentQuery,
   headers: Headers,
 ): Promise<FileResponse> {
-  const isPreview = preview === '1';
-  const file = await openFileLink(deps, { fileId, user, expires, preview: isPreview }, signature);
-  return isPreview ? previewOf(deps, file) : download(deps, file, headers);
+  const file = await openFileLink(deps, { fileId, user, expires });
+  return preview === '1' ? previewOf(deps, file) : download(deps, file, headers);
 }
 
 type Stored = { key: string; preview_key: string | null; name: string; bytes: number; sha256: string };

@@ -29,10 +29,16 @@ function isSame(a: string, b: string): boolean {
   return one.length === other.length && timingSafeEqual(one, other);
 }
 
-/** A link that this application did not sign is 404, one that has expired 410; what changed since is checked again. */
-export async function openFileLink(deps: LinkDeps, signed: Signed, signature: string): Promise<SeenFile> {
-  const keys = deps.sealer.deriveKeys(PURPOSE);
-  if (!keys.some((key) => isSame(signatureOf(key, signed), signature))) throw notFound('File');
+/** Throws 404 unless this application has signed the link, whatever is wrong with it. */
+export function assertSigned({ sealer }: Pick<Deps, 'sealer'>, fileId: number, query: object): void {
+  const { user, expires, preview, signature = '' } = query as Record<string, unknown>;
+  const signed = { fileId, user: Number(user), expires: Number(expires), preview: preview === '1' };
+  const keys = sealer.deriveKeys(PURPOSE);
+  if (!keys.some((key) => isSame(signatureOf(key, signed), String(signature)))) throw notFound('File');
+}
+
+/** Of a signed link; one that has expired is 410. What may have changed since is checked again. */
+export async function openFileLink(deps: Omit<LinkDeps, 'sealer'>, signed: Omit<Signed, 'preview'>): Promise<SeenFile> {
   if (deps.clock.now().getTime() >= signed.expires * 1000) throw new AppError('gone', 'This link has expired.');
   const person = await deps.db
     .selectFrom('users')

@@ -5,7 +5,7 @@ import { seeOrder } from '../order-record/order-record.ts';
 import { deleteOwnFile, findOwnFile } from './delete-files.ts';
 import { seeFile } from './file-access.ts';
 import { fileContent } from './file-content.ts';
-import { createFileLink } from './file-links.ts';
+import { assertSigned, createFileLink } from './file-links.ts';
 import { listOrderFiles } from './list-files.ts';
 import { findOrderForUpload, uploadFile } from './upload.ts';
 
@@ -26,5 +26,8 @@ export const fileRoutes = (deps: Deps): Handlers<typeof filesApi> => ({
     find: ({ params, viewer }) => seeFile(deps.db, viewer, params.id),
     run: ({ params, query, viewer }) => createFileLink(deps, viewer, params.id, query.preview === '1'),
   },
-  content: ({ params, query, client }) => fileContent(deps, params.id, query, client.headers),
+  content: {
+    find: async ({ params, query }) => assertSigned(deps, params.id, query),
+    run: ({ params, query, client }) => fileContent(deps, params.id, query, client.headers),
+  },
 });

@@ -75,7 +75,7 @@ test('a link that was changed, or signed for something else, is 404', async () =
   ];
   for (const one of forged) expect([one, (await open(w.visitor, one)).status]).toEqual([one, 404]);
   expect((await open(w.visitor, url)).status).toBe(200);
-  expect((await open(w.visitor, `/api/files/${id}/content`)).status).toBe(422);
+  expect((await open(w.visitor, `/api/files/${id}/content`)).status).toBe(404);
 });
 
 test('a link ends with the access of its user', async () => {

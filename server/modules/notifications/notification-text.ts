@@ -88,6 +88,10 @@ const shows: { [K in NotificationKind]: Show<K> } = {
     text: (_, { subjectId }) => `Order ${subjectId} was cancelled`,
     page: (_, { role, subjectId }) => (role === 'staff' ? 'jobs' : `orders/${subjectId}`),
   },
+  file_refused: {
+    text: ({ name }) => `The virus scanner found malware in ${name}, so we deleted it`,
+    page: (_, { role, subjectId }) => (role === 'staff' ? 'jobs' : `orders/${subjectId}`),
+  },
   payout_paid: {
     text: ({ number, amount }) => `You were paid ${formatAmount(amount)} (${number})`,
     page: 'earnings',

@@ -35,6 +35,7 @@ export type NotificationData = {
   order_message: { name: string };
   mention: { name: string };
   chat: { name: string };
+  file_refused: { name: string };
 };
 
 export const subjectTypes = {
@@ -66,6 +67,7 @@ export const subjectTypes = {
   order_message: 'order',
   mention: 'order',
   chat: 'conversation',
+  file_refused: 'order',
 } as const satisfies Record<NotificationKind, string>;
 export type SubjectType = (typeof subjectTypes)[NotificationKind];
 

@@ -1,0 +1,59 @@
+import type { FilePurpose } from '../../adapters/database/schema-delivery.ts';
+import type { Deps } from '../../deps.ts';
+import { deleteFileBytes } from './delete-files.ts';
+import { discardBytes } from './received-file.ts';
+
+type CleanupDeps = Pick<Deps, 'db' | 'files' | 'log' | 'clock'>;
+
+const HOUR_MS = 3600_000;
+const BATCH = 100;
+
+/** How long a file that is attached to nothing is stored; of emails, the raw bytes. */
+const storedMs: Record<FilePurpose, number> = { order: 24 * HOUR_MS, email: 30 * 24 * HOUR_MS };
+
+export async function cleanUpFiles(deps: CleanupDeps, stopping?: AbortSignal): Promise<void> {
+  for (const [purpose, ms] of Object.entries(storedMs) as [FilePurpose, number][])
+    while (!stopping?.aborted && (await deleteOld(deps, purpose, ms)));
+  await deleteLeftBytes(deps, stopping);
+}
+
+/** Returns false if there are no more. */
+async function deleteOld({ db, clock, ...deps }: CleanupDeps, purpose: FilePurpose, ms: number): Promise<boolean> {
+  const now = clock.now();
+  const keys = await db.transaction().execute(async (trx) => {
+    const old = await trx
+      .selectFrom('files')
+      .select('id')
+      .where('purpose', '=', purpose)
+      .where('attached_at', 'is', null)
+      .where('deleted_at', 'is', null)
+      .where('created_at', '<', new Date(now.getTime() - ms).toISOString())
+      .orderBy('created_at')
+      .orderBy('id')
+      .limit(BATCH)
+      .execute();
+    return deleteFileBytes(
+      trx,
+      old.map(({ id }) => id),
+      now,
+      { unattached: true },
+    );
+  });
+  await discardBytes({ db, ...deps }, keys);
+  return keys.length > 0;
+}
+
+/** Of killed processes, and of what the file store refused to delete. */
+async function deleteLeftBytes(deps: CleanupDeps, stopping?: AbortSignal): Promise<void> {
+  const due = await deps.db
+    .selectFrom('file_deletions')
+    .select('key')
+    .where('due_at', '<=', new Date().toISOString())
+    .orderBy('due_at')
+    .limit(10 * BATCH)
+    .execute();
+  for (const { key } of due) {
+    if (stopping?.aborted) return;
+    await discardBytes(deps, [key]);
+  }
+}

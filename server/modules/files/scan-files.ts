@@ -1,0 +1,75 @@
+import { ScannerUnavailable, type ScanResult, scanStream } from '../../adapters/clamav.ts';
+import type { Deps } from '../../deps.ts';
+import { writeAuditEntry } from '../audit/audit.ts';
+import { queueNotification } from '../notifications/notifications.ts';
+import { deleteFileBytes } from './delete-files.ts';
+import { createPreviewLater } from './previews.ts';
+import { discardBytes } from './received-file.ts';
+import type { FileRow } from './store-file.ts';
+
+type ScanDeps = Pick<Deps, 'db' | 'files' | 'log' | 'clock' | 'config' | 'events'>;
+
+/**
+ * Scans the files that wait, one after another. If the scanner is down they wait for the next round; one that it can't
+ * scan does not stop the others. Two nodes may scan the same file: the first result counts.
+ */
+export async function scanWaitingFiles(deps: ScanDeps, stopping?: AbortSignal): Promise<void> {
+  const { db, config, log } = deps;
+  if (!config.clamav) return;
+  for (let last = 0; !stopping?.aborted; ) {
+    const file = await db
+      .selectFrom('files')
+      .selectAll()
+      .where('scan', '=', 'waiting')
+      .where('deleted_at', 'is', null)
+      .where('id', '>', last)
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirst();
+    if (!file) return;
+    last = file.id;
+    const stream = await deps.files.getStream(file.key);
+    if (!stream) {
+      log.error({ file: file.id }, 'the bytes of a file are missing');
+      continue;
+    }
+    try {
+      await record(deps, file, await scanStream(config.clamav, stream));
+    } catch (error) {
+      if (!(error instanceof ScannerUnavailable)) throw error;
+      log.warn({ err: error, file: file.id }, 'a file could not be scanned yet');
+      if (!error.isOfFile) return;
+    }
+  }
+}
+
+async function record(deps: ScanDeps, file: FileRow, result: ScanResult): Promise<void> {
+  if (result.state === 'refused') return refuse(deps, file, result.signature);
+  const { numUpdatedRows } = await deps.db
+    .updateTable('files')
+    .set({ scan: 'clean' })
+    .where('id', '=', file.id)
+    .where('scan', '=', 'waiting')
+    .executeTakeFirst();
+  if (numUpdatedRows === 1n) createPreviewLater(deps, file);
+}
+
+async function refuse(deps: ScanDeps, file: FileRow, signature: string): Promise<void> {
+  const { id, name, order_id, uploaded_by } = file;
+  const keys = await deps.db.transaction().execute(async (trx) => {
+    const deleted = await deleteFileBytes(trx, [id], deps.clock.now(), { scan: 'refused' });
+    if (deleted.length === 0) return deleted;
+    await writeAuditEntry(trx, { by: null, action: 'file.refuse', id, after: { name, order_id, signature } });
+    if (uploaded_by !== null)
+      await queueNotification(trx, {
+        kind: 'file_refused',
+        subjectId: order_id,
+        actorId: null,
+        data: { name },
+        to: [uploaded_by],
+      });
+    return deleted;
+  });
+  await deps.events.publish({ type: 'notification.queued' });
+  await discardBytes(deps, keys);
+}

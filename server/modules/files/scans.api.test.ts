@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { png } from '../../../test/support/forms.ts';
+import { type Clamd, EICAR, openClamd } from '../../adapters/clamav.fixture.ts';
+import { waitForImageProcessing } from '../../http/image-uploads.ts';
+import { link, upload, uploaded, withOrder } from './files.fixture.ts';
+import { attachFiles, scanWaitingFiles } from './files.ts';
+
+let clamd: Clamd;
+let w: Awaited<ReturnType<typeof withOrder>>;
+
+beforeAll(async () => {
+  clamd = await openClamd();
+  w = await withOrder({ variables: clamd.variables });
+});
+afterAll(() => clamd.close());
+
+const fileOf = (id: number) => w.db.selectFrom('files').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+test('a file can be opened when it was scanned', async () => {
+  const { body } = await upload(w.customer, w.orderId, { bytes: Buffer.alloc(200_000, 'a') });
+  expect(body.scan).toBe('waiting');
+  const refused = await link(w.customer, Number(body.id));
+  expect([refused.status, refused.body.message]).toEqual([
+    409,
+    'This file is still being scanned for viruses. Please try again in a minute.',
+  ]);
+  await scanWaitingFiles(w.deps);
+  expect(clamd.scanned.at(-1)).toBe(200_000);
+  expect((await fileOf(Number(body.id))).scan).toBe('clean');
+  expect((await link(w.customer, Number(body.id))).status).toBe(200);
+});
+
+test('malware is deleted, its uploader is notified, and nothing refers to it any more', async () => {
+  const id = await uploaded(w.customer, w.orderId, {
+    filename: 'invoice.com',
+    bytes: Buffer.from(`before ${EICAR} after`),
+  });
+  const { key } = await fileOf(id);
+  await scanWaitingFiles(w.deps);
+  expect(await fileOf(id)).toMatchObject({ scan: 'refused', deleted_at: expect.any(String) });
+  expect(await w.deps.files.getStream(key)).toBeNull();
+  const opened = await link(w.customer, id);
+  expect([opened.status, opened.body.message]).toEqual([
+    409,
+    'This file was deleted, because the virus scanner found malware in it.',
+  ]);
+  await w.stage.fanOut.drain();
+  const { data } = await w.customer.must('GET /notifications');
+  expect(data.map(({ text }) => text)).toContain('The virus scanner found malware in invoice.com, so we deleted it');
+  const entry = await w.db
+    .selectFrom('audit_log')
+    .selectAll()
+    .where('action', '=', 'file.refuse')
+    .where('subject_id', '=', id)
+    .executeTakeFirstOrThrow();
+  expect(JSON.parse(entry.after ?? '')).toMatchObject({ signature: 'Eicar-Test-Signature' });
+  const attached = w.db
+    .transaction()
+    .execute((trx) =>
+      attachFiles(trx, {
+        orderId: w.orderId,
+        fileIds: [id],
+        by: { id: w.customer.id, role: 'customer' },
+        now: new Date(),
+      }),
+    );
+  await expect(attached).rejects.toMatchObject({
+    code: 'invalid',
+    extra: { errors: { file_ids: [expect.any(String)] } },
+  });
+});
+
+test('while the scanner is down, files wait, and are scanned afterwards', async () => {
+  const id = await uploaded(w.customer, w.orderId);
+  clamd.setBehavior('closes');
+  await scanWaitingFiles(w.deps);
+  expect((await fileOf(id)).scan).toBe('waiting');
+  clamd.setBehavior('normal');
+  await scanWaitingFiles(w.deps);
+  expect((await fileOf(id)).scan).toBe('clean');
+});
+
+test('a file that the scanner can not scan stays closed and does not stop the others', async () => {
+  const [first, second] = [await uploaded(w.customer, w.orderId), await uploaded(w.customer, w.orderId)];
+  clamd.setBehavior('fails');
+  const before = clamd.scanned.length;
+  await scanWaitingFiles(w.deps);
+  expect(clamd.scanned.length - before).toBe(2);
+  expect([(await fileOf(first)).scan, (await fileOf(second)).scan]).toEqual(['waiting', 'waiting']);
+  clamd.setBehavior('normal');
+  await scanWaitingFiles(w.deps);
+});
+
+test('an image gets its preview after it was found clean', async () => {
+  const id = await uploaded(w.customer, w.orderId, { filename: 'desk.png', bytes: await png() });
+  await waitForImageProcessing(w.deps.files);
+  expect((await fileOf(id)).preview_key).toBeNull();
+  await scanWaitingFiles(w.deps);
+  await waitForImageProcessing(w.deps.files);
+  expect((await fileOf(id)).preview_key).toMatch(/^private\//);
+});
