@@ -25,7 +25,7 @@ export default function Chat({ loaderData: { support, orders } }: Route.Componen
     <>
       <AdminChat title="Chat" subtitle="Support" thread={support} />
       {(orders.error !== null || orders.content.meta.total > 0) && (
-        <section aria-labelledby="order-threads" className="mt-6 flex max-h-2/5 shrink-0 flex-col">
+        <section aria-labelledby="order-threads" className="mt-6 flex max-h-[40dvh] shrink-0 flex-col">
           <h2 id="order-threads" className="mb-3 text-lg">
             About your orders
           </h2>

@@ -143,12 +143,21 @@ const always: (keyof Calls)[] = [
   'POST /logout',
   'POST /logout-everywhere',
 ];
+/** What the team needs of a customer right after the purchase. */
+const forOrder = [
+  'POST /orders/{id}/files',
+  'POST /files/{id}/link',
+  'PUT /orders/{id}/intakes/{itemId}',
+  'POST /orders/{id}/messages',
+  'POST /orders/{id}/messages/read',
+];
 const allowed: Record<'checkout' | 'temporary', (call: keyof Calls) => boolean> = {
   temporary: (call) => [...always, 'PUT /profile'].includes(call),
   checkout: (call) =>
     [...always, 'POST /profile/choose-password'].includes(call) ||
     call.startsWith('GET ') ||
     call.startsWith('POST /messages') ||
+    forOrder.includes(call) ||
     ['PUT /notifications/{id}/read', 'POST /notifications/read-all'].includes(call),
 };
 
