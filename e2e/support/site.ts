@@ -7,7 +7,13 @@ import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
 
 export type Payment = { provider: string; amount: string; status: string; created_at: string };
-export type CapturedEmail = { to: string | string[]; subject: string; text: string };
+export type CapturedEmail = {
+  to: string | string[];
+  subject: string;
+  text: string;
+  reply_to: string | null;
+  message_id: string | null;
+};
 
 export type Site = {
   url: string;

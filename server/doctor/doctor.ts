@@ -12,7 +12,7 @@ import { realClock } from '../shared/clock.ts';
 import { createNode } from '../shared/node.ts';
 import { adminProbe, clockProbe, databaseProbe, migrationsProbe, openExisting, replicaProbe } from './database.ts';
 import { backupFolderProbe, permissionsProbe, storeProbe } from './files.ts';
-import { emailProbe, redisProbe, scannerProbe, siteProbe } from './network.ts';
+import { emailProbe, mailboxProbe, redisProbe, scannerProbe, siteProbe } from './network.ts';
 import { bad, type DoctorLine, type Origins, type Probe, reasonOf, runProbe } from './probe.ts';
 import { providerProbes } from './providers.ts';
 
@@ -31,6 +31,7 @@ export async function examine(config: Config, origins = originsFor(config), limi
       ...providerProbes({ config, origins }),
       siteProbe(config),
       storeProbe(config),
+      ...(config.inbound.imapUrl ? [mailboxProbe(config.inbound.imapUrl)] : []),
       ...(config.redisUrls ? [redisProbe(config.redisUrls)] : []),
       permissionsProbe(config),
       backupFolderProbe(config),

@@ -36,6 +36,23 @@ export const emailProbe = ({ smtpUrl }: Config): Probe => ({
   },
 });
 
+export const mailboxProbe = (url: string): Probe => ({
+  key: 'mailbox',
+  name: 'Mailbox of replies',
+  action: 'Check INBOUND_IMAP_URL: host, port, user, password and folder. Replies by email wait there.',
+  async run() {
+    const { imapOptions, openMailbox } = await import('../adapters/email/imap.ts');
+    const mailbox = await openMailbox({ url, folder: '' });
+    try {
+      const { length } = await mailbox.list();
+      const { host, port } = imapOptions(url).connection;
+      return ok(`${host}:${port}`, `The server accepts the login. ${length} emails wait to be received.`);
+    } finally {
+      await mailbox.close();
+    }
+  },
+});
+
 /** Each node of a cluster by itself. */
 export const redisProbe = (urls: string[]): Probe => ({
   key: 'redis',

@@ -12,7 +12,7 @@ const open = `
   GET /config, GET /clients, GET /reviews, POST /contact, GET /service-categories, GET /service-categories/{slug},
   GET /services, GET /services/{slug}, GET /services/hot, GET /blog-categories, GET /blog-categories/{slug},
   GET /blogs, GET /blogs/{slug}, GET /cases, GET /cases/{slug}, GET /needs, GET /proof, GET /search, POST /orders/place-unauthenticated, POST /payments/paypal/orders, POST /checkout/preview, POST /webhooks/stripe,
-  POST /webhooks/paypal, GET /files/{id}/content`;
+  POST /webhooks/paypal, GET /files/{id}/content, POST /webhooks/inbound-email`;
 const own = 'GET /profile, PUT /profile, POST /profile/change-password, POST /logout, POST /logout-everywhere';
 const signedIn = `${own}, GET /events, GET /conversations, GET /messages/{userId}, POST /messages, GET /admin-user,
   POST /messages/{userId}/read, GET /profile/mail-preferences, PUT /profile/mail-preferences,

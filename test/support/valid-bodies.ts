@@ -41,7 +41,7 @@ export type ValidRequest = {
   /** Confirmation fields. */
   repeatedAs?: Record<string, string>;
   /** Set if a valid request needs a secret from an email. */
-  expectedRejection?: 422;
+  expectedRejection?: 401 | 422;
 };
 
 /** Sends a form if `form` is set or files are required, else JSON. */

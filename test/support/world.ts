@@ -15,6 +15,8 @@ export type ReceivedEmail = {
   subject: string;
   text: string;
   html: string;
+  reply_to: string | null;
+  message_id: string | null;
   attachments: { filename: string; size: number }[];
 };
 export type KnownClient = Client & Person & { token: string };

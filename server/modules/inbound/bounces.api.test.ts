@@ -41,7 +41,7 @@ const report = (messageId: string, action: string, recipient: string) =>
 async function sentEmail() {
   const customer = await w.newCustomer();
   const order = await w.orderOf(customer);
-  const [email] = (await w.emailsTo(customer.email)) as unknown as { message_id: string }[];
+  const [email] = await w.emailsTo(customer.email);
   const emails = async () =>
     (await w.admin.must('GET /admin/orders/{id}/emails', { params: { id: order.id } })).data.map(({ state }) => state);
   return { customer, messageId: email?.message_id ?? '', emails };

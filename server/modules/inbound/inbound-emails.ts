@@ -7,10 +7,10 @@ import { contains, listPage } from '../../shared/lists.ts';
 import { writeAuditEntry } from '../audit/audit.ts';
 import { readStoredFile } from '../files/files.ts';
 import { publishNotified, settleNotifications } from '../notifications/notifications.ts';
+import { addReply } from './add-reply.ts';
 import { destinationOf } from './destination.ts';
 import { parseApart } from './parse-apart.ts';
 import type { ParsedEmail } from './parse-email.ts';
-import { postEmail } from './post-email.ts';
 import { findPerson, type InboundDeps, noEnvelope, type Person } from './received.ts';
 
 const MAX_COUNTED = 10_000;
@@ -83,7 +83,7 @@ export async function listInboundEmails(
 type Settle = { id: number; by: number };
 
 /** As its person, who did not prove to be the sender; an admin knows better. */
-export async function postInboundEmail(deps: InboundDeps, { id, by }: Settle): Promise<InboundEmail> {
+export async function acceptInboundEmail(deps: InboundDeps, { id, by }: Settle): Promise<InboundEmail> {
   const { db } = deps;
   const email = await findInboundEmail(db, id);
   if (email.state !== 'quarantined') throw alreadySettled(email.state);
@@ -99,7 +99,7 @@ export async function postInboundEmail(deps: InboundDeps, { id, by }: Settle): P
     files: parsed?.files ?? [],
   };
   let settled: Settled | null = null;
-  await postEmail(deps, post, email.message_id, async (trx, order_message_id) => {
+  await addReply(deps, post, email.message_id, async (trx, order_message_id) => {
     settled = await settle(trx, deps, { id, by }, { state: 'posted', order_message_id, content: null });
   }).catch((error) => {
     if (error instanceof AppError && error.code === 'not_found')

@@ -34,10 +34,10 @@ test.each(['Cc', 'Delivered-To', 'X-Original-To', 'Envelope-To'])('the reply add
 test('an email that only names one of ours in its references is posted in that thread', async () => {
   const order = await w.orderOf();
   const emails = await w.emailsTo(w.customer.email);
-  const [ours] = emails as unknown as { message_id: string; subject: string }[];
+  const [ours] = emails;
   expect(ours?.message_id).toMatch(/^<[0-9a-f-]{36}@mail\.example\.com>$/);
-  const latest = emails.find(({ subject }) => subject.includes(`${order.id}`)) as unknown as { message_id: string };
-  const headers = { References: `<other@mail.test> ${latest.message_id}` };
+  const latest = emails.find(({ subject }) => subject.includes(`${order.id}`));
+  const headers = { References: `<other@mail.test> ${latest?.message_id}` };
   const raw = rawEmail({ from: w.customer.email, to: 'hello@alderpoint.example', headers });
   expect((await w.deliver(raw)).body).toEqual({ state: 'posted' });
   expect(await w.messagesOf(order.id)).toHaveLength(1);
@@ -128,7 +128,7 @@ test.each<[string, Record<string, string>]>([
 
 test('an email of this site is ignored, and one that says it is not automatic is posted', async () => {
   const order = await w.orderOf();
-  const [ours] = (await w.emailsTo(w.customer.email)) as unknown as { message_id: string }[];
+  const [ours] = await w.emailsTo(w.customer.email);
   const looped = rawEmail({ from: w.customer.email, to: order.to, id: ours?.message_id ?? '' });
   expect((await w.deliver(looped)).body).toEqual({ state: 'ignored' });
   const fromUs = rawEmail({ from: w.deps.config.company.email, to: order.to });

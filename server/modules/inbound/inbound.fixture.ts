@@ -5,7 +5,7 @@ export const SECRET = 'inbound-secret-of-tests';
 export const REPLIES = 'reply@mail.example.com';
 export const SERVER = 'mail.example.com';
 
-export type Written = {
+export type TestEmail = {
   from: string;
   to?: string;
   subject?: string;
@@ -22,7 +22,7 @@ export const newMessageId = () => `<message-${++count}-${crypto.randomUUID()}@ma
 const domainOf = (email: string) => email.slice(email.lastIndexOf('@') + 1).replace(/>.*$/, '');
 
 /** As a server of ours would hand it over. */
-export function rawEmail(written: Written): string {
+export function rawEmail(written: TestEmail): string {
   const { from, to = REPLIES, subject = 'Re: Order', text = 'Thank you!', id = newMessageId(), headers = {} } = written;
   const dkim = written.dkim === undefined ? domainOf(from) : written.dkim;
   return [

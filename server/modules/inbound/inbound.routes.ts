@@ -1,7 +1,7 @@
 import type { inboundEmailsApi } from '../../../contract/inbound-emails.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/bind.ts';
-import { discardInboundEmail, findInboundEmail, listInboundEmails, postInboundEmail } from './inbound-emails.ts';
+import { acceptInboundEmail, discardInboundEmail, findInboundEmail, listInboundEmails } from './inbound-emails.ts';
 import { assertMayDeliver, receiveDelivery } from './webhook.ts';
 
 export const inboundRoutes = (deps: Deps): Handlers<typeof inboundEmailsApi> => {
@@ -12,7 +12,7 @@ export const inboundRoutes = (deps: Deps): Handlers<typeof inboundEmailsApi> => 
       run: ({ body, client }) => receiveDelivery(deps, body, client.headers),
     },
     inbound: ({ query }) => listInboundEmails(deps.db, query),
-    postInbound: { find, run: ({ params, viewer }) => postInboundEmail(deps, { id: params.id, by: viewer.id }) },
+    postInbound: { find, run: ({ params, viewer }) => acceptInboundEmail(deps, { id: params.id, by: viewer.id }) },
     discardInbound: { find, run: ({ params, viewer }) => discardInboundEmail(deps, { id: params.id, by: viewer.id }) },
   };
 };

@@ -1,11 +1,11 @@
 import { canonicalEmail, email as emailField } from '../../../contract/fields.ts';
 import { maxLength } from '../../../contract/limits.ts';
 import { readSender } from '../../adapters/email/smtp.ts';
+import type { ThreadReply } from './add-reply.ts';
 import { automaticReason } from './automatic.ts';
 import { recordBounce } from './bounced-emails.ts';
 import { type Destination, destinationOf } from './destination.ts';
 import type { ParsedEmail } from './parse-email.ts';
-import type { EmailPost } from './post-email.ts';
 import type { Envelope, InboundDeps } from './received.ts';
 import { shortened } from './reply-text.ts';
 
@@ -14,7 +14,7 @@ type About = { orderId: number | null; userId: number | null };
 
 /** What becomes of an email, and why. */
 export type Outcome =
-  | ({ state: 'posted'; reason: string; post: EmailPost } & About)
+  | ({ state: 'posted'; reason: string; post: ThreadReply } & About)
   | ({ state: 'quarantined'; reason: string; content: string } & About)
   | { state: 'contact'; reason: string; contact: Contact }
   | ({ state: 'ignored'; reason: string } & Partial<About>)

@@ -5,9 +5,9 @@ import { AppError } from '../../shared/errors.ts';
 import { storeFile } from '../files/files.ts';
 import { queueNotification } from '../notifications/notifications.ts';
 import { addContact, publishContact } from '../site/site.ts';
+import { addReply } from './add-reply.ts';
 import { type Outcome, outcomeOf } from './outcome.ts';
 import { parseApart } from './parse-apart.ts';
-import { postEmail } from './post-email.ts';
 import { type Envelope, type InboundDeps, noEnvelope } from './received.ts';
 import { storable } from './reply-text.ts';
 
@@ -97,7 +97,7 @@ async function recordPosted(
   outcome: Extract<Outcome, { state: 'posted' }>,
 ): Promise<Received> {
   try {
-    await postEmail(deps, outcome.post, row.messageId, async (trx, orderMessageId) => {
+    await addReply(deps, outcome.post, row.messageId, async (trx, orderMessageId) => {
       await insertRow(trx, deps, row, outcome, orderMessageId);
     });
     return stateOf(deps.db, row.messageId);

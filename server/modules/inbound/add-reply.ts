@@ -9,7 +9,7 @@ import type { EmailFile } from './parse-email.ts';
 import type { InboundDeps, Person } from './received.ts';
 import { shortened, storable } from './reply-text.ts';
 
-export type EmailPost = {
+export type ThreadReply = {
   author: Pick<Person, 'id' | 'role'>;
   orderId: number;
   visibility: MessageVisibility;
@@ -23,9 +23,9 @@ const MOST_BYTES = 25 * 1024 * 1024;
  * `settle` runs in the transaction of the message, which is not written if it throws. An email that was posted before is
  * not posted again.
  */
-export async function postEmail(
+export async function addReply(
   deps: InboundDeps,
-  post: EmailPost,
+  post: ThreadReply,
   messageId: string,
   settle: (trx: Db, orderMessageId: number) => Promise<void>,
 ): Promise<void> {
@@ -46,7 +46,7 @@ export async function postEmail(
   });
 }
 
-async function storeFiles(deps: InboundDeps, { author, orderId, files }: EmailPost) {
+async function storeFiles(deps: InboundDeps, { author, orderId, files }: ThreadReply) {
   const fileIds: number[] = [];
   const leftOut: string[] = [];
   let bytes = 0;
