@@ -129,7 +129,7 @@ export const intakesApi = {
     sessions: ['full', 'checkout'],
     params: itemParam,
     body: z.object({
-      answers: z.record(z.string().max(64), answer),
+      answers: z.record(z.string().max(64), answer).optional(),
       submit: flag.optional(),
       updated_at: unchangedSince,
     }),

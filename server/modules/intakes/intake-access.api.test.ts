@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type World, world } from '../../../test/support/world.ts';
 import { assign, setStatus } from '../assignments/assignments.fixture.ts';
-import { askAgain, intakesOf, orderRow, orderWith, submit, waive } from './intakes.fixture.ts';
+import { answer, askAgain, intakesOf, orderRow, orderWith, submit, waive } from './intakes.fixture.ts';
 
 async function assigned(w: World, orderId: number) {
   await assign(w, orderId, w.staff);
@@ -64,4 +64,33 @@ test('My Orders says which orders need an answer', async () => {
   expect(await needsAnswer()).toBe(false);
   await askAgain(w.admin, of);
   expect(await needsAnswer()).toBe(true);
+});
+
+test('everyone on the order hears of an answer, and nobody of a draft', async () => {
+  const w = await world();
+  const of = await orderWith(w);
+  await assigned(w, of.orderId);
+  const notified: number[] = [];
+  const stop = w.deps.events.subscribe((event) => {
+    if (event.type === 'user.notified' && event.event === 'order.changed' && event.id === of.orderId)
+      notified.push(event.userId);
+  });
+  await answer(w.customer, of, { answers: { domain: 'example.com' } });
+  expect(notified).toEqual([]);
+  await submit(w.customer, of, {});
+  expect(notified).toEqual(expect.arrayContaining([w.customer.id, w.staff.id]));
+  stop();
+});
+
+test('with nobody assigned, the owner is told of the answers, and without an owner the admins', async () => {
+  const w = await world();
+  const [owned, unowned] = [await orderWith(w), await orderWith(w)];
+  const owner = await w.personAs('admin');
+  await w.db.updateTable('orders').set({ owner_id: owner.id }).where('id', '=', owned.orderId).execute();
+  for (const of of [owned, unowned]) await submit(w.customer, of, { domain: 'example.com' });
+  const subject = ({ orderId }: { orderId: number }) => `The questions of order ${orderId} are answered`;
+  const subjectsTo = async (email: string) => (await w.emailsTo(email)).map((one) => one.subject);
+  expect(await subjectsTo(owner.email)).toEqual(expect.arrayContaining([subject(owned), subject(unowned)]));
+  const toAdmin = await subjectsTo(w.admin.email);
+  expect([toAdmin.includes(subject(owned)), toAdmin.includes(subject(unowned))]).toEqual([false, true]);
 });

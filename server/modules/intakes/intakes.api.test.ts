@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { type World, world } from '../../../test/support/world.ts';
 import { assign, setStatus } from '../assignments/assignments.fixture.ts';
+import { calendarOf, refreshWaiting } from '../promises/promises.ts';
 import {
   answer,
   askAgain,
@@ -117,8 +118,18 @@ test('an unpaid order waits for the payment, then for the answers', async () => 
   const { id: orderId } = await w.customer.must('POST /customer/orders', { body });
   expect(await orderRow(w, orderId)).toMatchObject({ clock_state: 'waiting', clock_reason: 'payment' });
   const [intake] = await intakesOf(w.customer, orderId);
-  await submit(w.customer, { orderId, itemId: intake?.item_id ?? 0 }, { domain: 'example.com' });
+  const of = { orderId, itemId: intake?.item_id ?? 0 };
+  await submit(w.customer, of, { domain: 'example.com' });
   expect(await orderRow(w, orderId)).toMatchObject({ clock_state: 'waiting', clock_reason: 'payment' });
+  await askAgain(w.admin, of);
+
+  await w.db.updateTable('orders').set({ payment_status: 'paid' }).where('id', '=', orderId).execute();
+  const [settings, calendar] = [await w.deps.settings.current(), await calendarOf(w.deps)];
+  const now = w.deps.clock.now();
+  await w.db.transaction().execute((trx) => refreshWaiting(trx, { orderId, settings, calendar, now }));
+  expect(await orderRow(w, orderId)).toMatchObject({ clock_state: 'waiting', clock_reason: 'intake' });
+  await submit(w.customer, of, {});
+  expect(await orderRow(w, orderId)).toMatchObject({ clock_state: 'running', clock_reason: null });
 });
 
 test('given answers are merged into the stored ones, null removes one, and an older draft is refused', async () => {

@@ -56,7 +56,8 @@ type Of = { orderId: number; itemId: number };
 export const answer = (by: Reader, { orderId: id, itemId }: Of, body: Answers) =>
   by.call('PUT /orders/{id}/intakes/{itemId}', { params: { id, itemId }, body });
 
-export const submit = (by: Reader, of: Of, answers: Answers['answers']) => answer(by, of, { answers, submit: true });
+export const submit = (by: Reader, of: Of, answers: NonNullable<Answers['answers']>) =>
+  answer(by, of, { answers, submit: true });
 
 export const askAgain = (by: Reader, { orderId: id, itemId }: Of, question = 'Which of the two domains?') =>
   by.call('POST /orders/{id}/intakes/{itemId}/ask-again', { params: { id, itemId }, body: { question } });

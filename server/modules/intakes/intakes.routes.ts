@@ -23,7 +23,7 @@ export function intakeRoutes(deps: Deps): Handlers<typeof intakesApi> {
         answerIntake(deps, viewer, {
           orderId: params.id,
           itemId: params.itemId,
-          answers: body.answers,
+          answers: body.answers ?? {},
           submit: body.submit ?? false,
           updated_at: body.updated_at,
         }),
