@@ -71,7 +71,7 @@ export function OrderAndPay({ sale, user, taxed, known = {} }: Props) {
         if (isOrderGone(error)) forget();
         throw error;
       }
-      return { id: order.id, promised_at: order.promised_at };
+      return order;
     },
     async onPaid(paid) {
       forget();

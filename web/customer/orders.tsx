@@ -1,11 +1,11 @@
 import { Link, useLocation } from 'react-router';
 import type { CustomerOrder } from '../../contract/orders.ts';
-import { dateText } from '../dashboard/dates.ts';
 import { type Loaded, loadList } from '../dashboard/list/load-list.ts';
 import { Pagination } from '../dashboard/list/pagination.tsx';
 import { PageHead } from '../dashboard/page-head.tsx';
 import { Retry } from '../dashboard/retry.tsx';
 import { useLiveReload } from '../dashboard/use-live-events.ts';
+import { dayName } from '../order/company-days.ts';
 import { Alert } from '../ui/alert.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import type { Route } from './+types/orders.ts';
@@ -16,7 +16,11 @@ export { ListSkeleton as HydrateFallback } from '../dashboard/list/list-skeleton
 export { ScreenError as ErrorBoundary } from '../dashboard/screen-error.tsx';
 
 /** Passed by the page that placed and paid it. */
-export type PlacedOrder = Pick<CustomerOrder, 'id' | 'promised_at'>;
+export type PlacedOrder = Pick<CustomerOrder, 'id' | 'promise' | 'needs_answer'>;
+
+/** Before the answers there is no day. */
+const dueText = ({ promise, needs_answer }: PlacedOrder): string =>
+  needs_answer ? '. Please answer our questions next' : ` and due by ${dayName(promise.due_on)}`;
 
 export const loadOrders = (url: URL) =>
   loadList('GET /customer/orders', url, { failed: 'Failed to fetch data.', query: { per_page: 25 } });
@@ -43,7 +47,7 @@ export function MyOrders({ orders }: { orders: Loaded<'GET /customer/orders'> })
       />
       {placed && (
         <Alert kind="success" className="mb-6">
-          Thank you. Order {placed.id} is paid and due by {dateText(placed.promised_at)}.{' '}
+          Thank you. Order {placed.id} is paid{dueText(placed)}.{' '}
           <Link to={`/customer/dashboard/orders/${placed.id}`} className="underline underline-offset-4">
             View the order
           </Link>

@@ -1,9 +1,10 @@
+import type { CustomerOrder } from '../../contract/orders.ts';
 import { call } from '../api/browser.ts';
 import { ApiError, type CallInput } from '../api/call.ts';
 import type { PaymentBody } from '../payment/pay-once.ts';
 import { clearPendingPayment, idempotencyKeyFor, pendingPayment } from '../payment/pending-payment.ts';
 
-export type Placed = { id: number; invoice_id: number | null; total_amount: string; promised_at: string };
+export type Placed = Pick<CustomerOrder, 'id' | 'invoice_id' | 'total_amount' | 'promise' | 'needs_answer'>;
 
 type Body = NonNullable<Exclude<CallInput<'POST /customer/orders'>['body'], FormData>>;
 

@@ -14,13 +14,16 @@ type Props = {
   step: NextStep;
   /** Of an action that only opens something. */
   url: string | null;
+  /** What it opens is open. */
+  isHere: boolean;
   onAction: (button: HTMLElement) => void;
   isPending: boolean;
 };
 
 /** On a phone the button is at the lower edge, under the thumb. */
 export function NextStepBar(props: Props) {
-  const { step } = props;
+  const { step, isHere } = props;
+  const hasButton = step.action !== undefined && !isHere;
   const { look, icon, Icon } = looks[step.who];
   return (
     <>
@@ -38,9 +41,9 @@ export function NextStepBar(props: Props) {
             {step.detail && <p className="text-ink-soft wrap-anywhere">{step.detail}</p>}
           </div>
         </div>
-        {step.action && <StepButton {...props} className="max-sm:hidden" />}
+        {hasButton && <StepButton {...props} className="max-sm:hidden" />}
       </section>
-      {step.action && (
+      {hasButton && (
         <div
           data-work-bar
           className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface p-3 sm:hidden print:hidden"

@@ -15,7 +15,7 @@ import { OrderHead } from './order-head.tsx';
 import { OrderTabs } from './order-tabs.tsx';
 import type { StepAction } from './step.ts';
 import { stepUrl } from './step-url.ts';
-import { type TabId, tabsToDo } from './tabs.ts';
+import { type TabId, tabsToDo, tabUrl } from './tabs.ts';
 import { OrderThread } from './thread/order-thread.tsx';
 import { type AnyWorkspace, type Viewed, workersOf } from './workspace.ts';
 
@@ -52,6 +52,9 @@ export function OrderFrame({
   useLiveReload('order.changed', 'order.message', 'refund.changed', 'invoice.changed', 'commission.changed');
   const step = nextStep(viewed, new Date(), { quarantined: parts.quarantined ?? 0 });
   const action = step.action?.id;
+  const url = action ? stepUrl(viewed, action, search) : null;
+  // The open tab has what the button would lead to.
+  const isHere = url !== null && url === tabUrl(search, tab);
   const panels: Record<TabId, () => ReactNode> = {
     conversation: () => <Conversation viewed={viewed} messages={messages} me={user} />,
     questions: () => <QuestionsTab viewed={viewed} />,
@@ -65,7 +68,8 @@ export function OrderFrame({
       <OrderHead order={order} workers={workersFor(viewed, user?.id)} badges={badges} actions={actions} />
       <NextStepBar
         step={step}
-        url={action ? stepUrl(viewed, action, search) : null}
+        isHere={isHere}
+        url={url}
         onAction={(button) => action && parts.onAction?.(action, button)}
         isPending={parts.isPending ?? false}
       />

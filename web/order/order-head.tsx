@@ -1,32 +1,6 @@
-import clsx from 'clsx';
-import { Ban, CircleCheckBig, CirclePause, Clock, Hourglass, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { exactText } from '../dashboard/dates.ts';
-import { isLate, promiseText, promiseTone } from './promise-text.ts';
+import { PromiseLine } from './promise-line.tsx';
 import { type AnyWorkspace, titlesOf } from './workspace.ts';
-
-const looks = { good: 'text-good', bad: 'text-bad', warn: 'text-warn', neutral: 'text-ink' } as const;
-
-function iconOf({ promise, status }: AnyWorkspace) {
-  if (status === 'cancelled') return Ban;
-  if (promise.state === 'stopped') return CircleCheckBig;
-  if (promise.state === 'paused') return CirclePause;
-  if (promise.state === 'waiting') return Hourglass;
-  return isLate(promise) ? TriangleAlert : Clock;
-}
-
-export function PromiseLine({ order, className }: { order: AnyWorkspace; className?: string }) {
-  const Icon = iconOf(order);
-  return (
-    <p
-      title={`Due ${exactText(order.promise.due_at)}, your time`}
-      className={clsx('flex items-start gap-2 font-medium', looks[promiseTone(order.promise, order.status)], className)}
-    >
-      <Icon aria-hidden size={18} className="mt-1 shrink-0" />
-      <span>{promiseText(order.promise, order.status)}</span>
-    </p>
-  );
-}
 
 type Props = {
   order: AnyWorkspace;
@@ -47,7 +21,7 @@ export const OrderHead = ({ order, workers, badges, actions }: Props) => (
         {badges}
       </div>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-1">
-        <PromiseLine order={order} />
+        <PromiseLine isLarge promise={order.promise} status={order.status} />
         {workers !== '' && (
           <p className="min-w-0 text-ink-soft wrap-anywhere">
             With <span className="font-medium text-ink">{workers}</span>

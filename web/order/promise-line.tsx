@@ -10,13 +10,23 @@ const looks = {
   neutral: [Clock, 'text-ink-soft'],
 } as const;
 
-/** The promise in a list. */
-export function PromiseLine({ promise, status }: { promise: OrderPromise; status: string }) {
+type Props = {
+  promise: OrderPromise;
+  status: string;
+  /** At the head of the order, instead of in a list. */
+  isLarge?: boolean;
+};
+
+export function PromiseLine({ promise, status, isLarge = false }: Props) {
   const [Icon, look] = looks[promiseTone(promise, status)];
   const Shown = status === 'cancelled' ? Ban : Icon;
   return (
     <span
-      className={clsx('grid max-w-80 grid-cols-[auto_minmax(0,1fr)] items-baseline gap-1.5 text-sm font-medium', look)}
+      className={clsx(
+        'grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-1.5 font-medium',
+        !isLarge && 'max-w-80 text-sm',
+        look,
+      )}
     >
       <Shown aria-hidden size={16} className="translate-y-0.5" />
       {promiseText(promise, status)}

@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { Link } from 'react-router';
 import type { StaffOrder } from '../../contract/assignments.ts';
 import { assignmentLabel } from '../dashboard/assignment-labels.ts';
-import { dateText, exactText } from '../dashboard/dates.ts';
+import { dayName } from '../order/company-days.ts';
 
 type Props = {
   assignment: StaffOrder;
@@ -11,7 +11,7 @@ type Props = {
 };
 
 export function AssignmentDetails({
-  assignment: { id, items, user, staff, notes, promised_at },
+  assignment: { id, items, user, staff, notes, promise },
   meId,
   isDated = false,
 }: Props) {
@@ -32,10 +32,7 @@ export function AssignmentDetails({
           <>
             <span className="max-sm:hidden"> · </span>
             <span className="whitespace-nowrap max-sm:block max-sm:first-letter:uppercase">
-              promised for{' '}
-              <time dateTime={promised_at} title={exactText(promised_at)}>
-                {dateText(promised_at)}
-              </time>
+              promised for {dayName(promise.due_on)}
             </span>
           </>
         )}

@@ -1,7 +1,7 @@
 import { CalendarClock, CirclePlay, UserPlus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { companyDay, dayName } from '../../order/company-days.ts';
-import { PromiseLine } from '../../order/order-head.tsx';
+import { PromiseLine } from '../../order/promise-line.tsx';
 import { acceptedText, changesLeftText } from '../../order/work/acceptance-text.ts';
 import { Deliveries } from '../../order/work/deliveries.tsx';
 import { Section } from '../../order/work/section.tsx';
@@ -68,7 +68,7 @@ function PromiseSection({ order, work }: Props) {
         </span>
       }
     >
-      <PromiseLine order={order} />
+      <PromiseLine isLarge promise={promise} status={order.status} />
       {promise.first_due_on !== promise.due_on && (
         <p className="mt-1 text-ink-soft">First promised for {dayName(promise.first_due_on)}.</p>
       )}

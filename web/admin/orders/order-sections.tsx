@@ -3,12 +3,13 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { OrderDetail } from '../../../contract/orders-admin.ts';
 import { providerName } from '../../../contract/status.ts';
-import { Day, Moment } from '../../dashboard/date-time.tsx';
-import { daysFromNow } from '../../dashboard/dates.ts';
+import { Moment } from '../../dashboard/date-time.tsx';
+import { dayName } from '../../order/company-days.ts';
+import { isLate } from '../../order/promise-text.ts';
 import { amountsOf } from '../../sale/order-amounts.ts';
 import { Card } from '../../ui/card.tsx';
 import { Price } from '../../ui/price.tsx';
-import { isOverdue, PaymentStatusBadge } from './order-labels.tsx';
+import { PaymentStatusBadge } from './order-labels.tsx';
 
 export const Section = ({ title, children }: { title: string; children: ReactNode }) => (
   <Card className="p-5 sm:p-6">
@@ -43,27 +44,19 @@ export const CustomerSection = ({ order: { user } }: { order: OrderDetail }) => 
   </Section>
 );
 
-export function DatesSection({ order }: { order: OrderDetail }) {
-  const { created_at, promised_at, status } = order;
-  return (
-    <Section title="Dates">
-      <dl className="grid gap-2">
-        <Fact name="Ordered">
-          <Moment time={created_at} />
-        </Fact>
-        <Fact name="Promised">
-          <Day time={promised_at} />
-          {status !== 'delivered' && status !== 'cancelled' && (
-            <span className={isOverdue(order) ? 'block text-sm font-semibold text-bad' : 'block text-sm text-ink-soft'}>
-              {isOverdue(order) && 'Overdue, '}
-              {daysFromNow(promised_at)}
-            </span>
-          )}
-        </Fact>
-      </dl>
-    </Section>
-  );
-}
+export const DatesSection = ({ order: { created_at, promise } }: { order: OrderDetail }) => (
+  <Section title="Dates">
+    <dl className="grid gap-2">
+      <Fact name="Ordered">
+        <Moment time={created_at} />
+      </Fact>
+      <Fact name="Promised">
+        {dayName(promise.due_on)}
+        {isLate(promise) && <span className="block text-sm font-semibold text-bad">Overdue</span>}
+      </Fact>
+    </dl>
+  </Section>
+);
 
 export const InvoiceSection = ({ order: { invoices, payment_status, payment_method } }: { order: OrderDetail }) => (
   <Section title={invoices.length > 1 ? 'Invoices' : 'Invoice'}>

@@ -1,16 +1,16 @@
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
-import type { Intake } from '../../../contract/intakes.ts';
-import { call } from '../../api/browser.ts';
+import { lazy, Suspense, useState } from 'react';
 import { Alert } from '../../ui/alert.tsx';
+import { type CustomerOrderWorkspace, openIntakes } from '../workspace.ts';
 
 // Most purchases ask nothing.
 const IntakeForm = lazy(() => import('./intake-form.tsx').then((module) => ({ default: module.IntakeForm })));
 
+type Props = { order: CustomerOrderWorkspace; onReload: () => Promise<void> };
+
 /** The questions of an order that has just been placed. Without questions, nothing. */
-export function PurchaseQuestions({ orderId }: { orderId: number }) {
-  const { intakes, load } = useIntakes(orderId);
+export function PurchaseQuestions({ order, onReload }: Props) {
   const [isSent, setSent] = useState(false);
-  const open = intakes.filter(({ state }) => state === 'open');
+  const open = openIntakes(order);
   if (open.length === 0) return isSent && <Alert kind="success">Thank you. We have your answers and can start.</Alert>;
   return (
     <section aria-labelledby="questions" className="grid gap-6 rounded-lg border border-line bg-surface p-5 sm:p-6">
@@ -27,12 +27,12 @@ export function PurchaseQuestions({ orderId }: { orderId: number }) {
           <div key={intake.item_id} className="grid gap-4 border-line not-first:border-t not-first:pt-6">
             {open.length > 1 && <h3 className="text-lg">{intake.service.title}</h3>}
             <IntakeForm
-              orderId={orderId}
+              orderId={order.id}
               intake={intake}
-              onReload={load}
+              onReload={onReload}
               onSubmitted={() => {
                 setSent(true);
-                void load();
+                void onReload();
               }}
             />
           </div>
@@ -40,18 +40,4 @@ export function PurchaseQuestions({ orderId }: { orderId: number }) {
       </Suspense>
     </section>
   );
-}
-
-function useIntakes(orderId: number) {
-  const [intakes, setIntakes] = useState<Intake[]>([]);
-  const load = useCallback(async () => {
-    try {
-      setIntakes((await call('GET /orders/{id}/intakes', { params: { id: orderId } })).data);
-    } catch (error) {
-      // The dashboard has them too.
-      console.error(error);
-    }
-  }, [orderId]);
-  useEffect(() => void load(), [load]);
-  return { intakes, load };
 }

@@ -174,23 +174,27 @@ export function Composer({ ref, viewed, me, onSend }: Props) {
           />
         </label>
         {role !== 'customer' && <NoteSwitch isOn={isNote} onChange={setNote} />}
-        <div className="ml-auto flex flex-wrap justify-end gap-2">
-          {ask.isOffered && !isNote && (
-            <Button
-              tone="secondary"
-              onClick={() => void ask.send(content)}
-              pending={ask.isPending && 'Pausing…'}
-              title="Sends your question and pauses the clock until the customer answers"
-            >
-              <CirclePause aria-hidden size={18} />
-              Ask and pause the clock
-            </Button>
-          )}
-          <Button type="submit" aria-disabled={!isReady || undefined} title="Ctrl + Enter">
-            {isNote ? <Lock aria-hidden size={18} /> : <SendHorizontal aria-hidden size={18} />}
-            {isNote ? 'Save note' : 'Send'}
+        {ask.isOffered && !isNote && (
+          <Button
+            tone="secondary"
+            className="max-sm:order-last max-sm:w-full sm:ml-auto"
+            onClick={() => void ask.send(content)}
+            pending={ask.isPending && 'Pausing…'}
+            title="Sends your question and pauses the clock until the customer answers"
+          >
+            <CirclePause aria-hidden size={18} />
+            Ask and pause the clock
           </Button>
-        </div>
+        )}
+        <Button
+          type="submit"
+          aria-disabled={!isReady || undefined}
+          title="Ctrl + Enter"
+          className={clsx(ask.isOffered && !isNote ? 'max-sm:ml-auto' : 'ml-auto')}
+        >
+          {isNote ? <Lock aria-hidden size={18} /> : <SendHorizontal aria-hidden size={18} />}
+          {isNote ? 'Save note' : 'Send'}
+        </Button>
       </div>
     </form>
   );

@@ -17,7 +17,7 @@ export const NoteSwitch = ({ isOn, onChange }: { isOn: boolean; onChange: (isOn:
   >
     <Lock aria-hidden size={16} />
     Internal note
-    <span aria-hidden className="text-sm font-normal">
+    <span aria-hidden className="text-sm font-normal max-sm:hidden">
       {isOn ? 'on' : 'off'}
     </span>
   </button>

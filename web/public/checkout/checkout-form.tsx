@@ -21,7 +21,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { BuyerFields } from './buyer-fields.tsx';
-import { lastPurchase, promisedAt, savedInput, saveInput, savePurchase } from './checkout-storage.ts';
+import { lastPurchase, savedInput, saveInput, savePurchase } from './checkout-storage.ts';
 
 type GuestOrder = PaymentBody & {
   name: string;
@@ -56,7 +56,7 @@ export function CheckoutForm({ service: { id, slug, title }, sale, taxed, onLock
         email: user.email,
         isKnown: token === null,
         orderId: 'order' in invoice ? invoice.order.id : null,
-        promisedAt: promisedAt(invoice.created_at, sale.days),
+        days: sale.days,
         invoice,
       });
       if (token && 'id' in user) await signIn(token, { ...user, session: 'checkout' });

@@ -10,15 +10,10 @@ export type Purchase = {
   isKnown: boolean;
   /** Null with a known email: such a buyer gets no session, and sees the order after a login. */
   orderId: number | null;
-  promisedAt: string;
+  /** Working days. */
+  days: number;
   invoice: { id: number; invoice_number: string; amount: string; status: string };
 };
-
-const DAY_MS = 24 * 3_600_000;
-
-/** As the server computes it, for buyers who may not read the order. */
-export const promisedAt = (orderedAt: string, deliveryDays: number): string =>
-  new Date(Date.parse(orderedAt) + deliveryDays * DAY_MS).toISOString();
 
 const INPUT_KEY = 'checkout:typed';
 const PURCHASE_KEY = 'checkout:purchase';

@@ -5,6 +5,7 @@ import { ChoosePasswordForm, mayChoosePassword } from '../../account/choose-pass
 import { type Session, useSession } from '../../api/session.ts';
 import { DownloadInvoice } from '../../customer/invoice-file.tsx';
 import { PurchaseQuestions } from '../../order/intake/purchase-questions.tsx';
+import { usePurchasedOrder } from '../../order/intake/use-purchased-order.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { Container } from '../../ui/section.tsx';
@@ -64,6 +65,7 @@ function NoOrder() {
 }
 
 function Confirmation({ purchase }: { purchase: Purchase | null }) {
+  const { order, load } = usePurchasedOrder(purchase?.orderId ?? null);
   return (
     <Container className="grid gap-x-8 gap-y-10 py-10 before-script:invisible noscript:hidden lg:grid-cols-12 lg:py-16">
       <div className="grid grid-cols-1 content-start gap-6 lg:col-span-7">
@@ -76,14 +78,14 @@ function Confirmation({ purchase }: { purchase: Purchase | null }) {
             Thank you. Your payment went through and your order is placed.
           </p>
         </div>
-        {purchase && <PurchaseSummary purchase={purchase} />}
+        {purchase && <PurchaseSummary purchase={purchase} promise={order?.promise ?? null} />}
         {purchase && purchase.orderId !== null && (
           <div className="flex flex-wrap gap-3">
             <LinkButton to={`/customer/dashboard/orders/${purchase.orderId}`}>View your order</LinkButton>
             <DownloadInvoice invoice={purchase.invoice} />
           </div>
         )}
-        {purchase && purchase.orderId !== null && <PurchaseQuestions orderId={purchase.orderId} />}
+        {order && <PurchaseQuestions order={order} onReload={load} />}
         <Guarantee variant="line" />
       </div>
       <div className="lg:col-span-5 lg:pl-4">

@@ -1,19 +1,26 @@
 import type { ReactNode } from 'react';
-import { Day } from '../../dashboard/date-time.tsx';
+import type { OrderPromise } from '../../../contract/order-promise.ts';
+import { promiseText } from '../../order/promise-text.ts';
 import { Price } from '../../ui/price.tsx';
 import { InvoiceBadge } from '../../ui/status-badge.tsx';
 import type { Purchase } from './checkout-storage.ts';
 
-export const PurchaseSummary = ({ purchase: { title, orderId, promisedAt, invoice } }: { purchase: Purchase }) => (
+type Props = {
+  purchase: Purchase;
+  /** Null until it is known, and for buyers who may not read the order. */
+  promise: OrderPromise | null;
+};
+
+export const PurchaseSummary = ({ purchase: { title, orderId, days, invoice }, promise }: Props) => (
   <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line *:bg-surface *:px-4 *:py-3">
     <Fact name="Service" isWide>
       {title}
     </Fact>
-    <Fact name="Promised by" isWide={orderId === null}>
-      <Day time={promisedAt} />
+    <Fact name="Delivery" isWide>
+      {promise ? promiseText(promise, 'pending') : `In ${days} working ${days === 1 ? 'day' : 'days'}`}
     </Fact>
     {orderId !== null && <Fact name="Order number">{orderId}</Fact>}
-    <Fact name="Invoice" isWide>
+    <Fact name="Invoice" isWide={orderId === null}>
       {invoice.invoice_number}
     </Fact>
     <Fact name="Amount">
