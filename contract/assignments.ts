@@ -15,7 +15,11 @@ const staff = ['staff'] as const;
 export const staffOrder = z
   .object({
     id,
-    user: z.object({ name: z.string(), email: z.string() }),
+    user: z.object({
+      name: z.string(),
+      email: z.string(),
+      company: z.string().nullable().meta({ description: 'From the billing details' }),
+    }),
     status: orderStatus,
     my_status: assignmentStatus,
     notes: z.string().nullable(),

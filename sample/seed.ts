@@ -24,6 +24,7 @@ import { openPast } from './past.ts';
 import { openProviderLedger } from './provider-ledger.ts';
 import { seedCompanies } from './seed-companies.ts';
 import { seedIntakes, seedQuestions } from './seed-intakes.ts';
+import { seedDeliveries } from './seed-deliveries.ts';
 import { seedMessages } from './seed-messages.ts';
 import { seedMoney } from './seed-money.ts';
 import { seedOffers } from './seed-offers.ts';
@@ -63,6 +64,7 @@ async function seedBusiness(trx: Db, config: Config, people: People): Promise<vo
     await seedQuestions(trx, past, people.admin);
     const payments = await seedOrders(trx, config, people, ledger);
     await seedIntakes(trx);
+    await seedDeliveries(trx, config);
     await seedMessages(trx, people);
     await seedThreads(trx, people);
     await seedMoney({ past, ledger, payments, people });

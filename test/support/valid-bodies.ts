@@ -12,7 +12,7 @@ import { deliveryRequests } from './valid-delivery-bodies.ts';
 import { inboundRequests } from './valid-inbound-bodies.ts';
 import { intakeRequests } from './valid-intake-bodies.ts';
 import { invoiceRequests } from './valid-invoice-bodies.ts';
-import { assignmentFor, listRequests, placedOrder } from './valid-list-bodies.ts';
+import { listRequests, placedOrder } from './valid-list-bodies.ts';
 import { payoutRequests } from './valid-payout-bodies.ts';
 import { promiseRequests } from './valid-promise-bodies.ts';
 import { reconciliationRequests } from './valid-reconciliation-bodies.ts';
@@ -299,10 +299,5 @@ export const validRequests: Record<WithBody, (w: World) => Promise<ValidRequest>
     id: (await paymentUnderReview(w)).id,
     body: { note: 'Refunded at Stripe.' },
     read: (_, { settled_note: note }) => ({ note }),
-  }),
-  'PUT /staff/orders/{id}/status': async (w) => ({ ...(await assignmentFor(w, [])), body: { status: 'in_progress' } }),
-  'POST /staff/orders/{id}/deliver': async (w) => ({
-    ...(await assignmentFor(w, ['in_progress', 'completed'])),
-    body: { notes: 'All is done.' },
   }),
 };

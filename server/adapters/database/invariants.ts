@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { intakeInvariants } from './intake-invariants.ts';
+import { deliveryInvariants } from './delivery-invariants.ts';
 import { moneyInvariants, stuckRefunds } from './money-invariants.ts';
 import type { Db } from './schema.ts';
 import { threadInvariants } from './thread-invariants.ts';
@@ -9,6 +10,7 @@ export const recordInvariants: Record<string, string> = {
   ...moneyInvariants,
   ...intakeInvariants,
   ...threadInvariants,
+  ...deliveryInvariants,
   'a captured payment that pays nothing': `
     select p.id from payments p where p.status = 'captured' and p.unallocated_cents = 0
     and not exists (select 1 from payment_allocations a where a.payment_id = p.id)`,

@@ -59,6 +59,7 @@ test('work passed on in the middle belongs to the new person alone, who earns th
     .selectFrom('audit_log')
     .select(['before', 'after'])
     .where('action', '=', 'order.reassign')
+    .where('subject_id', '=', id)
     .executeTakeFirstOrThrow();
   expect([JSON.parse(audit.before ?? ''), JSON.parse(audit.after ?? '')]).toMatchObject([
     { name: w.staff.name },

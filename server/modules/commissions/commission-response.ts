@@ -2,7 +2,7 @@ import type { Commission } from '../../../contract/commissions.ts';
 import { toDecimal } from '../../../contract/money.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { usersById } from '../orders/orders.ts';
-import { type Holds, unpayableOrders } from './holds.ts';
+import { type PayAfter, unpayableOrders } from './pay-after.ts';
 
 export const commissionColumns = [
   'commissions.id',
@@ -30,11 +30,11 @@ export type CommissionRow = Omit<Commission, 'amount' | 'base' | 'staff' | 'on_h
 
 const different = (ids: (number | null)[]): number[] => [...new Set(ids.filter((id) => id !== null))];
 
-export async function toCommissions(db: Db, rows: CommissionRow[], holds: Holds): Promise<Commission[]> {
+export async function toCommissions(db: Db, rows: CommissionRow[], payAfter: PayAfter): Promise<Commission[]> {
   const [users, payouts, unpayable, reversed] = await Promise.all([
     usersById(db, different(rows.map((row) => row.user_id))),
     payoutsById(db, different(rows.map((row) => row.payout_id))),
-    unpayableOrderIds(db, holds),
+    unpayableOrderIds(db, payAfter),
     unpaidReversals(
       db,
       rows.filter(({ kind }) => kind === 'earned').map(({ id }) => id),
@@ -51,8 +51,8 @@ export async function toCommissions(db: Db, rows: CommissionRow[], holds: Holds)
   }));
 }
 
-async function unpayableOrderIds(db: Db, holds: Holds): Promise<Set<number>> {
-  return new Set((await unpayableOrders(db, holds).execute()).map(({ order_id }) => order_id));
+async function unpayableOrderIds(db: Db, payAfter: PayAfter): Promise<Set<number>> {
+  return new Set((await unpayableOrders(db, payAfter).execute()).map(({ order_id }) => order_id));
 }
 
 async function unpaidReversals(db: Db, ids: number[]): Promise<Map<number, number>> {

@@ -7,7 +7,7 @@ import { amount, countersFor, records } from '../../adapters/database/counters.t
 import type { Db } from '../../adapters/database/database.ts';
 import { contains, listPage } from '../../shared/lists.ts';
 import { type CommissionRow, commissionColumns, toCommissions } from './commission-response.ts';
-import type { Holds } from './holds.ts';
+import type { PayAfter } from './pay-after.ts';
 import { sumCarried, sumOnHold } from './unpaid-sums.ts';
 
 type Query = Omit<z.output<typeof commissionsApi.list.query>, 'sort' | 'search' | 'user_id'> & {
@@ -59,16 +59,16 @@ async function findCommissions(db: Db, query: Filters) {
 }
 
 /** All commissions that the filters find, whatever their number. */
-export async function commissionsFound(db: Db, query: Filters, holds: Holds) {
+export async function commissionsFound(db: Db, query: Filters, payAfter: PayAfter) {
   const { commissions } = await findCommissions(db, query);
   return {
     select: async (narrow: (found: typeof commissions) => typeof commissions): Promise<Commission[]> =>
-      toCommissions(db, await narrow(commissions).select(commissionColumns).execute(), holds),
+      toCommissions(db, await narrow(commissions).select(commissionColumns).execute(), payAfter),
   };
 }
 
 /** The totals cover all pages and both statuses. */
-export async function listCommissions(db: Db, query: Query, holds: Holds) {
+export async function listCommissions(db: Db, query: Query, payAfter: PayAfter) {
   const { staff, sums, total, commissions } = await findCommissions(db, query);
   const page = await listPage<CommissionRow>(
     {
@@ -83,14 +83,17 @@ export async function listCommissions(db: Db, query: Query, holds: Holds) {
     },
     query,
   );
-  const [onHoldCents, carriedCents] = await Promise.all([sumOnHold(db, staff, holds), sumCarried(db, staff, holds)]);
+  const [onHoldCents, carriedCents] = await Promise.all([
+    sumOnHold(db, staff, payAfter),
+    sumCarried(db, staff, payAfter),
+  ]);
   const totals = {
     unpaid: toDecimal(sums.unpaid.cents),
     paid: toDecimal(sums.paid.cents),
     on_hold: toDecimal(onHoldCents),
     carried: toDecimal(carriedCents),
   };
-  return { ...page, data: await toCommissions(db, page.data, holds), totals };
+  return { ...page, data: await toCommissions(db, page.data, payAfter), totals };
 }
 
 async function sumsOf(

@@ -8,7 +8,7 @@ import { changeQueuedEmail, type EmailData, queueEmail } from '../email/outbox.t
 import { notifyAdminsAnd, queueNotification } from '../notifications/notifications.ts';
 import { writeOrderEvents } from '../order-record/order-record.ts';
 import { commissionColumns, toCommissions } from './commission-response.ts';
-import { awaitsAcceptance } from './holds.ts';
+import { awaitsAcceptance } from './pay-after.ts';
 import { onHold } from './reversals.ts';
 
 type PayDeps = Pick<Deps, 'db' | 'events' | 'log' | 'clock' | 'settings'>;
@@ -37,14 +37,14 @@ export async function payCommission(
   by: number,
   emails: PaymentEmails = new Map(),
 ): Promise<Commission> {
-  const holds = await deps.settings.current();
+  const payAfter = await deps.settings.current();
   const paid = await deps.db.transaction().execute(async (trx) => {
     const now = deps.clock.now().toISOString();
     const { row, reversals } = await settle(trx, id, now);
     const cents = reversals.reduce((sum, reversal) => sum + reversal.amount_cents, row.amount_cents);
     if (row.order_id !== null && (await onHold(trx, row.order_id)))
       throw new AppError('conflict', "This order's payment is disputed.");
-    if (row.order_id !== null && (await awaitsAcceptance(trx, row.order_id, holds)))
+    if (row.order_id !== null && (await awaitsAcceptance(trx, row.order_id, payAfter)))
       throw new AppError('conflict', 'The customer has not accepted this work yet.');
     if (cents <= 0) throw new AppError('conflict', nothingToPay(row.kind));
     const amount = toDecimal(cents);
@@ -77,7 +77,7 @@ export async function payCommission(
   });
   await deps.events.publish({ type: 'email.queued' }, { type: 'notification.queued' });
   await notifyAdminsAnd(deps, { event: 'commission.changed', id }, [paid.user_id]);
-  const [commission] = await toCommissions(deps.db, [paid], holds);
+  const [commission] = await toCommissions(deps.db, [paid], payAfter);
   if (!commission) throw new Error('The paid commission could not be loaded.');
   return commission;
 }

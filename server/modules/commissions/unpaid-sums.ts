@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../adapters/database/database.ts';
-import { type Holds, unpayableOrders } from './holds.ts';
+import { type PayAfter, unpayableOrders } from './pay-after.ts';
 
 /** Verbatim as in the partial index of what a payout run may claim. */
 export const unclaimed = sql<boolean>`commissions.payout_id is null and commissions.status = 'unpaid'`;
@@ -10,7 +10,7 @@ const sumOf = sql<number>`coalesce(sum(commissions.amount_cents), 0)`;
 /** `staff`: undefined for everyone. */
 type Staff = number[] | undefined;
 
-export async function sumOnHold(db: Db, staff: Staff, holds: Holds): Promise<number> {
+export async function sumOnHold(db: Db, staff: Staff, payAfter: PayAfter): Promise<number> {
   if (staff?.length === 0) return 0;
   const { cents } = await db
     .selectFrom('commissions')
@@ -21,13 +21,13 @@ export async function sumOnHold(db: Db, staff: Staff, holds: Holds): Promise<num
         .filterWhere(e.and([e('status', '=', 'unpaid'), ...(staff ? [e('user_id', 'in', staff)] : [])]))
         .as('cents'),
     ])
-    .where('order_id', 'in', unpayableOrders(db, holds))
+    .where('order_id', 'in', unpayableOrders(db, payAfter))
     .executeTakeFirstOrThrow();
   return Number(cents);
 }
 
 /** Left over from the last payout run: the people are stored with it, the amounts change when they are paid. */
-export async function sumCarried(db: Db, staff: Staff, holds: Holds): Promise<number> {
+export async function sumCarried(db: Db, staff: Staff, payAfter: PayAfter): Promise<number> {
   const last = await db
     .selectFrom('payout_runs')
     .select(['carried', 'claimed_until'])
@@ -44,7 +44,7 @@ export async function sumCarried(db: Db, staff: Staff, holds: Holds): Promise<nu
     .where(unclaimed)
     .where('created_at', '<', last.claimed_until)
     .where('user_id', 'in', carried)
-    .where((e) => e.or([e('order_id', 'is', null), e('order_id', 'not in', unpayableOrders(db, holds))]))
+    .where((e) => e.or([e('order_id', 'is', null), e('order_id', 'not in', unpayableOrders(db, payAfter))]))
     .executeTakeFirstOrThrow();
   return Number(cents);
 }

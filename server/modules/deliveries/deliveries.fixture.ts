@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { ahead, DAY } from '../../../test/support/seeds.ts';
-import { type KnownClient, type World, world } from '../../../test/support/world.ts';
+import type { Stage } from '../../../test/support/stage.ts';
+import { type KnownClient, type World, world, worldOn } from '../../../test/support/world.ts';
 import { assign, placeOrder, setStatus } from '../assignments/assignments.fixture.ts';
 import { runAcceptance } from './deliveries.ts';
 
@@ -17,20 +18,36 @@ const aroundTheClock = {
   holidays: [],
 };
 
-/** With a clock of its own, which begins on a Monday. The company works every day, around the clock. */
-export async function clockWorld(options: Parameters<typeof world>[0] = {}) {
-  const clock = { at: new Date(START) };
+const clock = { at: new Date(START) };
+let stage: Stage | null = null;
+
+async function openWorld(): Promise<World> {
+  if (stage) return worldOn(stage);
   const now = () => new Date(clock.at);
-  const w = await world({ fresh: true, change: () => ({ clock: { now, refresh: async () => {} } }), ...options });
+  const w = await world({ fresh: true, change: () => ({ clock: { now, refresh: async () => {} } }) });
+  stage = w.stage;
+  return w;
+}
+
+/**
+ * With a clock of its own, which begins on a Monday. The company works every day, around the clock. The tests of a file
+ * share the application.
+ */
+export async function clockWorld() {
+  clock.at = new Date(START);
+  const w = await openWorld();
   const lasting = () =>
     w.db
       .updateTable('sessions')
       .set({ absolute_end_at: ahead(3_650 * DAY) })
       .execute();
   await lasting();
-  for (const [key, value] of Object.entries(aroundTheClock))
-    await w.deps.settings.set(w.db, key as keyof typeof aroundTheClock, value as never, null);
-  w.deps.settings.invalidate();
+  const set = async (settings: object) => {
+    for (const [key, value] of Object.entries(settings))
+      await w.deps.settings.set(w.db, key as never, value as never, null);
+    w.deps.settings.invalidate();
+  };
+  await set({ ...aroundTheClock, pay_commissions_after: 'delivery' });
   const lastingPerson = async (person: Promise<KnownClient>) => {
     const known = await person;
     await lasting();
@@ -38,12 +55,13 @@ export async function clockWorld(options: Parameters<typeof world>[0] = {}) {
   };
   return {
     ...w,
+    set,
     personAs: (role: string) => lastingPerson(w.personAs(role)),
     newCustomer: () => lastingPerson(w.newCustomer()),
     /** Moves it and runs the job, as the scheduler would. */
     async goTo(time: string) {
       clock.at = new Date(time);
-      await runJob(w);
+      await checkAcceptance(w);
     },
     moveTo: (time: string) => {
       clock.at = new Date(time);
@@ -51,7 +69,7 @@ export async function clockWorld(options: Parameters<typeof world>[0] = {}) {
   };
 }
 
-export const runJob = (w: World) => runAcceptance(w.deps, new AbortController().signal);
+export const checkAcceptance = (w: World) => runAcceptance(w.deps, new AbortController().signal);
 
 export const workspaceOf = (by: KnownClient, id: number) => by.must('GET /orders/{id}', { params: { id } });
 

@@ -174,14 +174,14 @@ test('with the setting, a commission waits for acceptance', async () => {
   const id = await deliveredOrder(w);
   const [commission] = (await w.staff.must('GET /staff/commissions')).data;
   expect(commission?.on_hold).toBe(false);
-  await w.deps.settings.set(w.db, 'pay_commissions_after', 'acceptance', null);
-  w.deps.settings.invalidate();
+  await w.set({ pay_commissions_after: 'acceptance' });
   const held = await w.staff.must('GET /staff/commissions');
   expect([held.data[0]?.on_hold, held.totals.on_hold]).toEqual([true, '49.90']);
   const payIt = () => w.admin.call('PUT /admin/commissions/{id}/pay', { params: { id: commission?.id ?? 0 } });
   const refused = await payIt();
   expect([refused.status, refused.body.message]).toEqual([409, 'The customer has not accepted this work yet.']);
-  const run = () => w.admin.call('POST /admin/payout-runs', { body: { cutoff_on: '2027-12-31' } });
+  const run = () =>
+    w.admin.call('POST /admin/payout-runs', { body: { cutoff_on: '2027-12-31', user_ids: [w.staff.id] } });
   expect((await run()).status).toBe(422);
   await accept(w.customer, id);
   expect((await w.staff.must('GET /staff/commissions')).totals.on_hold).toBe('0.00');
@@ -192,8 +192,7 @@ test('with the setting, what was delivered before there was acceptance is payabl
   const w = await clockWorld();
   const id = await deliveredOrder(w);
   await w.db.updateTable('orders').set({ acceptance: 'none', acceptance_due_at: null }).where('id', '=', id).execute();
-  await w.deps.settings.set(w.db, 'pay_commissions_after', 'acceptance', null);
-  w.deps.settings.invalidate();
+  await w.set({ pay_commissions_after: 'acceptance' });
   const [commission] = (await w.staff.must('GET /staff/commissions')).data;
   expect(commission?.on_hold).toBe(false);
   await w.admin.must('PUT /admin/commissions/{id}/pay', { params: { id: commission?.id ?? 0 } });

@@ -18,12 +18,15 @@ test('every role sees the emails that it can turn off, all on by default', async
   expect((await kindsOf(customer)).map(({ kind }) => kind)).toEqual([
     'work-started',
     'work-delivered',
+    'review-request',
     'review-approved',
     'order-message',
     'unread-message',
   ]);
   expect((await kindsOf(staff)).map(({ kind }) => kind)).toEqual([
     'order-assigned',
+    'order-reassigned',
+    'order-accepted',
     'commission-paid',
     'commission-reversed',
     'order-message',
@@ -47,6 +50,8 @@ test('an email that is turned off stays off until it is turned on, and other kin
   for (let twice = 0; twice < 2; twice += 1) expect((await updatePreferences(staff, [off])).status).toBe(200);
   expect(await state()).toEqual({
     'order-assigned': false,
+    'order-reassigned': true,
+    'order-accepted': true,
     'commission-paid': true,
     'commission-reversed': true,
     'order-message': true,
@@ -58,6 +63,8 @@ test('an email that is turned off stays off until it is turned on, and other kin
   ]);
   expect(await state()).toEqual({
     'order-assigned': true,
+    'order-reassigned': true,
+    'order-accepted': true,
     'commission-paid': true,
     'commission-reversed': true,
     'order-message': true,

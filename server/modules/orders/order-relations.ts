@@ -86,6 +86,17 @@ export async function usersById(db: Db, ids: number[]): Promise<Map<number, List
   return new Map(rows.map((row) => [row.id, row]));
 }
 
+/** Of customers with billing details. */
+export async function companiesOf(db: Db, userIds: number[]): Promise<Map<number, string | null>> {
+  if (userIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('billing_profiles')
+    .select(['user_id', 'company'])
+    .where('user_id', 'in', [...new Set(userIds)])
+    .execute();
+  return new Map(rows.map(({ user_id, company }) => [user_id, company]));
+}
+
 type InvoiceOfOrder = CustomerOrder['invoices'][number];
 
 /** Oldest first. */

@@ -8,6 +8,7 @@ import type { Db, Tables } from '../../adapters/database/database.ts';
 import { ordersToAnswer } from '../intakes/intakes.ts';
 import { movesOfOrders, type PromiseView, promiseColumns, toPromise } from '../promises/promises.ts';
 import {
+  companiesOf,
   deliveredAtOfOrders,
   invoicesOfOrders,
   invoiceToShow,
@@ -97,12 +98,17 @@ export async function toStaffOrders(db: Db, assignments: AssignmentRow[], view: 
   if (assignments.length === 0) return [];
   const ids = assignments.map(({ order_id }) => order_id);
   const rows = await activeOrders(db).select(orderColumns).where('orders.id', 'in', ids).execute();
+  const companies = await companiesOf(
+    db,
+    rows.map(({ user_id }) => user_id),
+  );
   const orders = new Map((await toOrders(db, rows, view)).map((order) => [order.id, order]));
   return assignments.flatMap(({ order_id, ...assignment }) => {
     const order = orders.get(order_id);
     if (!order) return [];
     const { payment_status: _, user, ...shared } = order;
-    return [{ ...shared, ...assignment, user: { name: user.name, email: user.email } }];
+    const { id, name, email } = user;
+    return [{ ...shared, ...assignment, user: { name, email, company: companies.get(id) ?? null } }];
   });
 }
 

@@ -1,24 +1,28 @@
 import { sql } from 'kysely';
 import type { Db } from '../../adapters/database/database.ts';
-import { type Holds, unclaimed, unpayableOrders } from '../commissions/commissions.ts';
+import { type PayAfter, unclaimed, unpayableOrders } from '../commissions/commissions.ts';
 
 export type ClaimingRun = { id: number; claimed_until: string; minimum_cents: number; user_ids: string | null };
 
 /** Unpaid, in no run, up to the cutoff, and of no order on hold. */
-const claimable = (db: Db, until: string, holds: Holds) =>
+const claimable = (db: Db, until: string, payAfter: PayAfter) =>
   sql<boolean>`${unclaimed} and commissions.created_at < ${until}
-    and (commissions.order_id is null or commissions.order_id not in (${unpayableOrders(db, holds)}))`;
+    and (commissions.order_id is null or commissions.order_id not in (${unpayableOrders(db, payAfter)}))`;
 
 const peopleOf = ({ user_ids }: ClaimingRun): number[] | null =>
   user_ids === null ? null : (JSON.parse(user_ids) as number[]);
 
 /** By person; who has nothing is missing. */
-async function claimableSums(trx: Db, run: ClaimingRun, holds: Holds): Promise<{ userId: number; cents: number }[]> {
+async function claimableSums(
+  trx: Db,
+  run: ClaimingRun,
+  payAfter: PayAfter,
+): Promise<{ userId: number; cents: number }[]> {
   const people = peopleOf(run);
   const rows = await trx
     .selectFrom('commissions')
     .select((e) => ['commissions.user_id', e.fn.sum<number>('commissions.amount_cents').as('cents')])
-    .where(claimable(trx, run.claimed_until, holds))
+    .where(claimable(trx, run.claimed_until, payAfter))
     .$if(people !== null, (q) => q.where('commissions.user_id', 'in', people ?? []))
     .groupBy('commissions.user_id')
     .orderBy('commissions.user_id')
@@ -32,8 +36,8 @@ const isPayable = (cents: number, { minimum_cents }: ClaimingRun): boolean => ce
  * One payout for each person with enough. Lines are claimed by compare and set, and the sums are those of the lines that
  * were.
  */
-export async function claimPayouts(trx: Db, run: ClaimingRun, holds: Holds): Promise<void> {
-  for (const { userId, cents } of await claimableSums(trx, run, holds)) {
+export async function claimPayouts(trx: Db, run: ClaimingRun, payAfter: PayAfter): Promise<void> {
+  for (const { userId, cents } of await claimableSums(trx, run, payAfter)) {
     if (!isPayable(cents, run)) continue;
     const { id } = await trx
       .insertInto('payouts')
@@ -51,11 +55,11 @@ export async function claimPayouts(trx: Db, run: ClaimingRun, holds: Holds): Pro
       .updateTable('commissions')
       .set({ payout_id: id })
       .where('user_id', '=', userId)
-      .where(claimable(trx, run.claimed_until, holds))
+      .where(claimable(trx, run.claimed_until, payAfter))
       .execute();
     await updatePayout(trx, run, id);
   }
-  await updateRun(trx, run, holds);
+  await updateRun(trx, run, payAfter);
 }
 
 /** After a change of its lines. Without enough left, its lines are free again. */
@@ -82,8 +86,8 @@ export async function updatePayout(trx: Db, run: ClaimingRun, payoutId: number):
 }
 
 /** Stores what the run pays and what it leaves. */
-export async function updateRun(trx: Db, run: ClaimingRun, holds: Holds): Promise<void> {
-  const carried = await claimableSums(trx, run, holds);
+export async function updateRun(trx: Db, run: ClaimingRun, payAfter: PayAfter): Promise<void> {
+  const carried = await claimableSums(trx, run, payAfter);
   const { cents } = await trx
     .selectFrom('payouts')
     .select((e) => e.fn.coalesce(e.fn.sum<number>('total_cents'), sql<number>`0`).as('cents'))

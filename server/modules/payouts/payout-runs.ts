@@ -22,7 +22,7 @@ type NewRun = z.output<typeof newPayoutRun> & Caller;
 export async function createRun(deps: PayoutDeps, { by, key, ...input }: NewRun): Promise<PayoutRun> {
   const { cutoff_on, minimum, user_ids } = input;
   const { timeZone } = await issuerOf(deps);
-  const holds = await deps.settings.current();
+  const payAfter = await deps.settings.current();
   const create = async (trx: Db) => {
     const run = await trx
       .insertInto('payout_runs')
@@ -40,7 +40,7 @@ export async function createRun(deps: PayoutDeps, { by, key, ...input }: NewRun)
       .returning(['id', 'claimed_until', 'minimum_cents', 'user_ids'])
       .executeTakeFirst();
     if (!run) throw new AppError('conflict', 'Another payout run is open. Pay or cancel it first.');
-    await claimPayouts(trx, run, holds);
+    await claimPayouts(trx, run, payAfter);
     const { total_cents } = await trx
       .selectFrom('payout_runs')
       .select('total_cents')
@@ -89,7 +89,7 @@ type Removal = { id: number; remove: number[]; by: number };
 
 /** A person with too little left is taken out of the run as a whole. */
 export async function removeLines(deps: PayoutDeps, { id, remove, by }: Removal): Promise<PayoutRun> {
-  const holds = await deps.settings.current();
+  const payAfter = await deps.settings.current();
   await deps.db.transaction().execute(async (trx) => {
     const run = await lockRun(trx, id);
     refuseUnless(run.state, 'draft');
@@ -98,7 +98,7 @@ export async function removeLines(deps: PayoutDeps, { id, remove, by }: Removal)
     if (lines.length === 0) return;
     await trx.updateTable('commissions').set({ payout_id: null }).where('id', 'in', remove).execute();
     for (const payoutId of new Set(lines.map((line) => line.payout_id ?? 0))) await updatePayout(trx, run, payoutId);
-    await updateRun(trx, run, holds);
+    await updateRun(trx, run, payAfter);
     await writeAuditEntry(trx, { by, action: 'payout.change', id, after: { removed: remove } });
   });
   await notifyRunChanged(deps, id, remove);

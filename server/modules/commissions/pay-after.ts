@@ -3,10 +3,10 @@ import type { Settings } from '../../shared/settings.ts';
 import { ordersOnHold } from './reversals.ts';
 
 /** What commissions wait for besides a dispute. */
-export type Holds = Pick<Settings, 'pay_commissions_after'>;
+export type PayAfter = Pick<Settings, 'pay_commissions_after'>;
 
 /** Where only disputes matter, such as in a payout run: what it has claimed was accepted. */
-export const disputesOnly: Holds = { pay_commissions_after: 'delivery' };
+export const disputesOnly: PayAfter = { pay_commissions_after: 'delivery' };
 
 /**
  * The orders that their customers have yet to accept. What was cancelled, refunded in full, deleted, or
@@ -41,9 +41,13 @@ const unacceptedWithCommissions = (db: Db) =>
   );
 
 /** The orders whose commissions can't be paid. They are few, so that lists of commissions can exclude them. */
-export const unpayableOrders = (db: Db, { pay_commissions_after }: Holds) =>
+export const unpayableOrders = (db: Db, { pay_commissions_after }: PayAfter) =>
   pay_commissions_after === 'acceptance' ? ordersOnHold(db).unionAll(unacceptedWithCommissions(db)) : ordersOnHold(db);
 
-export const awaitsAcceptance = async (db: Db, orderId: number, { pay_commissions_after }: Holds): Promise<boolean> =>
+export const awaitsAcceptance = async (
+  db: Db,
+  orderId: number,
+  { pay_commissions_after }: PayAfter,
+): Promise<boolean> =>
   pay_commissions_after === 'acceptance' &&
   (await unacceptedOrders(db).where('orders.id', '=', orderId).executeTakeFirst()) !== undefined;

@@ -1,0 +1,155 @@
+import type { Db } from '../server/adapters/database/database.ts';
+import type { Config } from '../server/config.ts';
+import { writeCommission } from '../server/modules/commissions/commissions.ts';
+import { ago } from './time.ts';
+
+/** The youngest delivered orders, whose customers have yet to check them. */
+const AWAITING = 2;
+const SUMMARIES = [
+  'Everything is set up and tested. The guide in the files says how to use it.',
+  'All accounts are moved. Your old mailboxes remain for thirty days.',
+  'The site is online. You can change texts and pictures yourself.',
+];
+const CHANGES = 'The logo on the first page is too small. Could you please make it bigger?';
+
+/** What was delivered, accepted, and is to be changed. Call it after the orders. */
+export async function seedDeliveries(trx: Db, config: Config): Promise<void> {
+  const delivered = await trx
+    .selectFrom('orders')
+    .select(['id', 'user_id', 'due_at'])
+    .where('status', '=', 'delivered')
+    .orderBy('id')
+    .execute();
+  for (const [i, order] of delivered.entries()) {
+    const at = await seedDeliveriesOf(trx, order.id);
+    const isAwaiting = i >= delivered.length - AWAITING;
+    await trx
+      .updateTable('orders')
+      .set({
+        first_delivered_at: at,
+        counted_due_at: order.due_at,
+        ...(isAwaiting ? { acceptance: 'awaiting', acceptance_due_at: ago(-4 - i / 10) } : accepted(order, i, at)),
+      })
+      .where('id', '=', order.id)
+      .execute();
+  }
+  await seedChanges(trx, config);
+}
+
+/** Every third one was never answered. The reviews of the sample were written without being asked for. */
+function accepted({ user_id }: { user_id: number }, i: number, deliveredAt: string) {
+  const isAutomatic = i % 3 === 2;
+  const days = isAutomatic ? 7 : 2;
+  const accepted_at = new Date(Math.min(Date.now(), Date.parse(deliveredAt) + days * 86_400_000)).toISOString();
+  return {
+    acceptance: 'accepted' as const,
+    accepted_at,
+    accepted_by: isAutomatic ? null : user_id,
+    accepted_how: isAutomatic ? ('automatic' as const) : ('customer' as const),
+    review_requested_at: accepted_at,
+  };
+}
+
+/** Returns when the last one was delivered. */
+async function seedDeliveriesOf(trx: Db, orderId: number): Promise<string> {
+  const assignments = await trx
+    .selectFrom('assignments')
+    .select(['id', 'user_id', 'notes', 'delivered_at'])
+    .where('order_id', '=', orderId)
+    .orderBy('id')
+    .execute();
+  const rows = assignments.map(({ id, user_id, notes, delivered_at }) => ({
+    order_id: orderId,
+    assignment_id: id,
+    user_id,
+    round: 1,
+    summary: SUMMARIES[id % SUMMARIES.length] ?? null,
+    notes,
+    created_at: delivered_at ?? ago(0),
+  }));
+  await trx.insertInto('deliveries').values(rows).execute();
+  return (
+    rows
+      .map(({ created_at }) => created_at)
+      .sort()
+      .at(-1) ?? ago(0)
+  );
+}
+
+/** The oldest order in progress was delivered once, and its customer wants something changed. */
+async function seedChanges(trx: Db, config: Config): Promise<void> {
+  const { id: orderId, user_id } = await trx
+    .selectFrom('orders')
+    .select(['id', 'user_id'])
+    .where('status', '=', 'processing')
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
+  const [deliveredAt, requestedAt] = [ago(1.5), ago(0.5)];
+  const staff = await trx
+    .updateTable('assignments')
+    .set({ round: 2 })
+    .where('order_id', '=', orderId)
+    .returning(['id', 'user_id'])
+    .execute();
+  for (const [position, { id: assignmentId, user_id: userId }] of staff.entries()) {
+    await trx
+      .updateTable('assignments')
+      .set({ split_position: position, split_of: staff.length })
+      .where('id', '=', assignmentId)
+      .execute();
+    await trx
+      .insertInto('deliveries')
+      .values({
+        order_id: orderId,
+        assignment_id: assignmentId,
+        user_id: userId,
+        round: 1,
+        summary: SUMMARIES[2] ?? null,
+        notes: null,
+        created_at: deliveredAt,
+      })
+      .execute();
+    await trx
+      .insertInto('order_events')
+      .values({ order_id: orderId, kind: 'delivered', actor_id: userId, detail: '{}', created_at: deliveredAt })
+      .execute();
+    const { commissionPercent: defaultPercent } = config;
+    await writeCommission(trx, { assignmentId, orderId, userId, now: deliveredAt, defaultPercent });
+  }
+  await trx
+    .insertInto('order_events')
+    .values({ order_id: orderId, kind: 'changes_requested', actor_id: user_id, detail: '{}', created_at: requestedAt })
+    .execute();
+  const { id: messageId } = await trx
+    .insertInto('order_messages')
+    .values({
+      order_id: orderId,
+      author_id: user_id,
+      visibility: 'all',
+      kind: 'message',
+      content: CHANGES,
+      source: 'app',
+      client_id: null,
+      created_at: requestedAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const last = { last_id: messageId, last_public_id: messageId, last_at: requestedAt, emailed_id: messageId };
+  await trx
+    .insertInto('order_threads')
+    .values({ order_id: orderId, ...last })
+    .onConflict((c) => c.column('order_id').doUpdateSet(last))
+    .execute();
+  await trx
+    .updateTable('orders')
+    .set((e) => ({
+      acceptance: 'changes_requested' as const,
+      first_delivered_at: deliveredAt,
+      counted_due_at: e.ref('due_at'),
+      due_at: ago(-1.5),
+      revisions_used: 1,
+      round: 2,
+    }))
+    .where('id', '=', orderId)
+    .execute();
+}
