@@ -12,6 +12,7 @@ import { initialSettings } from '../server/shared/settings.ts';
 import { orderPlans, type People, type Plan } from './order-plans.ts';
 import type { ProviderLedger, SamplePayment } from './provider-ledger.ts';
 import { seedAssignments } from './seed-assignments.ts';
+import { seedClocks } from './seed-clocks.ts';
 import { daysAfter } from './time.ts';
 
 /** By the number of the order. */
@@ -44,6 +45,7 @@ export async function seedOrders(
     .insertInto('document_counters')
     .values([...seqs].map(([year, last_seq]) => ({ kind: 'invoice' as const, year, last_seq })))
     .execute();
+  await seedClocks(trx, config, people.admin);
   return payments;
 }
 

@@ -38,6 +38,7 @@ import { checkSystem, startHeartbeat } from './modules/system/system.ts';
 import { recheckTaxIds } from './modules/tax/tax.ts';
 import { replyToOf } from './modules/threads/threads.ts';
 import { deleteExpiredSteps } from './modules/undo/undo-action.ts';
+import { promiseTasks } from './modules/workspace/promise-tasks.ts';
 import { openSandboxClock, realClock } from './shared/clock.ts';
 import { releaseLeases } from './shared/leases.ts';
 import { createNode } from './shared/node.ts';
@@ -256,6 +257,7 @@ const scheduledTasks = (deps: Deps): ScheduledTask[] => [
     leaseMs: REFUNDS_LEASE_MS,
     run: async (stopping) => void (await checkRefunds(deps, stopping)),
   },
+  ...promiseTasks(deps),
   ...reconciliationTasks(deps),
   ...backupTasks(deps),
   ...inboundTasks(deps),

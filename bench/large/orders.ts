@@ -92,7 +92,7 @@ export function clockRow(plan: Plan) {
   const common = { ...clock, first_due_at: clock.due_at };
   const last = iso(placedAt + daysOf(plan) * DAY_MS * 0.8);
   if (status === 'delivered')
-    return { ...common, clock_state: 'stopped' as const, clock_since: last, first_delivered_at: last };
+    return { ...common, clock_state: 'stopped' as const, clock_since: last, first_delivered_at: last, counted_due_at: clock.due_at };
   if (status === 'cancelled') return { ...common, clock_state: 'stopped' as const };
   if (status === 'pending' && plan.payment === 'unpaid')
     return { ...common, clock_state: 'waiting' as const, clock_reason: 'payment' as const };
@@ -115,6 +115,7 @@ export const orderRow = (plan: Plan): Rows<'orders'>[number] => ({
   ...orderAmounts(pricingOf(plan)),
   delivery_days: daysOf(plan),
   first_delivered_at: null,
+  counted_due_at: null,
   ...clockRow(plan),
   attempt_id: null,
   quote_id: null,

@@ -40,6 +40,8 @@ const definitions = {
   waiting_reminder_days: { shape: work.waiting_reminder_days, initial: [2, 5, 10] },
   files_wait_for_payment: { shape: z.boolean(), initial: false },
   pay_commissions_after: { shape: work.pay_commissions_after, initial: 'delivery' },
+  /** The day of the latest digest of due orders. */
+  due_digest_day: { shape: day.nullable(), initial: null },
   show_on_time_rate: { shape: z.boolean(), initial: false },
 } as const;
 

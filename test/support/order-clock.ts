@@ -22,3 +22,30 @@ export const promiseFor = (db: Db, orderId: number, dueAt: string) =>
     .set({ due_at: dueAt, clock_state: 'running', clock_reason: null })
     .where('id', '=', orderId)
     .execute();
+/** Of the sample company. */
+const sampleCalendar: WorkingCalendar = {
+  timeZone: 'America/Los_Angeles',
+  workingDays: [1, 2, 3, 4, 5],
+  dayStart: '09:00',
+  dayEnd: '17:00',
+  holidays: [],
+};
+
+/** When an order of the sample company is due. */
+export const promisedAfter = (placedAt: string, deliveryDays: number): string =>
+  newClock(sampleCalendar, { placedAt: new Date(placedAt), deliveryDays, waitsFor: null }).dueAt.toISOString();
+
+/** A placed order that runs since and is due after calendar days, whatever the company’s. */
+export async function runSince(db: Db, orderId: number, placedAt: string, days = 5): Promise<void> {
+  const clock = runningClock(placedAt, days);
+  await db
+    .updateTable('orders')
+    .set({ ...clock, first_due_at: clock.due_at, created_at: placedAt })
+    .where('id', '=', orderId)
+    .execute();
+  await db
+    .updateTable('clock_spans')
+    .set({ state: 'running', reason: null, from_at: placedAt })
+    .where('order_id', '=', orderId)
+    .execute();
+}

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { intakeInvariants } from './intake-invariants.ts';
 import { deliveryInvariants } from './delivery-invariants.ts';
 import { moneyInvariants, stuckRefunds } from './money-invariants.ts';
+import { promiseInvariants } from './promise-invariants.ts';
 import type { Db } from './schema.ts';
 import { threadInvariants } from './thread-invariants.ts';
 
@@ -11,6 +12,7 @@ export const recordInvariants: Record<string, string> = {
   ...intakeInvariants,
   ...threadInvariants,
   ...deliveryInvariants,
+  ...promiseInvariants,
   'a captured payment that pays nothing': `
     select p.id from payments p where p.status = 'captured' and p.unallocated_cents = 0
     and not exists (select 1 from payment_allocations a where a.payment_id = p.id)`,

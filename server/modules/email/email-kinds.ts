@@ -2,6 +2,13 @@ import type { FindingKind } from '../../../contract/money-states.ts';
 
 export type FactorName = 'totp' | 'passkey';
 
+export type DigestList = {
+  title: 'Overdue' | 'Due today' | 'Waiting for the customer';
+  total: number;
+  /** `due`: a day such as `2027-01-31`. */
+  orders: { id: number; services: string; due: string; waitingDays: number | null }[];
+};
+
 /** Must hold no secrets: passwords and link tokens are generated when the email is sent. */
 export type EmailData = {
   /** `wasRegistered`: the account was registered before, by someone who never proved the email address. */
@@ -64,6 +71,8 @@ export type EmailData = {
   'order-accepted': { userId: number; orderId: number };
   /** To the customer; days such as `2027-01-31`. */
   'promise-moved': { userId: number; orderId: number; from: string; to: string; reason: string };
+  /** To the customer, while the order is paused. */
+  'waiting-reminder': { userId: number; orderId: number };
   // Recipients can turn off the kinds below.
   'order-assigned': { userId: number; orderId: number };
   'intake-answered': { userId: number; orderId: number };
@@ -90,6 +99,8 @@ export type EmailData = {
   'order-message': { orderId: number; userId: number | null; since: number };
   'unread-message': { userId: number; participantId: number };
   'review-approved': { reviewId: number };
+  /** To admins and staff, in the morning of a working day. Each list has at most ten orders. */
+  'due-digest': { userId: number; day: string; lists: DigestList[] };
   'daily-digest': { userId: number; notificationIds: number[] };
 };
 

@@ -33,7 +33,8 @@ export async function deliveryDecision(
   if (kind !== null) {
     const preference = await preferenceOf(db, userId, kind);
     if (!preference.email) return { skipped: 'the recipient has turned it off' };
-    if (preference.email_when === 'daily') return { skipped: 'the daily email has it' };
+    // It is a daily email itself.
+    if (preference.email_when === 'daily' && kind !== 'due_digest') return { skipped: 'the daily email has it' };
     const subjectId = subjectOf(email);
     if (subjectId !== null && (await hasBeenRead(db, { userId, kind, subjectId, since: email.created_at })))
       return { skipped: 'the recipient has read the notification' };

@@ -36,6 +36,7 @@ export async function orderEmailData({ db, timeZone }: EmailContext, orderId: nu
       'orders.due_at',
       'orders.acceptance',
       'orders.accepted_how',
+      'orders.clock_state',
       'orders.total_cents',
       'orders.payment_method',
       'orders.payment_status',

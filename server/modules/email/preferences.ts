@@ -18,7 +18,7 @@ export async function listPreferences(db: Db, viewer: Viewer): Promise<EmailPref
     return {
       kind,
       label: optionalEmails[kind].label,
-      enabled: notificationKind === null || preferenceOf(viewer.id, notificationKind).email,
+      enabled: notificationKind === null || preferenceOf(viewer.id, notificationKind, viewer.role).email,
     };
   });
   return { kinds };
@@ -35,7 +35,7 @@ export async function updatePreferences(
   await db.transaction().execute(async (trx) => {
     for (const { kind, enabled } of kinds) {
       const notificationKind = kindOfEmail(kind);
-      if (notificationKind !== null) await setPreference(trx, viewer.id, notificationKind, { email: enabled });
+      if (notificationKind !== null) await setPreference(trx, viewer, notificationKind, { email: enabled });
     }
   });
   return listPreferences(db, viewer);

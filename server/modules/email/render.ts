@@ -17,6 +17,7 @@ import { dailyDigest } from './templates/daily-digest.ts';
 import { declinesAlert } from './templates/declines-alert.ts';
 import { disputeClosed } from './templates/dispute-closed.ts';
 import { disputeOpened } from './templates/dispute-opened.ts';
+import { dueDigest } from './templates/due-digest.ts';
 import { emailChangeRequested } from './templates/email-change-requested.ts';
 import { emailChanged } from './templates/email-changed.ts';
 import { factorAdded } from './templates/factor-added.ts';
@@ -50,6 +51,7 @@ import { staffWelcome } from './templates/staff-welcome.ts';
 import { systemWarning } from './templates/system-warning.ts';
 import { temporaryPassword } from './templates/temporary-password.ts';
 import { unreadMessage } from './templates/unread-message.ts';
+import { waitingReminder } from './templates/waiting-reminder.ts';
 import { welcome } from './templates/welcome.ts';
 import { workDelivered } from './templates/work-delivered.ts';
 import { workStarted } from './templates/work-started.ts';
@@ -82,6 +84,8 @@ const templates: { [K in EmailKind]: EmailTemplate<K> } = {
   'order-cancelled': orderCancelled,
   question,
   'promise-moved': promiseMoved,
+  'waiting-reminder': waitingReminder,
+  'due-digest': dueDigest,
   'declines-alert': declinesAlert,
   'system-warning': systemWarning,
   'order-assigned': orderAssigned,

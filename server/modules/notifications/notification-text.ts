@@ -20,6 +20,16 @@ const disputeTexts: Record<DisputeState, string> = {
   closed: 'A dispute was closed',
 };
 
+const shortDays = new Intl.DateTimeFormat('en-US', {
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  timeZone: 'UTC',
+});
+const shortDay = (day: string): string => shortDays.format(new Date(day));
+
+const orderPage = (_: object, { role, subjectId }: Line) => (role === 'staff' ? 'jobs' : `orders/${subjectId}`);
+
 const times = (count: number) => (count > 1 ? ` (${count} times)` : '');
 
 const threadPage = (_: object, { role, subjectId }: Line) =>
@@ -72,6 +82,17 @@ const shows: { [K in NotificationKind]: Show<K> } = {
     page: (_, { role, subjectId }) => (role === 'admin' ? `orders/${subjectId}` : 'jobs'),
   },
   review_request: { text: (_, { subjectId }) => `How did we do with order ${subjectId}?`, page: 'write-review' },
+  due_soon: { text: ({ day }, { subjectId }) => `Order ${subjectId} is due by ${shortDay(day)}`, page: orderPage },
+  overdue: {
+    text: ({ day }, { subjectId }) => `Order ${subjectId} is overdue: it was promised for ${shortDay(day)}`,
+    page: orderPage,
+  },
+  waiting_long: {
+    text: ({ days }, { subjectId }) => `The customer of order ${subjectId} has not answered for ${days} days`,
+    page: orderPage,
+  },
+  // Only an email.
+  due_digest: { text: () => 'Today’s orders', page: (_, { role }) => (role === 'staff' ? 'jobs' : 'orders?due=today') },
   commission_paid: {
     text: ({ amount, orderId }) =>
       orderId === null

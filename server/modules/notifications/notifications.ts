@@ -12,7 +12,7 @@ export {
   usersForDigest,
 } from './emails.ts';
 export { type FanOut, startFanOut } from './fan-out.ts';
-export { preferencesOf, setPreference } from './preferences.ts';
+export { isEmailedByDefault, preferencesOf, setPreference } from './preferences.ts';
 export {
   type NewNotification,
   queueNotification,

@@ -12,9 +12,13 @@ import { invalidField } from '../../shared/errors.ts';
 
 export type Preference = Omit<Tables['notification_preferences'], 'user_id' | 'kind'>;
 
-const defaultFor = (kind: NotificationKind): Preference => ({
+/** The morning's digest is for admins, until staff ask for it. */
+export const isEmailedByDefault = (kind: NotificationKind, role?: string): boolean =>
+  notificationKinds[kind].email !== null && !(kind === 'due_digest' && role === 'staff');
+
+const defaultFor = (kind: NotificationKind, role?: string): Preference => ({
   app: true,
-  email: notificationKinds[kind].email !== null,
+  email: isEmailedByDefault(kind, role),
   push: true,
   email_when: 'immediately',
 });
@@ -25,7 +29,7 @@ const columns = ['app', 'email', 'push', 'email_when'] as const;
 export async function preferencesOf(
   db: Db,
   userIds: readonly number[],
-): Promise<(userId: number, kind: NotificationKind) => Preference> {
+): Promise<(userId: number, kind: NotificationKind, role?: string) => Preference> {
   const rows =
     userIds.length === 0
       ? []
@@ -35,14 +39,14 @@ export async function preferencesOf(
           .where('user_id', 'in', userIds)
           .execute();
   const stored = new Map(rows.map((row) => [`${row.user_id} ${row.kind}`, row]));
-  return (userId, kind) => stored.get(`${userId} ${kind}`) ?? defaultFor(kind);
+  return (userId, kind, role) => stored.get(`${userId} ${kind}`) ?? defaultFor(kind, role);
 }
 
 export async function listNotificationPreferences(db: Db, viewer: Viewer): Promise<NotificationPreferences> {
   const preferenceOf = await preferencesOf(db, [viewer.id]);
   return {
     kinds: notificationKindsOf(viewer.role).map((kind) => {
-      const { app, email, push, email_when } = preferenceOf(viewer.id, kind);
+      const { app, email, push, email_when } = preferenceOf(viewer.id, kind, viewer.role);
       const { label, email: emailKind } = notificationKinds[kind];
       return { kind, label, app, email, push, email_when, has_email: emailKind !== null };
     }),
@@ -60,7 +64,8 @@ export async function updateNotificationPreferences(
     if (email && notificationKinds[kind].email === null) throw invalidField('kinds', `No email exists for ${kind}.`);
   }
   await db.transaction().execute(async (trx) => {
-    for (const { kind, ...change } of kinds) await setPreference(trx, viewer.id, kind, change);
+    for (const { kind, ...change } of kinds)
+      await setPreference(trx, { id: viewer.id, role: viewer.role }, kind, change);
   });
   return listNotificationPreferences(db, viewer);
 }
@@ -68,12 +73,17 @@ export async function updateNotificationPreferences(
 type Change = { [K in keyof Preference]?: Preference[K] | undefined };
 
 /** Fields that are left out stay as they are. */
-export async function setPreference(trx: Db, userId: number, kind: NotificationKind, change: Change): Promise<void> {
+export async function setPreference(
+  trx: Db,
+  { id: userId, role }: { id: number; role?: string },
+  kind: NotificationKind,
+  change: Change,
+): Promise<void> {
   const changed = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
   if (Object.keys(changed).length === 0) return;
   await trx
     .insertInto('notification_preferences')
-    .values({ user_id: userId, kind, ...defaultFor(kind), ...changed })
+    .values({ user_id: userId, kind, ...defaultFor(kind, role), ...changed })
     .onConflict((c) => c.columns(['user_id', 'kind']).doUpdateSet(changed))
     .execute();
 }

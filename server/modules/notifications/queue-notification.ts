@@ -25,6 +25,11 @@ export type NotificationData = {
   order_accepted: object;
   changes_requested: object;
   review_request: object;
+  /** `day`: such as `2027-01-31`. */
+  due_soon: { day: string };
+  overdue: { day: string };
+  waiting_long: { days: number };
+  due_digest: object;
   commission_reversed: { amount: string };
   order_cancelled: object;
   commission_paid: { orderId: number | null; amount: string };
@@ -57,6 +62,10 @@ export const subjectTypes = {
   order_accepted: 'order',
   changes_requested: 'order',
   review_request: 'order',
+  due_soon: 'order',
+  overdue: 'order',
+  waiting_long: 'order',
+  due_digest: 'system',
   commission_reversed: 'order',
   order_cancelled: 'order',
   commission_paid: 'commission',

@@ -5,8 +5,6 @@ import { world } from '../../../test/support/world.ts';
 import { assign, getOrder, placeOrder, setStatus, withOrder } from '../assignments/assignments.fixture.ts';
 import { reindexUser } from '../search/search.ts';
 
-const DAY = 24 * 3_600_000;
-
 test('the list shows customer, items, total, staff, invoice and promised date', async () => {
   const w = await withOrder();
   await assign(w, w.orderId, w.staff);
@@ -223,6 +221,9 @@ test('the counts of the views are those of the lists', async () => {
     completed: await total({ status: 'completed' }),
     delivered: await total({ status: 'delivered' }),
     overdue: await total({ overdue: '1' }),
+    due_today: await total({ due: 'today' }),
+    due_week: await total({ due: 'week' }),
+    waiting: await total({ due: 'waiting' }),
     unpaid: await total({ payment_status: 'unpaid' }),
   });
   expect(counts).toMatchObject({ all: 4, unassigned: 2, pending: 3, processing: 1, overdue: 1, unpaid: 3 });

@@ -2,9 +2,10 @@ import type { Db } from '../../adapters/database/database.ts';
 import { notFound } from '../../shared/errors.ts';
 import type { Clock } from './clock.ts';
 import { clockOf, promiseColumns, toClockColumns } from './promise-response.ts';
+import { warnedAfter } from './warned.ts';
 
 type Change = { orderId: number; now: Date };
-type More = { first_delivered_at?: string; warned?: number };
+type More = { first_delivered_at?: string };
 
 /**
  * In the transaction that holds the order's lock (`lockOrder`). `rule` returns the next clock, or null if nothing changes.
@@ -18,7 +19,7 @@ export async function changeClock(
 ): Promise<{ before: Clock; after: Clock } | null> {
   const row = await trx
     .selectFrom('orders')
-    .select([...promiseColumns, 'orders.first_delivered_at'])
+    .select([...promiseColumns, 'orders.first_delivered_at', 'orders.warned'])
     .where('id', '=', orderId)
     .executeTakeFirst();
   if (!row) throw notFound('Order');
@@ -32,6 +33,7 @@ export async function changeClock(
       // While it waits, the day is only shown as if it ran.
       ...(before.state === 'waiting' && after.state === 'running' && { first_due_at: after.dueAt.toISOString() }),
       ...(row.first_delivered_at === null && { counted_due_at: countedOf(after, more) }),
+      warned: warnedAfter(row.warned, before, after),
       ...more,
     })
     .where('id', '=', orderId)

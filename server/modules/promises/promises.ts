@@ -20,3 +20,4 @@ export {
 export { pauseClock, resumeClock, startClock, stopClock } from './transitions.ts';
 export { restoreClock, undoStart } from './undo-transitions.ts';
 export { refreshWaiting } from './waiting.ts';
+export { remindersIn, warnings, withReminders } from './warned.ts';

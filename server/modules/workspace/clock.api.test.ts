@@ -1,6 +1,9 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
+import { expectClocksToMatch } from '../../../test/support/expect-clocks.ts';
 import { assign, setStatus } from '../assignments/assignments.fixture.ts';
 import { berlin, pay, promiseOf, QUESTION, resume, wait, worldAt } from './promises.fixture.ts';
+
+afterEach(expectClocksToMatch);
 
 const MONDAY = '2026-11-23T09:00:00+01:00';
 

@@ -52,13 +52,16 @@ export async function setWork(w: World, changes: Calendar): Promise<void> {
   await w.admin.must('PUT /admin/settings/work', { body: { ...settings, ...changes } });
 }
 
+/** They end by the shifted clock too. */
+export const keepSessions = ({ db }: World) =>
+  db.updateTable('sessions').set({ absolute_end_at: '2090-01-01T00:00:00.000Z' }).execute();
+
 /** An application of its own whose clock shows the given time. */
 export async function worldAt(time: string, calendar: Calendar = berlin) {
   let now = new Date(time);
   const clock: Clock = { now: () => now, refresh: async () => {} };
   const w = await worldOn(await openStage({ change: () => ({ clock }) }));
-  // They end by this clock too.
-  await w.db.updateTable('sessions').set({ absolute_end_at: '2090-01-01T00:00:00.000Z' }).execute();
+  await keepSessions(w);
   await setWork(w, calendar);
   return {
     ...w,

@@ -1,6 +1,9 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
+import { expectClocksToMatch } from '../../../test/support/expect-clocks.ts';
 import { next } from '../../../test/support/seeds.ts';
 import { berlin, promiseOf, resume, wait, worldAt } from './promises.fixture.ts';
+
+afterEach(expectClocksToMatch);
 
 const christmas = { day: '2026-12-25', name: 'Christmas Day' };
 

@@ -9,7 +9,9 @@ import type { TestDatabase } from '../../../../test/support/databases.ts';
 import { invariantQueries } from '../../../../test/support/invariant-rules.ts';
 import { violatedInvariants } from '../../../../test/support/invariants.ts';
 import { configFor } from '../../../../test/support/stage.ts';
+import { calendarOf } from '../../../modules/promises/promises.ts';
 import { serve } from '../../../serve.ts';
+import { workingTimeBetween } from '../../../shared/working-calendar.ts';
 import { expectCountersToMatch } from '../counters.fixture.ts';
 import type { OpenDatabase } from '../database.ts';
 import { watchedMigrations } from '../kill-migration.fixture.ts';
@@ -170,6 +172,36 @@ test.each(samples)('after the upgrade from $release people log in and buy as bef
     expect(count).toBe(orders + 1);
     expect(await violatedInvariants(database.db, invariantsAt(sample))).toEqual([]);
     await expectCountersToMatch(database.db);
+  } finally {
+    await running.close();
+  }
+});
+
+test('the promised days of open orders are the same after the upgrade, and their budget is that of the calendar', async () => {
+  const sample = samples.at(-1);
+  if (!sample) throw new Error('There is no sample.');
+  const { database, place } = await sampleDatabase(sample);
+  const promised = await sql<{
+    id: number;
+    promised_at: string;
+  }>`select id, promised_at from orders order by id`.execute(database.db);
+  const running = await served(place);
+  try {
+    const orders = await database.db
+      .selectFrom('orders')
+      .select(['id', 'status', 'deleted_at', 'clock_state', 'clock_since', 'clock_budget', 'clock_used', 'due_at'])
+      .orderBy('id')
+      .execute();
+    expect(orders.map(({ id, due_at }) => ({ id, promised_at: due_at }))).toEqual(promised.rows);
+    const calendar = await calendarOf(running.deps);
+    const open = orders.filter(({ clock_state }) => clock_state === 'running');
+    expect(open.length).toBeGreaterThan(5);
+    for (const { clock_since, clock_budget, clock_used, due_at } of open) {
+      const left = workingTimeBetween(calendar, new Date(clock_since), new Date(due_at));
+      expect([clock_budget, clock_used]).toEqual([left, 0]);
+    }
+    for (const { clock_state, status, deleted_at } of orders)
+      expect(clock_state === 'running').toBe(deleted_at === null && status !== 'delivered' && status !== 'cancelled');
   } finally {
     await running.close();
   }

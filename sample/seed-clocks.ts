@@ -1,0 +1,85 @@
+import type { Db } from '../server/adapters/database/database.ts';
+import type { Config } from '../server/config.ts';
+import {
+  type Clock,
+  calendarIn,
+  clockOf,
+  pause,
+  promiseColumns,
+  stop,
+  toClockColumns,
+} from '../server/modules/promises/promises.ts';
+import { addMessage } from '../server/modules/threads/threads.ts';
+import { initialSettings } from '../server/shared/settings.ts';
+import { ago } from './time.ts';
+
+const QUESTION = 'Which of the two mailboxes shall we move first? We go on as soon as we know.';
+
+/** Clocks that were stopped by the delivery, wait for the payment, or run; and one that is paused since yesterday. */
+export async function seedClocks(trx: Db, config: Config, admin: number): Promise<void> {
+  const calendar = calendarIn(initialSettings(config.company), { config });
+  const orders = await trx
+    .selectFrom('orders')
+    .select(['orders.id', 'orders.status', 'orders.payment_status', 'orders.created_at', ...promiseColumns])
+    .select((e) =>
+      e
+        .selectFrom('assignments')
+        .select((f) => f.fn.max('assignments.delivered_at').as('at'))
+        .whereRef('assignments.order_id', '=', 'orders.id')
+        .as('delivered_at'),
+    )
+    .orderBy('orders.id')
+    .execute();
+  const now = new Date();
+  const pausedId = orders.findLast(
+    ({ status, payment_status, due_at }) =>
+      status === 'processing' && payment_status === 'paid' && new Date(due_at) > now,
+  )?.id;
+  for (const order of orders) {
+    const { id, created_at: placedAt, delivered_at: deliveredAt } = order;
+    const running: Clock = { ...clockOf(order), state: 'running', reason: null, since: new Date(placedAt) };
+    const span = { order_id: id, state: 'running' as const, reason: null, from_at: placedAt };
+    if (order.status === 'delivered' && deliveredAt !== null) {
+      await setClock(trx, id, stop(calendar, running, new Date(deliveredAt)), {
+        first_delivered_at: deliveredAt,
+        counted_due_at: order.due_at,
+      });
+      await addSpans(trx, { ...span, to_at: deliveredAt });
+    } else if (id === pausedId) {
+      const since = ago(1);
+      await setClock(trx, id, pause(calendar, running, new Date(since), 'customer'));
+      await addSpans(
+        trx,
+        { ...span, to_at: since },
+        { order_id: id, state: 'paused', reason: 'customer', from_at: since, to_at: null },
+      );
+      const question = { orderId: id, authorId: admin, visibility: 'all', content: QUESTION } as const;
+      await addMessage(trx, { ...question, now: new Date(since) });
+    } else if (order.status === 'pending' && order.payment_status === 'unpaid' && new Date(order.due_at) > now) {
+      await setClock(trx, id, { ...running, state: 'waiting', reason: 'payment' });
+      await addSpans(trx, { ...span, state: 'waiting', reason: 'payment', to_at: null });
+    } else {
+      await setClock(trx, id, running);
+      await addSpans(trx, { ...span, to_at: null });
+    }
+  }
+}
+
+type Delivered = { first_delivered_at: string; counted_due_at: string };
+
+const setClock = (trx: Db, id: number, clock: Clock, delivered?: Delivered) =>
+  trx
+    .updateTable('orders')
+    .set({ ...toClockColumns(clock), ...delivered })
+    .where('id', '=', id)
+    .execute();
+
+type Span = {
+  order_id: number;
+  state: 'waiting' | 'running' | 'paused';
+  reason: 'payment' | 'customer' | null;
+  from_at: string;
+  to_at: string | null;
+};
+
+const addSpans = (trx: Db, ...spans: Span[]) => trx.insertInto('clock_spans').values(spans).execute();

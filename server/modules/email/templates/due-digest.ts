@@ -1,0 +1,39 @@
+import { dashboardOf } from '../../../../contract/status.ts';
+import { type Block, button, detailsTable, greeting, paragraph } from '../content-blocks.ts';
+import type { DigestList } from '../email-kinds.ts';
+import type { EmailTemplate } from '../email-template.ts';
+import { findAccount } from '../find-account.ts';
+import { formatDay } from '../format-day.ts';
+
+export const dueDigest: EmailTemplate<'due-digest'> = async (context, { userId, day, lists }) => {
+  const account = await findAccount(context, userId);
+  if (!account) return { skipped: 'the account is deleted' };
+  const { role } = await context.db
+    .selectFrom('users')
+    .innerJoin('roles', 'roles.id', 'users.role_id')
+    .select('roles.name as role')
+    .where('users.id', '=', userId)
+    .executeTakeFirstOrThrow();
+  const summary = lists.map(({ title, total }) => `${total} ${title.toLowerCase()}`).join(', ');
+  const path = `${dashboardOf(role)}${role === 'staff' ? '?panel=jobs' : '/orders?due=today'}`;
+  return {
+    subject: `Today: ${summary}`,
+    preheader: formatDay(day),
+    title: 'Today’s orders',
+    blocks: [
+      greeting(account.name),
+      ...lists.flatMap(blocksOf),
+      button('Open the orders', `${context.siteUrl}${path}`),
+    ],
+    reason: `You received this email because you work with ${context.company.name}.`,
+  };
+};
+
+function blocksOf({ title, total, orders }: DigestList): Block[] {
+  const rows = orders.map(({ id, services, due, waitingDays }): [string, string] => [
+    `Order ${id}`,
+    `${services} · ${waitingDays === null ? formatDay(due) : `for ${waitingDays} days`}`,
+  ]);
+  const more = total - orders.length;
+  return [paragraph(`${title} (${total})`), detailsTable(rows), ...(more > 0 ? [paragraph(`And ${more} more.`)] : [])];
+}
