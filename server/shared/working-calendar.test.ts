@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { dueAt, isWorkingDay, WORKING_DAY, type WorkingCalendar, workingTimeBetween } from './working-calendar.ts';
+import {
+  dueAt,
+  isWorkingDay,
+  WORKING_DAY,
+  type WorkingCalendar,
+  workingDaysBetween,
+  workingTimeBetween,
+} from './working-calendar.ts';
 
 const office: WorkingCalendar = {
   timeZone: 'Europe/Berlin',
@@ -71,4 +78,17 @@ test('a working day counts as one, however long it is', () => {
 
 test('a calendar without working days is refused instead of searched forever', () => {
   expect(() => due('2026-11-23T10:00', 1, { ...office, workingDays: [] })).toThrow(RangeError);
+});
+
+test('working days after a day are counted up to and including the other', () => {
+  expect(workingDaysBetween(office, '2026-11-20', '2026-11-24')).toBe(2);
+  expect(workingDaysBetween(office, '2026-11-20', '2026-11-22')).toBe(0);
+  expect(workingDaysBetween({ ...office, holidays: [{ day: '2026-11-23' }] }, '2026-11-20', '2026-11-24')).toBe(1);
+  expect(workingDaysBetween(office, '2026-11-24', '2026-11-20')).toBe(0);
+});
+
+test('parts that were rounded still make a whole day', () => {
+  // A third of Monday, and the remaining two thirds of Tuesday.
+  const used = workingTimeBetween(office, berlin('2026-11-23T09:00'), berlin('2026-11-23T11:40'));
+  expect(due('2026-11-24T11:40', 1, office, used)).toBe('2026-11-24T17:00:00');
 });

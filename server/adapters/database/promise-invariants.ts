@@ -14,7 +14,7 @@ export const promiseInvariants: Record<string, string> = {
     select id from orders where clock_state in ('paused', 'waiting') and clock_reason is null`,
   'a first delivery before any delivery': `
     select o.id from orders o where o.first_delivered_at is not null
-    and o.first_delivered_at < (select min(a.delivered_at) from assignments a where a.order_id = o.id)`,
+    and o.first_delivered_at < (select min(d.created_at) from deliveries d where d.order_id = o.id)`,
   'a first delivery without the day that it is measured by': `
     select id from orders where first_delivered_at is not null and counted_due_at is null`,
 };

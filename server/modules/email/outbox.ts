@@ -7,7 +7,7 @@ import type { EmailData, EmailKind } from './email-kinds.ts';
 import { kindsThatWait, READER_WAIT_MS } from './reader-wait.ts';
 import { ACTION_UNDONE, LINK_CANCELED } from './skip-reasons.ts';
 
-export type { EmailData, EmailKind } from './email-kinds.ts';
+export type { DigestList, EmailData, EmailKind } from './email-kinds.ts';
 export { releaseEmailLeases } from './leases.ts';
 export { queueAfterResponse } from './queue-after-response.ts';
 export { READER_WAIT_MS } from './reader-wait.ts';

@@ -5,7 +5,7 @@ import { clockOf, promiseColumns, toClockColumns } from './promise-response.ts';
 import { warnedAfter } from './warned.ts';
 
 type Change = { orderId: number; now: Date };
-type More = { first_delivered_at?: string };
+type More = { first_delivered_at?: string; warned?: number };
 
 /**
  * In the transaction that holds the order's lock (`lockOrder`). `rule` returns the next clock, or null if nothing changes.

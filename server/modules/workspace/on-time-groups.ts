@@ -32,7 +32,8 @@ export const groupsOf: Record<
       .innerJoin('users', 'users.id', 'assignments.user_id')
       .select(['assignments.order_id', 'assignments.user_id', 'users.name'])
       .where('assignments.order_id', 'in', idsOf(orders))
-      .where('assignments.delivered_at', 'is not', null)
+      // Of a later round, they may not be delivered at the moment.
+      .where('assignments.status', '<>', 'cancelled')
       .execute();
     return byOrder(rows, ({ user_id, name }) => ({ key: String(user_id), name }));
   },
