@@ -10,6 +10,7 @@ import { SITE } from './stage.ts';
 import { couponRequests } from './valid-coupon-bodies.ts';
 import { deliveryRequests } from './valid-delivery-bodies.ts';
 import { inboundRequests } from './valid-inbound-bodies.ts';
+import { fileRequests } from './valid-file-bodies.ts';
 import { intakeRequests } from './valid-intake-bodies.ts';
 import { invoiceRequests } from './valid-invoice-bodies.ts';
 import { listRequests, placedOrder } from './valid-list-bodies.ts';
@@ -41,7 +42,7 @@ export type ValidRequest = {
   /** Confirmation fields. */
   repeatedAs?: Record<string, string>;
   /** Set if a valid request needs a secret from an email. */
-  expectedRejection?: 401 | 422;
+  expectedRejection?: 422;
 };
 
 /** Sends a form if `form` is set or files are required, else JSON. */
@@ -106,7 +107,6 @@ async function changeOf(w: World, call: keyof Calls, body: Fields): Promise<Vali
 /** A missing endpoint does not compile. */
 export const validRequests: Record<WithBody, (w: World) => Promise<ValidRequest>> = {
   ...threadRequests,
-  ...inboundRequests,
   ...intakeRequests,
   ...deliveryRequests,
   ...promiseRequests,

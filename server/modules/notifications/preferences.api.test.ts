@@ -11,6 +11,8 @@ const kindsOf = {
     'refund_problem',
     'dispute',
     'contact',
+    'bounce',
+    'quarantined_email',
     'review_waiting',
     'system',
     'order_message',
