@@ -1,0 +1,83 @@
+import { request } from 'node:http';
+import { Readable } from 'node:stream';
+import { setTimeout as wait } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { expect, test } from 'vitest';
+import { maxFileBytes } from '../../../contract/limits.ts';
+import { storedKeys, withOrder } from './files.fixture.ts';
+
+const HEAD =
+  '--b\r\nContent-Disposition: form-data; name="file"; filename="large.bin"\r\nContent-Type: application/octet-stream\r\n\r\n';
+const END = '\r\n--b--\r\n';
+const CHUNK = Buffer.alloc(256 * 1024, 7);
+const MB = 1024 * 1024;
+
+function* body(bytes: number) {
+  yield Buffer.from(HEAD);
+  for (let left = bytes; left > 0; left -= CHUNK.length) yield CHUNK.subarray(0, Math.min(left, CHUNK.length));
+  yield Buffer.from(END);
+}
+
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc') as () => void;
+
+/** Not what waits to be collected. */
+function heldMegabytes(): number {
+  collectGarbage();
+  return process.memoryUsage().arrayBuffers / MB;
+}
+
+type Listening = { url: string; orderId: number; customer: { token: string } };
+
+/** Without a length in advance, so that the server has to count. */
+function begin({ url, orderId, customer }: Listening) {
+  const sending = request(`${url}/api/orders/${orderId}/files`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${customer.token}`, 'content-type': 'multipart/form-data; boundary=b' },
+  });
+  const response = new Promise<{ status: number; body: Record<string, unknown> }>((resolve, reject) => {
+    sending.on('error', reject);
+    sending.on('response', async (received) => {
+      const chunks = await received.toArray();
+      resolve({ status: received.statusCode ?? 0, body: JSON.parse(Buffer.concat(chunks).toString()) });
+    });
+  });
+  return { sending, response };
+}
+
+test('a file of 50 MB is accepted, and one byte more is 413, with flat memory and nothing left behind', async () => {
+  const w = await withOrder({ listening: true, fresh: true });
+  const send = (bytes: number) => {
+    const { sending, response } = begin(w);
+    Readable.from(body(bytes)).pipe(sending);
+    return response;
+  };
+  const before = heldMegabytes();
+  let highest = before;
+  const timer = setInterval(() => {
+    highest = Math.max(highest, heldMegabytes());
+  }, 500);
+  const accepted = await send(maxFileBytes);
+  const refused = await send(maxFileBytes + 1);
+  clearInterval(timer);
+  expect([accepted.status, accepted.body.bytes]).toEqual([201, maxFileBytes]);
+  expect([refused.status, refused.body.message]).toEqual([413, 'The file is too large. Files may have up to 50 MB.']);
+  expect(highest - before).toBeLessThan(24);
+  expect(await storedKeys(w)).toHaveLength(1);
+});
+
+test('an upload that is aborted leaves nothing behind', async () => {
+  const w = await withOrder({ listening: true, fresh: true });
+  const { sending, response } = begin(w);
+  response.catch(() => {});
+  sending.write(HEAD);
+  for (let n = 0; n < 8; n += 1) sending.write(CHUNK);
+  const isStored = async () => (await storedKeys(w)).length > 0;
+  while (!(await isStored())) await wait(5);
+  sending.destroy();
+  while (await isStored()) await wait(5);
+  const isRecorded = async () => (await w.db.selectFrom('file_deletions').selectAll().execute()).length > 0;
+  while (await isRecorded()) await wait(5);
+  expect(await w.db.selectFrom('files').selectAll().execute()).toEqual([]);
+});
