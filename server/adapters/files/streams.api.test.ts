@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { configFor } from '../../../test/support/stage.ts';
 import { newTestDatabase } from '../../../test/support/databases.ts';
 import { openS3, type S3 } from '../../../test/support/s3.ts';
+import { configFor } from '../../../test/support/stage.ts';
 import { type FileStore, FilesUnavailable, openFiles } from './files.ts';
 
 const MB = 1024 * 1024;
@@ -26,7 +26,10 @@ describe.each(['disk', 's3'])('private files on %s', (name) => {
 
   test('a stream is stored and read again, as a whole and in part', async () => {
     const key = newKey();
-    const bytes = Buffer.alloc(12 * MB, Uint8Array.from({ length: 251 }, (_, n) => n));
+    const bytes = Buffer.alloc(
+      12 * MB,
+      Uint8Array.from({ length: 251 }, (_, n) => n),
+    );
     const chunks = Array.from({ length: 24 }, (_, n) => bytes.subarray((n * MB) / 2, ((n + 1) * MB) / 2));
     await store().putStream(key, Readable.from(chunks), 'application/octet-stream');
     const all = await store().getStream(key);

@@ -54,16 +54,14 @@ test('malware is deleted, its uploader is notified, and nothing refers to it any
     .where('subject_id', '=', id)
     .executeTakeFirstOrThrow();
   expect(JSON.parse(entry.after ?? '')).toMatchObject({ signature: 'Eicar-Test-Signature' });
-  const attached = w.db
-    .transaction()
-    .execute((trx) =>
-      attachFiles(trx, {
-        orderId: w.orderId,
-        fileIds: [id],
-        by: { id: w.customer.id, role: 'customer' },
-        now: new Date(),
-      }),
-    );
+  const attached = w.db.transaction().execute((trx) =>
+    attachFiles(trx, {
+      orderId: w.orderId,
+      fileIds: [id],
+      by: { id: w.customer.id, role: 'customer' },
+      now: new Date(),
+    }),
+  );
   await expect(attached).rejects.toMatchObject({
     code: 'invalid',
     extra: { errors: { file_ids: [expect.any(String)] } },
