@@ -12,25 +12,28 @@ export const WORKING_DAY = 1_000_000;
 
 // Far beyond any promise: a calendar without working days must not be searched forever.
 const MAX_DAYS = 4_000;
-// Of a working day: more than the rounding of the parts between several pauses, less than a second.
-const TOLERANCE = 5e-6;
+// Of a working day: less than a millisecond, more than the error of the arithmetic.
+const TOLERANCE = 1e-9;
+// More than the rounding of the parts between several pauses, less than half a second.
+const ROUNDED_TOLERANCE = 5e-6;
 
 /** `closing` is the end; at `24:00`, the last millisecond of the day. */
 type Opening = { start: number; end: number; closing: Date };
 
 /**
  * The closing time of the working day on which the clock, running since `since`, reaches `days` (both in millionths of a
- * working day, `used` being what had run before).
+ * working day, `used` being what had run before). `isRounded`: they are sums of parts of days.
  */
 export function dueAt(
   calendar: WorkingCalendar,
   since: Date,
-  { days, used = 0 }: { days: number; used?: number },
+  { days, used = 0, isRounded = used > 0 }: { days: number; used?: number; isRounded?: boolean },
 ): Date {
+  const tolerance = isRounded ? ROUNDED_TOLERANCE : TOLERANCE;
   let left = Math.max(0, days - used) / WORKING_DAY;
   for (const opening of openingsFrom(calendar, since)) {
     left -= shareOf(opening, since.getTime(), Number.POSITIVE_INFINITY);
-    if (left <= TOLERANCE) return opening.closing;
+    if (left <= tolerance) return opening.closing;
   }
   throw new RangeError('The calendar has too few working days.');
 }

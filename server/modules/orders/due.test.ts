@@ -1,18 +1,20 @@
-import { sql } from 'kysely';
+import { type Compilable, CompiledQuery } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { defaultCalendar } from '../../../test/support/order-clock.ts';
-import { openDatabase } from '../../adapters/database/database.ts';
+import { type Db, openDatabase } from '../../adapters/database/database.ts';
 import { migrate } from '../../adapters/database/migrate.ts';
 import { isDue } from './due.ts';
 import { firstDeliveries, isOnTime } from './on-time.ts';
 
 const view = { calendar: defaultCalendar, now: new Date('2026-11-23T12:00:00.000Z') };
 
-async function planOf(query: (db: ReturnType<typeof openDatabase>['db']) => Parameters<typeof sql>[1]) {
+async function planOf(query: (db: Db) => Compilable) {
   const database = openDatabase({ url: null, file: ':memory:' });
   onTestFinished(() => database.close());
   await migrate(database);
-  const { rows } = await sql<{ detail: string }>`explain query plan ${query(database.db)}`.execute(database.db);
+  const { sql, parameters } = query(database.db).compile();
+  const explained = CompiledQuery.raw(`explain query plan ${sql}`, [...parameters]);
+  const { rows } = await database.db.executeQuery<{ detail: string }>(explained);
   return rows.map(({ detail }) => detail).join('; ');
 }
 

@@ -58,7 +58,7 @@ export const run = (calendar: WorkingCalendar, clock: Clock, now: Date): Clock =
 /** What was left until then at the beginning of the pause is left again. */
 function countedAfterPause(calendar: WorkingCalendar, { state, since, countedDueAt }: Clock, now: Date): Date | null {
   if (state !== 'paused' || countedDueAt === null || countedDueAt <= since) return countedDueAt;
-  return dueAt(calendar, now, { days: workingTimeBetween(calendar, since, countedDueAt) });
+  return dueAt(calendar, now, { days: workingTimeBetween(calendar, since, countedDueAt), isRounded: true });
 }
 
 /** What the customer was told stays until it runs again. */

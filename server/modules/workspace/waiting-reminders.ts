@@ -1,3 +1,4 @@
+import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { queueEmail } from '../email/outbox.ts';
@@ -37,7 +38,8 @@ const pausedOrders = (db: Db, { days, now }: Plan, after: Paused | null): Promis
   db
     .selectFrom('orders')
     .select(['orders.id', 'orders.clock_since', 'orders.warned'])
-    .where('orders.clock_state', '=', 'paused')
+    // The condition of the partial index verbatim.
+    .where(sql<SqlBool>`orders.clock_state = 'paused'`)
     .where('orders.clock_since', '<=', new Date(now.getTime() - (days[0] ?? LONG_WAIT_DAYS) * DAY_MS).toISOString())
     .where('orders.deleted_at', 'is', null)
     .$if(after !== null, (q) =>

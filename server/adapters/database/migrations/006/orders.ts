@@ -157,6 +157,13 @@ async function indexes(db: MigrationDb): Promise<void> {
     .columns(['due_at', 'id'])
     .where(sql<boolean>`deleted_at is null and clock_state in ('waiting', 'paused')`)
     .execute();
+  // Partial: SQLite would read the lists by due time from an index that begins with the state, and sort them.
+  await db.schema
+    .createIndex('orders_paused_clock_since_idx')
+    .on('orders')
+    .columns(['clock_state', 'clock_since', 'id'])
+    .where(sql<boolean>`clock_state = 'paused'`)
+    .execute();
   // Has all that the on-time figure needs.
   await db.schema
     .createIndex('orders_first_delivered_at_idx')
@@ -165,7 +172,6 @@ async function indexes(db: MigrationDb): Promise<void> {
     .where(sql<boolean>`deleted_at is null and first_delivered_at is not null`)
     .execute();
   for (const [name, columns] of Object.entries({
-    orders_clock_state_clock_since_idx: ['clock_state', 'clock_since', 'id'],
     orders_due_at_idx: ['due_at', 'id'],
     orders_acceptance_acceptance_due_at_idx: ['acceptance', 'acceptance_due_at', 'id'],
     orders_owner_id_idx: ['owner_id', 'id'],
