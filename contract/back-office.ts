@@ -110,7 +110,7 @@ export const pendingCounts = z
   .object({
     unread_messages: z.number().int(),
     unread_order_messages: z.number().int(),
-    quarantined_emails: z.number().int().optional(),
+    quarantined_emails: z.number().int().meta({ description: 'Received emails that an admin has to check' }),
     waiting_reviews: z.number().int(),
     new_contact_messages: z.number().int(),
     payments_to_review: z.number().int(),

@@ -115,7 +115,7 @@ test('questions are copied from another service, and a service can stop asking',
   await openAsAdmin(page, `services/${target.id}/questions`);
   await page.getByRole('button', { name: 'Copy from another service' }).click();
   const dialog = page.getByRole('dialog', { name: 'Copy from another service' });
-  await dialog.getByLabel('Service').selectOption({ label: source.title });
+  await dialog.getByLabel('Service', { exact: true }).selectOption({ label: source.title });
   await dialog.getByRole('button', { name: 'Copy questions' }).click();
   await expect(rows(page)).toHaveCount(2);
   await expect(page.getByLabel('Introduction')).toHaveValue('Before we start:');

@@ -42,8 +42,8 @@ async function fetchCounts(): Promise<PendingCounts> {
     const pending = await call('GET /admin/waiting');
     return {
       messages: pending.unread_messages,
-      orderMessages: pending.unread_order_messages ?? 0,
-      quarantinedEmails: pending.quarantined_emails ?? 0,
+      orderMessages: pending.unread_order_messages,
+      quarantinedEmails: pending.quarantined_emails,
       reviews: pending.waiting_reviews,
       contactMessages: pending.new_contact_messages,
       payments: pending.payments_to_review,
@@ -80,6 +80,7 @@ export function usePendingCounts(): PendingCounts {
       'message',
       'message.read',
       'order.message',
+      'notification',
       'review.waiting',
       'contact.waiting',
       'payment.review',

@@ -111,6 +111,7 @@ test('the overview counts open tasks and adds up revenue', async () => {
   expect(await admin.must('GET /admin/waiting')).toEqual({
     unread_messages: 1,
     unread_order_messages: 0,
+    quarantined_emails: 0,
     waiting_reviews: 1,
     new_contact_messages: 1,
     payments_to_review: 0,

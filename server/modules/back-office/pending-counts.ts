@@ -2,13 +2,14 @@ import type { PendingCounts } from '../../../contract/back-office.ts';
 import { amount, countersFor, records } from '../../adapters/database/counters.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
+import { countQuarantined } from '../inbound/inbound.ts';
 import { countOpenFindings, webhookWarnings } from '../reconciliation/reconciliation.ts';
 import { countOpenDisputes, countOpenRefunds } from '../refunds/refunds.ts';
 import { systemWarnings } from '../system/system.ts';
 import { countUnreadOrderMessages } from '../threads/threads.ts';
 import { countPaymentsToReview } from './payments-to-review.ts';
 
-type PendingWork = Omit<PendingCounts, 'system_warnings' | 'webhook_warnings'>;
+type PendingWork = Omit<PendingCounts, 'system_warnings' | 'webhook_warnings' | 'quarantined_emails'>;
 
 export async function pendingWork(db: Db): Promise<PendingWork> {
   const [messages, orderMessages, reviews, contactMessages, payments, refunds, disputes, findings] = await Promise.all([
@@ -34,12 +35,13 @@ export async function pendingWork(db: Db): Promise<PendingWork> {
 }
 
 export async function pendingCounts(deps: Pick<Deps, 'db' | 'clock' | 'payments'>): Promise<PendingCounts> {
-  const [work, webhook_warnings, system_warnings] = await Promise.all([
+  const [work, quarantined_emails, webhook_warnings, system_warnings] = await Promise.all([
     pendingWork(deps.db),
+    countQuarantined(deps.db),
     webhookWarnings(deps),
     systemWarnings(deps.db, deps.clock.now()),
   ]);
-  return { ...work, webhook_warnings, system_warnings };
+  return { ...work, quarantined_emails, webhook_warnings, system_warnings };
 }
 
 export async function countByPart(

@@ -1,3 +1,4 @@
 export { inboundTasks } from './cleanup.ts';
+export { countQuarantined } from './count-quarantined.ts';
 export { MAILBOX_LEASE, startMailbox } from './mailbox.ts';
 export { type Received, receiveEmail } from './receive-email.ts';

@@ -58,6 +58,15 @@ test('admins are notified of an email that is held back, until it is settled', a
   expect((await lines()).some(isIt)).toBe(false);
 });
 
+test('quarantined emails are counted for the sidebar until they are settled', async () => {
+  const count = async () => (await w.admin.must('GET /admin/waiting')).quarantined_emails;
+  const before = await count();
+  const { params } = await quarantined();
+  expect(await count()).toBe(before + 1);
+  await w.admin.must('POST /admin/inbound-emails/{id}/discard', { params });
+  expect(await count()).toBe(before);
+});
+
 test('posted by an admin, it is a message of the person, with its files', async () => {
   const { id, order, params } = await quarantined(withFile);
   const email = await w.admin.must('POST /admin/inbound-emails/{id}/post', { params });

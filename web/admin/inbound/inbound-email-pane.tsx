@@ -76,9 +76,7 @@ export function InboundEmailPane({ email, actions }: Props) {
       </header>
       {reason && <Alert kind={isQuarantined || state === 'failed' ? 'warning' : 'info'}>{sentence(reason)}</Alert>}
       {content === null || content.trim() === '' ? (
-        <p className="text-ink-soft">
-          {content === null ? 'The text is no longer stored. Emails are kept for 30 days.' : 'This email has no text.'}
-        </p>
+        <NoText email={email} />
       ) : (
         <p dir="auto" className="max-w-text whitespace-pre-wrap wrap-anywhere">
           {content}
@@ -103,4 +101,29 @@ export function InboundEmailPane({ email, actions }: Props) {
       )}
     </article>
   );
+}
+
+/** Only emails that wait for a decision have their text here. */
+function NoText({ email: { state, content, order_id } }: { email: InboundEmail }) {
+  if (state === 'contact')
+    return (
+      <p className="text-ink-soft">
+        Its text is in the{' '}
+        <Link to="/admin/dashboard/contact-messages" className={link}>
+          contact messages
+        </Link>
+        .
+      </p>
+    );
+  if (state === 'posted' && order_id !== null)
+    return (
+      <p className="text-ink-soft">
+        Its text is in the{' '}
+        <Link to={`/admin/dashboard/orders/${order_id}`} className={link}>
+          conversation of order {order_id}
+        </Link>
+        .
+      </p>
+    );
+  return <p className="text-ink-soft">{content === null ? 'Its text isn’t stored.' : 'This email has no text.'}</p>;
 }

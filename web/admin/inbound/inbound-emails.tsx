@@ -41,7 +41,7 @@ export default function InboundEmails({ loaderData: { content, error } }: Route.
     refreshPendingCounts();
     return isDone;
   });
-  useLiveReload('contact.waiting', 'order.message', 'system.changed');
+  useLiveReload('notification', 'contact.waiting', 'order.message');
   const emails = content?.data ?? [];
   const open = emails.find(({ id }) => String(id) === params.get('email'));
   return (

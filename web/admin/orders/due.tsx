@@ -30,6 +30,8 @@ const labels: Record<Segment, string> = {
   waiting: 'Waiting for customer',
 };
 
+const countNames = { overdue: 'overdue', today: 'due_today', week: 'due_week', waiting: 'waiting' } as const;
+
 const empties: Record<Segment, { title: string; text: string }> = {
   overdue: { title: 'Nothing is overdue', text: 'Orders that miss their promised day appear here.' },
   today: { title: 'Nothing is due today', text: 'Orders appear here on the day they’re promised for.' },
@@ -43,19 +45,15 @@ const empties: Record<Segment, { title: string; text: string }> = {
 const segmentIn = (params: URLSearchParams): Segment =>
   segments.find((segment) => segment === params.get('due')) ?? 'overdue';
 
-/** Without a number, a segment is still of use. */
-const countOf = (due: Segment) =>
-  settled(call('GET /admin/orders', { query: { due, per_page: 1 } }), '').then(({ content }) => content?.meta.total);
-
 export async function clientLoader({ url }: Route.ClientLoaderArgs) {
-  const [list, ...counts] = await Promise.all([
+  const [list, counts] = await Promise.all([
     loadList('GET /admin/orders', url, {
       failed: 'Failed to fetch orders. Please try again.',
       query: { due: segmentIn(url.searchParams) },
     }),
-    ...segments.map(countOf),
+    settled(call('GET /admin/orders/counts'), ''),
   ]);
-  return { list, counts };
+  return { list, counts: counts.content };
 }
 
 const people = new Intl.ListFormat('en');
@@ -115,10 +113,11 @@ export default function Due({ loaderData: { list, counts } }: Route.ComponentPro
   const { params } = useListUrl();
   const segment = segmentIn(params);
   useLiveReload('order.changed', 'order.message');
-  const views = segments.map((value, at) => {
-    const count = counts[at];
-    return { value, label: labels[value], ...(count !== undefined && { count }) };
-  });
+  const views = segments.map((value) => ({
+    value,
+    label: labels[value],
+    ...(counts && { count: counts[countNames[value]] }),
+  }));
   return (
     <>
       <OrderTabs />

@@ -3,11 +3,11 @@ import { UserPlus } from 'lucide-react';
 import { Link } from 'react-router';
 import type { ListedOrder } from '../../../contract/orders-admin.ts';
 import { RowTime } from '../../dashboard/date-time.tsx';
-import { exactText } from '../../dashboard/dates.ts';
 import { type Column, OneLine } from '../../dashboard/list/columns.tsx';
+import { dayIn, dayName, daysBetween } from '../../order/company-days.ts';
 import { promiseText } from '../../order/promise-text.ts';
 import { Button } from '../../ui/button.tsx';
-import { Price } from '../../ui/price.tsx';
+import { daysText, Price } from '../../ui/price.tsx';
 import { canAssign } from './assign-staff.tsx';
 import { isOverdue, OrderPaymentBadge, OrderState, servicesSummary } from './order-labels.tsx';
 
@@ -110,13 +110,14 @@ function Due({ order: { promise, promised_at, status } }: { order: ListedOrder }
       </span>
     );
   const isLate = isOverdue({ promise });
+  const daysLate = daysBetween(promise.due_on, dayIn(promise.time_zone, new Date()));
   return (
     <time
       dateTime={promised_at}
-      title={exactText(promised_at)}
+      title={text}
       className={clsx('whitespace-nowrap', isLate ? 'font-medium text-bad' : 'text-ink-soft')}
     >
-      {text}
+      {!isLate ? dayName(promise.due_on) : daysLate > 0 ? `${daysText(daysLate)} late` : 'Late'}
     </time>
   );
 }
