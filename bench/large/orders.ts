@@ -92,7 +92,13 @@ export function clockRow(plan: Plan) {
   const common = { ...clock, first_due_at: clock.due_at };
   const last = iso(placedAt + daysOf(plan) * DAY_MS * 0.8);
   if (status === 'delivered')
-    return { ...common, clock_state: 'stopped' as const, clock_since: last, first_delivered_at: last, counted_due_at: clock.due_at };
+    return {
+      ...common,
+      clock_state: 'stopped' as const,
+      clock_since: last,
+      first_delivered_at: last,
+      counted_due_at: clock.due_at,
+    };
   if (status === 'cancelled') return { ...common, clock_state: 'stopped' as const };
   if (status === 'pending' && plan.payment === 'unpaid')
     return { ...common, clock_state: 'waiting' as const, clock_reason: 'payment' as const };

@@ -58,6 +58,7 @@ const rolesOf: Record<string, string[]> = {
   'GET /order-threads': ofOrder,
   'GET /orders/{id}/messages': ofOrder,
   'POST /orders/{id}/messages': ofOrder,
+  'GET /orders/{id}/messages/mentionable': ofTeam,
   'PUT /orders/{id}/messages/{mid}': ofOrder,
   'DELETE /orders/{id}/messages/{mid}': ofOrder,
   'POST /orders/{id}/messages/read': ofOrder,
@@ -71,18 +72,10 @@ const rolesOf: Record<string, string[]> = {
 };
 const everyRole = ['admin', 'staff', 'customer', 'partner'];
 
-/** Of an order: who sees it depends on the order too. */
-const rolesOf: Record<string, string[]> = {
-  'GET /orders/{id}': ['admin', 'staff', 'customer'],
-  'POST /orders/{id}/wait': ['admin', 'staff'],
-  'POST /orders/{id}/resume': ['admin', 'staff'],
-};
-
 function rolesFor(call: string): string[] {
   const area = /^\w+ \/(admin|staff|customer)\//.exec(call)?.[1];
   if (rolesOf[call]) return rolesOf[call];
   if (area) return [area];
-  if (rolesOf[call]) return rolesOf[call];
   if (isOfAdmins.has(call)) return ['admin'];
   if (isSignedIn.has(call)) return everyRole;
   throw new Error(`The access of ${call} is missing in this test.`);

@@ -9,11 +9,9 @@ import { next, seedCategory } from './seeds.ts';
 import { SITE } from './stage.ts';
 import { couponRequests } from './valid-coupon-bodies.ts';
 import { deliveryRequests } from './valid-delivery-bodies.ts';
-import { inboundRequests } from './valid-inbound-bodies.ts';
-import { fileRequests } from './valid-file-bodies.ts';
 import { intakeRequests } from './valid-intake-bodies.ts';
 import { invoiceRequests } from './valid-invoice-bodies.ts';
-import { listRequests, placedOrder } from './valid-list-bodies.ts';
+import { listRequests } from './valid-list-bodies.ts';
 import { payoutRequests } from './valid-payout-bodies.ts';
 import { promiseRequests } from './valid-promise-bodies.ts';
 import { reconciliationRequests } from './valid-reconciliation-bodies.ts';
@@ -281,11 +279,6 @@ export const validRequests: Record<WithBody, (w: World) => Promise<ValidRequest>
     files: { logo: { bytes: await png() } },
   }),
   'PUT /admin/clients/{id}': (w) => changeOf(w, 'POST /admin/clients', { name: `Client ${next()}` }),
-  'POST /admin/orders/{id}/assign-staff': async (w) => ({
-    client: w.admin,
-    id: (await placedOrder(w)).orderId,
-    body: { user_id: w.staff.id },
-  }),
   ...couponRequests,
   ...purchaseRequests,
   ...taxRequests,

@@ -29,6 +29,11 @@ async function paidAndDelivered(w: World) {
 }
 
 export const deliveryRequests = {
+  'POST /admin/orders/{id}/assign-staff': async (w) => ({
+    client: w.admin,
+    id: (await placedOrder(w)).orderId,
+    body: { user_id: w.staff.id },
+  }),
   'PUT /staff/orders/{id}/status': async (w) => ({ ...(await assignmentFor(w, [])), body: { status: 'in_progress' } }),
   'POST /staff/orders/{id}/deliver': async (w) => ({
     ...(await assignmentFor(w, ['in_progress', 'completed'])),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { intakeInvariants } from './intake-invariants.ts';
 import { deliveryInvariants } from './delivery-invariants.ts';
+import { intakeInvariants } from './intake-invariants.ts';
 import { moneyInvariants, stuckRefunds } from './money-invariants.ts';
 import { promiseInvariants } from './promise-invariants.ts';
 import type { Db } from './schema.ts';

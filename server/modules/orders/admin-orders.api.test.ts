@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { promiseFor } from '../../../test/support/order-clock.ts';
-import { seedService } from '../../../test/support/seeds.ts';
+import { DAY, seedService } from '../../../test/support/seeds.ts';
 import { world } from '../../../test/support/world.ts';
 import { assign, getOrder, placeOrder, setStatus, withOrder } from '../assignments/assignments.fixture.ts';
 import { reindexUser } from '../search/search.ts';
