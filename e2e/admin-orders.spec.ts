@@ -174,7 +174,8 @@ test('deleting an order asks for confirmation, in the list and on its page', asy
 test('an order’s page shows payments, assignments, notes and history live', async ({ page, site }) => {
   const { id, name, email, number } = await placePaidOrder(site);
   const { id: user_id, name: worker } = await staffProfile(site);
-  await open(page, `${orders}/${id}`);
+  await open(page, `${orders}/${id}?tab=history`);
+  const tab = (label: string) => page.getByRole('navigation', { name: 'Order' }).getByRole('link', { name: label });
   for (const text of [name, email, number, 'Received via Stripe', 'Order placed', 'Payment received'])
     await expect(page.getByText(text).first()).toBeVisible();
   await callAs(site, 'admin', `POST /admin/orders/${id}/assign-staff`, { user_id });
@@ -183,10 +184,11 @@ test('an order’s page shows payments, assignments, notes and history live', as
     await callAs(site, 'staff', `PUT /staff/orders/${id}/status`, { status });
   const notes = 'Keys are at the desk.\n<b>The old box</b> may go.';
   await callAs(site, 'staff', `POST /staff/orders/${id}/deliver`, { notes });
-  await expect(page.getByRole('figure')).toContainText(notes, { useInnerText: true });
   for (const text of ['Work started', 'Work completed', 'Work delivered', `earned by ${worker}`])
     await expect(page.getByRole('listitem').filter({ hasText: text }).first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Assign Staff' })).toHaveCount(0);
+  await tab('Work').click();
+  await expect(page.getByRole('figure').first()).toContainText(notes, { useInnerText: true });
   await expect(page.getByRole('link', { name: 'Chat', exact: true }).last()).toHaveAttribute('href', /chat\?with=\d+$/);
 });
 

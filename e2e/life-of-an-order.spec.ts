@@ -80,6 +80,7 @@ test('from purchase to review, customer, admin and staff see each other’s step
   await test.step('the admin sees the delivery notes', async () => {
     await adminRow.getByRole('link', { name: new RegExp(order) }).click();
     await expect(admin.getByRole('heading', { level: 1 })).toContainText(`Order ${order}`);
+    await admin.getByRole('navigation', { name: 'Order' }).getByRole('link', { name: 'Work' }).click();
     await staffItem.getByRole('button', { name: /Deliver Work/ }).click();
     await staff.getByLabel(/Notes/).fill('Rules are in the shared folder.\nThe old box may go.');
     await staff
@@ -87,7 +88,7 @@ test('from purchase to review, customer, admin and staff see each other’s step
       .last()
       .click();
     await expect(staffItem).toContainText('Work Delivered');
-    await expect(admin.getByText('Rules are in the shared folder.')).toBeVisible();
+    await expect(admin.getByText('Rules are in the shared folder.').first()).toBeVisible();
     await expect(customer.getByText('Delivered', { exact: true }).first()).toBeVisible();
   });
 

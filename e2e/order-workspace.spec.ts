@@ -229,8 +229,8 @@ test('messages are sent while offline, edited and deleted, and passwords are poi
   const own = log.getByRole('listitem').filter({ hasText: 'example.com/plan' });
   await own.getByRole('button', { name: 'Actions for this message' }).click();
   await page.getByRole('menuitem', { name: 'Edit' }).click();
-  await own.getByLabel('Edit your message').fill('The plan is attached.');
-  await own.getByRole('button', { name: 'Save' }).click();
+  await log.getByLabel('Edit your message').fill('The plan is attached.');
+  await log.getByRole('button', { name: 'Save' }).click();
   const edited = log.getByRole('listitem').filter({ hasText: 'The plan is attached.' });
   await expect(edited).toContainText('edited');
   await edited.getByRole('button', { name: 'Actions for this message' }).click();

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router';
 import type { OrderMessage } from '../../contract/threads.ts';
 import type { Settled } from '../api/page-data.ts';
 import { useSession } from '../api/session.ts';
+import { useLastLoaded } from '../chat/use-last-loaded.ts';
 import { Retry } from '../dashboard/retry.tsx';
 import { useLiveReload } from '../dashboard/use-live-events.ts';
 import { Alert } from '../ui/alert.tsx';
@@ -16,6 +17,7 @@ import { OrderTabs } from './order-tabs.tsx';
 import type { StepAction } from './step.ts';
 import { stepUrl } from './step-url.ts';
 import { type TabId, tabsToDo, tabUrl } from './tabs.ts';
+import type { Person } from './thread/mentions.ts';
 import { OrderThread } from './thread/order-thread.tsx';
 import { type AnyWorkspace, type Viewed, workersOf } from './workspace.ts';
 
@@ -97,11 +99,19 @@ const workersFor = ({ role, order }: Viewed, meId: number | undefined): string =
 type ConversationProps = {
   viewed: Viewed;
   messages: Settled<OrderMessage[]> | null;
-  me: { id: number; name: string } | null;
+  me: Person | null;
 };
 
 function Conversation({ viewed, messages, me }: ConversationProps) {
-  if (!messages || !me) return null;
+  return messages && me && <LastLoaded viewed={viewed} messages={messages} me={me} />;
+}
+
+type LoadedProps = { viewed: Viewed; messages: Settled<OrderMessage[]>; me: Person };
+
+/** An open conversation must survive a lost network. */
+function LastLoaded({ viewed, messages: loaded, me }: LoadedProps) {
+  const { id } = viewed.order;
+  const messages = useLastLoaded(loaded, id);
   if (messages.error !== null) return <Retry message={messages.error} />;
-  return <OrderThread key={viewed.order.id} viewed={viewed} me={me} latest={messages.content} />;
+  return <OrderThread key={id} viewed={viewed} me={me} latest={messages.content} />;
 }

@@ -1,6 +1,7 @@
 import type { OrderDetail } from '../../../contract/orders-admin.ts';
 import { assignmentLabel } from '../../dashboard/assignment-labels.ts';
 import { Moment } from '../../dashboard/date-time.tsx';
+import type { AdminOrderWorkspace } from '../../order/workspace.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Price } from '../../ui/price.tsx';
@@ -10,12 +11,14 @@ type Assignment = OrderDetail['assignments'][number];
 
 const tones: Record<string, BadgeTone> = { in_progress: 'brand', completed: 'good', delivered: 'good' };
 
-type Props = { order: OrderDetail; work: OrderWork };
+type Props = { order: AdminOrderWorkspace; work: OrderWork };
 
 /** Work that is delivered stays with whoever did it. */
 const isOpen = ({ status }: Assignment): boolean => status !== 'delivered' && status !== 'cancelled';
 
-export function OrderAssignments({ order: { assignments, status }, work }: Props) {
+export function OrderAssignments({ order: { assignments, status, deliveries }, work }: Props) {
+  // Otherwise they are shown with their deliveries.
+  const hasOldNotes = deliveries.every(({ notes }) => !notes);
   if (assignments.length === 0) return <p className="text-ink-soft">No one is assigned yet.</p>;
   return (
     <ul className="grid gap-6">
@@ -36,7 +39,7 @@ export function OrderAssignments({ order: { assignments, status }, work }: Props
             )}
           </div>
           <Steps assignment={assignment} />
-          {assignment.notes && (
+          {hasOldNotes && assignment.notes && (
             <figure className="mt-1 rounded-md bg-sunken px-4 py-3">
               <figcaption className="text-sm font-medium text-ink-soft">Delivery notes</figcaption>
               <p dir="auto" className="mt-1 whitespace-pre-wrap wrap-anywhere">

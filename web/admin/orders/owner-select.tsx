@@ -11,20 +11,22 @@ export function OwnerSelect({ order: { owner }, onChange }: Props) {
   const admins = useAdmins();
   const known = admins ?? (owner ? [owner] : []);
   return (
-    <div className="mt-6 max-w-sm border-t border-line pt-5">
-      <Select
-        label="Owner"
-        help="Is notified about this order."
-        value={owner?.id ?? ''}
-        onChange={({ target }) => onChange(target.value === '' ? null : Number(target.value))}
-      >
-        <option value="">All admins</option>
-        {known.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </Select>
+    <div className="mt-6 border-t border-line pt-5">
+      <div className="max-w-sm">
+        <Select
+          label="Owner"
+          help="Is notified about this order."
+          value={owner?.id ?? ''}
+          onChange={({ target }) => onChange(target.value === '' ? null : Number(target.value))}
+        >
+          <option value="">All admins</option>
+          {known.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </div>
     </div>
   );
 }
