@@ -134,7 +134,7 @@ async function seedChanges(trx: Db, config: Config): Promise<void> {
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const last = { last_id: messageId, last_public_id: messageId, last_at: requestedAt, emailed_id: messageId };
+  const last = { last_id: messageId, last_public_id: messageId, last_at: requestedAt };
   await trx
     .insertInto('order_threads')
     .values({ order_id: orderId, ...last })
