@@ -22,13 +22,19 @@ test.each([
   ['overdue', 'orders_live_due_at_idx'],
   ['today', 'orders_live_due_at_idx'],
   ['week', 'orders_live_due_at_idx'],
-  ['waiting', 'orders_waiting_due_at_idx'],
 ] as const)('the list of %s orders is read in the order of the index %s', async (due, index) => {
   const plan = await planOf((db) =>
     db.selectFrom('orders').selectAll().where(isDue(due, view)).orderBy('orders.due_at').orderBy('orders.id').limit(25),
   );
   expect(plan).toContain(index);
   expect(plan).not.toContain('TEMP B-TREE');
+});
+
+test('orders that wait for their customers are found by their clocks and their open questions', async () => {
+  const plan = await planOf((db) => db.selectFrom('orders').select('orders.id').where(isDue('waiting', view)));
+  expect(plan).toContain('orders_waiting_due_at_idx');
+  expect(plan).toContain('intakes_state_created_at_idx');
+  expect(plan).not.toContain('SCAN intakes');
 });
 
 test('the on-time figure reads an index only', async () => {

@@ -4,9 +4,14 @@ import { endOfCompanyDay } from '../../shared/company-day.ts';
 import { dayIn } from '../../shared/working-calendar.ts';
 import type { PromiseView } from '../promises/promises.ts';
 
-// Each begins with the condition of its partial index verbatim.
+// The conditions of the partial indexes, verbatim.
 const RUNNING = sql<SqlBool>`orders.deleted_at is null and orders.clock_state = 'running'`;
-const WAITING = sql<SqlBool>`orders.deleted_at is null and orders.clock_state in ('waiting', 'paused')`;
+/** Also whose clock was resumed, or never waited, while questions are open. Few of all orders: they are sorted. */
+const WAITING = sql<SqlBool>`orders.id in (
+  select waiting.id from orders as waiting
+    where waiting.deleted_at is null and waiting.clock_state in ('waiting', 'paused')
+  union all select intakes.order_id from intakes join orders as asked on asked.id = intakes.order_id
+    where intakes.state = 'open' and asked.deleted_at is null and asked.clock_state = 'running')`;
 
 export const isOverdue = (now: Date): Expression<SqlBool> =>
   sql<SqlBool>`${RUNNING} and orders.due_at < ${now.toISOString()}`;
