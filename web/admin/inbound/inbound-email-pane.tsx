@@ -86,7 +86,9 @@ export function InboundEmailPane({ email, actions }: Props) {
         <footer className="flex flex-wrap items-center gap-3 border-t border-line pt-5">
           {user && order_id !== null && (
             <Button onClick={() => void actions.post(email)}>
-              Post as <bdi className="max-w-48 truncate">{user.name}</bdi>
+              <span className="max-w-64 truncate">
+                Post as <bdi>{user.name}</bdi>
+              </span>
             </Button>
           )}
           <Button tone="secondary" onClick={() => void actions.discard(email)}>

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { Link, useSearchParams } from 'react-router';
-import { RowTime } from '../../dashboard/date-time.tsx';
+import { When } from '../../dashboard/date-time.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { type InboundEmail, stateLabels, subjectOf } from './inbound-labels.ts';
 
@@ -28,7 +28,7 @@ export function InboundRow({ email, isOpen, showState }: Props) {
             {user?.name ?? from}
           </bdi>
           <span className="shrink-0 text-sm text-ink-soft">
-            <RowTime time={created_at} />
+            <When time={created_at} />
           </span>
         </span>
         <bdi className="truncate">{subjectOf(email)}</bdi>

@@ -45,7 +45,7 @@ export const orderColumns = ({ onAssign, openedFrom }: Options): Column<ListedOr
   {
     head: 'Customer',
     cell: ({ user }) => (
-      <bdi className="block max-w-36 truncate xl:max-w-40" title={`${user.name}, ${user.email}`}>
+      <bdi className="block max-w-32 truncate" title={`${user.name}, ${user.email}`}>
         {user.name}
       </bdi>
     ),
@@ -101,7 +101,7 @@ function Due({ order: { promise, promised_at, status } }: { order: ListedOrder }
   const text = promiseText(promise, status);
   if (promise.state !== 'running')
     return (
-      <span className="whitespace-nowrap text-warn" title={text}>
+      <span className="block max-w-24 text-sm leading-4 text-warn" title={text}>
         {promise.state === 'paused'
           ? 'Paused'
           : promise.reason === 'payment'
@@ -125,7 +125,7 @@ function Due({ order: { promise, promised_at, status } }: { order: ListedOrder }
 const names = ({ staff }: ListedOrder) => staff.map(({ name }) => name).join(', ');
 
 function AssignedStaff({ order, onAssign }: { order: ListedOrder; onAssign: Options['onAssign'] }) {
-  if (order.staff.length > 0) return <OneLine text={names(order)} className="max-w-36 min-w-0" />;
+  if (order.staff.length > 0) return <OneLine text={names(order)} className="max-w-28 min-w-0" />;
   if (!canAssign(order)) return <span className="text-ink-soft">Unassigned</span>;
   return (
     <Button

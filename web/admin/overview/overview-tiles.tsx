@@ -29,7 +29,7 @@ const deliveryTilesOf = (o: Overview): Tile[] => [
     name: 'On time, last 30 days',
     count: o.on_time.delivered,
     figure: o.on_time.percent === null ? '–' : `${o.on_time.percent}%`,
-    todo: `Of ${number.format(o.on_time.delivered)} first ${o.on_time.delivered === 1 ? 'delivery' : 'deliveries'}.`,
+    todo: `Of ${number.format(o.on_time.delivered)} ${o.on_time.delivered === 1 ? 'delivery' : 'deliveries'}.`,
     done: 'Nothing was delivered.',
     to: at('reports/on-time'),
   },

@@ -8,7 +8,7 @@ export function OnTimeChart({ months }: { months: readonly OnTimeRow[] }) {
   const shown = months.slice(-MAX_BARS);
   return (
     <div aria-hidden className="max-sm:hidden">
-      <div className="relative mt-6 ml-11 h-56 border-b border-line-strong">
+      <div className="relative mt-10 ml-11 h-56 border-b border-line-strong">
         {lines.map((percent) => (
           <div key={percent} className="absolute inset-x-0 border-t border-line" style={{ bottom: `${percent}%` }}>
             <span className="absolute -top-2.5 -left-11 w-9 text-right text-sm leading-5 text-ink-soft tabular-nums">
@@ -20,12 +20,12 @@ export function OnTimeChart({ months }: { months: readonly OnTimeRow[] }) {
           {shown.map((month) => (
             <div key={month.key} className="flex h-full min-w-0 flex-1 flex-col items-center justify-end">
               {shown.length <= 12 && (
-                <span className="relative text-sm font-medium tabular-nums">{percentText(month.percent)}</span>
+                <span className="relative shrink-0 text-sm font-medium tabular-nums">{percentText(month.percent)}</span>
               )}
               <div
                 title={`${month.name}: ${percentText(month.percent)}, ${month.on_time} of ${month.delivered}`}
-                className="min-h-0.5 w-full max-w-14 rounded-t-sm border border-b-0 border-transparent bg-brand forced-colors:bg-[CanvasText]"
-                style={{ height: `calc(${month.percent}% - ${shown.length <= 12 ? '1.5rem' : '0rem'})` }}
+                className="min-h-0.5 w-full max-w-14 shrink-0 rounded-t-sm border border-b-0 border-transparent bg-brand forced-colors:bg-[CanvasText]"
+                style={{ height: `${month.percent}%` }}
               />
             </div>
           ))}

@@ -1,6 +1,7 @@
 import { ArrowRight } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
+import { companyDay } from '../../order/company-days.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -31,7 +32,6 @@ export function MovedPromises({ promises: { orders, pending, problem, load, move
         </Button>
       </Card>
     );
-  const days = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric', timeZone });
   const count = orders.length;
   return (
     <Card className="mt-6 max-w-3xl p-5 sm:p-7">
@@ -61,10 +61,10 @@ export function MovedPromises({ promises: { orders, pending, problem, load, move
                   Order {id}
                 </Link>
                 <span className="inline-flex items-center gap-2 py-2 tabular-nums">
-                  {days.format(new Date(from))}
+                  {companyDay({ time_zone: timeZone }, from)}
                   <ArrowRight aria-hidden size={16} className="text-ink-soft" />
                   <span className="sr-only">to</span>
-                  <span className="font-medium">{days.format(new Date(to))}</span>
+                  <span className="font-medium">{companyDay({ time_zone: timeZone }, to)}</span>
                 </span>
               </li>
             ))}
