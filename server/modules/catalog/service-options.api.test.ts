@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { expectLedgerToMatch } from '../../../test/support/expect-invariants.ts';
-import { DAY, seedService } from '../../../test/support/seeds.ts';
+import { promisedAfter } from '../../../test/support/order-clock.ts';
+import { seedService } from '../../../test/support/seeds.ts';
 import { type World, world } from '../../../test/support/world.ts';
 
 afterEach(expectLedgerToMatch);
@@ -67,8 +68,7 @@ test('options change the price and the days, and are lines below their service',
   expect(preview).toMatchObject({ total: '699.00', delivery_days: 2 });
   await w.buyOrFail({ ...sale, email, expected_total: '699.00' });
   const [order] = await w.ordersOf(email);
-  const promised = new Date(Date.parse(order?.created_at ?? '') + 2 * DAY).toISOString();
-  expect(order?.due_at.slice(0, 10)).toBe(promised.slice(0, 10));
+  expect(order?.due_at).toBe(promisedAfter(order?.created_at ?? '', 2));
   const lines = await w.db
     .selectFrom('order_items')
     .select(['id', 'parent_id', 'service_id', 'title', 'quantity', 'total_cents'])

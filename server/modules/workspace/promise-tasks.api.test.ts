@@ -29,16 +29,18 @@ async function running(calendar = berlin) {
   return { ...w, orderId, params: { id: orderId }, notified, subjects, each };
 }
 
-test('the staff of an order are warned once when one working day is left, admins not yet', async () => {
+test('staff and owner of an order are warned once when one working day is left, other admins not yet', async () => {
   const w = await running();
   await assign(w, w.orderId, w.staff);
+  const other = await w.personAs('admin');
   w.at('2026-11-24T16:00:00+01:00');
   await w.each(warnOfDueOrders);
   expect(await w.notified(w.staff, 'due_soon')).toEqual([]);
   w.at('2026-11-24T17:30:00+01:00');
   await w.each(warnOfDueOrders);
-  expect(await w.notified(w.staff, 'due_soon')).toEqual([`due_soon: Order ${w.orderId} is due by Wed, Nov 25`]);
-  expect(await w.notified(w.admin, 'due_soon', 'overdue')).toEqual([]);
+  const text = `due_soon: Order ${w.orderId} is due by Wed, Nov 25`;
+  for (const person of [w.staff, w.admin]) expect(await w.notified(person, 'due_soon', 'overdue')).toEqual([text]);
+  expect(await w.notified(other, 'due_soon', 'overdue')).toEqual([]);
 });
 
 test('without staff and owner, admins are warned', async () => {
