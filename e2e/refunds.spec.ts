@@ -10,7 +10,7 @@ const dialogIn = (page: Page) => page.getByRole('dialog', { name: 'Refund' });
 
 test('a payment is refunded in part and then in full, each in three clicks from the order', async ({ page, site }) => {
   const { orderId } = await buy(site, await signInAsAdmin(site));
-  await openAsAdmin(page, `orders/${orderId}`);
+  await openAsAdmin(page, `orders/${orderId}?tab=history`);
   await refundButton(page).click();
   const dialog = dialogIn(page);
   await expect(
@@ -37,7 +37,7 @@ test('a payment is refunded in part and then in full, each in three clicks from 
 
 test('an amount above what is refundable is refused with the most that is', async ({ page, site }) => {
   const { orderId } = await buy(site, await signInAsAdmin(site));
-  await openAsAdmin(page, `orders/${orderId}`);
+  await openAsAdmin(page, `orders/${orderId}?tab=history`);
   await refundButton(page).click();
   const dialog = dialogIn(page);
   await dialog.getByLabel('Amount').fill('99999');
@@ -49,7 +49,7 @@ test('an amount above what is refundable is refused with the most that is', asyn
 
 test('a refund is made by line, and is accessible in light and dark, on desktop and phone', async ({ page, site }) => {
   const { orderId, invoiceId } = await buy(site, await signInAsAdmin(site));
-  await openAsAdmin(page, `orders/${orderId}`);
+  await openAsAdmin(page, `orders/${orderId}?tab=history`);
   await expect(refundButton(page)).toBeVisible();
   await expectAccessibleInEveryLook(page);
   await refundButton(page).click();
@@ -71,7 +71,7 @@ test('a refund is made by line, and is accessible in light and dark, on desktop 
 
 test('a refund in the provider’s dashboard appears live on the order', async ({ page, site }) => {
   const { orderId, paymentRef } = await buy(site, await signInAsAdmin(site));
-  await openAsAdmin(page, `orders/${orderId}`);
+  await openAsAdmin(page, `orders/${orderId}?tab=history`);
   await expect(refundButton(page)).toBeVisible();
   await sendJson(site, '/sandbox/stripe/refunds', { payment_intent: paymentRef, amount: 3_000 });
   await expect(page.getByText(/^\$30 refunded, credit note CN-/)).toBeVisible();
@@ -88,7 +88,7 @@ test('a dispute is shown with its state, and a lost one is written off', async (
   const row = rowOf(page, invoiceNumber);
   await expect(row).toContainText('Response needed');
   await expect(row.getByRole('link', { name: /^View at Stripe/ })).toBeVisible();
-  await openAsAdmin(page, `orders/${orderId}`);
+  await openAsAdmin(page, `orders/${orderId}?tab=history`);
   await expect(page.getByText('Disputed').first()).toBeVisible();
   await expect(refundButton(page)).toHaveCount(0);
   await sendJson(site, `/sandbox/stripe/disputes/${opened.id}/close`, { outcome: 'lost' });

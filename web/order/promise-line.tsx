@@ -24,7 +24,7 @@ export function PromiseLine({ promise, status, isLarge = false }: Props) {
     <span
       className={clsx(
         'grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-1.5 font-medium',
-        !isLarge && 'max-w-80 text-sm',
+        !isLarge && 'max-w-80 text-sm sm:min-w-40 xl:min-w-64',
         look,
       )}
     >

@@ -28,7 +28,7 @@ export { LoadingScreen as HydrateFallback };
 const roles = ['staff'];
 
 // The loader has it before it is shown.
-const Job = lazy(() => import('./job.tsx'));
+const AssignmentPage = lazy(() => import('./assignment-page.tsx'));
 
 export const meta: Route.MetaFunction = (args) => {
   const params = new URLSearchParams(args.location.search);
@@ -110,7 +110,7 @@ function Panel({ user, data }: Props) {
     case 'job':
       return data.job.error === null ? (
         <Suspense>
-          <Job job={data.job.content} meId={user.id} />
+          <AssignmentPage job={data.job.content} meId={user.id} />
         </Suspense>
       ) : (
         <>

@@ -34,7 +34,7 @@ async function loadDashboard(url: URL) {
 const jobOf = (url: URL): number | null => Number(url.searchParams.get('job')) || null;
 
 async function loadJob(url: URL, id: number) {
-  const [job] = await Promise.all([settledOrder<StaffOrderWorkspace>(url, id), import('./job.tsx')]);
+  const [job] = await Promise.all([settledOrder<StaffOrderWorkspace>(url, id), import('./assignment-page.tsx')]);
   return { id: 'job', job } as const;
 }
 

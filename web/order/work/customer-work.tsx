@@ -84,7 +84,7 @@ function Decision({ order }: { order: CustomerOrderWorkspace }) {
             <strong className="font-semibold whitespace-nowrap">{companyDay(promise, acceptance.due_at)}</strong>.
           </span>
           {!acceptance.extended && (
-            <Button tone="quiet" onClick={extend} pending={isPending && 'Extending…'} className="-ml-4 sm:ml-0">
+            <Button tone="quiet" onClick={extend} pending={isPending && 'Extending…'} className="-ml-4">
               I need more time
             </Button>
           )}

@@ -4,7 +4,7 @@ import { Section } from '../order/work/section.tsx';
 import type { StaffOrderWorkspace } from '../order/workspace.ts';
 
 /** What was bought, and by whom. */
-export const JobFacts = ({ order: { user, items } }: { order: StaffOrderWorkspace }) => (
+export const AssignmentFacts = ({ order: { user, items } }: { order: StaffOrderWorkspace }) => (
   <>
     <Section title="Customer">
       <p className="font-semibold wrap-anywhere">

@@ -12,13 +12,13 @@ import { Section } from '../order/work/section.tsx';
 import { StaffWork } from '../order/work/staff-work.tsx';
 import type { StaffOrderWorkspace } from '../order/workspace.ts';
 import { Badge } from '../ui/badge.tsx';
+import { AssignmentFacts } from './assignment-facts.tsx';
 import { DeliverForm } from './deliver-form.tsx';
-import { JobFacts } from './job-facts.tsx';
 
 const done = { in_progress: 'Work started.', completed: 'Work completed.' } as const;
 
 /** One assignment and its order. */
-export default function Job({ job, meId }: { job: LoadedOrder<StaffOrderWorkspace>; meId: number }) {
+export default function AssignmentPage({ job, meId }: { job: LoadedOrder<StaffOrderWorkspace>; meId: number }) {
   const { order, ...loaded } = job;
   const { id } = order;
   const { run, isPending, problem } = useAction();
@@ -61,7 +61,7 @@ export default function Job({ job, meId }: { job: LoadedOrder<StaffOrderWorkspac
             <StaffHistory order={order} />
           </Section>
         }
-        aside={<JobFacts order={order} />}
+        aside={<AssignmentFacts order={order} />}
         problem={problem}
         isPending={isPending}
         onAction={act}
