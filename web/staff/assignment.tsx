@@ -4,6 +4,7 @@ import { assignmentSteps, stepOf } from '../dashboard/assignment-labels.ts';
 import { ProgressSteps } from '../dashboard/progress-steps.tsx';
 import { useNextFocus } from '../dashboard/use-next-focus.ts';
 import { DueDay } from '../order/due-day.tsx';
+import { isLate } from '../order/promise-text.ts';
 import { Button } from '../ui/button.tsx';
 import { AssignmentDetails } from './assignment-details.tsx';
 
@@ -24,7 +25,9 @@ export function Assignment({ assignment, meId, isNext, isPending, onAdvance, onD
       <AssignmentDetails assignment={assignment} meId={meId} />
       <div className="grid min-w-0 content-start gap-3">
         <p className="text-sm">
-          {promise.state === 'running' && <span className="text-ink-soft">Ready by </span>}
+          {promise.state === 'running' && (
+            <span className="text-ink-soft">{isLate(promise) ? 'Was due ' : 'Ready by '}</span>
+          )}
           <DueDay promise={promise} />
         </p>
         <ProgressSteps steps={assignmentSteps} current={stepOf(my_status)} isNamed />
