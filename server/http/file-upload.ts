@@ -5,8 +5,10 @@ import { AppError, invalidField } from '../shared/errors.ts';
 
 /** The overhead of the format, and fields that are ignored. */
 const OVERHEAD_BYTES = 64 * 1024;
-/** What is read, and thrown away, of a body that was rejected: its sender sees the response then. */
-const DISCARDED_BYTES = 16 * 1024 * 1024;
+/** What is read, and thrown away, of a body that was rejected: the connection can be used again afterwards. */
+const DISCARDED_BYTES = 2 * maxFileBytes;
+/** A sender of more has this long to read the response: its bytes wait. */
+const READING_MS = 5_000;
 const limits = { fields: 10, fieldSize: 16 * 1024, files: 4, parts: 14, headerPairs: 50 };
 
 type SentFile = { stream: Readable; name: string };
@@ -20,15 +22,17 @@ type Receiver<T> = {
 const unreadable = () => new AppError('bad_request', 'The form could not be read.');
 const incomplete = () => new AppError('bad_request', 'The form was incomplete.');
 
-/** Otherwise the sender's connection would break before it has the response. */
+/** Otherwise the sender's connection would break before it has the response, which does not wait for this. */
 function discardRest(body: Readable): void {
   let bytes = 0;
-  body.on('data', (chunk: Buffer) => {
+  const discard = (chunk: Buffer) => {
     bytes += chunk.length;
-    if (bytes > DISCARDED_BYTES) body.destroy();
-  });
+    if (bytes <= DISCARDED_BYTES) return;
+    body.off('data', discard).pause();
+    setTimeout(() => body.destroy(), READING_MS).unref();
+  };
   body.on('error', () => {});
-  body.resume();
+  body.on('data', discard).resume();
 }
 
 /** Passes the one file of a form, in the field `file`, to `receive` while it arrives. */
