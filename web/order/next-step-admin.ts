@@ -82,5 +82,5 @@ export function adminStep(order: AdminOrderWorkspace, now: Date, quarantined: nu
     return { who: 'them', text: `${user.name} asked for changes. ${names} will deliver again.` };
   if (status === 'completed') return { who: 'them', text: `The work is completed. ${names} will deliver it next.` };
   if (status === 'processing') return { who: 'them', text: `In progress with ${names}.` };
-  return { who: 'them', text: `Assigned to ${names}. Work hasn’t started yet.` };
+  return { who: 'them', text: `Waiting for ${names} to start.` };
 }
