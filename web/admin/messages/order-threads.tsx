@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { OrderThreads } from '../../chat/order-threads.tsx';
+import { dashboardMeta } from '../../dashboard/dashboard-meta.ts';
 import { useListUrl } from '../../dashboard/list/list-url.ts';
 import { loadList } from '../../dashboard/list/load-list.ts';
 import { Pagination } from '../../dashboard/list/pagination.tsx';
@@ -15,6 +16,8 @@ export { ScreenError as ErrorBoundary } from '../../dashboard/screen-error.tsx';
 
 export const clientLoader = ({ url }: Route.ClientLoaderArgs) =>
   loadList('GET /order-threads', url, { failed: 'Failed to fetch the conversations.', filters: ['unread'] });
+
+export const meta: Route.MetaFunction = (args) => dashboardMeta(args, 'Conversations about orders');
 
 export default function OrderThreadsScreen({ loaderData: threads }: Route.ComponentProps) {
   useLiveReload('order.message');
