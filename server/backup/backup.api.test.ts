@@ -56,6 +56,7 @@ test('every table is in a backup, or there is a reason', async () => {
   expect(all.length).toBeGreaterThan(30);
   expect(all.filter((name) => !copied.includes(name)).sort()).toEqual([
     'counters',
+    'file_deletions',
     'job_leases',
     'login_challenges',
     'nodes',

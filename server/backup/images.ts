@@ -40,11 +40,11 @@ export async function readStored(store: FileStore, key: string): Promise<Buffer 
 /** Replaces what is there. False for a key that is not allowed. */
 export async function writeStored(store: FileStore, key: string, bytes: Buffer): Promise<boolean> {
   const type = isKey(key) ? typeOf(key) : null;
-  if (type) await store.put(key, bytes, type);
-  else if (!isPrivateKey(key)) return false;
-  else {
+  if (!type) return false;
+  if (isPrivateKey(key)) {
+    // Readable by this user only.
     await store.remove(key);
-    await store.putStream(key, Readable.from([bytes]), 'application/octet-stream');
-  }
+    await store.putStream(key, Readable.from([bytes]), type);
+  } else await store.put(key, bytes, type);
   return true;
 }

@@ -1,9 +1,17 @@
 import { execFile } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
+import { fastify } from 'fastify';
 import { expect, test } from 'vitest';
+import { png } from '../../test/support/forms.ts';
 import { ago } from '../../test/support/seeds.ts';
+import { openFiles } from '../adapters/files/files.ts';
+import { registerErrorHandlers } from '../http/error-responses.ts';
+import { waitForImageProcessing } from '../http/image-uploads.ts';
+import { serveStorage } from '../http/storage.ts';
+import { uploaded, withOrder } from '../modules/files/files.fixture.ts';
 import { createArchive } from './archive.ts';
 import { archiveSource } from './archive-source.ts';
 import {
@@ -146,4 +154,34 @@ test('a backup without the image of a record does not verify, unless it was miss
   for await (const page of source.pages) await archive.addPage(page);
   await archive.finish({ tables: source.summaries(), missingFiles: [] });
   await expect(verify(path)).rejects.toThrow('1 files are not in the backup, for example logos/a.480.webp');
+});
+
+test('private files and their previews survive a backup and a restore, and stay private', async () => {
+  const w = await withOrder({ fresh: true });
+  const bytes = await png();
+  const id = await uploaded(w.customer, w.orderId, { filename: 'desk.png', bytes });
+  const deleted = await uploaded(w.customer, w.orderId);
+  await w.customer.must('DELETE /files/{id}', { params: { id: deleted } });
+  await waitForImageProcessing(w.deps.files);
+  const { path } = await backUp(w);
+  const target = await emptyPlace();
+  await restoreInto(target, path);
+
+  const { db } = open(target.config);
+  const row = await db.selectFrom('files').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const keys = [row.key, row.preview_key ?? 'no preview'];
+  const [before, after] = [w.deps.files, openFiles(target.config)];
+  for (const key of keys) {
+    const [sent, restored] = [await before.getStream(key), await after.getStream(key)];
+    expect(sent && restored && (await buffer(sent)).equals(await buffer(restored)), key).toBe(true);
+    expect(statSync(join(target.config.dataDir, 'storage', key)).mode & 0o777).toBe(0o600);
+  }
+  const stored: string[] = [];
+  for await (const key of after.list()) stored.push(key);
+  expect(stored.toSorted()).toEqual(keys.toSorted());
+  const app = fastify();
+  registerErrorHandlers(app);
+  serveStorage(app, after);
+  for (const key of keys) expect((await app.inject(`/storage/${key}`)).statusCode).toBe(404);
+  await app.close();
 });
