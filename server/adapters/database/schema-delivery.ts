@@ -40,6 +40,10 @@ export type DeliveryTables = {
     uploaded_by: number | null;
     scan: FileScan;
     attached_at: Time | null;
+    /** Of its next scan, or of its preview while it has none: null if there is nothing to do. */
+    due_at: Time | null;
+    /** Failed ones since it was last done. */
+    tries: Generated<number>;
     created_at: Time;
     /** When its bytes were deleted. */
     deleted_at: Time | null;

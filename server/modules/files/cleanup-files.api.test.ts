@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
 import { png } from '../../../test/support/forms.ts';
+import { FilesUnavailable } from '../../adapters/files/files.ts';
 import { waitForImageProcessing } from '../../http/image-uploads.ts';
 import { attach, link, linkTo, open, storedKeys, uploaded, withOrder } from './files.fixture.ts';
 import { attachFiles, cleanUpFiles, storeFile } from './files.ts';
@@ -68,6 +69,44 @@ test('an image has a preview that a page may show, encoded again', async () => {
     'x-content-type-options': 'nosniff',
     'content-security-policy': expect.stringMatching(/\bsandbox\b/),
   });
+});
+
+/** As a process leaves it that is killed between an upload and its preview. */
+async function withoutPreview(w: Awaited<ReturnType<typeof withOrder>>, bytes: Uint8Array, tries = 0) {
+  const id = await uploaded(w.customer, w.orderId, { filename: 'desk.png', bytes });
+  await waitForImageProcessing(w.deps.files);
+  const due_at = new Date(Date.now() - 1).toISOString();
+  await w.db.updateTable('files').set({ preview_key: null, due_at, tries }).where('id', '=', id).execute();
+  return id;
+}
+
+test('a preview that is missing after a crash is made by the cleanup', async () => {
+  const w = await withOrder();
+  const fileOf = (id: number) => w.db.selectFrom('files').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const lost = await withoutPreview(w, await png());
+  const broken = await withoutPreview(w, Buffer.concat([(await png()).subarray(0, 60), Buffer.alloc(500, 1)]));
+  // It may be what ended the process.
+  const deadly = await withoutPreview(w, await png(), 3);
+  const fresh = await uploaded(w.customer, w.orderId, { filename: 'desk.png', bytes: await png() });
+  await waitForImageProcessing(w.deps.files);
+  const before = await fileOf(fresh);
+  await cleanUpFiles(w.deps);
+  expect(await fileOf(lost)).toMatchObject({ preview_key: expect.stringMatching(/^private\//), due_at: null });
+  for (const id of [broken, deadly]) expect(await fileOf(id)).toMatchObject({ preview_key: null, due_at: null });
+  expect(await fileOf(fresh)).toEqual(before);
+});
+
+test('while the file store is down, a missing preview waits', async () => {
+  const w = await withOrder();
+  const id = await withoutPreview(w, await png());
+  const files = { ...w.deps.files, getStream: () => Promise.reject(new FilesUnavailable('away')) };
+  await cleanUpFiles({ ...w.deps, files });
+  const { preview_key, due_at, tries } = await w.db
+    .selectFrom('files')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  expect([preview_key, tries, Date.parse(due_at ?? '') > Date.now()]).toEqual([null, 1, true]);
 });
 
 test('what claims to be an image and is none is stored without a preview', async () => {

@@ -1,6 +1,7 @@
 import type { FilePurpose } from '../../adapters/database/schema-delivery.ts';
 import type { Deps } from '../../deps.ts';
 import { deleteFileBytes } from './delete-files.ts';
+import { createMissingPreviews } from './previews.ts';
 import { discardBytes } from './received-file.ts';
 
 type CleanupDeps = Pick<Deps, 'db' | 'files' | 'log' | 'clock'>;
@@ -15,6 +16,7 @@ export async function cleanUpFiles(deps: CleanupDeps, stopping?: AbortSignal): P
   for (const [purpose, ms] of Object.entries(storedMs) as [FilePurpose, number][])
     while (!stopping?.aborted && (await deleteOld(deps, purpose, ms)));
   await deleteLeftBytes(deps, stopping);
+  await createMissingPreviews(deps, stopping);
 }
 
 /** Returns false if there are no more. */

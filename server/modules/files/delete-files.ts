@@ -18,7 +18,7 @@ export async function deleteFileBytes(
   if (ids.length === 0) return [];
   const deleted = await trx
     .updateTable('files')
-    .set({ ...(scan && { scan }), deleted_at: now.toISOString() })
+    .set({ ...(scan && { scan }), due_at: null, deleted_at: now.toISOString() })
     .where('id', 'in', [...ids])
     .where('deleted_at', 'is', null)
     // They may have been attached since they were found.

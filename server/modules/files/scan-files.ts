@@ -3,7 +3,8 @@ import type { Deps } from '../../deps.ts';
 import { writeAuditEntry } from '../audit/audit.ts';
 import { queueNotification } from '../notifications/notifications.ts';
 import { deleteFileBytes } from './delete-files.ts';
-import { createPreviewLater } from './previews.ts';
+import { dueIn, postpone } from './due-files.ts';
+import { createPreviewLater, previewDueAt } from './previews.ts';
 import { discardBytes } from './received-file.ts';
 import type { FileRow } from './store-file.ts';
 
@@ -11,26 +12,28 @@ type ScanDeps = Pick<Deps, 'db' | 'files' | 'log' | 'clock' | 'config' | 'events
 
 /**
  * Scans the files that wait, one after another. If the scanner is down they wait for the next round; one that it can't
- * scan does not stop the others. Two nodes may scan the same file: the first result counts.
+ * scan waits longer each time, and does not stop the others. Two nodes may scan the same file: the first result counts.
  */
 export async function scanWaitingFiles(deps: ScanDeps, stopping?: AbortSignal): Promise<void> {
   const { db, config, log } = deps;
   if (!config.clamav) return;
-  for (let last = 0; !stopping?.aborted; ) {
+  const now = dueIn(0);
+  while (!stopping?.aborted) {
     const file = await db
       .selectFrom('files')
       .selectAll()
       .where('scan', '=', 'waiting')
       .where('deleted_at', 'is', null)
-      .where('id', '>', last)
+      .where('due_at', '<=', now)
+      .orderBy('due_at')
       .orderBy('id')
       .limit(1)
       .executeTakeFirst();
     if (!file) return;
-    last = file.id;
     const stream = await deps.files.getStream(file.key);
     if (!stream) {
       log.error({ file: file.id }, 'the bytes of a file are missing');
+      await postpone(db, file);
       continue;
     }
     try {
@@ -39,6 +42,7 @@ export async function scanWaitingFiles(deps: ScanDeps, stopping?: AbortSignal): 
       if (!(error instanceof ScannerUnavailable)) throw error;
       log.warn({ err: error, file: file.id }, 'a file could not be scanned yet');
       if (!error.isOfFile) return;
+      await postpone(db, file);
     }
   }
 }
@@ -47,7 +51,7 @@ async function record(deps: ScanDeps, file: FileRow, result: ScanResult): Promis
   if (result.state === 'refused') return refuse(deps, file, result.signature);
   const { numUpdatedRows } = await deps.db
     .updateTable('files')
-    .set({ scan: 'clean' })
+    .set({ scan: 'clean', due_at: previewDueAt(file), tries: 0 })
     .where('id', '=', file.id)
     .where('scan', '=', 'waiting')
     .executeTakeFirst();

@@ -78,15 +78,26 @@ test('while the scanner is down, files wait, and are scanned afterwards', async 
   expect((await fileOf(id)).scan).toBe('clean');
 });
 
-test('a file that the scanner can not scan stays closed and does not stop the others', async () => {
+test('a file that the scanner can not scan stays closed, does not stop the others, and waits longer each time', async () => {
   const [first, second] = [await uploaded(w.customer, w.orderId), await uploaded(w.customer, w.orderId)];
   clamd.setBehavior('fails');
   const before = clamd.scanned.length;
+  const attempts = () => clamd.scanned.length - before;
+  const waitingMinutes = async () => Math.round((Date.parse((await fileOf(first)).due_at ?? '') - Date.now()) / 60_000);
+  const isDueNow = (id: number) =>
+    w.db.updateTable('files').set({ due_at: new Date().toISOString() }).where('id', '=', id).execute();
   await scanWaitingFiles(w.deps);
-  expect(clamd.scanned.length - before).toBe(2);
+  expect([attempts(), await waitingMinutes()]).toEqual([2, 2]);
   expect([(await fileOf(first)).scan, (await fileOf(second)).scan]).toEqual(['waiting', 'waiting']);
-  clamd.setBehavior('normal');
   await scanWaitingFiles(w.deps);
+  expect(attempts()).toBe(2);
+  await isDueNow(first);
+  await scanWaitingFiles(w.deps);
+  expect([attempts(), await waitingMinutes()]).toEqual([3, 4]);
+  clamd.setBehavior('normal');
+  for (const id of [first, second]) await isDueNow(id);
+  await scanWaitingFiles(w.deps);
+  expect(await fileOf(first)).toMatchObject({ scan: 'clean', due_at: null, tries: 0 });
 });
 
 test('an image gets its preview after it was found clean', async () => {

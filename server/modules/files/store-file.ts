@@ -6,7 +6,8 @@ import type { FilePurpose } from '../../adapters/database/schema-delivery.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, busyError, notFound } from '../../shared/errors.ts';
 import { lockOrder } from '../order-record/order-record.ts';
-import { createPreviewLater } from './previews.ts';
+import { dueIn } from './due-files.ts';
+import { createPreviewLater, previewDueAt } from './previews.ts';
 import { discardBytes, type ReceivedFile, receiveFile, type StoreDeps } from './received-file.ts';
 
 export type FileRow = Selectable<Tables['files']>;
@@ -70,6 +71,7 @@ export async function commitFile(
           uploaded_by: uploadedBy,
           scan: scans ? 'waiting' : 'none',
           attached_at: null,
+          due_at: scans ? dueIn(0) : previewDueAt({ type, bytes }),
           created_at: deps.clock.now().toISOString(),
           deleted_at: null,
         })

@@ -17,6 +17,9 @@ export async function up(db: MigrationDb, { identity, time, withoutRowid }: Colu
     .addColumn('uploaded_by', 'integer')
     .addColumn('scan', 'varchar(8)', (c) => c.notNull())
     .addColumn('attached_at', time)
+    // Of its next scan, or of its preview while it has none.
+    .addColumn('due_at', time)
+    .addColumn('tries', 'integer', (c) => c.notNull().defaultTo(0))
     .addColumn('created_at', time, (c) => c.notNull())
     .addColumn('deleted_at', time)
     .addForeignKeyConstraint('files_order_id_fkey', ['order_id'], 'orders', ['id'])
@@ -26,7 +29,7 @@ export async function up(db: MigrationDb, { identity, time, withoutRowid }: Colu
     .addUniqueConstraint('files_key_key', ['key'])
     .execute();
   await db.schema.createIndex('files_order_id_idx').on('files').columns(['order_id', 'id']).execute();
-  // What the cleanup deletes, and what is scanned.
+  // What the cleanup deletes.
   await db.schema
     .createIndex('files_unattached_idx')
     .on('files')
@@ -34,10 +37,10 @@ export async function up(db: MigrationDb, { identity, time, withoutRowid }: Colu
     .where(sql<boolean>`attached_at is null and deleted_at is null`)
     .execute();
   await db.schema
-    .createIndex('files_waiting_idx')
+    .createIndex('files_due_idx')
     .on('files')
-    .column('id')
-    .where(sql<boolean>`scan = 'waiting' and deleted_at is null`)
+    .columns(['due_at', 'id'])
+    .where(sql<boolean>`due_at is not null`)
     .execute();
   // Bytes in the file store without a file: of uploads until they are complete, and of deleted files until they are gone.
   await db.schema

@@ -1,0 +1,20 @@
+import type { Db } from '../../adapters/database/database.ts';
+import type { FileRow } from './store-file.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MINUTES = 24 * 60;
+
+/** Real time, whatever the clock says: it is about the load of this machine. */
+export const dueIn = (ms: number): string => new Date(Date.now() + ms).toISOString();
+
+/** After 2 minutes, 4, 8, …, then once a day. Returns false if another node was faster. */
+export async function postpone(db: Db, { id, due_at, tries }: Pick<FileRow, 'id' | 'due_at' | 'tries'>) {
+  const minutes = Math.min(2 ** (tries + 1), DAY_MINUTES);
+  const { numUpdatedRows } = await db
+    .updateTable('files')
+    .set({ due_at: dueIn(minutes * MINUTE_MS), tries: tries + 1 })
+    .where('id', '=', id)
+    .where('due_at', '=', due_at)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
