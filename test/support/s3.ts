@@ -6,8 +6,6 @@ import { buffer } from 'node:stream/consumers';
 export type S3 = {
   variables: Record<string, string>;
   objects: Map<string, { bytes: Buffer; type: string }>;
-  /** Parts by upload; empty unless one is under way. */
-  uploads: Map<string, Buffer[]>;
   /** `busy` responds 503, `silent` never responds, `missing` has no bucket. */
   setBehavior(behavior: 'normal' | 'busy' | 'silent' | 'missing'): void;
   close(): Promise<void>;
@@ -29,7 +27,6 @@ function sendRange({ bytes, type }: { bytes: Buffer; type: string }, range: stri
 
 export async function openS3(): Promise<S3> {
   const objects: S3['objects'] = new Map();
-  const uploads: S3['uploads'] = new Map();
   let behavior: Parameters<S3['setBehavior']>[0] = 'normal';
 
   async function respond(request: IncomingMessage, reply: ServerResponse): Promise<void> {
@@ -44,7 +41,6 @@ export async function openS3(): Promise<S3> {
     if (url.searchParams.has('list-type'))
       return void reply.writeHead(200, { 'content-type': 'application/xml' }).end(listOf([...objects.keys()]));
     const object = objects.get(key);
-    if (await isOfMultipart(request, url, key, bytes, reply)) return;
     if (request.method === 'PUT') {
       objects.set(key, { bytes, type: request.headers['content-type'] ?? '' });
       reply.writeHead(200, { etag: '"etag"' }).end();
@@ -54,38 +50,6 @@ export async function openS3(): Promise<S3> {
     } else if (!object) reply.writeHead(404, { 'content-type': 'application/xml' }).end(notFound);
     else if (request.headers.range) sendRange(object, request.headers.range, reply);
     else reply.writeHead(200, { 'content-type': object.type, 'content-length': object.bytes.length }).end(object.bytes);
-  }
-
-  /** Parts of an upload that is not complete. */
-  async function isOfMultipart(
-    request: IncomingMessage,
-    { searchParams }: URL,
-    key: string,
-    bytes: Buffer,
-    reply: ServerResponse,
-  ): Promise<boolean> {
-    const uploadId = searchParams.get('uploadId');
-    const xml = (text: string) => void reply.writeHead(200, { 'content-type': 'application/xml' }).end(text);
-    if (searchParams.has('uploads')) {
-      const id = `upload-${uploads.size}-${key.length}`;
-      uploads.set(id, []);
-      xml(`<InitiateMultipartUploadResult><UploadId>${id}</UploadId></InitiateMultipartUploadResult>`);
-      return true;
-    }
-    if (!uploadId) return false;
-    const parts = uploads.get(uploadId) ?? [];
-    if (request.method === 'PUT') {
-      parts[Number(searchParams.get('partNumber')) - 1] = bytes;
-      reply.writeHead(200, { etag: '"part"' }).end();
-      return true;
-    }
-    uploads.delete(uploadId);
-    if (request.method === 'DELETE') reply.writeHead(204).end();
-    else {
-      objects.set(key, { bytes: Buffer.concat(parts), type: 'application/octet-stream' });
-      xml('<CompleteMultipartUploadResult><ETag>"all"</ETag></CompleteMultipartUploadResult>');
-    }
-    return true;
   }
 
   const server = createServer((request, reply) => void respond(request, reply)).listen(0, '127.0.0.1');
@@ -98,7 +62,6 @@ export async function openS3(): Promise<S3> {
       S3_SECRET_ACCESS_KEY: 'secret-of-tests',
     },
     objects,
-    uploads,
     setBehavior(next) {
       behavior = next;
     },

@@ -8,7 +8,7 @@ type FileConfig = Pick<Config, 'dataDir' | 's3'>;
 export type Drive = { disk: Disk; streams: FileStreams };
 
 export async function openDrive({ dataDir, s3 }: FileConfig): Promise<Drive> {
-  if (s3) return (await import('./s3-drive.ts')).openS3Drive(s3);
+  if (s3) return (await import('./s3-drive.ts')).openS3Drive(s3, dataDir);
   const location = join(dataDir, 'storage');
   const { FSDriver } = await import('flydrive/drivers/fs');
   const { diskStreams } = await import('./disk-streams.ts');

@@ -1,6 +1,7 @@
+import { type FileHandle, mkdir, open, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
-import { Upload } from '@aws-sdk/lib-storage';
+import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { Disk } from 'flydrive';
 import { S3Driver } from 'flydrive/drivers/s3';
 import type { Config } from '../../config.ts';
@@ -9,34 +10,66 @@ import type { FileStreams } from './files.ts';
 
 type S3Config = NonNullable<Config['s3']>;
 
-/** The least that S3 accepts, which is what an upload holds in memory. */
-const PART_BYTES = 5 * 1024 * 1024;
+/** For a file of 50 MB from here to the store. */
+const STREAM_MS = 120_000;
+/** As many downloads may be slow at once. */
+const STREAM_SOCKETS = 500;
 
-export function openS3Drive({ bucket, endpoint, region, accessKeyId, secretAccessKey }: S3Config): Drive {
-  const client = new S3Client({
+export function openS3Drive(config: S3Config, dataDir: string): Drive {
+  const { bucket } = config;
+  const disk = new Disk(
+    new S3Driver({ client: openClient(config), bucket, visibility: 'private', supportsACL: false }),
+  );
+  // Downloads over slow lines must not take the connections of images.
+  return { disk, streams: s3Streams(openClient(config, STREAM_SOCKETS), bucket, join(dataDir, 'uploads')) };
+}
+
+function openClient({ endpoint, region, accessKeyId, secretAccessKey }: S3Config, maxSockets?: number): S3Client {
+  const agent = { keepAlive: true, ...(maxSockets && { maxSockets }) };
+  return new S3Client({
     region,
     // A store that hangs must not block requests.
     maxAttempts: 2,
-    requestHandler: { connectionTimeout: 2_000, requestTimeout: 10_000, throwOnRequestTimeout: true },
+    // It would write to the console what the caller gets as an error.
+    logger: { debug() {}, info() {}, warn() {}, error() {} },
+    requestHandler: {
+      connectionTimeout: 2_000,
+      requestTimeout: 10_000,
+      throwOnRequestTimeout: true,
+      httpAgent: agent,
+      httpsAgent: agent,
+    },
     // S3-compatible stores don't support virtual hosts, and many don't support the newer checksums.
     ...(endpoint ? { endpoint, forcePathStyle: true, requestChecksumCalculation: 'WHEN_REQUIRED' as const } : {}),
     ...(accessKeyId && secretAccessKey ? { credentials: { accessKeyId, secretAccessKey } } : {}),
   });
-  const disk = new Disk(new S3Driver({ client, bucket, visibility: 'private', supportsACL: false }));
-  return { disk, streams: s3Streams(client, bucket) };
 }
 
-const s3Streams = (client: S3Client, bucket: string): FileStreams => ({
-  /** In parts, one at a time. A failed upload is aborted, so that the store holds no parts of it. */
+/** Has no name any more, so that a killed process leaves nothing behind. */
+async function openUnnamedFile(folder: string): Promise<FileHandle> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const path = join(folder, crypto.randomUUID());
+  const handle = await open(path, 'wx+', 0o600);
+  await rm(path);
+  return handle;
+}
+
+const s3Streams = (client: S3Client, bucket: string, folder: string): FileStreams => ({
+  /**
+   * Complete on the disk before it is sent: a slow sender takes neither memory nor a connection to the store, and one
+   * that fails leaves nothing there.
+   */
   async put(key, stream, type) {
-    const upload = new Upload({
-      client,
-      params: { Bucket: bucket, Key: key, Body: stream, ContentType: type },
-      partSize: PART_BYTES,
-      queueSize: 1,
-      leavePartsOnError: false,
-    });
-    await upload.done();
+    const file = await openUnnamedFile(folder);
+    try {
+      await file.writeFile(stream);
+      const { size } = await file.stat();
+      const Body = file.createReadStream({ start: 0, autoClose: false });
+      const object = { Bucket: bucket, Key: key, Body, ContentLength: size, ContentType: type };
+      await client.send(new PutObjectCommand(object), { requestTimeout: STREAM_MS });
+    } finally {
+      await file.close();
+    }
   },
   async get(key, range) {
     const object = await client.send(

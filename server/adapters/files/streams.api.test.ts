@@ -1,5 +1,8 @@
-import { Readable } from 'node:stream';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { PassThrough, Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newTestDatabase } from '../../../test/support/databases.ts';
 import { openS3, type S3 } from '../../../test/support/s3.ts';
@@ -9,11 +12,13 @@ import { type FileStore, FilesUnavailable, openFiles } from './files.ts';
 const MB = 1024 * 1024;
 let s3: S3;
 const stores: Record<string, FileStore> = {};
+let uploads: string;
 
 beforeAll(async () => {
   s3 = await openS3();
   const place = await newTestDatabase();
   stores.disk = openFiles(configFor(place));
+  uploads = join(configFor(place).dataDir, 'uploads');
   stores.s3 = openFiles(configFor(place, s3.variables));
 });
 afterAll(() => s3.close());
@@ -53,13 +58,25 @@ describe.each(['disk', 's3'])('private files on %s', (name) => {
     const keys: string[] = [];
     for await (const one of store().list()) keys.push(one);
     expect(keys).not.toContain(key);
-    expect(s3.uploads.size).toBe(0);
+    expect(s3.objects.has(key)).toBe(false);
   });
 
   test('a key that is not generated opens nothing', async () => {
     for (const key of ['../secrets.key', 'private/../../x.bin', '/etc/passwd', ''])
       expect(await store().getStream(key)).toBeNull();
   });
+});
+
+test('a slow upload waits on the disk, where a killed process would leave nothing, and not in the bucket', async () => {
+  const key = newKey();
+  const slow = new PassThrough();
+  const stored = (stores.s3 as FileStore).putStream(key, slow, 'application/octet-stream');
+  slow.write(Buffer.alloc(6 * MB, 1));
+  while (slow.readableLength > 0 || !existsSync(uploads)) await wait(5);
+  expect([readdirSync(uploads), s3.objects.has(key)]).toEqual([[], false]);
+  slow.end(Buffer.from('the end'));
+  await stored;
+  expect(s3.objects.get(key)?.bytes.length).toBe(6 * MB + 7);
 });
 
 test('a bucket that is down is unavailable', async () => {
