@@ -127,6 +127,20 @@ test('who takes over reopened work, or joins it, earns nothing for what was paid
   expect(await commissionsOf(w, id)).toEqual([{ user_id: w.staff.id, amount_cents: 4_990 }]);
 });
 
+test('who takes over reopened work can’t be unassigned, because it has deliveries', async () => {
+  const w = await clockWorld();
+  const next = await w.personAs('staff');
+  const id = await deliveredOrder(w);
+  await askForChanges(w.customer, id);
+  expect((await passOn(w, id, w.staff, next)).body.status).toBe('pending');
+  const unassign = { params: { id }, body: { user_id: next.id } };
+  expect(await w.admin.call('POST /admin/orders/{id}/unassign-staff', unassign)).toMatchObject({
+    status: 409,
+    body: { message: 'Work on this order has already started, so its staff can’t be removed.' },
+  });
+  expect((await getOrder(w, id)).assignments).toMatchObject([{ user: { id: next.id }, status: 'assigned' }]);
+});
+
 test('delivered or cancelled work, the same person and people of the order are refused', async () => {
   const w = await clockWorld();
   const [second, third] = [await w.personAs('staff'), await w.personAs('staff')];

@@ -30,6 +30,17 @@ export async function removeAssignment(
     // It may have been passed on since.
     .where('user_id', '=', userId)
     .where('status', '=', 'assigned')
+    // Reopened work that was passed on has deliveries.
+    .where((e) =>
+      e.not(
+        e.exists(
+          e
+            .selectFrom('deliveries')
+            .select('deliveries.id')
+            .whereRef('deliveries.assignment_id', '=', 'assignments.id'),
+        ),
+      ),
+    )
     .executeTakeFirst();
   if (numDeletedRows === 0n) return null;
   await reindex(trx, 'order', [orderId]);
