@@ -58,6 +58,14 @@ test.each<[string, (given: Given) => [string | Buffer, string], string]>([
     'quarantined',
   ],
   [
+    'of Mailgun, with headers named as the fields of SendGrid',
+    ({ raw, from }) => [
+      form({ 'body-mime': raw, sender: from, signature: 'x', email: raw, ...sendgrid(from, { SPF: 'pass' }) }),
+      FORM,
+    ],
+    'quarantined',
+  ],
+  [
     'of Mailgun, without files',
     ({ raw, from }) => [
       new URLSearchParams({ 'body-mime': raw, sender: from, 'X-Mailgun-Spf': 'Pass' }).toString(),

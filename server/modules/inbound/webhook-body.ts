@@ -87,10 +87,11 @@ function urlencodedFields(body: Buffer): Fields {
 }
 
 function fromForm(fields: Fields): Delivered {
-  const sendgrid = fields.get('email');
-  if (sendgrid) return { raw: sendgrid, envelope: envelopeOfSendgrid(fields) };
+  // First, because Mailgun adds the headers of the email as fields, whatever their sender calls them.
   const mailgun = fields.get('body-mime');
   if (mailgun) return { raw: mailgun, envelope: envelopeOfMailgun(fields) };
+  const sendgrid = fields.get('email');
+  if (sendgrid) return { raw: sendgrid, envelope: envelopeOfSendgrid(fields) };
   throw invalidField('email', 'is required.');
 }
 
