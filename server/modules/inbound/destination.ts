@@ -14,6 +14,8 @@ type DestinationDeps = Pick<InboundDeps, 'db' | 'config' | 'sealer' | 'clock'>;
 
 const DAY_MS = 24 * 3600_000;
 const REPLIES_DAYS = 180;
+/** Of an email address. A longer one would keep the pattern below busy for minutes. */
+const LONGEST = 254;
 
 export type Destination = {
   orderId: number | null;
@@ -50,7 +52,8 @@ export async function destinationOf(
 }
 
 /** Also one with a wrong signature, so that an admin can decide. */
-function claimOf(deps: DestinationDeps, emails: readonly string[]): Claim | null {
+function claimOf(deps: DestinationDeps, sentTo: readonly string[]): Claim | null {
+  const emails = sentTo.filter(({ length }) => length <= LONGEST);
   for (const text of emails) {
     const whose = readReplyTo(deps, text);
     if (whose) return { ...whose, isGenuine: true };

@@ -43,6 +43,13 @@ test('an email that only names one of ours in its references is posted in that t
   expect(await w.messagesOf(order.id)).toHaveLength(1);
 });
 
+test('a recipient of a hundred thousand characters does not keep the server busy', async () => {
+  const before = performance.now();
+  const raw = rawEmail({ from: 'stranger@evil.test', to: `<${'+1.1.'.repeat(20_000)}@mail.example.com>` });
+  expect((await w.deliver(raw)).body).toEqual({ state: 'contact' });
+  expect(performance.now() - before).toBeLessThan(2_000);
+});
+
 test('the same email twice, also at once, gives one message and one row', async () => {
   const order = await w.orderOf();
   const before = (await w.rows()).length;

@@ -103,6 +103,9 @@ test.each<[string, () => Uint8Array]>([
   ['many references', () => bytes(['From: ann@mail.test', `References: ${'<a@mail.test> '.repeat(20_000)}`, '', 'Hi'])],
   ['a long line', () => plain(`Hi ${'On '.repeat(100_000)}`)],
   ['many quotes', () => plain(`Hi\r\n${'>'.repeat(300_000)}`)],
+  ['many empty lines', () => plain(`Hi${'\r\n'.repeat(30_000)}there`)],
+  ['many empty lines of another kind', () => plain(`Hi${'\u2028'.repeat(30_000)}there`)],
+  ['many quoted empty lines', () => plain(`Hi${'\r\n> '.repeat(30_000)}there`)],
   ['deep HTML', () => html(`<p>Hi</p>${'<div>'.repeat(50_000)}`)],
   [
     'random bytes',

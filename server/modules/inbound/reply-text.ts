@@ -5,17 +5,30 @@ import { maxLength } from '../../../contract/limits.ts';
 export const REPLY_LINE = '— Reply above this line —';
 
 // Quoted, and with dashes that a mail program has replaced.
-const replyLine = /^[>|\s]*(?:[^\s\p{L}\p{N}]|\S{1,8}\s)[^\p{L}\p{N}\n]{0,8}Reply above this line(?:\s+\S{1,8})?\s*$/mu;
+const replyLine =
+  /^[>| \t]*(?:[^\s\p{L}\p{N}]|\S{1,8}\s)[^\p{L}\p{N}\n]{0,8}Reply above this line(?:\s+\S{1,8})?\s*$/mu;
 /** Much more than anyone writes: the parser's time grows with its text. */
-const MOST_PARSED = 200_000;
+const MOST_PARSED = 100_000;
 const CUT = '\n\n(The rest of this email was cut.)';
 
 /** What the sender wrote, without what they answer to and without their signature. */
 export function replyText(text: string): string {
-  const readable = text.slice(0, MOST_PARSED).replaceAll('\r\n', '\n').replaceAll('\u00a0', ' ');
+  const readable = withoutEmptyLines(text.slice(0, MOST_PARSED).replaceAll('\u00a0', ' '));
   const [above = '', below] = readable.split(replyLine);
   const written = below === undefined ? above : withoutHeaderBlock(above);
   return new EmailReplyParser().parseReply(written).trim();
+}
+
+/** At most two in a row: the parser's time grows with the square of their number. */
+function withoutEmptyLines(text: string): string {
+  const lines: string[] = [];
+  let empty = 0;
+  for (const line of text.split(/\r\n|[\r\n\v\f\u0085\u2028\u2029]/)) {
+    const written = line.trimEnd();
+    empty = written === '' ? empty + 1 : 0;
+    if (empty <= 2) lines.push(written);
+  }
+  return lines.join('\n');
 }
 
 const blockLine = /^\s*\*?[\p{L} -]{2,20}:\*?\s*\S/u;
