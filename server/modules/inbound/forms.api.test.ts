@@ -131,6 +131,19 @@ test('the bytes of an email in a form are not changed', async () => {
   expect((await w.messagesOf(order.id)).map(({ content }) => content)).toEqual(['Größe', 'Straße']);
 });
 
+test.each([
+  ['%', '%'],
+  ['%4', '%4'],
+  ['%zz%4g', '%zz%4g'],
+  ['%C3%a4', 'ä'],
+  ['a+b%2Bc', 'a b+c'],
+])('%s in a form field is read as the standard says', async (encoded, expected) => {
+  const order = await w.orderOf();
+  const raw = encodeURIComponent(rawEmail({ from: w.customer.email, to: order.to, text: 'Sent: ' }));
+  await w.deliver(`email=${raw}${encoded}`, { type: 'application/x-www-form-urlencoded' });
+  expect(await w.messagesOf(order.id)).toMatchObject([{ content: `Sent: ${expected}` }]);
+});
+
 test('the empty return path of a provider’s envelope makes it a report', async () => {
   const order = await w.orderOf();
   const payload = form({ email: rawEmail({ from: w.customer.email, to: order.to }), ...sendgrid('') });

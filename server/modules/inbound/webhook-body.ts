@@ -59,18 +59,27 @@ function multipartFields(body: Buffer, contentType: string): Fields {
   return fields;
 }
 
-/** `text` is latin1: its characters are bytes. */
+const PERCENT = 37;
+const PLUS = 43;
+const SPACE = 32;
+
+/** Of the character of a hexadecimal digit; -1 for any other. */
+function digitOf(code: number): number {
+  if (code >= 48 && code <= 57) return code - 48;
+  const lower = code | 32;
+  return lower >= 97 && lower <= 102 ? lower - 87 : -1;
+}
+
+/** `text` is latin1: its characters are bytes. Without a pattern, because an email may have millions of escapes. */
 function decode(text: string): Buffer {
   const bytes = Buffer.alloc(text.length);
   let length = 0;
   for (let i = 0; i < text.length; i++) {
-    const isEscape = text[i] === '%' && /^[0-9a-f]{2}$/i.test(text.slice(i + 1, i + 3));
-    bytes[length++] = isEscape
-      ? Number.parseInt(text.slice(i + 1, i + 3), 16)
-      : text[i] === '+'
-        ? 32
-        : text.charCodeAt(i);
-    if (isEscape) i += 2;
+    const code = text.charCodeAt(i);
+    const high = code === PERCENT ? digitOf(text.charCodeAt(i + 1)) : -1;
+    const low = high < 0 ? -1 : digitOf(text.charCodeAt(i + 2));
+    if (low >= 0) i += 2;
+    bytes[length++] = low >= 0 ? high * 16 + low : code === PLUS ? SPACE : code;
   }
   return bytes.subarray(0, length);
 }
