@@ -11,6 +11,7 @@ import {
 } from '../server/modules/promises/promises.ts';
 import { addMessage } from '../server/modules/threads/threads.ts';
 import { initialSettings } from '../server/shared/settings.ts';
+import { openQuestions } from './catalog.ts';
 import { ago } from './time.ts';
 
 const QUESTION = 'Which of the two mailboxes shall we move first? We go on as soon as we know.';
@@ -55,15 +56,19 @@ export async function seedClocks(trx: Db, config: Config, admin: number): Promis
       );
       const question = { orderId: id, authorId: admin, visibility: 'all', content: QUESTION } as const;
       await addMessage(trx, { ...question, now: new Date(since) });
-    } else if (order.status === 'pending' && order.payment_status === 'unpaid' && new Date(order.due_at) > now) {
-      await setClock(trx, id, { ...running, state: 'waiting', reason: 'payment' });
-      await addSpans(trx, { ...span, state: 'waiting', reason: 'payment', to_at: null });
+    } else if (order.status === 'pending' && new Date(order.due_at) > now && missingOf(order) !== null) {
+      const reason = missingOf(order);
+      await setClock(trx, id, { ...running, state: 'waiting', reason });
+      await addSpans(trx, { ...span, state: 'waiting', reason, to_at: null });
     } else {
       await setClock(trx, id, running);
       await addSpans(trx, { ...span, to_at: null });
     }
   }
 }
+
+const missingOf = ({ id, payment_status }: { id: number; payment_status: string }): 'payment' | 'intake' | null =>
+  payment_status === 'unpaid' ? 'payment' : id in openQuestions ? 'intake' : null;
 
 type Delivered = { first_delivered_at: string; counted_due_at: string };
 
@@ -77,7 +82,7 @@ const setClock = (trx: Db, id: number, clock: Clock, delivered?: Delivered) =>
 type Span = {
   order_id: number;
   state: 'waiting' | 'running' | 'paused';
-  reason: 'payment' | 'customer' | null;
+  reason: 'payment' | 'intake' | 'customer' | null;
   from_at: string;
   to_at: string | null;
 };
