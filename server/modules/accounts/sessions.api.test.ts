@@ -147,6 +147,7 @@ const always: (keyof Calls)[] = [
 const forOrder = [
   'POST /orders/{id}/files',
   'POST /files/{id}/link',
+  'DELETE /files/{id}',
   'PUT /orders/{id}/intakes/{itemId}',
   'POST /orders/{id}/messages',
   'POST /orders/{id}/messages/read',

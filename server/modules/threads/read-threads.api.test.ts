@@ -80,15 +80,19 @@ test('the list has the latest entry first, with what each may read of it', async
 
 test('a customer’s list has every open order, also before the first message, and no delivered one', async () => {
   const w = await withThread({ fresh: true });
+  const { id } = await w.customer.must('POST /customer/orders', {
+    body: { items: [{ service_id: w.service.id, quantity: 1 }], payment_method: 'stripe' },
+  });
   const list = async () =>
-    (await w.customer.must('GET /order-threads')).data.map(({ order, last }) => [order.id, last]);
-  expect(await list()).toEqual([[w.orderId, null]]);
-  expect((await w.admin.must('GET /order-threads')).meta.total).toBe(0);
+    (await w.customer.must('GET /order-threads')).data.map(({ order, last }) => [order.id, last?.content ?? null]);
+  const assigned = [w.orderId, `${w.staff.name} was assigned`];
+  expect(await list()).toEqual([assigned, [id, null]]);
+  expect((await w.admin.must('GET /order-threads')).data.map(({ order }) => order.id)).toEqual([w.orderId]);
   const delivered = { status: 'delivered', acceptance: 'accepted' } as const;
   await w.db.updateTable('orders').set(delivered).where('id', '=', w.orderId).execute();
-  expect(await list()).toEqual([]);
+  expect(await list()).toEqual([[id, null]]);
   await w.db.updateTable('orders').set({ acceptance: 'awaiting' }).where('id', '=', w.orderId).execute();
-  expect(await list()).toEqual([[w.orderId, null]]);
+  expect(await list()).toEqual([assigned, [id, null]]);
 });
 
 test('a page of the list has its rows and the total of all threads', async () => {
@@ -111,6 +115,8 @@ test('a page of the list has its rows and the total of all threads', async () =>
 test('reading the thread settles its notifications, for an admin those of all admins', async () => {
   const w = await withThread({ fresh: true });
   const second = await w.personAs('admin');
+  // Without an owner, all of them are notified.
+  await w.admin.must('PUT /admin/orders/{id}/owner', { params: { id: w.orderId }, body: { user_id: null } });
   const count = async (by: typeof second) =>
     (await notificationsOf(w, by, { unread: '1' })).data.filter(({ kind }) => kind === 'order_message').length;
   const { id } = await w.mustWrite(w.customer, 'Hello');
