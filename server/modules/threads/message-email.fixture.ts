@@ -1,7 +1,12 @@
 import type { World } from '../../../test/support/world.ts';
 import { withThread } from './threads.fixture.ts';
 
-export const withEmails = (options: Parameters<typeof withThread>[0] = {}) => withThread({ fresh: true, ...options });
+/** The order has no owner, so that the company is emailed for the admins. */
+export async function withEmails(options: Parameters<typeof withThread>[0] = {}) {
+  const w = await withThread({ fresh: true, ...options });
+  await w.admin.must('PUT /admin/orders/{id}/owner', { params: { id: w.orderId }, body: { user_id: null } });
+  return w;
+}
 
 type Received = Awaited<ReturnType<World['emailsTo']>>[number] & { reply_to: string | null; message_id: string };
 
