@@ -53,6 +53,8 @@ test('every file is an attachment that no browser shows, whatever its name and c
     const exact = /filename\*=UTF-8''(\S+)$/.exec(headers['content-disposition'] ?? '')?.[1];
     expect(exact === undefined ? filename : decodeURIComponent(exact)).toBe(filename);
     expect((await link(w.customer, id, { preview: '1' })).status).toBe(404);
+    const invalid = await link(w.customer, id, { preview: '2' });
+    expect([invalid.status, Object.keys(invalid.body.errors ?? {})]).toEqual([422, ['preview']]);
   }
 });
 
