@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { invalidField, notFound } from '../../shared/errors.ts';
 import { writeAuditEntry } from '../audit/audit.ts';
 import { notifyOrderChanged } from '../notifications/notifications.ts';
-import { lockOrder } from '../order-record/order-record.ts';
+import { lockOrder, ownerOf } from '../order-record/order-record.ts';
 import { orderDetail } from '../orders/orders.ts';
 import { promiseViewOf } from '../promises/promises.ts';
 
@@ -12,12 +12,8 @@ type OwnerDeps = Pick<Deps, 'db' | 'events' | 'log' | 'clock' | 'config' | 'sett
 
 /** The admin who first assigns staff owns the order, until another is chosen. */
 export async function claimOwnership(trx: Db, orderId: number, adminId: number): Promise<void> {
-  await trx
-    .updateTable('orders')
-    .set({ owner_id: adminId })
-    .where('id', '=', orderId)
-    .where('owner_id', 'is', null)
-    .execute();
+  if ((await ownerOf(trx, orderId)) === null)
+    await trx.updateTable('orders').set({ owner_id: adminId }).where('id', '=', orderId).execute();
 }
 
 /** `userId`: null for all admins. */

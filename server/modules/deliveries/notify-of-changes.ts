@@ -1,6 +1,7 @@
 import type { Db } from '../../adapters/database/database.ts';
 import { queueEmail } from '../email/outbox.ts';
 import { queueNotification } from '../notifications/notifications.ts';
+import { ownerOf } from '../order-record/order-record.ts';
 
 type Changes = {
   orderId: number;
@@ -22,12 +23,8 @@ export async function notifyOfChanges(trx: Db, { orderId, assignmentIds, text, b
     .execute();
   for (const { id: userId, email } of staff)
     await queueEmail(trx, { kind: 'changes-requested', to: email, data: { userId, orderId, text } });
-  const { owner_id } = await trx
-    .selectFrom('orders')
-    .select('owner_id')
-    .where('id', '=', orderId)
-    .executeTakeFirstOrThrow();
+  const owner = await ownerOf(trx, orderId);
   const changes = { kind: 'changes_requested', subjectId: orderId, actorId: by, data: {} } as const;
   await queueNotification(trx, { ...changes, to: staff.map(({ id }) => id) });
-  await queueNotification(trx, { ...changes, ...(owner_id !== null && { to: [owner_id] }) });
+  await queueNotification(trx, { ...changes, ...(owner !== null && { to: [owner] }) });
 }

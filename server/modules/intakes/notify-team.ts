@@ -1,6 +1,7 @@
 import type { Db } from '../../adapters/database/database.ts';
 import { queueEmail } from '../email/outbox.ts';
 import { adminIds, queueNotification } from '../notifications/notifications.ts';
+import { ownerOf } from '../order-record/order-record.ts';
 
 /** In the transaction: the staff assigned; without any, the order's owner; without one, the admins. */
 export async function notifyTeam(trx: Db, { order, by }: { order: { id: number }; by: number }): Promise<void> {
@@ -26,12 +27,6 @@ async function teamOf(trx: Db, orderId: number): Promise<number[]> {
     .where('status', '<>', 'cancelled')
     .execute();
   if (staff.length > 0) return staff.map(({ user_id }) => user_id);
-  const owner = await trx
-    .selectFrom('orders')
-    .innerJoin('users', 'users.id', 'orders.owner_id')
-    .select('users.id')
-    .where('orders.id', '=', orderId)
-    .where('users.deleted_at', 'is', null)
-    .executeTakeFirst();
-  return owner ? [owner.id] : adminIds(trx);
+  const owner = await ownerOf(trx, orderId);
+  return owner === null ? adminIds(trx) : [owner];
 }

@@ -1,4 +1,5 @@
 export { lockOrder } from './lock-order.ts';
 export { writeFirstOrderEvents, writeOrderEvents } from './order-events.ts';
+export { ownerOf } from './owner-of.ts';
 export { type SeenOrder, type Side, seeOrder } from './see-order.ts';
 export { visibleTo } from './visible-to.ts';

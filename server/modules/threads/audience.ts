@@ -2,6 +2,7 @@ import type { Db } from '../../adapters/database/database.ts';
 import type { MessageVisibility } from '../../adapters/database/schema-delivery.ts';
 import type { Deps } from '../../deps.ts';
 import { notifyAdminsAnd, notifyUsers } from '../notifications/notifications.ts';
+import { ownerOf } from '../order-record/order-record.ts';
 
 /** Who reads the thread of an order, in addition to the admins. */
 export type Audience = {
@@ -15,10 +16,7 @@ export type Audience = {
 export async function audienceOf(db: Db, orderId: number): Promise<Audience> {
   const order = await db
     .selectFrom('orders')
-    .leftJoin('users as owner', (join) =>
-      join.onRef('owner.id', '=', 'orders.owner_id').on('owner.deleted_at', 'is', null),
-    )
-    .select(['orders.user_id', 'orders.hidden_from_customer', 'owner.id as owner_id'])
+    .select(['orders.user_id', 'orders.hidden_from_customer'])
     .where('orders.id', '=', orderId)
     .executeTakeFirst();
   const assigned = await db
@@ -30,7 +28,7 @@ export async function audienceOf(db: Db, orderId: number): Promise<Audience> {
   return {
     customerId: order && !order.hidden_from_customer ? order.user_id : null,
     staffIds: assigned.map(({ user_id }) => user_id),
-    ownerId: order?.owner_id ?? null,
+    ownerId: await ownerOf(db, orderId),
   };
 }
 

@@ -70,6 +70,20 @@ test('a customer’s message is emailed to the assigned staff and the order’s 
   expect(email?.text).toContain(`/admin/dashboard/orders/${w.orderId}?tab=conversation`);
 });
 
+test.each([
+  ['is no admin any more', (role_id: number) => ({ role_id })],
+  ['was deleted', () => ({ deleted_at: new Date().toISOString() })],
+])('a customer’s message reaches the company and all admins if the owner %s', async (_, change) => {
+  const w = await withEmails();
+  const owner = await w.personAs('admin');
+  await w.db.updateTable('orders').set({ owner_id: owner.id }).where('id', '=', w.orderId).execute();
+  const customer = await w.db.selectFrom('roles').select('id').where('name', '=', 'customer').executeTakeFirstOrThrow();
+  await w.db.updateTable('users').set(change(customer.id)).where('id', '=', owner.id).execute();
+  await w.mustWrite(w.customer, 'Is anyone there?');
+  expect(await messageEmails(w, companyEmailOf(w))).toHaveLength(1);
+  expect(await messageEmails(w, owner.email)).toEqual([]);
+});
+
 test('what another admin has read is not emailed to the company', async () => {
   const w = await withEmails();
   const { id } = await w.mustWrite(w.customer, 'Is it done?');

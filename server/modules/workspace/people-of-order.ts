@@ -1,8 +1,9 @@
 import type { Db } from '../../adapters/database/database.ts';
+import { ownerOf } from '../order-record/order-record.ts';
 
 /** Who works on the order: staff with something to deliver, and the admin who owns it. */
 export async function peopleOfOrder(trx: Db, orderId: number): Promise<{ staff: number[]; owner: number | null }> {
-  const [staff, order] = await Promise.all([
+  const [staff, owner] = await Promise.all([
     trx
       .selectFrom('assignments')
       .innerJoin('users', 'users.id', 'assignments.user_id')
@@ -11,13 +12,7 @@ export async function peopleOfOrder(trx: Db, orderId: number): Promise<{ staff: 
       .where('assignments.status', 'not in', ['delivered', 'cancelled'])
       .where('users.deleted_at', 'is', null)
       .execute(),
-    trx
-      .selectFrom('orders')
-      .innerJoin('users', 'users.id', 'orders.owner_id')
-      .select('users.id')
-      .where('orders.id', '=', orderId)
-      .where('users.deleted_at', 'is', null)
-      .executeTakeFirst(),
+    ownerOf(trx, orderId),
   ]);
-  return { staff: staff.map(({ id }) => id), owner: order?.id ?? null };
+  return { staff: staff.map(({ id }) => id), owner };
 }
