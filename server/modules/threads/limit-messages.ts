@@ -8,7 +8,8 @@ export async function limitMessages({ limits }: Pick<Deps, 'limits'>, userId: nu
   const clientId = typeof body === 'object' && body !== null && 'client_id' in body ? body.client_id : null;
   if (typeof clientId === 'string' && clientId !== '') {
     const first = await limits.count('repeatedMessages', `${userId}/${clientId.trim()}`);
-    if (first === null) return;
+    // One that the limit refused was not sent: it must not pass as a repetition.
+    if (first === null) return limits.check('orderMessages', String(userId));
   }
   await limits.consume('orderMessages', String(userId));
 }

@@ -83,6 +83,14 @@ test('a client_id that was used for another order names the field, and writes no
   expect(await other.texts(w.admin)).not.toContain('For the second order');
 });
 
+test('a message that was refused for the limit is refused when it is repeated', async () => {
+  const { customer, write, texts } = await withThread();
+  for (let i = 0; i < 30; i += 1) expect((await write(customer, `Message ${i}`)).status).toBe(201);
+  const client_id = randomUUID();
+  for (let i = 0; i < 3; i += 1) expect((await write(customer, 'One too many', { client_id })).status).toBe(429);
+  expect(await texts(customer)).not.toContain('One too many');
+});
+
 test('a user may send 30 messages a minute, and rejected ones count', async () => {
   const { customer, staff, write } = await withThread();
   for (let i = 0; i < 10; i += 1) expect((await write(customer, '')).status).toBe(422);
