@@ -70,6 +70,16 @@ test('a customer’s message is emailed to the assigned staff and the order’s 
   expect(email?.text).toContain(`/admin/dashboard/orders/${w.orderId}?tab=conversation`);
 });
 
+test('an email about very many messages has the latest of them, and says how many there are', async () => {
+  const w = await withEmails();
+  for (let i = 1; i <= 25; i += 1) await w.mustWrite(w.staff, `Step ${i}`);
+  const [email, ...others] = await messageEmails(w, w.customer.email);
+  expect(others).toEqual([]);
+  expect(email?.text).toContain('25 messages about order');
+  expect(email?.text).toContain('The latest 20 are below');
+  expect(email?.text.match(/^> .*$/gm)).toEqual(Array.from({ length: 20 }, (_, i) => `> Step ${i + 6}`));
+});
+
 test.each([
   ['is no admin any more', (role_id: number) => ({ role_id })],
   ['was deleted', () => ({ deleted_at: new Date().toISOString() })],

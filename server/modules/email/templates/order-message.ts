@@ -60,22 +60,27 @@ async function unreadMessages({ db }: EmailContext, { role, isCustomer }: Reader
     .where('order_reads.order_id', '=', orderId)
     .where((e) => (role === 'admin' ? e('roles.name', '=', 'admin') : e('order_reads.user_id', '=', userId)))
     .executeTakeFirstOrThrow();
-  return db
+  const unread = db
     .selectFrom('order_messages')
-    .leftJoin('users', 'users.id', 'order_messages.author_id')
-    .select(['order_messages.id', 'order_messages.content', 'order_messages.visibility', 'users.name as author'])
     .where('order_messages.order_id', '=', orderId)
     .where('order_messages.kind', '=', 'message')
     .where('order_messages.deleted_at', 'is', null)
     .where('order_messages.id', '>=', since)
     .where('order_messages.id', '>', Number(readId))
     .$if(userId !== null, (q) => q.where('order_messages.author_id', '<>', userId))
-    .$if(isCustomer, (q) => q.where('order_messages.visibility', '=', 'all'))
-    .orderBy('order_messages.id')
+    .$if(isCustomer, (q) => q.where('order_messages.visibility', '=', 'all'));
+  const { total } = await unread.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  // Of an email that waits for hours, they may be very many.
+  const latest = await unread
+    .leftJoin('users', 'users.id', 'order_messages.author_id')
+    .select(['order_messages.id', 'order_messages.content', 'order_messages.visibility', 'users.name as author'])
+    .orderBy('order_messages.id', 'desc')
+    .limit(MAX_MESSAGES)
     .execute();
+  return { total: Number(total), listed: latest.reverse() };
 }
 
-type Message = Awaited<ReturnType<typeof unreadMessages>>[number];
+type Message = Awaited<ReturnType<typeof unreadMessages>>['listed'][number];
 
 async function messageBlocks({ db }: EmailContext, messages: Message[]): Promise<Block[]> {
   const files = await db
@@ -132,8 +137,8 @@ export const orderMessage: EmailTemplate<'order-message'> = async (context, whos
   if (!order) return { skipped: 'the order is deleted' };
   const reader = await findReader(context, order, userId);
   if (!reader) return { skipped: 'the recipient no longer takes part in the conversation' };
-  const unread = await unreadMessages(context, reader, whose);
-  if (unread.length === 0) return { skipped: 'every message has been read' };
+  const { total, listed } = await unreadMessages(context, reader, whose);
+  if (total === 0) return { skipped: 'every message has been read' };
   const item = await context.db
     .selectFrom('order_items')
     .select('title')
@@ -142,18 +147,16 @@ export const orderMessage: EmailTemplate<'order-message'> = async (context, whos
     .orderBy('id')
     .limit(1)
     .executeTakeFirst();
-  const listed = unread.slice(-MAX_MESSAGES);
   const replyTo = userId === null ? null : (context.replyToOf?.({ orderId, userId }) ?? null);
   const thread = `order-${orderId}.${userId ?? 'company'}`;
   return {
     subject: `Re: Order ${orderId}: ${shortened(item?.title ?? '')}`,
     preheader: replyTo ? 'Reply to this email, or in your dashboard.' : 'Please reply in your dashboard.',
-    title:
-      unread.length === 1 ? `A message about order ${orderId}` : `${unread.length} messages about order ${orderId}`,
+    title: total === 1 ? `A message about order ${orderId}` : `${total} messages about order ${orderId}`,
     replyLine: replyTo ? REPLY_LINE : null,
     blocks: [
       ...(reader.name === null ? [] : [greeting(reader.name)]),
-      ...(listed.length < unread.length
+      ...(listed.length < total
         ? [paragraph(`The latest ${listed.length} are below, the others in your dashboard.`)]
         : []),
       ...(await messageBlocks(context, listed)),
