@@ -26,7 +26,8 @@ export const threadInvariants: Record<string, string> = {
     and not exists (select 1 from assignments a where a.order_id = r.order_id and a.user_id = r.user_id)
     and not exists (select 1 from order_messages m where m.order_id = r.order_id and m.author_id = r.user_id)
     and not exists (select 1 from order_events e where e.order_id = r.order_id
-      and (e.detail like '%"user_id":' || r.user_id || ',%' or e.detail like '%"user_id":' || r.user_id || '}%'))`,
+      and (e.detail like '%"user_id":' || r.user_id || ',%' or e.detail like '%"user_id":' || r.user_id || '}%'
+        or (e.kind = 'reassigned' and e.detail like '%{"id":' || r.user_id || ',%')))`,
   'a thread read beyond its end': `
     select r.order_id, r.user_id from order_reads r left join order_threads t on t.order_id = r.order_id
     where r.last_read_id > coalesce(t.last_id, 0)`,

@@ -127,6 +127,20 @@ test('who takes over reopened work, or joins it, earns nothing for what was paid
   expect(await commissionsOf(w, id)).toEqual([{ user_id: w.staff.id, amount_cents: 4_990 }]);
 });
 
+test('who had the work in between may have read the thread', async () => {
+  const w = await clockWorld();
+  const [second, third] = [await w.personAs('staff'), await w.personAs('staff')];
+  const id = await placeOrder(w);
+  await assign(w, id, w.staff);
+  await passOn(w, id, w.staff, second);
+  const { data } = await second.must('GET /orders/{id}/messages', { params: { id } });
+  const up_to = data.at(-1)?.id ?? 0;
+  await second.must('POST /orders/{id}/messages/read', { params: { id }, body: { up_to } });
+  expect((await passOn(w, id, second, third)).status).toBe(200);
+  expect((await second.call('GET /orders/{id}/messages', { params: { id } })).status).toBe(404);
+  await expectLedgerToMatch();
+});
+
 test('who takes over reopened work can’t be unassigned, because it has deliveries', async () => {
   const w = await clockWorld();
   const next = await w.personAs('staff');
