@@ -19,12 +19,15 @@ export const threadInvariants: Record<string, string> = {
   'a file of another order in a message': `
     select f.file_id from order_message_files f join order_messages m on m.id = f.message_id
     join files on files.id = f.file_id where files.order_id is null or files.order_id <> m.order_id`,
+  // Who has another role now may have been an admin.
   'a thread read by someone who never took part': `
     select r.order_id, r.user_id from order_reads r join orders o on o.id = r.order_id
     join users u on u.id = r.user_id join roles on roles.id = u.role_id
     where r.user_id <> o.user_id and roles.name <> 'admin'
     and not exists (select 1 from assignments a where a.order_id = r.order_id and a.user_id = r.user_id)
     and not exists (select 1 from order_messages m where m.order_id = r.order_id and m.author_id = r.user_id)
+    and not exists (select 1 from audit_log l where l.subject_type = 'user' and l.subject_id = r.user_id
+      and l.action = 'user.update' and l.before like '%"role_id":%')
     and not exists (select 1 from order_events e where e.order_id = r.order_id
       and (e.detail like '%"user_id":' || r.user_id || ',%' or e.detail like '%"user_id":' || r.user_id || '}%'
         or (e.kind = 'reassigned' and e.detail like '%{"id":' || r.user_id || ',%')))`,

@@ -129,6 +129,20 @@ test('reading the thread settles its notifications, for an admin those of all ad
   expect(await count(w.staff)).toBe(0);
 });
 
+test('an admin who becomes staff may have read every thread', async () => {
+  const w = await withThread({ fresh: true });
+  const { id } = await w.mustWrite(w.customer, 'Hello');
+  const other = await w.personAs('admin');
+  await w.read(other, id);
+  const { name, email } = other;
+  const staff = await w.db.selectFrom('roles').select('id').where('name', '=', 'staff').executeTakeFirstOrThrow();
+  await w.admin.must('PUT /admin/users/{id}', {
+    params: { id: other.id },
+    body: { name, email, role_id: staff.id },
+  });
+  expect(await violatedInvariants(w.db, threadInvariants)).toEqual([]);
+});
+
 test('a message of an order with an owner notifies that admin only', async () => {
   const w = await withThread({ fresh: true });
   const owner = await w.personAs('admin');
