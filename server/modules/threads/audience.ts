@@ -21,9 +21,14 @@ export async function audienceOf(db: Db, orderId: number): Promise<Audience> {
     .executeTakeFirst();
   const assigned = await db
     .selectFrom('assignments')
-    .select('user_id')
+    .innerJoin('users', 'users.id', 'assignments.user_id')
+    .innerJoin('roles', 'roles.id', 'users.role_id')
+    .select('assignments.user_id')
     .distinct()
-    .where('order_id', '=', orderId)
+    .where('assignments.order_id', '=', orderId)
+    // What they delivered stays theirs; as a customer they can't read the thread.
+    .where('roles.name', '<>', 'customer')
+    .where('users.deleted_at', 'is', null)
     .execute();
   return {
     customerId: order && !order.hidden_from_customer ? order.user_id : null,

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { expectCountersToMatch } from '../../adapters/database/counters.fixture.ts';
 import { violatedInvariants } from '../../adapters/database/invariants.ts';
 import { threadInvariants } from '../../adapters/database/thread-invariants.ts';
+import { assign, deliver, setStatus } from '../assignments/assignments.fixture.ts';
 import { notificationsOf } from '../notifications/notifications.fixture.ts';
 import { withThread } from './threads.fixture.ts';
 
@@ -141,6 +142,24 @@ test('an admin who becomes staff may have read every thread', async () => {
     body: { name, email, role_id: staff.id },
   });
   expect(await violatedInvariants(w.db, threadInvariants)).toEqual([]);
+});
+
+test('staff who delivered their work and are customers now hear nothing more of it', async () => {
+  const w = await withThread({ fresh: true });
+  const left = await w.personAs('staff');
+  const roles = await w.db.selectFrom('roles').select('id').where('name', '=', 'customer').executeTakeFirstOrThrow();
+  await assign(w, w.orderId, left);
+  for (const status of ['in_progress', 'completed'] as const) await setStatus(left, w.orderId, status);
+  await deliver(left, w.orderId);
+  const { name, email } = left;
+  const change = { params: { id: left.id }, body: { name, email, role_id: roles.id } };
+  await w.admin.must('PUT /admin/users/{id}', change);
+  await w.mustWrite(w.customer, 'Hello');
+  await w.stage.fanOut.drain();
+  const told = await w.db.selectFrom('notifications').select('kind').where('user_id', '=', left.id).execute();
+  expect(told.map(({ kind }) => kind)).not.toContain('order_message');
+  const waiting = await w.db.selectFrom('outbox').select('kind').where('user_id', '=', left.id).execute();
+  expect(waiting.map(({ kind }) => kind)).not.toContain('order-message');
 });
 
 test('a message of an order with an owner notifies that admin only', async () => {
