@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, orderStatus, requiredLine, requiredText, time } from './fields.ts';
 import { orderFile } from './files.ts';
-import { idField, requiredIdList } from './forms.ts';
+import { idField, requiredIdList, unchangedSince } from './forms.ts';
 import { type Api, adminList, idInPath, idParam, idQuery, LARGEST_ID, listOf, messageShape, paging } from './http.ts';
 import { maxItems, maxLength } from './limits.ts';
 
@@ -160,7 +160,7 @@ export const threadsApi = {
     summary: 'Saved replies by title; staff can read them',
     access: ['admin', 'staff'],
     permission: 'messages.answer',
-    query: adminList('title'),
+    query: adminList('title', 'created_at'),
     response: listOf(savedReply),
   },
   createSavedReply: {
@@ -180,7 +180,8 @@ export const threadsApi = {
     access: admin,
     permission: 'messages.answer',
     params: idParam,
-    body: savedReplyInput,
+    body: savedReplyInput.extend({ updated_at: unchangedSince }),
+    errors: [409],
     response: savedReply,
   },
   deleteSavedReply: {

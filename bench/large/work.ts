@@ -120,7 +120,7 @@ export const inboundEmails = (roll: Chance, count: number, now: number): Rows<'i
       message_id: `large-${i}@mail.test`,
       sender: `person${i % 500}@mail.test`,
       subject: roll.oneOf(['Re: Order 12: Microsoft 365 move', 'Out of office', 'A question']),
-      state: quarantined ? ('quarantined' as const) : i % 5 === 0 ? ('ignored' as const) : ('posted' as const),
+      state: quarantined ? ('quarantined' as const) : i % 5 === 0 ? ('ignored' as const) : ('contact' as const),
       reason: quarantined ? 'The sender could not be verified.' : '',
       content: quarantined ? roll.oneOf(fromCustomer) : null,
       order_id: null,

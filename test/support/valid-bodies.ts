@@ -3,7 +3,6 @@ import { roleIdByName } from '../../server/modules/accounts/accounts.ts';
 import { softwareAuthenticator } from '../../server/modules/second-factor/authenticator.fixture.ts';
 import type { Client } from './client.ts';
 import { type FormFile, formOf, png } from './forms.ts';
-import { paymentUnderReview } from './payment-under-review.ts';
 import { addPasskey, addTotp, codeOf, requestLogin } from './second-factors.ts';
 import { next, seedCategory } from './seeds.ts';
 import { SITE } from './stage.ts';
@@ -287,10 +286,4 @@ export const validRequests: Record<WithBody, (w: World) => Promise<ValidRequest>
   ...payoutRequests,
   ...reconciliationRequests,
   ...refundRequests,
-  'PUT /admin/payments-to-review/{id}/settle': async (w) => ({
-    client: w.admin,
-    id: (await paymentUnderReview(w)).id,
-    body: { note: 'Refunded at Stripe.' },
-    read: (_, { settled_note: note }) => ({ note }),
-  }),
 };

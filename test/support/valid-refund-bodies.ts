@@ -1,4 +1,5 @@
 import { paidOrder } from '../../server/modules/refunds/refunds.fixture.ts';
+import { paymentUnderReview } from './payment-under-review.ts';
 import type { ValidRequest } from './valid-bodies.ts';
 import { placedOrder } from './valid-list-bodies.ts';
 import type { World } from './world.ts';
@@ -16,6 +17,12 @@ const rewritten = ['amount', 'invoice_id', 'lines', 'unallocated', 'cancel_order
 
 /** Of refunds and canceled orders. */
 export const refundRequests = {
+  'PUT /admin/payments-to-review/{id}/settle': async (w) => ({
+    client: w.admin,
+    id: (await paymentUnderReview(w)).id,
+    body: { note: 'Refunded at Stripe.' },
+    read: (_, { settled_note: note }) => ({ note }),
+  }),
   'POST /admin/payments/{id}/refunds': async (w) => {
     const { paymentId, invoiceId } = await paidOrder(w);
     return {

@@ -47,7 +47,7 @@ export const threadRequests = {
   }),
   'PUT /admin/saved-replies/{id}': async (w) => {
     const body = { title: 'Thanks', content: 'Thank you.' };
-    const { id } = await w.admin.must('POST /admin/saved-replies', { body });
-    return { client: w.admin, id, body: { title: 'Thanks a lot', content: 'Thank you very much.' } };
+    const { id, updated_at } = await w.admin.must('POST /admin/saved-replies', { body });
+    return { client: w.admin, id, body: { title: 'Thanks a lot', content: 'Thank you very much.', updated_at } };
   },
 } satisfies Record<string, (w: World) => Promise<ValidRequest>>;

@@ -5,6 +5,7 @@ import type { SavedReply, threadsApi } from '../../../contract/threads.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { notFound } from '../../shared/errors.ts';
 import { contains, listPage } from '../../shared/lists.ts';
+import { assertUnchanged, nextUpdatedAt } from '../../shared/records.ts';
 import { changedFields, writeAuditEntry } from '../audit/audit.ts';
 
 type Query = z.output<typeof threadsApi.savedReplies.query>;
@@ -20,7 +21,7 @@ export function listSavedReplies(db: Db, { search, ...query }: Query): Promise<P
     {
       rows: listed.select(columns),
       count: listed.select((e) => e.fn.countAll<number>().as('total')),
-      sorts: { title: sql`lower(title)` },
+      sorts: { title: sql`lower(title)`, created_at: 'created_at' },
       defaultSort: 'title',
       tieBreaker: 'id',
     },
@@ -30,6 +31,18 @@ export function listSavedReplies(db: Db, { search, ...query }: Query): Promise<P
 
 async function findReply(db: Db, id: number): Promise<SavedReply> {
   const reply = await db.selectFrom('saved_replies').select(columns).where('id', '=', id).executeTakeFirst();
+  if (!reply) throw notFound('Saved reply');
+  return reply;
+}
+
+/** An update that changes nothing locks the row on both engines. */
+async function lockReply(trx: Db, id: number): Promise<SavedReply> {
+  const reply = await trx
+    .updateTable('saved_replies')
+    .set((e) => ({ updated_at: e.ref('updated_at') }))
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirst();
   if (!reply) throw notFound('Saved reply');
   return reply;
 }
@@ -48,12 +61,16 @@ export const createSavedReply = (db: Db, input: Input, by: number): Promise<Save
     return reply;
   });
 
-export const updateSavedReply = (db: Db, id: number, input: Input, by: number): Promise<SavedReply> =>
+type Change = z.output<typeof threadsApi.updateSavedReply.body>;
+
+export const updateSavedReply = (db: Db, id: number, change: Change, by: number): Promise<SavedReply> =>
   db.transaction().execute(async (trx) => {
-    const before = await findReply(trx, id);
+    const { updated_at: seen, ...input } = change;
+    const before = await lockReply(trx, id);
+    assertUnchanged(before, seen);
     const reply = await trx
       .updateTable('saved_replies')
-      .set({ ...input, updated_at: new Date().toISOString() })
+      .set({ ...input, updated_at: nextUpdatedAt(before) })
       .where('id', '=', id)
       .returning(columns)
       .executeTakeFirst();

@@ -22,7 +22,11 @@ export function SavedReplyForm({ reply, onClose }: { reply: SavedReply | null; o
     failure: reply ? 'Failed to update the saved reply.' : 'Failed to create the saved reply.',
     async submit({ title = '', content = '' }) {
       const body = { title: title.trim(), content: content.trim() };
-      if (reply) await call('PUT /admin/saved-replies/{id}', { params: { id: reply.id }, body });
+      if (reply)
+        await call('PUT /admin/saved-replies/{id}', {
+          params: { id: reply.id },
+          body: { ...body, updated_at: reply.updated_at },
+        });
       else await call('POST /admin/saved-replies', { body });
       await saved(`${body.title} saved.`);
     },
