@@ -35,6 +35,7 @@ export const promiseRequests = {
     return {
       client: w.admin,
       body: { ...settings, holidays },
+      expectedStatus: { updated_at: 409 },
       // Flags are stored as such.
       rewritten: ['clock_waits_for_payment', 'files_wait_for_payment', 'show_on_time_rate', 'updated_at'],
     };
