@@ -88,7 +88,13 @@ test('a question about answers quotes it, and none is sent once the message is d
 });
 
 test('answers are announced to the team with a link to them, and can be turned off', async () => {
-  const { receive, orderId, userId } = await withQuestions();
+  const { db, receive, orderId, userId } = await withQuestions();
+  const { id: role_id } = await db
+    .selectFrom('roles')
+    .select('id')
+    .where('name', '=', 'staff')
+    .executeTakeFirstOrThrow();
+  await db.updateTable('users').set({ role_id }).where('id', '=', userId).execute();
   const { subject, text } = await receive('intake-answered', { userId, orderId });
   expect(subject).toBe(`The questions of order ${orderId} are answered`);
   expect(text).toContain(`/dashboard?job=${orderId}`);
