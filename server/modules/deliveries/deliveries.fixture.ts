@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { ahead, DAY } from '../../../test/support/seeds.ts';
-import type { Stage } from '../../../test/support/stage.ts';
+import { openStages, type Stage } from '../../../test/support/stage.ts';
 import { type KnownClient, type World, world, worldOn } from '../../../test/support/world.ts';
 import { assign, placeOrder, setStatus } from '../assignments/assignments.fixture.ts';
 import { runAcceptance } from './deliveries.ts';
@@ -22,7 +22,8 @@ const clock = { at: new Date(START) };
 let stage: Stage | null = null;
 
 async function openWorld(): Promise<World> {
-  if (stage) return worldOn(stage);
+  // The worker keeps this module, and closes the stages of a file at its end.
+  if (stage && openStages().includes(stage)) return worldOn(stage);
   const now = () => new Date(clock.at);
   const w = await world({ fresh: true, change: () => ({ clock: { now, refresh: async () => {} } }) });
   stage = w.stage;
