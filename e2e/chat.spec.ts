@@ -57,7 +57,8 @@ test('a message arrives without a reload, counts as unread, is read and replied 
   await sendMessage(page, question);
   await expect(row).toContainText(question);
   await expect(row).toContainText('1 unread');
-  await expect(admin.getByRole('link', { name: /^Chat/ })).toContainText('waiting');
+  const sidebar = admin.getByRole('navigation', { name: 'Dashboard' });
+  await expect(sidebar.getByRole('link', { name: /^Chat/ })).toContainText('waiting');
   await expect(log(page).getByText('Sent', { exact: true })).toBeVisible();
 
   await row.click();
