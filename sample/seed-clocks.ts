@@ -55,7 +55,8 @@ export async function seedClocks(trx: Db, config: Config, admin: number): Promis
         { order_id: id, state: 'paused', reason: 'customer', from_at: since, to_at: null },
       );
       const question = { orderId: id, authorId: admin, visibility: 'all', content: QUESTION } as const;
-      await addMessage(trx, { ...question, now: new Date(since) });
+      // The sample sends no emails.
+      await addMessage(trx, { ...question, isEmailed: true, now: new Date(since) });
     } else if (order.status === 'pending' && new Date(order.due_at) > now && missingOf(order) !== null) {
       const reason = missingOf(order);
       await setClock(trx, id, { ...running, state: 'waiting', reason });
