@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { logIn } from './support/accounts.ts';
 import { expectAccessibleInEveryLook } from './support/looks.ts';
+import { readOrderThreads } from './support/order-threads.ts';
 import { openWindowAs, otherPerson, type Person, signInAsAdmin } from './support/people.ts';
 import { expect, open, test } from './support/test.ts';
 
@@ -30,15 +31,6 @@ async function messagesFrom(person: Person): Promise<string[]> {
   const { id } = await person.call<{ id: number }>('GET', '/admin-user');
   const { data } = await person.call<{ data: { content: string; sender_id: number }[] }>('GET', `/messages/${id}`);
   return data.filter(({ sender_id }) => sender_id === person.id).map(({ content }) => content);
-}
-
-/** Messages about the orders of the sample count too. */
-async function readOrderThreads(person: Person): Promise<void> {
-  const { data } = await person.call<{ data: { order: { id: number } }[] }>('GET', '/order-threads?unread=1');
-  for (const { order } of data) {
-    const thread = await person.call<{ data: { id: number }[] }>('GET', `/orders/${order.id}/messages`);
-    await person.call('POST', `/orders/${order.id}/messages/read`, { up_to: thread.data.at(-1)?.id ?? 0 });
-  }
 }
 
 const unique = (text: string) => `${text} ${crypto.randomUUID().slice(0, 8)}`;
