@@ -1,0 +1,1 @@
+2ZwEtPktdWwj3IUSc0EyNa8x3weVneoVCkskuQ28DQS2NlZ5qfsXeuwp7axTA/vfOVzKfAbeKUS6wgF+oIT4DQ==
