@@ -1,0 +1,18 @@
+import type { EmailContext } from './email-template.ts';
+import { findAccount } from './find-account.ts';
+import { orderEmailData } from './order-email-data.ts';
+
+type Asked = { userId: number; orderId: number; messageId: number };
+
+/** A question in the thread of an order, for the customer; null if it, its reader or the order is deleted. */
+export async function askedQuestion(context: EmailContext, { userId, orderId, messageId }: Asked) {
+  const account = await findAccount(context, userId);
+  const order = await orderEmailData(context, orderId);
+  const message = await context.db
+    .selectFrom('order_messages')
+    .select(['content', 'deleted_at'])
+    .where('id', '=', messageId)
+    .executeTakeFirst();
+  if (!account || !order || !message || message.deleted_at !== null) return null;
+  return { name: account.name, titles: order.titles, text: message.content };
+}
