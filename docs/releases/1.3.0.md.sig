@@ -1,1 +1,1 @@
-2ZwEtPktdWwj3IUSc0EyNa8x3weVneoVCkskuQ28DQS2NlZ5qfsXeuwp7axTA/vfOVzKfAbeKUS6wgF+oIT4DQ==
+5zjmi1oL5Glzf0UY1pg70s6yj4yUoqPXpqACAQkcLwzPwepblRiXv5QHqyY2Blscu0Zi1xGrhU8m0sbewH1JDQ==
