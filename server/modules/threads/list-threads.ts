@@ -57,6 +57,10 @@ function adminThreads(db: Db, _: Viewer, unreadOnly: boolean) {
     .select((e) => e.fn.countAll<number>().as('deleted'));
   return {
     rows: rows.select([...columns, 'order_threads.last_id as entry_id']),
+    ids: db
+      .selectFrom('order_threads')
+      .where('order_threads.order_id', 'not in', threadsOfDeleted(db).select('orders.id'))
+      .$if(unreadOnly, (q) => q.where('order_threads.unread_by_admins', '>', 0)),
     count: countersFor(db, 'order_threads', unreadOnly ? { part: 'unread' } : {}).select(
       sql<number>`${records} - (${deleted})`.as('total'),
     ),
