@@ -80,6 +80,13 @@ test('a calendar without working days is refused instead of searched forever', (
   expect(() => due('2026-11-23T10:00', 1, { ...office, workingDays: [] })).toThrow(RangeError);
 });
 
+test('working time is counted on only until it is enough', () => {
+  const [from, to] = [new Date('2026-11-23T00:00:00Z'), new Date('2026-12-23T00:00:00Z')];
+  const days = (enough?: number) => workingTimeBetween(office, from, to, enough) / WORKING_DAY;
+  expect([days(), days(40 * WORKING_DAY)]).toEqual([22, 22]);
+  expect([days(2 * WORKING_DAY), days(2.5 * WORKING_DAY)]).toEqual([3, 3]);
+});
+
 test('working days after a day are counted up to and including the other', () => {
   expect(workingDaysBetween(office, '2026-11-20', '2026-11-24')).toBe(2);
   expect(workingDaysBetween(office, '2026-11-20', '2026-11-22')).toBe(0);

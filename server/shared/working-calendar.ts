@@ -38,12 +38,17 @@ export function dueAt(
   throw new RangeError('The calendar has too few working days.');
 }
 
-/** Between two moments, in millionths of working days. */
-export function workingTimeBetween(calendar: WorkingCalendar, from: Date, to: Date): number {
+/** Between two moments, in millionths of working days. Beyond `enough`, it does not count on. */
+export function workingTimeBetween(
+  calendar: WorkingCalendar,
+  from: Date,
+  to: Date,
+  enough = Number.POSITIVE_INFINITY,
+): number {
   let days = 0;
   if (to <= from) return 0;
   for (const opening of openingsFrom(calendar, from)) {
-    if (opening.start >= to.getTime()) break;
+    if (opening.start >= to.getTime() || days * WORKING_DAY > enough) break;
     days += shareOf(opening, from.getTime(), to.getTime());
   }
   return Math.round(days * WORKING_DAY);

@@ -21,6 +21,17 @@ test('while paused the day stays, and the days that are left are counted from th
   expect(dueOf(run(office, paused, at('2026-11-26T11:00')))).toBe('2026-11-30T17:00');
 });
 
+test.each([
+  ['2026-11-23T09:00', 3],
+  ['2026-11-23T09:01', 3],
+  ['2026-11-24T17:00', 1],
+  ['2026-11-25T16:59', 1],
+  ['2026-11-25T17:00', 0],
+  ['2036-11-25T17:00', 0],
+])('at %s, %i working days are left of three', (now, days) => {
+  expect(workingDaysLeft(office, threeDays(), at(now))).toBe(days);
+});
+
 test('a pause is not counted when the order is delivered from it', () => {
   const paused = pause(office, threeDays(), at('2026-11-23T13:00'), 'customer');
   expect(stop(office, paused, at('2026-12-23T13:00')).used).toBe(500_000);

@@ -38,9 +38,12 @@ export const newClock = (
 export const usedAt = (calendar: WorkingCalendar, { state, since, used }: Clock, now: Date): number =>
   state === 'running' ? used + workingTimeBetween(calendar, since, now) : used;
 
-/** Rounded up, for people. */
-export const workingDaysLeft = (calendar: WorkingCalendar, clock: Clock, now: Date): number =>
-  Math.ceil(Math.max(0, clock.budget - usedAt(calendar, clock, now)) / WORKING_DAY);
+/** Rounded up, for people. Lists ask for each order: the days after the budget, of one that is long overdue, are not counted. */
+export function workingDaysLeft(calendar: WorkingCalendar, { state, since, budget, used }: Clock, now: Date): number {
+  const atMost = Math.max(0, budget - used);
+  const running = state === 'running' ? workingTimeBetween(calendar, since, now, atMost) : 0;
+  return Math.ceil(Math.max(0, atMost - running) / WORKING_DAY);
+}
 
 /** From waiting or paused; or again, with a budget of its own. Paused when it was late, it is still late. */
 export const run = (calendar: WorkingCalendar, clock: Clock, now: Date): Clock => ({
