@@ -3,6 +3,7 @@ import type { Config } from '../../server/config.ts';
 import { issueDocument } from '../../server/modules/billing/invoice-document.ts';
 import { type CouponTerms, type Pricing, priceSale } from '../../server/modules/orders/pricing.ts';
 import { orderAmounts, toItems } from '../../server/modules/orders/stored-pricing.ts';
+import { warnings, withReminders } from '../../server/modules/promises/promises.ts';
 import { runningClock } from '../../test/support/order-clock.ts';
 import type { Chance } from '../support/chance.ts';
 import { DAYS, type Person } from './people.ts';
@@ -86,10 +87,15 @@ const pricingOf = ({ services, coupon }: Pick<Plan, 'services' | 'coupon'>): Pri
   });
 
 /** Of the default calendar: of the orders in work every twentieth is paused, unpaid new ones wait. */
+/** As many as the settings name: for a question, and for a pause. */
+export const MAX_REMINDERS = 3;
+
 export function clockRow(plan: Plan) {
   const { status, placedAt } = plan;
   const clock = runningClock(iso(placedAt), daysOf(plan));
-  const common = { ...clock, first_due_at: clock.due_at };
+  // Nothing is left to remind of, so that no job of a started server disturbs what is measured.
+  const warned = withReminders(warnings.soon | warnings.due | warnings.longWait, MAX_REMINDERS);
+  const common = { ...clock, first_due_at: clock.due_at, warned };
   const last = iso(placedAt + daysOf(plan) * DAY_MS * 0.8);
   if (status === 'delivered')
     return {

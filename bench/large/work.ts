@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../server/adapters/database/database.ts';
 import type { Chance } from '../support/chance.ts';
-import { clockRow, DAY_MS, daysOf, iso, type Plan } from './orders.ts';
+import { clockRow, DAY_MS, daysOf, iso, MAX_REMINDERS, type Plan } from './orders.ts';
 import type { Person } from './people.ts';
 import type { Insert, Rows } from './rows.ts';
 
@@ -102,12 +102,12 @@ export async function insertIntakes(db: Db, service: number, from: number, at: s
     .returning('id')
     .executeTakeFirstOrThrow();
   await sql`insert into intakes
-      (order_id, order_item_id, form_id, state, is_required, answers, answered_at, created_at, updated_at)
+      (order_id, order_item_id, form_id, state, is_required, answers, answered_at, reminders, created_at, updated_at)
     select orders.id, items.id, ${form},
       case when orders.status = 'pending' then 'open' else 'answered' end, ${sql.lit(true)},
       case when orders.status = 'pending' then '{}' else '{"domain":"example.com"}' end,
       case when orders.status = 'pending' then null else orders.created_at end,
-      orders.created_at, orders.created_at
+      ${MAX_REMINDERS}, orders.created_at, orders.created_at
     from orders join order_items as items on items.order_id = orders.id
     where orders.id >= ${from} and items.service_id = ${service} order by orders.id`.execute(db);
 }
