@@ -12,7 +12,7 @@ const subjects = async (w: Awaited<ReturnType<typeof world>>, to: string) =>
     .filter((subject) => !subject.startsWith('Your order'))
     .toSorted();
 
-test('every role sees the emails that it can turn off, all on by default', async () => {
+test('every role sees the emails that it can turn off, and all are on but the digest of staff', async () => {
   const { customer, staff, admin, visitor } = await world();
   const kindsOf = async (by: Client) => (await by.must('GET /profile/mail-preferences')).kinds;
   expect((await kindsOf(customer)).map(({ kind }) => kind)).toEqual([
@@ -27,16 +27,23 @@ test('every role sees the emails that it can turn off, all on by default', async
     'order-assigned',
     'order-reassigned',
     'order-accepted',
+    'intake-answered',
     'commission-paid',
     'commission-reversed',
+    'due-digest',
     'order-message',
     'unread-message',
   ]);
   expect(await kindsOf(admin)).toEqual([
+    { kind: 'intake-answered', label: 'A customer has answered our questions', enabled: true },
+    { kind: 'due-digest', label: 'At 8 on working days: what is due, overdue and waiting', enabled: true },
     { kind: 'order-message', label: 'I have an unread message about an order (after 5 minutes)', enabled: true },
     { kind: 'unread-message', label: 'I have an unread chat message (after 5 minutes)', enabled: true },
   ]);
-  expect((await kindsOf(staff)).every(({ enabled, label }) => enabled && label.length > 0)).toBe(true);
+  for (const { kind, enabled, label } of await kindsOf(staff)) {
+    expect(enabled, kind).toBe(kind !== 'due-digest');
+    expect(label, kind).not.toBe('');
+  }
   expect((await visitor.send('GET', '/api/profile/mail-preferences')).status).toBe(401);
 });
 
@@ -52,8 +59,10 @@ test('an email that is turned off stays off until it is turned on, and other kin
     'order-assigned': false,
     'order-reassigned': true,
     'order-accepted': true,
+    'intake-answered': true,
     'commission-paid': true,
     'commission-reversed': true,
+    'due-digest': false,
     'order-message': true,
     'unread-message': true,
   });
@@ -65,11 +74,39 @@ test('an email that is turned off stays off until it is turned on, and other kin
     'order-assigned': true,
     'order-reassigned': true,
     'order-accepted': true,
+    'intake-answered': true,
     'commission-paid': true,
     'commission-reversed': true,
+    'due-digest': false,
     'order-message': true,
     'unread-message': false,
   });
+});
+
+test('the digest and answered questions have one switch, which the notification preferences show too', async () => {
+  const { staff } = await world();
+  const switches = async () => {
+    const { kinds } = await staff.must('GET /profile/mail-preferences');
+    const { kinds: notified } = await staff.must('GET /profile/notification-preferences');
+    const emails = Object.fromEntries(kinds.map(({ kind, enabled }) => [kind, enabled]));
+    const columns = Object.fromEntries(notified.map(({ kind, email }) => [kind, email]));
+    return [emails['due-digest'], columns.due_digest, emails['intake-answered'], columns.intake_answered];
+  };
+  expect(await switches()).toEqual([false, false, true, true]);
+  await updatePreferences(staff, [
+    { kind: 'due-digest', enabled: true },
+    { kind: 'intake-answered', enabled: false },
+  ]);
+  expect(await switches()).toEqual([true, true, false, false]);
+  await staff.must('PUT /profile/notification-preferences', {
+    body: {
+      kinds: [
+        { kind: 'due_digest', email: false },
+        { kind: 'intake_answered', email: true },
+      ],
+    },
+  });
+  expect(await switches()).toEqual([false, false, true, true]);
 });
 
 test('emails of other roles and essential emails can’t be turned off', async () => {
