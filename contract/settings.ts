@@ -115,6 +115,18 @@ export const invoicingSettings = z.object({
 });
 export type InvoicingSettings = z.infer<typeof invoicingSettings>;
 
+/** What a company file may set: every setting that has no screen of its own has its default there. */
+export const settingsDefaults = workSettings
+  .extend({
+    second_factor_required: z.record(z.string(), day),
+    session_days: securityFields.session_days,
+    seller: sellerInput,
+    tax: taxInput,
+    invoicing: invoicingSettings,
+  })
+  .partial();
+export type SettingsDefaults = z.output<typeof settingsDefaults>;
+
 /** `updated_at`: null until it is changed for the first time. */
 const stored = <T extends z.ZodType>(key: string, value: T, name: string) =>
   z.object({ key: z.literal(key), value, updated_at: time.nullable() }).meta({ id: name });
@@ -186,7 +198,7 @@ export const settingsApi = {
     path: '/admin/settings',
     summary: 'All settings',
     access: admin,
-    response: z.object({ security: securitySettings }),
+    response: z.object({ security: securitySettings, work: storedWorkSettings }),
   },
   security: {
     method: 'GET',
@@ -216,7 +228,7 @@ export const settingsApi = {
   updateWork: {
     method: 'PUT',
     path: '/admin/settings/work',
-    summary: 'Change them; promises that were made do not move',
+    summary: 'Change them, those that are sent; promises that were made do not move',
     access: admin,
     permission: 'settings.manage',
     body: workSettingsInput,

@@ -4,7 +4,8 @@ import { currencies } from './currencies.ts';
 import { email, personName, requiredText } from './fields.ts';
 import { type Api, messageShape } from './http.ts';
 import { maxLength } from './limits.ts';
-import { workDefaults } from './work-settings.ts';
+import { settingsDefaults } from './settings.ts';
+import { endsBeforeItStarts, isDayInOrder } from './work-settings.ts';
 
 const paragraphs = z.array(z.string());
 
@@ -61,14 +62,16 @@ const uniqueSlugs = <T extends { slug: string }>(items: T[]) =>
   new Set(items.map(({ slug }) => slug)).size === items.length;
 
 /** COMPANY_FILE, never part of the code. */
-export const companyFile = company.extend({
-  ...workDefaults.shape,
-  needs: z.array(need).refine(uniqueSlugs, 'slugs must be unique').default([]),
-  cases: z
-    .array(caseStudyInput.extend({ slug: configSlug }))
-    .refine(uniqueSlugs, 'slugs must be unique')
-    .default([]),
-});
+export const companyFile = company
+  .extend({
+    ...settingsDefaults.shape,
+    needs: z.array(need).refine(uniqueSlugs, 'slugs must be unique').default([]),
+    cases: z
+      .array(caseStudyInput.extend({ slug: configSlug }))
+      .refine(uniqueSlugs, 'slugs must be unique')
+      .default([]),
+  })
+  .refine(isDayInOrder, { path: ['day_end'], message: endsBeforeItStarts });
 export type CompanyFile = z.infer<typeof companyFile>;
 
 export const publicTax = z

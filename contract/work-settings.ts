@@ -40,16 +40,14 @@ export const workFields = {
   show_on_time_rate: flag,
 };
 
-export const isDayInOrder = ({ day_start, day_end }: { day_start: string; day_end: string }): boolean =>
-  day_start < day_end;
+type Day = { day_start?: string | undefined; day_end?: string | undefined };
+
+/** Without one of them, it is the default's. */
+export const isDayInOrder = ({ day_start = '00:00', day_end = '24:00' }: Day): boolean => day_start < day_end;
+export const endsBeforeItStarts = 'must be after the start of the day.';
 
 export const workSettings = z.object({ time_zone: timeZone, ...workFields });
 export type WorkSettings = z.output<typeof workSettings>;
 
-export const workSettingsInput = workSettings
-  .extend({ updated_at: unchangedSince.nullable() })
-  .refine(isDayInOrder, { path: ['day_end'], message: 'must be after the start of the day.' });
-
-/** What a company file may set. */
-export const workDefaults = workSettings.partial();
-export type WorkDefaults = z.output<typeof workDefaults>;
+/** Those that are left out keep their value. */
+export const workSettingsInput = workSettings.partial().extend({ updated_at: unchangedSince.nullable() });

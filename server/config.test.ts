@@ -151,6 +151,31 @@ test('the company is read from its file, and every invalid field is named', () =
   ]);
 });
 
+test('the company file may have any setting at its top level, and each is checked', () => {
+  const sample = JSON.parse(readFileSync('sample/company.json', 'utf8'));
+  const write = (settings: object) => {
+    writeFileSync(join(dir, 'settings.json'), JSON.stringify({ ...sample, ...settings }));
+    return { ...smtp, COMPANY_FILE: join(dir, 'settings.json') };
+  };
+  const settings = {
+    holidays: [{ day: '2026-12-25', name: 'Christmas Day' }],
+    clock_waits_for_payment: false,
+    intake_reminder_days: [2, 4],
+    second_factor_required: { admin: '2027-01-31' },
+    session_days: { admin: 1, staff: 2, customer: 3 },
+    tax: { enabled: true, prices_include_tax: true, vies: false, label: 'VAT' },
+    invoicing: { due_in_days: 30 },
+  };
+  expect(readConfig(write(settings)).company).toMatchObject(settings);
+  expect(problemsOf(write({ time_zone: 'Mars/Olympus', session_days: { admin: 0, staff: 1, customer: 1 } }))).toEqual([
+    expect.stringMatching(/^COMPANY_FILE: time_zone/),
+    expect.stringMatching(/^COMPANY_FILE: session_days.admin/),
+  ]);
+  expect(problemsOf(write({ day_start: '17:00', day_end: '09:00' }))).toEqual([
+    expect.stringMatching(/^COMPANY_FILE: day_end: must be after/),
+  ]);
+});
+
 test('a problem never shows the value of a secret', () => {
   expect(problemsOf({ ...smtp, STRIPE_SECRET_KEY: 'hunter2' }).join()).not.toContain('hunter2');
   expect(problemsOf({ ...smtp, DATABASE_URL: 'mysql://root:hunter2@db' }).join()).not.toContain('hunter2');

@@ -20,3 +20,14 @@ test('a stored value that no longer fits gives the default', async () => {
   await db.insertInto('settings').values(row).execute();
   expect((await openSettings(db).current()).session_days.admin).toBe(7);
 });
+
+test('what the company file sets counts until the database has a value', async () => {
+  const { deps, db, admin } = await world({ fresh: true });
+  const holidays = [{ day: '2026-12-25', name: 'Christmas Day' }];
+  const session_days = { admin: 1, staff: 2, customer: 3 };
+  const settings = openSettings(db, { holidays, session_days, invoicing: { due_in_days: 30 } });
+  expect(await settings.current()).toMatchObject({ holidays, session_days, invoicing: { due_in_days: 30 } });
+  await deps.settings.set(db, 'holidays', [], admin.id);
+  settings.invalidate();
+  expect(await settings.current()).toMatchObject({ holidays: [], session_days });
+});

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { currencies } from '../../contract/currencies.ts';
-import { invoicingSettings, sellerSettings, taxSettings } from '../../contract/settings.ts';
-import { type WorkDefaults, workSettings } from '../../contract/work-settings.ts';
+import { invoicingSettings, type SettingsDefaults, sellerSettings, taxSettings } from '../../contract/settings.ts';
+import { workSettings } from '../../contract/work-settings.ts';
 import type { Db } from '../adapters/database/database.ts';
 
 const day = z.iso.date();
@@ -62,7 +62,7 @@ export type SettingsStore = {
 const MAX_AGE_MS = 60_000;
 
 /** `defaults`: of the company file, until the database has a value. */
-export function openSettings(db: Db, defaults: WorkDefaults = {}): SettingsStore {
+export function openSettings(db: Db, defaults: SettingsDefaults = {}): SettingsStore {
   let cached: { loading: Promise<Settings>; at: number } | null = null;
   return {
     current() {
@@ -91,13 +91,13 @@ export function openSettings(db: Db, defaults: WorkDefaults = {}): SettingsStore
 }
 
 /** Of an installation whose owner has changed nothing yet. */
-export const initialSettings = (defaults: WorkDefaults): Settings =>
+export const initialSettings = (defaults: SettingsDefaults): Settings =>
   Object.fromEntries(
-    Object.entries(definitions).map(([key, { initial }]) => [key, defaults[key as keyof WorkDefaults] ?? initial]),
+    Object.entries(definitions).map(([key, { initial }]) => [key, defaults[key as keyof SettingsDefaults] ?? initial]),
   ) as Settings;
 
 /** A stored value that no longer fits its shape gives the default. */
-async function loadSettings(db: Db, defaults: WorkDefaults): Promise<Settings> {
+async function loadSettings(db: Db, defaults: SettingsDefaults): Promise<Settings> {
   const rows = await db.selectFrom('settings').select(['key', 'value']).execute();
   const stored = new Map(rows.map(({ key, value }) => [key, value]));
   const current: Record<string, unknown> = initialSettings(defaults);

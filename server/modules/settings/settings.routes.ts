@@ -13,7 +13,7 @@ export const settingsRoutes = (deps: Deps): Handlers<typeof settingsApi> => ({
   updateTax: ({ viewer, body }) => updateMoneySetting(deps, viewer.id, 'tax', body),
   invoicing: () => getMoneySetting(deps, 'invoicing'),
   updateInvoicing: ({ viewer, body }) => updateMoneySetting(deps, viewer.id, 'invoicing', body),
-  all: async () => ({ security: await getSecuritySettings(deps) }),
+  all: async () => ({ security: await getSecuritySettings(deps), work: await getWorkSettings(deps) }),
   security: () => getSecuritySettings(deps),
   updateSecurity: ({ viewer, body }) => updateSecuritySettings(deps, viewer, body),
   work: () => getWorkSettings(deps),

@@ -44,6 +44,25 @@ test('a change of the calendar has an audit entry of its own, and only what diff
   expect(JSON.parse(entries[1]?.after ?? '')).toEqual({ show_on_time_rate: true });
 });
 
+test('settings that are left out of a change keep their value, and the end of the day is checked with its start', async () => {
+  const w = await fresh();
+  const put = (body: object) => w.admin.call('PUT /admin/settings/work', { body });
+  const before = await w.admin.must('GET /admin/settings/work');
+  expect(await put({ holidays: [{ day: '2026-12-25', name: 'Christmas Day' }] })).toMatchObject({
+    status: 200,
+    body: { ...before, holidays: [{ day: '2026-12-25', name: 'Christmas Day' }], updated_at: expect.any(String) },
+  });
+  expect(await put({ clock_waits_for_payment: false })).toMatchObject({
+    body: { clock_waits_for_payment: false, holidays: [{ day: '2026-12-25' }] },
+  });
+  expect(await put({ day_end: '08:30' })).toMatchObject({
+    status: 422,
+    body: { errors: { day_end: ['The day end field must be after the start of the day.'] } },
+  });
+  const { work } = await w.admin.must('GET /admin/settings');
+  expect(work).toEqual(await w.admin.must('GET /admin/settings/work'));
+});
+
 test('a change based on outdated settings is refused', async () => {
   const w = await fresh();
   const opened = await w.admin.must('GET /admin/settings/work');

@@ -1,7 +1,13 @@
 import type { z } from 'zod';
-import type { WorkSettings, workSettingsInput } from '../../../contract/work-settings.ts';
+import {
+  endsBeforeItStarts,
+  isDayInOrder,
+  type WorkSettings,
+  type workSettingsInput,
+} from '../../../contract/work-settings.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
+import { invalidField } from '../../shared/errors.ts';
 import { assertUnchanged, lockRow } from '../../shared/records.ts';
 import type { Settings } from '../../shared/settings.ts';
 import { roleIdByName } from '../accounts/accounts.ts';
@@ -51,12 +57,7 @@ async function lastChange(db: Db): Promise<string | null> {
 /** Only what differs is stored, so that the remainder still follows the company file. Promises do not move. */
 export async function updateWorkSettings(deps: SettingsDeps, by: number, input: Input): Promise<Stored> {
   const { db, settings, events } = deps;
-  const { updated_at: seen, ...values } = input;
-  const after: WorkSettings = {
-    ...values,
-    working_days: values.working_days.toSorted((a, b) => a - b),
-    holidays: values.holidays.toSorted((a, b) => (a.day < b.day ? -1 : 1)),
-  };
+  const { updated_at: seen, ...sent } = input;
   await db.transaction().execute(async (trx) => {
     // Two editors take turns.
     await lockRow(trx, 'roles', await roleIdByName(trx, 'admin'));
@@ -65,13 +66,25 @@ export async function updateWorkSettings(deps: SettingsDeps, by: number, input: 
     if (changedAt !== null && seen !== undefined)
       assertUnchanged({ updated_at: changedAt }, seen ?? new Date(0).toISOString());
     const before = valuesIn(await settings.read(trx), deps);
+    const after = changedBy(before, sent);
     const changed = changedFields(asTexts(before), asTexts(after));
     for (const key of keys) if (key in changed.after) await settings.set(trx, key, after[key], by);
     for (const [action, part] of entriesOf(changed)) await writeAuditEntry(trx, { by, action, id: null, ...part });
   });
   settings.invalidate();
-  await events.publish({ type: 'settings.changed' });
+  await events.publish({ type: 'settings.changed' }, { type: 'jobs.due' });
   return getWorkSettings(deps);
+}
+
+function changedBy(before: WorkSettings, sent: Omit<Input, 'updated_at'>): WorkSettings {
+  const isSent = ([, value]: [string, unknown]) => value !== undefined;
+  const after: WorkSettings = { ...before, ...Object.fromEntries(Object.entries(sent).filter(isSent)) };
+  if (!isDayInOrder(after)) throw invalidField('day_end', `The day end field ${endsBeforeItStarts}`);
+  return {
+    ...after,
+    working_days: after.working_days.toSorted((a, b) => a - b),
+    holidays: after.holidays.toSorted((a, b) => (a.day < b.day ? -1 : 1)),
+  };
 }
 
 type Changed = ReturnType<typeof changedFields>;
