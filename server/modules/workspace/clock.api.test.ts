@@ -1,7 +1,9 @@
 import { afterEach, expect, test } from 'vitest';
 import { expectClocksToMatch } from '../../../test/support/expect-clocks.ts';
 import { assign, setStatus } from '../assignments/assignments.fixture.ts';
-import { berlin, pay, promiseOf, QUESTION, resume, wait, worldAt } from './promises.fixture.ts';
+import { domain, orderWith } from '../intakes/intakes.fixture.ts';
+import { berlin, pay, promiseOf, QUESTION, resume, setWork, wait, worldAt } from './promises.fixture.ts';
+import { startWaitingClocks } from './start-waiting-clocks.ts';
 
 afterEach(expectClocksToMatch);
 
@@ -49,6 +51,28 @@ test('an unpaid order waits as if it had started, and paying starts it', async (
 test('without the setting an unpaid order does not wait', async () => {
   const w = await ordered({ ...berlin, clock_waits_for_payment: false });
   expect(await w.promise()).toMatchObject({ state: 'running', due_on: '2026-11-25' });
+});
+
+test('orders that wait for a payment run from the moment at which the company no longer waits for it', async () => {
+  const w = await ordered();
+  const asked = await orderWith(w, [domain]);
+  const { id: unpaidAndAsked } = await w.customer.must('POST /customer/orders', {
+    body: { items: [{ service_id: asked.service.id, quantity: 1 }], payment_method: 'stripe' },
+  });
+  w.at('2026-11-24T12:00:00+01:00');
+  await startWaitingClocks(w.deps);
+  expect((await w.promise()).state).toBe('waiting');
+  await setWork(w, { clock_waits_for_payment: false });
+  for (let twice = 0; twice < 2; twice += 1) await startWaitingClocks(w.deps);
+  expect(await w.promise()).toMatchObject({ state: 'running', due_on: '2026-11-27', first_due_on: '2026-11-27' });
+  expect(await w.spans()).toMatchObject([
+    { state: 'waiting', to_at: '2026-11-24T11:00:00.000Z' },
+    { state: 'running', from_at: '2026-11-24T11:00:00.000Z', to_at: null },
+  ]);
+  expect(await promiseOf(w, unpaidAndAsked)).toMatchObject({ state: 'waiting', reason: 'intake' });
+  await setWork(w, { clock_waits_for_payment: true });
+  await startWaitingClocks(w.deps);
+  expect(await w.promise()).toMatchObject({ state: 'running', due_on: '2026-11-27' });
 });
 
 test('an invoice that is credited in full leaves nothing to wait for', async () => {

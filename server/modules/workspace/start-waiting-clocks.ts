@@ -1,0 +1,49 @@
+import { type SqlBool, sql } from 'kysely';
+import type { Db } from '../../adapters/database/database.ts';
+import type { Deps } from '../../deps.ts';
+import { notifyOrderChanged } from '../notifications/notifications.ts';
+import { lockOrder } from '../order-record/order-record.ts';
+import { calendarIn, refreshWaiting } from '../promises/promises.ts';
+
+const BATCH = 200;
+
+type StartDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'settings' | 'events' | 'log'>;
+type Waiting = { id: number; due_at: string };
+
+/**
+ * Clocks that wait for a payment run from the moment at which the company no longer waits for payments. The other
+ * direction changes nothing: what has been promised stays.
+ */
+export async function startWaitingClocks(deps: StartDeps, stopping?: AbortSignal): Promise<void> {
+  const settings = await deps.settings.current();
+  if (settings.clock_waits_for_payment) return;
+  const rules = { calendar: calendarIn(settings, deps), settings, now: deps.clock.now() };
+  for (let after: Waiting | null = null; !stopping?.aborted; ) {
+    const orders: Waiting[] = await unpaidOrders(deps.db, after);
+    for (const { id: orderId } of orders) {
+      if (stopping?.aborted) break;
+      await deps.db
+        .transaction()
+        .execute(async (trx) => (await lockOrder(trx, orderId)) && refreshWaiting(trx, { orderId, ...rules }));
+      await notifyOrderChanged(deps, orderId);
+    }
+    after = orders.at(-1) ?? null;
+    if (orders.length < BATCH) break;
+  }
+}
+
+const unpaidOrders = (db: Db, after: Waiting | null): Promise<Waiting[]> =>
+  db
+    .selectFrom('orders')
+    .select(['orders.id', 'orders.due_at'])
+    // The condition of the partial index verbatim.
+    .where(sql<SqlBool>`orders.deleted_at is null and orders.clock_state in ('waiting', 'paused')`)
+    .where('orders.clock_state', '=', 'waiting')
+    .where('orders.clock_reason', '=', 'payment')
+    .$if(after !== null, (q) =>
+      q.where((e) => e(e.refTuple('orders.due_at', 'orders.id'), '>', e.tuple(after?.due_at ?? '', after?.id ?? 0))),
+    )
+    .orderBy('orders.due_at')
+    .orderBy('orders.id')
+    .limit(BATCH)
+    .execute();
