@@ -10,13 +10,17 @@ import type { FileRow } from './store-file.ts';
 
 type ScanDeps = Pick<Deps, 'db' | 'files' | 'log' | 'clock' | 'config' | 'events'>;
 
+/** In a moment another node, which has a scanner, may scan it. */
+const UNSCANNED_MS = 10 * 60_000;
+const BATCH = 100;
+
 /**
  * Scans the files that wait, one after another. If the scanner is down they wait for the next round; one that it can't
  * scan waits longer each time, and does not stop the others. Two nodes may scan the same file: the first result counts.
  */
 export async function scanWaitingFiles(deps: ScanDeps, stopping?: AbortSignal): Promise<void> {
   const { db, config, log } = deps;
-  if (!config.clamav) return;
+  if (!config.clamav) return releaseUnscanned(deps, stopping);
   const now = dueIn(0);
   while (!stopping?.aborted) {
     const file = await db
@@ -47,11 +51,34 @@ export async function scanWaitingFiles(deps: ScanDeps, stopping?: AbortSignal): 
   }
 }
 
+/** Those that waited when the scanner was removed can be opened as those that come without one. */
+async function releaseUnscanned(deps: ScanDeps, stopping?: AbortSignal): Promise<void> {
+  while (!stopping?.aborted) {
+    const files = await deps.db
+      .selectFrom('files')
+      .selectAll()
+      .where('scan', '=', 'waiting')
+      .where('deleted_at', 'is', null)
+      .where('due_at', '<=', dueIn(-UNSCANNED_MS))
+      .orderBy('due_at')
+      .orderBy('id')
+      .limit(BATCH)
+      .execute();
+    if (files.length === 0) return;
+    deps.log.warn({ files: files.length }, 'files are not scanned for viruses, because CLAMAV_URL is not set any more');
+    for (const file of files) await open(deps, file, 'none');
+  }
+}
+
 async function record(deps: ScanDeps, file: FileRow, result: ScanResult): Promise<void> {
   if (result.state === 'refused') return refuse(deps, file, result.signature);
+  await open(deps, file, 'clean');
+}
+
+async function open(deps: ScanDeps, file: FileRow, scan: 'clean' | 'none'): Promise<void> {
   const { numUpdatedRows } = await deps.db
     .updateTable('files')
-    .set({ scan: 'clean', due_at: previewDueAt(file), tries: 0 })
+    .set({ scan, due_at: previewDueAt(file), tries: 0 })
     .where('id', '=', file.id)
     .where('scan', '=', 'waiting')
     .executeTakeFirst();

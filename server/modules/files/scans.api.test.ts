@@ -108,3 +108,31 @@ test('an image gets its preview after it was found clean', async () => {
   await waitForImageProcessing(w.deps.files);
   expect((await fileOf(id)).preview_key).toMatch(/^private\//);
 });
+
+test('when the scanner is removed, files that waited for it are not scanned any more', async () => {
+  clamd.setBehavior('closes');
+  const [waiting, recent] = [
+    await uploaded(w.customer, w.orderId, { filename: 'desk.png', bytes: await png() }),
+    await uploaded(w.customer, w.orderId),
+  ];
+  await scanWaitingFiles(w.deps);
+  const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+  await w.db
+    .updateTable('files')
+    .set({ due_at: minutesAgo(11) })
+    .where('id', '=', waiting)
+    .execute();
+  await w.db
+    .updateTable('files')
+    .set({ due_at: minutesAgo(9) })
+    .where('id', '=', recent)
+    .execute();
+  const withoutScanner = { ...w.deps, config: { ...w.deps.config, clamav: null } };
+  for (let twice = 0; twice < 2; twice += 1) await scanWaitingFiles(withoutScanner);
+  await waitForImageProcessing(w.deps.files);
+  expect(await fileOf(waiting)).toMatchObject({ scan: 'none', preview_key: expect.stringMatching(/^private\//) });
+  expect((await link(w.customer, waiting)).status).toBe(200);
+  expect((await fileOf(recent)).scan).toBe('waiting');
+  clamd.setBehavior('normal');
+  await scanWaitingFiles(w.deps);
+});
