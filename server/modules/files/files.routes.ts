@@ -8,11 +8,15 @@ import { fileContent } from './file-content.ts';
 import { assertSigned, createFileLink } from './file-links.ts';
 import { listOrderFiles } from './list-files.ts';
 import { findOrderForUpload, uploadFile } from './upload.ts';
+import { createUploadsUnderWay } from './uploads-under-way.ts';
 
-export const fileRoutes = (deps: Deps): Handlers<typeof filesApi> => ({
+export const fileRoutes = (deps: Deps, underWay = createUploadsUnderWay()): Handlers<typeof filesApi> => ({
   upload: {
     find: ({ params, viewer }) => findOrderForUpload(deps, viewer, params.id),
-    run: ({ params, body, viewer, client }) => uploadFile(deps, { orderId: params.id, body, viewer, client }),
+    run: ({ params, body, viewer, client }) =>
+      underWay.during(viewer.id, client.headers['content-length'], () =>
+        uploadFile(deps, { orderId: params.id, body, viewer, client }),
+      ),
   },
   list: {
     find: ({ params, viewer }) => seeOrder(deps.db, viewer, params.id),

@@ -5,7 +5,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import { maxFileBytes } from '../../../contract/limits.ts';
-import { storedKeys, withOrder } from './files.fixture.ts';
+import { storedKeys, upload, withOrder } from './files.fixture.ts';
 
 const HEAD =
   '--b\r\nContent-Disposition: form-data; name="file"; filename="large.bin"\r\nContent-Type: application/octet-stream\r\n\r\n';
@@ -70,6 +70,31 @@ test('a file of 50 MB is accepted, and one byte more is 413, with flat memory an
   expect([refused.status, refused.body.message]).toEqual([413, 'The file is too large. Files may have up to 50 MB.']);
   expect(highest - before).toBeLessThan(24);
   expect(await storedKeys(w)).toHaveLength(1);
+});
+
+test('a user can have 1 GB under way, which may be many small files, and the next upload is 429', async () => {
+  const w = await withOrder({ listening: true, fresh: true });
+  const slow = Array.from({ length: 20 }, () => begin(w));
+  for (const { sending, response } of slow) {
+    response.catch(() => {});
+    sending.write(HEAD);
+    sending.write(CHUNK);
+  }
+  while ((await storedKeys(w)).length < slow.length) await wait(5);
+  const refused = await upload(w.customer, w.orderId);
+  expect([refused.status, refused.body.message, Number(refused.headers['retry-after']) > 0]).toEqual([
+    429,
+    'You can upload 1 GB of files at the same time. Please wait until an upload is done.',
+    true,
+  ]);
+  expect((await upload(w.staff, w.orderId)).status).toBe(201);
+  const [first, ...others] = slow;
+  first?.sending.end(END);
+  expect((await first?.response)?.status).toBe(201);
+  const small = await Promise.all(Array.from({ length: 30 }, () => upload(w.customer, w.orderId)));
+  expect(new Set(small.map(({ status }) => status))).toEqual(new Set([201]));
+  for (const { sending } of others) sending.destroy();
+  while ((await storedKeys(w)).length > 32) await wait(5);
 });
 
 test('an upload that is aborted leaves nothing behind', async () => {
