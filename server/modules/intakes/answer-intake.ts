@@ -90,20 +90,19 @@ async function saveAnswers(change: Change, { answers: given, submit }: Input): P
   await storeSecrets(change, fields, secrets);
   const isAnswered = intake.state === 'answered';
   const isSubmitted = submit && !isAnswered;
+  const stored = (await storedSecrets(trx, change.order.id)).get(intake.id) ?? new Set();
   // What was complete stays complete.
-  if (submit || isAnswered) {
-    const stored = (await storedSecrets(trx, change.order.id)).get(intake.id) ?? new Set();
+  if (submit || isAnswered)
     failFor(
       Object.fromEntries(
         missingOf(fields, merged, stored).map((key) => [fieldName(key), fieldError(key, 'is required.')]),
       ),
     );
-  }
   const changedKeys = [...changed, ...secrets.keys()];
   if (changedKeys.length === 0 && !isSubmitted) return false;
   await update(change, merged, isSubmitted);
-  if (by.role === 'admin') await audit(change, changedKeys, isSubmitted);
   if (!isSubmitted && !isAnswered) return false;
+  if (by.role === 'admin') await audit(change, isSubmitted ? [...merged.keys(), ...stored] : changedKeys, isSubmitted);
   await writeHistory(change, fields, isSubmitted ? fields.map(({ key }) => key) : changedKeys, isSubmitted);
   if (isSubmitted) {
     await continueAfterAnswer(trx, { ...change, orderId: change.order.id, by: by.id });
@@ -155,6 +154,7 @@ async function update({ trx, intake, by, now }: Change, answers: Answers, isSubm
     .execute();
 }
 
+/** Drafts have no entry: what is submitted has them all. */
 async function audit({ trx, order, intake, by }: Change, questions: string[], isSubmitted: boolean): Promise<void> {
   await writeAuditEntry(trx, {
     by: by.id,

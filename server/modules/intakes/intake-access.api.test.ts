@@ -37,18 +37,25 @@ test('staff read the answers of their orders and change none, and others see not
   expect((await askAgain(w.customer, of)).status).toBe(403);
 });
 
-test('answers that an admin gives for the customer are in the audit log', async () => {
+test('answers that an admin submits or corrects for the customer are in the audit log, and drafts are not', async () => {
   const w = await world();
   const of = await orderWith(w);
+  for (const text of ['By', 'By Fri', 'By Friday'])
+    expect((await answer(w.admin, of, { answers: { notes: text }, submit: false })).status).toBe(200);
   expect((await submit(w.admin, of, { domain: 'example.com' })).body.state).toBe('answered');
+  await submit(w.admin, of, { domain: 'example.org' });
   const entries = await w.db
     .selectFrom('audit_log')
     .select(['action', 'after'])
     .where('actor_id', '=', w.admin.id)
     .where('subject_id', '=', of.orderId)
     .where('action', '=', 'order.answer-questions')
+    .orderBy('id')
     .execute();
-  expect(entries).toHaveLength(1);
+  expect(entries.map(({ after }) => JSON.parse(after ?? ''))).toMatchObject([
+    { questions: ['notes', 'domain'], submitted: true },
+    { questions: ['domain'], submitted: false },
+  ]);
   expect(entries[0]?.after).not.toContain('example.com');
 });
 
