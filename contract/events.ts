@@ -15,6 +15,7 @@ import type { Endpoint } from './http.ts';
  * - `invoice.changed` (invoice), to admins and its customer: a payment, refund, credit note, correction or dispute
  * - `payout.changed` (payout run), to admins and the staff who are paid
  * - to admins, without a record: `system.changed`, `reconciliation.changed`
+ * - to everyone, without a record: `settings.changed`
  * - to the author: `review.approved` (review)
  */
 export const liveEventTypes = [
@@ -35,6 +36,7 @@ export const liveEventTypes = [
   'dispute.changed',
   'reconciliation.changed',
   'system.changed',
+  'settings.changed',
   'notification',
 ] as const;
 export type LiveEventType = (typeof liveEventTypes)[number];

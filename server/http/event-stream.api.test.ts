@@ -61,6 +61,17 @@ test('both participants receive an event for a new message, and one for a read m
   for (const stream of [sender, receiver, other]) await stream?.close();
 });
 
+test('everyone hears that the settings have changed, and nothing of what changed', async () => {
+  const { url, admin, customer, staff } = await freshWorld();
+  const streams = await Promise.all([admin, customer, staff].map((user) => openEventStream(url, user.token)));
+  for (const stream of streams) await stream.event('ready');
+  await admin.must('PUT /admin/settings/work', { body: { show_on_time_rate: true } });
+  for (const stream of streams) {
+    expect(await stream.event('settings.changed')).toEqual({ type: 'settings.changed', id: null });
+    await stream.close();
+  }
+});
+
 test('customer, staff and admin receive each other’s changes to an order', async () => {
   const w = await freshWorld();
   const [customer, staff, admin] = await Promise.all(

@@ -70,6 +70,8 @@ export function serveEvents(app: FastifyInstance, deps: StreamDeps, { heartbeatM
     );
 
   const unsubscribe = deps.events.subscribe((event) => {
+    if (event.type === 'settings.changed')
+      for (const stream of all()) send(stream, formatEvent({ type: event.type, id: null }));
     if (event.type === 'sessions.ended') void endExpiredStreams(of(event.userId));
     if (event.type !== 'user.notified') return;
     const type = eventTypeOf(event.event);
