@@ -105,7 +105,8 @@ async function saveAnswers(change: Change, { answers: given, submit }: Input): P
   if (by.role === 'admin') await audit(change, isSubmitted ? [...merged.keys(), ...stored] : changedKeys, isSubmitted);
   await writeHistory(change, fields, isSubmitted ? fields.map(({ key }) => key) : changedKeys, isSubmitted);
   if (isSubmitted) {
-    await continueAfterAnswer(trx, { ...change, orderId: change.order.id, by: by.id });
+    const reasons = ['intake', 'customer'] as const;
+    await continueAfterAnswer(trx, { ...change, orderId: change.order.id, by: by.id, reasons });
     await notifyTeam(trx, { order: change.order, by: by.id });
   }
   return true;

@@ -1,9 +1,18 @@
+import type { ClockReason } from '../../../contract/work-states.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Settings } from '../../shared/settings.ts';
 import type { WorkingCalendar } from '../../shared/working-calendar.ts';
 import { refreshWaiting, resumeClock } from '../promises/promises.ts';
 
-type Continue = { orderId: number; settings: Settings; calendar: WorkingCalendar; now: Date; by: number };
+type Continue = {
+  orderId: number;
+  settings: Settings;
+  calendar: WorkingCalendar;
+  now: Date;
+  by: number;
+  /** Of the pause that ends. */
+  reasons: readonly ClockReason[];
+};
 
 /** Under the order's lock. Nothing is paused for questions any more once all that were asked again have an answer. */
 export async function continueAfterAnswer(trx: Db, change: Continue): Promise<void> {
@@ -16,5 +25,5 @@ export async function continueAfterAnswer(trx: Db, change: Continue): Promise<vo
     .where('asked_again_at', 'is not', null)
     .limit(1)
     .executeTakeFirst();
-  if (!open) await resumeClock(trx, { ...change, reasons: ['intake', 'customer'] });
+  if (!open) await resumeClock(trx, change);
 }

@@ -37,6 +37,18 @@ test('staff read the answers of their orders and change none, and others see not
   expect((await askAgain(w.customer, of)).status).toBe(403);
 });
 
+test('a waiver ends the wait for its questions, not that for another question', async () => {
+  const w = await world();
+  const of = await orderWith(w);
+  await submit(w.customer, of, { domain: 'example.com' });
+  await (await assigned(w, of.orderId))();
+  const body = { question: 'Which of the two domains?' };
+  await w.admin.must('POST /orders/{id}/wait', { params: { id: of.orderId }, body });
+  await askAgain(w.admin, of);
+  expect((await waive(w.admin, of)).body.state).toBe('waived');
+  expect(await orderRow(w, of.orderId)).toMatchObject({ clock_state: 'paused', clock_reason: 'customer' });
+});
+
 test('answers that an admin submits or corrects for the customer are in the audit log, and drafts are not', async () => {
   const w = await world();
   const of = await orderWith(w);

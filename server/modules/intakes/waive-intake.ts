@@ -27,7 +27,8 @@ export async function waiveIntake(deps: IntakeDeps, { orderId, itemId, reason, b
     const detail = { service: intake.title, reason };
     await writeOrderEvents(trx, { orderId, kind: 'intake_waived', actorId: by, detail, at: now.toISOString() });
     await writeAuditEntry(trx, { by, action: 'order.waive-questions', id: orderId, after: detail });
-    await continueAfterAnswer(trx, { orderId, settings, calendar, now, by });
+    // The customer still owes the answer to another question.
+    await continueAfterAnswer(trx, { orderId, settings, calendar, now, by, reasons: ['intake'] });
   });
   await notifyOrderChanged(deps, orderId);
   return intakeOfItem(deps.db, orderId, itemId);

@@ -95,6 +95,19 @@ test('a customer who does not answer is reminded on days 2, 5 and 10, and admins
   ]);
 });
 
+test('admins are notified on day 14 also if the first reminder comes later', async () => {
+  const w = await running();
+  await w.admin.must('PUT /admin/settings/work', { body: { waiting_reminder_days: [20] } });
+  await wait(w, w.orderId);
+  w.at('2026-12-07T09:00:00+01:00');
+  await w.each(remindWaitingCustomers);
+  expect(await w.notified(w.admin, 'waiting_long')).toHaveLength(1);
+  expect(await w.subjects(w.customer.email, 'Reminder')).toEqual([]);
+  w.at('2026-12-13T09:00:00+01:00');
+  await w.each(remindWaitingCustomers);
+  expect(await w.subjects(w.customer.email, 'Reminder')).toHaveLength(1);
+});
+
 test('a reminder repeats the question, and none is sent once the order runs again', async () => {
   const w = await running();
   await wait(w, w.orderId, 'Which of the two domains?');

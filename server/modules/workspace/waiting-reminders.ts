@@ -40,7 +40,7 @@ const pausedOrders = (db: Db, { days, now }: Plan, after: Paused | null): Promis
     .select(['orders.id', 'orders.clock_since', 'orders.warned'])
     // The condition of the partial index verbatim.
     .where(sql<SqlBool>`orders.clock_state = 'paused'`)
-    .where('orders.clock_since', '<=', new Date(now.getTime() - (days[0] ?? LONG_WAIT_DAYS) * DAY_MS).toISOString())
+    .where('orders.clock_since', '<=', new Date(now.getTime() - firstDayOf(days) * DAY_MS).toISOString())
     .where('orders.deleted_at', 'is', null)
     .$if(after !== null, (q) =>
       q.where((e) =>
@@ -51,6 +51,9 @@ const pausedOrders = (db: Db, { days, now }: Plan, after: Paused | null): Promis
     .orderBy('orders.id')
     .limit(BATCH)
     .execute();
+
+/** Admins may hear of it before the customer is reminded for the first time. */
+const firstDayOf = (days: readonly number[]): number => Math.min(days[0] ?? LONG_WAIT_DAYS, LONG_WAIT_DAYS);
 
 function warnedNow({ days, now }: Plan, { clock_since, warned }: Paused): number {
   const waited = now.getTime() - Date.parse(clock_since);
