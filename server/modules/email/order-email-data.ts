@@ -8,6 +8,7 @@ import { renderInvoicePdf } from '../billing/invoice-pdf.ts';
 import { type Block, detailsTable, paragraph, priceTable } from './content-blocks.ts';
 import type { EmailContext } from './email-template.ts';
 import { formatDay } from './format-day.ts';
+import { promiseRow } from './promise-line.ts';
 
 const paymentTexts: Record<string, string> = { stripe: 'Paid by card', paypal: 'Paid with PayPal' };
 export const paidByText = (provider: string): string => paymentTexts[provider] ?? 'Paid';
@@ -37,6 +38,9 @@ export async function orderEmailData({ db, timeZone }: EmailContext, orderId: nu
       'orders.acceptance',
       'orders.accepted_how',
       'orders.clock_state',
+      'orders.clock_reason',
+      'orders.clock_budget',
+      'orders.clock_used',
       'orders.total_cents',
       'orders.payment_method',
       'orders.payment_status',
@@ -97,7 +101,7 @@ export async function orderWithInvoice(order: OrderEmailData) {
     detailsTable([
       ['Order number', String(order.id)],
       ['Order date', formatDay(order.created_at)],
-      ['Due by', order.deliveryDay],
+      promiseRow(order),
       ['Payment', paymentText(document, order.invoiceStatus)],
       ['Invoice', `${number} (attached)`],
     ]),

@@ -46,9 +46,28 @@ test.each(['order-confirmation', 'order-added'] as const)(
   },
 );
 
-test('an order confirmation promises no day while questions are open', async () => {
+test.each([
+  ['intake', 'you have answered our questions'],
+  ['payment', 'we have received your payment'],
+] as const)('while the clock waits for the %s, no email promises a day', async (clock_reason, until) => {
+  const { db, receive, orderId } = await withQuestions();
+  await db.updateTable('orders').set({ clock_state: 'waiting', clock_reason }).where('id', '=', orderId).execute();
+  for (const kind of ['order-confirmation', 'order-added'] as const) {
+    const { text, html } = await receive(kind, { orderId });
+    expect(text).toContain(`Delivery: 10 working days, once ${until}`);
+    expect(html).toContain(`Your 10 working days start once ${until}.`);
+    expect(`${text}${html}`).not.toMatch(/getting started|deliver by|Due by/);
+  }
+  expect((await receive('order-confirmation', { orderId })).text).toContain(
+    `Your 10 working days start once ${until}.`,
+  );
+});
+
+test('questions that need no answer leave the promised day in the confirmation', async () => {
   const { receive, orderId } = await withQuestions();
-  expect((await receive('order-confirmation', { orderId })).text).not.toContain('getting started');
+  const { text } = await receive('order-confirmation', { orderId });
+  expect(text).toContain("We'll deliver by ");
+  expect(text).toContain('Due by: ');
 });
 
 test('a reminder names the services and links to the questions', async () => {

@@ -4,6 +4,7 @@ import type { EmailContext, EmailTemplate } from '../email-template.ts';
 import { createLinkToken } from '../link-token.ts';
 import { questionsBlocks } from '../open-questions.ts';
 import { guaranteeLine, type OrderEmailData, orderEmailData, orderWithInvoice } from '../order-email-data.ts';
+import { promiseLine } from '../promise-line.ts';
 
 const HOUR_MS = 60 * 60_000;
 
@@ -16,7 +17,7 @@ export const orderAdded: EmailTemplate<'order-added'> = async (context, { orderI
     : visibleOrderText(context, order);
   return {
     subject: text.subject,
-    preheader: `Placed without logging in. We'll deliver by ${order.deliveryDay}. Your invoice is attached.`,
+    preheader: `Placed without logging in. ${promiseLine(order)} Your invoice is attached.`,
     title: text.title,
     blocks: [
       ...text.before,
@@ -63,7 +64,9 @@ async function hiddenOrderText(context: EmailContext, order: OrderEmailData, buy
     title: 'Thank you for your order',
     before: [
       greeting(buyerName),
-      paragraph(`We've received your order and are getting started. We'll deliver by ${order.deliveryDay}.`),
+      paragraph(
+        `We've received your order${order.clock_state === 'waiting' ? '' : ' and are getting started'}. ${promiseLine(order)}`,
+      ),
       paragraph(
         'There is already an account with your email address, but the address was never confirmed. To keep your order private, it only appears in the account after you open our link and choose a new password. That also logs out every device.',
       ),

@@ -2,6 +2,7 @@ import { button, greeting, paragraph } from '../content-blocks.ts';
 import type { EmailTemplate } from '../email-template.ts';
 import { questionsBlocks } from '../open-questions.ts';
 import { guaranteeLine, orderEmailData, orderWithInvoice } from '../order-email-data.ts';
+import { promiseLine } from '../promise-line.ts';
 
 export const orderConfirmation: EmailTemplate<'order-confirmation'> = async (context, { orderId }) => {
   const order = await orderEmailData(context, orderId);
@@ -12,13 +13,13 @@ export const orderConfirmation: EmailTemplate<'order-confirmation'> = async (con
     subject: `Your order ${orderId} at ${context.company.name}`,
     preheader: order.hasOpenQuestions
       ? 'Thank you! We need some information from you. Your invoice is attached.'
-      : `Thank you! We'll deliver by ${order.deliveryDay}. Your invoice is attached.`,
+      : `Thank you! ${promiseLine(order)} Your invoice is attached.`,
     title: 'Thank you for your order',
     blocks: [
       greeting(order.customerName),
       paragraph(
-        order.hasOpenQuestions
-          ? "We've received your order. One of our experts will message you in your dashboard."
+        order.clock_state === 'waiting' || order.hasOpenQuestions
+          ? `We've received your order. One of our experts will message you in your dashboard. ${promiseLine(order)}`
           : `We've received your order and are getting started. One of our experts will message you in your dashboard, and we'll deliver by ${order.deliveryDay}.`,
       ),
       ...(await questionsBlocks(context, order)),
