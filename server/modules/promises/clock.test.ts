@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { WorkingCalendar } from '../../shared/working-calendar.ts';
-import { type Clock, moveTo, newClock, pause, recalculate, run, stop, workingDaysLeft } from './clock.ts';
+import { type Clock, moveTo, newClock, pause, recalculate, run, stop, waitFor, workingDaysLeft } from './clock.ts';
 import { remindersIn, warnedAfter, warnings, withReminders } from './warned.ts';
 
 const office: WorkingCalendar = {
@@ -54,6 +54,18 @@ test('a moved promise has the budget for its day, so that a pause moves it on', 
   expect([dueOf(resumed), resumed.countedDueAt?.toISOString().slice(0, 10)]).toEqual([
     '2026-11-30T17:00',
     '2026-11-26',
+  ]);
+});
+
+test('a promise that was moved while it waited is measured by the day that the start would have given', () => {
+  const placedAt = at('2026-11-23T09:00');
+  const waiting = newClock(office, { placedAt, deliveryDays: 3, waitsFor: 'payment' });
+  const moved = moveTo(office, waiting, { day: '2026-11-27', agreed: false, now: placedAt });
+  const asked = waitFor(office, moved, at('2026-11-30T09:00'), 'intake');
+  const started = run(office, asked, at('2026-12-07T09:00'));
+  expect([dueOf(started), started.countedDueAt?.toISOString().slice(0, 16)]).toEqual([
+    '2026-12-11T17:00',
+    '2026-12-09T17:00',
   ]);
 });
 

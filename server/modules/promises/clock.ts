@@ -55,12 +55,22 @@ export const run = (calendar: WorkingCalendar, clock: Clock, now: Date): Clock =
     clock.state === 'paused' && clock.used >= clock.budget
       ? clock.dueAt
       : dueAt(calendar, now, { days: clock.budget, used: clock.used }),
-  countedDueAt: countedAfterPause(calendar, clock, now),
+  countedDueAt: countedAfterStanding(calendar, clock, now),
 });
 
-/** What was left until then at the beginning of the pause is left again. */
-function countedAfterPause(calendar: WorkingCalendar, { state, since, countedDueAt }: Clock, now: Date): Date | null {
-  if (state !== 'paused' || countedDueAt === null || countedDueAt <= since) return countedDueAt;
+/** Something else is missing now. */
+export const waitFor = (calendar: WorkingCalendar, clock: Clock, now: Date, reason: ClockReason): Clock => ({
+  ...clock,
+  reason,
+  since: now,
+  countedDueAt: countedAfterStanding(calendar, clock, now),
+});
+
+/** What was left until then when the clock began to wait, or was paused, is left again. */
+function countedAfterStanding(calendar: WorkingCalendar, clock: Clock, now: Date): Date | null {
+  const { state, since, countedDueAt } = clock;
+  if (state !== 'paused' && state !== 'waiting') return countedDueAt;
+  if (countedDueAt === null || countedDueAt <= since) return countedDueAt;
   return dueAt(calendar, now, { days: workingTimeBetween(calendar, since, countedDueAt), isRounded: true });
 }
 

@@ -3,7 +3,7 @@ import type { Db } from '../../adapters/database/database.ts';
 import type { Settings } from '../../shared/settings.ts';
 import type { WorkingCalendar } from '../../shared/working-calendar.ts';
 import { changeClock } from './change-clock.ts';
-import { run } from './clock.ts';
+import { run, waitFor } from './clock.ts';
 
 type Wait = {
   orderId: number;
@@ -20,7 +20,7 @@ export async function refreshWaiting(trx: Db, { orderId, calendar, settings, now
   const waitsFor = await missingOf(trx, orderId, settings);
   const changed = await changeClock(trx, { orderId, now }, (clock) => {
     if (clock.state !== 'waiting' || clock.reason === waitsFor) return null;
-    return waitsFor === null ? run(calendar, clock, now) : { ...clock, reason: waitsFor, since: now };
+    return waitsFor === null ? run(calendar, clock, now) : waitFor(calendar, clock, now, waitsFor);
   });
   return changed?.after.state === 'running';
 }
