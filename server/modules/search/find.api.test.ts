@@ -217,9 +217,10 @@ test('a common word of one kind does not hide the others', async () => {
   expect(data[0]?.highlights).toEqual([[6, 12]]);
 });
 
-test('a user may search 120 times a minute; visitors not at all', async () => {
+test('a user may search 120 times a minute, rejected calls included; visitors not at all', async () => {
   const w = await world();
-  for (let i = 0; i < 119; i += 1) await w.deps.limits.consume('finds', String(w.staff.id));
+  expect((await w.staff.call('GET /find', { query: { q: 'x'.repeat(101) } })).status).toBe(422);
+  for (let i = 0; i < 118; i += 1) await w.deps.limits.consume('finds', String(w.staff.id));
   await find(w.staff, 'a');
   const refused = await w.staff.call('GET /find', { query: { q: 'a' } });
   expect([refused.status, Number(refused.headers['retry-after']) > 0]).toEqual([429, true]);

@@ -9,7 +9,11 @@ export function searchRoutes(deps: Deps): Handlers<typeof searchApi> {
   const openIndex = openSiteIndex(deps);
   return {
     site: ({ query, client }) => searchSite(deps, openIndex, query, client.ip),
-    find: ({ query, viewer }) => findRecords(deps, query, viewer),
+    find: {
+      // Before the query is checked: rejected calls count too.
+      limit: ({ viewer }) => deps.limits.consume('finds', String(viewer.id)),
+      run: ({ query, viewer }) => findRecords(deps, query, viewer),
+    },
     misses: ({ query }) => listMisses(deps.db, query),
   };
 }
