@@ -15,6 +15,8 @@ export async function automaticReason(
   if (automatic !== undefined) return 'It is an automatic reply (Auto-Submitted).';
   if (valuesOf(email, 'x-auto-response-suppress').length > 0)
     return 'It is an automatic reply (X-Auto-Response-Suppress).';
+  const isReport = valuesOf(email, 'content-type').some((value) => /^\s*multipart\/report\b/i.test(value));
+  if (isReport) return 'It is a report of a mail program.';
   const precedence = valuesOf(email, 'precedence').find((value) => /^\s*(bulk|list|junk)\b/i.test(value));
   if (precedence !== undefined)
     return `It was sent to many (Precedence: ${precedence.trim().toLowerCase().slice(0, 4)}).`;

@@ -8,15 +8,30 @@ const MOST_READ = 64 * 1024;
 const textOf = ({ content }: Attachment): string =>
   (typeof content === 'string' ? content : Buffer.from(new Uint8Array(content)).toString('latin1')).slice(0, MOST_READ);
 
-/** Of a `multipart/report` about the delivery of an email (RFC 3464). Null for everything else. */
+/**
+ * Of a `multipart/report` about the delivery of an email (RFC 3464). Null for everything else: reports that an email was
+ * read (RFC 8098), or that a reader took it for spam (RFC 5965), have come from its recipient.
+ */
 export function readBounce(contentType: string, parts: readonly Attachment[]): Bounce | null {
   if (!/^\s*multipart\/report\b/i.test(contentType)) return null;
-  const status = parts.find(({ mimeType }) => mimeType === 'message/delivery-status');
-  if (!status) return null;
-  const returned = parts.filter(({ mimeType }) => /^(message\/rfc822|text\/rfc822-headers)/.test(mimeType));
-  const sources = [status, ...returned].map(textOf);
-  const messageIds = sources.flatMap((text) =>
+  const [, about = 'delivery-status'] = /;\s*report-type\s*=\s*"?([\w-]+)/i.exec(contentType) ?? [];
+  const isOfReader = parts.some(({ mimeType }) =>
+    /^message\/(disposition-notification|feedback-report)/.test(mimeType),
+  );
+  if (about.toLowerCase() !== 'delivery-status' || isOfReader) return null;
+  const reported = parts.filter(({ mimeType }) => /^message\/(global-)?delivery-status/.test(mimeType)).map(textOf);
+  const returned = parts.filter(({ mimeType }) =>
+    /^(message\/(rfc822|global)|(text\/rfc822|message\/global)-headers)/.test(mimeType),
+  );
+  const messageIds = [...reported, ...returned.map(textOf)].flatMap((text) =>
     [...text.matchAll(/^(?:Original-)?Message-ID:\s*<([^<>\s]{1,255})>/gim)].map(([, id = '']) => id),
   );
-  return { hasFailed: /^Action:\s*failed\b/im.test(textOf(status)), messageIds: [...new Set(messageIds)].slice(0, 20) };
+  // A server that names no action has returned the email.
+  const actions = reported.flatMap((text) =>
+    [...text.matchAll(/^Action:\s*([a-z]+)/gim)].map(([, action = '']) => action),
+  );
+  return {
+    hasFailed: actions.length === 0 || actions.some((action) => action.toLowerCase() === 'failed'),
+    messageIds: [...new Set(messageIds)].slice(0, 20),
+  };
 }

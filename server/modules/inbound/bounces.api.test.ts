@@ -44,7 +44,7 @@ async function sentEmail() {
   const [email] = await w.emailsTo(customer.email);
   const emails = async () =>
     (await w.admin.must('GET /admin/orders/{id}/emails', { params: { id: order.id } })).data.map(({ state }) => state);
-  return { customer, messageId: email?.message_id ?? '', emails };
+  return { customer, order, messageId: email?.message_id ?? '', emails };
 }
 
 const notices = async (email: string) => {
@@ -66,6 +66,46 @@ test('an email that came back is shown as bounced, and admins are told once', as
       (one) => one.recipient === customer.email,
     );
   expect([await listed('bounced'), await listed('sent')]).toEqual([true, false]);
+});
+
+test('a server that reports without saying what it did has returned the email', async () => {
+  const { customer, messageId, emails } = await sentEmail();
+  const parts = [
+    '--r',
+    'Content-Type: text/plain',
+    '',
+    'There is no such mailbox.',
+    '--r',
+    'Content-Type: message/rfc822',
+    '',
+    `Message-ID: ${messageId}`,
+    'Subject: Your order',
+    '',
+    'Thank you!',
+    '--r--',
+  ];
+  const headers = { 'Content-Type': 'multipart/report; boundary=r' };
+  await w.deliver(rawEmail({ from: 'MAILER-DAEMON@mx.mail.test', dkim: null, headers, text: parts.join('\r\n') }));
+  expect(await emails()).toEqual(['bounced']);
+  expect(await notices(customer.email)).toBe(1);
+});
+
+test('a report that an email was read is neither a bounce nor a message', async () => {
+  const { customer, order, messageId, emails } = await sentEmail();
+  const parts = [
+    '--r',
+    'Content-Type: message/disposition-notification',
+    '',
+    `Original-Message-ID: ${messageId}`,
+    'Disposition: manual-action/MDN-sent-manually; displayed',
+    '--r--',
+  ];
+  const headers = { 'Content-Type': 'multipart/report; report-type=disposition-notification; boundary=r' };
+  await w.deliver(rawEmail({ from: customer.email, to: order.to, headers, text: parts.join('\r\n') }));
+  expect(await w.newestRow()).toMatchObject({ state: 'ignored', reason: 'It is a report of a mail program.' });
+  expect(await w.messagesOf(order.id)).toEqual([]);
+  expect(await emails()).toEqual(['sent']);
+  expect(await notices(customer.email)).toBe(0);
 });
 
 test('an email that is only delayed has not bounced', async () => {
