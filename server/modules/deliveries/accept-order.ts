@@ -11,12 +11,11 @@ import { writeReview } from '../reviews/reviews.ts';
 import { acceptWithin } from './accept-within.ts';
 import { assertAwaiting } from './assert-awaiting.ts';
 
-type AcceptDeps = Pick<Deps, 'db' | 'clock' | 'events' | 'limits' | 'log'>;
+type AcceptDeps = Pick<Deps, 'db' | 'clock' | 'events' | 'log'>;
 type Input = z.output<typeof deliveriesApi.accept.body>;
 
 /** By its customer, with a review if they like. Of two calls, or of a call and the automatic acceptance, one succeeds. */
 export async function acceptOrder(deps: AcceptDeps, viewer: Viewer, orderId: number, input: Input): Promise<void> {
-  await deps.limits.consume('acceptances', String(viewer.id));
   const { rating, review_text } = input;
   const hasReview = rating != null || !isBlank(review_text ?? '');
   const reviewId = await deps.db.transaction().execute(async (trx) => {

@@ -5,6 +5,7 @@ import {
   accept,
   acceptanceOf,
   addFile,
+  askForChanges,
   assign,
   checkAcceptance,
   clockWorld,
@@ -239,11 +240,16 @@ test('when a customer accepts at the moment of automatic acceptance, one of the 
   }
 });
 
-test('acceptances and requests for changes are limited to ten an hour', async () => {
+test('acceptances and requests for changes are limited to ten an hour together, with rejected ones', async () => {
   const w = await clockWorld();
-  const id = await placeOrder(w);
-  for (let i = 0; i < 10; i += 1) expect((await accept(w.customer, id)).status).toBe(409);
+  const id = await deliveredOrder(w);
+  for (let i = 0; i < 5; i += 1) {
+    expect((await askForChanges(w.customer, id, { message: 'No' })).status).toBe(422);
+    expect((await accept(w.customer, id, { rating: 9 })).status).toBe(422);
+  }
   expect((await accept(w.customer, id)).status).toBe(429);
+  expect((await askForChanges(w.customer, id)).status).toBe(429);
+  expect((await acceptanceOf(w, id)).state).toBe('awaiting');
 });
 
 test('a cancelled or fully refunded order is not to be accepted, and gets no reminders', async () => {

@@ -12,7 +12,7 @@ import { assertAwaiting } from './assert-awaiting.ts';
 import { notifyOfChanges } from './notify-of-changes.ts';
 import { reopenWork } from './reopen-work.ts';
 
-type RequestDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'events' | 'limits' | 'log' | 'settings'>;
+type RequestDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'events' | 'log' | 'settings'>;
 type Input = z.output<typeof deliveriesApi.requestChanges.body>;
 
 /** The message is posted in the thread. */
@@ -20,7 +20,6 @@ export async function requestChanges(
   deps: RequestDeps,
   { orderId, by, input }: { orderId: number; by: number; input: Input },
 ): Promise<void> {
-  await deps.limits.consume('acceptances', String(by));
   const { calendar, now } = await promiseViewOf(deps);
   const { message: content, delivery_ids, file_ids } = input;
   await deps.db.transaction().execute(async (trx) => {

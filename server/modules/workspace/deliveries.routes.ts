@@ -15,6 +15,7 @@ import { workspaceOf } from './workspace.ts';
 export const deliveryRoutes = (deps: Deps): Handlers<typeof deliveriesApi> => ({
   accept: {
     find: ({ viewer, params }) => seeOrder(deps.db, viewer, params.id),
+    limit: ({ viewer }) => deps.limits.consume('acceptances', String(viewer.id)),
     run: async ({ viewer, params, body }) => {
       await acceptOrder(deps, viewer, params.id, body);
       return workspaceOf(deps, viewer, params.id);
@@ -22,6 +23,7 @@ export const deliveryRoutes = (deps: Deps): Handlers<typeof deliveriesApi> => ({
   },
   requestChanges: {
     find: ({ viewer, params }) => seeOrder(deps.db, viewer, params.id),
+    limit: ({ viewer }) => deps.limits.consume('acceptances', String(viewer.id)),
     run: async ({ viewer, params, body }) => {
       await requestChanges(deps, { orderId: params.id, by: viewer.id, input: body });
       return workspaceOf(deps, viewer, params.id);
