@@ -43,6 +43,28 @@ test('an email that only names one of ours in its references is posted in that t
   expect(await w.messagesOf(order.id)).toHaveLength(1);
 });
 
+test('whoever replies to an email has read what it says, and nothing that came later', async () => {
+  const order = await w.orderOf();
+  const params = { id: order.id };
+  const write = (content: string) => w.admin.must('POST /orders/{id}/messages', { params, body: { content } });
+  const unread = async (by = w.customer) => (await by.must('GET /orders/{id}', { params })).unread;
+  const bell = async () => {
+    await w.stage.fanOut.drain();
+    return (await w.customer.must('GET /notifications')).unread;
+  };
+  const before = await bell();
+  await write('Which domain?');
+  await write('And which plan?');
+  await w.emailsTo(w.customer.email);
+  expect([await unread(), await bell()]).toEqual([2, before + 1]);
+  await w.deliver(rawEmail({ from: w.customer.email, to: order.to, text: 'example.com' }));
+  expect([await unread(), await bell()]).toEqual([0, before]);
+  expect(await unread(w.admin)).toBe(1);
+  await write('Thank you. One more question!');
+  await w.deliver(rawEmail({ from: w.customer.email, to: order.to, text: 'The small plan' }));
+  expect([await unread(), await bell()]).toEqual([1, before + 1]);
+});
+
 test('a recipient of a hundred thousand characters does not keep the server busy', async () => {
   const before = performance.now();
   const raw = rawEmail({ from: 'stranger@evil.test', to: `<${'+1.1.'.repeat(20_000)}@mail.example.com>` });

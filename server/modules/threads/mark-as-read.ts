@@ -45,36 +45,43 @@ export async function markAsRead(
     const { side } = await seeOrder(trx, reader, orderId);
     const entry = await messagesOf(trx, orderId, side).select('id').where('id', '=', upTo).executeTakeFirst();
     if (!entry) throw invalidField('up_to', 'must be a message of this order.');
-    // Locks the thread before its counter is read, as a new message does.
-    await trx.updateTable('order_threads').set({ order_id: orderId }).where('order_id', '=', orderId).execute();
-    const read = await trx
-      .insertInto('order_reads')
-      .values({ order_id: orderId, user_id: reader.id, last_read_id: upTo })
-      .onConflict((c) =>
-        c
-          .columns(['order_id', 'user_id'])
-          .doUpdateSet({ last_read_id: upTo })
-          .where('order_reads.last_read_id', '<', upTo),
-      )
-      .returning('last_read_id')
-      .executeTakeFirst();
-    // Screens that read again at each event would go on forever.
-    if (!read) return { notified: [], informed: [] };
-    const thread = await trx
-      .updateTable('order_threads')
-      .set(side === 'admin' ? { unread_by_admins: sql<number>`(${countUnreadByAdmins(trx, orderId)})` } : {})
-      .set({ order_id: orderId })
-      .where('order_id', '=', orderId)
-      .returning(['last_id', 'last_public_id'])
-      .executeTakeFirstOrThrow();
-    const last = side === 'customer' ? thread.last_public_id : thread.last_id;
-    const readers = side === 'admin' ? await adminIds(trx) : [reader.id];
-    const isAllRead = last !== null && upTo >= last;
-    return { notified: isAllRead ? await settle(trx, { orderId, reader, side, readers }) : [], informed: readers };
+    return readUpTo(trx, reader, { orderId, side, upTo });
   });
   await publishNotified(deps, notified);
   await publishRead(deps, orderId, informed);
   return { message: 'Marked as read.' };
+}
+
+type Read = { orderId: number; side: Side; upTo: number };
+
+/** Returns whose notifications changed, and whose screens have fewer unread messages. */
+export async function readUpTo(trx: Db, reader: Reader, { orderId, side, upTo }: Read) {
+  // Locks the thread before its counter is read, as a new message does.
+  await trx.updateTable('order_threads').set({ order_id: orderId }).where('order_id', '=', orderId).execute();
+  const read = await trx
+    .insertInto('order_reads')
+    .values({ order_id: orderId, user_id: reader.id, last_read_id: upTo })
+    .onConflict((c) =>
+      c
+        .columns(['order_id', 'user_id'])
+        .doUpdateSet({ last_read_id: upTo })
+        .where('order_reads.last_read_id', '<', upTo),
+    )
+    .returning('last_read_id')
+    .executeTakeFirst();
+  // Screens that read again at each event would go on forever.
+  if (!read) return { notified: [], informed: [] };
+  const thread = await trx
+    .updateTable('order_threads')
+    .set(side === 'admin' ? { unread_by_admins: sql<number>`(${countUnreadByAdmins(trx, orderId)})` } : {})
+    .set({ order_id: orderId })
+    .where('order_id', '=', orderId)
+    .returning(['last_id', 'last_public_id'])
+    .executeTakeFirstOrThrow();
+  const last = side === 'customer' ? thread.last_public_id : thread.last_id;
+  const readers = side === 'admin' ? await adminIds(trx) : [reader.id];
+  const isAllRead = last !== null && upTo >= last;
+  return { notified: isAllRead ? await settle(trx, { orderId, reader, side, readers }) : [], informed: readers };
 }
 
 type Settled = { orderId: number; reader: Reader; side: Side; readers: number[] };

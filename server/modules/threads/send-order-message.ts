@@ -3,12 +3,13 @@ import type { Db } from '../../adapters/database/database.ts';
 import type { MessageVisibility } from '../../adapters/database/schema-delivery.ts';
 import type { Deps } from '../../deps.ts';
 import { invalidField, notFound } from '../../shared/errors.ts';
-import { notifyOrderChanged } from '../notifications/notifications.ts';
+import { notifyOrderChanged, publishNotified } from '../notifications/notifications.ts';
 import { lockOrder, seeOrder } from '../order-record/order-record.ts';
 import { calendarOf } from '../promises/promises.ts';
 import { addMessage, usedElsewhere } from './add-message.ts';
 import { publishMessage } from './audience.ts';
 import { getMessage } from './list-messages.ts';
+import { readByEmail } from './read-by-email.ts';
 import { resumeForCustomer } from './resume-for-customer.ts';
 
 export type SendDeps = Pick<Deps, 'db' | 'events' | 'log' | 'clock' | 'config' | 'settings'>;
@@ -41,7 +42,8 @@ export async function sendOrderMessage(deps: SendDeps, author: Author, post: New
     const isCustomer = side === 'customer';
     if (isCustomer && visibility === 'team') throw invalidField('visibility', 'must be all.');
     const previous = clientId === null ? null : await findByClientId(trx, author.id, clientId, orderId);
-    if (previous !== null) return { id: previous, customerId, isNew: false, resumed: false };
+    if (previous !== null) return { id: previous, customerId, isNew: false, resumed: false, notified: [] };
+    const notified = source === 'email' ? await readByEmail(trx, author, orderId) : [];
     const id = await addMessage(trx, {
       orderId,
       authorId: author.id,
@@ -55,10 +57,11 @@ export async function sendOrderMessage(deps: SendDeps, author: Author, post: New
     });
     await post.alongside?.(trx, id);
     const resumed = isCustomer && (await resumeForCustomer(trx, { orderId, by: author.id, calendar, now }));
-    return { id, customerId, isNew: true, resumed };
+    return { id, customerId, isNew: true, resumed, notified };
   });
-  const { id, customerId, isNew, resumed } = posted;
+  const { id, customerId, isNew, resumed, notified } = posted;
   if (isNew) await publishMessage(deps, { orderId, visibility });
+  await publishNotified(deps, notified);
   if (resumed) await notifyOrderChanged(deps, orderId);
   return getMessage(db, { id, customerId });
 }

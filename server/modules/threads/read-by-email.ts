@@ -1,0 +1,43 @@
+import type { Db } from '../../adapters/database/database.ts';
+import { type Side, seeOrder } from '../order-record/order-record.ts';
+import { messagesOf } from './list-messages.ts';
+import { readUpTo } from './mark-as-read.ts';
+
+type Reader = { id: number; role: string };
+
+const emailsTo = (trx: Db, orderId: number, userId: number) =>
+  trx
+    .selectFrom('outbox')
+    .where('order_id', '=', orderId)
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'order-message');
+
+/**
+ * The last entry that a person has received by email; null without one. Emails that were not sent, such as one that
+ * still waits, begin with what the person has not seen.
+ */
+async function lastEmailed(trx: Db, orderId: number, userId: number, side: Side): Promise<number | null> {
+  const emails = emailsTo(trx, orderId, userId);
+  const { sentId } = await emails
+    .where('sent_at', 'is not', null)
+    .select((e) => e.fn.max<number | null>('id').as('sentId'))
+    .executeTakeFirstOrThrow();
+  if (sentId === null) return null;
+  const { unseen } = await emails
+    .where('sent_at', 'is', null)
+    .where((e) => e.or([e('state', '<>', 'sent'), e('id', '>', sentId)]))
+    .select((e) => e.fn.min<number | null>('order_message_id').as('unseen'))
+    .executeTakeFirstOrThrow();
+  const { last } = await messagesOf(trx, orderId, side)
+    .$if(unseen !== null, (q) => q.where('id', '<', unseen))
+    .select((e) => e.fn.max<number | null>('id').as('last'))
+    .executeTakeFirstOrThrow();
+  return last;
+}
+
+/** Whoever replies to an email has read it. Before the reply is written. Returns whose notifications changed. */
+export async function readByEmail(trx: Db, reader: Reader, orderId: number): Promise<number[]> {
+  const { side } = await seeOrder(trx, reader, orderId);
+  const upTo = await lastEmailed(trx, orderId, reader.id, side);
+  return upTo === null ? [] : (await readUpTo(trx, reader, { orderId, side, upTo })).notified;
+}
