@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import type { InboundState } from '../../../contract/work-states.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { AppError } from '../../shared/errors.ts';
-import { storeFile } from '../files/files.ts';
 import { queueNotification } from '../notifications/notifications.ts';
 import { addContact, publishContact } from '../site/site.ts';
 import { addReply } from './add-reply.ts';
@@ -10,6 +9,7 @@ import { type Outcome, outcomeOf } from './outcome.ts';
 import { parseApart } from './parse-apart.ts';
 import { type Envelope, type InboundDeps, noEnvelope } from './received.ts';
 import { storable } from './reply-text.ts';
+import { type StoredRaw, storeRaw } from './store-raw.ts';
 
 export type Received = { state: InboundState };
 
@@ -34,14 +34,8 @@ export async function receiveEmail(
     'email' in parsed && missing === null
       ? await outcomeOf(deps, parsed.email, envelope)
       : { state: 'failed', reason: `The email can’t be read: ${storable(problem)}` };
-  const { id: rawFileId } = await storeFile(deps, {
-    source: raw,
-    name: 'email.eml',
-    orderId: null,
-    uploadedBy: null,
-    purpose: 'email',
-  });
-  const row = { messageId, sender, subject: email?.subject ?? '', rawFileId };
+  const stored = await storeRaw(deps, raw, outcome.state);
+  const row = { messageId, sender, subject: email?.subject ?? '', ...stored };
   try {
     return await record(deps, row, outcome);
   } catch (error) {
@@ -66,7 +60,7 @@ async function keyOf(db: Db, { raw, sender, messageId }: Keyed): Promise<string 
   return known.length > 0 ? hash : named;
 }
 
-type Row = { messageId: string; sender: string; subject: string; rawFileId: number };
+type Row = { messageId: string; sender: string; subject: string } & StoredRaw;
 
 /** By another call at the same time. */
 class AlreadyReceived extends Error {
@@ -112,7 +106,7 @@ async function recordPosted(
 async function insertRow(
   trx: Db,
   { clock }: Pick<InboundDeps, 'clock'>,
-  { messageId, sender, subject, rawFileId }: Row,
+  { messageId, sender, subject, rawFileId, notStored }: Row,
   outcome: Outcome,
   orderMessageId: number | null = null,
 ): Promise<number> {
@@ -124,7 +118,7 @@ async function insertRow(
       sender,
       subject,
       state: outcome.state,
-      reason: outcome.reason.slice(0, 255).toWellFormed(),
+      reason: [outcome.reason.slice(0, 255 - notStored.length).toWellFormed(), notStored].join(''),
       content: outcome.state === 'quarantined' ? outcome.content : null,
       order_id: ('orderId' in outcome && outcome.orderId) || null,
       user_id: ('userId' in outcome && outcome.userId) || null,
@@ -138,7 +132,8 @@ async function insertRow(
     .returning('id')
     .executeTakeFirst();
   if (!inserted) throw new AlreadyReceived();
-  await trx.updateTable('files').set({ attached_at: now }).where('id', '=', rawFileId).execute();
+  if (rawFileId !== null)
+    await trx.updateTable('files').set({ attached_at: now }).where('id', '=', rawFileId).execute();
   return inserted.id;
 }
 
