@@ -103,7 +103,7 @@ export const threadsApi = {
       content: requiredText(maxLength.orderMessage),
       visibility: z.enum(['all', 'team'], 'must be all or team.').optional(),
       file_ids: requiredIdList('file', maxItems.messageFiles).nullish(),
-      client_id: z.string().trim().min(8).max(64).nullish(),
+      client_id: z.string().trim().min(1).max(64).nullish(),
     }),
     status: 201,
     errors: [404, 409, 429],
