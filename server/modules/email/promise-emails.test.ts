@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { runningClock } from '../../../test/support/order-clock.ts';
-import { insertCustomer, insertPaidOrder, siteUrl } from './email.fixture.ts';
+import { company, insertCustomer, insertPaidOrder, siteUrl } from './email.fixture.ts';
+import type { QueuedEmail } from './leases.ts';
+import { createRenderer } from './render.ts';
 import { at, openFixture } from './templates.fixture.ts';
 
 async function order(state: 'running' | 'paused' = 'paused') {
@@ -68,6 +70,23 @@ test('a moved promise names both days and the reason', async () => {
     for (const expected of ['Wednesday, November 25, 2026', 'Friday, November 27, 2026', 'The part is late'])
       expect(part).toContain(expected);
 });
+
+test.each(['changes-requested', 'order-reassigned', 'order-assigned'])(
+  'the day in %s is the company’s, not that of UTC',
+  async (kind) => {
+    const { db, userId, orderId } = await order('running');
+    await db.updateTable('orders').set({ due_at: '2026-11-26T01:00:00.000Z' }).where('id', '=', orderId).execute();
+    const data = { userId, orderId, text: 'Please make it bigger.', isMine: true, name: 'Sam' };
+    const queued = { kind, data: JSON.stringify(data), user_id: null } as unknown as QueuedEmail;
+    const daysIn = async (timeZone: string) => {
+      const render = createRenderer({ db, company, publicUrl: () => siteUrl, timeZone: async () => timeZone });
+      const email = await render(queued);
+      return 'text' in email ? email.text.match(/\w+, November \d+, 2026/g)?.at(-1) : email;
+    };
+    expect(await daysIn('America/Los_Angeles')).toBe('Wednesday, November 25, 2026');
+    expect(await daysIn('Europe/Berlin')).toBe('Thursday, November 26, 2026');
+  },
+);
 
 test('the digest lists the orders of each kind and how many more there are', async () => {
   const { receive, userId, orderId } = await order();
