@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Commission } from '../../../contract/commissions.ts';
 import type { exportsApi } from '../../../contract/exports.ts';
 import type { Db } from '../../adapters/database/database.ts';
-import { commissionsFound, disputesOnly } from '../commissions/commissions.ts';
+import { commissionsFound, type PayAfter } from '../commissions/commissions.ts';
 import type { Column } from './csv.ts';
 import { highestId } from './highest-id.ts';
 import type { PageReader } from './pages.ts';
@@ -20,12 +20,17 @@ export const commissionColumns: Column<Commission>[] = [
   { title: 'Base', value: ({ base }) => base },
   { title: 'Note', value: ({ note }) => note },
   { title: 'Payout', value: ({ payout }) => payout?.number ?? null },
+  { title: 'On hold', value: ({ on_hold }) => (on_hold ? 'yes' : 'no') },
 ];
 
 type Query = z.output<typeof exportsApi.commissions.query>;
 
-export async function commissionReader(db: Db, { ids, ...filters }: Query): Promise<PageReader<Commission>> {
-  const { select } = await commissionsFound(db, filters, disputesOnly);
+export async function commissionReader(
+  db: Db,
+  { ids, ...filters }: Query,
+  payAfter: PayAfter,
+): Promise<PageReader<Commission>> {
+  const { select } = await commissionsFound(db, filters, payAfter);
   return {
     lastId: () => highestId(db, 'commissions'),
     after: (id, lastId, limit) =>

@@ -73,6 +73,18 @@ test('customers, commissions and invoices are exported with their filters', asyn
   const commissions = await download(w, `commissions.csv?user_id=${w.staff.id}&status=unpaid`);
   expect(commissions.lines).toHaveLength(3);
   expect(commissions.lines[1]).toContain(w.staff.name);
+  const onHold = async () =>
+    (await download(w, `commissions.csv?user_id=${w.staff.id}`)).lines
+      .slice(0, 2)
+      .map((line) => line.split(',').at(-1));
+  expect(await onHold()).toEqual(['On hold', 'no']);
+  const payAfter = async (when: 'acceptance' | 'delivery') => {
+    await w.deps.settings.set(w.db, 'pay_commissions_after', when, null);
+    w.deps.settings.invalidate();
+  };
+  await payAfter('acceptance');
+  expect(await onHold()).toEqual(['On hold', 'yes']);
+  await payAfter('delivery');
   const invoices = await download(w, `invoices.csv?user_id=${w.customer.id}`);
   expect(invoices.lines[1]).toMatch(/^INV-\d{4}-\d{6},.*,unpaid,$/);
   await reindexUser(w.db, w.customer.id);

@@ -30,7 +30,7 @@ export function exportRoutes(deps: Deps): Handlers<typeof exportsApi> {
       ),
     commissions: ({ query, viewer }) =>
       start({ name: 'commissions.csv', viewer, query }, async (slot, filename) =>
-        csvFile(filename, commissionColumns, await commissionReader(db, query), slot),
+        csvFile(filename, commissionColumns, await commissionReader(db, query, await deps.settings.current()), slot),
       ),
     invoices: ({ query, viewer }) =>
       start({ name: 'invoices.csv', viewer, query }, async (slot, filename) =>
