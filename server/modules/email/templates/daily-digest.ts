@@ -8,13 +8,7 @@ const MAX_LINES = 50;
 export const dailyDigest: EmailTemplate<'daily-digest'> = async (context, { userId, notificationIds }) => {
   const account = await findAccount(context, userId);
   if (!account) return { skipped: 'the account is deleted' };
-  const { role } = await context.db
-    .selectFrom('users')
-    .innerJoin('roles', 'roles.id', 'users.role_id')
-    .select('roles.name as role')
-    .where('users.id', '=', userId)
-    .executeTakeFirstOrThrow();
-  const lines = await digestLines(context.db, userId, role, notificationIds);
+  const lines = await digestLines(context.db, userId, account.role, notificationIds);
   if (lines.length === 0) return { skipped: 'every notification has been read' };
   const more = lines.length - MAX_LINES;
   return {

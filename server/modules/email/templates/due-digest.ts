@@ -8,14 +8,8 @@ import { formatDay } from '../format-day.ts';
 export const dueDigest: EmailTemplate<'due-digest'> = async (context, { userId, day, lists }) => {
   const account = await findAccount(context, userId);
   if (!account) return { skipped: 'the account is deleted' };
-  const { role } = await context.db
-    .selectFrom('users')
-    .innerJoin('roles', 'roles.id', 'users.role_id')
-    .select('roles.name as role')
-    .where('users.id', '=', userId)
-    .executeTakeFirstOrThrow();
   const summary = lists.map(({ title, total }) => `${total} ${title.toLowerCase()}`).join(', ');
-  const path = `${dashboardOf(role)}${role === 'staff' ? '?panel=jobs' : '/orders?due=today'}`;
+  const path = `${dashboardOf(account.role)}${account.role === 'staff' ? '?panel=jobs' : '/orders?due=today'}`;
   return {
     subject: `Today: ${summary}`,
     preheader: formatDay(day),

@@ -20,18 +20,11 @@ export const intakeAnswered: EmailTemplate<'intake-answered'> = async (context, 
         ['Customer', order.customerName],
         ['Due by', order.deliveryDay],
       ]),
-      button('View the answers', `${context.siteUrl}${await pathOf(context, userId, orderId)}`),
+      button('View the answers', `${context.siteUrl}${pathOf(account.role, orderId)}`),
     ],
     reason: `You received this email because you work with ${context.company.name}.`,
   };
 };
 
-async function pathOf({ db }: Parameters<typeof intakeAnswered>[0], userId: number, orderId: number): Promise<string> {
-  const { role } = await db
-    .selectFrom('users')
-    .innerJoin('roles', 'roles.id', 'users.role_id')
-    .select('roles.name as role')
-    .where('users.id', '=', userId)
-    .executeTakeFirstOrThrow();
-  return role === 'admin' ? `/admin/dashboard/orders/${orderId}?tab=questions` : `/staff/dashboard?job=${orderId}`;
-}
+const pathOf = (role: string, orderId: number): string =>
+  role === 'admin' ? `/admin/dashboard/orders/${orderId}?tab=questions` : `/staff/dashboard?job=${orderId}`;

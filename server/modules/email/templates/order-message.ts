@@ -1,6 +1,7 @@
 import { dashboardOf } from '../../../../contract/status.ts';
 import { type Block, button, greeting, paragraph, quote } from '../content-blocks.ts';
 import type { EmailContext, EmailTemplate } from '../email-template.ts';
+import { findAccount } from '../find-account.ts';
 
 /** Of a reply, only what is above it is read. */
 export const REPLY_LINE = '— Reply above this line —';
@@ -22,30 +23,24 @@ type Reader = { name: string | null; role: string; isCustomer: boolean };
 
 /** Null for someone who no longer reads the thread. `userId`: null for the company. */
 async function findReader(
-  { db }: EmailContext,
+  context: EmailContext,
   order: { id: number; user_id: number; hidden_from_customer: boolean },
   userId: number | null,
 ): Promise<Reader | null> {
   if (userId === null) return { name: null, role: 'admin', isCustomer: false };
-  const user = await db
-    .selectFrom('users')
-    .innerJoin('roles', 'roles.id', 'users.role_id')
-    .select(['users.name', 'roles.name as role'])
-    .where('users.id', '=', userId)
-    .where('users.deleted_at', 'is', null)
-    .executeTakeFirst();
-  if (!user) return null;
-  if (user.role === 'admin') return { ...user, isCustomer: false };
-  if (user.role === 'customer')
-    return order.user_id === userId && !order.hidden_from_customer ? { ...user, isCustomer: true } : null;
-  const assigned = await db
+  const account = await findAccount(context, userId);
+  if (!account) return null;
+  if (account.role === 'admin') return { ...account, isCustomer: false };
+  if (account.role === 'customer')
+    return order.user_id === userId && !order.hidden_from_customer ? { ...account, isCustomer: true } : null;
+  const assigned = await context.db
     .selectFrom('assignments')
     .select('id')
     .where('order_id', '=', order.id)
     .where('user_id', '=', userId)
     .limit(1)
     .executeTakeFirst();
-  return assigned ? { ...user, isCustomer: false } : null;
+  return assigned ? { ...account, isCustomer: false } : null;
 }
 
 type Whose = { orderId: number; userId: number | null; since: number };

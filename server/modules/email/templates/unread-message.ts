@@ -27,12 +27,6 @@ export const unreadMessage: EmailTemplate<'unread-message'> = async (context, { 
   const unread = await unreadMessages(context, userId, participantId);
   const latest = unread.at(-1);
   if (!latest) return { skipped: 'every message has been read' };
-  const { role } = await context.db
-    .selectFrom('users')
-    .innerJoin('roles', 'roles.id', 'users.role_id')
-    .select('roles.name as role')
-    .where('users.id', '=', userId)
-    .executeTakeFirstOrThrow();
   const count = unread.length === 1 ? 'an unread message' : `${unread.length} unread messages`;
   return {
     // No user text: senders must not control what an inbox shows.
@@ -47,7 +41,7 @@ export const unreadMessage: EmailTemplate<'unread-message'> = async (context, { 
           : `Here is the latest one, from ${latest.senderName}:`,
       ),
       quote(shortened(latest.content)),
-      button('Read and reply', `${context.siteUrl}${chatPath(role)}`),
+      button('Read and reply', `${context.siteUrl}${chatPath(account.role)}`),
     ],
     reason:
       'You received this email because a chat message to you was unread for five minutes. Please reply in the chat, not to this email.',
