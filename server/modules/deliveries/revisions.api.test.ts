@@ -215,3 +215,18 @@ test('a refund in full while changes are made ends them, and the new delivery aw
   await completeAndDeliver(w.staff, id);
   expect(await acceptanceOf(w, id)).toMatchObject({ state: 'none' });
 });
+
+test('a revision that is deleted and restored goes on with its own promise', async () => {
+  const w = await clockWorld();
+  const id = await deliveredOrder(w);
+  w.moveTo('2027-03-03T10:00:00.000Z');
+  await askForChanges(w.customer, id);
+  const { undo_id } = await w.admin.must('DELETE /admin/orders/{id}', { params: { id } });
+  await w.admin.must('POST /undo/{id}', { params: { id: undo_id ?? 0 } });
+  expect(await workspaceOf(w.admin, id)).toMatchObject({
+    acceptance: { state: 'changes_requested' },
+    promise: { state: 'running', due_at: '2027-03-05T23:59:59.999Z' },
+  });
+  await completeAndDeliver(w.staff, id);
+  expect(await acceptanceOf(w, id)).toMatchObject({ state: 'awaiting' });
+});

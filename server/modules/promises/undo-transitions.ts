@@ -47,14 +47,17 @@ export async function undoStart(
   await trx.updateTable('clock_spans').set({ to_at: null }).where('id', '=', waiting.id).execute();
 }
 
-/** Of an order that continues although its clock was stopped: restored, or refunded and the refund returned. */
+/**
+ * Of an order that continues although its clock was stopped: restored, or no longer refunded in full. A revision goes on
+ * with what was left of its own promise.
+ */
 export async function restoreClock(trx: Db, { orderId, calendar, now }: Change): Promise<void> {
   const order = await trx
     .selectFrom('orders')
-    .select(['status', 'first_delivered_at', 'created_at'])
+    .select(['status', 'payment_status'])
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow();
-  if (order.status === 'cancelled' || order.status === 'delivered' || order.first_delivered_at !== null) return;
+  if (order.status === 'cancelled' || order.status === 'delivered' || order.payment_status === 'refunded') return;
   const last = await trx
     .selectFrom('clock_spans')
     .select(['state', 'reason'])

@@ -1,8 +1,12 @@
 import type { Db } from '../../adapters/database/database.ts';
-import { calendarWithin, restoreClock, stopClock } from '../promises/promises.ts';
+import { endWork } from '../orders/orders.ts';
+import { calendarWithin, restoreClock } from '../promises/promises.ts';
 import type { RefundDeps } from './refund-row.ts';
 
-/** The clock of a fully refunded order is stopped; if a refund comes back, it runs again. Holds the order's lock. */
+/**
+ * The only place where work follows a refund: that of a fully refunded order ends, and its clock runs again if the order
+ * is no longer refunded in full. Holds the order's lock, after its payment status was refreshed.
+ */
 export async function followRefund(
   trx: Db,
   deps: Pick<RefundDeps, 'clock' | 'config' | 'settings'>,
@@ -10,13 +14,11 @@ export async function followRefund(
 ): Promise<void> {
   const order = await trx
     .selectFrom('orders')
-    .select(['payment_status', 'clock_state'])
+    .select(['payment_status', 'clock_state', 'deleted_at'])
     .where('id', '=', orderId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  if (!order) return;
-  const isRefunded = order.payment_status === 'refunded';
-  if (isRefunded === (order.clock_state === 'stopped')) return;
-  const change = { orderId, calendar: await calendarWithin(trx, deps), now: deps.clock.now() };
-  await (isRefunded ? stopClock(trx, change) : restoreClock(trx, change));
+    .executeTakeFirstOrThrow();
+  const now = deps.clock.now();
+  if (order.payment_status === 'refunded') await endWork(trx, deps, { orderId, reason: 'refunded', now });
+  else if (order.clock_state === 'stopped' && order.deleted_at === null)
+    await restoreClock(trx, { orderId, calendar: await calendarWithin(trx, deps), now });
 }

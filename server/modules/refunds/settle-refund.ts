@@ -7,7 +7,6 @@ import { writeAuditEntry } from '../audit/audit.ts';
 import { issueCreditNote, refreshInvoice, remainingLines } from '../billing/billing.ts';
 import { reverseCommissions } from '../commissions/commissions.ts';
 import { writeOrderEvents } from '../order-record/order-record.ts';
-import { endWork } from '../orders/orders.ts';
 import { announceRefund, notifyOfProblem, notifyOfReversals, notifyOfSuccess } from './announce-refund.ts';
 import { followRefund } from './follow-refund.ts';
 import { refreshPayment } from './payment-amounts.ts';
@@ -79,7 +78,6 @@ async function succeed(
   const creditNote = await creditNoteOf(trx, deps, refund, now);
   const staff = await reversedStaff(trx, refund, now);
   await refreshStatuses(trx, deps, refund);
-  await endRefundedWork(trx, deps, refund, now);
   const amount = toDecimal(refund.amount_cents);
   if (refund.order_id !== null)
     await writeOrderEvents(trx, {
@@ -272,17 +270,5 @@ async function refreshStatuses(
 ): Promise<void> {
   await refreshPayment(trx, payment_id);
   if (invoice_id !== null) await refreshInvoice(trx, invoice_id);
-  if (invoice_id !== null && order_id !== null) await followRefund(trx, deps, order_id);
-}
-
-/** Of an order that is refunded in full. */
-async function endRefundedWork(trx: Db, deps: SettleDeps, { order_id }: RefundRow, now: string): Promise<void> {
-  if (order_id === null) return;
-  const order = await trx
-    .selectFrom('orders')
-    .select('payment_status')
-    .where('id', '=', order_id)
-    .executeTakeFirstOrThrow();
-  if (order.payment_status !== 'refunded') return;
-  await endWork(trx, deps, { orderId: order_id, reason: 'refunded', now: new Date(now) });
+  if (order_id !== null) await followRefund(trx, deps, order_id);
 }

@@ -148,7 +148,7 @@ test('a deleted order is stopped, and restoring it continues the clock on the sa
   expect(await w.promise()).toMatchObject({ state: 'running', due_on: '2026-11-25' });
 });
 
-test('an order that is refunded in full is stopped', async () => {
+test('an order that is refunded in full is stopped, and still is after it was deleted and restored', async () => {
   const w = await ordered();
   await pay(w, w.orderId);
   const payment = await w.db
@@ -160,6 +160,9 @@ test('an order that is refunded in full is stopped', async () => {
     params: { id: payment.id },
     body: { amount: (payment.amount_cents / 100).toFixed(2), reason: 'goodwill' },
   });
+  expect((await w.promise()).state).toBe('stopped');
+  const { undo_id } = await w.admin.must('DELETE /admin/orders/{id}', { params: w.params });
+  await w.admin.must('POST /undo/{id}', { params: { id: undo_id ?? 0 } });
   expect((await w.promise()).state).toBe('stopped');
 });
 
