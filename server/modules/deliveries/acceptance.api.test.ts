@@ -4,7 +4,6 @@ import { expectLedgerToMatch } from '../../../test/support/expect-invariants.ts'
 import {
   accept,
   acceptanceOf,
-  addFile,
   askForChanges,
   assign,
   checkAcceptance,
@@ -16,6 +15,7 @@ import {
   getOrder,
   pay,
   placeOrder,
+  seedFile,
   workspaceOf,
 } from './deliveries.fixture.ts';
 
@@ -26,8 +26,8 @@ test('what is delivered has a summary and files for the customer, and notes only
   const id = await placeOrder(w);
   await assign(w, id, w.staff);
   await complete(w.staff, id);
-  const file = await addFile(w, id, w.staff);
-  const strange = await addFile(w, await placeOrder(w), w.staff);
+  const file = await seedFile(w, id, w.staff);
+  const strange = await seedFile(w, await placeOrder(w), w.staff);
   const refused = await deliver(w.staff, id, { file_ids: [file, strange] });
   expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, ['file_ids']]);
   const { status, body } = await deliver(w.staff, id, {

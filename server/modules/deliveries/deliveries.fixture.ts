@@ -6,6 +6,7 @@ import { assign, placeOrder, setStatus } from '../assignments/assignments.fixtur
 import { runAcceptance } from './deliveries.ts';
 
 export { assign, getOrder, placeOrder, setStatus } from '../assignments/assignments.fixture.ts';
+export { seedFile } from '../files/files.fixture.ts';
 
 /** Monday. */
 export const START = '2027-03-01T10:00:00.000Z';
@@ -112,26 +113,6 @@ export const askForChanges = (by: KnownClient, id: number, changes: Changes = {}
   });
 
 export const acceptanceOf = async (w: World, id: number) => (await workspaceOf(w.admin, id)).acceptance;
-
-export async function addFile(w: World, orderId: number, by: KnownClient, name = 'plan.pdf'): Promise<number> {
-  const { id } = await w.db
-    .insertInto('files')
-    .values({
-      key: `private/${crypto.randomUUID().replaceAll('-', '')}.bin`,
-      name,
-      type: 'application/pdf',
-      bytes: 3,
-      sha256: '0'.repeat(64),
-      purpose: 'order',
-      order_id: orderId,
-      uploaded_by: by.id,
-      scan: 'none',
-      created_at: new Date().toISOString(),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
 
 export const commissionsOf = async (w: World, id: number) =>
   w.db

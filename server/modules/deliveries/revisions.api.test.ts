@@ -3,7 +3,6 @@ import { expectLedgerToMatch } from '../../../test/support/expect-invariants.ts'
 import {
   accept,
   acceptanceOf,
-  addFile,
   askForChanges,
   clockWorld,
   commissionsOf,
@@ -11,6 +10,7 @@ import {
   deliveredOrder,
   getOrder,
   pay,
+  seedFile,
   workspaceOf,
 } from './deliveries.fixture.ts';
 
@@ -20,7 +20,7 @@ test('changes put the work in progress again, and only the first delivery earns 
   const w = await clockWorld();
   const id = await deliveredOrder(w);
   w.moveTo('2027-03-03T10:00:00.000Z');
-  const file = await addFile(w, id, w.customer, 'sketch.pdf');
+  const file = await seedFile(w, id, w.customer, 'sketch.pdf');
   const { status, body } = await askForChanges(w.customer, id, { file_ids: [file] });
   expect([status, body.status, body.acceptance]).toMatchObject([
     200,

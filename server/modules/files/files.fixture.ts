@@ -48,6 +48,32 @@ export async function storedKeys({ deps }: Pick<World, 'deps'>): Promise<string[
   return keys.sort();
 }
 
+/** A file of the order that is attached to nothing, as a row without bytes. */
+export async function seedFile(
+  { db }: Pick<World, 'db'>,
+  orderId: number,
+  by: { id: number },
+  name = 'plan.pdf',
+): Promise<number> {
+  const { id } = await db
+    .insertInto('files')
+    .values({
+      key: `private/${crypto.randomUUID().replaceAll('-', '')}.bin`,
+      name,
+      type: 'application/pdf',
+      bytes: 1_000,
+      sha256: 'a'.repeat(64),
+      purpose: 'order',
+      order_id: orderId,
+      uploaded_by: by.id,
+      scan: 'none',
+      created_at: new Date().toISOString(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
 export const attach = ({ db }: Pick<World, 'db'>, id: number) =>
   db.updateTable('files').set({ attached_at: new Date().toISOString() }).where('id', '=', id).execute();
 

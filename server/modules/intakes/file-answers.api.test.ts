@@ -1,37 +1,14 @@
 import { expect, test } from 'vitest';
-import { next } from '../../../test/support/seeds.ts';
-import { type World, world } from '../../../test/support/world.ts';
+import { world } from '../../../test/support/world.ts';
+import { seedFile } from '../files/files.fixture.ts';
 import { answer, orderWith, submit } from './intakes.fixture.ts';
 
 const plans = { label: 'Plans', type: 'file', required: true, max_files: 2 } as const;
 
-async function insertFile({ db }: World, orderId: number, userId: number): Promise<number> {
-  const { id } = await db
-    .insertInto('files')
-    .values({
-      key: `private/${String(next()).padStart(32, '0')}.bin`,
-      name: 'plan.pdf',
-      type: 'application/pdf',
-      bytes: 1_000,
-      sha256: 'a'.repeat(64),
-      purpose: 'order',
-      order_id: orderId,
-      uploaded_by: userId,
-      scan: 'none',
-      created_at: new Date().toISOString(),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
 test('files are sent as ids and read as files, and are attached to the order', async () => {
   const w = await world();
   const of = await orderWith(w, [plans]);
-  const [first, second] = [
-    await insertFile(w, of.orderId, w.customer.id),
-    await insertFile(w, of.orderId, w.customer.id),
-  ];
+  const [first, second] = [await seedFile(w, of.orderId, w.customer), await seedFile(w, of.orderId, w.customer)];
   expect((await answer(w.customer, of, { answers: { plans: [first, first] } })).body.answers.plans).toMatchObject([
     { id: first, name: 'plan.pdf', bytes: 1_000, type: 'application/pdf', scan: 'none' },
   ]);
@@ -45,11 +22,7 @@ test('files of another order or person, and unknown ones, are no answer', async 
   const w = await world();
   const [of, other] = [await orderWith(w, [plans]), await orderWith(w, [plans])];
   const stranger = await w.newCustomer();
-  const ids = [
-    await insertFile(w, other.orderId, w.customer.id),
-    await insertFile(w, of.orderId, stranger.id),
-    2_000_000_000,
-  ];
+  const ids = [await seedFile(w, other.orderId, w.customer), await seedFile(w, of.orderId, stranger), 2_000_000_000];
   for (const id of ids) {
     const { status, body } = await submit(w.customer, of, { plans: [id] });
     expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['answers.plans']]);

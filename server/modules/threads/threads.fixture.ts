@@ -1,6 +1,7 @@
 import type { CallInput, Client } from '../../../test/support/client.ts';
-import type { KnownClient, World } from '../../../test/support/world.ts';
 import { assign, withOrder } from '../assignments/assignments.fixture.ts';
+
+export { seedFile } from '../files/files.fixture.ts';
 
 const SEND = 'POST /orders/{id}/messages';
 type Body = NonNullable<CallInput<typeof SEND>['body']>;
@@ -27,25 +28,4 @@ export async function withThread(options: Parameters<typeof withOrder>[0] = {}) 
     unread: async (by: Client) =>
       (await by.must('GET /order-threads')).data.find(({ order }) => order.id === w.orderId)?.unread,
   };
-}
-
-/** A file of the order that is attached to nothing. */
-export async function seedFile({ db }: Pick<World, 'db'>, orderId: number, by: KnownClient): Promise<number> {
-  const { id } = await db
-    .insertInto('files')
-    .values({
-      key: `private/${crypto.randomUUID().replaceAll('-', '')}.bin`,
-      name: 'plan.pdf',
-      type: 'application/pdf',
-      bytes: 3,
-      sha256: 'a'.repeat(64),
-      purpose: 'order',
-      order_id: orderId,
-      uploaded_by: by.id,
-      scan: 'none',
-      created_at: new Date().toISOString(),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
 }
