@@ -56,6 +56,10 @@ const isReplyAddress = (text: string) => {
     return false;
   }
 };
+/** As it names itself in `Authentication-Results`; with an asterisk, any server of a domain that has two parts or more. */
+const isServerName = (text: string) =>
+  text.length <= 253 &&
+  /^(\*\.(?=.*\.))?[a-z0-9]([a-z0-9_-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9_-]*[a-z0-9])?)*$/i.test(text);
 const isMailbox = (text: string) => {
   if (!URL.canParse(text)) return false;
   const { hostname, username, password, pathname } = new URL(text);
@@ -119,6 +123,9 @@ export const environment = z.object({
   ),
   INBOUND_ADDRESS: optional(
     z.string().refine(isReplyAddress, 'must be an email address without a plus, such as reply@mail.example.com'),
+  ),
+  INBOUND_AUTHSERV_ID: optional(
+    z.string().refine(isServerName, 'must be the name of a mail server, such as mx.google.com or *.mail.example.com'),
   ),
   INBOUND_SECRET: secret,
   INBOUND_IMAP_URL: optional(

@@ -148,6 +148,8 @@ export function readConfig(variables: Record<string, string | undefined>) {
     inbound: {
       /** The mailbox of replies. Null: emails can't be replied to. */
       address: env.INBOUND_ADDRESS?.toLowerCase() ?? null,
+      /** The server whose `Authentication-Results` prove a sender; `*.` stands for any server of a domain. */
+      authservId: env.INBOUND_ADDRESS ? (env.INBOUND_AUTHSERV_ID ?? domainOf(env.INBOUND_ADDRESS)).toLowerCase() : null,
       /** Of the servers that post emails. Null: none may. */
       secret: env.INBOUND_SECRET ?? null,
       imapUrl: env.INBOUND_IMAP_URL ?? null,

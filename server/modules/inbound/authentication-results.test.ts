@@ -60,6 +60,22 @@ test('a sender within a domain is not proven by that domain’s parent of one wo
   expect(proves('mail.example.com; dkim=pass header.d=com', 'ann@mail.com')).toBe(false);
 });
 
+test.each([
+  ['mx.google.com', 'mx.google.com', true],
+  ['MX.Google.com', 'mx.google.com', true],
+  ['mail.example.com', 'mx.google.com', false],
+  ['mx.google.com.evil.test', 'mx.google.com', false],
+  ['a.mx.google.com', 'mx.google.com', false],
+  ['mx3.mail.example', '*.mail.example', true],
+  ['phl-1.mx.mail.example', '*.mail.example', true],
+  ['mail.example', '*.mail.example', false],
+  ['evilmail.example', '*.mail.example', false],
+  ['mx3.mail.example.evil.test', '*.mail.example', false],
+  ['*.mail.example', 'mx3.mail.example', false],
+])('%s proves senders for %s: %s', (server, expected, isProof) => {
+  expect(passesOf(`${server}; dkim=pass header.d=mail.test`, expected)).toHaveLength(isProof ? 1 : 0);
+});
+
 test('names and results are read whatever their case, and values as they are', () => {
   expect(parseAuthenticationResults('Example.org; SPF=Pass smtp.MailFrom="a;b"@Example.net (c)')).toEqual({
     server: 'example.org',

@@ -99,10 +99,13 @@ function readQuoted(text: string, start: number): { value: string; end: number }
   return null;
 }
 
-/** What the server of that name found out; others prove nothing, because senders can write such a header too. */
+/**
+ * What the server of that name found out; `*.example.com` is any server of that domain. Others prove nothing, because
+ * senders can write such a header too.
+ */
 export function passesOf(topmost: string | null, server: string): Pass[] {
   const parsed = topmost === null ? null : parseAuthenticationResults(topmost);
-  if (!parsed || parsed.server !== server.toLowerCase()) return [];
+  if (!parsed || !isNamed(parsed.server, server.toLowerCase())) return [];
   return parsed.results.flatMap(({ method, result, properties }): Pass[] => {
     if (result !== 'pass') return [];
     if (method === 'dkim') return pass('dkim', properties.get('header.d') ?? properties.get('header.i'));
@@ -110,6 +113,9 @@ export function passesOf(topmost: string | null, server: string): Pass[] {
     return [];
   });
 }
+
+const isNamed = (server: string, expected: string) =>
+  expected.startsWith('*.') ? isWithin(server, expected.slice(2)) : server === expected;
 
 export const pass = (method: Pass['method'], value: string | undefined): Pass[] => {
   const domain = domainOf((value ?? '').replace(/^<|>$/g, '')).replace(/\.$/, '');

@@ -142,7 +142,7 @@ function doubtOfSender(
   if (others.length > 0) return 'It names more than one sender.';
   if (canonicalEmail(from) !== canonicalEmail(person.email))
     return `It is not from the email address of ${person.name}.`;
-  const server = config.inbound.address?.split('@')[1] ?? '';
-  const passes = envelope.passes ?? passesOf(valuesOf(email, 'authentication-results')[0] ?? null, server);
+  const passes =
+    envelope.passes ?? passesOf(valuesOf(email, 'authentication-results')[0] ?? null, config.inbound.authservId ?? '');
   return isProven(canonicalEmail(from), passes) ? null : 'Neither SPF nor DKIM proves its sender.';
 }

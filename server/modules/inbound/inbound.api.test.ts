@@ -126,6 +126,17 @@ test('a second header of the sender’s own making proves nothing', async () => 
   expect((await w.deliver(raw)).body).toEqual({ state: 'quarantined' });
 });
 
+test('the mail server that proves senders can have a name of its own', async () => {
+  const named = await inboundWorld({ INBOUND_AUTHSERV_ID: 'MX.google.com' });
+  const { to } = await named.orderOf();
+  const headers = { 'Authentication-Results': 'mx.google.com; dkim=pass header.i=@example.test' };
+  const from = named.customer.email;
+  const proof = { 'Authentication-Results': `mx.google.com; dkim=pass header.i=${from.slice(from.indexOf('@'))}` };
+  expect((await named.deliver(rawEmail({ from, to, dkim: null, headers: proof }))).body).toEqual({ state: 'posted' });
+  expect((await named.deliver(rawEmail({ from, to, dkim: null, headers }))).body).toEqual({ state: 'quarantined' });
+  expect((await named.deliver(rawEmail({ from, to }))).body).toEqual({ state: 'quarantined' });
+});
+
 test('someone who no longer takes part can’t write by email', async () => {
   const order = await w.orderOf();
   const params = { id: order.id };
