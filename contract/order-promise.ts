@@ -14,6 +14,8 @@ export const promise = z
     first_due_on: day,
     working_days_left: z.number().int(),
     since: time,
+    today: day.meta({ description: 'In the company’s time zone, by the server’s clock' }),
+    late: z.boolean().meta({ description: 'By the server’s clock' }),
     time_zone: z.string().meta({ description: 'Of the company, for the days of all its times' }),
     moves: z.array(z.object({ from: time, to: time, reason: z.string(), at: time })),
   })

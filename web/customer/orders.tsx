@@ -5,7 +5,7 @@ import { Pagination } from '../dashboard/list/pagination.tsx';
 import { PageHead } from '../dashboard/page-head.tsx';
 import { Retry } from '../dashboard/retry.tsx';
 import { useLiveReload } from '../dashboard/use-live-events.ts';
-import { dayName } from '../order/company-days.ts';
+import { dueDay } from '../order/company-days.ts';
 import { Alert } from '../ui/alert.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import type { Route } from './+types/orders.ts';
@@ -20,7 +20,7 @@ export type PlacedOrder = Pick<CustomerOrder, 'id' | 'promise' | 'needs_answer'>
 
 /** Before the answers there is no day. */
 const dueText = ({ promise, needs_answer }: PlacedOrder): string =>
-  needs_answer ? '. Please answer our questions next' : ` and due by ${dayName(promise.due_on)}`;
+  needs_answer ? '. Please answer our questions next' : ` and due by ${dueDay(promise)}`;
 
 export const loadOrders = (url: URL) =>
   loadList('GET /customer/orders', url, { failed: 'Failed to fetch data.', query: { per_page: 25 } });

@@ -15,9 +15,9 @@ const weekdayFormat = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZo
 
 const DAY_MS = 24 * 3_600_000;
 
-/** `Tue, Nov 24` for `2026-11-24`, in any browser; with the year unless it is this one. */
-export const dayName = (day: string, now = new Date()): string =>
-  (day.slice(0, 4) === String(now.getFullYear()) ? dayFormat : otherYearFormat).format(new Date(day));
+/** `Tue, Nov 24` for `2026-11-24`, in any browser; with the year unless it is that of `today`. */
+export const dayName = (day: string, today = new Date().toISOString()): string =>
+  (day.slice(0, 4) === today.slice(0, 4) ? dayFormat : otherYearFormat).format(new Date(day));
 
 /** `2026-11-24`: the company’s day of a time, wherever its reader is. */
 export function dayIn(timeZone: string, time: string | Date): string {
@@ -29,11 +29,17 @@ export function dayIn(timeZone: string, time: string | Date): string {
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 
+/** `today` is the server’s: the browser’s clock may be wrong, and is in another time zone. */
+export type CompanyDay = { time_zone: string; today: string };
+
 /** `Monday` within the last six days, else `Mon, Nov 9`. */
-export function recentDay(day: string, timeZone: string, now = new Date()): string {
-  const age = daysBetween(day, dayIn(timeZone, now));
-  return age >= 0 && age <= 6 ? weekdayFormat.format(new Date(day)) : dayName(day, now);
+export function recentDay(company: CompanyDay, time: string): string {
+  const day = dayIn(company.time_zone, time);
+  const age = daysBetween(day, company.today);
+  return age >= 0 && age <= 6 ? weekdayFormat.format(new Date(day)) : dayName(day, company.today);
 }
 
-export const companyDay = ({ time_zone }: { time_zone: string }, time: string, now = new Date()): string =>
-  dayName(dayIn(time_zone, time), now);
+export const companyDay = (company: CompanyDay, time: string): string =>
+  dayName(dayIn(company.time_zone, time), company.today);
+
+export const dueDay = ({ due_on, today }: { due_on: string; today: string }): string => dayName(due_on, today);

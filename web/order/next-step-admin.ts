@@ -1,9 +1,8 @@
-import { companyDay, dayName } from './company-days.ts';
-import { isLate } from './promise-text.ts';
+import { companyDay, dueDay } from './company-days.ts';
 import type { NextStep } from './step.ts';
 import { type AdminOrderWorkspace, blocksWork, hasWorkers, workersOf } from './workspace.ts';
 
-function ownStep(order: AdminOrderWorkspace, now: Date, quarantined: number): NextStep | null {
+function ownStep(order: AdminOrderWorkspace, quarantined: number): NextStep | null {
   const { status, promise, user, unread } = order;
   if (quarantined > 0)
     return {
@@ -17,14 +16,14 @@ function ownStep(order: AdminOrderWorkspace, now: Date, quarantined: number): Ne
     };
   if (status === 'pending' && !hasWorkers(order))
     return {
-      who: isLate(promise, now) ? 'late' : 'you',
+      who: promise.late ? 'late' : 'you',
       text: 'Nobody is working on this order yet.',
       action: { id: 'assign', label: 'Assign Staff' },
     };
-  if (isLate(promise, now))
+  if (promise.late)
     return {
       who: 'late',
-      text: `This order is overdue. It was due ${dayName(promise.due_on, now)}.`,
+      text: `This order is overdue. It was due ${dueDay(promise)}.`,
       detail: `Check with ${workersOf(order)}, then agree on a new day with ${user.name}.`,
       action: { id: 'move', label: 'Move the promise' },
     };
@@ -55,10 +54,10 @@ function deliveredStep({ acceptance, promise, user }: AdminOrderWorkspace): Next
   };
 }
 
-export function adminStep(order: AdminOrderWorkspace, now: Date, quarantined: number): NextStep {
+export function adminStep(order: AdminOrderWorkspace, quarantined: number): NextStep {
   const { status, promise, user, acceptance } = order;
   if (status === 'cancelled') return { who: 'done', text: 'This order was cancelled.' };
-  const own = ownStep(order, now, quarantined);
+  const own = ownStep(order, quarantined);
   if (own) return own;
   if (promise.state === 'paused')
     return {

@@ -2,8 +2,6 @@ import { expect, test } from 'vitest';
 import { nextStep } from './next-step.ts';
 import type { AdminOrderWorkspace, CustomerOrderWorkspace, StaffOrderWorkspace } from './workspace.ts';
 
-const now = new Date('2026-11-24T18:00:00Z');
-
 const promise = {
   state: 'running',
   reason: null,
@@ -12,6 +10,8 @@ const promise = {
   first_due_on: '2026-11-26',
   working_days_left: 2,
   since: '2026-11-23T18:00:00Z',
+  today: '2026-11-24',
+  late: false,
   time_zone: 'America/Los_Angeles',
   moves: [],
 } as const;
@@ -61,14 +61,11 @@ const common = {
 const unpaid = { invoices: [{ status: 'unpaid', due: '50.00' }] };
 
 const customer = (part: object = {}) =>
-  nextStep({ role: 'customer', order: { ...common, invoices: [], ...part } as unknown as CustomerOrderWorkspace }, now);
+  nextStep({ role: 'customer', order: { ...common, invoices: [], ...part } as unknown as CustomerOrderWorkspace });
 const staff = (part: object = {}) =>
-  nextStep(
-    { role: 'staff', order: { ...common, my_status: 'assigned', ...part } as unknown as StaffOrderWorkspace },
-    now,
-  );
+  nextStep({ role: 'staff', order: { ...common, my_status: 'assigned', ...part } as unknown as StaffOrderWorkspace });
 const admin = (part: object = {}, more = {}) =>
-  nextStep({ role: 'admin', order: { ...common, ...part } as unknown as AdminOrderWorkspace }, now, more);
+  nextStep({ role: 'admin', order: { ...common, ...part } as unknown as AdminOrderWorkspace }, more);
 
 const awaiting = {
   status: 'delivered',
@@ -144,7 +141,7 @@ test('an admin reviews quarantined email, assigns, and rescues what is late', ()
   const isNew = { status: 'pending', staff: [] };
   expect(admin(isNew, { quarantined: 1 })).toMatchObject({ action: { id: 'quarantine' } });
   expect(admin(isNew)).toMatchObject({ who: 'you', action: { id: 'assign', label: 'Assign Staff' } });
-  const late = { promise: { ...promise, due_on: '2026-11-23', due_at: '2026-11-24T01:00:00Z' } };
+  const late = { promise: { ...promise, due_on: '2026-11-23', due_at: '2026-11-24T01:00:00Z', late: true } };
   expect(admin(late)).toMatchObject({
     who: 'late',
     text: 'This order is overdue. It was due Mon, Nov 23.',

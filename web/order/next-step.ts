@@ -5,13 +5,13 @@ import type { NextStep } from './step.ts';
 import type { Viewed } from './workspace.ts';
 
 /** What has to be done next, in the reader’s words, with the one button that matters. */
-export function nextStep(viewed: Viewed, now = new Date(), more: { quarantined?: number } = {}): NextStep {
+export function nextStep(viewed: Viewed, more: { quarantined?: number } = {}): NextStep {
   switch (viewed.role) {
     case 'customer':
       return customerStep(viewed.order);
     case 'staff':
       return staffStep(viewed.order);
     default:
-      return adminStep(viewed.order, now, more.quarantined ?? 0);
+      return adminStep(viewed.order, more.quarantined ?? 0);
   }
 }

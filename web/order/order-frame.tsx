@@ -52,7 +52,7 @@ export function OrderFrame({
   const { search } = useLocation();
   const { user } = useSession();
   useLiveReload('order.changed', 'order.message', 'refund.changed', 'invoice.changed', 'commission.changed');
-  const step = nextStep(viewed, new Date(), { quarantined: parts.quarantined ?? 0 });
+  const step = nextStep(viewed, { quarantined: parts.quarantined ?? 0 });
   const action = step.action?.id;
   const url = action ? stepUrl(viewed, action, search) : null;
   // The open tab has what the button would lead to.

@@ -1,6 +1,6 @@
 import type { OrderPromise } from '../../contract/order-promise.ts';
 import { daysText } from '../ui/price.tsx';
-import { dayIn, dayName, daysBetween, recentDay } from './company-days.ts';
+import { companyDay, dayIn, daysBetween, dueDay, recentDay } from './company-days.ts';
 
 type Promised = Omit<OrderPromise, 'moves'>;
 
@@ -17,8 +17,8 @@ const pausedFor: Record<string, string> = {
   appointment: 'we’re waiting for your appointment',
 };
 
-export const isLate = ({ state, due_at }: Promised, now = new Date()): boolean =>
-  state === 'running' && Date.parse(due_at) < now.getTime();
+/** Whole days; 0 on the promised day itself. */
+export const daysLate = ({ late, due_on, today }: Promised): number => (late ? daysBetween(due_on, today) : 0);
 
 function waitingText({ reason, working_days_left: days }: Promised): string {
   const verb = days === 1 ? 'starts' : 'start';
@@ -26,46 +26,45 @@ function waitingText({ reason, working_days_left: days }: Promised): string {
   return `${start} once ${waitsFor[reason ?? 'intake'] ?? waitsFor.intake}.`;
 }
 
-function pausedText({ reason, since, time_zone, working_days_left: days }: Promised, now: Date): string {
-  const day = recentDay(dayIn(time_zone, since), time_zone, now);
-  const text = `Paused since ${day}: ${pausedFor[reason ?? 'customer'] ?? pausedFor.customer}.`;
+function pausedText(promise: Promised): string {
+  const { reason, since, working_days_left: days } = promise;
+  const text = `Paused since ${recentDay(promise, since)}: ${pausedFor[reason ?? 'customer'] ?? pausedFor.customer}.`;
   return days > 0 ? `${text} ${workingDaysText(days)} left.` : text;
 }
 
-function runningText(promise: Promised, now: Date): string {
-  const { due_on, time_zone } = promise;
-  const day = dayName(due_on, now);
-  if (!isLate(promise, now)) return `Ready by ${day}`;
-  const daysLate = daysBetween(due_on, dayIn(time_zone, now));
-  return daysLate > 0 ? `Was due ${day}, ${daysText(daysLate)} late` : `Was due ${day}`;
+function runningText(promise: Promised): string {
+  const day = dueDay(promise);
+  if (!promise.late) return `Ready by ${day}`;
+  const days = daysLate(promise);
+  return days > 0 ? `Was due ${day}, ${daysText(days)} late` : `Was due ${day}`;
 }
 
-function deliveredText({ since, due_on, time_zone }: Promised, now: Date): string {
-  const day = dayIn(time_zone, since);
-  const daysLate = daysBetween(due_on, day);
-  return `Delivered ${dayName(day, now)}, ${daysLate > 0 ? `${daysText(daysLate)} late` : 'on time'}`;
+function deliveredText(promise: Promised): string {
+  const { since, due_on, time_zone } = promise;
+  const days = daysBetween(due_on, dayIn(time_zone, since));
+  return `Delivered ${companyDay(promise, since)}, ${days > 0 ? `${daysText(days)} late` : 'on time'}`;
 }
 
 /** The same text and day for everyone. Days are the company’s, never the browser’s. */
-export function promiseText(promise: Promised, status: string, now = new Date()): string {
+export function promiseText(promise: Promised, status: string): string {
   if (status === 'cancelled') return 'Cancelled. No further work.';
   switch (promise.state) {
     case 'waiting':
       return waitingText(promise);
     case 'paused':
-      return pausedText(promise, now);
+      return pausedText(promise);
     case 'stopped':
-      return deliveredText(promise, now);
+      return deliveredText(promise);
     default:
-      return runningText(promise, now);
+      return runningText(promise);
   }
 }
 
 export type PromiseTone = 'good' | 'bad' | 'warn' | 'neutral';
 
-export function promiseTone(promise: Promised, status: string, now = new Date()): PromiseTone {
+export function promiseTone(promise: Promised, status: string): PromiseTone {
   if (status === 'cancelled') return 'neutral';
   if (promise.state === 'stopped') return 'good';
-  if (promise.state === 'running') return isLate(promise, now) ? 'bad' : 'neutral';
+  if (promise.state === 'running') return promise.late ? 'bad' : 'neutral';
   return 'warn';
 }

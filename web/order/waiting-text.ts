@@ -2,7 +2,7 @@ import type { OrderPromise } from '../../contract/order-promise.ts';
 import { daysText } from '../ui/price.tsx';
 import { dayIn, daysBetween } from './company-days.ts';
 
-type Waiting = Pick<OrderPromise, 'state' | 'reason' | 'since' | 'time_zone'>;
+type Waiting = Pick<OrderPromise, 'state' | 'reason' | 'since' | 'today' | 'time_zone'>;
 
 const waitsFor: Record<string, string> = {
   payment: 'payment',
@@ -11,13 +11,13 @@ const waitsFor: Record<string, string> = {
   appointment: 'appointment',
 };
 
-export const daysWaiting = ({ since, time_zone }: Pick<Waiting, 'since' | 'time_zone'>, now = new Date()): number =>
-  Math.max(0, daysBetween(dayIn(time_zone, since), dayIn(time_zone, now)));
+const daysWaiting = ({ since, time_zone, today }: Waiting): number =>
+  Math.max(0, daysBetween(dayIn(time_zone, since), today));
 
 /** `Waiting 4 days (questions)`; null while the clock runs or has stopped. */
-export function waitingText(promise: Waiting, now = new Date()): string | null {
+export function waitingText(promise: Waiting): string | null {
   if (promise.state !== 'waiting' && promise.state !== 'paused') return null;
-  const days = daysWaiting(promise, now);
+  const days = daysWaiting(promise);
   const reason = waitsFor[promise.reason ?? (promise.state === 'paused' ? 'customer' : 'intake')] ?? 'answer';
   return `Waiting ${days === 0 ? 'since today' : daysText(days)} (${reason})`;
 }

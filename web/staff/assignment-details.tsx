@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { Link } from 'react-router';
 import type { StaffOrder } from '../../contract/assignments.ts';
 import { assignmentLabel } from '../dashboard/assignment-labels.ts';
-import { dayName } from '../order/company-days.ts';
+import { dueDay } from '../order/company-days.ts';
 
 type Props = {
   assignment: StaffOrder;
@@ -32,7 +32,7 @@ export function AssignmentDetails({
           <>
             <span className="max-sm:hidden"> · </span>
             <span className="whitespace-nowrap max-sm:block max-sm:first-letter:uppercase">
-              promised for {dayName(promise.due_on)}
+              promised for {dueDay(promise)}
             </span>
           </>
         )}

@@ -4,7 +4,6 @@ import { assignmentSteps, stepOf } from '../dashboard/assignment-labels.ts';
 import { ProgressSteps } from '../dashboard/progress-steps.tsx';
 import { useNextFocus } from '../dashboard/use-next-focus.ts';
 import { DueDay } from '../order/due-day.tsx';
-import { isLate } from '../order/promise-text.ts';
 import { Button } from '../ui/button.tsx';
 import { AssignmentDetails } from './assignment-details.tsx';
 
@@ -19,16 +18,13 @@ type Props = {
 };
 
 export function Assignment({ assignment, meId, isNext, isPending, onAdvance, onDeliver }: Props) {
-  const { id, promise, my_status } = assignment;
+  const { id, promise, status, my_status } = assignment;
   return (
     <li className="grid gap-x-8 gap-y-4 border-b border-line p-4 last:border-b-0 sm:p-5 lg:grid-cols-[minmax(0,5fr)_minmax(0,4fr)_11rem]">
       <AssignmentDetails assignment={assignment} meId={meId} />
       <div className="grid min-w-0 content-start gap-3">
         <p className="text-sm">
-          {promise.state === 'running' && (
-            <span className="text-ink-soft">{isLate(promise) ? 'Was due ' : 'Ready by '}</span>
-          )}
-          <DueDay promise={promise} />
+          <DueDay promise={promise} status={status} />
         </p>
         <ProgressSteps steps={assignmentSteps} current={stepOf(my_status)} isNamed />
       </div>

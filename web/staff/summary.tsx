@@ -2,9 +2,8 @@ import type { StaffOrder } from '../../contract/assignments.ts';
 import { call } from '../api/browser.ts';
 import { type Settled, settled } from '../api/page-data.ts';
 import { linesText } from '../dashboard/line-count.ts';
-import { dayName } from '../order/company-days.ts';
+import { dueDay } from '../order/company-days.ts';
 import { DueDay } from '../order/due-day.tsx';
-import { isLate } from '../order/promise-text.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Price } from '../ui/price.tsx';
 import { Figure } from './figure.tsx';
@@ -36,10 +35,10 @@ export function SummaryFigures({ summary }: { summary: Settled<Summary> }) {
         {open}
       </Figure>
       <Figure
-        name={next && isLate(next.promise) ? 'Most overdue' : 'Due next'}
+        name={next?.promise.late ? 'Most overdue' : 'Due next'}
         hint={next && <NextAssignment assignment={next} />}
       >
-        {next ? dayName(next.promise.due_on) : '–'}
+        {next ? dueDay(next.promise) : '–'}
       </Figure>
       <Figure name="Unpaid earnings" hint={linesText(unpaidCount)}>
         <Price amount={unpaid} />
@@ -48,11 +47,11 @@ export function SummaryFigures({ summary }: { summary: Settled<Summary> }) {
   );
 }
 
-const NextAssignment = ({ assignment: { id, items, promise } }: { assignment: StaffOrder }) => (
+const NextAssignment = ({ assignment: { id, items, promise, status } }: { assignment: StaffOrder }) => (
   <>
     <span className="block truncate">
       Order {id}: {items.map(({ service }) => service.title).join(', ')}
     </span>
-    <DueDay promise={promise} />
+    <DueDay promise={promise} status={status} />
   </>
 );

@@ -69,6 +69,8 @@ export function toPromise({ calendar, now }: PromiseView, row: PromiseRow, moves
     first_due_on: dayIn(calendar, new Date(row.first_due_at ?? row.due_at)),
     working_days_left: workingDaysLeft(calendar, clock, now),
     since: row.clock_since,
+    today: dayIn(calendar, now),
+    late: clock.state === 'running' && clock.dueAt < now,
     time_zone: calendar.timeZone,
     moves,
   };

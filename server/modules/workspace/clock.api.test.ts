@@ -75,6 +75,20 @@ test('orders that wait for a payment run from the moment at which the company no
   expect(await w.promise()).toMatchObject({ state: 'running', due_on: '2026-11-27' });
 });
 
+test('an order is late by the server’s clock, on the company’s day', async () => {
+  const w = await ordered();
+  await pay(w, w.orderId);
+  w.at('2026-11-25T16:59:59+01:00');
+  expect(await w.promise()).toMatchObject({ late: false, today: '2026-11-25' });
+  w.at('2026-11-25T17:00:01+01:00');
+  expect(await w.promise()).toMatchObject({ late: true, today: '2026-11-25' });
+  // Still Wednesday in UTC.
+  w.at('2026-11-26T00:30:00+01:00');
+  expect(await w.promise()).toMatchObject({ late: true, today: '2026-11-26' });
+  await wait(w, w.orderId);
+  expect(await w.promise()).toMatchObject({ state: 'paused', late: false });
+});
+
 test('an invoice that is credited in full leaves nothing to wait for', async () => {
   const w = await ordered();
   const { invoice_id, total_amount } = await w.customer.must('GET /customer/orders/{id}', { params: w.params });

@@ -70,7 +70,7 @@ function PromiseSection({ order, work }: Props) {
     >
       <PromiseLine isLarge promise={promise} status={order.status} />
       {promise.first_due_on !== promise.due_on && (
-        <p className="mt-1 text-ink-soft">First promised for {dayName(promise.first_due_on)}.</p>
+        <p className="mt-1 text-ink-soft">First promised for {dayName(promise.first_due_on, promise.today)}.</p>
       )}
       {promise.moves.length > 0 && (
         <ul aria-label="Moves" className="mt-4 grid gap-3 border-t border-line pt-4">

@@ -72,7 +72,7 @@ const columns: Column<ListedOrder>[] = [
     ),
   },
   { head: 'Customer', cell: ({ user }) => <OneLine text={user.name} className="max-w-40" /> },
-  { head: 'Due', cell: ({ promise }) => <DueDay promise={promise} /> },
+  { head: 'Due', cell: ({ promise, status }) => <DueDay promise={promise} status={status} /> },
   { head: 'Status', from: 'table lg', cell: (order) => <OrderState order={order} /> },
   { head: 'Staff', cell: (order) => <StaffNames order={order} /> },
 ];
@@ -100,7 +100,7 @@ const DueCard = ({ order }: { order: ListedOrder }) => (
       <OrderLink order={order} />
       <span className="min-w-0 grow truncate text-ink-soft">{servicesSummary(order)}</span>
     </span>
-    <DueDay promise={order.promise} />
+    <DueDay promise={order.promise} status={order.status} />
     <span className="flex min-w-0 items-center gap-1.5 text-ink-soft">
       <OneLine text={order.user.name} className="min-w-0" />
       <span aria-hidden>·</span>

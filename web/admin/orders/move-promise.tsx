@@ -3,8 +3,7 @@ import { call } from '../../api/browser.ts';
 import { FormDialog } from '../../dashboard/form-dialog.tsx';
 import { errorText } from '../../dashboard/use-action.ts';
 import { useAfterSave } from '../../dashboard/use-after-save.ts';
-import { dayIn, dayName } from '../../order/company-days.ts';
-import { isLate } from '../../order/promise-text.ts';
+import { dayName, dueDay } from '../../order/company-days.ts';
 import type { AdminOrderWorkspace } from '../../order/workspace.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field, TextArea } from '../../ui/field.tsx';
@@ -13,21 +12,21 @@ import { useForm } from '../../ui/use-form.ts';
 export function MovePromise({ order, onClose }: { order: AdminOrderWorkspace; onClose: () => void }) {
   const { id, promise, user } = order;
   const saved = useAfterSave(onClose);
-  const today = dayIn(promise.time_zone, new Date());
+  const { today } = promise;
   const form = useForm({
     failure: 'Failed to move the promise.',
     errorMessage: errorText,
     async submit({ due_on = '', reason = '', agreed }) {
       const body = { due_on, reason, agreed_with_customer: agreed !== undefined };
       await call('PUT /admin/orders/{id}/promise', { params: { id }, body });
-      await saved(`The promise was moved to ${dayName(due_on)}. ${user.name} gets an email.`);
+      await saved(`The promise was moved to ${dayName(due_on, today)}. ${user.name} gets an email.`);
     },
   });
   return (
     <FormDialog title="Move the promise" action="Move the promise" form={form} onClose={onClose}>
       <p className="text-ink-soft">
-        Now promised for <strong className="font-semibold text-ink">{dayName(promise.due_on)}</strong>. {user.name} gets
-        an email with both days and the reason.
+        Now promised for <strong className="font-semibold text-ink">{dueDay(promise)}</strong>. {user.name} gets an
+        email with both days and the reason.
       </p>
       <Field
         label="New day"
@@ -35,7 +34,7 @@ export function MovePromise({ order, onClose }: { order: AdminOrderWorkspace; on
         type="date"
         required
         min={today}
-        defaultValue={isLate(promise) ? today : promise.due_on}
+        defaultValue={promise.late ? today : promise.due_on}
         className="max-w-56"
         error={form.errors.due_on}
       />

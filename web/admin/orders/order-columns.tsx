@@ -4,12 +4,12 @@ import { Link } from 'react-router';
 import type { ListedOrder } from '../../../contract/orders-admin.ts';
 import { RowTime } from '../../dashboard/date-time.tsx';
 import { type Column, OneLine } from '../../dashboard/list/columns.tsx';
-import { dayIn, dayName, daysBetween } from '../../order/company-days.ts';
-import { promiseText } from '../../order/promise-text.ts';
+import { dueDay } from '../../order/company-days.ts';
+import { daysLate, promiseText } from '../../order/promise-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { daysText, Price } from '../../ui/price.tsx';
 import { canAssign } from './assign-staff.tsx';
-import { isOverdue, OrderPaymentBadge, OrderState, servicesSummary } from './order-labels.tsx';
+import { OrderPaymentBadge, OrderState, servicesSummary } from './order-labels.tsx';
 
 /** The customer's order list that the order was opened from. */
 export type OpenedFrom = { name: string; path: string };
@@ -109,15 +109,15 @@ function Due({ order: { promise, promised_at, status } }: { order: ListedOrder }
             : 'Waiting for answers'}
       </span>
     );
-  const isLate = isOverdue({ promise });
-  const daysLate = daysBetween(promise.due_on, dayIn(promise.time_zone, new Date()));
+  const { late } = promise;
+  const days = daysLate(promise);
   return (
     <time
       dateTime={promised_at}
       title={text}
-      className={clsx('whitespace-nowrap', isLate ? 'font-medium text-bad' : 'text-ink-soft')}
+      className={clsx('whitespace-nowrap', late ? 'font-medium text-bad' : 'text-ink-soft')}
     >
-      {!isLate ? dayName(promise.due_on) : daysLate > 0 ? `${daysText(daysLate)} late` : 'Late'}
+      {!late ? dueDay(promise) : days > 0 ? `${daysText(days)} late` : 'Late'}
     </time>
   );
 }

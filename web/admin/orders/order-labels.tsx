@@ -1,6 +1,5 @@
 import type { ListedOrder } from '../../../contract/orders-admin.ts';
 import { orderStatusLabel } from '../../../contract/status.ts';
-import { isLate } from '../../order/promise-text.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { paymentStatusLabel, paymentStatusTone } from '../../ui/payment-status.ts';
 
@@ -58,4 +57,4 @@ export function servicesSummary({ items }: Ordered): string {
 }
 
 /** Paused and waiting orders are not. */
-export const isOverdue = ({ promise }: Pick<Order, 'promise'>, now = new Date()): boolean => isLate(promise, now);
+export const isOverdue = ({ promise }: Pick<Order, 'promise'>): boolean => promise.late;

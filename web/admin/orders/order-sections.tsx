@@ -4,8 +4,7 @@ import { Link } from 'react-router';
 import type { OrderDetail } from '../../../contract/orders-admin.ts';
 import { providerName } from '../../../contract/status.ts';
 import { Moment } from '../../dashboard/date-time.tsx';
-import { dayName } from '../../order/company-days.ts';
-import { isLate } from '../../order/promise-text.ts';
+import { dueDay } from '../../order/company-days.ts';
 import { amountsOf } from '../../sale/order-amounts.ts';
 import { Card } from '../../ui/card.tsx';
 import { Price } from '../../ui/price.tsx';
@@ -51,8 +50,8 @@ export const DatesSection = ({ order: { created_at, promise } }: { order: OrderD
         <Moment time={created_at} />
       </Fact>
       <Fact name="Promised">
-        {dayName(promise.due_on)}
-        {isLate(promise) && <span className="block text-sm font-semibold text-bad">Overdue</span>}
+        {promise.state === 'waiting' ? <span className="text-ink-soft">No day yet</span> : dueDay(promise)}
+        {promise.late && <span className="block text-sm font-semibold text-bad">Overdue</span>}
       </Fact>
     </dl>
   </Section>

@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { companyDay } from '../../order/company-days.ts';
+import { dayIn, dayName } from '../../order/company-days.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -61,10 +61,10 @@ export function MovedPromises({ promises: { orders, pending, problem, load, move
                   Order {id}
                 </Link>
                 <span className="inline-flex items-center gap-2 py-2 tabular-nums">
-                  {companyDay({ time_zone: timeZone }, from)}
+                  {dayName(dayIn(timeZone, from))}
                   <ArrowRight aria-hidden size={16} className="text-ink-soft" />
                   <span className="sr-only">to</span>
-                  <span className="font-medium">{companyDay({ time_zone: timeZone }, to)}</span>
+                  <span className="font-medium">{dayName(dayIn(timeZone, to))}</span>
                 </span>
               </li>
             ))}

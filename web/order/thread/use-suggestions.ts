@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import type { SavedReply } from '../../../contract/threads.ts';
 import { call } from '../../api/browser.ts';
-import { dayName } from '../company-days.ts';
+import { dueDay } from '../company-days.ts';
 import { titlesOf, type Viewed } from '../workspace.ts';
 import { mentionQuery, type Person } from './mentions.ts';
 import { fillReply, replyQuery } from './saved-reply-text.ts';
@@ -64,7 +64,7 @@ function toReplies({ order }: Viewed, replies: readonly SavedReply[], query: str
   const values = {
     customer_name: order.user.name,
     order_id: order.id,
-    due_day: dayName(order.promise.due_on),
+    due_day: dueDay(order.promise),
     service: titlesOf(order),
   };
   return replies

@@ -1,7 +1,5 @@
 import type { OrderAcceptance } from '../../../contract/workspace.ts';
-import { companyDay } from '../company-days.ts';
-
-type Zone = { time_zone: string };
+import { type CompanyDay, companyDay } from '../company-days.ts';
 
 /** `2 of 2 changes left` */
 export function changesLeftText({ revisions_included: included, revisions_used: used }: OrderAcceptance): string {
@@ -16,7 +14,7 @@ export const hasChangesLeft = ({ revisions_included: included, revisions_used: u
 export function acceptedText(
   { state, how, accepted_at }: OrderAcceptance,
   customer: string,
-  promise: Zone,
+  promise: CompanyDay,
 ): string | null {
   if (state !== 'accepted') return null;
   const day = accepted_at ? ` on ${companyDay(promise, accepted_at)}` : '';
