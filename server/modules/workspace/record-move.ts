@@ -6,6 +6,14 @@ import type { Clock, PromiseView } from '../promises/promises.ts';
 import { addEntry } from '../threads/threads.ts';
 import { visibleCustomer } from './visible-customer.ts';
 
+const days = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' });
+
+/** `Thu, Nov 26`, as on the screens; with the year unless it is this one. */
+const dayText = (day: string, now: string): string =>
+  day.slice(0, 4) === now.slice(0, 4)
+    ? days.format(new Date(day))
+    : `${days.format(new Date(day))}, ${day.slice(0, 4)}`;
+
 type Move = { orderId: number; before: Clock; after: Clock; reason: string; agreed: boolean; by: number };
 
 /** In the transaction that moves the promise: history, thread, and an email to the customer if the day is later. */
@@ -26,7 +34,8 @@ export async function recordMove(trx: Db, { calendar, now }: PromiseView, move: 
     })
     .execute();
   await writeOrderEvents(trx, { orderId, kind: 'promise_moved', actorId: by, detail: { from, to, reason }, at });
-  await addEntry(trx, { orderId, content: `Promised for ${to} instead of ${from}: ${reason}`, now });
+  const content = `Delivery moved from ${dayText(from, at)} to ${dayText(to, at)}: ${reason}`;
+  await addEntry(trx, { orderId, content, now });
   const customer = to > from ? await visibleCustomer(trx, orderId) : null;
   if (!customer) return;
   const data = { userId: customer.id, orderId, from, to, reason };

@@ -1,5 +1,6 @@
 import type { OrderDetail } from '../../../contract/orders-admin.ts';
 import { Moment } from '../../dashboard/date-time.tsx';
+import { dayName } from '../../order/company-days.ts';
 import { formatMoney } from '../../ui/price.tsx';
 
 type Event = OrderDetail['history'][number];
@@ -12,6 +13,9 @@ const creditNoteIn = ({ detail }: Event) =>
   typeof detail.credit_note_number === 'string' ? `, credit note ${detail.credit_note_number}` : '';
 const serviceIn = ({ detail }: Event) => (typeof detail.service === 'string' ? ` (${detail.service})` : '');
 const questionsIn = ({ detail }: Event) => (Array.isArray(detail.labels) ? `: ${detail.labels.join(', ')}` : '');
+const reasonIn = ({ detail }: Event) => (typeof detail.reason === 'string' ? `: ${detail.reason}` : '');
+const daysIn = ({ detail: { from, to } }: Event) =>
+  typeof from === 'string' && typeof to === 'string' ? ` from ${dayName(from)} to ${dayName(to)}` : '';
 const nameIn = ({ detail }: Event) => (typeof detail.name === 'string' ? detail.name : 'a staff member');
 
 const nameOfPerson = (person: unknown): string =>
@@ -29,8 +33,7 @@ const labels: Record<string, (event: Event, nameOf: NameOf) => string> = {
   reopened: () => 'Last step undone',
   paused: ({ detail }) => (detail.reason === 'intake' ? 'Paused: questions asked again' : 'Paused for the customer'),
   resumed: () => 'Clock running again',
-  promise_moved: ({ detail }) =>
-    `Promised day moved from ${detail.from} to ${detail.to}${typeof detail.reason === 'string' ? `: ${detail.reason}` : ''}`,
+  promise_moved: (event) => `Promised day moved${daysIn(event)}${reasonIn(event)}`,
   intake_answered: (event) => `Questions answered${serviceIn(event)}`,
   intake_corrected: (event) => `Answers corrected${serviceIn(event)}${questionsIn(event)}`,
   intake_asked_again: (event) => `Questions asked again${serviceIn(event)}`,
