@@ -72,15 +72,24 @@ test('two nodes that remind at the same time send one email', async () => {
   expect(await w.sent()).toBe(1);
 });
 
-test('answered, waived, cancelled and deleted orders get no reminder', async () => {
+test('answered, waived, cancelled, refunded and deleted orders get no reminder', async () => {
   const w = await reminded();
-  const others = [w.of, await orderWith(w), await orderWith(w), await orderWith(w)] as const;
+  const others = [w.of, await orderWith(w), await orderWith(w), await orderWith(w), await orderWith(w)] as const;
   await w.db.updateTable('intakes').set({ created_at: FRIDAY }).execute();
-  const [answered, waived, cancelled, deleted] = others;
+  const [answered, waived, cancelled, deleted, refunded] = others;
   await submit(w.customer, answered, { domain: 'example.com' });
   await waive(w.admin, waived);
   await w.admin.must('POST /admin/orders/{id}/cancel', { params: { id: cancelled.orderId }, body: {} });
   await w.admin.must('DELETE /admin/orders/{id}', { params: { id: deleted.orderId } });
+  const payment = await w.db
+    .selectFrom('payments')
+    .select(['id', 'amount_cents'])
+    .where('order_id', '=', refunded.orderId)
+    .executeTakeFirstOrThrow();
+  await w.admin.must('POST /admin/payments/{id}/refunds', {
+    params: { id: payment.id },
+    body: { amount: (payment.amount_cents / 100).toFixed(2), reason: 'goodwill' },
+  });
   await w.runAt('2026-11-28T10:00:00.000Z');
   expect(await w.sent()).toBe(0);
 });

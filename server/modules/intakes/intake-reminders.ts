@@ -60,6 +60,8 @@ const openIntakes = (db: Db) =>
     .where('intakes.state', '=', 'open')
     .where('orders.deleted_at', 'is', null)
     .where('orders.clock_state', '<>', 'paused')
+    // Nothing is delivered any more.
+    .where('orders.payment_status', '<>', 'refunded')
     .where((e) =>
       e.or([
         e('orders.status', '=', 'pending'),
