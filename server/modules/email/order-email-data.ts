@@ -73,6 +73,7 @@ export async function orderEmailData({ db, timeZone }: EmailContext, orderId: nu
     ...order,
     document,
     titles: document.items.map(({ title }) => title).join(', '),
+    orderDay: formatDay(dayIn({ timeZone }, new Date(order.created_at))),
     deliveryDay: formatDay(dayIn({ timeZone }, new Date(order.due_at))),
   };
 }
@@ -100,7 +101,7 @@ export async function orderWithInvoice(order: OrderEmailData) {
     pricesOf(pricingOfDocument(document)),
     detailsTable([
       ['Order number', String(order.id)],
-      ['Order date', formatDay(order.created_at)],
+      ['Order date', order.orderDay],
       promiseRow(order),
       ['Payment', paymentText(document, order.invoiceStatus)],
       ['Invoice', `${number} (attached)`],

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Db } from '../../adapters/database/schema.ts';
-import { insertCustomer, insertPaidOrder, siteUrl } from './email.fixture.ts';
+import { company, insertCustomer, insertPaidOrder, siteUrl } from './email.fixture.ts';
+import type { QueuedEmail } from './leases.ts';
+import { createRenderer } from './render.ts';
 import { at, openFixture } from './templates.fixture.ts';
 
 async function withQuestions() {
@@ -68,6 +70,20 @@ test('questions that need no answer leave the promised day in the confirmation',
   const { text } = await receive('order-confirmation', { orderId });
   expect(text).toContain("We'll deliver by ");
   expect(text).toContain('Due by: ');
+});
+
+test('the days in a confirmation are the company’s, not those of UTC', async () => {
+  const { db, orderId } = await withQuestions();
+  const times = { created_at: '2026-11-24T01:00:00.000Z', due_at: '2026-11-26T01:00:00.000Z' };
+  await db.updateTable('orders').set(times).where('id', '=', orderId).execute();
+  const queued = { kind: 'order-confirmation', data: JSON.stringify({ orderId }), user_id: null };
+  const textIn = async (timeZone: string) => {
+    const render = createRenderer({ db, company, publicUrl: () => siteUrl, timeZone: async () => timeZone });
+    const email = await render(queued as unknown as QueuedEmail);
+    return 'text' in email ? email.text : '';
+  };
+  expect(await textIn('America/Los_Angeles')).toMatch(/Order date: Monday, November 23, 2026\nDue by: Wednesday/);
+  expect(await textIn('Europe/Berlin')).toMatch(/Order date: Tuesday, November 24, 2026\nDue by: Thursday/);
 });
 
 test('a reminder names the services and links to the questions', async () => {
