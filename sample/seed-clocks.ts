@@ -56,7 +56,7 @@ export async function seedClocks(trx: Db, config: Config, admin: number): Promis
       );
       const question = { orderId: id, authorId: admin, visibility: 'all', content: QUESTION } as const;
       // The sample sends no emails.
-      await addMessage(trx, { ...question, isEmailed: true, now: new Date(since) });
+      await addMessage(trx, { ...question, emailedTo: 'everyone', now: new Date(since) });
     } else if (order.status === 'pending' && new Date(order.due_at) > now && missingOf(order) !== null) {
       const reason = missingOf(order);
       await setClock(trx, id, { ...running, state: 'waiting', reason });

@@ -8,11 +8,16 @@ type Changes = {
   assignmentIds: readonly number[];
   /** What the customer or an admin wrote. */
   text: string;
+  /** Of the text in the thread. */
+  messageId?: number;
   by: number;
 };
 
 /** The staff whose work is reopened; in the app also the order's owner, or else all admins. */
-export async function notifyOfChanges(trx: Db, { orderId, assignmentIds, text, by }: Changes): Promise<void> {
+export async function notifyOfChanges(
+  trx: Db,
+  { orderId, assignmentIds, text, messageId, by }: Changes,
+): Promise<void> {
   const staff = await trx
     .selectFrom('assignments')
     .innerJoin('users', 'users.id', 'assignments.user_id')
@@ -22,7 +27,12 @@ export async function notifyOfChanges(trx: Db, { orderId, assignmentIds, text, b
     .orderBy('users.id')
     .execute();
   for (const { id: userId, email } of staff)
-    await queueEmail(trx, { kind: 'changes-requested', to: email, data: { userId, orderId, text } });
+    await queueEmail(trx, {
+      kind: 'changes-requested',
+      to: email,
+      data: { userId, orderId, text },
+      ...(messageId !== undefined && { orderMessageId: messageId }),
+    });
   const owner = await ownerOf(trx, orderId);
   const changes = { kind: 'changes_requested', subjectId: orderId, actorId: by, data: {} } as const;
   await queueNotification(trx, { ...changes, to: staff.map(({ id }) => id) });

@@ -28,7 +28,15 @@ export async function requestChanges(
     if (included !== null && used >= included)
       throw new AppError('conflict', 'You have used all included changes. Please contact us.');
     const assignmentIds = await concerned(trx, orderId, delivery_ids ?? null);
-    await post(trx, { orderId, by, content, fileIds: file_ids ?? [], now });
+    const messageId = await post(trx, {
+      orderId,
+      authorId: by,
+      content,
+      fileIds: file_ids ?? [],
+      companyEmail: deps.config.company.email,
+      assignmentIds,
+      now,
+    });
     await reopenWork(trx, { orderId, assignmentIds, counts: true, calendar, now });
     await writeOrderEvents(trx, {
       orderId,
@@ -44,7 +52,7 @@ export async function requestChanges(
       before: { acceptance: 'awaiting', revisions_used: used },
       after: { acceptance: 'changes_requested', revisions_used: used + 1, assignment_ids: assignmentIds },
     });
-    await notifyOfChanges(trx, { orderId, assignmentIds, text: content, by });
+    await notifyOfChanges(trx, { orderId, assignmentIds, text: content, messageId, by });
   });
   await notifyOrderPeople(deps, { event: 'order.message', id: orderId });
   await notifyOrderChanged(deps, orderId, [{ type: 'email.queued' }, { type: 'notification.queued' }]);
@@ -68,8 +76,10 @@ async function concerned(trx: Db, orderId: number, deliveryIds: readonly number[
   return [...new Set(chosen.map(({ assignment_id }) => assignment_id))];
 }
 
-type Post = { orderId: number; by: number; content: string; fileIds: readonly number[]; now: Date };
+type Post = Omit<Parameters<typeof addMessage>[1], 'visibility' | 'emailedTo'> & { assignmentIds: readonly number[] };
 
-async function post(trx: Db, { orderId, by, content, fileIds, now }: Post): Promise<void> {
-  await addMessage(trx, { orderId, authorId: by, visibility: 'all', content, fileIds, now });
+/** The staff concerned are emailed what to change. */
+async function post(trx: Db, { assignmentIds, ...message }: Post): Promise<number> {
+  const staff = await trx.selectFrom('assignments').select('user_id').where('id', 'in', assignmentIds).execute();
+  return addMessage(trx, { ...message, visibility: 'all', emailedTo: staff.map(({ user_id }) => user_id) });
 }

@@ -51,10 +51,14 @@ async function storeFiles(deps: InboundDeps, { author, orderId, files }: ThreadR
   const leftOut: string[] = [];
   let bytes = 0;
   for (const file of files) {
-    bytes += file.bytes.byteLength;
-    const id = fileIds.length < maxItems.messageFiles && bytes <= MOST_BYTES ? await store(file) : null;
+    const size = file.bytes.byteLength;
+    const fits = fileIds.length < maxItems.messageFiles && bytes + size <= MOST_BYTES;
+    const id = fits ? await store(file) : null;
     if (id === null) leftOut.push(storable(file.name).slice(0, 100));
-    else fileIds.push(id);
+    else {
+      fileIds.push(id);
+      bytes += size;
+    }
   }
   return { fileIds, leftOut: leftOut.slice(0, 20) };
 

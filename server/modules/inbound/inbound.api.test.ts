@@ -65,6 +65,60 @@ test('whoever replies to an email has read what it says, and nothing that came l
   expect([await unread(), await bell()]).toEqual([1, before + 1]);
 });
 
+test('the answer to an emailed question is in the thread, and work continues', async () => {
+  const order = await w.orderOf();
+  const params = { id: order.id };
+  await w.admin.must('POST /orders/{id}/wait', { params, body: { question: 'Which domain do you want?' } });
+  const emails = await w.emailsTo(w.customer.email);
+  const question = emails.find(({ subject }) => subject === `A question about order ${order.id}`);
+  expect([question?.reply_to, question?.text.split('\n')[0]]).toEqual([order.to, '— Reply above this line —']);
+  await w.deliver(rawEmail({ from: w.customer.email, to: question?.reply_to ?? '', text: 'example.com' }));
+  expect((await w.messagesOf(order.id)).map(({ content }) => content)).toEqual([
+    'Which domain do you want?',
+    'example.com',
+  ]);
+  expect((await w.admin.must('GET /orders/{id}', { params })).promise.state).toBe('running');
+});
+
+const attachment = (name: string, content: string) =>
+  [
+    '--b',
+    `Content-Type: application/pdf; name="${name}"`,
+    `Content-Disposition: attachment; filename="${name}"`,
+    '',
+    content,
+    '',
+  ].join('\r\n');
+
+test.each<[string, [name: string, bytes: number][], string[], string]>([
+  [
+    'more than ten',
+    Array.from({ length: 12 }, (_, i) => [`plan-${i + 1}.pdf`, 20]),
+    Array.from({ length: 10 }, (_, i) => `plan-${i + 1}.pdf`),
+    '(Not attached: plan-11.pdf, plan-12.pdf)',
+  ],
+  [
+    'more than 25 MB',
+    [
+      ['small.pdf', 100],
+      ['large.pdf', 25 * 1024 ** 2],
+      ['last.pdf', 100],
+    ],
+    ['small.pdf', 'last.pdf'],
+    '(Not attached: large.pdf)',
+  ],
+])('of files with %s, the message names those that were left out', async (_, files, attached, note) => {
+  const order = await w.orderOf();
+  const parts = files.map(([name, bytes]) => attachment(name, '%PDF-1.7 '.padEnd(bytes, 'x')));
+  const text = ['--b', 'Content-Type: text/plain', '', 'See the files.', '', ...parts, '--b--'].join('\r\n');
+  const headers = { 'Content-Type': 'multipart/mixed; boundary=b' };
+  const raw = rawEmail({ from: w.customer.email, to: order.to, headers, text });
+  expect((await w.deliver(raw)).body).toEqual({ state: 'posted' });
+  const { data } = await w.customer.must('GET /orders/{id}/messages', { params: { id: order.id } });
+  const message = data.find(({ source }) => source === 'email');
+  expect([message?.content, message?.files.map(({ name }) => name)]).toEqual([`See the files.\n\n${note}`, attached]);
+});
+
 test('a recipient of a hundred thousand characters does not keep the server busy', async () => {
   const before = performance.now();
   const raw = rawEmail({ from: 'stranger@evil.test', to: `<${'+1.1.'.repeat(20_000)}@mail.example.com>` });

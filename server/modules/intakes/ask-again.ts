@@ -39,7 +39,15 @@ export async function askAgain(
       detail: { service: intake.title },
       at,
     });
-    const messageId = await addMessage(trx, { orderId, authorId: by.id, visibility: 'all', content: question, now });
+    const messageId = await addMessage(trx, {
+      orderId,
+      authorId: by.id,
+      visibility: 'all',
+      content: question,
+      companyEmail: deps.config.company.email,
+      emailedTo: [order.userId],
+      now,
+    });
     const isPaused = await pauseClock(trx, { orderId, calendar, now, by: by.id, reason: 'intake' });
     if (!isPaused) await refreshWaiting(trx, { orderId, calendar, settings, now });
     await emailQuestion(trx, order, messageId);

@@ -15,8 +15,8 @@ export type NewMessage = {
   clientId?: string | null;
   /** Is emailed if the message is for the admins and none of them owns the order. */
   companyEmail?: string;
-  /** Another email has it, so that none is sent when it is unread. */
-  isEmailed?: boolean;
+  /** Users who get another email with it, so that none is sent to them when it is unread. */
+  emailedTo?: 'everyone' | readonly number[];
   now: Date;
 };
 
@@ -49,7 +49,7 @@ export async function addMessage(trx: Db, message: NewMessage): Promise<number> 
     visibility,
     mentioned,
     companyEmail: message.companyEmail,
-    isEmailed: message.isEmailed ?? false,
+    emailedTo: message.emailedTo ?? [],
   });
   return id;
 }

@@ -12,12 +12,13 @@ type Written = {
   mentioned: readonly number[];
   /** Emailed if no admin owns the order. */
   companyEmail?: string | undefined;
-  isEmailed: boolean;
+  /** By another email. */
+  emailedTo: 'everyone' | readonly number[];
 };
 
 /** In the transaction of the message: in the app at once, by email once it was unread for five minutes. */
 export async function notifyReaders(trx: Db, written: Written): Promise<void> {
-  const { orderId, messageId, author, visibility, mentioned, companyEmail, isEmailed } = written;
+  const { orderId, messageId, author, visibility, mentioned, companyEmail, emailedTo } = written;
   const { customerId, staffIds, ownerId } = await audienceOf(trx, orderId);
   const readers = new Set([...(visibility === 'all' && customerId !== null ? [customerId] : []), ...staffIds]);
   // The admins share one inbox: what one of them writes is no news for the others.
@@ -31,8 +32,9 @@ export async function notifyReaders(trx: Db, written: Written): Promise<void> {
   }
   for (const id of readers) await queueNotification(trx, { kind: 'order_message', ...subject, to: [id] });
   if (isForAdmins && ownerId === null) await queueNotification(trx, { kind: 'order_message', ...subject });
-  if (isEmailed) return;
-  await emailReaders(trx, { orderId, messageId, userIds: [...readers, ...mentioned] });
+  if (emailedTo === 'everyone') return;
+  const userIds = [...readers, ...mentioned].filter((id) => !emailedTo.includes(id));
+  await emailReaders(trx, { orderId, messageId, userIds });
   if (isForAdmins && ownerId === null && companyEmail !== undefined)
     await queueMessageEmail(trx, { orderId, messageId, userId: null, to: companyEmail });
 }

@@ -25,16 +25,18 @@ export async function waitForCustomer(
     await lockVisibleOrder(trx, viewer, orderId);
     if (!(await pauseClock(trx, { orderId, calendar, now, by: viewer.id, reason: 'customer' })))
       throw new AppError('conflict', 'This order is not running.');
+    const customer = await visibleCustomer(trx, orderId);
     const messageId = await addMessage(trx, {
       orderId,
       authorId: viewer.id,
       visibility: 'all',
       content: question,
+      companyEmail: deps.config.company.email,
+      emailedTo: customer ? [customer.id] : [],
       now,
     });
     await addEntry(trx, { orderId, content: 'Paused until the question is answered', now });
     await writeAuditEntry(trx, { by: viewer.id, action: 'order.wait', id: orderId, after: { message_id: messageId } });
-    const customer = await visibleCustomer(trx, orderId);
     if (customer)
       await queueEmail(trx, {
         kind: 'question',

@@ -2,11 +2,13 @@ import { button, detailsTable, greeting, paragraph, quote } from '../content-blo
 import type { EmailTemplate } from '../email-template.ts';
 import { findAccount } from '../find-account.ts';
 import { orderEmailData } from '../order-email-data.ts';
+import { threadReply } from '../thread-reply.ts';
 
 export const changesRequested: EmailTemplate<'changes-requested'> = async (context, { userId, orderId, text }) => {
   const account = await findAccount(context, userId);
   const order = await orderEmailData(context, orderId);
   if (!account || !order) return { skipped: 'the account or the order is deleted' };
+  const reply = threadReply(context, { orderId, userId });
   return {
     subject: `Changes were requested to order ${orderId}`,
     preheader: `Please deliver again by ${order.deliveryDay}.`,
@@ -23,8 +25,10 @@ export const changesRequested: EmailTemplate<'changes-requested'> = async (conte
         ['Customer', order.customerName],
         ['Due by', order.deliveryDay],
       ]),
+      ...reply.hint,
       button('Open my dashboard', `${context.siteUrl}/staff/dashboard`),
     ],
     reason: `You received this email because you work with ${context.company.name}.`,
+    ...reply.headers,
   };
 };

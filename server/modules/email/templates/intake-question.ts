@@ -2,11 +2,13 @@ import { askedQuestion } from '../asked-question.ts';
 import { button, greeting, paragraph, quote } from '../content-blocks.ts';
 import type { EmailTemplate } from '../email-template.ts';
 import { questionsUrl } from '../open-questions.ts';
+import { threadReply } from '../thread-reply.ts';
 
 export const intakeQuestion: EmailTemplate<'intake-question'> = async (context, data) => {
   const asked = await askedQuestion(context, data);
   if (!asked) return { skipped: 'the account, the order or the question is deleted' };
-  const { orderId } = data;
+  const { orderId, userId } = data;
+  const reply = threadReply(context, { orderId, userId });
   return {
     subject: `A question about your answers for order ${orderId}`,
     preheader: 'We continue as soon as you answer.',
@@ -21,6 +23,6 @@ export const intakeQuestion: EmailTemplate<'intake-question'> = async (context, 
       button('Answer the questions', questionsUrl(context, orderId)),
     ],
     reason: 'You received this email because you placed an order with us.',
-    replyTo: context.company.email,
+    ...(reply.isPossible ? reply.headers : { replyTo: context.company.email }),
   };
 };

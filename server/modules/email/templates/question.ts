@@ -1,11 +1,13 @@
 import { askedQuestion } from '../asked-question.ts';
 import { button, greeting, paragraph, quote } from '../content-blocks.ts';
 import type { EmailTemplate } from '../email-template.ts';
+import { threadReply } from '../thread-reply.ts';
 
 export const question: EmailTemplate<'question'> = async (context, data) => {
   const asked = await askedQuestion(context, data);
   if (!asked) return { skipped: 'the account, the order or the question is deleted' };
-  const { orderId } = data;
+  const { orderId, userId } = data;
+  const reply = threadReply(context, { orderId, userId });
   return {
     subject: `A question about order ${orderId}`,
     preheader: 'Work continues as soon as you answer.',
@@ -15,8 +17,10 @@ export const question: EmailTemplate<'question'> = async (context, data) => {
       paragraph(`We have a question about your order ${orderId} (${asked.titles}):`),
       quote(asked.text),
       paragraph('The order is paused until you answer, and its delivery day moves by that time.'),
+      ...reply.hint,
       button('Answer the question', `${context.siteUrl}/customer/dashboard/orders/${orderId}`),
     ],
     reason: 'You received this email because you placed an order with us.',
+    ...reply.headers,
   };
 };

@@ -2,6 +2,7 @@ import { button, greeting, paragraph, quote } from '../content-blocks.ts';
 import type { EmailContext, EmailTemplate } from '../email-template.ts';
 import { findAccount } from '../find-account.ts';
 import { orderEmailData } from '../order-email-data.ts';
+import { threadReply } from '../thread-reply.ts';
 
 export const waitingReminder: EmailTemplate<'waiting-reminder'> = async (context, { userId, orderId }) => {
   const account = await findAccount(context, userId);
@@ -9,6 +10,7 @@ export const waitingReminder: EmailTemplate<'waiting-reminder'> = async (context
   if (!account || !order) return { skipped: 'the account or the order is deleted' };
   if (order.clock_state !== 'paused') return { skipped: 'the customer has answered' };
   const question = await latestQuestion(context, order);
+  const reply = threadReply(context, { orderId, userId });
   return {
     subject: `Reminder: we need your answer about order ${orderId}`,
     preheader: 'Work continues as soon as you answer.',
@@ -17,10 +19,12 @@ export const waitingReminder: EmailTemplate<'waiting-reminder'> = async (context
       greeting(account.name),
       paragraph(`Your order ${orderId} (${order.titles}) is paused until we hear from you.`),
       ...(question === null ? [] : [quote(question)]),
+      ...reply.hint,
       button('Answer now', `${context.siteUrl}/customer/dashboard/orders/${orderId}`),
       paragraph('As soon as you answer, we go on and tell you the new delivery day.'),
     ],
     reason: 'You received this email because you placed an order with us.',
+    ...reply.headers,
   };
 };
 

@@ -1,0 +1,22 @@
+import { type Block, paragraph } from './content-blocks.ts';
+import type { EmailContext } from './email-template.ts';
+import { REPLY_LINE } from './templates/order-message.ts';
+
+type Whose = { orderId: number; userId: number };
+
+/** Of an email with something from the thread of an order: a reply to it goes into the thread. */
+export function threadReply({ replyToOf }: EmailContext, { orderId, userId }: Whose) {
+  const thread = `order-${orderId}.${userId}`;
+  const replyTo = replyToOf?.({ orderId, userId }) ?? null;
+  const hint: Block[] = replyTo === null ? [paragraph('Please reply in your dashboard, not to this email.')] : [];
+  return {
+    isPossible: replyTo !== null,
+    hint,
+    headers: {
+      replyLine: replyTo === null ? null : REPLY_LINE,
+      inReplyTo: thread,
+      references: [thread],
+      ...(replyTo !== null && { replyTo }),
+    },
+  };
+}
