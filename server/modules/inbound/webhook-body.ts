@@ -101,7 +101,7 @@ function fromForm(fields: Fields): Delivered {
   if (mailgun) return { raw: mailgun, envelope: envelopeOfMailgun(fields) };
   const sendgrid = fields.get('email');
   if (sendgrid) return { raw: sendgrid, envelope: envelopeOfSendgrid(fields) };
-  throw invalidField('email', 'is required.');
+  throw invalidField('email', 'The email field is required.');
 }
 
 const textOf = (fields: Fields, name: string): string | null =>
@@ -136,7 +136,7 @@ function fromPostmark(body: Buffer): Delivered {
   if (typeof parsed !== 'object' || parsed === null)
     throw new AppError('invalid', 'The request body must be a JSON object.');
   const { RawEmail: raw, OriginalRecipient: to, Headers: headers } = parsed;
-  if (typeof raw !== 'string') throw invalidField('RawEmail', 'is required.');
+  if (typeof raw !== 'string') throw invalidField('RawEmail', 'The RawEmail field is required.');
   const passes = Array.isArray(headers) ? passesOfPostmark(headers) : null;
   return {
     raw: Buffer.from(raw),

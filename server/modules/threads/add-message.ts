@@ -61,7 +61,8 @@ export const addEntry = (trx: Db, { visibility = 'all', ...entry }: Entry): Prom
   insert(trx, { ...entry, authorId: null, visibility, kind: 'event', unreadByAdmins: 0 });
 
 /** A repeated call for the same order waits for its lock, and finds the message. */
-export const usedElsewhere = () => invalidField('client_id', 'has been used for a message of another order.');
+export const usedElsewhere = () =>
+  invalidField('client_id', 'The client id field has been used for a message of another order.');
 
 type Row = Pick<NewMessage, 'orderId' | 'visibility' | 'content' | 'source' | 'clientId' | 'now'> & {
   authorId: number | null;

@@ -28,7 +28,8 @@ export async function copyChatMessage(deps: SendDeps, { messageId, orderId, by }
       .executeTakeFirst();
     if (!message) throw notFound('Message');
     const order = await lockOrder(trx, orderId);
-    if (order?.user_id !== message.participant_id) throw invalidField('order_id', 'must be an order of this customer.');
+    if (order?.user_id !== message.participant_id)
+      throw invalidField('order_id', 'The order id field must be an order of this customer.');
     const quoted = message.content.split('\n').map((line) => `> ${line}`);
     const lines = [`${message.name} wrote in the chat on ${inLocalTime(message.created_at, timeZone)}:`, ...quoted];
     const content = lines.join('\n').slice(0, maxLength.orderMessage);

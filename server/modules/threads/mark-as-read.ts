@@ -44,7 +44,7 @@ export async function markAsRead(
   const { notified, informed } = await deps.db.transaction().execute(async (trx) => {
     const { side } = await seeOrder(trx, reader, orderId);
     const entry = await messagesOf(trx, orderId, side).select('id').where('id', '=', upTo).executeTakeFirst();
-    if (!entry) throw invalidField('up_to', 'must be a message of this order.');
+    if (!entry) throw invalidField('up_to', 'The up to field must be a message of this order.');
     return readUpTo(trx, reader, { orderId, side, upTo });
   });
   await publishNotified(deps, notified);

@@ -40,7 +40,7 @@ export async function sendOrderMessage(deps: SendDeps, author: Author, post: New
     if (!(await lockOrder(trx, orderId))) throw notFound('Order');
     const { side, userId: customerId } = await seeOrder(trx, author, orderId);
     const isCustomer = side === 'customer';
-    if (isCustomer && visibility === 'team') throw invalidField('visibility', 'must be all.');
+    if (isCustomer && visibility === 'team') throw invalidField('visibility', 'The visibility field must be all.');
     const previous = clientId === null ? null : await findByClientId(trx, author.id, clientId, orderId);
     if (previous !== null) return { id: previous, customerId, isNew: false, resumed: false, notified: [] };
     const notified = source === 'email' ? await readByEmail(trx, author, orderId) : [];
