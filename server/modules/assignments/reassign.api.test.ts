@@ -67,6 +67,19 @@ test('work passed on in the middle belongs to the new person alone, who earns th
   ]);
 });
 
+test('work that was passed on at once is not emailed as new to whom it was taken from', async () => {
+  const w = await clockWorld();
+  const next = await w.personAs('staff');
+  const id = await placeOrder(w);
+  await assign(w, id, w.staff);
+  await passOn(w, id, w.staff, next);
+  const assigned = w.db.updateTable('outbox').where('kind', '=', 'order-assigned').where('order_id', '=', id);
+  await assigned.set({ next_try_at: new Date(0).toISOString() }).execute();
+  expect((await w.emailsTo(w.staff.email)).map(({ subject }) => subject)).toEqual([
+    `Order ${id} was passed on to ${next.name}`,
+  ]);
+});
+
 test('two parts add up whoever delivers them', async () => {
   const w = await clockWorld();
   const [second, third] = [await w.personAs('staff'), await w.personAs('staff')];

@@ -71,7 +71,7 @@ test('a moved promise names both days and the reason', async () => {
       expect(part).toContain(expected);
 });
 
-test.each(['changes-requested', 'order-reassigned', 'order-assigned'])(
+test.each(['changes-requested', 'order-reassigned'])(
   'the day in %s is the company’s, not that of UTC',
   async (kind) => {
     const { db, userId, orderId } = await order('running');

@@ -7,6 +7,14 @@ export const orderAssigned: EmailTemplate<'order-assigned'> = async (context, { 
   const account = await findAccount(context, userId);
   const order = await orderEmailData(context, orderId);
   if (!account || !order) return { skipped: 'the account or the order is deleted' };
+  // Passed on before this was sent, which the recipient learns from another email.
+  const assignment = await context.db
+    .selectFrom('assignments')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  if (!assignment) return { skipped: 'the order is no longer assigned to the recipient' };
   return {
     subject: `Order ${orderId} was assigned to you`,
     preheader: `Delivery is due by ${order.deliveryDay}.`,
