@@ -1,10 +1,22 @@
 import type { Db } from '../server/adapters/database/database.ts';
 import type { Config } from '../server/config.ts';
 import { writeCommission } from '../server/modules/commissions/commissions.ts';
+import {
+  type Clock,
+  calendarIn,
+  clockOf,
+  promiseColumns,
+  run,
+  stop,
+  toClockColumns,
+} from '../server/modules/promises/promises.ts';
+import { initialSettings } from '../server/shared/settings.ts';
+import { WORKING_DAY } from '../server/shared/working-calendar.ts';
 import { ago } from './time.ts';
 
 /** The youngest delivered orders, whose customers have yet to check them. */
 const AWAITING = 2;
+const REVISION_DAYS = 2;
 const SUMMARIES = [
   'Everything is set up and tested. The guide in the files says how to use it.',
   'All accounts are moved. Your old mailboxes remain for thirty days.',
@@ -76,15 +88,17 @@ async function seedDeliveriesOf(trx: Db, orderId: number): Promise<string> {
   );
 }
 
-/** The oldest order in progress was delivered once, and its customer wants something changed. */
+/** The oldest order whose clock runs was delivered once, in time, and its customer wants something changed. */
 async function seedChanges(trx: Db, config: Config): Promise<void> {
-  const { id: orderId, user_id } = await trx
+  const order = await trx
     .selectFrom('orders')
-    .select(['id', 'user_id'])
+    .select(['orders.id', 'orders.user_id', ...promiseColumns])
     .where('status', '=', 'processing')
+    .where('clock_state', '=', 'running')
     .orderBy('id')
     .executeTakeFirstOrThrow();
-  const [deliveredAt, requestedAt] = [ago(1.5), ago(0.5)];
+  const { id: orderId, user_id } = order;
+  const [deliveredAt, requestedAt] = [ago(8), ago(0.5)];
   const staff = await trx
     .updateTable('assignments')
     .set({ round: 2 })
@@ -142,14 +156,34 @@ async function seedChanges(trx: Db, config: Config): Promise<void> {
     .execute();
   await trx
     .updateTable('orders')
-    .set((e) => ({
-      acceptance: 'changes_requested' as const,
+    .set({
+      acceptance: 'changes_requested',
       first_delivered_at: deliveredAt,
-      counted_due_at: e.ref('due_at'),
-      due_at: ago(-1.5),
+      counted_due_at: order.due_at,
+      ...toClockColumns(revisionClock(config, clockOf(order), { deliveredAt, requestedAt })),
       revisions_used: 1,
       round: 2,
-    }))
+    })
     .where('id', '=', orderId)
     .execute();
+  await trx
+    .updateTable('clock_spans')
+    .set({ to_at: deliveredAt })
+    .where('order_id', '=', orderId)
+    .where('to_at', 'is', null)
+    .execute();
+  await trx
+    .insertInto('clock_spans')
+    .values({ order_id: orderId, state: 'running', reason: null, from_at: requestedAt })
+    .execute();
+}
+
+type Times = { deliveredAt: string; requestedAt: string };
+
+/** Stopped by the delivery; then it runs with a promise of its own. */
+function revisionClock(config: Config, clock: Clock, { deliveredAt, requestedAt }: Times): Clock {
+  const calendar = calendarIn(initialSettings(config.company), { config });
+  const stopped = stop(calendar, clock, new Date(deliveredAt));
+  const budget = stopped.used + REVISION_DAYS * WORKING_DAY;
+  return run(calendar, { ...stopped, budget }, new Date(requestedAt));
 }

@@ -3,6 +3,7 @@ import { seed } from '../sample/seed.ts';
 import { expectCountersToMatch } from '../server/adapters/database/counters.fixture.ts';
 import { queueIntakeReminders } from '../server/modules/intakes/intakes.ts';
 import { compare, findings } from '../server/modules/reconciliation/reconciliation.fixture.ts';
+import { expectClocksToMatch } from './support/expect-clocks.ts';
 import { expectInvariants } from './support/expect-invariants.ts';
 import { ago, DAY } from './support/seeds.ts';
 import { openStage } from './support/stage.ts';
@@ -59,6 +60,24 @@ test('three orders of the sample wait for answers about two services, and none i
   }
   await queueIntakeReminders(w.deps);
   expect(await w.db.selectFrom('outbox').select('id').where('kind', '=', 'intake-reminder').execute()).toEqual([]);
+});
+
+test('the sample shows late deliveries, and work that is paused, to be accepted and to be changed', async () => {
+  await expectClocksToMatch();
+  const orders = await w.db.selectFrom('orders').selectAll().where('status', '<>', 'cancelled').execute();
+  const { data: paused } = await w.admin.must('GET /admin/orders', { query: { due: 'waiting' } });
+  expect(paused.filter(({ promise }) => promise.state === 'paused')).toHaveLength(1);
+  const states = Map.groupBy(orders, ({ acceptance }) => acceptance);
+  expect([states.get('awaiting')?.length, states.get('changes_requested')?.length]).toEqual([2, 1]);
+  expect(states.get('changes_requested')).toMatchObject([{ status: 'processing', clock_state: 'running', round: 2 }]);
+  const { data: threads } = await w.admin.must('GET /order-threads', { query: { per_page: 50 } });
+  expect(threads.length).toBeGreaterThanOrEqual(6);
+  const query = { from: ago(100 * DAY).slice(0, 10), to: ago(0).slice(0, 10), by: 'month' } as const;
+  const { rows } = await w.admin.must('GET /admin/reports/on-time', { query });
+  const late = rows.filter(({ percent }) => percent < 100);
+  expect(late.length).toBeGreaterThan(0);
+  expect(late.length).toBeLessThan(rows.length);
+  for (const { late_days_median: days } of late) expect(days).toBeOneOf([1, 1.5, 2, 2.5, 3]);
 });
 
 test('nothing of the sample is sent or announced', async () => {
