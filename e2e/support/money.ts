@@ -26,15 +26,18 @@ export async function plainItems(admin: Person, count: number): Promise<{ servic
   return plain.map(({ id }) => ({ service_id: id, quantity: 1 }));
 }
 
-/** $500 in 5 days, of this journey alone. */
-export async function createPlainService(admin: Person): Promise<{ id: number; slug: string; title: string }> {
+/** $500, of this journey alone. */
+export async function createPlainService(
+  admin: Person,
+  deliveryDays = 5,
+): Promise<{ id: number; slug: string; title: string }> {
   const { data } = await admin.call<{ data: { id: number }[] }>('GET', '/service-categories');
   return admin.call('POST', '/admin/services', {
     category_id: data[0]?.id,
     title: `Journey ${crypto.randomUUID().slice(0, 8)}`,
     description: 'A service for one journey.',
     price_decimal: '500.00',
-    delivery_days: 5,
+    delivery_days: deliveryDays,
   });
 }
 
