@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { logIn, submitLogin } from './support/accounts.ts';
 import { expectAccessibleInEveryLook } from './support/looks.ts';
+import { answerQuestions, buyService, createAskingService } from './support/orders.ts';
 import { openWindowAs, otherPerson, type Person, signInAsAdmin } from './support/people.ts';
 import { oneTimePassword } from './support/shop.ts';
 import type { Site } from './support/site.ts';
@@ -115,6 +116,24 @@ test('assignments are sorted by promised date, with delivered ones below', async
   await staff.call('POST', `/staff/orders/${soon}/deliver`, {});
   await expect(two).toContainText([`Order ${later} `, `Order ${soon} `]);
   await expect(page.getByRole('heading', { level: 2, name: 'Delivered' })).toBeVisible();
+});
+
+test('a job whose questions are open leads to them, and starts once they are answered', async ({ page, site }) => {
+  const admin = await signInAsAdmin(site);
+  const staff = await otherPerson(site, 'staff', 1);
+  const customer = await otherPerson(site, 'customer', 0);
+  const service = await createAskingService(admin);
+  const order = await buyService(customer, service.id);
+  await admin.call('POST', `/admin/orders/${order}/assign-staff`, { user_id: staff.id });
+  await logIn(page, staff.email);
+  const item = assignmentItem(page, order);
+  await expect(item).toContainText('Waiting since today (questions)');
+  await expect(stepButton(page, order, 'Start Work')).toHaveCount(0);
+  await item.getByRole('link', { name: `See the questions of order ${order}` }).click();
+  await expect(page.getByText('Your domain')).toBeVisible();
+  await page.getByRole('link', { name: 'My Jobs' }).click();
+  await answerQuestions(customer, order);
+  await expect(stepButton(page, order, 'Start Work')).toBeVisible();
 });
 
 test('new staff see only their profile until they set their own password', async ({ page, site, email }) => {

@@ -4,7 +4,7 @@ import { assignmentSteps, stepOf } from '../dashboard/assignment-labels.ts';
 import { ProgressSteps } from '../dashboard/progress-steps.tsx';
 import { useNextFocus } from '../dashboard/use-next-focus.ts';
 import { DueDay } from '../order/due-day.tsx';
-import { Button } from '../ui/button.tsx';
+import { Button, LinkButton } from '../ui/button.tsx';
 import { AssignmentDetails } from './assignment-details.tsx';
 
 type Props = {
@@ -19,6 +19,8 @@ type Props = {
 
 export function Assignment({ assignment, meId, isNext, isPending, onAdvance, onDeliver }: Props) {
   const { id, promise, status, my_status } = assignment;
+  // Starting would be refused.
+  const isAsked = my_status === 'assigned' && promise.state === 'waiting' && promise.reason === 'intake';
   return (
     <li className="grid gap-x-8 gap-y-4 border-b border-line p-4 last:border-b-0 sm:p-5 lg:grid-cols-[minmax(0,5fr)_minmax(0,4fr)_11rem]">
       <AssignmentDetails assignment={assignment} meId={meId} />
@@ -29,7 +31,18 @@ export function Assignment({ assignment, meId, isNext, isPending, onAdvance, onD
         <ProgressSteps steps={assignmentSteps} current={stepOf(my_status)} isNamed />
       </div>
       <div className="lg:justify-self-end">
-        <NextStep {...{ id, my_status, isNext, isPending, onAdvance, onDeliver }} />
+        {isAsked ? (
+          <LinkButton
+            to={`/staff/dashboard?job=${id}&tab=questions`}
+            tone="secondary"
+            className="whitespace-nowrap max-lg:w-full"
+          >
+            See the questions
+            <span className="sr-only"> of order {id}</span>
+          </LinkButton>
+        ) : (
+          <NextStep {...{ id, my_status, isNext, isPending, onAdvance, onDeliver }} />
+        )}
       </div>
     </li>
   );

@@ -30,11 +30,12 @@ export function SummaryFigures({ summary }: { summary: Settled<Summary> }) {
   if (summary.error !== null) return <Alert className="mb-6">{summary.error}</Alert>;
   const { open, next, unpaid, unpaidCount } = summary.content;
   return (
-    <dl className="mb-8 grid gap-4 sm:grid-cols-3">
+    <dl className="mb-8 grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4">
       <Figure name="Open jobs" hint={open === 0 ? 'You’re all caught up.' : 'Not delivered yet'}>
         {open}
       </Figure>
       <Figure
+        className="max-sm:order-first max-sm:col-span-2"
         name={next?.promise.late ? 'Most overdue' : 'Due next'}
         hint={next && <NextAssignment assignment={next} />}
       >
