@@ -14,8 +14,7 @@ const threads: readonly (readonly Line[])[] = [
     { by: 'customer', text: 'Great, see you on Friday!' },
   ],
   [
-    { event: 'Work has started' },
-    { by: 'staff', text: 'The first part is done. Two of the old accounts are no longer used: shall I delete them?' },
+    { by: 'staff', text: 'I had a first look. Two of the old accounts are no longer used: shall I delete them?' },
     { by: 'customer', text: 'Please keep them for another month.' },
   ],
   [
@@ -29,6 +28,7 @@ const threads: readonly (readonly Line[])[] = [
   ],
   [{ by: 'customer', text: 'Can we add one more laptop to this order?' }],
   [
+    { event: 'Work has started' },
     { by: 'staff', text: 'Everything is in place. Would you try to print something, please?' },
     { by: 'customer', text: 'It prints, on both floors. Thank you!' },
     { by: 'admin', text: 'A good reference for the next office move.', note: true },

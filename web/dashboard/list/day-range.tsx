@@ -34,7 +34,7 @@ export function DayRange({ label }: { label: string }) {
         className={`${controlHeight} px-2.5 font-normal! whitespace-nowrap`}
       >
         <CalendarDays aria-hidden size={18} className="text-ink-soft" />
-        {rangeText(from, to) ?? (from || to ? [from, to].map((day) => (day ? shortDay(day) : '…')).join(' – ') : label)}
+        {rangeText(from, to) ?? openRangeText(from, to) ?? label}
       </Button>
       {isOpen && (
         <PopoverPanel anchor={button} label={label} onClose={() => setOpen(false)} className="w-88">
@@ -45,6 +45,12 @@ export function DayRange({ label }: { label: string }) {
       )}
     </>
   );
+}
+
+function openRangeText(from: string | null, to: string | null): string | null {
+  if (from && to) return `${shortDay(from)} – ${shortDay(to)}`;
+  if (from) return `Since ${shortDay(from)}`;
+  return to ? `Until ${shortDay(to)}` : null;
 }
 
 const shortDay = (day: string) => dayText(day).replace(/^(\w{3})\w*/, '$1');
