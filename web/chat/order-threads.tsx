@@ -48,11 +48,15 @@ function Row({ thread, to, withCustomer }: { thread: OrderThread; to: string; wi
             unread > 0 ? 'font-medium' : 'text-ink-soft',
           )}
         >
-          {last?.visibility === 'team' && <Badge tone="warn">Internal note</Badge>}
+          {last?.visibility === 'team' && (
+            <span className="shrink-0 whitespace-nowrap">
+              <Badge tone="warn">Internal note</Badge>
+            </span>
+          )}
           <span className="min-w-0 truncate">{last ? lineOf(last) : 'No messages yet'}</span>
         </span>
         {unread > 0 && (
-          <span className="justify-self-end rounded-full bg-brand px-2 text-sm font-semibold text-on-brand tabular-nums">
+          <span className="self-center justify-self-end rounded-full bg-brand px-2 text-sm font-semibold text-on-brand tabular-nums">
             {unread > 99 ? '99+' : unread}
             <span className="sr-only"> unread</span>
           </span>

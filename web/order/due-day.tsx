@@ -9,14 +9,14 @@ export function DueDay({ promise, status }: { promise: OrderPromise; status: str
   const waiting = waitingText(promise);
   if (waiting)
     return (
-      <span className="inline-flex items-center gap-1.5 whitespace-nowrap text-warn">
+      <span className="inline-flex items-center gap-1.5 text-warn">
         <Hourglass aria-hidden size={16} className="shrink-0" />
         {waiting}
       </span>
     );
   const { late } = promise;
   return (
-    <time dateTime={promise.due_at} className={clsx('whitespace-nowrap tabular-nums', late && 'font-medium text-bad')}>
+    <time dateTime={promise.due_at} className={clsx('tabular-nums', late && 'font-medium text-bad')}>
       {late && <TriangleAlert aria-hidden size={14} className="mr-1.5 inline align-[-0.125em]" />}
       {promiseText(promise, status)}
     </time>

@@ -58,7 +58,7 @@ function deliveredStep({ acceptance, promise }: CustomerOrderWorkspace): NextSte
   };
 }
 
-function workingStep(order: CustomerOrderWorkspace): NextStep {
+function workStep(order: CustomerOrderWorkspace): NextStep {
   const names = workersOf(order);
   if (order.acceptance.state === 'changes_requested')
     return { who: 'them', text: 'We’re making the changes you asked for.' };
@@ -70,9 +70,22 @@ function workingStep(order: CustomerOrderWorkspace): NextStep {
         ? `${names} ${order.staff.length > 1 ? 'are' : 'is'} working on it.`
         : 'We’re working on it.',
     };
-  return hasWorkers(order)
-    ? { who: 'them', text: `${names} will start soon. There’s nothing you need to do.` }
-    : { who: 'them', text: 'We’ll assign an engineer shortly. There’s nothing you need to do.' };
+  return {
+    who: 'them',
+    text: hasWorkers(order) ? `${names} will start soon.` : 'We’ll assign an engineer shortly.',
+    detail: 'There’s nothing you need to do.',
+  };
+}
+
+/** A late order never looks as if all were well. */
+function workingStep(order: CustomerOrderWorkspace): NextStep {
+  const step = workStep(order);
+  if (!order.promise.late) return step;
+  return {
+    ...step,
+    detail: 'It’s taking longer than we promised. You can write to us any time.',
+    action: { id: 'write', label: 'Write to us' },
+  };
 }
 
 export function customerStep(order: CustomerOrderWorkspace): NextStep {

@@ -1,4 +1,4 @@
-import { companyDay } from './company-days.ts';
+import { companyDay, dueDay } from './company-days.ts';
 import type { NextStep } from './step.ts';
 import { blocksWork, type StaffOrderWorkspace } from './workspace.ts';
 
@@ -33,7 +33,7 @@ function pausedStep({ user, promise }: StaffOrderWorkspace): NextStep {
   };
 }
 
-export function staffStep(order: StaffOrderWorkspace): NextStep {
+function ownStep(order: StaffOrderWorkspace): NextStep {
   const { status, my_status, acceptance, promise, user } = order;
   if (status === 'cancelled' || my_status === 'cancelled') return { who: 'done', text: 'This job was cancelled.' };
   if (my_status === 'delivered') return deliveredStep(order);
@@ -67,4 +67,12 @@ export function staffStep(order: StaffOrderWorkspace): NextStep {
       action: { id: 'deliver', label: 'Deliver Work' },
     };
   return { who: 'done', text: 'No Action' };
+}
+
+/** What staff do next is more urgent on a late order. */
+export function staffStep(order: StaffOrderWorkspace): NextStep {
+  const step = ownStep(order);
+  if (step.who !== 'you' || !order.promise.late) return step;
+  const detail = `It was due ${dueDay(order.promise)}. Tell ${order.user.name} if it takes longer.`;
+  return { ...step, who: 'late', detail };
 }

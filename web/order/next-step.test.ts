@@ -159,3 +159,19 @@ test('an admin sees whom an order waits for', () => {
   expect(admin(automatic).text).toBe('Accepted automatically on Tue, Dec 1.');
   expect(admin().text).toBe('In progress with Ingrid.');
 });
+
+test('a late order says so to its customer and to the staff at work', () => {
+  const late = { promise: { ...promise, due_on: '2026-11-23', due_at: '2026-11-24T01:00:00Z', late: true } };
+  expect(customer(late)).toEqual({
+    who: 'them',
+    text: 'Ingrid is working on it.',
+    detail: 'It’s taking longer than we promised. You can write to us any time.',
+    action: { id: 'write', label: 'Write to us' },
+  });
+  expect(customer({ ...late, status: 'pending' }).text).toBe('Ingrid will start soon.');
+  expect(staff({ ...late, my_status: 'in_progress' })).toMatchObject({
+    who: 'late',
+    detail: 'It was due Mon, Nov 23. Tell Ann if it takes longer.',
+    action: { id: 'complete' },
+  });
+});

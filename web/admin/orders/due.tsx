@@ -72,7 +72,14 @@ const columns: Column<ListedOrder>[] = [
     ),
   },
   { head: 'Customer', cell: ({ user }) => <OneLine text={user.name} className="max-w-40" /> },
-  { head: 'Due', cell: ({ promise, status }) => <DueDay promise={promise} status={status} /> },
+  {
+    head: 'Due',
+    cell: ({ promise, status }) => (
+      <span className="whitespace-nowrap">
+        <DueDay promise={promise} status={status} />
+      </span>
+    ),
+  },
   { head: 'Status', from: 'table lg', cell: (order) => <OrderState order={order} /> },
   { head: 'Staff', cell: (order) => <StaffNames order={order} /> },
 ];

@@ -51,6 +51,7 @@ export const DatesSection = ({ order: { created_at, promise } }: { order: OrderD
       </Fact>
       <Fact name="Promised">
         {promise.state === 'waiting' ? <span className="text-ink-soft">No day yet</span> : dueDay(promise)}
+        {promise.state === 'paused' && <span className="block text-sm font-semibold text-warn">Paused</span>}
         {promise.late && <span className="block text-sm font-semibold text-bad">Overdue</span>}
       </Fact>
     </dl>
