@@ -5,7 +5,7 @@ type Optional = { label: string; roles: readonly string[] | 'all' };
 
 export const optionalEmails = {
   'order-assigned': { label: 'An order was assigned to me', roles: ['staff'] },
-  'order-reassigned': { label: 'Work was passed on to me, or from me', roles: ['staff'] },
+  'order-reassigned': { label: 'Work was reassigned to me, or from me to someone else', roles: ['staff'] },
   'order-accepted': { label: 'Work that I delivered was accepted', roles: ['staff'] },
   'intake-answered': { label: 'A customer has answered our questions', roles: ['staff', 'admin'] },
   'commission-paid': { label: 'A commission was paid to me', roles: ['staff'] },

@@ -7,7 +7,11 @@ type Kind = { label: string; roles: readonly string[]; email: string | null };
 /** `email`: the optional email of the same event. Kinds of later parts of the product are added when they can happen. */
 export const notificationKinds = {
   assigned: { label: 'An order is assigned to me', roles: ['staff'], email: 'order-assigned' },
-  reassigned: { label: 'Work is passed on to me, or from me', roles: ['staff'], email: 'order-reassigned' },
+  reassigned: {
+    label: 'Work is reassigned to me, or from me to someone else',
+    roles: ['staff'],
+    email: 'order-reassigned',
+  },
   unassigned: { label: 'I am taken off an order', roles: ['staff'], email: null },
   intake_answered: {
     label: 'A customer answers our questions',
@@ -27,7 +31,7 @@ export const notificationKinds = {
   overdue: { label: 'An order is overdue', roles: ['staff', 'admin'], email: null },
   waiting_long: { label: 'A customer does not answer for two weeks', roles: ['admin'], email: null },
   due_digest: {
-    label: 'At 8 on working days: what is due, overdue and waiting',
+    label: 'At 8 AM on working days: what’s due, overdue or waiting',
     roles: ['admin', 'staff'],
     email: 'due-digest',
   },
@@ -38,8 +42,8 @@ export const notificationKinds = {
   refund_problem: { label: 'A refund fails or is returned', roles: ['admin'], email: null },
   dispute: { label: 'A customer disputes a payment', roles: ['admin'], email: null },
   contact: { label: 'Someone sends a contact message', roles: ['admin'], email: null },
-  bounce: { label: 'Our emails to someone come back', roles: ['admin'], email: null },
-  quarantined_email: { label: 'An email of an unproven sender is held back', roles: ['admin'], email: null },
+  bounce: { label: 'Our emails to someone bounce', roles: ['admin'], email: null },
+  quarantined_email: { label: 'An email from an unverified sender is held back', roles: ['admin'], email: null },
   review_waiting: { label: 'A review awaits approval', roles: ['admin'], email: null },
   system: { label: 'Something is wrong with the system, or a long task is done', roles: ['admin'], email: null },
   file_refused: {

@@ -52,9 +52,9 @@ test('work passed on in the middle belongs to the new person alone, who earns th
   await completeAndDeliver(next, id);
   expect(await commissionsOf(w, id)).toEqual([{ user_id: next.id, amount_cents: 4_990 }]);
   expect((await w.emailsTo(w.staff.email)).map(({ subject }) => subject)).toContain(
-    `Order ${id} was passed on to ${next.name}`,
+    `Order ${id} was reassigned to ${next.name}`,
   );
-  expect((await w.emailsTo(next.email)).map(({ subject }) => subject)).toContain(`Order ${id} was passed on to you`);
+  expect((await w.emailsTo(next.email)).map(({ subject }) => subject)).toContain(`Order ${id} was reassigned to you`);
   const audit = await w.db
     .selectFrom('audit_log')
     .select(['before', 'after'])

@@ -52,7 +52,7 @@ export async function reassign(deps: ReassignDeps, change: Reassign): Promise<Or
       before: { assignment_id: assignmentId, user_id: from.id, name: from.name, work: before.status },
       after: { assignment_id: assignmentId, user_id: userId, name: to.name, work: 'assigned', reason },
     });
-    await addEntry(trx, { orderId, content: `${to.name} works on this order now`, now: view.now });
+    await addEntry(trx, { orderId, content: `${to.name} is now working on this order`, now: view.now });
     await updateOrderStatus(trx, orderId);
     await notifyBoth(trx, orderId, by, { ...people, emails: { from: before.email, to: to.email } });
     return from.id;

@@ -21,7 +21,7 @@ export async function grantRevisions(
       .where('id', '=', orderId)
       .executeTakeFirstOrThrow();
     if (included !== null && included < used)
-      throw invalidField('included', `The included field must be at least ${used}: so many changes were made.`);
+      throw invalidField('included', `The included field must be at least ${used}: that many changes were already made.`);
     if (included === before) return;
     await trx.updateTable('orders').set({ revisions_included: included }).where('id', '=', orderId).execute();
     const detail = { from: before, to: included };

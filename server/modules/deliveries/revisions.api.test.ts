@@ -42,7 +42,7 @@ test('changes put the work in progress again, and only the first delivery earns 
   // Those who are to make the changes are not emailed the message as well.
   const emailedTo = async (email: string) =>
     (await w.emailsTo(email)).filter(({ text }) => text.includes('logo bigger')).map(({ subject }) => subject);
-  expect(await emailedTo(w.staff.email)).toEqual([`Changes were requested to order ${id}`]);
+  expect(await emailedTo(w.staff.email)).toEqual([`Changes were requested for order ${id}`]);
   expect(await emailedTo(w.admin.email)).toEqual([expect.stringMatching(`^Re: Order ${id}: `)]);
   await completeAndDeliver(w.staff, id, { summary: 'Bigger now.' });
   expect(await acceptanceOf(w, id)).toMatchObject({ state: 'awaiting', due_at: '2027-03-10T23:59:59.999Z' });

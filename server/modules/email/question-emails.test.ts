@@ -131,7 +131,7 @@ test('answers are announced to the team with a link to them, and can be turned o
     .executeTakeFirstOrThrow();
   await db.updateTable('users').set({ role_id }).where('id', '=', userId).execute();
   const { subject, text } = await receive('intake-answered', { userId, orderId });
-  expect(subject).toBe(`The questions of order ${orderId} are answered`);
+  expect(subject).toBe(`The questions about order ${orderId} have been answered`);
   expect(text).toContain(`/dashboard?job=${orderId}`);
   expect(text).toContain('You can turn off these emails');
 });

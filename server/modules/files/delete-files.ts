@@ -51,7 +51,7 @@ export async function deleteOwnFile(deps: StoreDeps & Pick<Deps, 'clock'>, viewe
       .where('deleted_at', 'is', null)
       .executeTakeFirst();
     if (locked.numUpdatedRows === 0n)
-      throw new AppError('conflict', 'Only a file of your own that has not been sent yet can be deleted.');
+      throw new AppError('conflict', 'You can only delete your own files that haven’t been sent yet.');
     return deleteFileBytes(trx, [id], deps.clock.now(), { unattached: true });
   });
   await discardBytes(deps, keys);

@@ -32,7 +32,7 @@ export async function assertOrderHasRoom(db: Db, orderId: number, more = { files
   if (Number(files) + more.files > maxFilesPerOrder)
     throw new AppError('conflict', `This order already has ${maxFilesPerOrder} files.`);
   if (Number(bytes ?? 0) + more.bytes > maxFileBytesPerOrder)
-    throw new AppError('conflict', 'The files of this order already have 5 GB.');
+    throw new AppError('conflict', 'The files of this order already take up 5 GB.');
 }
 
 /** `check` runs under the lock of the order. On a failure, the bytes are deleted. */

@@ -150,7 +150,7 @@ test('an order has at most 5 GB of files', async () => {
     .where('id', '=', third)
     .execute();
   const { status, body } = await upload(w.customer, w.orderId);
-  expect([status, body.message]).toEqual([409, 'The files of this order already have 5 GB.']);
+  expect([status, body.message]).toEqual([409, 'The files of this order already take up 5 GB.']);
   expect((await upload(w.customer, w.orderId, { bytes: Buffer.from('123456') })).status).toBe(201);
 });
 

@@ -89,7 +89,7 @@ export async function acceptInboundEmail(deps: InboundDeps, { id, by }: Settle):
   if (email.state !== 'quarantined') throw alreadySettled(email.state);
   const author = email.user_id === null ? undefined : await findPerson(db, email.user_id);
   if (!author || email.order_id === null)
-    throw new AppError('conflict', 'This email belongs to no order: answer it by email, and discard it.');
+    throw new AppError('conflict', 'This email belongs to no order: reply to it by email, then discard it.');
   const parsed = await rawEmail(deps, email.raw_file_id);
   const post = {
     author,

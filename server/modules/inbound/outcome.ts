@@ -48,10 +48,10 @@ async function outcomeInThread(
   const quarantined = (reason: string): Outcome => ({ state: 'quarantined', reason, content, ...about });
   if (doubt !== null || !person || orderId === null) return quarantined(doubt ?? 'Its order is unknown.');
   if ((await limits.count('repliesByEmail', `user${person.id} order${orderId}`)) === null)
-    return quarantined(`More than 20 emails of ${person.name} came within an hour.`);
+    return quarantined(`More than 20 emails from ${person.name} arrived within an hour.`);
   return {
     state: 'posted',
-    reason: 'The sender is proven.',
+    reason: 'The sender is verified.',
     post: { author: person, orderId, visibility, content, files: email.files },
     ...about,
   };
@@ -60,7 +60,7 @@ async function outcomeInThread(
 async function outcomeOfContact({ limits }: InboundDeps, email: ParsedEmail): Promise<Outcome> {
   const [from = ''] = email.from;
   const sender = emailField.safeParse(from);
-  if (!sender.success) return { state: 'failed', reason: 'It names no sender who could be answered.' };
+  if (!sender.success) return { state: 'failed', reason: 'It names no sender to reply to.' };
   const parts = [email.subject, email.text, filesNote(email)].filter((part) => part !== '');
   if (parts.length === 0) return { state: 'ignored', reason: 'It is empty.' };
   const about = { orderId: null, userId: null };
@@ -68,7 +68,7 @@ async function outcomeOfContact({ limits }: InboundDeps, email: ParsedEmail): Pr
   if ((await limits.count('contactsByEmail', canonicalEmail(sender.data))) === null)
     return {
       state: 'quarantined',
-      reason: 'More than 10 emails of this sender came within an hour.',
+      reason: 'More than 10 emails from this sender arrived within an hour.',
       content: message,
       ...about,
     };

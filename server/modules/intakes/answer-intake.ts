@@ -71,11 +71,11 @@ function assertAnswerable({ status }: SeenOrder, { state, asked_again_at }: Inta
   const refuse = (message: string) => {
     throw new AppError('conflict', message);
   };
-  if (state === 'waived') refuse('These questions need no answer any more.');
+  if (state === 'waived') refuse('These questions no longer need an answer.');
   if (status === 'cancelled') refuse('This order was cancelled.');
   if (status === 'delivered') refuse('This order is already delivered.');
   if (status !== 'pending' && !(state === 'open' && asked_again_at !== null))
-    refuse('Work on this order has started, so the answers can’t be changed any more.');
+    refuse('Work on this order has started, so the answers can no longer be changed.');
 }
 
 /** Returns whether others see a difference. */

@@ -25,7 +25,7 @@ export async function askAgain(
     const intake = await findIntake(trx, orderId, itemId);
     if (order.status === 'delivered') throw new AppError('conflict', 'This order is already delivered.');
     if (order.status === 'cancelled') throw new AppError('conflict', 'This order was cancelled.');
-    if (intake.state === 'waived') throw new AppError('conflict', 'These questions need no answer any more.');
+    if (intake.state === 'waived') throw new AppError('conflict', 'These questions no longer need an answer.');
     const at = now.toISOString();
     await trx
       .updateTable('intakes')

@@ -107,7 +107,7 @@ test('with nobody assigned, the owner is told of the answers, and without an own
   const owner = await w.personAs('admin');
   await w.db.updateTable('orders').set({ owner_id: owner.id }).where('id', '=', owned.orderId).execute();
   for (const of of [owned, unowned]) await submit(w.customer, of, { domain: 'example.com' });
-  const subject = ({ orderId }: { orderId: number }) => `The questions of order ${orderId} are answered`;
+  const subject = ({ orderId }: { orderId: number }) => `The questions about order ${orderId} have been answered`;
   const subjectsTo = async (email: string) => (await w.emailsTo(email)).map((one) => one.subject);
   expect(await subjectsTo(owner.email)).toEqual(expect.arrayContaining([subject(owned), subject(unowned)]));
   const toAdmin = await subjectsTo(w.admin.email);

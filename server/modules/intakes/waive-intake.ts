@@ -18,7 +18,7 @@ export async function waiveIntake(deps: IntakeDeps, { orderId, itemId, reason, b
     if (!(await lockOrder(trx, orderId))) throw notFound('Order');
     const intake = await findIntake(trx, orderId, itemId);
     if (intake.state === 'answered') throw new AppError('conflict', 'These questions are already answered.');
-    if (intake.state === 'waived') throw new AppError('conflict', 'These questions need no answer any more.');
+    if (intake.state === 'waived') throw new AppError('conflict', 'These questions no longer need an answer.');
     await trx
       .updateTable('intakes')
       .set({ state: 'waived', waived_by: by, waived_reason: reason, updated_at: laterThan(intake, now) })

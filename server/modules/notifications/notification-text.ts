@@ -41,7 +41,7 @@ const shows: { [K in NotificationKind]: Show<K> } = {
     page: (_, { subjectId }) => `orders/${subjectId}`,
   },
   intake_answered: {
-    text: (_, { subjectId }) => `The questions of order ${subjectId} are answered`,
+    text: (_, { subjectId }) => `The questions about order ${subjectId} have been answered`,
     page: (_, { role, subjectId }) => (role === 'staff' ? 'jobs' : `orders/${subjectId}`),
   },
   intake_unanswered: {
@@ -73,12 +73,12 @@ const shows: { [K in NotificationKind]: Show<K> } = {
   unassigned: { text: (_, { subjectId }) => `You were taken off order ${subjectId}`, page: 'jobs' },
   reassigned: {
     text: ({ isMine, name }, { subjectId }) =>
-      isMine ? `Order ${subjectId} was passed on to you from ${name}` : `Order ${subjectId} was passed on to ${name}`,
+      isMine ? `Order ${subjectId} was reassigned from ${name} to you` : `Order ${subjectId} was reassigned to ${name}`,
     page: 'jobs',
   },
   order_accepted: { text: (_, { subjectId }) => `Order ${subjectId} was accepted`, page: 'jobs' },
   changes_requested: {
-    text: (_, { subjectId }) => `Changes were requested to order ${subjectId}`,
+    text: (_, { subjectId }) => `Changes were requested for order ${subjectId}`,
     page: (_, { role, subjectId }) => (role === 'admin' ? `orders/${subjectId}` : 'jobs'),
   },
   review_request: { text: (_, { subjectId }) => `How did we do with order ${subjectId}?`, page: 'write-review' },

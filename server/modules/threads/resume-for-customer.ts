@@ -11,6 +11,6 @@ type Resume = { orderId: number; by: number; calendar: WorkingCalendar; now: Dat
  */
 export async function resumeForCustomer(trx: Db, { orderId, now, ...resume }: Resume): Promise<boolean> {
   const resumed = await resumeClock(trx, { orderId, now, ...resume, reasons: ['customer', 'intake'] });
-  if (resumed) await addEntry(trx, { orderId, content: 'The customer has written, so work continues', now });
+  if (resumed) await addEntry(trx, { orderId, content: 'The customer replied, so work continues', now });
   return resumed;
 }

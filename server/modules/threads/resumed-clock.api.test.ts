@@ -28,7 +28,7 @@ test.each(['customer', 'intake'] as const)('the customer’s message ends a wait
   const { history } = await w.admin.must('GET /admin/orders/{id}', { params: w.params });
   expect(history.filter(({ kind }) => kind === 'resumed').map(({ actor }) => actor?.id)).toEqual([w.customer.id]);
   const entries = (await w.thread(w.customer)).filter(({ kind, content }) => kind === 'event' && /work/.test(content));
-  expect(entries.map(({ content }) => content)).toEqual(['The customer has written, so work continues']);
+  expect(entries.map(({ content }) => content)).toEqual(['The customer replied, so work continues']);
   const open = await w.db
     .selectFrom('clock_spans')
     .select('state')

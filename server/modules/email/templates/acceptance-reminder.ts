@@ -22,7 +22,7 @@ export const acceptanceReminder: EmailTemplate<'acceptance-reminder'> = async (
       paragraph(
         `We delivered your order ${orderId}. Please check it ${day}. You can accept it, ask for changes, or ask for more time.`,
       ),
-      paragraph('If we hear nothing, the order then counts as accepted: no action needed if all is well.'),
+      paragraph('If we don’t hear from you by then, the order counts as accepted: no action needed if all is well.'),
       detailsTable([
         ['Order number', String(orderId)],
         ['Services', order.titles],

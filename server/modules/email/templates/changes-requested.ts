@@ -10,7 +10,7 @@ export const changesRequested: EmailTemplate<'changes-requested'> = async (conte
   if (!account || !order) return { skipped: 'the account or the order is deleted' };
   const reply = threadReply(context, { orderId, userId });
   return {
-    subject: `Changes were requested to order ${orderId}`,
+    subject: `Changes were requested for order ${orderId}`,
     preheader: `Please deliver again by ${order.deliveryDay}.`,
     title: 'Changes were requested',
     blocks: [

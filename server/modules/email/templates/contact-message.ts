@@ -12,9 +12,9 @@ export const contactMessage: EmailTemplate<'contact-message'> = async ({ db }, {
   const isEmail = message.source === 'email';
   return {
     // No user text: senders must not control what an inbox shows.
-    subject: isEmail ? `New email of a visitor (${message.id})` : `New message from the contact form (${message.id})`,
+    subject: isEmail ? `New email from a visitor (${message.id})` : `New message from the contact form (${message.id})`,
     preheader: 'Reply to this email to answer the sender.',
-    title: isEmail ? 'New email of a visitor' : 'New message from the contact form',
+    title: isEmail ? 'New email from a visitor' : 'New message from the contact form',
     blocks: [
       detailsTable([
         ['Name', message.name],
@@ -29,7 +29,7 @@ export const contactMessage: EmailTemplate<'contact-message'> = async ({ db }, {
       ),
     ],
     reason: isEmail
-      ? 'You received this email because someone wrote to the email address of your replies.'
+      ? 'You received this email because someone wrote to the email address that receives your replies.'
       : 'You received this email because messages from your contact form are sent to this email address.',
     replyTo: message.email,
   };

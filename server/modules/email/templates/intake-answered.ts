@@ -8,12 +8,14 @@ export const intakeAnswered: EmailTemplate<'intake-answered'> = async (context, 
   const order = await orderEmailData(context, orderId);
   if (!account || !order) return { skipped: 'the account or the order is deleted' };
   return {
-    subject: `The questions of order ${orderId} are answered`,
+    subject: `The questions about order ${orderId} have been answered`,
     preheader: 'The answers are in your dashboard.',
     title: 'The customer has answered',
     blocks: [
       greeting(account.name),
-      paragraph(`The customer has answered the questions of order ${orderId}. You find the answers in your dashboard.`),
+      paragraph(
+        `The customer has answered the questions about order ${orderId}. You can find the answers in your dashboard.`,
+      ),
       detailsTable([
         ['Order number', String(orderId)],
         ['Services', order.titles],

@@ -11,7 +11,7 @@ export const intakeQuestion: EmailTemplate<'intake-question'> = async (context, 
   const reply = threadReply(context, { orderId, userId });
   return {
     subject: `A question about your answers for order ${orderId}`,
-    preheader: 'We continue as soon as you answer.',
+    preheader: 'We’ll continue as soon as you answer.',
     title: 'We have a question about your answers',
     blocks: [
       greeting(asked.name),
@@ -19,7 +19,7 @@ export const intakeQuestion: EmailTemplate<'intake-question'> = async (context, 
         `Thank you for your answers about order ${orderId} (${asked.titles}). One thing is not clear to us yet:`,
       ),
       quote(asked.text),
-      paragraph('Please look at your answers again and send them to us. We continue as soon as we have them.'),
+      paragraph('Please review your answers and send them again. We’ll continue as soon as we have them.'),
       button('Answer the questions', questionsUrl(context, orderId)),
     ],
     reason: 'You received this email because you placed an order with us.',

@@ -22,8 +22,8 @@ export const orderAccepted: EmailTemplate<'order-accepted'> = async (context, { 
         greeting(account.name),
         paragraph(
           isAutomatic
-            ? `The time to check order ${orderId} has passed, so your work is accepted. Thank you for it.`
-            : `The customer has accepted your work on order ${orderId}. Thank you for it.`,
+            ? `The time to check order ${orderId} has passed, so your work was accepted. Thank you.`
+            : `The customer has accepted your work on order ${orderId}. Thank you.`,
         ),
         details,
         button('Open my dashboard', `${context.siteUrl}/staff/dashboard`),

@@ -152,7 +152,7 @@ export const orderMessage: EmailTemplate<'order-message'> = async (context, whos
     blocks: [
       ...(reader.name === null ? [] : [greeting(reader.name)]),
       ...(listed.length < total
-        ? [paragraph(`The latest ${listed.length} are below, the others in your dashboard.`)]
+        ? [paragraph(`The latest ${listed.length} are below; the rest are in your dashboard.`)]
         : []),
       ...(await messageBlocks(context, listed)),
       ...(replyTo ? [] : [paragraph('Please reply in your dashboard, not to this email.')]),

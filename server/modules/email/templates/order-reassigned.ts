@@ -17,24 +17,26 @@ export const orderReassigned: EmailTemplate<'order-reassigned'> = async (context
   };
   if (!isMine)
     return {
-      subject: `Order ${orderId} was passed on to ${name}`,
+      subject: `Order ${orderId} was reassigned to ${name}`,
       preheader: 'You don’t need to do anything more for it.',
-      title: 'An order was passed on',
+      title: 'Order reassigned',
       blocks: [
         greeting(account.name),
-        paragraph(`Your work on order ${orderId} was passed on to ${name}. You don’t need to do anything more for it.`),
+        paragraph(
+          `Your work on order ${orderId} was reassigned to ${name}. You don’t need to do anything more for it.`,
+        ),
         detailsTable(rows),
         button('Open my dashboard', `${context.siteUrl}/staff/dashboard`),
       ],
       ...footer,
     };
   return {
-    subject: `Order ${orderId} was passed on to you`,
+    subject: `Order ${orderId} was reassigned to you`,
     preheader: `Delivery is due by ${order.deliveryDay}.`,
-    title: 'An order was passed on to you',
+    title: 'Order reassigned to you',
     blocks: [
       greeting(account.name),
-      paragraph(`You take over the work of ${name} on order ${orderId}. You can read all of its conversation.`),
+      paragraph(`You’re taking over the work of ${name} on order ${orderId}. You can read its whole conversation.`),
       detailsTable([...rows, ['Customer', order.customerName], ['Due by', order.deliveryDay]]),
       button('Open my dashboard', `${context.siteUrl}/staff/dashboard`),
     ],

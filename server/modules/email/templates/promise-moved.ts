@@ -12,17 +12,17 @@ export const promiseMoved: EmailTemplate<'promise-moved'> = async (context, { us
   return {
     subject: `Order ${orderId} will be ready by ${after}`,
     preheader: `Instead of ${before}.`,
-    title: 'A new delivery day',
+    title: 'Your new delivery day',
     blocks: [
       greeting(account.name),
       paragraph(`Your order ${orderId} (${order.titles}) will be ready later than we promised. The reason:`),
       quote(reason),
       detailsTable([
-        ['Promised until now', before],
+        ['Previous day', before],
         ['New day', after],
       ]),
       button('View my order', `${context.siteUrl}/customer/dashboard/orders/${orderId}`),
-      paragraph('If this does not suit you, write to us in the conversation of the order.'),
+      paragraph('If this doesn’t work for you, write to us in the order’s conversation.'),
     ],
     reason: 'You received this email because you placed an order with us.',
     replyTo: context.company.email,

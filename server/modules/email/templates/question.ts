@@ -16,7 +16,7 @@ export const question: EmailTemplate<'question'> = async (context, data) => {
       greeting(asked.name),
       paragraph(`We have a question about your order ${orderId} (${asked.titles}):`),
       quote(asked.text),
-      paragraph('The order is paused until you answer, and its delivery day moves by that time.'),
+      paragraph('The order is paused until you answer, and its delivery day moves by as long as that takes.'),
       ...reply.hint,
       button('Answer the question', `${context.siteUrl}/customer/dashboard/orders/${orderId}`),
     ],

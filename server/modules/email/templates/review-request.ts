@@ -11,11 +11,11 @@ export const reviewRequest: EmailTemplate<'review-request'> = async (context, { 
   if (review) return { skipped: 'the order has a review' };
   return {
     subject: 'How did we do?',
-    preheader: 'A short review helps others to choose.',
+    preheader: 'A short review helps others choose.',
     title: 'How did we do?',
     blocks: [
       greeting(account.name),
-      paragraph('Your order is complete. A short review helps others to choose, and us to get better.'),
+      paragraph('Your order is complete. A short review helps others choose and helps us get better.'),
       detailsTable([
         ['Order number', String(orderId)],
         ['Services', order.titles],

@@ -21,7 +21,7 @@ export const waitingReminder: EmailTemplate<'waiting-reminder'> = async (context
       ...(question === null ? [] : [quote(question)]),
       ...reply.hint,
       button('Answer now', `${context.siteUrl}/customer/dashboard/orders/${orderId}`),
-      paragraph('As soon as you answer, we go on and tell you the new delivery day.'),
+      paragraph('As soon as you answer, we’ll continue, and you’ll see the new delivery day on your order’s page.'),
     ],
     reason: 'You received this email because you placed an order with us.',
     ...reply.headers,

@@ -8,7 +8,7 @@ const checkUntil = (until: string | undefined): Block[] =>
     ? []
     : [
         paragraph(
-          `Please check it by ${formatDay(until)}. You can accept it, ask for changes, or ask for more time. If we hear nothing by then, the order counts as accepted: no action needed if all is well.`,
+          `Please check it by ${formatDay(until)}. You can accept it, ask for changes, or ask for more time. If we don’t hear from you by then, the order counts as accepted: no action needed if all is well.`,
         ),
       ];
 
