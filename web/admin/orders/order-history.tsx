@@ -23,6 +23,8 @@ const nameOfPerson = (person: unknown): string =>
     ? person.name
     : 'a staff member';
 
+const dayIn = (day: unknown): string => (typeof day === 'string' ? dayName(day) : 'another day');
+
 const labels: Record<string, (event: Event, nameOf: NameOf) => string> = {
   placed: () => 'Order placed',
   paid: () => 'Payment received',
@@ -31,15 +33,16 @@ const labels: Record<string, (event: Event, nameOf: NameOf) => string> = {
   started: () => 'Work started',
   completed: () => 'Work completed',
   reopened: () => 'Last step undone',
-  paused: ({ detail }) => (detail.reason === 'intake' ? 'Paused: questions asked again' : 'Paused for the customer'),
-  resumed: () => 'Clock running again',
+  paused: ({ detail }) =>
+    detail.reason === 'intake' ? 'Paused: questions asked again' : 'Paused to wait for the customer',
+  resumed: () => 'Clock resumed',
   promise_moved: (event) => `Promised day moved${daysIn(event)}${reasonIn(event)}`,
   intake_answered: (event) => `Questions answered${serviceIn(event)}`,
   intake_corrected: (event) => `Answers corrected${serviceIn(event)}${questionsIn(event)}`,
   intake_asked_again: (event) => `Questions asked again${serviceIn(event)}`,
-  intake_waived: (event) => `Questions waived${serviceIn(event)}`,
+  intake_waived: (event) => `Questions skipped${serviceIn(event)}`,
   work_reopened: () => 'Delivered work reopened',
-  reassigned: ({ detail }) => `Passed on from ${nameOfPerson(detail.from)} to ${nameOfPerson(detail.to)}`,
+  reassigned: ({ detail }) => `Reassigned from ${nameOfPerson(detail.from)} to ${nameOfPerson(detail.to)}`,
   delivered: () => 'Work delivered',
   accepted: ({ detail }) => (detail.how === 'automatic' ? 'Accepted automatically' : 'Accepted by the customer'),
   acceptance_extended: () => 'Customer asked for more time to check',

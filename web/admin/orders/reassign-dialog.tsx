@@ -24,7 +24,7 @@ export function ReassignDialog({ order: { id, assignments }, assignment, onClose
       if (!person) return;
       const body = { assignment_id: assignment.id, user_id: person.id, reason };
       await call('POST /admin/orders/{id}/reassign', { params: { id }, body });
-      await saved(`The work was passed on to ${person.name}.`);
+      await saved(`The work was reassigned to ${person.name}.`);
     },
   });
   const { onSubmit } = form.props;
