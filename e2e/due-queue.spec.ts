@@ -74,5 +74,5 @@ test('the report on deliveries has figures by month, service and staff', async (
   await expect(page.getByRole('row', { name: staff.name })).toContainText('100%');
   await expectAccessibleInEveryLook(page);
   await open(page, '/admin/dashboard/reports/on-time?from=2020-01-01&to=2020-01-31');
-  await expect(page.getByText('No deliveries in this time')).toBeVisible();
+  await expect(page.getByText('No deliveries in this period')).toBeVisible();
 });

@@ -128,11 +128,11 @@ test('an admin reassigns work, moves the promise and grants changes', async ({ p
   await expectAccessibleInEveryLook(page);
 
   await page.getByRole('button', { name: `Reassign the work of ${staff.name}` }).click();
-  const pass = page.getByRole('dialog', { name: `Pass on the work of ${staff.name}` });
+  const pass = page.getByRole('dialog', { name: `Reassign the work of ${staff.name}` });
   await pass.getByRole('option', { name: colleague.name }).click();
   await pass.getByLabel('Reason').fill('On vacation next week.');
   await expectAccessibleInEveryLook(page);
-  await pass.getByRole('button', { name: 'Pass on' }).click();
+  await pass.getByRole('button', { name: 'Reassign' }).click();
   await expect(pass).toBeHidden();
   await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: colleague.name }).first()).toContainText(
     'Assigned',

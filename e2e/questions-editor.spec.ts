@@ -126,6 +126,6 @@ test('questions are copied from another service, and a service can stop asking',
   for (const name of ['Domain name', 'Logo']) await page.getByRole('button', { name: `Remove ${name}` }).click();
   await page.getByLabel('Introduction').fill('');
   await save(page);
-  await expect(page.getByText('This service asks no questions now.')).toBeVisible();
+  await expect(page.getByText('This service no longer asks questions.')).toBeVisible();
   expect((await formOf(admin, target.id)).fields).toEqual([]);
 });

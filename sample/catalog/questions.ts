@@ -31,7 +31,7 @@ export const questions: Record<string, { intro: string; fields: Field[] }> = {
       { label: 'Earliest weekend', help: 'The Saturday from which the move suits you', type: 'date' },
       {
         label: 'Administrator password of the old mail',
-        help: 'Stored encrypted. Only the people who work on your order can open it.',
+        help: 'Leave it blank if someone else manages it.',
         type: 'secret',
       },
     ],

@@ -9,9 +9,12 @@ function ownStep(order: AdminOrderWorkspace, quarantined: number): NextStep | nu
       who: 'you',
       text:
         quarantined === 1
-          ? 'An email about this order needs your eye.'
-          : `${quarantined} emails about this order need your eye.`,
-      detail: 'We couldn’t be sure who sent it, so it isn’t in the conversation yet.',
+          ? 'An email about this order needs your review.'
+          : `${quarantined} emails about this order need your review.`,
+      detail:
+        quarantined === 1
+          ? 'We couldn’t be sure who sent it, so it isn’t in the conversation yet.'
+          : 'We couldn’t be sure who sent them, so they aren’t in the conversation yet.',
       action: { id: 'quarantine', label: 'Review email' },
     };
   if (status === 'pending' && !hasWorkers(order))
@@ -63,7 +66,7 @@ export function adminStep(order: AdminOrderWorkspace, quarantined: number): Next
     return {
       who: 'them',
       text: `Waiting for ${user.name} to answer.`,
-      detail: 'The clock is paused. It runs again when they answer.',
+      detail: 'The clock is paused and resumes when they answer.',
       action: { id: 'resume', label: 'Resume the clock' },
     };
   if (status === 'delivered') return deliveredStep(order);

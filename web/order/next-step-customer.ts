@@ -27,7 +27,7 @@ function askedStep(order: CustomerOrderWorkspace): NextStep | null {
     return {
       who: 'you',
       text: 'We have a question for you.',
-      detail: 'Your delivery date is on hold until you answer.',
+      detail: 'Your order is paused until you answer.',
       action: { id: 'reply', label: 'Reply' },
     };
   return hasAmountDue(order) ? pay : null;

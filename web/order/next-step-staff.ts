@@ -28,7 +28,7 @@ function pausedStep({ user, promise }: StaffOrderWorkspace): NextStep {
       promise.reason === 'intake'
         ? `Waiting for ${user.name} to answer the questions.`
         : `Waiting for ${user.name} to answer.`,
-    detail: 'The clock is paused. It runs again when they answer.',
+    detail: 'The clock is paused and resumes when they answer.',
     action: { id: 'resume', label: 'Resume the clock' },
   };
 }

@@ -35,7 +35,7 @@ export default function AssignmentPage({ job, meId }: { job: LoadedOrder<StaffOr
     if (action === 'resume')
       void run(() => call('POST /orders/{id}/resume', { params: { id } }), {
         failure: 'Failed to resume the clock.',
-        done: 'The clock runs again.',
+        done: 'The clock is running again.',
       });
   };
   return (

@@ -54,7 +54,7 @@ export function Earnings({ loaded }: { loaded: LoadedEarnings }) {
           <Price amount={totals.paid} />
         </Figure>
         {Number(totals.on_hold) !== 0 && (
-          <Figure name="On hold" hint="A customer disputes the payment. We’ll know more soon.">
+          <Figure name="On hold" hint="The customer hasn’t accepted the work yet, or disputes the payment.">
             <Price amount={totals.on_hold} />
           </Figure>
         )}

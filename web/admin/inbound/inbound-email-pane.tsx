@@ -96,7 +96,7 @@ export function InboundEmailPane({ email, actions }: Props) {
           </Button>
           <p className="basis-full text-sm text-ink-soft">
             {user && order_id !== null
-              ? 'Posting shows it to everyone on the order, as if they had written it there. If you aren’t sure, ask them first.'
+              ? `Posting shows it to everyone on the order, as if ${user.name} had written it there. If you aren’t sure, ask them first.`
               : 'It can’t be posted: it doesn’t name a person and an order.'}
           </p>
         </footer>

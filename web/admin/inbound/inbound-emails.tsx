@@ -49,7 +49,7 @@ export default function InboundEmails({ loaderData: { content, error } }: Route.
       <InboxTabs />
       <ListTop
         title="Received emails"
-        intro="Replies to your emails. Those that may not be from the person they name wait for you."
+        intro="Replies to your emails. If we can’t be sure who sent one, it waits here for your decision."
       />
       <div className="mb-3">
         <ListViews name="state" label="State" fallback="quarantined" views={views} />

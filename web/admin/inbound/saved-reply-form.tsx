@@ -52,7 +52,7 @@ export function SavedReplyForm({ reply, onClose }: { reply: SavedReply | null; o
         defaultValue={reply?.title}
         maxLength={maxLength.savedReplyTitle}
         autoComplete="off"
-        help="To find it by. Customers don’t see it."
+        help="Helps you find it. Customers don’t see it."
         error={form.errors.title}
       />
       <div className="grid gap-2">
@@ -80,7 +80,7 @@ export function SavedReplyForm({ reply, onClose }: { reply: SavedReply | null; o
             </Button>
           ))}
         </div>
-        <p className="text-sm text-ink-soft">Filled in for the order when the reply is inserted.</p>
+        <p className="text-sm text-ink-soft">Filled in from the order when you insert the reply.</p>
       </div>
     </FormDialog>
   );

@@ -43,7 +43,7 @@ export function useInboundActions(run: Run) {
             <>
               <p className="font-semibold wrap-anywhere">{subjectOf(email)}</p>
               <p className="mt-2 text-ink-soft">
-                No one is told. It stays in the list of discarded emails, but can’t be posted any more.
+                No one is notified. It stays in the list of discarded emails, but can no longer be posted.
               </p>
             </>
           ),

@@ -51,7 +51,7 @@ export function QuestionEditor({ service, stored, services }: Props) {
         setTheirs(await call('GET /admin/services/{id}/intake-form', { params }));
         throw new Canceled('conflict');
       }
-      showToast(questions.length === 0 ? 'This service asks no questions now.' : 'Questions saved.');
+      showToast(questions.length === 0 ? 'This service no longer asks questions.' : 'Questions saved.');
     },
   });
   const { errors, setDirty, props } = form;

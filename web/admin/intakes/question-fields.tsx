@@ -59,7 +59,7 @@ export function QuestionFields({ question, errors, onChange }: Props) {
         </Select>
         {type === 'file' && (
           <Field
-            label="Files at most"
+            label="Maximum files"
             type="number"
             inputMode="numeric"
             min={1}

@@ -37,7 +37,7 @@ const empties: Record<Segment, { title: string; text: string }> = {
   today: { title: 'Nothing is due today', text: 'Orders appear here on the day they’re promised for.' },
   week: { title: 'Nothing is due this week', text: 'Orders promised for the next seven days appear here.' },
   waiting: {
-    title: 'No customer keeps you waiting',
+    title: 'You’re not waiting for anyone',
     text: 'Orders appear here while you wait for a payment, for answers to your questions or for a reply.',
   },
 };

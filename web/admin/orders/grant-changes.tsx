@@ -15,7 +15,7 @@ export function GrantChanges({ order, onClose }: { order: AdminOrderWorkspace; o
   const saved = useAfterSave(onClose);
   const [isUnlimited, setUnlimited] = useState(included === null);
   const form = useForm({
-    failure: 'Failed to change the number of changes.',
+    failure: 'Failed to save the included changes.',
     errorMessage: errorText,
     async submit({ included: count = '0' }) {
       const body = { included: isUnlimited ? null : Number(count) };

@@ -15,7 +15,7 @@ export function OwnerSelect({ order: { owner }, onChange }: Props) {
       <div className="max-w-sm">
         <Select
           label="Owner"
-          help="Is notified about this order."
+          help="The owner is notified about this order."
           value={owner?.id ?? ''}
           onChange={({ target }) => onChange(target.value === '' ? null : Number(target.value))}
         >

@@ -39,8 +39,8 @@ export function ReassignDialog({ order: { id, assignments }, assignment, onClose
   const assigned = assignments.filter(({ status }) => status !== 'cancelled').map(({ user }) => user.id);
   return (
     <FormDialog
-      title={`Pass on the work of ${assignment.user.name}`}
-      action="Pass on"
+      title={`Reassign the work of ${assignment.user.name}`}
+      action="Reassign"
       form={{ ...form, props } as typeof form}
       onClose={onClose}
     >

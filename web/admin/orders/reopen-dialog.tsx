@@ -29,7 +29,7 @@ export function ReopenDialog({ order, onClose }: { order: AdminOrderWorkspace; o
   });
   return (
     <FormDialog title="Reopen the work" action="Reopen" form={form} onClose={onClose}>
-      <p className="text-ink-soft">The work is in progress again and has to be delivered once more.</p>
+      <p className="text-ink-soft">The work goes back in progress and has to be delivered again.</p>
       {delivered.length > 1 && (
         <fieldset>
           <legend className="font-medium">Whose work?</legend>
@@ -45,7 +45,7 @@ export function ReopenDialog({ order, onClose }: { order: AdminOrderWorkspace; o
         required
         rows={3}
         maxLength={maxLength.reason}
-        help="What has to change. The staff read this."
+        help="What has to change. Your staff will read this."
         error={form.errors.reason}
       />
       <Checkbox

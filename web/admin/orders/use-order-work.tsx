@@ -28,7 +28,7 @@ export function useOrderWork(order: AdminOrderWorkspace) {
   const resume = () =>
     void run(() => call('POST /orders/{id}/resume', { params: { id } }), {
       failure: 'Failed to resume the clock.',
-      done: 'The clock runs again.',
+      done: 'The clock is running again.',
     });
   const act = (action: StepAction, button: HTMLElement) => {
     if (action === 'assign') setAnchor(button);

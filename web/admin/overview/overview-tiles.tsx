@@ -52,7 +52,7 @@ const deliveryTilesOf = (o: Overview): Tile[] => [
     name: 'Waiting for customers',
     count: o.waiting_orders ?? 0,
     todo: 'For a payment, answers or a reply.',
-    done: 'No customer keeps you waiting.',
+    done: 'You’re not waiting for anyone.',
     to: at('orders/due?due=waiting'),
   },
 ];

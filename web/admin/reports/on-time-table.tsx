@@ -21,8 +21,8 @@ export const OnTimeTable = ({ by, rows }: Props) => (
         <Th>{heads[by]}</Th>
         <Th className="text-right">On time</Th>
         <Th className="text-right">Delivered</Th>
-        <Th className={clsx('text-right', wide)}>Late by (median)</Th>
-        <Th className={clsx('text-right', wide)}>Were paused</Th>
+        <Th className={clsx('text-right', wide)}>Days late (median)</Th>
+        <Th className={clsx('text-right', wide)}>Paused</Th>
       </tr>
     </thead>
     <tbody>

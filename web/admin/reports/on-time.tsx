@@ -51,7 +51,7 @@ export default function OnTime({ loaderData }: Route.ComponentProps) {
       <ReportTabs />
       <PageHead
         title="Delivered on time"
-        intro="First deliveries compared with their promise. A day that was moved without the customer’s consent still counts."
+        intro="First deliveries compared with their promise. If a day was moved without the customer’s agreement, the earlier day counts."
       />
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <ListViews name="by" label="Group" fallback="month" views={views} />
@@ -72,7 +72,7 @@ function Report({ by, months, rows }: Awaited<ReturnType<typeof load>>) {
   const total = totalOf(months);
   if (!total)
     return (
-      <Empty title="No deliveries in this time">
+      <Empty title="No deliveries in this period">
         The report starts with your first delivery. Choose other dates to see earlier ones.
       </Empty>
     );

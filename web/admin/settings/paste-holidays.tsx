@@ -42,8 +42,8 @@ export function PasteHolidays({ onAdd, onClose }: Props) {
         {unreadable.length > 0 && (
           <Alert kind="warning">
             {unreadable.length === 1
-              ? 'This line has no day that we can read'
-              : 'These lines have no day that we can read'}
+              ? 'We couldn’t read a date in this line'
+              : 'We couldn’t read a date in these lines'}
             : {unreadable.slice(0, 3).join(' · ')}
             {unreadable.length > 3 && ` · and ${unreadable.length - 3} more`}
           </Alert>

@@ -137,17 +137,14 @@ function WorkForm({ stored, onCalendarChange }: Props) {
           />
         </div>
       </SettingsGroup>
-      <SettingsGroup
-        title="Reminders"
-        text="Emails to customers on working days at 9 AM, in your time zone. List the days in ascending order."
-      >
+      <SettingsGroup title="Reminders" text="Days after which customers get an email, in ascending order.">
         <Field
           label="Unanswered questions"
           name="intake_reminder_days"
           inputMode="text"
           autoComplete="off"
           defaultValue={daysText(stored.intake_reminder_days)}
-          help="Days after the order."
+          help="After the order, at 9 AM on working days."
           error={errors.intake_reminder_days}
         />
         <Field
@@ -156,7 +153,7 @@ function WorkForm({ stored, onCalendarChange }: Props) {
           inputMode="text"
           autoComplete="off"
           defaultValue={daysText(stored.waiting_reminder_days)}
-          help="Days after you asked the customer."
+          help="After you asked, at the time of your question."
           error={errors.waiting_reminder_days}
         />
       </SettingsGroup>

@@ -47,7 +47,7 @@ const empties: Record<string, { title: string; text: string }> = {
   },
   bounced: {
     title: 'No emails bounced',
-    text: 'An email that the recipient’s mail server returned appears here. Ask for another email address.',
+    text: 'Emails that couldn’t be delivered to the recipient appear here. Ask for another email address.',
   },
   sent: { title: 'No emails were sent yet', text: 'Sent emails stay here for 180 days.' },
   discarded: { title: 'No emails were discarded', text: 'Emails that you discard appear here.' },

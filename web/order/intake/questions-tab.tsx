@@ -20,7 +20,7 @@ export function QuestionsTab({ viewed }: { viewed: Viewed }) {
       <Empty title="No questions">
         {role === 'customer'
           ? 'We don’t need any information from you for this order. If something comes up, we’ll ask in the conversation.'
-          : 'The services of this order ask nothing. If you need to know something, ask in the conversation.'}
+          : 'This order’s services ask no questions. If you need to know something, ask in the conversation.'}
       </Empty>
     );
   return (

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import type { ControlProps } from './intake-control.tsx';
 
-const HELP = 'Stored encrypted. Only the people who work on your order can open it.';
+const HELP = 'Stored encrypted, and deleted when your order is complete.';
 
 /** What is stored can be replaced, never read back. */
 export function SecretAnswer({ field, value, error, onChange, onDone }: ControlProps) {

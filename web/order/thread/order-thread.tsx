@@ -112,7 +112,7 @@ const EmptyThread = ({ isTeam }: { isTeam: boolean }) => (
   <p className="max-w-text pt-6 text-ink-soft">
     {isTeam
       ? 'No messages yet. Write to the customer, or leave a note for your team.'
-      : 'No messages yet. Ask us anything about this order: the people who work on it answer here.'}
+      : 'No messages yet. Ask us anything about this order. The people working on it will reply here.'}
   </p>
 );
 

@@ -58,7 +58,7 @@ export function useSuggestions({ viewed, text, caret, isNote, people, onPick }: 
 }
 
 const noReplies = (count: number): string =>
-  count === 0 ? 'There are no saved replies yet.' : 'No saved reply has this name.';
+  count === 0 ? 'There are no saved replies yet.' : 'No saved replies match.';
 
 function toReplies({ order }: Viewed, replies: readonly SavedReply[], query: string): Suggestion[] {
   const values = {

@@ -18,7 +18,7 @@ export function acceptedText(
 ): string | null {
   if (state !== 'accepted') return null;
   const day = accepted_at ? ` on ${companyDay(promise, accepted_at)}` : '';
-  if (how === 'automatic') return `Accepted automatically${day}, because ${customer} didn’t object in time.`;
+  if (how === 'automatic') return `Accepted automatically${day}, because ${customer} didn’t respond in time.`;
   if (how === 'signature') return `${customer} signed for it${day}.`;
   return `${customer} accepted it${day}.`;
 }
