@@ -7,7 +7,7 @@ type Field = Pick<IntakeField, 'label' | 'type'> &
 export const questions: Record<string, { intro: string; fields: Field[] }> = {
   'microsoft-365-move': {
     intro:
-      'With these answers we can plan the weekend of the move. If you are not sure about one, leave it out and we will call you.',
+      'With these answers we can plan the weekend of the move. If you are not sure about an optional one, leave it blank and we will call you.',
     fields: [
       { label: 'Your domain', help: 'The part of your email addresses after the @', type: 'line', required: true },
       {

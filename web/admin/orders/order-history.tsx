@@ -23,8 +23,6 @@ const nameOfPerson = (person: unknown): string =>
     ? person.name
     : 'a staff member';
 
-const dayIn = (day: unknown): string => (typeof day === 'string' ? dayName(day) : 'another day');
-
 const labels: Record<string, (event: Event, nameOf: NameOf) => string> = {
   placed: () => 'Order placed',
   paid: () => 'Payment received',

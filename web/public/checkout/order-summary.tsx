@@ -54,7 +54,7 @@ export function OrderSummary({ service, sale, children }: Props & { children: Re
         <ul className="mt-5 grid gap-3 border-t border-line pt-5 text-sm text-ink-soft">
           <Fact Icon={FileText}>We email your invoice right away.</Fact>
           <Fact Icon={MessagesSquare}>An engineer will message you within one working day.</Fact>
-          <Fact Icon={CalendarCheck}>{`Done within ${daysText(sale.days)} of your order.`}</Fact>
+          <Fact Icon={CalendarCheck}>{`Done within ${sale.days} working ${sale.days === 1 ? 'day' : 'days'}.`}</Fact>
         </ul>
       </div>
     </aside>
