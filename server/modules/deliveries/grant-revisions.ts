@@ -21,7 +21,10 @@ export async function grantRevisions(
       .where('id', '=', orderId)
       .executeTakeFirstOrThrow();
     if (included !== null && included < used)
-      throw invalidField('included', `The included field must be at least ${used}: that many changes were already made.`);
+      throw invalidField(
+        'included',
+        `The included field must be at least ${used}: that many changes were already made.`,
+      );
     if (included === before) return;
     await trx.updateTable('orders').set({ revisions_included: included }).where('id', '=', orderId).execute();
     const detail = { from: before, to: included };
