@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type World, world } from '../../../test/support/world.ts';
 import { assign, setStatus } from '../assignments/assignments.fixture.ts';
-import { answer, askAgain, intakesOf, orderRow, orderWith, submit, waive } from './intakes.fixture.ts';
+import { answer, askAgain, intakesOf, orderRow, orderWith, refund, submit, waive } from './intakes.fixture.ts';
 
 async function assigned(w: World, orderId: number) {
   await assign(w, orderId, w.staff);
@@ -83,6 +83,8 @@ test('My Orders says which orders need an answer', async () => {
   expect(await needsAnswer()).toBe(false);
   await askAgain(w.admin, of);
   expect(await needsAnswer()).toBe(true);
+  await refund(w, of.orderId);
+  expect(await needsAnswer()).toBe(false);
 });
 
 test('everyone on the order hears of an answer, and nobody of a draft', async () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type World, world } from '../../../test/support/world.ts';
 import { assign, setStatus } from '../assignments/assignments.fixture.ts';
 import { queueIntakeReminders } from './intake-reminders.ts';
-import { askAgain, domain, orderWith, submit, waive } from './intakes.fixture.ts';
+import { askAgain, domain, orderWith, refund, submit, waive } from './intakes.fixture.ts';
 
 const FRIDAY = '2026-11-20T15:00:00.000Z';
 const SUBJECT = /we need some information from you/;
@@ -81,15 +81,7 @@ test('answered, waived, cancelled, refunded and deleted orders get no reminder',
   await waive(w.admin, waived);
   await w.admin.must('POST /admin/orders/{id}/cancel', { params: { id: cancelled.orderId }, body: {} });
   await w.admin.must('DELETE /admin/orders/{id}', { params: { id: deleted.orderId } });
-  const payment = await w.db
-    .selectFrom('payments')
-    .select(['id', 'amount_cents'])
-    .where('order_id', '=', refunded.orderId)
-    .executeTakeFirstOrThrow();
-  await w.admin.must('POST /admin/payments/{id}/refunds', {
-    params: { id: payment.id },
-    body: { amount: (payment.amount_cents / 100).toFixed(2), reason: 'goodwill' },
-  });
+  await refund(w, refunded.orderId);
   await w.runAt('2026-11-28T10:00:00.000Z');
   expect(await w.sent()).toBe(0);
 });

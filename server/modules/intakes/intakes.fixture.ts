@@ -65,5 +65,16 @@ export const askAgain = (by: Reader, { orderId: id, itemId }: Of, question = 'Wh
 export const waive = (by: Reader, { orderId: id, itemId }: Of, reason = 'Answered by phone') =>
   by.call('POST /orders/{id}/intakes/{itemId}/waive', { params: { id, itemId }, body: { reason } });
 
+/** In full. */
+export async function refund({ db, admin }: World, orderId: number): Promise<void> {
+  const payment = await db
+    .selectFrom('payments')
+    .select(['id', 'amount_cents'])
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  const body = { amount: (payment.amount_cents / 100).toFixed(2), reason: 'goodwill' as const };
+  await admin.must('POST /admin/payments/{id}/refunds', { params: { id: payment.id }, body });
+}
+
 export const orderRow = (w: World, id: number) =>
   w.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();

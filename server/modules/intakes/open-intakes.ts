@@ -67,13 +67,14 @@ export async function reopenIntakes(trx: Db, { orderId, now }: { orderId: number
         .execute();
 }
 
-type Answerable = { id: number; status: string };
+type Answerable = { id: number; status: string; payment_status: string };
 
-/** Those of the orders whose customer can answer questions now. */
+const isEnded = ({ status, payment_status }: Answerable): boolean =>
+  status === 'delivered' || status === 'cancelled' || payment_status === 'refunded';
+
+/** Those of the orders whose customer should answer questions now. */
 export async function ordersToAnswer(db: Db, orders: readonly Answerable[]): Promise<Set<number>> {
-  const byId = new Map(
-    orders.filter(({ status }) => status !== 'delivered' && status !== 'cancelled').map((order) => [order.id, order]),
-  );
+  const byId = new Map(orders.filter((order) => !isEnded(order)).map((order) => [order.id, order]));
   if (byId.size === 0) return new Set();
   const rows = await db
     .selectFrom('intakes')
