@@ -30,7 +30,7 @@ import { queueIntakeReminders } from './modules/intakes/intakes.ts';
 import { startFanOut } from './modules/notifications/notifications.ts';
 import { releaseAllLeases } from './modules/orders/orders.ts';
 import { checkAttempts } from './modules/orders/payment-events.ts';
-import { budgetEarlierClocks, calendarOf } from './modules/promises/promises.ts';
+import { budgetEarlierClocks, timeZoneOf } from './modules/promises/promises.ts';
 import { reconciliationTasks } from './modules/reconciliation/reconciliation.ts';
 import { checkRefunds, releaseRefundLeases } from './modules/refunds/refunds.ts';
 import { writeMisses } from './modules/search/search.ts';
@@ -143,7 +143,7 @@ export async function serve(config: Config, options: Options): Promise<RunningAp
       company: config.company,
       publicUrl,
       replyToOf: (whose) => replyToOf(deps, whose),
-      timeZone: async () => (await calendarOf(deps)).timeZone,
+      timeZone: () => timeZoneOf(deps),
     }),
     log,
     readerWaitMs,
@@ -241,7 +241,7 @@ const scheduledTasks = (deps: Deps): ScheduledTask[] => [
   { name: 'file-scans', everyMs: 0, run: (stopping) => scanWaitingFiles(deps, stopping) },
   { name: 'bulk-actions', everyMs: 0, run: (stopping) => runLongActions(deps, bulkLists, stopping) },
   { name: 'undo-cleanup', everyMs: CLEANUP_MS, run: (stopping) => deleteExpiredSteps(deps, stopping) },
-  { name: 'daily-emails', everyMs: DAILY_EMAILS_MS, run: () => queueDailyDigests(deps) },
+  { name: 'daily-emails', everyMs: DAILY_EMAILS_MS, run: () => queueDailyDigests(deps, () => timeZoneOf(deps)) },
   {
     name: 'intake-reminders',
     everyMs: INTAKE_REMINDERS_MS,

@@ -9,11 +9,14 @@ const DIGEST_HOUR = 8;
 /** The last time it was 8 in the morning. */
 export const lastDigestTime = (now: Date, timeZone: string): Date => lastLocalHour(DIGEST_HOUR, now, timeZone);
 
-type DigestDeps = Pick<Deps, 'db' | 'events' | 'clock' | 'config'>;
+type DigestDeps = Pick<Deps, 'db' | 'events' | 'clock'>;
 
 /** May run at any time, and again: an email has what came before the last 8 o'clock and was in no earlier one. */
-export async function queueDailyDigests({ db, events, clock, config }: DigestDeps): Promise<void> {
-  const before = lastDigestTime(clock.now(), config.timeZone).toISOString();
+export async function queueDailyDigests(
+  { db, events, clock }: DigestDeps,
+  timeZone: () => Promise<string>,
+): Promise<void> {
+  const before = lastDigestTime(clock.now(), await timeZone()).toISOString();
   let queued = false;
   for (const userId of await usersForDigest(db, before)) queued = (await queueDigest(db, userId, before)) || queued;
   if (queued) await events.publish({ type: 'email.queued' });

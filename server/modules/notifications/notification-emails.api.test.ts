@@ -93,11 +93,7 @@ test('mandatory emails do not wait', async () => {
 
 /** The application at a later time. */
 const digestsAt = (w: World, now: Date, timeZone = 'UTC') =>
-  queueDailyDigests({
-    ...w.deps,
-    clock: { now: () => now, refresh: async () => {} },
-    config: { ...w.deps.config, timeZone },
-  });
+  queueDailyDigests({ ...w.deps, clock: { now: () => now, refresh: async () => {} } }, async () => timeZone);
 
 const atUtc = (hour: number, from = new Date()) =>
   new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth(), from.getUTCDate() + 1, hour));

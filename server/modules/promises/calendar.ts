@@ -18,6 +18,9 @@ type CalendarDeps = Pick<Deps, 'config' | 'settings'>;
 export const calendarOf = async (deps: CalendarDeps): Promise<WorkingCalendar> =>
   calendarIn(await deps.settings.current(), deps);
 
+/** Of the company, for its days and hours. */
+export const timeZoneOf = async (deps: CalendarDeps): Promise<string> => (await calendarOf(deps)).timeZone;
+
 /** As `calendarOf`, in a transaction, which must not wait for another connection. */
 export const calendarWithin = async (trx: Db, deps: CalendarDeps): Promise<WorkingCalendar> =>
   calendarIn(await deps.settings.read(trx), deps);

@@ -4,6 +4,7 @@ export {
   calendarWithin,
   type PromiseView,
   promiseViewOf,
+  timeZoneOf,
   waitingRulesWithin,
 } from './calendar.ts';
 export { changeClock } from './change-clock.ts';
