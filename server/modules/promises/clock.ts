@@ -105,9 +105,9 @@ export function moveTo(calendar: WorkingCalendar, clock: Clock, { day, agreed, n
   };
 }
 
-/** With a calendar that has changed since. A paused clock is due as if it had run on; a waiting one as if it had started. */
-export function recalculate(calendar: WorkingCalendar, clock: Clock, placedAt: Date): Clock {
-  const since = clock.state === 'waiting' ? placedAt : clock.since;
+/** With a calendar that has changed since. A paused clock is due as if it had run on; a waiting one as if since then. */
+export function recalculate(calendar: WorkingCalendar, clock: Clock, asIfSince: Date): Clock {
+  const since = clock.state === 'waiting' ? asIfSince : clock.since;
   const left = clock.budget - clock.used;
   // A day that was chosen, such as a Saturday.
   if (workingTimeBetween(calendar, since, clock.dueAt) === left) return clock;

@@ -127,6 +127,26 @@ test('a new holiday moves promises only when recalculating is confirmed', async 
   expect(audited.map(({ after }) => JSON.parse(after ?? ''))).toEqual([{ orders: 1 }, { orders: 0 }]);
 });
 
+test('a promise that was moved while it waits is recalculated from the move, and unchanged days move nothing', async () => {
+  const w = await worldAt('2026-11-23T09:00:00+01:00');
+  const service = await w.serviceOf(3);
+  const { id } = await w.customer.must('POST /customer/orders', {
+    body: { items: [{ service_id: service.id, quantity: 1 }], payment_method: 'stripe' },
+  });
+  w.at('2026-11-25T09:00:00+01:00');
+  const body = { due_on: '2026-11-27', reason: 'The part is late', agreed_with_customer: true };
+  await w.admin.must('PUT /admin/orders/{id}/promise', { params: { id }, body });
+  const recalculated = async (holidays: { day: string; name: string }[]) => {
+    await w.admin.must('PUT /admin/settings/work', { body: { holidays } });
+    return (await w.admin.must('POST /admin/promises/recalculate', { body: { confirm: true } })).orders;
+  };
+  expect(await recalculated([])).toEqual([]);
+  const founding = { day: '2026-11-26', name: 'Founding day' };
+  expect(await recalculated([founding])).toMatchObject([{ id, to: '2026-11-30T16:00:00.000Z' }]);
+  expect(await recalculated([founding])).toEqual([]);
+  expect(await recalculated([])).toMatchObject([{ id, to: '2026-11-27T16:00:00.000Z' }]);
+});
+
 test('delivered orders are not recalculated', async () => {
   const w = await running();
   await assign(w, w.orderId, w.staff);

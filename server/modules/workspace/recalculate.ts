@@ -1,4 +1,5 @@
-import type { Db } from '../../adapters/database/database.ts';
+import type { ExpressionBuilder } from 'kysely';
+import type { Db, Tables } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { dayIn } from '../../shared/working-calendar.ts';
 import { writeAuditEntry } from '../audit/audit.ts';
@@ -31,7 +32,7 @@ export async function recalculatePromises(
   for (let after = 0; ; ) {
     const ids = await openOrders(deps.db, after);
     for (const { id, ...row } of ids) {
-      const next = recalculatedOn(view, clockOf(row), row.created_at);
+      const next = recalculatedOn(view, clockOf(row), row.moved_at ?? row.created_at);
       const moved = next && confirm ? await move(deps, view, { orderId: id, by }) : next;
       if (moved) orders.push({ id, from: row.due_at, to: moved.dueAt.toISOString() });
     }
@@ -46,7 +47,7 @@ export async function recalculatePromises(
 const openOrders = (db: Db, after: number) =>
   db
     .selectFrom('orders')
-    .select(['orders.id', 'orders.created_at', ...promiseColumns])
+    .select((e) => ['orders.id', 'orders.created_at', lastMove(e).as('moved_at'), ...promiseColumns])
     .where('orders.deleted_at', 'is', null)
     .where('orders.clock_state', 'in', ['waiting', 'running', 'paused'])
     .where('orders.id', '>', after)
@@ -54,9 +55,17 @@ const openOrders = (db: Db, after: number) =>
     .limit(BATCH)
     .execute();
 
-/** Null if it is the same day. */
-function recalculatedOn({ calendar }: PromiseView, clock: Clock, placedAt: string): Clock | null {
-  const next = recalculate(calendar, clock, new Date(placedAt));
+/** By an admin, who counted the days from then. */
+const lastMove = (e: ExpressionBuilder<Tables, 'orders'>) =>
+  e
+    .selectFrom('promise_moves')
+    .select((m) => m.fn.max('promise_moves.created_at').as('moved_at'))
+    .whereRef('promise_moves.order_id', '=', 'orders.id')
+    .where('promise_moves.reason', '<>', REASON);
+
+/** Null if it is the same day. `startedAt`: of a clock that waits, as if it had run since. */
+function recalculatedOn({ calendar }: PromiseView, clock: Clock, startedAt: string): Clock | null {
+  const next = recalculate(calendar, clock, new Date(startedAt));
   return dayIn(calendar, next.dueAt) === dayIn(calendar, clock.dueAt) ? null : next;
 }
 
@@ -68,13 +77,13 @@ async function move(
 ): Promise<Clock | null> {
   const after = await deps.db.transaction().execute(async (trx) => {
     if (!(await lockOrder(trx, orderId))) return null;
-    const { created_at } = await trx
+    const { created_at, moved_at } = await trx
       .selectFrom('orders')
-      .select('created_at')
+      .select((e) => ['created_at', lastMove(e).as('moved_at')])
       .where('id', '=', orderId)
       .executeTakeFirstOrThrow();
     const changed = await changeClock(trx, { orderId, now: view.now }, (clock) =>
-      clock.state === 'stopped' ? null : recalculatedOn(view, clock, created_at),
+      clock.state === 'stopped' ? null : recalculatedOn(view, clock, moved_at ?? created_at),
     );
     if (changed) await recordMove(trx, view, { orderId, ...changed, reason: REASON, agreed: false, by });
     return changed?.after ?? null;
