@@ -28,7 +28,7 @@ function ownStep(order: AdminOrderWorkspace, quarantined: number): NextStep | nu
       who: 'late',
       text: `This order is overdue. It was due ${dueDay(promise)}.`,
       detail: `Check with ${workersOf(order)}, then agree on a new day with ${user.name}.`,
-      action: { id: 'move', label: 'Move the promise' },
+      action: { id: 'move', label: 'Notify the customer' },
     };
   if (unread > 0)
     return {

@@ -9,6 +9,7 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field, TextArea } from '../../ui/field.tsx';
 import { useForm } from '../../ui/use-form.ts';
 
+/** The customer of an overdue order is told by a new day and the reason for it. */
 export function MovePromise({ order, onClose }: { order: AdminOrderWorkspace; onClose: () => void }) {
   const { id, promise, user } = order;
   const saved = useAfterSave(onClose);
@@ -23,7 +24,12 @@ export function MovePromise({ order, onClose }: { order: AdminOrderWorkspace; on
     },
   });
   return (
-    <FormDialog title="Move the promise" action="Move the promise" form={form} onClose={onClose}>
+    <FormDialog
+      title={promise.late ? 'Notify the customer' : 'Move the promise'}
+      action="Move the promise"
+      form={form}
+      onClose={onClose}
+    >
       <p className="text-ink-soft">
         Now promised for <strong className="font-semibold text-ink">{dueDay(promise)}</strong>. {user.name} gets an
         email with both days and the reason.
