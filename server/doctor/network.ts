@@ -46,7 +46,10 @@ export const mailboxProbe = (url: string): Probe => ({
     try {
       const { length } = await mailbox.list();
       const { host, port } = imapOptions(url).connection;
-      return ok(`${host}:${port}`, `The server accepts the login. ${length} emails wait to be received.`);
+      return ok(
+        `${host}:${port}`,
+        `The server accepts the login. ${length === 1 ? '1 email waits' : `${length} emails wait`} to be received.`,
+      );
     } finally {
       await mailbox.close();
     }
