@@ -30,7 +30,7 @@ test('a customer answers the questions of an order, which are saved while they t
   const form = page.getByRole('form', { name: `Questions about ${service.title}` });
   await form.getByLabel('Your domain').fill('larch.example');
   await expect(form.getByText('1 of 3 answered')).toBeVisible();
-  await expect(form.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
+  await expect(form.getByText(/^Saved \d+:\d\d\s[AP]M$/)).toBeVisible();
   await form.getByRole('button', { name: 'Send answers' }).click();
   await expect(form.getByText('Choose one.')).toBeVisible();
   await expectAccessibleInEveryLook(page);

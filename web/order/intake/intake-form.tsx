@@ -83,7 +83,7 @@ export function IntakeForm({ action = 'Send answers', onCancel, ...options }: Pr
   );
 }
 
-const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
+const time = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
 
 const SavedText = ({ save }: { save: SaveState }) => (
   <span role="status" className={save.kind === 'failed' ? 'font-medium text-bad' : undefined}>
