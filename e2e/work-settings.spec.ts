@@ -28,7 +28,7 @@ test('holidays are pasted, and promises move only when confirmed', async ({ page
   await page.getByRole('button', { name: 'Paste a list' }).click();
   const dialog = page.getByRole('dialog', { name: 'Paste holidays' });
   await dialog.getByLabel('Holidays').fill('Some day');
-  await expect(dialog.getByText('This line has no day that we can read: Some day')).toBeVisible();
+  await expect(dialog.getByText('We couldn’t read a date in this line: Some day')).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Add' })).toBeDisabled();
   await dialog.getByLabel('Holidays').fill(
     nextDays(10)
