@@ -29,6 +29,8 @@ test('a tab has a dot while its reader has something to do in it', () => {
   expect(toDo('customer', { acceptance: { state: 'awaiting' } })).toEqual(['work']);
   expect(toDo('staff', { my_status: 'in_progress' })).toEqual(['work']);
   expect(toDo('staff', { my_status: 'delivered' })).toEqual([]);
+  expect(toDo('staff', { my_status: 'assigned' })).toEqual(['work']);
+  expect(toDo('staff', { my_status: 'in_progress', promise: { state: 'paused' } })).toEqual([]);
   expect(toDo('admin', { status: 'pending', staff: [] })).toEqual(['work']);
   expect(toDo('admin', { intakes: [{ state: 'open' }] })).toEqual([]);
 });

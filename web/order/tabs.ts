@@ -1,4 +1,4 @@
-import { openIntakes, type Viewed } from './workspace.ts';
+import { blocksWork, openIntakes, type StaffOrderWorkspace, type Viewed } from './workspace.ts';
 
 export const orderTabs = [
   { id: 'conversation', name: 'Conversation' },
@@ -21,6 +21,12 @@ export function tabUrl(search: string, id: TabId): string {
   return `?${params}`;
 }
 
+/** Nothing while the customer has to answer. */
+const hasWork = (order: StaffOrderWorkspace): boolean => {
+  if (order.promise.state === 'paused') return false;
+  return order.my_status === 'assigned' ? !blocksWork(order) : ['in_progress', 'completed'].includes(order.my_status);
+};
+
 /** Tabs with something for the reader to do. */
 export function tabsToDo(viewed: Viewed): ReadonlySet<TabId> {
   const { role, order } = viewed;
@@ -32,7 +38,7 @@ export function tabsToDo(viewed: Viewed): ReadonlySet<TabId> {
     if (openIntakes(order).length > 0) found.add('questions');
     if (order.acceptance.state === 'awaiting') found.add('work');
   }
-  if (role === 'staff' && ['assigned', 'in_progress', 'completed'].includes(order.my_status)) found.add('work');
+  if (role === 'staff' && hasWork(order)) found.add('work');
   if (role === 'admin' && order.status === 'pending' && order.staff.length === 0) found.add('work');
   return found;
 }
