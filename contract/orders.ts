@@ -101,6 +101,7 @@ export const customerOrder = z
     promised_at: time.meta({ description: '`due_at` of the promise' }),
     promise,
     needs_answer: z.boolean().meta({ description: 'Questions are open that the customer can answer' }),
+    needs_check: z.boolean().meta({ description: 'A delivery waits for the customer to accept it' }),
     delivered_at: time.nullable().meta({ description: 'When all of its work was delivered' }),
     payment_method: orderPaymentMethod,
     items: z.array(orderItem),

@@ -124,6 +124,7 @@ test('an admin reassigns work, moves the promise and grants changes', async ({ p
   const customer = await otherPerson(site, 'customer', 4);
   const order = await startedOrder(admin, customer, staff);
   await logIn(page, 'admin@demo.test');
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
   await open(page, adminOrder(order, 'work'));
   await expectAccessibleInEveryLook(page);
 
@@ -172,6 +173,9 @@ test('a customer gets more time, asks for a change and accepts with a review', a
   await answerQuestions(customer, order);
   await deliverOrder(admin, staff, order);
   await logIn(page, customer.email);
+  await expect(page.getByRole('row', { name: new RegExp(service.title) })).toContainText('Check your delivery');
+  await expect(page.getByRole('link', { name: `Check your delivery of order ${order}` })).toBeVisible();
+  await expectAccessibleInEveryLook(page);
   await open(page, customerOrder(order));
   await nextStep(page).getByRole('link', { name: 'Check your delivery' }).click();
   await expect(page.getByText('2 of 2 changes left')).toBeVisible();
@@ -210,6 +214,7 @@ test('messages are sent while offline, edited and deleted, and passwords are poi
   const customer = await otherPerson(site, 'customer', 6);
   const order = await startedOrder(admin, customer, await otherPerson(site, 'staff', 0));
   await logIn(page, customer.email);
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
   await open(page, customerOrder(order));
   const log = page.getByRole('log');
   await messageField(page).fill('The password is Tr0ub4dor&3');
@@ -251,6 +256,7 @@ test('staff insert a saved reply with the order’s own values', async ({ page, 
     content: 'Hello {customer_name}, order {order_id} is ready by {due_day}.',
   });
   await logIn(page, staff.email);
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
   await open(page, job(order));
   await messageField(page).fill(`/${title}`);
   await expect(page.getByRole('option', { name: new RegExp(title) })).toBeVisible();
@@ -265,6 +271,7 @@ test('an order of someone else, or without its data, is explained', async ({ pag
   const staff = await otherPerson(site, 'staff', 0);
   const order = await startedOrder(admin, await otherPerson(site, 'customer', 2), await otherPerson(site, 'staff', 1));
   await logIn(page, staff.email);
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
   await open(page, job(order));
   await expect(page.getByRole('alert')).toHaveText('Order not found.');
   await page.route('**/api/orders/*', (route) => route.abort());

@@ -12,9 +12,9 @@ import { Price } from '../ui/price.tsx';
 import { OrderBadge } from '../ui/status-badge.tsx';
 import { Th } from '../ui/table.tsx';
 import { InvoicePdfButton } from './invoice-file.tsx';
-import { NeedsAnswerBadge } from './needs-answer.tsx';
 import { hasAmountDue, OrderPayment } from './order-payment.tsx';
 import { isFinished } from './order-progress.tsx';
+import { WaitingBadges } from './waiting-orders.tsx';
 
 // The order's own column gets the remaining width.
 const tight = 'sm:max-xl:px-2.5 sm:max-xl:first:pl-4 sm:max-xl:last:pr-4';
@@ -89,7 +89,7 @@ function Row({ order }: { order: CustomerOrder }) {
       <CardTableCell className={clsx(tight, 'max-sm:col-span-2 max-sm:row-start-2')}>
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <OrderBadge status={status} />
-          {order.needs_answer && <NeedsAnswerBadge />}
+          <WaitingBadges order={order} />
           <OrderPayment order={order} />
         </span>
         <OrderSteps order={order} className="mt-2 w-44 sm:max-xl:w-36" />

@@ -34,7 +34,7 @@ export function ServicesSection({ order }: Props) {
             {service.slug && (
               <Link
                 to={`/customer/dashboard/new-order/${service.slug}`}
-                className="inline-flex min-h-11 items-center gap-2 font-medium text-brand underline underline-offset-4 max-sm:w-full print:hidden"
+                className="inline-flex min-h-11 items-center gap-2 font-medium w-full text-brand underline underline-offset-4 print:hidden"
               >
                 <RotateCcw aria-hidden size={16} />
                 Order again<span className="sr-only">: {service.title}</span>

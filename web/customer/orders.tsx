@@ -9,8 +9,8 @@ import { dueDay } from '../order/company-days.ts';
 import { Alert } from '../ui/alert.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import type { Route } from './+types/orders.ts';
-import { NeedsAnswerCards } from './needs-answer.tsx';
 import { OrderList } from './order-list.tsx';
+import { WaitingOrders } from './waiting-orders.tsx';
 
 export { ListSkeleton as HydrateFallback } from '../dashboard/list/list-skeleton.tsx';
 export { ScreenError as ErrorBoundary } from '../dashboard/screen-error.tsx';
@@ -57,7 +57,7 @@ export function MyOrders({ orders }: { orders: Loaded<'GET /customer/orders'> })
         <Retry message={orders.error} />
       ) : (
         <>
-          <NeedsAnswerCards orders={orders.content.data} />
+          <WaitingOrders orders={orders.content.data} />
           <OrderList orders={orders.content.data} />
           <Pagination meta={orders.content.meta} />
         </>

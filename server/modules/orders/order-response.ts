@@ -25,6 +25,7 @@ export const orderColumns = [
   'orders.total_cents',
   'orders.created_at',
   'orders.payment_method',
+  'orders.acceptance',
   ...promiseColumns,
 ] as const;
 
@@ -77,6 +78,7 @@ export async function toCustomerOrders(db: Db, rows: OrderRow[], view: PromiseVi
     deliveredAtOfOrders(db, rows),
     ordersToAnswer(db, rows),
   ]);
+  const toCheck = new Set(rows.filter(({ acceptance }) => acceptance === 'awaiting').map(({ id }) => id));
   return orders.map(({ order, invoices }) => {
     const invoice = invoiceToShow(invoices);
     return {
@@ -84,6 +86,7 @@ export async function toCustomerOrders(db: Db, rows: OrderRow[], view: PromiseVi
       user: { name: order.user.name, email: order.user.email },
       invoice_id: invoice?.id ?? null,
       needs_answer: toAnswer.has(order.id),
+      needs_check: toCheck.has(order.id),
       delivered_at: deliveries.get(order.id) ?? null,
       invoice,
       invoices,

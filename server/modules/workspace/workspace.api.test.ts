@@ -61,6 +61,7 @@ test('each role gets the fields of its own view of the order, and no others', as
       'invoice_id',
       'invoices',
       'needs_answer',
+      'needs_check',
       'payment_status',
       'refunds',
       'tax',
@@ -111,6 +112,15 @@ test('another customer, staff who are not assigned, and a deleted order get 404'
   await w.admin.must('DELETE /admin/orders/{id}', { params });
   for (const client of [w.customer, w.admin])
     expect((await client.call('GET /orders/{id}', { params })).status).toBe(404);
+});
+
+test('the customer’s list names the orders whose delivery waits to be accepted', async () => {
+  const w = await deliveredOrder();
+  const needsCheck = async () =>
+    (await w.customer.must('GET /customer/orders')).data.find(({ id }) => id === w.orderId)?.needs_check;
+  expect(await needsCheck()).toBe(true);
+  await w.customer.must('POST /customer/orders/{id}/accept', { params: w.params, body: {} });
+  expect(await needsCheck()).toBe(false);
 });
 
 test('the three roles see the same promise', async () => {

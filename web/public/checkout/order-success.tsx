@@ -81,7 +81,12 @@ function Confirmation({ purchase }: { purchase: Purchase | null }) {
         {purchase && <PurchaseSummary purchase={purchase} promise={order?.promise ?? null} />}
         {purchase && purchase.orderId !== null && (
           <div className="flex flex-wrap gap-3">
-            <LinkButton to={`/customer/dashboard/orders/${purchase.orderId}`}>View your order</LinkButton>
+            <LinkButton
+              to={`/customer/dashboard/orders/${purchase.orderId}`}
+              tone={order?.needs_answer ? 'secondary' : 'primary'}
+            >
+              View your order
+            </LinkButton>
             <DownloadInvoice invoice={purchase.invoice} />
           </div>
         )}
