@@ -54,7 +54,10 @@ test('a paused promise says since when, why and what is left', () => {
 test('a delivered promise says whether it was met', () => {
   const stopped = { state: 'stopped' } as const;
   expect(text({ ...stopped, since: '2026-11-24T17:00:00Z' }, 'delivered')).toBe('Delivered Tue, Nov 24, on time');
-  expect(text({ ...stopped, since: '2026-11-27T20:00:00Z' }, 'delivered')).toBe('Delivered Fri, Nov 27, 1 day late');
+  const late = { ...stopped, since: '2026-11-27T20:00:00Z' };
+  expect(text(late, 'delivered')).toBe('Delivered Fri, Nov 27, 1 day late');
+  expect(promiseTone(promise(late), 'delivered')).toBe('neutral');
+  expect(promiseTone(promise({ ...stopped, since: '2026-11-24T17:00:00Z' }), 'delivered')).toBe('good');
 });
 
 test('days are the company’s, also when they end after midnight elsewhere', () => {

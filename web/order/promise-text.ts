@@ -39,9 +39,12 @@ function runningText(promise: Promised): string {
   return days > 0 ? `Was due ${day}, ${daysText(days)} late` : `Was due ${day}`;
 }
 
+const daysDeliveredLate = ({ since, due_on, time_zone }: Promised): number =>
+  Math.max(0, daysBetween(due_on, dayIn(time_zone, since)));
+
 function deliveredText(promise: Promised): string {
-  const { since, due_on, time_zone } = promise;
-  const days = daysBetween(due_on, dayIn(time_zone, since));
+  const { since } = promise;
+  const days = daysDeliveredLate(promise);
   return `Delivered ${companyDay(promise, since)}, ${days > 0 ? `${daysText(days)} late` : 'on time'}`;
 }
 
@@ -64,7 +67,7 @@ export type PromiseTone = 'good' | 'bad' | 'warn' | 'neutral';
 
 export function promiseTone(promise: Promised, status: string): PromiseTone {
   if (status === 'cancelled') return 'neutral';
-  if (promise.state === 'stopped') return 'good';
+  if (promise.state === 'stopped') return daysDeliveredLate(promise) > 0 ? 'neutral' : 'good';
   if (promise.state === 'running') return promise.late ? 'bad' : 'neutral';
   return 'warn';
 }
