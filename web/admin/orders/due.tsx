@@ -80,7 +80,7 @@ const columns: Column<ListedOrder>[] = [
       </span>
     ),
   },
-  { head: 'Status', from: 'table lg', cell: (order) => <OrderState order={order} /> },
+  { head: 'Status', from: 'table lg', cell: (order) => <OrderState order={order} withLate={false} /> },
   { head: 'Staff', cell: (order) => <StaffNames order={order} /> },
 ];
 

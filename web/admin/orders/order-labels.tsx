@@ -11,15 +11,17 @@ type Order = { status: string; promise: ListedOrder['promise']; staff: readonly 
 export const orderLabel = ({ status, staff }: Pick<Order, 'status' | 'staff'>): string =>
   status === 'pending' && staff.length > 0 ? 'Assigned' : orderStatusLabel(status);
 
+type StateProps = { order: Order; withLate?: boolean };
+
 /** One true status, and whether it is late: a late order is never green. */
-export const OrderState = ({ order }: { order: Order }) => {
+export const OrderState = ({ order, withLate = true }: StateProps) => {
   const isLate = isOverdue(order);
   const isAssigned = order.status === 'pending' && order.staff.length > 0;
   const tone = isLate && order.status === 'completed' ? 'neutral' : isAssigned ? 'brand' : tones[order.status];
   return (
     <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
       <Badge tone={tone ?? 'neutral'}>{orderLabel(order)}</Badge>
-      {isLate && <Badge tone="bad">Late</Badge>}
+      {isLate && withLate && <Badge tone="bad">Late</Badge>}
     </span>
   );
 };
