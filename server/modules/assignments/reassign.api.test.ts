@@ -76,7 +76,7 @@ test('work that was passed on at once is not emailed as new to whom it was taken
   const assigned = w.db.updateTable('outbox').where('kind', '=', 'order-assigned').where('order_id', '=', id);
   await assigned.set({ next_try_at: new Date(0).toISOString() }).execute();
   expect((await w.emailsTo(w.staff.email)).map(({ subject }) => subject)).toEqual([
-    `Order ${id} was passed on to ${next.name}`,
+    `Order ${id} was reassigned to ${next.name}`,
   ]);
 });
 
