@@ -2,19 +2,13 @@ import type { OrderDetail } from '../../../contract/orders-admin.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, notFound } from '../../shared/errors.ts';
 import { writeAuditEntry } from '../audit/audit.ts';
-import {
-  notifyOrderChanged,
-  notifyUsers,
-  publishNotified,
-  queueNotification,
-  withdrawNotifications,
-} from '../notifications/notifications.ts';
 import { writeOrderEvents } from '../order-record/order-record.ts';
 import { orderDetail } from '../orders/orders.ts';
 import { promiseViewOf } from '../promises/promises.ts';
 import { reindex } from '../search/search.ts';
 import { addEntry } from '../threads/threads.ts';
 import { followAssignments } from './follow-assignments.ts';
+import { notifyUnassigned } from './notify-unassigned.ts';
 import { lockAssignment } from './reassign.ts';
 
 type RemoveDeps = Pick<Deps, 'db' | 'events' | 'log' | 'clock' | 'config' | 'settings'>;
@@ -26,7 +20,7 @@ type Remove = { orderId: number; assignmentId: number; by: number };
  */
 export async function takeOffOrder(deps: RemoveDeps, { orderId, assignmentId, by }: Remove): Promise<OrderDetail> {
   const view = await promiseViewOf(deps);
-  const { userId, withdrawn } = await deps.db.transaction().execute(async (trx) => {
+  const publish = await deps.db.transaction().execute(async (trx) => {
     const before = await lockAssignment(trx, orderId, assignmentId);
     const { user_id: userId, name } = before;
     if (before.hasDelivered)
@@ -48,22 +42,9 @@ export async function takeOffOrder(deps: RemoveDeps, { orderId, assignmentId, by
       now: view.now,
     });
     await followAssignments(trx, { orderId, before: before.orderStatus, by, view });
-    const withdrawn = await withdrawNotifications(trx, {
-      kind: 'assigned',
-      subjectType: 'order',
-      subjectId: orderId,
-      since: before.assigned_at,
-      userId,
-    });
-    const hasRead = !withdrawn.includes(userId);
-    if (hasRead)
-      await queueNotification(trx, { kind: 'unassigned', subjectId: orderId, actorId: by, data: {}, to: [userId] });
-    return { userId, withdrawn };
+    return notifyUnassigned(deps, trx, { orderId, userId, by, since: before.assigned_at });
   });
-  await publishNotified(deps, withdrawn);
-  await notifyOrderChanged(deps, orderId, [{ type: 'email.queued' }, { type: 'notification.queued' }]);
-  // No longer among those whom the order concerns.
-  await notifyUsers(deps, { event: 'order.changed', id: orderId }, () => [userId]);
+  await publish();
   return orderDetail(deps.db, orderId, await promiseViewOf(deps));
 }
 

@@ -3,17 +3,11 @@ import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, invalidField } from '../../shared/errors.ts';
 import { writeAuditEntry } from '../audit/audit.ts';
-import {
-  notifyOrderChanged,
-  notifyUsers,
-  publishNotified,
-  queueNotification,
-  withdrawNotifications,
-} from '../notifications/notifications.ts';
 import { lockOrder, writeOrderEvents } from '../order-record/order-record.ts';
 import { orderDetail } from '../orders/orders.ts';
 import { promiseViewOf } from '../promises/promises.ts';
 import { reindex } from '../search/search.ts';
+import { notifyUnassigned } from './notify-unassigned.ts';
 
 type Unassign = { orderId: number; userId: number; by: number };
 type Removal = Unassign & { assignmentId: number; name: string; since: string };
@@ -46,22 +40,7 @@ export async function removeAssignment(
   await reindex(trx, 'order', [orderId]);
   await writeOrderEvents(trx, { orderId, kind: 'unassigned', actorId: by, detail: { user_id: userId, name } });
   await writeAuditEntry(trx, { by, action: 'order.unassign', id: orderId, before: { user_id: userId, name } });
-  const withdrawn = await withdrawNotifications(trx, {
-    kind: 'assigned',
-    subjectType: 'order',
-    subjectId: orderId,
-    since,
-    userId,
-  });
-  const hasRead = !withdrawn.includes(userId);
-  if (hasRead)
-    await queueNotification(trx, { kind: 'unassigned', subjectId: orderId, actorId: by, data: {}, to: [userId] });
-  return async () => {
-    await publishNotified(deps, withdrawn);
-    await notifyOrderChanged(deps, orderId, [{ type: 'notification.queued' }]);
-    // No longer among those whom the order concerns.
-    await notifyUsers(deps, { event: 'order.changed', id: orderId }, () => [userId]);
-  };
+  return notifyUnassigned(deps, trx, { orderId, userId, by, since });
 }
 
 /** Only before anyone has started: commissions are shared by the team that began the work. */

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { closingTimeOf, dayIn, WORKING_DAY, workingTimeBetween } from '../../shared/working-calendar.ts';
 import { queueEmail } from '../email/outbox.ts';
 import { notifyOrderChanged, queueNotification } from '../notifications/notifications.ts';
-import { lockOrder } from '../order-record/order-record.ts';
+import { lockOrder, visibleCustomer } from '../order-record/order-record.ts';
 import { type PromiseView, promiseViewOf } from '../promises/promises.ts';
 import { acceptWithin } from './accept-within.ts';
 import { dueReminders, FIRST_REMINDER, LAST_REMINDER, lastDayToRemind } from './reminder-times.ts';
@@ -154,17 +154,12 @@ async function requestReview(deps: JobDeps, orderId: number, now: Date): Promise
       .where('id', '=', orderId)
       .where('acceptance', '=', 'accepted')
       .where('review_requested_at', 'is', null)
-      .returning(['user_id', 'hidden_from_customer', 'payment_status'])
+      .returning('payment_status')
       .executeTakeFirst();
     // Only paid orders can be reviewed.
-    if (!order || order.hidden_from_customer || order.payment_status !== 'paid') return false;
+    if (order?.payment_status !== 'paid') return false;
     const review = await trx.selectFrom('reviews').select('id').where('order_id', '=', orderId).executeTakeFirst();
-    const customer = await trx
-      .selectFrom('users')
-      .select(['id', 'email'])
-      .where('id', '=', order.user_id)
-      .where('deleted_at', 'is', null)
-      .executeTakeFirst();
+    const customer = await visibleCustomer(trx, orderId);
     if (review || !customer) return false;
     const { id: userId, email } = customer;
     await queueEmail(trx, { kind: 'review-request', to: email, data: { userId, orderId } });

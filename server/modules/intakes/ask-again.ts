@@ -3,7 +3,7 @@ import type { Db } from '../../adapters/database/database.ts';
 import { AppError, notFound } from '../../shared/errors.ts';
 import { queueEmail } from '../email/outbox.ts';
 import { notifyOrderChanged, notifyOrderPeople } from '../notifications/notifications.ts';
-import { lockOrder, type SeenOrder, seeOrder, writeOrderEvents } from '../order-record/order-record.ts';
+import { lockOrder, seeOrder, visibleCustomer, writeOrderEvents } from '../order-record/order-record.ts';
 import { calendarOf, pauseClock, refreshWaiting } from '../promises/promises.ts';
 import { addMessage } from '../threads/threads.ts';
 import { type IntakeDeps, laterThan } from './answer-intake.ts';
@@ -50,23 +50,16 @@ export async function askAgain(
     });
     const isPaused = await pauseClock(trx, { orderId, calendar, now, by: by.id, reason: 'intake' });
     if (!isPaused) await refreshWaiting(trx, { orderId, calendar, settings, now });
-    await emailQuestion(trx, order, messageId);
+    await emailQuestion(trx, orderId, messageId);
   });
   await notifyOrderPeople(deps, { event: 'order.message', id: orderId });
   await notifyOrderChanged(deps, orderId, [{ type: 'email.queued' }]);
   return intakeOfItem(deps.db, orderId, itemId);
 }
 
-/** Not while the order is hidden: its account may be a stranger's. */
-async function emailQuestion(trx: Db, { id: orderId, userId }: SeenOrder, messageId: number): Promise<void> {
-  const customer = await trx
-    .selectFrom('orders')
-    .innerJoin('users', 'users.id', 'orders.user_id')
-    .select('users.email')
-    .where('orders.id', '=', orderId)
-    .where('orders.hidden_from_customer', '=', false)
-    .where('users.deleted_at', 'is', null)
-    .executeTakeFirst();
-  if (customer)
-    await queueEmail(trx, { kind: 'intake-question', to: customer.email, data: { userId, orderId, messageId } });
+async function emailQuestion(trx: Db, orderId: number, messageId: number): Promise<void> {
+  const customer = await visibleCustomer(trx, orderId);
+  if (!customer) return;
+  const data = { userId: customer.id, orderId, messageId };
+  await queueEmail(trx, { kind: 'intake-question', to: customer.email, data });
 }

@@ -5,7 +5,7 @@ import { lastLocalHour } from '../../shared/local-time.ts';
 import { dayIn, isWorkingDay, type WorkingCalendar } from '../../shared/working-calendar.ts';
 import { queueEmail } from '../email/outbox.ts';
 import { queueNotification } from '../notifications/notifications.ts';
-import { lockOrder } from '../order-record/order-record.ts';
+import { lockOrder, visibleCustomer } from '../order-record/order-record.ts';
 import { calendarOf } from '../promises/promises.ts';
 
 type ReminderDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'events' | 'settings'>;
@@ -116,16 +116,8 @@ async function remind(trx: Db, orderId: number, plan: Plan): Promise<boolean> {
   return true;
 }
 
-/** A hidden order must not be revealed: its account may be a stranger's. */
 async function emailCustomer(trx: Db, orderId: number): Promise<void> {
-  const customer = await trx
-    .selectFrom('orders')
-    .innerJoin('users', 'users.id', 'orders.user_id')
-    .select(['users.id', 'users.email'])
-    .where('orders.id', '=', orderId)
-    .where('orders.hidden_from_customer', '=', false)
-    .where('users.deleted_at', 'is', null)
-    .executeTakeFirst();
+  const customer = await visibleCustomer(trx, orderId);
   if (!customer) return;
   const { id: userId, email: to } = customer;
   await queueEmail(trx, { kind: 'intake-reminder', to, userId, data: { orderId } });

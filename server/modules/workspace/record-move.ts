@@ -1,10 +1,9 @@
 import type { Db } from '../../adapters/database/database.ts';
 import { dayIn } from '../../shared/working-calendar.ts';
 import { queueEmail } from '../email/outbox.ts';
-import { writeOrderEvents } from '../order-record/order-record.ts';
+import { visibleCustomer, writeOrderEvents } from '../order-record/order-record.ts';
 import type { Clock, PromiseView } from '../promises/promises.ts';
 import { addEntry } from '../threads/threads.ts';
-import { visibleCustomer } from './visible-customer.ts';
 
 const days = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' });
 

@@ -5,10 +5,9 @@ import { AppError, notFound } from '../../shared/errors.ts';
 import { writeAuditEntry } from '../audit/audit.ts';
 import { queueEmail } from '../email/outbox.ts';
 import { notifyOrderChanged, notifyOrderPeople } from '../notifications/notifications.ts';
-import { lockOrder, seeOrder } from '../order-record/order-record.ts';
+import { lockOrder, seeOrder, visibleCustomer } from '../order-record/order-record.ts';
 import { pauseClock, promiseViewOf, resumeClock } from '../promises/promises.ts';
 import { addEntry, addMessage } from '../threads/threads.ts';
-import { visibleCustomer } from './visible-customer.ts';
 import { type WorkspaceDeps, workspaceOf } from './workspace.ts';
 
 type WaitDeps = WorkspaceDeps & Pick<Deps, 'events' | 'log'>;

@@ -3,9 +3,9 @@ import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { queueEmail } from '../email/outbox.ts';
 import { adminIds, queueNotification } from '../notifications/notifications.ts';
+import { visibleCustomer } from '../order-record/order-record.ts';
 import { remindersIn, warnings, withReminders } from '../promises/promises.ts';
 import { peopleOfOrder } from './people-of-order.ts';
-import { visibleCustomer } from './visible-customer.ts';
 
 const DAY_MS = 24 * 3600_000;
 const BATCH = 200;

@@ -1,0 +1,38 @@
+import type { Db } from '../../adapters/database/database.ts';
+import type { Deps } from '../../deps.ts';
+import {
+  notifyOrderChanged,
+  notifyUsers,
+  publishNotified,
+  queueNotification,
+  withdrawNotifications,
+} from '../notifications/notifications.ts';
+
+type Unassigned = { orderId: number; userId: number; by: number; since: string };
+
+/**
+ * In the transaction that removes an assignment from `since`: who has not read of it yet never does, the others are
+ * notified. Returns what to publish after the commit.
+ */
+export async function notifyUnassigned(
+  deps: Pick<Deps, 'db' | 'events' | 'log'>,
+  trx: Db,
+  { orderId, userId, by, since }: Unassigned,
+): Promise<() => Promise<void>> {
+  const withdrawn = await withdrawNotifications(trx, {
+    kind: 'assigned',
+    subjectType: 'order',
+    subjectId: orderId,
+    since,
+    userId,
+  });
+  const hasRead = !withdrawn.includes(userId);
+  if (hasRead)
+    await queueNotification(trx, { kind: 'unassigned', subjectId: orderId, actorId: by, data: {}, to: [userId] });
+  return async () => {
+    await publishNotified(deps, withdrawn);
+    await notifyOrderChanged(deps, orderId, [{ type: 'email.queued' }, { type: 'notification.queued' }]);
+    // No longer among those whom the order concerns.
+    await notifyUsers(deps, { event: 'order.changed', id: orderId }, () => [userId]);
+  };
+}
