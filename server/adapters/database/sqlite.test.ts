@@ -1,3 +1,6 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
 import { isUnavailable } from '../../shared/errors.ts';
@@ -43,4 +46,26 @@ test('a transaction that throws is rolled back', async () => {
   await expect(transaction).rejects.toThrow('failed');
   await write(1);
   expect(await count()).toBe(1);
+});
+
+test.each([
+  ['short', 100],
+  ['of several pages', 10_000],
+])('a removed value, %s, is not in the file any more', async (_, length) => {
+  const folder = mkdtempSync(join(tmpdir(), 'deskfront-sqlite-'));
+  const file = join(folder, 'test.sqlite');
+  const value = `sealed-${'v'.repeat(length)}-value`;
+  const isStored = () => readFileSync(file).includes('vvvvvvvvvvvvvvvv');
+  try {
+    const { db, close } = openDatabase({ url: null, file });
+    await sql`create table notes (text text)`.execute(db);
+    await sql`insert into notes values (${value}), ('another')`.execute(db);
+    await sql`pragma wal_checkpoint(truncate)`.execute(db);
+    expect(isStored()).toBe(true);
+    await sql`update notes set text = null where text = ${value}`.execute(db);
+    await close();
+    expect(isStored()).toBe(false);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });

@@ -111,11 +111,15 @@ class TransactionalAdapter extends SqliteAdapter {
   }
 }
 
-/** WAL with synchronous=FULL: an acknowledged purchase survives a power cut. */
+/**
+ * WAL with synchronous=FULL: an acknowledged purchase survives a power cut. With secure_delete, a removed secret is
+ * overwritten in the file, even though it was sealed.
+ */
 export function sqliteDialect(file: string): Dialect {
   const open = () => {
     const database = new DatabaseSync(file, { timeout: 10_000, enableForeignKeyConstraints: true });
     database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma temp_store = memory');
+    database.exec('pragma secure_delete = on');
     return database;
   };
   return {
