@@ -1,8 +1,7 @@
 import { canonicalEmail } from '../../../contract/fields.ts';
 import type { MessageVisibility } from '../../adapters/database/schema-delivery.ts';
 import { messageDomainOf } from '../../config.ts';
-import { AppError } from '../../shared/errors.ts';
-import { seeOrder } from '../order-record/order-record.ts';
+import { findSeenOrder } from '../order-record/order-record.ts';
 import { readReplyTo } from '../threads/threads.ts';
 import { isProven, passesOf } from './authentication-results.ts';
 import type { ParsedEmail } from './parse-email.ts';
@@ -35,14 +34,14 @@ export async function destinationOf(
   const claim = claimOf(deps, [...email.recipients, ...envelope.recipients]) ?? claimOfReferences(answered);
   if (!claim) return null;
   const person = (await findPerson(deps.db, claim.userId)) ?? null;
-  const side = person && (await sideOf(deps, person, claim.orderId));
-  if (!person || !side) {
+  const order = person && (await findSeenOrder(deps.db, person, claim.orderId));
+  if (!person || !order) {
     const orderId = await existing(deps, claim.orderId);
     const who = person?.name ?? 'The person';
     return { orderId, person, visibility: 'all', doubt: `${who} does not take part in order ${claim.orderId}.` };
   }
   // An answer to a note of the team is one too.
-  const notes = side === 'customer' ? [] : await repliedVisibility(deps, claim, answered);
+  const notes = order.side === 'customer' ? [] : await repliedVisibility(deps, claim, answered);
   return {
     orderId: claim.orderId,
     person,
@@ -114,15 +113,6 @@ async function repliedVisibility(
     .where('id', 'in', named.length > 0 ? named : latest)
     .execute();
   return messages.map(({ visibility }) => visibility);
-}
-
-async function sideOf({ db }: DestinationDeps, person: Person, orderId: number) {
-  try {
-    return (await seeOrder(db, person, orderId)).side;
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'not_found') return null;
-    throw error;
-  }
 }
 
 async function existing({ db }: DestinationDeps, orderId: number): Promise<number | null> {

@@ -9,11 +9,8 @@ export type SeenOrder = { id: number; userId: number; status: OrderStatus; side:
 
 type Person = { id: number; role: string };
 
-/**
- * The order, if the person is its customer, one of its staff or an admin. Everything else is 404, as for an id that
- * never existed.
- */
-export async function seeOrder(db: Db, person: Person, orderId: number): Promise<SeenOrder> {
+/** The order, if the person is its customer, one of its staff or an admin. */
+export async function findSeenOrder(db: Db, person: Person, orderId: number): Promise<SeenOrder | null> {
   const side: Side = person.role === 'admin' ? 'admin' : person.role === 'customer' ? 'customer' : 'staff';
   const order = await db
     .selectFrom('orders')
@@ -33,6 +30,12 @@ export async function seeOrder(db: Db, person: Person, orderId: number): Promise
       ),
     )
     .executeTakeFirst();
+  return order ? { id: order.id, userId: order.user_id, status: order.status, side } : null;
+}
+
+/** As `findSeenOrder`. Everything else is 404, as for an id that never existed. */
+export async function seeOrder(db: Db, person: Person, orderId: number): Promise<SeenOrder> {
+  const order = await findSeenOrder(db, person, orderId);
   if (!order) throw notFound('Order');
-  return { id: order.id, userId: order.user_id, status: order.status, side };
+  return order;
 }

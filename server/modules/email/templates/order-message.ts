@@ -1,4 +1,5 @@
 import { dashboardOf } from '../../../../contract/status.ts';
+import { findSeenOrder } from '../../order-record/order-record.ts';
 import { type Block, button, greeting, paragraph, quote } from '../content-blocks.ts';
 import type { EmailContext, EmailTemplate } from '../email-template.ts';
 import { findAccount } from '../find-account.ts';
@@ -22,25 +23,12 @@ const shortened = (title: string) => {
 type Reader = { name: string | null; role: string; isCustomer: boolean };
 
 /** Null for someone who no longer reads the thread. `userId`: null for the company. */
-async function findReader(
-  context: EmailContext,
-  order: { id: number; user_id: number; hidden_from_customer: boolean },
-  userId: number | null,
-): Promise<Reader | null> {
+async function findReader(context: EmailContext, orderId: number, userId: number | null): Promise<Reader | null> {
   if (userId === null) return { name: null, role: 'admin', isCustomer: false };
   const account = await findAccount(context, userId);
   if (!account) return null;
-  if (account.role === 'admin') return { ...account, isCustomer: false };
-  if (account.role === 'customer')
-    return order.user_id === userId && !order.hidden_from_customer ? { ...account, isCustomer: true } : null;
-  const assigned = await context.db
-    .selectFrom('assignments')
-    .select('id')
-    .where('order_id', '=', order.id)
-    .where('user_id', '=', userId)
-    .limit(1)
-    .executeTakeFirst();
-  return assigned ? { ...account, isCustomer: false } : null;
+  const order = await findSeenOrder(context.db, account, orderId);
+  return order && { name: account.name, role: account.role, isCustomer: order.side === 'customer' };
 }
 
 type Whose = { orderId: number; userId: number | null; since: number };
@@ -125,12 +113,12 @@ export const orderMessage: EmailTemplate<'order-message'> = async (context, whos
   const { orderId, userId } = whose;
   const order = await context.db
     .selectFrom('orders')
-    .select(['id', 'user_id', 'hidden_from_customer'])
+    .select('id')
     .where('id', '=', orderId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   if (!order) return { skipped: 'the order is deleted' };
-  const reader = await findReader(context, order, userId);
+  const reader = await findReader(context, orderId, userId);
   if (!reader) return { skipped: 'the recipient no longer takes part in the conversation' };
   const { total, listed } = await unreadMessages(context, reader, whose);
   if (total === 0) return { skipped: 'every message has been read' };
