@@ -52,6 +52,27 @@ test('a returned refund that is made again in the dashboard keeps its credit not
   await expectRefundsToMatch(w);
 });
 
+test('the work of an order whose refund was returned remains ended: it is still to be refunded', async () => {
+  const w = await world({ fresh: true });
+  const order = await paidOrder(w);
+  const promise = async () => (await w.admin.must('GET /orders/{id}', { params: { id: order.orderId } })).promise;
+  expect((await promise()).state).toBe('running');
+  const returned = await returnedRefund(w, order, 100);
+  expect((await statuses(w, order)).order).toBe('refunded');
+  expect((await promise()).state).toBe('stopped');
+  await w.admin.must('POST /admin/refunds/{id}/retry', { params: { id: returned.id } });
+  expect((await promise()).state).toBe('stopped');
+});
+
+test('a part of the amount that is refunded leaves the clock as it is, also when it fails', async () => {
+  const w = await world({ fresh: true });
+  const order = await paidOrder(w);
+  const promise = async () => (await w.admin.must('GET /orders/{id}', { params: { id: order.orderId } })).promise;
+  const { due_at } = await promise();
+  await returnedRefund(w, order, 30);
+  expect(await promise()).toMatchObject({ state: 'running', due_at });
+});
+
 test('of a retry and manual refunds of a returned refund at once, one is made', async () => {
   const w = await world({ fresh: true });
   const order = await paidOrder(w);
