@@ -1,5 +1,7 @@
+import { PassThrough } from 'node:stream';
 import { beforeAll, expect, test } from 'vitest';
 import { type InboundWorld, inboundWorld, rawEmail } from './inbound.fixture.ts';
+import { receiveDelivery } from './webhook.ts';
 
 let w: InboundWorld;
 beforeAll(async () => {
@@ -161,14 +163,23 @@ test.each<[string, string | Buffer, string, number]>([
   expect((await w.deliver(payload, { type })).status).toBe(status);
 });
 
-test('an email of more than 30 MB is 413, and emails at once are limited', async () => {
+test('an email of more than 30 MB is 413', async () => {
   expect((await w.deliver(Buffer.alloc(30 * 1024 * 1024 + 1, 65))).status).toBe(413);
-  const raws = Array.from({ length: 8 }, () => rawEmail({ from: 'many@mail.test' }));
-  const responses = await Promise.all(raws.map((raw) => w.deliver(raw)));
-  const refused = responses.filter(({ status }) => status === 503);
-  expect(responses.filter(({ status }) => status === 200)).toHaveLength(8 - refused.length);
-  expect(refused.length).toBeGreaterThan(0);
-  expect(refused[0]?.headers['retry-after']).toBe('10');
+});
+
+test('emails that arrive at once wait for each other', async () => {
+  const emails = Array.from({ length: 8 }, () => w.deliver(rawEmail({ from: 'many@mail.test' })));
+  expect((await Promise.all(emails)).map(({ status }) => status)).toEqual(Array(8).fill(200));
+});
+
+test('while very many wait, others are to be delivered again later', async () => {
+  const bodies = Array.from({ length: 50 }, () => new PassThrough());
+  const deliveries = bodies.map((body) => receiveDelivery(w.deps, body, { 'content-type': FORM }));
+  const outcomes = Promise.allSettled(deliveries);
+  await expect(deliveries.at(-1)).rejects.toMatchObject({ status: 503, extra: { retryAfterSeconds: 10 } });
+  for (const body of bodies) body.end('nothing');
+  const statuses = (await outcomes).map((outcome) => outcome.status === 'rejected' && outcome.reason.status);
+  expect([statuses[0], statuses.filter((status) => status === 400).length]).toEqual([400, 43]);
 });
 
 test('above 600 emails an hour, servers are asked to deliver later', async () => {

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import pLimit from 'p-limit';
 import type { ClientInfo } from '../../http/bind.ts';
 import { AppError } from '../../shared/errors.ts';
 import { type Received, receiveEmail } from './receive-email.ts';
@@ -6,9 +7,9 @@ import type { InboundDeps } from './received.ts';
 import { readBody, readDelivery } from './webhook-body.ts';
 import { hasSecret } from './webhook-secret.ts';
 
-/** Each is held in memory. */
-const MOST_AT_ONCE = 3;
-let running = 0;
+/** Each is held in memory. Others wait with their bytes unread. */
+const slots = pLimit(3);
+const MOST_WAITING = 40;
 
 const later = (retryAfterSeconds: number) =>
   new AppError('unavailable', 'Please deliver this email again later.', { retryAfterSeconds });
@@ -29,14 +30,11 @@ export async function receiveDelivery(
   body: Readable | undefined,
   headers: ClientInfo['headers'],
 ): Promise<Received> {
-  if (running >= MOST_AT_ONCE) throw later(10);
-  running += 1;
-  try {
-    if ((await deps.limits.count('inboundEmails', 'all')) === null) throw later(600);
+  if ((await deps.limits.count('inboundEmails', 'all')) === null) throw later(600);
+  if (slots.pendingCount >= MOST_WAITING) throw later(10);
+  return slots(async () => {
     const bytes = await readBody(body, headers['content-length'] as string | undefined);
     const { raw, envelope } = readDelivery(bytes, String(headers['content-type'] ?? ''));
-    return await receiveEmail(deps, raw, envelope);
-  } finally {
-    running -= 1;
-  }
+    return receiveEmail(deps, raw, envelope);
+  });
 }
