@@ -1,13 +1,16 @@
 import { type Block, paragraph } from './content-blocks.ts';
 import type { EmailContext } from './email-template.ts';
-import { REPLY_LINE } from './templates/order-message.ts';
 
-type Whose = { orderId: number; userId: number };
+/** Of a reply, only what is above it is read. */
+export const REPLY_LINE = '— Reply above this line —';
+
+/** `userId`: null for the company, which replies in its dashboard. */
+type Whose = { orderId: number; userId: number | null };
 
 /** Of an email with something from the thread of an order: a reply to it goes into the thread. */
 export function threadReply({ replyToOf }: EmailContext, { orderId, userId }: Whose) {
-  const thread = `order-${orderId}.${userId}`;
-  const replyTo = replyToOf?.({ orderId, userId }) ?? null;
+  const thread = `order-${orderId}.${userId ?? 'company'}`;
+  const replyTo = userId === null ? null : (replyToOf?.({ orderId, userId }) ?? null);
   const hint: Block[] = replyTo === null ? [paragraph('Please reply in your dashboard, not to this email.')] : [];
   return {
     isPossible: replyTo !== null,

@@ -1,10 +1,7 @@
 import EmailReplyParser from 'email-reply-parser';
 import { maxLength } from '../../../contract/limits.ts';
 
-/** Above it the reader writes; below it is our email. */
-export const REPLY_LINE = '— Reply above this line —';
-
-// Quoted, and with dashes that a mail program has replaced.
+// Of our emails (`email/thread-reply.ts`): quoted, and with dashes that a mail program has replaced.
 const replyLine =
   /^[>| \t]*(?:[^\s\p{L}\p{N}]|\S{1,8}\s)[^\p{L}\p{N}\n]{0,8}Reply above this line(?:\s+\S{1,8})?\s*$/mu;
 /** Much more than anyone writes: the parser's time grows with its text. */

@@ -3,9 +3,7 @@ import { findSeenOrder } from '../../order-record/order-record.ts';
 import { type Block, button, greeting, paragraph, quote } from '../content-blocks.ts';
 import type { EmailContext, EmailTemplate } from '../email-template.ts';
 import { findAccount } from '../find-account.ts';
-
-/** Of a reply, only what is above it is read. */
-export const REPLY_LINE = '— Reply above this line —';
+import { threadReply } from '../thread-reply.ts';
 
 const MAX_TITLE = 60;
 const MAX_MESSAGES = 20;
@@ -130,25 +128,21 @@ export const orderMessage: EmailTemplate<'order-message'> = async (context, whos
     .orderBy('id')
     .limit(1)
     .executeTakeFirst();
-  const replyTo = userId === null ? null : (context.replyToOf?.({ orderId, userId }) ?? null);
-  const thread = `order-${orderId}.${userId ?? 'company'}`;
+  const reply = threadReply(context, { orderId, userId });
   return {
     subject: `Re: Order ${orderId}: ${shortened(item?.title ?? '')}`,
-    preheader: replyTo ? 'Reply to this email, or in your dashboard.' : 'Please reply in your dashboard.',
+    preheader: reply.isPossible ? 'Reply to this email, or in your dashboard.' : 'Please reply in your dashboard.',
     title: total === 1 ? `A message about order ${orderId}` : `${total} messages about order ${orderId}`,
-    replyLine: replyTo ? REPLY_LINE : null,
     blocks: [
       ...(reader.name === null ? [] : [greeting(reader.name)]),
       ...(listed.length < total
         ? [paragraph(`The latest ${listed.length} are below; the rest are in your dashboard.`)]
         : []),
       ...(await messageBlocks(context, listed)),
-      ...(replyTo ? [] : [paragraph('Please reply in your dashboard, not to this email.')]),
+      ...reply.hint,
       button('Open the conversation', `${context.siteUrl}${threadPath(reader.role, orderId)}`),
     ],
     reason: 'You received this email because a message about this order was unread for five minutes.',
-    inReplyTo: thread,
-    references: [thread],
-    ...(replyTo ? { replyTo } : {}),
+    ...reply.headers,
   };
 };
