@@ -30,7 +30,7 @@ export async function notifyOfChanges(
     await queueEmail(trx, {
       kind: 'changes-requested',
       to: email,
-      data: { userId, orderId, text },
+      data: { userId, orderId, text, ...(messageId !== undefined && { messageId }) },
       ...(messageId !== undefined && { orderMessageId: messageId }),
     });
   const owner = await ownerOf(trx, orderId);

@@ -66,7 +66,8 @@ export type EmailData = {
   /** To the customer. `until`: the last day; `isLast`: it is that day. */
   'acceptance-reminder': { userId: number; orderId: number; until: string; isLast?: true };
   /** To the staff concerned. `text`: what the customer, or an admin, wrote. */
-  'changes-requested': { userId: number; orderId: number; text: string };
+  /** `messageId`: of the text in the thread, unless an admin reopened the work. */
+  'changes-requested': { userId: number; orderId: number; text: string; messageId?: number };
   /** To the customer, and to the staff, who can turn it off. */
   'order-accepted': { userId: number; orderId: number };
   /** To the customer; days such as `2027-01-31`. */

@@ -88,6 +88,19 @@ test.each(['changes-requested', 'order-reassigned'])(
   },
 );
 
+test('staff reply to what the customer wants changed, not to why an admin reopened the work', async () => {
+  const { db, userId, orderId } = await order('running');
+  const render = createRenderer({ db, company, publicUrl: () => siteUrl, replyToOf: () => 'reply+1.2.x@mail.test' });
+  const replyToOf = async (more: { messageId?: number }) => {
+    const data = { userId, orderId, text: 'Please make it bigger.', ...more };
+    const queued = { kind: 'changes-requested', data: JSON.stringify(data), user_id: null } as unknown as QueuedEmail;
+    const email = await render(queued);
+    return 'text' in email ? [email.replyTo, email.text.includes('Reply above this line')] : email;
+  };
+  expect(await replyToOf({ messageId: 7 })).toEqual(['reply+1.2.x@mail.test', true]);
+  expect(await replyToOf({})).toEqual([undefined, false]);
+});
+
 test('the digest lists the orders of each kind and how many more there are', async () => {
   const { receive, userId, orderId } = await order();
   const one = { id: orderId, services: 'Office network setup', due: '2026-11-20', waitingDays: null };

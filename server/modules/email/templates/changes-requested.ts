@@ -4,11 +4,15 @@ import { findAccount } from '../find-account.ts';
 import { orderEmailData } from '../order-email-data.ts';
 import { threadReply } from '../thread-reply.ts';
 
-export const changesRequested: EmailTemplate<'changes-requested'> = async (context, { userId, orderId, text }) => {
+export const changesRequested: EmailTemplate<'changes-requested'> = async (
+  context,
+  { userId, orderId, text, messageId },
+) => {
   const account = await findAccount(context, userId);
   const order = await orderEmailData(context, orderId);
   if (!account || !order) return { skipped: 'the account or the order is deleted' };
-  const reply = threadReply(context, { orderId, userId });
+  // What admins write to reopen work is not for the customer, who would read a reply to it.
+  const reply = messageId === undefined ? null : threadReply(context, { orderId, userId });
   return {
     subject: `Changes were requested for order ${orderId}`,
     preheader: `Please deliver again by ${order.deliveryDay}.`,
@@ -25,10 +29,10 @@ export const changesRequested: EmailTemplate<'changes-requested'> = async (conte
         ['Customer', order.customerName],
         ['Due by', order.deliveryDay],
       ]),
-      ...reply.hint,
+      ...(reply?.hint ?? []),
       button('Open my dashboard', `${context.siteUrl}/staff/dashboard`),
     ],
     reason: `You received this email because you work with ${context.company.name}.`,
-    ...reply.headers,
+    ...reply?.headers,
   };
 };
