@@ -1,7 +1,9 @@
 import { CircleCheckBig, PencilLine } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { mayChoosePassword } from '../../account/choose-password-form.tsx';
 import { call } from '../../api/browser.ts';
+import { useSession } from '../../api/session.ts';
 import { OrderSteps } from '../../customer/order-list.tsx';
 import { useAction } from '../../dashboard/use-action.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -40,6 +42,9 @@ function Decision({ order }: { order: CustomerOrderWorkspace }) {
   const [dialog, setDialog] = useState<'accept' | 'changes' | null>(null);
   const { run, isPending, problem } = useAction();
   const canChange = hasChangesLeft(acceptance);
+  const { user } = useSession();
+  // The session of a purchase, whose banner is at the top of the page.
+  const readsOnly = mayChoosePassword(user);
   const extend = () =>
     void run(() => call('POST /customer/orders/{id}/more-time', { params: { id } }), {
       failure: 'Failed to extend the time.',
@@ -49,6 +54,9 @@ function Decision({ order }: { order: CustomerOrderWorkspace }) {
   return (
     <div className="mt-6 grid gap-4 border-t border-line pt-5">
       {problem && <Alert>{problem}</Alert>}
+      {readsOnly ? (
+        <Alert kind="info">Choose your own password above. Then you can accept this delivery or ask for changes.</Alert>
+      ) : (
       <div className="grid gap-3 sm:grid-cols-2">
         <Button size="large" onClick={() => setDialog('accept')}>
           <CircleCheckBig aria-hidden size={20} />
@@ -65,6 +73,7 @@ function Decision({ order }: { order: CustomerOrderWorkspace }) {
           Ask for changes
         </Button>
       </div>
+      )}
       <p id="changes-left" className="text-sm text-ink-soft sm:text-right">
         {canChange ? (
           changesLeftText(acceptance)
@@ -83,7 +92,7 @@ function Decision({ order }: { order: CustomerOrderWorkspace }) {
             No action needed if all is well: this counts as accepted after{' '}
             <strong className="font-semibold whitespace-nowrap">{companyDay(promise, acceptance.due_at)}</strong>.
           </span>
-          {!acceptance.extended && (
+          {!acceptance.extended && !readsOnly && (
             <Button tone="quiet" onClick={extend} pending={isPending && 'Extending…'} className="-ml-4">
               I need more time
             </Button>
