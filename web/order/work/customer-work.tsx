@@ -57,22 +57,22 @@ function Decision({ order }: { order: CustomerOrderWorkspace }) {
       {readsOnly ? (
         <Alert kind="info">Choose your own password above. Then you can accept this delivery or ask for changes.</Alert>
       ) : (
-      <div className="grid gap-3 sm:grid-cols-2">
-        <Button size="large" onClick={() => setDialog('accept')}>
-          <CircleCheckBig aria-hidden size={20} />
-          Accept
-        </Button>
-        <Button
-          size="large"
-          tone="secondary"
-          onClick={() => setDialog('changes')}
-          disabled={!canChange}
-          aria-describedby="changes-left"
-        >
-          <PencilLine aria-hidden size={20} />
-          Ask for changes
-        </Button>
-      </div>
+        <div className="grid gap-3 sm:grid-cols-2">
+          <Button size="large" onClick={() => setDialog('accept')}>
+            <CircleCheckBig aria-hidden size={20} />
+            Accept
+          </Button>
+          <Button
+            size="large"
+            tone="secondary"
+            onClick={() => setDialog('changes')}
+            disabled={!canChange}
+            aria-describedby="changes-left"
+          >
+            <PencilLine aria-hidden size={20} />
+            Ask for changes
+          </Button>
+        </div>
       )}
       <p id="changes-left" className="text-sm text-ink-soft sm:text-right">
         {canChange ? (
