@@ -1,0 +1,1 @@
+WwQU8T8oC44y/yD8/A7KdDqb53z5PnvzBoor5DGrwVY3+kErkM0wIzSFJWGKoiPPxu2pp/+xS/k4nC1+ZrntCA==
