@@ -121,6 +121,8 @@ function explainPostgres({ code = '', message, hostname, port, syscall }: Failur
     /^timeout e|connection timeout/i.test(message)
   )
     return `${names}: no database responds at ${host}:${at} (${code || 'timed out'}): start PostgreSQL there, open its firewall for this machine, or correct the host and port.`;
+  if (/^Connection terminated unexpectedly/.test(message))
+    return `${names}: the server at ${host}:${at} ended the connection: look into the log of PostgreSQL there, or correct the host and port.`;
   if (/does not support SSL/.test(message))
     return `${names}: the server at ${host} has no TLS: turn it on there, or add ?sslmode=disable on a private network.`;
   if (certificate.test(code))
