@@ -49,6 +49,7 @@ async function tryField({ w, call, probe }: Trial, field: Field, values: unknown
     expect(await probe(), `${call} ${name}: a rejected request changed the database`).toBe(before);
   for (const value of values) {
     const sentBody = bodyWith(request, field, value);
+    await request.resetLimit?.();
     const { status, body } = await sendValid(call, request, sentBody, form);
     const details = `${call} ${name} = ${JSON.stringify(value)?.slice(0, 80)}: ${status} ${JSON.stringify(body).slice(0, 300)}`;
     const errorFields = Object.keys(body.errors ?? {});

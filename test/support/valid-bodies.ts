@@ -38,6 +38,8 @@ export type ValidRequest = {
   expectedStatus?: Record<string, number>;
   /** Confirmation fields. */
   repeatedAs?: Record<string, string>;
+  /** Set if its limit, which is low, counts rejected calls too. */
+  resetLimit?(): Promise<void>;
   /** Set if a valid request needs a secret from an email. */
   expectedRejection?: 422;
 };

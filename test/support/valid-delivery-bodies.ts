@@ -28,6 +28,11 @@ async function paidAndDelivered(w: World) {
   return order;
 }
 
+const unlimited =
+  ({ deps }: World, { id }: { id: number }) =>
+  () =>
+    deps.limits.reset('acceptances', String(id));
+
 export const deliveryRequests = {
   'POST /admin/orders/{id}/assign-staff': async (w) => ({
     client: w.admin,
@@ -41,11 +46,12 @@ export const deliveryRequests = {
   }),
   'POST /customer/orders/{id}/accept': async (w) => {
     const { client, id } = await paidAndDelivered(w);
-    return { client, id, body: { rating: 4, review_text: 'Good work.' } };
+    return { client, id, resetLimit: unlimited(w, client), body: { rating: 4, review_text: 'Good work.' } };
   },
   'POST /customer/orders/{id}/request-changes': async (w) => {
     const { client, id, deliveryIds } = await deliveredOrder(w);
-    return { client, id, body: { message: 'Please make it bigger.', delivery_ids: deliveryIds } };
+    const body = { message: 'Please make it bigger.', delivery_ids: deliveryIds };
+    return { client, id, resetLimit: unlimited(w, client), body };
   },
   'POST /admin/orders/{id}/reopen': async (w) => {
     const { id, assignmentIds } = await deliveredOrder(w);
