@@ -156,7 +156,7 @@ export async function openStage(options: StageOptions = {}): Promise<Stage> {
     limits: openRateLimits(pool && postgresStore(pool), { timeoutMs: 20_000, pauseMs: 5_000 }),
     sealer: openSealerFor(config),
     settings,
-    payments: openPayments(config, sandbox.origin, timeoutMs),
+    payments: openPayments(config, sandbox.origin, { timeoutMs, callsPerSecond: Number.POSITIVE_INFINITY }),
     vies: openVies({ origin: sandbox.origin }),
     responseCache: new ResponseCache(),
     metrics: telemetry.metrics,

@@ -10,19 +10,21 @@ export { sandboxKeys } from './sandbox-keys.ts';
 
 /** Null: not configured. */
 export type PaymentKeys = {
-  stripe: Omit<StripeOptions, 'apiOrigin' | 'timeoutMs'> | null;
-  paypal: Omit<PaypalOptions, 'apiOrigin' | 'timeoutMs'> | null;
+  stripe: Omit<StripeOptions, 'apiOrigin' | keyof CallOptions> | null;
+  paypal: Omit<PaypalOptions, 'apiOrigin' | keyof CallOptions> | null;
 };
+
+type CallOptions = Pick<StripeOptions & PaypalOptions, 'timeoutMs' | 'callsPerSecond'>;
 
 /**
  * With `sandboxOrigin` both gateways use the sandbox with its own keys, never a real account. The SDKs are loaded with
  * the first call.
  */
-export function openPayments(keys: PaymentKeys, sandboxOrigin: string | null, timeoutMs?: number): Payments {
+export function openPayments(keys: PaymentKeys, sandboxOrigin: string | null, options: CallOptions = {}): Payments {
   if (sandboxOrigin)
     return {
-      stripe: tracedGateway(stripeGateway({ ...sandboxKeys.stripe, apiOrigin: sandboxOrigin, timeoutMs })),
-      paypal: tracedGateway(paypalGateway({ ...sandboxKeys.paypal, apiOrigin: sandboxOrigin, timeoutMs })),
+      stripe: tracedGateway(stripeGateway({ ...sandboxKeys.stripe, ...options, apiOrigin: sandboxOrigin })),
+      paypal: tracedGateway(paypalGateway({ ...sandboxKeys.paypal, ...options, apiOrigin: sandboxOrigin })),
     };
   return {
     stripe: keys.stripe && tracedGateway(stripeGateway(keys.stripe)),

@@ -1,5 +1,6 @@
 import type { DisputeState, RefundReason } from '../../../contract/money-states.ts';
 import type { PaymentProvider } from '../../../contract/status.ts';
+import type { Pace } from './pace.ts';
 
 /** `key`: the provider charges once per key. */
 export type ChargeRequest = {
@@ -158,6 +159,8 @@ export const isFullyRefunded = ({ amountCents, refunds }: Pick<CapturedOutcome, 
 /** Every call may throw `PaymentUnavailable`; `verifyEvent` also `InvalidSignature` and `InvalidEvent`. */
 export type PaymentGateway = {
   provider: PaymentProvider;
+  /** For many calls in a row, other than those of `payments`. */
+  newPace(): Pace;
   /** Names the configured account, and is no secret. Another account has no record of this one's payments. */
   account: string;
   /** True for the provider's token formats. Anything else may be a card number and must not be stored. */

@@ -14,6 +14,8 @@ export type PaypalOptions = {
   apiOrigin?: string;
   /** Per try. */
   timeoutMs?: number;
+  /** Of long lists. */
+  callsPerSecond?: number;
 };
 
 const LIVE = 'https://api-m.paypal.com';

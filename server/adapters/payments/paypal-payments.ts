@@ -1,6 +1,6 @@
 import type { SearchResponse, TransactionDetails } from '@paypal/paypal-server-sdk';
 import { toCents } from '../../../contract/money.ts';
-import { newPace, type Pace } from './pace.ts';
+import type { Pace } from './pace.ts';
 import { type PaymentGateway, PaymentUnavailable, type ProviderDispute, type ProviderPayment } from './payments.ts';
 import { newDeadline, type SearchQuery } from './paypal-client.ts';
 import { refusalOf } from './paypal-outcomes.ts';
@@ -133,7 +133,11 @@ async function lookUp(reading: PaypalReads, pace: Pace, captureRef: string): Pro
   };
 }
 
-export const paypalPayments = (reading: PaypalReads, disputesIn: Disputes): PaymentGateway['payments'] =>
+export const paypalPayments = (
+  reading: PaypalReads,
+  disputesIn: Disputes,
+  newPace: () => Pace,
+): PaymentGateway['payments'] =>
   async function* ({ from, to }) {
     const pace = newPace();
     const search: Search = async (query) => {

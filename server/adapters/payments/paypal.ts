@@ -5,6 +5,7 @@ import type {
 } from '@paypal/paypal-server-sdk';
 import { CURRENCY, toDecimal } from '../../../contract/money.ts';
 import { circuitBreaker } from './breaker.ts';
+import { newPace } from './pace.ts';
 import { PaymentUnavailable, type PaypalGateway } from './payments.ts';
 import { newDeadline, type PaypalClient, type PaypalOptions, paypalClient } from './paypal-client.ts';
 import { paypalDisputes } from './paypal-disputes.ts';
@@ -41,6 +42,7 @@ export function paypalGateway(options: PaypalOptions): PaypalGateway {
   const reading = paypalReads(client);
   const disputes = paypalDisputes(rest, options.mode);
   const guardedReads = circuitBreaker();
+  const pace = () => newPace(options.callsPerSecond);
   const callPaypal = <T>(call: (paypal: PaypalClient) => Promise<T>) => guarded(async () => call(await client()));
 
   const find: PaypalGateway['find'] = async ({ ref, token }) => {
@@ -105,7 +107,8 @@ export function paypalGateway(options: PaypalOptions): PaypalGateway {
     cancel: ({ ref }) => find({ key: '', ref, token: ref, since: new Date() }),
 
     ...paypalRefunds(client, reading),
-    payments: paypalPayments(reading, disputes.openedIn),
+    newPace: pace,
+    payments: paypalPayments(reading, disputes.openedIn, pace),
     findDispute: (ref) => guardedReads(() => disputes.find(ref)),
 
     webhookSetup: (url) =>

@@ -10,6 +10,8 @@ export type StripeOptions = {
   apiOrigin?: string;
   /** Per try. */
   timeoutMs?: number;
+  /** Of long lists. */
+  callsPerSecond?: number;
 };
 
 // Two tries and the pause stay below 15 seconds, a buyer's longest wait.

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { newPace } from './pace.ts';
+import type { Pace } from './pace.ts';
 import type { PaymentGateway, ProviderDispute, ProviderPayment, ProviderRefund } from './payments.ts';
 import type { StripeReads } from './stripe-client.ts';
 import { type Lists, PAGE, pagesOf } from './stripe-pages.ts';
@@ -68,7 +68,7 @@ async function toPayments(lists: Lists, intents: Stripe.PaymentIntent[]): Promis
 const intentOf = ({ payment_intent: intent }: { payment_intent: string | Stripe.PaymentIntent | null }) =>
   typeof intent === 'object' ? intent : null;
 
-export const stripePayments = (reading: StripeReads): PaymentGateway['payments'] =>
+export const stripePayments = (reading: StripeReads, newPace: () => Pace): PaymentGateway['payments'] =>
   async function* ({ from, to }) {
     const lists = { reading, pace: newPace() };
     const [gte, lte] = [Math.floor(from.getTime() / 1000), Math.ceil(to.getTime() / 1000)];

@@ -1,4 +1,4 @@
-import { newPace } from './pace.ts';
+import type { Pace } from './pace.ts';
 import {
   type GatewayEvent,
   InvalidEvent,
@@ -17,7 +17,13 @@ const MAX_SIGNATURE = 2_000;
 
 type Webhooks = Pick<PaymentGateway, 'verifyEvent' | 'webhookSetup' | 'undelivered'>;
 
-export const stripeWebhooks = (client: StripeClient, reading: StripeReads, webhookSecret: string): Webhooks => ({
+type Options = { webhookSecret: string; newPace: () => Pace };
+
+export const stripeWebhooks = (
+  client: StripeClient,
+  reading: StripeReads,
+  { webhookSecret, newPace }: Options,
+): Webhooks => ({
   async verifyEvent({ body, headers }) {
     const signature = headers['stripe-signature'];
     if (typeof signature !== 'string' || signature.length > MAX_SIGNATURE)

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type Stripe from 'stripe';
 import { CURRENCY } from '../../../contract/money.ts';
 import { circuitBreaker } from './breaker.ts';
+import { newPace } from './pace.ts';
 import {
   type ChargeRequest,
   type FindRequest,
@@ -49,6 +50,7 @@ export function stripeGateway(options: StripeOptions): PaymentGateway {
   const guarded = circuitBreaker({ provider: 'stripe' });
   const client = stripeClient(options);
   const reading = stripeReads(client);
+  const pace = () => newPace(options.callsPerSecond);
   const recognizes = (token: string) => tokenFormat.test(token) || (apiOrigin !== undefined && testNumber.test(token));
   const testing = /^(sk|rk)_test_/.test(secretKey);
   const callStripe = (call: (stripe: Stripe) => Promise<Outcome>): Promise<Outcome> =>
@@ -142,9 +144,10 @@ export function stripeGateway(options: StripeOptions): PaymentGateway {
       return canceled.kind === 'declined' ? canceled : find({ key: '', ref, token: ref, since: new Date() });
     },
 
-    payments: stripePayments(reading),
+    newPace: pace,
+    payments: stripePayments(reading, pace),
     ...stripeRefunds(client, reading),
-    ...stripeWebhooks(client, reading, options.webhookSecret),
+    ...stripeWebhooks(client, reading, { webhookSecret: options.webhookSecret, newPace: pace }),
 
     async findDispute(ref) {
       const dispute = await reading((stripe) => stripe.disputes.retrieve(ref));

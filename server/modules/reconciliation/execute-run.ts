@@ -1,6 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { newPace } from '../../adapters/payments/pace.ts';
 import { PaymentUnavailable } from '../../adapters/payments/payments.ts';
 import type { Deps } from '../../deps.ts';
 import { closeUnseen } from './close-unseen.ts';
@@ -54,7 +53,7 @@ async function compareProvider(deps: Deps, run: Run, progress: Progress, { stopp
     deps,
     run,
     gateway,
-    pace: newPace(),
+    pace: gateway.newPace(),
     seen: newSeenPayments(),
     renew,
     async report(finding) {
