@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { SlowFirst } from './test/support/slow-first.ts';
 
 // The default of one second is too short on a busy machine.
 const patient = { poll: { timeout: 15_000 } };
@@ -19,8 +20,11 @@ const apiTests = {
 
 export default defineConfig({
   test: {
-    // Half of the time of two is waiting: for other processes, back-offs, hashing.
-    maxWorkers: 3,
+    // Of two, each waits half of the time: for other processes, back-offs, hashing.
+    maxWorkers: 4,
+    // More workers than cores leave none for the threads of garbage collection.
+    execArgv: ['--single-threaded-gc'],
+    sequence: { sequencer: SlowFirst },
     projects: [
       {
         test: {
@@ -31,7 +35,14 @@ export default defineConfig({
           expect: patient,
         },
       },
-      { test: { ...apiTests, name: 'sqlite', include: ['{server,sandbox,test}/**/*.api.test.ts'] } },
+      {
+        test: {
+          ...apiTests,
+          name: 'sqlite',
+          include: ['{server,sandbox,test}/**/*.api.test.ts'],
+          globalSetup: ['test/support/sqlite-template.ts'],
+        },
+      },
       {
         test: {
           ...apiTests,

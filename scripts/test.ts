@@ -4,6 +4,7 @@ import { abuse } from '../bench/abuse.ts';
 import { build } from './build.ts';
 import { lint, typecheck } from './check.ts';
 import { type Count, type NamedCount, runJourneys } from './journeys.ts';
+import { keepTemporaryFilesInMemory } from './memory.ts';
 import { run, tools } from './run.ts';
 
 const REPORT = 'test-results/vitest.json';
@@ -51,6 +52,7 @@ async function attacks(): Promise<Count> {
   return { passed: rows.length - failed, failed, skipped: 0 };
 }
 
+keepTemporaryFilesInMemory();
 mkdirSync('test-results', { recursive: true });
 const sum: Count = { passed: 0, failed: 0, skipped: 0 };
 const add = (count: Count) => {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -24,9 +24,16 @@ export async function newTestDatabase({ migrated = true } = {}): Promise<TestDat
   const dataDir = mkdtempSync(join(tmpdir(), 'deskfront-test-'));
   const removeDir = () => rmSync(dataDir, { recursive: true, force: true, maxRetries: 3 });
   const server = inject('postgres');
-  if (!server) return { dataDir, databaseUrl: null, remove: async () => removeDir() };
+  if (!server) {
+    const template = inject('sqliteTemplate');
+    if (migrated && template) copyFileSync(template, join(dataDir, 'deskfront.sqlite'));
+    return { dataDir, databaseUrl: null, remove: async () => removeDir() };
+  }
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await administer(server.origin, `create database ${name} template ${migrated ? server.template : 'template0'}`);
+  await administer(
+    server.origin,
+    `create database ${name} template ${migrated ? server.template : 'template0'} strategy file_copy`,
+  );
   return {
     dataDir,
     databaseUrl: `${server.origin}/${name}`,

@@ -17,7 +17,7 @@ declare module 'vitest' {
 const TEMPLATE = 'deskfront_template';
 
 // Test data need not survive a crash.
-const flags = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200'];
+const flags = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=500'];
 
 /** The migrated database is the template of each test file's own. */
 async function start() {
