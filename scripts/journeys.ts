@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
-import { findChromium } from './chromium.ts';
+import { findHeadlessChromium } from './chromium.ts';
 import { run, tools } from './run.ts';
 
 export type Count = { passed: number; failed: number; skipped: number };
@@ -28,7 +28,7 @@ const namesIn = ({ suites }: Report): string[] =>
 
 /** Without a Chromium all journeys count as skipped. */
 export async function runJourneys(args: string[] = []): Promise<NamedCount> {
-  const chromium = findChromium();
+  const chromium = findHeadlessChromium();
   if (!chromium) {
     console.log(
       '\n!!! SKIPPED: the browser tests. No Chromium was found and none could be installed. Set CHROMIUM_PATH.\n',
