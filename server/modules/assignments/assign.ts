@@ -5,7 +5,7 @@ import { writeAuditEntry } from '../audit/audit.ts';
 import { rateFor } from '../commissions/commissions.ts';
 import { queueEmail } from '../email/outbox.ts';
 import {
-  notifyOrderChanged,
+  notifyThreadChanged,
   publishNotified,
   queueNotification,
   settleNotifications,
@@ -74,6 +74,6 @@ export async function assignStaff(
   });
   await deps.events.publish({ type: 'email.queued' }, { type: 'notification.queued' });
   await publishNotified(deps, readers);
-  await notifyOrderChanged(deps, orderId);
+  await notifyThreadChanged(deps, orderId);
   return { ...(await orderDetail(deps.db, orderId, await promiseViewOf(deps))), undo_id: undo?.stepId ?? null };
 }

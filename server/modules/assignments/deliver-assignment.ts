@@ -4,7 +4,7 @@ import { notFound } from '../../shared/errors.ts';
 import { writeAuditEntry } from '../audit/audit.ts';
 import { writeCommission } from '../commissions/commissions.ts';
 import { writeDelivery } from '../deliveries/deliveries.ts';
-import { notifyOrderChanged, notifyOrderPeople } from '../notifications/notifications.ts';
+import { notifyThreadChanged } from '../notifications/notifications.ts';
 import { lockOrder, writeOrderEvents } from '../order-record/order-record.ts';
 import { promiseViewOf } from '../promises/promises.ts';
 import { addEntry } from '../threads/threads.ts';
@@ -63,7 +63,6 @@ export async function deliverAssignment(deps: DeliverDeps, delivery: Deliver): P
     await followAssignments(trx, { orderId, before: order.status, by: userId, view });
   });
   await deps.events.publish({ type: 'email.queued' }, { type: 'notification.queued' });
-  await notifyOrderPeople(deps, { event: 'order.message', id: orderId });
-  await notifyOrderChanged(deps, orderId);
+  await notifyThreadChanged(deps, orderId);
   return staffOrderById(deps.db, userId, orderId, view);
 }

@@ -5,7 +5,7 @@ import { AppError, invalidField, isUniqueViolation, notFound } from '../../share
 import { writeAuditEntry } from '../audit/audit.ts';
 import { rateFor } from '../commissions/commissions.ts';
 import { queueEmail } from '../email/outbox.ts';
-import { notifyOrderChanged, notifyUsers, queueNotification } from '../notifications/notifications.ts';
+import { notifyThreadChanged, notifyUsers, queueNotification } from '../notifications/notifications.ts';
 import { lockOrder, writeOrderEvents } from '../order-record/order-record.ts';
 import { orderDetail, updateOrderStatus } from '../orders/orders.ts';
 import { promiseViewOf } from '../promises/promises.ts';
@@ -57,7 +57,7 @@ export async function reassign(deps: ReassignDeps, change: Reassign): Promise<Or
     await notifyBoth(trx, orderId, by, { ...people, emails: { from: before.email, to: to.email } });
     return from.id;
   });
-  await notifyOrderChanged(deps, orderId, [{ type: 'email.queued' }, { type: 'notification.queued' }]);
+  await notifyThreadChanged(deps, orderId, [{ type: 'email.queued' }, { type: 'notification.queued' }]);
   // No longer among those whom the order concerns.
   await notifyUsers(deps, { event: 'order.changed', id: orderId }, () => [from]);
   return orderDetail(deps.db, orderId, await promiseViewOf(deps));

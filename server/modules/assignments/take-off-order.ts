@@ -6,7 +6,7 @@ import { writeOrderEvents } from '../order-record/order-record.ts';
 import { orderDetail } from '../orders/orders.ts';
 import { promiseViewOf } from '../promises/promises.ts';
 import { reindex } from '../search/search.ts';
-import { addEntry } from '../threads/threads.ts';
+import { addEntry, publishMessage } from '../threads/threads.ts';
 import { followAssignments } from './follow-assignments.ts';
 import { notifyUnassigned } from './notify-unassigned.ts';
 import { lockAssignment } from './reassign.ts';
@@ -45,6 +45,7 @@ export async function takeOffOrder(deps: RemoveDeps, { orderId, assignmentId, by
     return notifyUnassigned(deps, trx, { orderId, userId, by, since: before.assigned_at });
   });
   await publish();
+  await publishMessage(deps, { orderId, visibility: 'team' });
   return orderDetail(deps.db, orderId, await promiseViewOf(deps));
 }
 

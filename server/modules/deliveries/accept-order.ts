@@ -5,7 +5,7 @@ import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { AppError, notFound } from '../../shared/errors.ts';
-import { notifyAdmins, notifyOrderChanged } from '../notifications/notifications.ts';
+import { notifyAdmins, notifyThreadChanged } from '../notifications/notifications.ts';
 import { lockOrder } from '../order-record/order-record.ts';
 import { writeReview } from '../reviews/reviews.ts';
 import { acceptWithin } from './accept-within.ts';
@@ -29,7 +29,7 @@ export async function acceptOrder(deps: AcceptDeps, viewer: Viewer, orderId: num
     return reviewId;
   });
   if (reviewId !== null) await notifyAdmins(deps, { event: 'review.waiting', id: reviewId });
-  await notifyOrderChanged(deps, orderId, [{ type: 'email.queued' }, { type: 'notification.queued' }]);
+  await notifyThreadChanged(deps, orderId, [{ type: 'email.queued' }, { type: 'notification.queued' }]);
 }
 
 /** As for reviews that are written later. */

@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts';
 import { AppError, notFound } from '../../shared/errors.ts';
 import { dueAt, WORKING_DAY } from '../../shared/working-calendar.ts';
 import { writeAuditEntry } from '../audit/audit.ts';
-import { notifyOrderChanged } from '../notifications/notifications.ts';
+import { notifyThreadChanged } from '../notifications/notifications.ts';
 import { lockOrder, writeOrderEvents } from '../order-record/order-record.ts';
 import { promiseViewOf } from '../promises/promises.ts';
 import { addEntry } from '../threads/threads.ts';
@@ -52,6 +52,6 @@ export async function extendAcceptance(
     await addEntry(trx, { orderId, content: `${by.name} needs more time to check the work`, now });
     return to;
   });
-  await notifyOrderChanged(deps, orderId);
+  await notifyThreadChanged(deps, orderId);
   return endsAt;
 }

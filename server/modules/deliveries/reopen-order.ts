@@ -4,7 +4,7 @@ import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, invalidField, notFound } from '../../shared/errors.ts';
 import { writeAuditEntry } from '../audit/audit.ts';
-import { notifyOrderChanged } from '../notifications/notifications.ts';
+import { notifyThreadChanged } from '../notifications/notifications.ts';
 import { lockOrder, writeOrderEvents } from '../order-record/order-record.ts';
 import { promiseViewOf } from '../promises/promises.ts';
 import { addEntry } from '../threads/threads.ts';
@@ -42,7 +42,7 @@ export async function reopenOrder(
     await addEntry(trx, { orderId, content: 'The work was reopened', now });
     await notifyOfChanges(trx, { orderId, assignmentIds, text: reason, by });
   });
-  await notifyOrderChanged(deps, orderId, [{ type: 'email.queued' }, { type: 'notification.queued' }]);
+  await notifyThreadChanged(deps, orderId, [{ type: 'email.queued' }, { type: 'notification.queued' }]);
 }
 
 async function assertReopenable(trx: Db, orderId: number, counts: boolean) {

@@ -4,7 +4,7 @@ import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, invalidField, notFound } from '../../shared/errors.ts';
 import { writeAuditEntry } from '../audit/audit.ts';
-import { notifyOrderChanged, notifyOrderPeople } from '../notifications/notifications.ts';
+import { notifyThreadChanged } from '../notifications/notifications.ts';
 import { lockOrder, writeOrderEvents } from '../order-record/order-record.ts';
 import { promiseViewOf } from '../promises/promises.ts';
 import { addMessage } from '../threads/threads.ts';
@@ -54,8 +54,7 @@ export async function requestChanges(
     });
     await notifyOfChanges(trx, { orderId, assignmentIds, text: content, messageId, by });
   });
-  await notifyOrderPeople(deps, { event: 'order.message', id: orderId });
-  await notifyOrderChanged(deps, orderId, [{ type: 'email.queued' }, { type: 'notification.queued' }]);
+  await notifyThreadChanged(deps, orderId, [{ type: 'email.queued' }, { type: 'notification.queued' }]);
 }
 
 /** The assignments of these deliveries, by default of all of the latest round. */

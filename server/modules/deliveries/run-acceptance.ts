@@ -2,7 +2,7 @@ import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { closingTimeOf, dayIn, WORKING_DAY, workingTimeBetween } from '../../shared/working-calendar.ts';
 import { queueEmail } from '../email/outbox.ts';
-import { notifyOrderChanged, queueNotification } from '../notifications/notifications.ts';
+import { notifyThreadChanged, queueNotification } from '../notifications/notifications.ts';
 import { lockOrder, visibleCustomer } from '../order-record/order-record.ts';
 import { type PromiseView, promiseViewOf } from '../promises/promises.ts';
 import { acceptWithin } from './accept-within.ts';
@@ -78,7 +78,7 @@ async function acceptExpired(deps: JobDeps, { now }: PromiseView, orderId: numbe
     await acceptWithin(trx, { orderId, how: 'automatic', by: null, now });
     return true;
   });
-  if (accepted) await notifyOrderChanged(deps, orderId, [{ type: 'email.queued' }, { type: 'notification.queued' }]);
+  if (accepted) await notifyThreadChanged(deps, orderId, [{ type: 'email.queued' }, { type: 'notification.queued' }]);
 }
 
 const toRemind = (db: Db, { calendar, now }: PromiseView, after: number) =>

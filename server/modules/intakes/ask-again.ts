@@ -2,7 +2,7 @@ import type { Intake } from '../../../contract/intakes.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { AppError, notFound } from '../../shared/errors.ts';
 import { queueEmail } from '../email/outbox.ts';
-import { notifyOrderChanged, notifyOrderPeople } from '../notifications/notifications.ts';
+import { notifyThreadChanged } from '../notifications/notifications.ts';
 import { lockOrder, seeOrder, visibleCustomer, writeOrderEvents } from '../order-record/order-record.ts';
 import { calendarOf, pauseClock, refreshWaiting } from '../promises/promises.ts';
 import { addMessage } from '../threads/threads.ts';
@@ -52,8 +52,7 @@ export async function askAgain(
     if (!isPaused) await refreshWaiting(trx, { orderId, calendar, settings, now });
     await emailQuestion(trx, orderId, messageId);
   });
-  await notifyOrderPeople(deps, { event: 'order.message', id: orderId });
-  await notifyOrderChanged(deps, orderId, [{ type: 'email.queued' }]);
+  await notifyThreadChanged(deps, orderId, [{ type: 'email.queued' }]);
   return intakeOfItem(deps.db, orderId, itemId);
 }
 

@@ -79,27 +79,30 @@ export const notifyAdminsAnd = (
 ): Promise<void> => notifyUsers(deps, notification, async () => [...others, ...(await recentAdminIds(deps.db))], more);
 
 export const notifyOrderChanged = (deps: NotifyDeps, orderId: number, more?: readonly AppEvent[]): Promise<void> =>
-  notifyOrderPeople(deps, { event: 'order.changed', id: orderId }, more);
+  notifyUsers(deps, { event: 'order.changed', id: orderId }, () => orderPeople(deps.db, orderId), more);
 
-/** The customer, if the order is visible to them, the assigned staff and all admins. `id`: of the order. */
-export const notifyOrderPeople = (
+/** For a change that everyone with the order also reads in its thread. One query for both events. */
+export async function notifyThreadChanged(
   deps: NotifyDeps,
-  { event, id: orderId }: { event: LiveEventType; id: number },
+  orderId: number,
   more?: readonly AppEvent[],
-): Promise<void> => {
-  const audience = async () => {
-    const { db } = deps;
-    const users = await db
-      .selectFrom('orders')
-      .select('user_id')
-      .where('id', '=', orderId)
-      .where('hidden_from_customer', '=', false)
-      .union(db.selectFrom('assignments').select('user_id').where('order_id', '=', orderId))
-      .execute();
-    return [...users.map(({ user_id }) => user_id), ...(await recentAdminIds(db))];
-  };
-  return notifyUsers(deps, { event, id: orderId }, audience, more);
-};
+): Promise<void> {
+  const people = orderPeople(deps.db, orderId);
+  await notifyUsers(deps, { event: 'order.message', id: orderId }, () => people);
+  await notifyUsers(deps, { event: 'order.changed', id: orderId }, () => people, more);
+}
+
+/** The customer, if the order is visible to them, the assigned staff and all admins. */
+async function orderPeople(db: Db, orderId: number): Promise<number[]> {
+  const users = await db
+    .selectFrom('orders')
+    .select('user_id')
+    .where('id', '=', orderId)
+    .where('hidden_from_customer', '=', false)
+    .union(db.selectFrom('assignments').select('user_id').where('order_id', '=', orderId))
+    .execute();
+  return [...users.map(({ user_id }) => user_id), ...(await recentAdminIds(db))];
+}
 
 /** After a commit that changed their unread notifications. */
 export const publishNotified = async (deps: Pick<NotifyDeps, 'events'>, userIds: readonly number[]): Promise<void> => {

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { AppError, invalidField, notFound } from '../../shared/errors.ts';
 import { dayIn } from '../../shared/working-calendar.ts';
 import { writeAuditEntry } from '../audit/audit.ts';
-import { notifyOrderChanged } from '../notifications/notifications.ts';
+import { notifyThreadChanged } from '../notifications/notifications.ts';
 import { lockOrder } from '../order-record/order-record.ts';
 import { changeClock, moveTo, type PromiseView, promiseViewOf } from '../promises/promises.ts';
 import { recordMove } from './record-move.ts';
@@ -21,7 +21,7 @@ export async function movePromise(
 ): Promise<OrderWorkspace> {
   const view = await promiseViewOf(deps);
   await deps.db.transaction().execute((trx) => moveWithin(trx, view, { ...move, by: viewer.id }));
-  await notifyOrderChanged(deps, move.orderId, [{ type: 'email.queued' }]);
+  await notifyThreadChanged(deps, move.orderId, [{ type: 'email.queued' }]);
   return workspaceOf(deps, viewer, move.orderId);
 }
 

@@ -3,7 +3,7 @@ import type { Db, Tables } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { dayIn } from '../../shared/working-calendar.ts';
 import { writeAuditEntry } from '../audit/audit.ts';
-import { notifyOrderChanged } from '../notifications/notifications.ts';
+import { notifyThreadChanged } from '../notifications/notifications.ts';
 import { lockOrder } from '../order-record/order-record.ts';
 import {
   type Clock,
@@ -88,6 +88,6 @@ async function move(
     if (changed) await recordMove(trx, view, { orderId, ...changed, reason: REASON, agreed: false, by });
     return changed?.after ?? null;
   });
-  if (after) await notifyOrderChanged(deps, orderId, [{ type: 'email.queued' }]);
+  if (after) await notifyThreadChanged(deps, orderId, [{ type: 'email.queued' }]);
   return after;
 }

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { AppError, notFound } from '../../shared/errors.ts';
 import { writeAuditEntry } from '../audit/audit.ts';
 import { queueEmail } from '../email/outbox.ts';
-import { notifyOrderChanged, notifyOrderPeople } from '../notifications/notifications.ts';
+import { notifyThreadChanged } from '../notifications/notifications.ts';
 import { lockOrder, seeOrder, visibleCustomer } from '../order-record/order-record.ts';
 import { pauseClock, promiseViewOf, resumeClock } from '../promises/promises.ts';
 import { addEntry, addMessage } from '../threads/threads.ts';
@@ -43,8 +43,7 @@ export async function waitForCustomer(
         data: { userId: customer.id, orderId, messageId },
       });
   });
-  await notifyOrderPeople(deps, { event: 'order.message', id: orderId });
-  await notifyOrderChanged(deps, orderId, [{ type: 'email.queued' }]);
+  await notifyThreadChanged(deps, orderId, [{ type: 'email.queued' }]);
   return workspaceOf(deps, viewer, orderId);
 }
 
@@ -57,8 +56,7 @@ export async function resumeOrder(deps: WaitDeps, viewer: Person, orderId: numbe
     await addEntry(trx, { orderId, content: 'Work continues', now });
     await writeAuditEntry(trx, { by: viewer.id, action: 'order.resume', id: orderId });
   });
-  await notifyOrderPeople(deps, { event: 'order.message', id: orderId });
-  await notifyOrderChanged(deps, orderId);
+  await notifyThreadChanged(deps, orderId);
   return workspaceOf(deps, viewer, orderId);
 }
 
