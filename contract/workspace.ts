@@ -42,7 +42,9 @@ const workspaceFields = {
   unread: z.number().int(),
 };
 
-export const customerWorkspace = customerOrderDetail.extend(workspaceFields).meta({ id: 'CustomerWorkspace' });
+export const customerWorkspace = customerOrderDetail
+  .extend({ ...workspaceFields, has_review: z.boolean().meta({ description: 'The customer has reviewed this order' }) })
+  .meta({ id: 'CustomerWorkspace' });
 export const staffWorkspace = staffOrder.extend(workspaceFields).meta({ id: 'StaffWorkspace' });
 export const adminWorkspace = orderDetail
   .extend({ ...workspaceFields, deliveries: z.array(delivery.extend({ notes: z.string().nullable() })) })

@@ -205,8 +205,11 @@ test('a customer gets more time, asks for a change and accepts with a review', a
   await expect(accept.getByText('Write a few words, or remove the stars.')).toBeVisible();
   await accept.getByLabel('Your review').fill('Quick and friendly, and the logo is there now.');
   await expectAccessibleInEveryLook(page);
+  const request = page.getByRole('heading', { name: 'How did it go?', includeHidden: true });
+  await expect(request).toHaveCount(1);
   await accept.getByRole('button', { name: 'Accept' }).click();
   await expect(nextStep(page)).toContainText('You accepted this delivery on');
+  await expect(request).toHaveCount(0);
 });
 
 test('messages are sent while offline, edited and deleted, and passwords are pointed out', async ({ page, site }) => {

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { toCents, toDecimal } from '../../contract/money.ts';
 import type { CustomerOrderDetail } from '../../contract/orders.ts';
 import { Section } from '../order/work/section.tsx';
+import type { CustomerOrderWorkspace } from '../order/workspace.ts';
 import { amountsOf } from '../sale/order-amounts.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { Price } from '../ui/price.tsx';
@@ -96,9 +97,12 @@ export function PaymentSection({ order }: Props) {
   );
 }
 
-/** The conversation answers questions. */
-export const HelpSection = ({ order: { id, status } }: Props) =>
-  status === 'delivered' && (
+type HelpProps = { order: Pick<CustomerOrderWorkspace, 'id' | 'status' | 'has_review'> };
+
+/** The conversation answers questions. An order is reviewed once, often when its delivery is accepted. */
+export const HelpSection = ({ order: { id, status, has_review } }: HelpProps) =>
+  status === 'delivered' &&
+  !has_review && (
     <div className="print:hidden">
       <Section title="How did it go?">
         <p className="mb-4 text-ink-soft">Tell others how it went, or write to us if something isn’t right.</p>

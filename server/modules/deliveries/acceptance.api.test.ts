@@ -213,7 +213,9 @@ test('a review comes with the acceptance or not at all', async () => {
   expect(unpaid.status).toBe(409);
   expect(await acceptanceOf(w, id)).toMatchObject({ state: 'awaiting' });
   await pay(w, w.customer, id);
-  expect((await accept(w.customer, id, { rating: 4, review_text: 'Good.' })).status).toBe(200);
+  expect(await workspaceOf(w.customer, id)).toMatchObject({ has_review: false });
+  const { status, body } = await accept(w.customer, id, { rating: 4, review_text: 'Good.' });
+  expect([status, body]).toMatchObject([200, { has_review: true }]);
   const review = await w.db.selectFrom('reviews').selectAll().where('order_id', '=', id).executeTakeFirst();
   expect(review).toMatchObject({ rating: 4, review_text: 'Good.', service_id: w.service.id });
   expect(review?.is_approved).toBeFalsy();

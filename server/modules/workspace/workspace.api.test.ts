@@ -57,6 +57,7 @@ test('each role gets the fields of its own view of the order, and no others', as
       'coupon_code',
       'delivered_at',
       'discount',
+      'has_review',
       'invoice',
       'invoice_id',
       'invoices',

@@ -27,7 +27,8 @@ export async function workspaceOf(deps: WorkspaceDeps, viewer: Person, orderId: 
   const view = await promiseViewOf(deps);
   if (viewer.role === 'customer') {
     const order = await customerOrderDetail(db, viewer.id, orderId, view);
-    return customerWorkspace.parse({ ...order, ...(await workOf(db, viewer, orderId)) });
+    const [work, has_review] = await Promise.all([workOf(db, viewer, orderId), hasReview(db, orderId)]);
+    return customerWorkspace.parse({ ...order, ...work, has_review });
   }
   if (viewer.role === 'admin') {
     const order = await orderDetail(db, orderId, view);
@@ -54,6 +55,9 @@ async function workOf(db: Db, viewer: Person, orderId: number) {
     unread: unread.get(orderId) ?? 0,
   };
 }
+
+const hasReview = async (db: Db, orderId: number): Promise<boolean> =>
+  (await db.selectFrom('reviews').select('id').where('order_id', '=', orderId).executeTakeFirst()) !== undefined;
 
 async function acceptanceOf(db: Db, orderId: number): Promise<OrderAcceptance> {
   const order = await db
