@@ -30,6 +30,40 @@ async function promiseRead(page: Page, { order, list }: Reader): Promise<string>
   return text;
 }
 
+type Work = { time_zone: string; updated_at: string | null };
+
+const windows = ['order', 'list', 'list'] as const;
+
+/** Open pages show the day of the new time zone without a reload by their readers. */
+async function expectToFollowTimeZone(browser: Browser, site: Site, readers: Reader[]): Promise<void> {
+  const admin = await signInAsAdmin(site);
+  const work = () => admin.call<Work>('GET', '/admin/settings/work');
+  const id = readers[0]?.order.match(/\d+$/)?.[0] ?? '';
+  const text = async () => {
+    const { promise } = await admin.call<{ promise: { due_on: string } }>('GET', `/orders/${id}`);
+    return `Ready by ${dayOf(promise.due_on)}`;
+  };
+  const before = await work();
+  const shown = await text();
+  const pages: Page[] = [];
+  for (const [i, reader] of readers.entries()) {
+    const page = await windowIn(browser, site, zones[i] ?? 'UTC', reader.email);
+    await open(page, reader[windows[i] ?? 'order']);
+    await expect(page.getByText(shown, { exact: true }).first()).toBeVisible();
+    pages.push(page);
+  }
+  await admin.call('PUT', '/admin/settings/work', { ...before, time_zone: 'UTC' });
+  const changed = await text();
+  expect(changed).not.toBe(shown);
+  for (const page of pages) await expect(page.getByText(changed, { exact: true }).first()).toBeVisible();
+  const { updated_at } = await work();
+  await admin.call('PUT', '/admin/settings/work', { ...before, updated_at });
+  for (const page of pages) {
+    await expect(page.getByText(shown, { exact: true }).first()).toBeVisible();
+    await page.context().close();
+  }
+}
+
 const dayOf = (day: string): string =>
   new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' }).format(
     new Date(day),
@@ -64,6 +98,7 @@ test('three dashboards show the same day in three time zones, late by the server
   };
   const day = dayOf(promise.due_on);
   expect(new Set(await readByAll('week', 0))).toEqual(new Set([`Ready by ${day}`]));
+  await expectToFollowTimeZone(browser, site, readers('week'));
 
   // The browsers' clocks are now a month behind.
   await sendJson(site, '/sandbox/clock', { advance_days: 30 });

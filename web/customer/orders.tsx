@@ -32,7 +32,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
 }
 
 export function MyOrders({ orders }: { orders: Loaded<'GET /customer/orders'> }) {
-  useLiveReload('order.changed', 'refund.changed', 'invoice.changed');
+  useLiveReload('order.changed', 'refund.changed', 'invoice.changed', 'settings.changed');
   const { state } = useLocation();
   const placed = (state as { placed?: PlacedOrder } | null)?.placed;
   return (

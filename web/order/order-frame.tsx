@@ -51,7 +51,14 @@ export function OrderFrame({
   const { order } = viewed;
   const { search } = useLocation();
   const { user } = useSession();
-  useLiveReload('order.changed', 'order.message', 'refund.changed', 'invoice.changed', 'commission.changed');
+  useLiveReload(
+    'order.changed',
+    'order.message',
+    'refund.changed',
+    'invoice.changed',
+    'commission.changed',
+    'settings.changed',
+  );
   const step = nextStep(viewed, { quarantined: parts.quarantined ?? 0 });
   const action = step.action?.id;
   const url = action ? stepUrl(viewed, action, search) : null;

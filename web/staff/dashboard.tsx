@@ -83,7 +83,7 @@ function Page({ user, data }: Props) {
 }
 
 function LiveAssignments({ children }: { children: ReactNode }) {
-  useLiveReload('order.changed', 'commission.changed', 'payout.changed');
+  useLiveReload('order.changed', 'commission.changed', 'payout.changed', 'settings.changed');
   return children;
 }
 

@@ -119,7 +119,7 @@ const DueCard = ({ order }: { order: ListedOrder }) => (
 export default function Due({ loaderData: { list, counts } }: Route.ComponentProps) {
   const { params } = useListUrl();
   const segment = segmentIn(params);
-  useLiveReload('order.changed', 'order.message');
+  useLiveReload('order.changed', 'order.message', 'settings.changed');
   const views = segments.map((value) => ({
     value,
     label: labels[value],

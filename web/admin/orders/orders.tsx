@@ -41,7 +41,7 @@ export default function Orders({ loaderData: { list, counts, options } }: Route.
   const view = ['overdue', 'unassigned'].find((name) => params.has(name));
   const filter = filterIn(params, orderFilters);
   useRememberListUrl();
-  useLiveReload('order.changed');
+  useLiveReload('order.changed', 'settings.changed');
   return (
     <>
       <OrderTabs />
