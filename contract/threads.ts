@@ -79,7 +79,10 @@ export const threadsApi = {
       after: z.coerce.number().int().min(0).max(LARGEST_ID).optional(),
     }),
     errors: [404],
-    response: z.object({ data: z.array(orderMessage) }),
+    response: z.object({
+      data: z.array(orderMessage),
+      now: time.meta({ description: 'By the server’s clock, which decides whether a message can still be changed' }),
+    }),
   },
   mentionable: {
     method: 'GET',

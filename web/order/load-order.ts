@@ -6,29 +6,34 @@ import type { LoadedFiles } from './files/files-tab.tsx';
 import { type TabId, tabOf } from './tabs.ts';
 import type { AnyWorkspace } from './workspace.ts';
 
+export type LoadedMessages = {
+  data: OrderMessage[];
+  /** By which the server’s clock is ahead of the browser’s, which may be wrong. */
+  clockOffsetMs: number;
+};
+
 export type LoadedOrder<W extends AnyWorkspace> = {
   order: W;
   tab: TabId;
   /** Only for the conversation. */
-  messages: Settled<OrderMessage[]> | null;
+  messages: Settled<LoadedMessages> | null;
   /** Only for the list of files. */
   files: LoadedFiles | null;
 };
 
 const pageIn = (url: URL): number => Number(url.searchParams.get('page')) || 1;
 
+async function fetchMessages(id: number): Promise<LoadedMessages> {
+  const { data, now } = await call('GET /orders/{id}/messages', { params: { id } });
+  return { data, clockOffsetMs: Date.parse(now) - Date.now() };
+}
+
 async function fetchOrder<W extends AnyWorkspace>(url: URL, id: number): Promise<LoadedOrder<W>> {
   const tab = tabOf(url.searchParams);
   const params = { id };
   const [order, messages, files] = await Promise.all([
     call('GET /orders/{id}', { params }),
-    tab === 'conversation'
-      ? settledOrRedirect(
-          call('GET /orders/{id}/messages', { params }).then(({ data }) => data),
-          url,
-          { failed: 'Failed to fetch messages.' },
-        )
-      : null,
+    tab === 'conversation' ? settledOrRedirect(fetchMessages(id), url, { failed: 'Failed to fetch messages.' }) : null,
     tab === 'files'
       ? settledOrRedirect(call('GET /orders/{id}/files', { params, query: { page: pageIn(url), per_page: 25 } }), url, {
           failed: 'Failed to fetch files.',

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import type { OrderMessage } from '../../contract/threads.ts';
 import type { Settled } from '../api/page-data.ts';
 import { useSession } from '../api/session.ts';
 import { useLastLoaded } from '../chat/use-last-loaded.ts';
@@ -9,7 +8,7 @@ import { useLiveReload } from '../dashboard/use-live-events.ts';
 import { Alert } from '../ui/alert.tsx';
 import { FilesTab } from './files/files-tab.tsx';
 import { QuestionsTab } from './intake/questions-tab.tsx';
-import type { LoadedOrder } from './load-order.ts';
+import type { LoadedMessages, LoadedOrder } from './load-order.ts';
 import { nextStep } from './next-step.ts';
 import { NextStepBar } from './next-step-bar.tsx';
 import { OrderHead } from './order-head.tsx';
@@ -105,7 +104,7 @@ const workersFor = ({ role, order }: Viewed, meId: number | undefined): string =
 
 type ConversationProps = {
   viewed: Viewed;
-  messages: Settled<OrderMessage[]> | null;
+  messages: Settled<LoadedMessages> | null;
   me: Person | null;
 };
 
@@ -113,12 +112,13 @@ function Conversation({ viewed, messages, me }: ConversationProps) {
   return messages && me && <LastLoaded viewed={viewed} messages={messages} me={me} />;
 }
 
-type LoadedProps = { viewed: Viewed; messages: Settled<OrderMessage[]>; me: Person };
+type LoadedProps = { viewed: Viewed; messages: Settled<LoadedMessages>; me: Person };
 
 /** An open conversation must survive a lost network. */
 function LastLoaded({ viewed, messages: loaded, me }: LoadedProps) {
   const { id } = viewed.order;
   const messages = useLastLoaded(loaded, id);
   if (messages.error !== null) return <Retry message={messages.error} />;
-  return <OrderThread key={id} viewed={viewed} me={me} latest={messages.content} />;
+  const { data, clockOffsetMs } = messages.content;
+  return <OrderThread key={id} viewed={viewed} me={me} latest={data} clockOffsetMs={clockOffsetMs} />;
 }

@@ -14,7 +14,10 @@ test('the author can correct a message for 15 minutes, and it says so', async ()
     by.call('PUT /orders/{id}/messages/{mid}', { params: { ...w.params, mid }, body: { content: text } });
   for (const by of [w.admin, w.staff]) expect((await edit(by, 'At ten')).status).toBe(404);
   expect((await w.thread(w.admin)).at(-1)).toMatchObject({ content, edited_at: null });
+  const { now } = await w.customer.must('GET /orders/{id}/messages', { params: w.params });
   await advance(w, 14.5);
+  const later = await w.customer.must('GET /orders/{id}/messages', { params: w.params });
+  expect(Date.parse(later.now) - Date.parse(now)).toBeGreaterThanOrEqual(14.5 * 60_000);
   const edited = await edit(w.customer, 'At nine');
   expect(edited.body).toMatchObject({ content: 'At nine', edited_at: expect.any(String) });
   await advance(w, 1);

@@ -2,12 +2,14 @@ import type { Selectable } from 'kysely';
 import type { z } from 'zod';
 import type { OrderMessage, threadsApi } from '../../../contract/threads.ts';
 import type { Db, Tables } from '../../adapters/database/database.ts';
+import type { Deps } from '../../deps.ts';
 import { notFound } from '../../shared/errors.ts';
 import { filesByIds } from '../files/files.ts';
 import { type Side, seeOrder } from '../order-record/order-record.ts';
 import { mentionsOf } from './mentions.ts';
 
 type Query = z.output<typeof threadsApi.messages.query>;
+type ListDeps = Pick<Deps, 'db' | 'clock'>;
 type Person = { id: number; role: string };
 type Row = Selectable<Tables['order_messages']> & { author_name: string | null; author_role: string | null };
 
@@ -28,7 +30,8 @@ const withAuthor = (messages: ReturnType<typeof messagesOf>) =>
     .select(['author.name as author_name', 'author_role.name as author_role']);
 
 /** Oldest first; the latest ones, those before an id, or the first ones after an id. */
-export async function listMessages(db: Db, viewer: Person, orderId: number, { before, after }: Query) {
+export async function listMessages({ db, clock }: ListDeps, viewer: Person, orderId: number, query: Query) {
+  const { before, after } = query;
   const { side, userId } = await seeOrder(db, viewer, orderId);
   const forwards = after !== undefined;
   const rows = await withAuthor(messagesOf(db, orderId, side))
@@ -37,7 +40,8 @@ export async function listMessages(db: Db, viewer: Person, orderId: number, { be
     .orderBy('order_messages.id', forwards ? 'asc' : 'desc')
     .limit(MESSAGES_PER_PAGE)
     .execute();
-  return { data: await toMessages(db, forwards ? rows : rows.reverse(), userId) };
+  const data = await toMessages(db, forwards ? rows : rows.reverse(), userId);
+  return { data, now: clock.now().toISOString() };
 }
 
 export async function getMessage(db: Db, { id, customerId }: { id: number; customerId: number }) {

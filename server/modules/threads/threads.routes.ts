@@ -20,7 +20,7 @@ import { sendOrderMessage } from './send-order-message.ts';
 
 export const threadRoutes = (deps: Deps): Handlers<typeof threadsApi> => ({
   threads: ({ viewer, query }) => listThreads(deps.db, viewer, query),
-  messages: ({ viewer, params, query }) => listMessages(deps.db, viewer, params.id, query),
+  messages: ({ viewer, params, query }) => listMessages(deps, viewer, params.id, query),
   mentionable: async ({ viewer, params }) => {
     const { id } = await seeOrder(deps.db, viewer, params.id);
     return { data: await mentionablePeople(deps.db, id) };

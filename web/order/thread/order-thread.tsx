@@ -16,10 +16,10 @@ import { entriesOf, groupEntries } from './thread-entries.ts';
 import { ThreadEvent, ThreadMessage } from './thread-message.tsx';
 import { useOrderThread } from './use-order-thread.ts';
 
-type Props = { viewed: Viewed; me: Person; latest: readonly OrderMessage[] };
+type Props = { viewed: Viewed; me: Person; latest: readonly OrderMessage[]; clockOffsetMs: number };
 
 /** Needs a `key` per order. */
-export function OrderThread({ viewed, me, latest }: Props) {
+export function OrderThread({ viewed, me, latest, clockOffsetMs }: Props) {
   const { role, order } = viewed;
   const isTeam = role !== 'customer';
   const log = useRef<HTMLDivElement>(null);
@@ -83,6 +83,7 @@ export function OrderThread({ viewed, me, latest }: Props) {
                     meId={me.id}
                     isTeam={isTeam}
                     orderId={order.id}
+                    clockOffsetMs={clockOffsetMs}
                     onSaved={(saved) => thread.add([saved])}
                     onDelete={(deleted) => void remove(deleted)}
                     onRestore={(content) => composer.current?.restore(content)}

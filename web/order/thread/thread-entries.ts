@@ -71,10 +71,6 @@ export function firstUnreadOf(messages: readonly OrderMessage[], meId: number, u
 
 const EDITABLE_MS = 15 * 60_000;
 
-/** The server refuses later. */
-export const canEdit = (
-  { kind, author, deleted_at, created_at }: OrderMessage,
-  meId: number,
-  now = Date.now(),
-): boolean =>
+/** `now`: by the server’s clock. The server refuses later changes. */
+export const canEdit = ({ kind, author, deleted_at, created_at }: OrderMessage, meId: number, now: number): boolean =>
   kind === 'message' && deleted_at === null && author?.id === meId && now - Date.parse(created_at) < EDITABLE_MS;

@@ -17,6 +17,8 @@ type Props = {
   /** The customer sees their own messages on the right, and the team its own. */
   isTeam: boolean;
   orderId: number;
+  /** By which the server’s clock is ahead of the browser’s. */
+  clockOffsetMs: number;
   onSaved: (message: OrderMessage) => void;
   onDelete: (message: OrderMessage) => void;
   /** Puts an unsent text back into the field. */
@@ -30,7 +32,7 @@ const look = (isNote: boolean, isOwnSide: boolean) =>
       ? 'border-transparent bg-brand-soft text-ink'
       : 'border-line bg-surface text-ink';
 
-export function ThreadMessage({ entry, meId, isTeam, orderId, onSaved, onDelete, onRestore }: Props) {
+export function ThreadMessage({ entry, meId, isTeam, orderId, clockOffsetMs, onSaved, onDelete, onRestore }: Props) {
   const { message, outgoing, startsGroup } = entry;
   const { author, visibility, content, files, created_at, edited_at, deleted_at, source, mentions } = message;
   const [isEditing, setEditing] = useState(false);
@@ -38,7 +40,7 @@ export function ThreadMessage({ entry, meId, isTeam, orderId, onSaved, onDelete,
   const isOwn = author?.id === meId;
   const isOwnSide = isOwn || (isTeam && author?.side === 'team');
   const name = isOwn ? 'You' : (author?.name ?? 'Deleted account');
-  const isChangeable = !outgoing && !isEditing && canEdit(message, meId);
+  const isChangeable = !outgoing && !isEditing && canEdit(message, meId, Date.now() + clockOffsetMs);
   return (
     <li
       className={clsx(
