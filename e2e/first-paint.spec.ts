@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { DEMO_PASSWORD } from './support/accounts.ts';
 import { cards, expectBought, fillBuyer, fillCard, payButton } from './support/shop.ts';
-import { expect, test } from './support/test.ts';
+import { expect, test, withoutMouse } from './support/test.ts';
 
 let scripts: PromiseWithResolvers<void> | null = null;
 
@@ -65,6 +65,7 @@ test('a public page loads no framework and contacts no other host before the vis
   page,
   site,
 }) => {
+  await withoutMouse(page);
   for (const path of publicPaths) {
     const { scripts, all } = recordRequests(page);
     await page.goto(path, { waitUntil: 'networkidle' });

@@ -1,5 +1,5 @@
 import { logIn } from './support/accounts.ts';
-import { expect, expectAccessible, open, test } from './support/test.ts';
+import { expect, expectAccessible, open, test, withoutMouse } from './support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -28,6 +28,7 @@ test('without a network, a page of the company says so, and the way back is one 
 test('a public page can be installed, and registers no service worker before the visitor does something', async ({
   page,
 }) => {
+  await withoutMouse(page);
   await page.goto('/about');
   const manifest = await page.locator('link[rel=manifest]').getAttribute('href');
   const { icons } = await (await page.request.get(manifest ?? '')).json();

@@ -42,6 +42,16 @@ export async function open(page: Page, path: string): Promise<void> {
   await expect(page.locator('html[data-hydrated]')).toBeAttached();
 }
 
+/** The mouse of the headless shell is in the corner of each new page, where a browser's is the first sign of a visitor. */
+export const withoutMouse = (page: Page) =>
+  page.addInitScript(() => {
+    const ignore = (event: PointerEvent) => {
+      if (event.clientX === 0 && event.clientY === 0) event.stopImmediatePropagation();
+    };
+    addEventListener('pointerover', ignore, { capture: true });
+    addEventListener('pointermove', ignore, { capture: true });
+  });
+
 /** No WCAG 2.2 AA violation that axe can detect, and valid HTML. */
 export async function expectAccessible(page: Page): Promise<void> {
   const values = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
