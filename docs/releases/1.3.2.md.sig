@@ -1,0 +1,1 @@
+6hARft3lZlGhsHXpoufCrqbLVplCkEWpKFhYjPNK7UaNOWOW0hjnCcok4QsDxpBxdZKQwj83zHPP/xmCcLjLAg==
