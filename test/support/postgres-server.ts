@@ -16,8 +16,11 @@ declare module 'vitest' {
 
 const TEMPLATE = 'deskfront_template';
 
+/** Enough for every worker's pools at once. */
+export const MAX_CONNECTIONS = 500;
+
 // Test data need not survive a crash.
-const flags = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=500'];
+const flags = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', `max_connections=${MAX_CONNECTIONS}`];
 
 /** The migrated database is the template of each test file's own. */
 async function start() {

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import pg from 'pg';
 import { freePort } from './free-port.ts';
+import { MAX_CONNECTIONS } from './postgres-server.ts';
 import { endWithTests } from './programs.ts';
 
 export type Replica = {
@@ -70,7 +71,8 @@ export async function startReplica(primaryUrl: string): Promise<Replica> {
     port,
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
-    max_connections: 200,
+    // A standby refuses to start with fewer than its primary.
+    max_connections: MAX_CONNECTIONS,
     fsync: 'off',
     primary_conninfo: source,
     primary_slot_name: slot,
