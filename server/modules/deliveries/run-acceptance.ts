@@ -5,6 +5,7 @@ import { queueEmail } from '../email/outbox.ts';
 import { notifyThreadChanged, queueNotification } from '../notifications/notifications.ts';
 import { lockOrder, visibleCustomer } from '../order-record/order-record.ts';
 import { type PromiseView, promiseViewOf } from '../promises/promises.ts';
+import { hasReview } from '../reviews/reviews.ts';
 import { acceptWithin } from './accept-within.ts';
 import { dueReminders, FIRST_REMINDER, LAST_REMINDER, lastDayToRemind } from './reminder-times.ts';
 
@@ -158,9 +159,8 @@ async function requestReview(deps: JobDeps, orderId: number, now: Date): Promise
       .executeTakeFirst();
     // Only paid orders can be reviewed.
     if (order?.payment_status !== 'paid') return false;
-    const review = await trx.selectFrom('reviews').select('id').where('order_id', '=', orderId).executeTakeFirst();
     const customer = await visibleCustomer(trx, orderId);
-    if (review || !customer) return false;
+    if (!customer || (await hasReview(trx, orderId))) return false;
     const { id: userId, email } = customer;
     await queueEmail(trx, { kind: 'review-request', to: email, data: { userId, orderId } });
     await queueNotification(trx, { kind: 'review_request', subjectId: orderId, actorId: null, data: {}, to: [userId] });

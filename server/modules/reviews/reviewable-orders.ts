@@ -21,6 +21,12 @@ const itemsOf = (db: Db, orderIds: readonly number[]) =>
     .orderBy('id')
     .execute();
 
+/** Also one that is not approved yet: each order is reviewed once. */
+export async function hasReview(db: Db, orderId: number): Promise<boolean> {
+  const review = await db.selectFrom('reviews').select('id').where('order_id', '=', orderId).executeTakeFirst();
+  return review !== undefined;
+}
+
 export async function reviewableOrders(db: Db, userId: number): Promise<{ data: ReviewableOrder[] }> {
   const orders = await paidOrders(db, userId)
     .select(['orders.id', 'orders.created_at'])
@@ -59,7 +65,6 @@ export async function findSubject(trx: Db, userId: number, { order_id, service_i
   const items = await itemsOf(trx, [order_id]);
   const item = service_id ? items.find((one) => one.service_id === service_id) : items[0];
   if (!item) throw invalidField('service_id', 'Choose a service of this order.');
-  const reviewed = await trx.selectFrom('reviews').select('id').where('order_id', '=', order_id).executeTakeFirst();
-  if (reviewed) throw new AppError('conflict', 'You have already reviewed this order.');
+  if (await hasReview(trx, order_id)) throw new AppError('conflict', 'You have already reviewed this order.');
   return { order_id, service_id: item.service_id };
 }

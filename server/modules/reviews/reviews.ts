@@ -11,6 +11,8 @@ import { notifyAdmins, queueNotification } from '../notifications/notifications.
 import { reindex } from '../search/search.ts';
 import { findSubject } from './reviewable-orders.ts';
 
+export { hasReview } from './reviewable-orders.ts';
+
 const MAX_PENDING = 3;
 
 // Hides reviews of deleted users everywhere.

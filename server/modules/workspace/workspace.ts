@@ -12,6 +12,7 @@ import { staffOrderById } from '../assignments/assignments.ts';
 import { intakesOfOrder } from '../intakes/intakes.ts';
 import { customerOrderDetail, orderDetail } from '../orders/orders.ts';
 import { promiseViewOf } from '../promises/promises.ts';
+import { hasReview } from '../reviews/reviews.ts';
 import { unreadOf } from '../threads/threads.ts';
 import { deliveriesOfOrder } from './deliveries-of-order.ts';
 
@@ -55,9 +56,6 @@ async function workOf(db: Db, viewer: Person, orderId: number) {
     unread: unread.get(orderId) ?? 0,
   };
 }
-
-const hasReview = async (db: Db, orderId: number): Promise<boolean> =>
-  (await db.selectFrom('reviews').select('id').where('order_id', '=', orderId).executeTakeFirst()) !== undefined;
 
 async function acceptanceOf(db: Db, orderId: number): Promise<OrderAcceptance> {
   const order = await db

@@ -1,3 +1,4 @@
+import { hasReview } from '../../reviews/reviews.ts';
 import { button, detailsTable, greeting, paragraph } from '../content-blocks.ts';
 import type { EmailTemplate } from '../email-template.ts';
 import { findAccount } from '../find-account.ts';
@@ -7,8 +8,7 @@ export const reviewRequest: EmailTemplate<'review-request'> = async (context, { 
   const account = await findAccount(context, userId);
   const order = await orderEmailData(context, orderId);
   if (!account || !order) return { skipped: 'the account or the order is deleted' };
-  const review = await context.db.selectFrom('reviews').select('id').where('order_id', '=', orderId).executeTakeFirst();
-  if (review) return { skipped: 'the order has a review' };
+  if (await hasReview(context.db, orderId)) return { skipped: 'the order has a review' };
   return {
     subject: 'How did we do?',
     preheader: 'A short review helps others choose.',
