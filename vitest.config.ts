@@ -20,7 +20,7 @@ const apiTests = {
 
 export default defineConfig({
   test: {
-    // Of two, each waits half of the time: for other processes, back-offs, hashing.
+    // Twice as many as cores, because a worker waits half of the time: for other processes, back-offs, hashing.
     maxWorkers: 4,
     // More workers than cores leave none for the threads of garbage collection.
     execArgv: ['--single-threaded-gc'],

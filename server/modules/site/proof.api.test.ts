@@ -104,8 +104,8 @@ test('from 20 deliveries on, the share on time counts an order as late if any of
   await deliver(db, customer.id, staff.id, [11]);
   await deliver(db, customer.id, staff.id, [5, 12]);
   expect((await visitor.must('GET /proof')).on_time_percent).toBeNull();
-  // Later on the tenth day, it would be on time before noon: promises last until the day ends.
-  await deliver(db, customer.id, staff.id, [11.5]);
+  // Half a day earlier it would be on time before noon, because promises last until the day ends.
+  await deliver(db, customer.id, staff.id, [11]);
   await deps.events.publish({ type: 'content.changed' });
   expect((await visitor.must('GET /proof')).on_time_percent).toBe(85);
 });
